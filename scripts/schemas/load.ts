@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Descriptor } from '../../src/engine/descriptor.ts';
+
+export const SCHEMAS_DIR = path.resolve(import.meta.dirname, '../../schemas');
+
+function jsonFiles(folder: string): string[] {
+  return readdirSync(path.join(SCHEMAS_DIR, folder))
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => path.join(SCHEMAS_DIR, folder, name));
+}
+
+export function readJson<T>(file: string): T {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch (error) {
+    throw new Error(`${path.relative(process.cwd(), file)}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Descriptors as written, by file. */
+export function readDescriptors(): { file: string; descriptor: Descriptor }[] {
+  return jsonFiles('resources').map((file) => ({ file, descriptor: readJson<Descriptor>(file) }));
+}
+
+interface DictionaryFile {
+  types: { code: string }[];
+}
+
+/** Codes of every dictionary type shipped with the product. */
+export function readDictionaryCodes(): Set<string> {
+  const codes = jsonFiles('dictionaries').flatMap((file) =>
+    readJson<DictionaryFile>(file).types.map((type) => type.code),
+  );
+  return new Set(codes);
+}

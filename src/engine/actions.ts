@@ -1,0 +1,53 @@
+import type { Access, ActionPlace } from './descriptor.ts';
+
+/** What a verb means for every resource; a descriptor overrides single words of it. */
+export interface Verb {
+  title: string;
+  method: 'GET' | 'POST';
+  access: Access;
+  place: ActionPlace;
+  confirm: string;
+  success: string;
+  failure: string;
+  danger: boolean;
+}
+
+const READ = { method: 'GET', place: 'none', confirm: '', success: '', failure: '', danger: false } as const;
+const WRITE = { method: 'POST', access: 'permission', confirm: '', danger: false } as const;
+const DONE = { success: '操作成功', failure: '操作失败：' };
+
+/** The verb table (design §3): endpoint, permission, button and result texts follow from the verb. */
+export const VERBS: { readonly [verb: string]: Verb } = {
+  page: { ...READ, title: '查询', access: 'permission' },
+  list: { ...READ, title: '列表', access: 'signed-in' },
+  tree: { ...READ, title: '树', access: 'signed-in' },
+  detail: { ...READ, title: '查看', access: 'signed-in', place: 'row' },
+  dropDown: { ...READ, title: '下拉', access: 'signed-in' },
+  add: { ...WRITE, title: '新增', place: 'primary', success: '新增成功', failure: '新增失败：' },
+  edit: { ...WRITE, title: '编辑', place: 'row', success: '编辑成功', failure: '编辑失败：' },
+  delete: {
+    ...WRITE,
+    title: '删除',
+    place: 'row',
+    confirm: '确认删除“{display}”？',
+    success: '删除成功',
+    failure: '删除失败:',
+    danger: true,
+  },
+  mutiDelete: {
+    ...WRITE,
+    title: '批量删除',
+    place: 'batch',
+    confirm: '确认进行批量删除？',
+    success: '删除成功',
+    failure: '删除失败:',
+    danger: true,
+  },
+  changeStatus: { ...WRITE, ...DONE, title: '修改状态', place: 'none' },
+  import: { ...WRITE, ...DONE, title: '导入', place: 'toolbar' },
+  export: { ...READ, title: '导出', access: 'permission', place: 'toolbar' },
+  assign: { ...WRITE, title: '指派', place: 'row', success: '指派成功', failure: '指派失败：' },
+};
+
+/** For verbs outside the table: a POST with its own permission, offered in the row. */
+export const OTHER_VERB: Verb = { ...WRITE, ...DONE, title: '操作', place: 'row' };

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import type { Descriptor } from '../descriptor.ts';
+import { toColumns } from '../projections/columns.ts';
+import { toForm } from '../projections/form.ts';
+import { toImport } from '../projections/import.ts';
+import { toQuery } from '../projections/query.ts';
+import { toSnake, toTable } from '../projections/table.ts';
+import { compileAll } from './compile.ts';
+import { CompileError } from './problem.ts';
+
+const place: Descriptor = {
+  name: 'Place',
+  title: '地点',
+  display: 'name',
+  tree: 'parentId',
+  actions: ['page', 'tree'],
+  record: {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string', title: '名称', maxLength: 20 },
+      parentId: { title: '上级', 'x-relation': { resource: 'Place' } },
+    },
+  },
+};
+
+const camera = (): Descriptor => ({
+  name: 'Camera',
+  title: '摄像头',
+  display: 'cameraName',
+  actions: [
+    'page',
+    'add',
+    'edit',
+    'delete',
+    {
+      verb: 'ping',
+      title: '测试',
+      form: { record: { type: 'object', properties: { note: { type: 'string', title: '说明' } } } },
+    },
+  ],
+  record: {
+    type: 'object',
+    required: ['cameraName', 'positionNo', 'reason'],
+    properties: {
+      cameraName: { type: 'string', title: '摄像头名称', 'x-search': 'cameraFile' },
+      positionNo: {
+        title: '位置',
+        'x-show': ['form'],
+        'x-relation': { resource: 'Place', copy: { positionName: 'name' } },
+      },
+      positionName: { type: 'string', title: '位置名称', 'x-show': ['list', 'detail'] },
+      shown: { type: 'boolean', title: '展示', default: true },
+      reason: {
+        type: 'string',
+        title: '原因',
+        'x-when': { properties: { shown: { const: false } }, required: ['shown'] },
+      },
+      key: { type: 'string', title: '密钥', 'x-secret': true },
+    },
+  },
+});
+
+function compiled(change: (descriptor: Descriptor) => void = () => {}) {
+  const descriptor = camera();
+  change(descriptor);
+  const resource = compileAll([place, descriptor]).get('Camera');
+  if (!resource) throw new Error('not compiled');
+  return resource;
+}
+
+function problemsOf(change: (descriptor: Descriptor) => void): string {
+  try {
+    compiled(change);
+  } catch (error) {
+    if (error instanceof CompileError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+const all = () => true;
+
+describe('compileAll', () => {
+  it('derives endpoint, permission and texts from the verb', () => {
+    const add = compiled().actions.find((action) => action.verb === 'add');
+    expect(add).toMatchObject({
+      path: '/Camera/add',
+      permission: 'Camera:add',
+      method: 'POST',
+      success: '新增成功',
+      failure: '新增失败：',
+    });
+  });
+
+  it('derives required messages with 请输入 and 请选择', () => {
+    const messages = Object.fromEntries(compiled().fields.map((field) => [field.key, field.messages.required]));
+    expect(messages.cameraName).toBe('请输入摄像头名称！');
+    expect(messages.positionNo).toBe('请选择位置！');
+  });
+
+  it('takes a relation to a tree for a tree and reads its label from the stored copy', () => {
+    const position = compiled().fields.find((field) => field.key === 'positionNo');
+    expect(position?.kind).toBe('tree');
+    expect(position?.relation).toMatchObject({ labelKey: 'positionName', labelStored: true, as: 'tree' });
+  });
+
+  it('appends the base columns and freezes the result', () => {
+    const resource = compiled();
+    expect(resource.fields.slice(-8).map((field) => field.key)).toEqual([
+      'id',
+      'createdTime',
+      'createdUserId',
+      'createdUserName',
+      'updatedTime',
+      'updatedUserId',
+      'updatedUserName',
+      'version',
+    ]);
+    expect(Object.isFrozen(resource.fields[0]?.show)).toBe(true);
+  });
+
+  it('never lists, searches or sorts a secret', () => {
+    const resource = compiled();
+    const query = toQuery(resource);
+    expect(Object.keys(query.sort)).not.toContain('key');
+    expect(Object.keys(query.filters)).not.toContain('key');
+    expect(toColumns(resource, 'Camera', all).map((column) => column.key)).not.toContain('key');
+  });
+
+  it.each([
+    [
+      'an unknown keyword with the likely one',
+      (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, { 'x-serch': true }),
+      'unknown "x-serch" (did you mean "x-search"?)',
+    ],
+    ['an unknown verb', (d: Descriptor) => d.actions.push('exprot'), 'unknown "exprot" (did you mean "export"?)'],
+    [
+      'a relation to a resource that does not exist',
+      (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, { 'x-relation': { resource: 'Plaec' } }),
+      'unknown "Plaec" (did you mean "Place"?)',
+    ],
+    [
+      'a required key that is not a field',
+      (d: Descriptor) => d.record.required?.push('camaraName'),
+      'unknown "camaraName" (did you mean "cameraName"?)',
+    ],
+    [
+      'a condition outside the closed subset',
+      (d: Descriptor) => Object.assign(d.record.properties.reason ?? {}, { 'x-when': { pattern: '^a' } }),
+      'record.properties.reason.x-when.pattern',
+    ],
+    [
+      'a key JavaScript stumbles over',
+      (d: Descriptor) => Object.assign(d.record.properties, { constructor: { type: 'string', title: '坏' } }),
+      'a field key is a letter',
+    ],
+    [
+      'a field without a title',
+      (d: Descriptor) => Object.assign(d.record.properties, { bare: { type: 'string' } }),
+      'a field needs a title',
+    ],
+  ])('reports %s, naming file and place', (_name, change, expected) => {
+    const text = problemsOf(change);
+    expect(text).toContain('schemas/resources/Camera.json');
+    expect(text).toContain(expected);
+  });
+});
+
+describe('projections', () => {
+  it('puts a conditional field behind if/then and the filled copy into the body', () => {
+    const form = toForm(compiled(), 'add');
+    expect(form.title).toBe('新增摄像头');
+    expect(Object.keys(form.schema.properties ?? {})).toEqual([
+      'cameraName',
+      'positionNo',
+      'positionName',
+      'shown',
+      'key',
+    ]);
+    expect(form.schema.required).toEqual(['cameraName', 'positionNo']);
+    expect(form.schema.allOf).toEqual([
+      {
+        if: { properties: { shown: { const: false } }, required: ['shown'] },
+        then: { properties: { reason: expect.anything() }, required: ['reason'] },
+      },
+    ]);
+  });
+
+  it('refuses a blank required text', () => {
+    expect(toForm(compiled(), 'add').schema.properties?.cameraName).toMatchObject({ minLength: 1, pattern: '\\S' });
+  });
+
+  it('names tables and columns in snake case', () => {
+    expect(toSnake('AIEquipmentFile')).toBe('ai_equipment_file');
+    expect(toSnake('sysDictType')).toBe('sys_dict_type');
+    expect(toTable(compiled()).columns.map((column) => column.name)).toContain('camera_name');
+  });
+
+  it('offers the writable inputs to imports', () => {
+    expect(toImport(compiled()).map((column) => column.title)).toEqual(['摄像头名称', '位置', '展示', '原因', '密钥']);
+  });
+});

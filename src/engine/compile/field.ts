@@ -1,0 +1,183 @@
+import type { Condition, Descriptor, PropertySchema, SearchSpec } from '../descriptor.ts';
+import { STRING_ID_RESOURCES } from '../fields/digit-id.ts';
+import type { FieldKind } from '../fields/kinds.ts';
+import { kindFacets } from '../fields/registry.ts';
+import type { JsonSchema } from '../json.ts';
+import type { Field } from '../resource.ts';
+import { type Catalog, kindOf } from './kind.ts';
+import { messagesOf } from './messages.ts';
+import type { Report } from './problem.ts';
+import { relationOf } from './relation.ts';
+
+export interface FieldContext {
+  descriptor: Descriptor;
+  catalog: Catalog;
+  report: Report;
+  /** Path of the record the property stands in: `record` or `actions.judge.form.record`. */
+  path: string;
+  required: ReadonlySet<string>;
+  requiredWhen: ReadonlyMap<string, Condition[]>;
+  /** Transition forms: every property is an input, nothing is listed. */
+  isForm: boolean;
+}
+
+/** Compiles one property with every default filled in. */
+export function compileField(key: string, declared: PropertySchema, context: FieldContext): Field {
+  const path = `${context.path}.properties.${key}`;
+  const property = inherit(key, declared, context);
+  const kind = kindOf(property, context.catalog, { report: context.report, path });
+  const title = property.title ?? key;
+  if (property.title === undefined) context.report.add(path, 'a field needs a title');
+  const schema: JsonSchema = { ...kindFacets[kind].schema(property), title };
+  if (property.default !== undefined) schema.default = property.default;
+  const access = accessOf(property, kind);
+  return {
+    key,
+    title,
+    kind,
+    schema,
+    required: context.required.has(key),
+    ...access,
+    base: false,
+    show: showOf(property, { ...access, isForm: context.isForm }),
+    labels: labelsOf(property, title),
+    search: searchOf(key, property, { kind, secret: access.secret }),
+    ...storageOf(property, kind),
+    relation: relationOf(key, property, { kind, catalog: context.catalog }),
+    dictionary: property['x-dictionary'] ?? null,
+    from: property['x-from'] ?? null,
+    messages: messagesOf(property, { kind, title, schema }),
+    when: property['x-when'] ?? null,
+    requiredWhen: context.requiredWhen.get(key) ?? [],
+    default: property.default,
+    ...looksOf(property, title, kind),
+    importColumn: { column: title, also: [], ...property['x-import'] },
+    renamedFrom: property['x-renamed-from'] ?? null,
+  };
+}
+
+type AccessPart = Pick<Field, 'readOnly' | 'computed' | 'virtual' | 'secret' | 'permission'>;
+
+function accessOf(property: PropertySchema, kind: FieldKind): AccessPart {
+  const computed = property['x-computed'] ?? false;
+  const virtual = property['x-virtual'] ?? false;
+  const given = kind === 'serial' || kind === 'id' || property['x-from'] !== undefined;
+  return {
+    readOnly: Boolean(property.readOnly) || computed || virtual || given,
+    computed,
+    virtual,
+    secret: property['x-secret'] === true || kind === 'secret',
+    permission: { read: null, write: null, ...property['x-permission'] },
+  };
+}
+
+function storageOf(
+  property: PropertySchema,
+  kind: FieldKind,
+): Pick<Field, 'sortable' | 'indexed' | 'unique' | 'uniqueMessage'> {
+  const unique = property['x-unique'] ?? false;
+  const plainColumn = !property['x-from'] && !property['x-virtual'] && !property['x-secret'];
+  return {
+    sortable: property['x-sort'] ?? (kindFacets[kind].sortable && plainColumn),
+    indexed: property['x-index'] ?? false,
+    unique: unique !== false,
+    uniqueMessage: typeof unique === 'string' ? unique : null,
+  };
+}
+
+type LooksPart = Pick<Field, 'help' | 'unit' | 'placeholder' | 'width' | 'rows' | 'truncate' | 'colors' | 'disabled'>;
+
+function looksOf(property: PropertySchema, title: string, kind: FieldKind): LooksPart {
+  return {
+    help: property.description ?? '',
+    unit: property['x-unit'] ?? '',
+    placeholder: property['x-placeholder'] ?? `${kindFacets[kind].ask}${title}`,
+    width: property['x-width'] ?? null,
+    rows: property['x-rows'] ?? 4,
+    truncate: property['x-truncate'] ?? null,
+    colors: property['x-colors'] ?? {},
+    disabled: property['x-disabled'] ?? false,
+  };
+}
+
+/** Value keywords an x-from field takes over from the field it reads. */
+const INHERITED = [
+  'type',
+  'title',
+  'format',
+  'enum',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'x-kind',
+  'x-relation',
+  'x-dictionary',
+  'x-truncate',
+  'x-colors',
+  'x-unit',
+] as const;
+
+/** A field read through a relation looks like the field it reads unless it says otherwise. */
+function inherit(key: string, declared: PropertySchema, context: FieldContext): PropertySchema {
+  const from = declared['x-from'];
+  if (!from) return declared;
+  const path = `${context.path}.properties.${key}.x-from`;
+  const through = context.descriptor.record.properties[from.relation];
+  const target = through?.['x-relation'] ? context.catalog.get(through['x-relation'].resource) : undefined;
+  if (!target) {
+    context.report.add(path, `"${from.relation}" is not a relation of this resource`);
+    return declared;
+  }
+  const source = target.record.properties[from.field];
+  if (!source) {
+    if (!BASE_SOURCES.has(from.field)) context.report.unknown(path, from.field, Object.keys(target.record.properties));
+    return declared;
+  }
+  const taken = Object.fromEntries(
+    INHERITED.flatMap((word) => (source[word] === undefined ? [] : [[word, source[word]]])),
+  );
+  return { ...taken, ...declared };
+}
+
+const BASE_SOURCES = new Set(['id', 'createdTime', 'createdUserId', 'createdUserName', 'updatedTime', 'version']);
+
+function showOf(property: PropertySchema, is: { readOnly: boolean; secret: boolean; isForm: boolean }): Field['show'] {
+  if (is.isForm) return { list: false, form: true, detail: false, export: false };
+  const places = property['x-show'];
+  const has = (place: 'list' | 'form' | 'detail' | 'export', otherwise: boolean) =>
+    places ? places.includes(place) : otherwise;
+  return {
+    list: has('list', true) && !is.secret,
+    form: has('form', true) && !is.readOnly,
+    detail: has('detail', true) && !is.secret,
+    export: (places ? places.includes('export') || places.includes('list') : true) && !is.secret,
+  };
+}
+
+function labelsOf(property: PropertySchema, title: string): Field['labels'] {
+  const said = property['x-label'] ?? {};
+  return {
+    list: said.list ?? title,
+    form: said.form ?? title,
+    detail: said.detail ?? title,
+    search: said.search ?? title,
+    export: said.export ?? said.list ?? title,
+  };
+}
+
+function searchOf(key: string, property: PropertySchema, of: { kind: FieldKind; secret: boolean }): Field['search'] {
+  const said = property['x-search'];
+  const facet = kindFacets[of.kind];
+  if (of.secret || said === false || property['x-virtual'] || !facet.searchMode) return null;
+  if (said === undefined) {
+    const filterable = facet.filterable && !property['x-from'];
+    return filterable ? { key, mode: facet.searchMode, shown: false } : null;
+  }
+  const spec: SearchSpec = typeof said === 'string' ? { key: said } : said === true ? {} : said;
+  return { key: spec.key ?? key, mode: spec.mode ?? facet.searchMode, shown: spec.shown ?? true };
+}
+
+/** Whether ids of this resource travel as digit strings (wire §1.2). */
+export function hasStringIds(resource: string): boolean {
+  return STRING_ID_RESOURCES.includes(resource);
+}

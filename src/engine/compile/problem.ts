@@ -1,0 +1,76 @@
+/** One thing wrong with a descriptor, said so that whoever edits it can mend it. */
+export interface Problem {
+  /** Resource name, the file's base name. */
+  resource: string;
+  /** Where in the file: `record.properties.ip.x-kind`. */
+  path: string;
+  message: string;
+  /** The likely intent. */
+  hint?: string;
+}
+
+/** All problems of a compilation at once; thrown by `compileAll`. */
+export class CompileError extends Error {
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(describeProblem).join('\n'));
+    this.name = 'CompileError';
+    this.problems = problems;
+  }
+}
+
+export function describeProblem(problem: Problem): string {
+  const hint = problem.hint ? ` (${problem.hint})` : '';
+  return `schemas/resources/${problem.resource}.json: ${problem.path}: ${problem.message}${hint}`;
+}
+
+/** Collects problems of one descriptor with the path kept short at the call site. */
+export class Report {
+  readonly problems: Problem[] = [];
+  readonly resource: string;
+  constructor(resource: string) {
+    this.resource = resource;
+  }
+  add(path: string, message: string, hint?: string): void {
+    this.problems.push(
+      hint ? { resource: this.resource, path, message, hint } : { resource: this.resource, path, message },
+    );
+  }
+  /** Reports every key of an object that is not among the known ones. */
+  keys(path: string, value: object, known: readonly string[]): void {
+    for (const key of Object.keys(value)) if (!known.includes(key)) this.unknown(join(path, key), key, known);
+  }
+  /** Reports a word that is not among the known ones, with the nearest as a suggestion. */
+  unknown(path: string, word: string, known: readonly string[]): void {
+    const near = nearest(word, known);
+    this.add(path, `unknown "${word}"`, near ? `did you mean "${near}"?` : `known: ${known.slice(0, 12).join(', ')}`);
+  }
+}
+
+/** The known word with the smallest edit distance, when it is close enough to be a typing error. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;
+  for (const candidate of known) {
+    const d = distance(word.toLowerCase(), candidate.toLowerCase());
+    if (d < bestDistance) [best, bestDistance] = [candidate, d];
+  }
+  return best;
+}
+
+function distance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min(change, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}
+
+export function join(path: string, key: string | number): string {
+  return path === '' ? String(key) : `${path}.${key}`;
+}

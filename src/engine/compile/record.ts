@@ -1,0 +1,102 @@
+import type { Condition, Descriptor, PropertySchema, RecordSchema } from '../descriptor.ts';
+import type { Field } from '../resource.ts';
+import { compileField, hasStringIds } from './field.ts';
+import type { Catalog } from './kind.ts';
+import type { Report } from './problem.ts';
+import { checkCondition, isUsableKey, PROPERTY_KEYS, RECORD_KEYS, RELATION_KEYS, SEARCH_KEYS } from './vocabulary.ts';
+
+export interface RecordContext {
+  descriptor: Descriptor;
+  catalog: Catalog;
+  report: Report;
+  path: string;
+  isForm: boolean;
+}
+
+/** Compiles all properties of a record schema in declared order. */
+export function compileRecord(record: RecordSchema, context: RecordContext): Field[] {
+  const { report, path } = context;
+  report.keys(path, record, RECORD_KEYS);
+  for (const [key, property] of Object.entries(record.properties))
+    checkProperty(report, `${path}.properties.${key}`, { key, property });
+  for (const key of record.required ?? []) {
+    if (!record.properties[key]) report.unknown(`${path}.required`, key, Object.keys(record.properties));
+  }
+  const required = new Set(record.required ?? []);
+  const requiredWhen = conditionalRequirements(record, context);
+  return Object.entries(record.properties).map(([key, property]) =>
+    compileField(key, property, { ...context, required, requiredWhen }),
+  );
+}
+
+function checkProperty(report: Report, path: string, of: { key: string; property: PropertySchema }): void {
+  const { key, property } = of;
+  if (!isUsableKey(key)) report.add(path, 'a field key is a letter followed by at most 40 letters, digits or _');
+  report.keys(path, property, PROPERTY_KEYS);
+  if (property['x-relation']) report.keys(`${path}.x-relation`, property['x-relation'], RELATION_KEYS);
+  const search = property['x-search'];
+  if (typeof search === 'object') report.keys(`${path}.x-search`, search, SEARCH_KEYS);
+  if (property['x-when']) checkCondition(report, `${path}.x-when`, property['x-when']);
+}
+
+function conditionalRequirements(record: RecordSchema, context: RecordContext): Map<string, Condition[]> {
+  const found = new Map<string, Condition[]>();
+  for (const [index, rule] of (record.allOf ?? []).entries()) {
+    const path = `${context.path}.allOf.${index}`;
+    context.report.keys(path, rule, ['if', 'then']);
+    checkCondition(context.report, `${path}.if`, rule.if);
+    for (const key of rule.then?.required ?? []) {
+      if (!record.properties[key]) context.report.unknown(`${path}.then.required`, key, Object.keys(record.properties));
+      found.set(key, [...(found.get(key) ?? []), rule.if]);
+    }
+  }
+  return found;
+}
+
+const BASE_PROPERTIES: { [key: string]: PropertySchema } = {
+  id: { title: '编号', 'x-kind': 'id' },
+  createdTime: { type: 'string', format: 'date-time', title: '创建时间', readOnly: true },
+  createdUserId: {
+    type: 'string',
+    title: '创建人',
+    readOnly: true,
+    'x-relation': { resource: 'sysUser', copy: { createdUserName: 'name' } },
+  },
+  createdUserName: { type: 'string', title: '创建人姓名', readOnly: true },
+  updatedTime: { type: 'string', format: 'date-time', title: '更新时间', readOnly: true },
+  updatedUserId: {
+    type: 'string',
+    title: '更新人',
+    readOnly: true,
+    'x-relation': { resource: 'sysUser', copy: { updatedUserName: 'name' } },
+  },
+  updatedUserName: { type: 'string', title: '更新人姓名', readOnly: true },
+  version: { type: 'integer', title: '版本', readOnly: true, 'x-sort': false },
+};
+
+/** Columns every entity has (wire §1.5); a descriptor may declare one of them to name it or to show it. */
+export function withBaseFields(fields: Field[], context: RecordContext): Field[] {
+  const declared = new Map(fields.map((field) => [field.key, field]));
+  const nothing = { list: false, form: false, detail: false, export: false };
+  const compile = (key: string, property: PropertySchema): Field => {
+    const typed = key === 'id' && hasStringIds(context.descriptor.name) ? { ...property, type: 'string' } : property;
+    const own = { ...context, path: 'base', required: new Set<string>(), requiredWhen: new Map() };
+    return { ...compileField(key, typed, own), base: true, readOnly: true, show: nothing };
+  };
+  const base = Object.entries(BASE_PROPERTIES).map(([key, property]) => compile(key, property));
+  const merged = fields.map((field) => {
+    const standard = base.find((candidate) => candidate.key === field.key);
+    if (!standard) return field;
+    const show = { ...field.show, form: false };
+    return {
+      ...field,
+      kind: standard.kind,
+      schema: { ...standard.schema, title: field.title },
+      relation: standard.relation,
+      base: true,
+      readOnly: true,
+      show,
+    };
+  });
+  return [...merged, ...base.filter((field) => !declared.has(field.key))];
+}

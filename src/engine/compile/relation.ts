@@ -1,0 +1,38 @@
+import type { PropertySchema, RelationSpec } from '../descriptor.ts';
+import type { FieldKind } from '../fields/kinds.ts';
+import type { Relation } from '../resource.ts';
+import type { Catalog } from './kind.ts';
+
+const IMPLIED: { [kind in FieldKind]?: string } = { user: 'sysUser', organisation: 'sysOrg' };
+
+/** The relation of a field with its defaults; users and organisations need not name theirs. */
+export function relationOf(
+  key: string,
+  property: PropertySchema,
+  at: { kind: FieldKind; catalog: Catalog },
+): Relation | null {
+  const implied = IMPLIED[at.kind];
+  const spec: RelationSpec | undefined = property['x-relation'] ?? (implied ? { resource: implied } : undefined);
+  if (!spec) return null;
+  const target = at.catalog.get(spec.resource);
+  const label = spec.label ?? target?.display ?? 'name';
+  const copy = spec.copy ?? {};
+  const storedLabel = Object.keys(copy).find((own) => copy[own] === label);
+  return {
+    resource: spec.resource,
+    as: at.kind === 'tree' || at.kind === 'organisation' ? 'tree' : 'select',
+    value: spec.value ?? 'id',
+    label,
+    copy,
+    match: spec.match ?? {},
+    multiple: spec.multiple ?? false,
+    labelKey: storedLabel ?? labelKeyOf(key, spec, label),
+    labelStored: storedLabel !== undefined || spec.value === label,
+  };
+}
+
+/** `riskTypeId` → `riskTypeName`; a relation that stores the label itself is its own label. */
+function labelKeyOf(key: string, spec: RelationSpec, label: string): string {
+  if (spec.value === label) return key;
+  return key.endsWith('Id') ? `${key.slice(0, -2)}Name` : `${key}Name`;
+}

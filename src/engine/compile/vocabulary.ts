@@ -1,0 +1,132 @@
+import { CONDITION_KEYWORDS } from '../conditions.ts';
+import { join, type Report } from './problem.ts';
+
+/** The closed vocabulary. schemas/meta/resource.schema.json says the same to editors; a test holds them together. */
+export const DESCRIPTOR_KEYS = [
+  '$schema',
+  'name',
+  'title',
+  'description',
+  'display',
+  'actions',
+  'form',
+  'scope',
+  'order',
+  'tree',
+  'workflow',
+  'workflowRecord',
+  'unique',
+  'indexes',
+  'children',
+  'screens',
+  'sections',
+  'record',
+] as const;
+
+export const PROPERTY_KEYS = [
+  'type',
+  'title',
+  'description',
+  'format',
+  'pattern',
+  'enum',
+  'default',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'readOnly',
+  'items',
+  'x-kind',
+  'x-show',
+  'x-search',
+  'x-relation',
+  'x-dictionary',
+  'x-from',
+  'x-messages',
+  'x-secret',
+  'x-permission',
+  'x-unique',
+  'x-index',
+  'x-sort',
+  'x-when',
+  'x-width',
+  'x-unit',
+  'x-placeholder',
+  'x-rows',
+  'x-truncate',
+  'x-label',
+  'x-import',
+  'x-computed',
+  'x-virtual',
+  'x-renamed-from',
+  'x-colors',
+  'x-disabled',
+] as const;
+
+export const ACTION_KEYS = [
+  'verb',
+  'title',
+  'method',
+  'path',
+  'access',
+  'permission',
+  'place',
+  'confirm',
+  'success',
+  'failure',
+  'danger',
+  'when',
+  'form',
+] as const;
+
+export const SCREEN_KEYS = [
+  'title',
+  'description',
+  'source',
+  'fixed',
+  'initial',
+  'columns',
+  'search',
+  'actions',
+  'operationsWidth',
+] as const;
+
+export const RECORD_KEYS = ['type', 'required', 'properties', 'allOf'] as const;
+export const RELATION_KEYS = ['resource', 'as', 'value', 'label', 'copy', 'match', 'multiple'] as const;
+export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
+export const FORM_KEYS = ['title', 'width', 'record'] as const;
+export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
+
+/** Names JavaScript or PostgreSQL would stumble over (security R24). */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty']);
+const KEY_PATTERN = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;
+
+export function isUsableKey(key: string): boolean {
+  return KEY_PATTERN.test(key) && !FORBIDDEN_KEYS.has(key);
+}
+
+/** A condition may only use the closed subset, at every depth. */
+export function checkCondition(report: Report, path: string, condition: unknown): void {
+  if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) {
+    report.add(path, 'a condition is an object');
+    return;
+  }
+  report.keys(path, condition, CONDITION_KEYWORDS);
+  for (const [key, inner] of Object.entries(condition)) checkConditionPart(report, join(path, key), { key, inner });
+}
+
+function checkConditionPart(report: Report, path: string, part: { key: string; inner: unknown }): void {
+  const { key, inner } = part;
+  if (key === 'not') checkCondition(report, path, inner);
+  if ((key === 'allOf' || key === 'anyOf') && Array.isArray(inner)) {
+    for (const [index, item] of inner.entries()) checkCondition(report, join(path, index), item);
+  }
+  if (key === 'properties' && typeof inner === 'object' && inner !== null) {
+    for (const [name, item] of Object.entries(inner)) checkCondition(report, join(path, name), item);
+  }
+}

@@ -1,0 +1,68 @@
+import type { Condition } from './descriptor.ts';
+import type { Json } from './json.ts';
+
+/** The keywords of the closed condition subset; anything else is a compile error. */
+export const CONDITION_KEYWORDS = [
+  'const',
+  'enum',
+  'required',
+  'properties',
+  'not',
+  'allOf',
+  'anyOf',
+  'minimum',
+  'maximum',
+] as const;
+
+/**
+ * Whether a value satisfies a condition, with JSON Schema's meaning (an absent property satisfies `properties`).
+ * Agrees with ajv on the subset; property-tested in conditions.test.ts. A missing condition always holds.
+ */
+export function holds(condition: Condition | null | undefined, value: unknown): boolean {
+  if (!condition) return true;
+  return keywordsHold(condition, value) && combinationsHold(condition, value);
+}
+
+function keywordsHold(condition: Condition, value: unknown): boolean {
+  if ('const' in condition && !sameJson(condition.const, value)) return false;
+  if (condition.enum && !condition.enum.some((option) => sameJson(option, value))) return false;
+  if (typeof value === 'number') {
+    if (condition.minimum !== undefined && value < condition.minimum) return false;
+    if (condition.maximum !== undefined && value > condition.maximum) return false;
+  }
+  return !isRecord(value) || recordHolds(condition, value);
+}
+
+function recordHolds(condition: Condition, record: Record<string, unknown>): boolean {
+  const has = (key: string) => Object.hasOwn(record, key) && record[key] !== undefined;
+  if (condition.required && !condition.required.every(has)) return false;
+  return Object.entries(condition.properties ?? {}).every(([key, inner]) => !has(key) || holds(inner, record[key]));
+}
+
+function combinationsHold(condition: Condition, value: unknown): boolean {
+  if (condition.not && holds(condition.not, value)) return false;
+  if (condition.allOf && !condition.allOf.every((part) => holds(part, value))) return false;
+  return !condition.anyOf || condition.anyOf.some((part) => holds(part, value));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Deep equality of JSON values, key order ignored. */
+export function sameJson(a: Json | undefined, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
+  }
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+  );
+}
+
+/** Keys of inputs that do not apply to this record: neither shown, nor required, nor stored. */
+export function hiddenKeys(fields: readonly { key: string; when: Condition | null }[], record: unknown): Set<string> {
+  return new Set(fields.filter((field) => field.when && !holds(field.when, record)).map((field) => field.key));
+}

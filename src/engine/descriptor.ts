@@ -1,0 +1,218 @@
+import type { Json, JsonSchema } from './json.ts';
+
+/**
+ * What an administrator or a developer writes: schemas/resources/<Name>.json, before defaults are filled.
+ * The matching JSON Schema with Chinese hover help is schemas/meta/resource.schema.json.
+ */
+export interface Descriptor {
+  $schema?: string;
+  /** Path segment and permission prefix, as on the wire: `CameraFile` → `/CameraFile/page`, `CameraFile:page`. */
+  name: string;
+  /** Business name used in headings and derived texts: 新增{title}. */
+  title: string;
+  description?: string;
+  /** Key of the field that names a record to people (first column, confirmations, relation labels). */
+  display: string;
+  actions: (string | ActionSpec)[];
+  form?: { width?: number };
+  /** Key of the organisation field by which the caller's data scope limits rows; absent = no data scope. */
+  scope?: string;
+  /** Default order; `sort` ascending where the field exists, else id descending. */
+  order?: { field: string; direction: Direction }[];
+  /** Key of the field holding the parent record's id (0 or absent = root); gives the `tree` verb. */
+  tree?: string;
+  /** Name of the statechart whose events are this resource's workflow actions. */
+  workflow?: string;
+  /** Key of the field holding the id of the record the machine runs on, for stage resources. Default `id`. */
+  workflowRecord?: string;
+  /** Combinations of fields that must be unique among rows not deleted. */
+  unique?: string[][];
+  /** Extra indexes: lists of field keys. */
+  indexes?: string[][];
+  /** Records that stand and fall with this one, shown in a modal of their own (dictionary type → values). */
+  children?: ChildSpec[];
+  /** Views of this resource other than the default list; the menu's component names one of them. */
+  screens?: { [name: string]: ScreenSpec };
+  /** Named groups of fields for forms and details, in order. */
+  sections?: { key: string; title: string; fields: string[] }[];
+  record: RecordSchema;
+}
+
+export type Direction = 'ascend' | 'descend';
+
+export interface ChildSpec {
+  resource: string;
+  /** Field of the child that points to this record. */
+  by: string;
+  /** Button text in the row and title of the modal. */
+  title: string;
+  modalTitle: string;
+  width?: number;
+}
+
+/** A list screen: which endpoint feeds it and what of the resource it shows. Keys refer to fields and verbs. */
+export interface ScreenSpec {
+  title?: string;
+  description?: string;
+  /** Verb of the paged endpoint. Default `page`. */
+  source?: string;
+  /** Values always sent with the query. */
+  fixed?: { [queryKey: string]: Json };
+  /** Initial values of search inputs. */
+  initial?: { [queryKey: string]: Json };
+  columns?: string[];
+  search?: string[];
+  /** Toolbar and row verbs shown here; default: all that have a place. */
+  actions?: string[];
+  operationsWidth?: number;
+}
+
+/** One verb of a resource. A bare string takes everything from the verb table (actions.ts). */
+export interface ActionSpec {
+  verb: string;
+  title?: string;
+  method?: 'GET' | 'POST';
+  path?: string;
+  /** `permission` (default for most verbs), `signed-in`, or `anonymous`; the wire's `access`. */
+  access?: Access;
+  /** Permission code when it is not `Name:verb`. */
+  permission?: string;
+  place?: ActionPlace;
+  /** Question asked first; `{display}` is replaced by the record's name. */
+  confirm?: string;
+  success?: string;
+  /** Prefix of the failure message, as specified (新增失败：, 删除失败:). */
+  failure?: string;
+  danger?: boolean;
+  /** Shown only for rows that satisfy this condition (a JSON Schema of the closed subset). */
+  when?: Condition;
+  form?: FormSpec;
+}
+
+export type Access = 'permission' | 'signed-in' | 'anonymous';
+export type ActionPlace = 'primary' | 'toolbar' | 'batch' | 'row' | 'more' | 'none';
+
+export interface FormSpec {
+  title?: string;
+  width?: number;
+  /** Fields of the transition's body; same vocabulary as `record`. */
+  record: RecordSchema;
+}
+
+export interface RecordSchema {
+  type: 'object';
+  required?: string[];
+  properties: { [key: string]: PropertySchema };
+  /** Conditional requirements: `{if: Condition, then: {required: [...]}}` only. */
+  allOf?: { if: Condition; then: { required: string[] } }[];
+}
+
+/** Closed subset of JSON Schema that conditions.ts understands and ajv agrees with. */
+export interface Condition {
+  const?: Json;
+  enum?: Json[];
+  required?: string[];
+  properties?: { [key: string]: Condition };
+  not?: Condition;
+  allOf?: Condition[];
+  anyOf?: Condition[];
+  minimum?: number;
+  maximum?: number;
+}
+
+export type ShowPlace = 'list' | 'form' | 'detail' | 'export';
+
+/** A property of a record: plain JSON Schema plus the closed `x-` vocabulary. */
+export interface PropertySchema
+  extends Pick<
+    JsonSchema,
+    | 'type'
+    | 'title'
+    | 'description'
+    | 'format'
+    | 'pattern'
+    | 'enum'
+    | 'default'
+    | 'minLength'
+    | 'maxLength'
+    | 'minimum'
+    | 'maximum'
+    | 'multipleOf'
+    | 'minItems'
+    | 'maxItems'
+    | 'uniqueItems'
+    | 'readOnly'
+    | 'items'
+  > {
+  /** Field kind when type and format do not give it: textarea, money, images, files, user, organisation, ip … */
+  'x-kind'?: string;
+  /** Where the field is shown. Default: list, form, detail and export (readOnly: not form). */
+  'x-show'?: ShowPlace[];
+  /** Offer as a search input; a string gives the query key when it differs from the field key; false: not even filterable. */
+  'x-search'?: boolean | string | SearchSpec;
+  'x-relation'?: RelationSpec;
+  /** Dictionary type code. */
+  'x-dictionary'?: string;
+  /** Read through a relation at query time, never stored: `{relation: 'riskRegisterId', field: 'riskName'}`. */
+  'x-from'?: { relation: string; field: string };
+  /** Texts that differ from the derived ones. */
+  'x-messages'?: {
+    required?: string;
+    pattern?: string;
+    format?: string;
+    minimum?: string;
+    maximum?: string;
+    maxLength?: string;
+  };
+  'x-secret'?: boolean;
+  /** Permission codes needed to read or write this field. */
+  'x-permission'?: { read?: string; write?: string };
+  'x-unique'?: boolean | string;
+  'x-index'?: boolean;
+  'x-sort'?: boolean;
+  /** Shown, required and stored only when the rest of the record satisfies this. */
+  'x-when'?: Condition;
+  'x-width'?: number;
+  'x-unit'?: string;
+  'x-placeholder'?: string;
+  'x-rows'?: number;
+  /** Characters shown in the list before the text is cut (full text in a tooltip). */
+  'x-truncate'?: number;
+  /** Column title or label when it differs by place. */
+  'x-label'?: { list?: string; form?: string; detail?: string; search?: string; export?: string };
+  /** Column of the office sheet this field is imported from, and other headings people use for it. */
+  'x-import'?: { column?: string; also?: string[] };
+  /** Server-computed: never writable, filled by a hook or the workflow. */
+  'x-computed'?: boolean;
+  /** Not stored at all: a hook adds it when a row is read (isOvertime, actions). */
+  'x-virtual'?: boolean;
+  /** Former keys of this field, for a developer's rename. */
+  'x-renamed-from'?: string;
+  /** Column alignment or colour per value: `{ "true": "green" }` for booleans and dictionaries. */
+  'x-colors'?: { [value: string]: string };
+  /** Input is shown but cannot be typed in (filled by a relation's copy). */
+  'x-disabled'?: boolean;
+}
+
+export interface SearchSpec {
+  key?: string;
+  /** contains (text), equals, in (comma list), range (begin and end). Default from the kind. */
+  mode?: 'contains' | 'equals' | 'in' | 'range';
+  /** Offered in the search bar; false: only accepted as a filter. */
+  shown?: boolean;
+}
+
+export interface RelationSpec {
+  resource: string;
+  /** Input: plain select, searchable select, tree select. Default: `tree` where the target is a tree, else `select`. */
+  as?: 'select' | 'tree';
+  /** Target field stored in this one. Default `id`; cameras store the equipment's number. */
+  value?: string;
+  /** Target field shown to people. Default: the target's `display`. */
+  label?: string;
+  /** Copies kept on this record when the relation is chosen: `{ positionName: 'name' }` own key → target key. */
+  copy?: { [ownKey: string]: string };
+  /** Only targets whose field equals the value of one of our fields: `{ riskPointId: 'riskPointId' }` target key → own key. */
+  match?: { [targetKey: string]: string };
+  multiple?: boolean;
+}

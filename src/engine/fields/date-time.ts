@@ -1,0 +1,15 @@
+import { date } from './date.ts';
+import { bad, type KindFacet, ok } from './facet.ts';
+import { DATE_TIME_PATTERN, readLooseTime } from './wall-time.ts';
+
+export const dateTime: KindFacet = {
+  ...date,
+  kind: 'date-time',
+  schema: () => ({ type: 'string', pattern: DATE_TIME_PATTERN }),
+  width: 170,
+  sample: (_field, n) => `2026-01-${String((n % 28) + 1).padStart(2, '0')} 08:30:00`,
+  parse: (text, field) => {
+    const wall = readLooseTime(text);
+    return wall ? ok(wall) : bad(field.messages.format);
+  },
+};

@@ -1,0 +1,74 @@
+import type { PropertySchema } from '../descriptor.ts';
+import type { JsonSchema } from '../json.ts';
+import type { Field } from '../resource.ts';
+import type { FieldKind } from './kinds.ts';
+
+/** Result of reading a cell or a typed text: the wire value, or a Chinese reason. `undefined` means empty. */
+export type Parsed = { ok: true; value: unknown } | { ok: false; message: string };
+
+/** The engine's third of a field kind: what the kind means, without looks and without storage. */
+export interface KindFacet {
+  kind: FieldKind;
+  /** JSON Schema of the value on the wire, completing what the property declares. */
+  schema(property: PropertySchema): JsonSchema;
+  /** First words of the required message (spec §5): 请输入, 请选择, 请上传. */
+  ask: '请输入' | '请选择' | '请上传';
+  /** How the list filters by this kind; null = never. */
+  searchMode: 'contains' | 'equals' | 'in' | 'range' | null;
+  /** Filterable without being declared (keys, dictionaries). */
+  filterable: boolean;
+  sortable: boolean;
+  align: 'left' | 'right' | 'center';
+  /** Default column width in px. */
+  width: number;
+  /** Takes the whole row of a two-column form. */
+  wide: boolean;
+  /** A valid wire value for tests, stories and documentation; `n` varies it. */
+  sample(field: Field, n: number): unknown;
+  /** From a sheet cell or typed text to the wire value. */
+  parse(text: string, field: Field): Parsed;
+  /** From the wire value to the text people read; relations and dictionaries show what their label look-up gave. */
+  format(value: unknown, field: Field): string;
+}
+
+export const ok = (value: unknown): Parsed => ({ ok: true, value });
+export const bad = (message: string): Parsed => ({ ok: false, message });
+
+/** Text of a value that needs no formatting; empty for null and undefined. */
+export function plain(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** Copies the keywords of `property` that are plain JSON Schema and describe a string. */
+export function stringSchema(property: PropertySchema, maxLength: number): JsonSchema {
+  const schema: JsonSchema = { type: 'string', maxLength: property.maxLength ?? maxLength };
+  if (property.minLength !== undefined) schema.minLength = property.minLength;
+  if (property.pattern !== undefined) schema.pattern = property.pattern;
+  return schema;
+}
+
+/** The common facet of kinds whose value is a text of limited length. */
+export function textFacet(kind: FieldKind, options: Partial<KindFacet> & { maxLength: number }): KindFacet {
+  const { maxLength, ...overrides } = options;
+  return {
+    kind,
+    schema: (property) => stringSchema(property, maxLength),
+    ask: '请输入',
+    searchMode: 'contains',
+    filterable: false,
+    sortable: true,
+    align: 'left',
+    width: 160,
+    wide: false,
+    sample: (field, n) => `${field.title}${n}`.slice(0, field.schema.maxLength ?? maxLength),
+    parse: (text, field) => {
+      const value = text.trim();
+      if ([...value].length > (field.schema.maxLength ?? maxLength)) return bad(field.messages.maxLength);
+      if (field.schema.pattern && !new RegExp(field.schema.pattern, 'u').test(value))
+        return bad(field.messages.pattern);
+      return ok(value);
+    },
+    format: plain,
+    ...overrides,
+  };
+}

@@ -1,0 +1,104 @@
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { compileAll } from '../compile/compile.ts';
+import type { PropertySchema } from '../descriptor.ts';
+import type { Field } from '../resource.ts';
+import { FIELD_KINDS } from './kinds.ts';
+import { withThousands } from './numbers.ts';
+import { kindFacets } from './registry.ts';
+import { formatWallTime, parseWallTime, readLooseTime } from './wall-time.ts';
+
+function fieldOf(property: PropertySchema): Field {
+  const record = { type: 'object' as const, properties: { it: { title: '项', ...property } } };
+  const other = {
+    name: 'Other',
+    title: '他',
+    display: 'name',
+    actions: [],
+    record: { type: 'object' as const, properties: { name: { type: 'string' as const, title: '名' } } },
+  };
+  const users = { ...other, name: 'sysUser' };
+  const orgs = { ...other, name: 'sysOrg' };
+  const resource = compileAll([
+    { name: 'It', title: '物', display: 'it', actions: [], record },
+    other,
+    users,
+    orgs,
+  ]).get('It');
+  const field = resource?.fields[0];
+  if (!field) throw new Error('not compiled');
+  return field;
+}
+
+const NEEDS_TARGET = new Set(['relation', 'tree']);
+
+describe.each(FIELD_KINDS)('kind %s', (kind) => {
+  const field = fieldOf({ 'x-kind': kind, ...(NEEDS_TARGET.has(kind) ? { 'x-relation': { resource: 'Other' } } : {}) });
+
+  it('gives samples its own schema accepts', () => {
+    const validate = new Ajv({ strict: false, unicodeRegExp: true }).compile(field.schema);
+    for (const n of [1, 2, 30])
+      expect(validate(kindFacets[kind].sample(field, n)), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  it('formats nothing as an empty text', () => {
+    expect(kindFacets[kind].format(undefined, field)).toBe('');
+  });
+});
+
+describe('numbers', () => {
+  const money = fieldOf({ type: 'number', 'x-kind': 'money' });
+  const port = fieldOf({ type: 'integer', minimum: 1, maximum: 65_535 });
+  it.each([
+    ['1,234.50', 1234.5],
+    [' ￥12 ', 12],
+    ['１２', 12],
+    ['300元', 300],
+  ])('reads %s as money', (text, value) => {
+    expect(kindFacets.money.parse(text, money)).toEqual({ ok: true, value });
+  });
+  it.each(['NaN', 'Infinity', '1e3', '0.001', '-1', '12a', '1,2'])('refuses %s as money', (text) => {
+    expect(kindFacets.money.parse(text, money).ok).toBe(false);
+  });
+  it('names the bounds', () => {
+    expect(kindFacets.integer.parse('65536', port)).toEqual({ ok: false, message: '项应在 1～65535 之间' });
+  });
+  it('groups thousands and keeps two decimals of money', () => {
+    expect(withThousands(1_234_567)).toBe('1,234,567');
+    expect(withThousands(1234.5, 2)).toBe('1,234.50');
+  });
+});
+
+describe('wall time', () => {
+  it('is Asia/Shanghai both ways', () => {
+    expect(parseWallTime('2026-11-20 08:00:00')?.toISOString()).toBe('2026-11-20T00:00:00.000Z');
+    expect(formatWallTime(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21 00:00:00');
+  });
+  it.each([
+    '2026-02-30',
+    '2026-1-1',
+    'infinity',
+    'now',
+    '20260101',
+    '2026-01-01 24:00:00',
+    '2026-01-01T00:00:00Z',
+    '1969-12-31',
+    '2101-01-01',
+  ])('refuses %s', (text) => {
+    expect(parseWallTime(text)).toBeNull();
+  });
+  it.each([
+    ['2026/1/5', '2026-01-05 00:00:00'],
+    ['2026.1.5', '2026-01-05 00:00:00'],
+    ['2026年1月5日 8:30', '2026-01-05 08:30:00'],
+    ['2026年1月5日8时30分', '2026-01-05 08:30:00'],
+    ['20260105', '2026-01-05 00:00:00'],
+    ['46027', '2026-01-05 00:00:00'],
+    ['46027.354166667', '2026-01-05 08:30:00'],
+  ])('reads %s from a sheet', (text, wall) => {
+    expect(readLooseTime(text)).toBe(wall);
+  });
+  it.each(['2026/2/30', '明天', '13', ''])('does not guess %s', (text) => {
+    expect(readLooseTime(text)).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { type KindFacet, ok, plain } from './facet.ts';
+
+/** At most this many files in one field (wire §5.8). */
+export const MAX_FILES = 20;
+
+/** Comma list: `url,name,url,name…` on read, urls or ids on write; ids are what is stored (security R15). */
+export const files: KindFacet = {
+  kind: 'files',
+  schema: () => ({ type: 'string', maxLength: 12_000 }),
+  ask: '请上传',
+  searchMode: null,
+  filterable: false,
+  sortable: false,
+  align: 'left',
+  width: 120,
+  wide: true,
+  sample: () => '',
+  parse: (text) => ok(text.trim()),
+  format: plain,
+};

@@ -1,0 +1,15 @@
+import { textFacet } from './facet.ts';
+
+/** Name of an @ant-design/icons icon, as `SafetyOutlined` or `safety`. */
+export const icon = textFacet('icon', {
+  maxLength: 60,
+  searchMode: null,
+  ask: '请选择',
+  width: 80,
+  schema: (property) => ({
+    type: 'string',
+    maxLength: property.maxLength ?? 60,
+    pattern: property.pattern ?? '^[A-Za-z0-9-]*$',
+  }),
+  sample: () => 'SafetyOutlined',
+});

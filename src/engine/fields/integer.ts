@@ -1,0 +1,17 @@
+import type { KindFacet } from './facet.ts';
+import { numberSchema, parseNumber, withThousands } from './numbers.ts';
+
+export const integer: KindFacet = {
+  kind: 'integer',
+  schema: (property) => numberSchema(property, 'integer', 2_147_483_647),
+  ask: '请输入',
+  searchMode: 'equals',
+  filterable: false,
+  sortable: true,
+  align: 'right',
+  width: 90,
+  wide: false,
+  sample: (field, n) => Math.min(Math.max(n, field.schema.minimum ?? n), field.schema.maximum ?? n),
+  parse: (text, field) => parseNumber(text, field, 0),
+  format: (value) => withThousands(value),
+};

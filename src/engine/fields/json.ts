@@ -1,0 +1,22 @@
+import { bad, type KindFacet, ok } from './facet.ts';
+
+export const json: KindFacet = {
+  kind: 'json',
+  schema: (property) => ({ type: property.type ?? ['object', 'array'] }),
+  ask: '请输入',
+  searchMode: null,
+  filterable: false,
+  sortable: false,
+  align: 'left',
+  width: 200,
+  wide: true,
+  sample: () => ({}),
+  parse: (text, field) => {
+    try {
+      return ok(JSON.parse(text));
+    } catch {
+      return bad(field.messages.type);
+    }
+  },
+  format: (value) => (value === undefined || value === null ? '' : JSON.stringify(value)),
+};

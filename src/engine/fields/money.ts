@@ -1,0 +1,21 @@
+import type { KindFacet } from './facet.ts';
+import { integer } from './integer.ts';
+import { numberSchema, parseNumber, withThousands } from './numbers.ts';
+
+/** Yuan with two decimals (spec §9); more decimals are refused, never rounded. */
+export const money: KindFacet = {
+  ...integer,
+  kind: 'money',
+  schema: (property) => numberSchema({ minimum: 0, ...property }, 'number', 1e10),
+  width: 120,
+  parse: (text, field) =>
+    parseNumber(
+      text
+        .trim()
+        .replace(/^[¥￥]/, '')
+        .replace(/元$/, ''),
+      field,
+      2,
+    ),
+  format: (value) => withThousands(value, 2),
+};

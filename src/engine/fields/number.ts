@@ -1,0 +1,12 @@
+import type { KindFacet } from './facet.ts';
+import { integer } from './integer.ts';
+import { numberSchema, parseNumber, withThousands } from './numbers.ts';
+
+/** A decimal with up to six places (coordinates, scores). */
+export const number: KindFacet = {
+  ...integer,
+  kind: 'number',
+  schema: (property) => numberSchema(property, 'number', 1e9),
+  parse: (text, field) => parseNumber(text, field, 6),
+  format: (value) => withThousands(value),
+};

@@ -1,0 +1,9 @@
+import { textFacet } from './facet.ts';
+
+/** Written but never read back; shown as ****** (security R5). */
+export const secret = textFacet('secret', {
+  maxLength: 200,
+  searchMode: null,
+  sortable: false,
+  format: (value) => (value ? '******' : ''),
+});

@@ -1,0 +1,3 @@
+import { textFacet } from './facet.ts';
+
+export const text = textFacet('text', { maxLength: 200 });

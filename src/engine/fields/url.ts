@@ -1,0 +1,15 @@
+import { textFacet } from './facet.ts';
+
+/** http, https or wss without credentials; camera streams narrow it by their own pattern (security R18). */
+export const URL_PATTERN = '^(https?|wss)://[^\\s@/]+(/\\S*)?$';
+
+export const url = textFacet('url', {
+  maxLength: 500,
+  width: 220,
+  schema: (property) => ({
+    type: 'string',
+    maxLength: property.maxLength ?? 500,
+    pattern: property.pattern ?? URL_PATTERN,
+  }),
+  sample: (_field, n) => `https://media.example.com/live/${n}.flv`,
+});

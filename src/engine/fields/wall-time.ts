@@ -1,0 +1,60 @@
+/** Wall time of the product: Asia/Shanghai, fixed +08:00, without daylight saving (design §6). */
+const OFFSET_MS = 8 * 3_600_000;
+const MIN_YEAR = 1970;
+const MAX_YEAR = 2100;
+
+export const DATE_PATTERN = '^(19[7-9]\\d|20\\d\\d|2100)-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$';
+export const DATE_TIME_PATTERN = `${DATE_PATTERN.slice(0, -1)} ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$`;
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+function calendarDate(year: number, month: number, day: number): boolean {
+  if (year < MIN_YEAR || year > MAX_YEAR || month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Strict: `2026-02-30` and `2026-1-1` are refused. Answers the instant, or null. */
+export function parseWallTime(text: string): Date | null {
+  const m = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d))?$/.exec(text);
+  if (!m) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = m.slice(1).map((part) => Number(part ?? 0));
+  if (!calendarDate(year, month, day) || hour > 23 || minute > 59 || second > 59) return null;
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - OFFSET_MS);
+}
+
+/** `2026-11-20 14:05:00` for an instant. */
+export function formatWallTime(instant: Date): string {
+  const d = new Date(instant.getTime() + OFFSET_MS);
+  const day = `${d.getUTCFullYear()}-${pad(d.getUTCMonth() + 1)}-${pad(d.getUTCDate())}`;
+  return `${day} ${pad(d.getUTCHours())}:${pad(d.getUTCMinutes())}:${pad(d.getUTCSeconds())}`;
+}
+
+/** `2026-11-20` for an instant. */
+export function formatWallDate(instant: Date): string {
+  return formatWallTime(instant).slice(0, 10);
+}
+
+/** Forms people and office programs write: 2026/1/5, 2026.1.5, 2026年1月5日 8:30, 20260105, an Excel serial day. */
+export function readLooseTime(text: string): string | null {
+  const t = text.trim();
+  if (/^\d{5}(\.\d+)?$/.test(t)) return fromSerial(Number(t));
+  const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(t);
+  const m =
+    compact ??
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[T\s]*(\d{1,2})[:：时点](\d{1,2})?(?:[:：分](\d{1,2}))?\s*[分秒]?)?(?:\.\d+)?Z?$/.exec(
+      t,
+    );
+  if (!m) return null;
+  const [year = '', month = '', day = '', hour = '0', minute = '0', second = '0'] = m
+    .slice(1)
+    .map((part) => part ?? '0');
+  const wall = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}`;
+  return parseWallTime(wall) ? wall : null;
+}
+
+/** Excel's day number (1900 system) as wall time. */
+function fromSerial(serial: number): string | null {
+  const ms = Math.round((serial - 25_569) * 86_400) * 1000;
+  const wall = formatWallTime(new Date(ms - OFFSET_MS));
+  return parseWallTime(wall) ? wall : null;
+}

@@ -1,0 +1,41 @@
+/** JSON values and the part of JSON Schema (draft-07) a descriptor may use. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** A wire record: keys are field keys, values as they travel over HTTP. */
+export type WireRecord = { [key: string]: unknown };
+
+/** The plain JSON Schema keywords the engine emits and accepts. `x-` keywords live in `PropertySchema`. */
+export interface JsonSchema {
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  format?: string;
+  pattern?: string;
+  enum?: Json[];
+  const?: Json;
+  default?: Json;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  items?: JsonSchema;
+  properties?: { [key: string]: JsonSchema };
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  readOnly?: boolean;
+  writeOnly?: boolean;
+  if?: JsonSchema;
+  then?: JsonSchema;
+  else?: JsonSchema;
+  not?: JsonSchema;
+  allOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  $id?: string;
+  $schema?: string;
+}

@@ -1,0 +1,50 @@
+import { kindFacets } from '../fields/registry.ts';
+import { type Can, mayRead } from '../permissions.ts';
+import type { Field, Resource, Screen } from '../resource.ts';
+
+export interface Column {
+  key: string;
+  /** Row key whose value is shown: the label of a relation, else the field itself. */
+  valueKey: string;
+  title: string;
+  field: Field;
+  width: number;
+  align: 'left' | 'right' | 'center';
+  sortable: boolean;
+  /** The column that names the record and opens its detail. */
+  isName: boolean;
+}
+
+export function screenOf(resource: Resource, name: string = resource.name): Screen {
+  const screen = resource.screens.find((candidate) => candidate.name === name);
+  if (!screen) throw new Error(`resource ${resource.name} has no screen ${name}`);
+  return screen;
+}
+
+/** Table columns of a screen, without what the caller may not read. */
+export function toColumns(resource: Resource, screenName: string, can: Can): Column[] {
+  const byKey = new Map(resource.fields.map((field) => [field.key, field]));
+  return screenOf(resource, screenName).columns.flatMap((key) => {
+    const field = byKey.get(key);
+    return field && mayRead(field, can) ? [toColumn(resource, field)] : [];
+  });
+}
+
+function toColumn(resource: Resource, field: Field): Column {
+  const facet = kindFacets[field.kind];
+  return {
+    key: field.key,
+    valueKey: labelKeyOf(field),
+    title: field.labels.list,
+    field,
+    width: field.width ?? facet.width,
+    align: facet.align,
+    sortable: field.sortable,
+    isName: field.key === resource.display,
+  };
+}
+
+/** Where the text people read stands in a row. */
+export function labelKeyOf(field: Field): string {
+  return field.relation?.labelKey ?? field.key;
+}

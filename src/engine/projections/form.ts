@@ -1,0 +1,83 @@
+import type { JsonSchema } from '../json.ts';
+import type { Action, Field, Resource } from '../resource.ts';
+
+export interface FormProjection {
+  /** 新增摄像头档案, 编辑摄像头档案, 研判 … */
+  title: string;
+  width: number;
+  /** Root JSON Schema, the same object for rjsf in the browser and ajv on the server. */
+  schema: JsonSchema;
+  /** The inputs in order, hidden ones included. */
+  fields: Field[];
+}
+
+/** Names of every form a resource has: add, edit and those of its other actions. */
+export function formNames(resource: Resource): string[] {
+  const generic = resource.actions.filter((a) => (a.verb === 'add' || a.verb === 'edit') && !a.form).map((a) => a.verb);
+  return [...generic, ...resource.actions.filter((a) => a.form).map((a) => a.verb)];
+}
+
+/** The form behind a verb. Throws for a verb without one. */
+export function toForm(resource: Resource, formName: string): FormProjection {
+  const action = resource.actions.find((candidate) => candidate.verb === formName);
+  if (!action) throw new Error(`resource ${resource.name} has no action ${formName}`);
+  const fields = action.form
+    ? action.form.fields
+    : resource.fields.filter((f) => f.show.form || isFilledByCopy(resource, f));
+  return {
+    title: titleOf(resource, action),
+    width: action.form?.width ?? resource.form.width,
+    schema: formSchema(fields),
+    fields,
+  };
+}
+
+function titleOf(resource: Resource, action: Action): string {
+  return action.form ? action.form.title : `${action.title}${resource.title}`;
+}
+
+/** A hidden field that a relation of this form fills (positionName): part of the body, not an input. */
+export function isFilledByCopy(resource: Resource, field: Field): boolean {
+  if (field.readOnly || field.show.form) return false;
+  return resource.fields.some(
+    (other) => other.show.form && other.relation && Object.hasOwn(other.relation.copy, field.key),
+  );
+}
+
+/** Object schema of a set of inputs: hidden ones drop out by `if`, required texts may not be blank. */
+export function formSchema(fields: readonly Field[]): JsonSchema {
+  const always = fields.filter((field) => !field.when);
+  const conditional = fields.flatMap(conditionalParts);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(always.map((field) => [field.key, inputSchema(field)])),
+    required: always.filter((field) => field.required).map((field) => field.key),
+    ...(conditional.length > 0 ? { allOf: conditional } : {}),
+  };
+}
+
+function conditionalParts(field: Field): JsonSchema[] {
+  const parts: JsonSchema[] = [];
+  if (field.when) {
+    const then: JsonSchema = { properties: { [field.key]: inputSchema(field) } };
+    if (field.required) then.required = [field.key];
+    parts.push({ if: field.when, then });
+  }
+  for (const condition of field.requiredWhen) {
+    const isText = field.schema.type === 'string';
+    const filled: JsonSchema = isText ? { properties: { [field.key]: { minLength: 1 } } } : {};
+    parts.push({
+      if: field.when ? { allOf: [field.when, condition] } : condition,
+      then: { required: [field.key], ...filled },
+    });
+  }
+  return parts;
+}
+
+/** A required text must hold more than blanks; `minLength` tells a form that an emptied input is missing. */
+function inputSchema(field: Field): JsonSchema {
+  const { schema } = field;
+  if (!field.required || schema.type !== 'string') return schema;
+  const filled: JsonSchema = { ...schema, minLength: Math.max(1, schema.minLength ?? 0) };
+  return schema.pattern === undefined ? { ...filled, pattern: '\\S' } : filled;
+}

@@ -1,0 +1,64 @@
+import type { FieldKind } from '../fields/kinds.ts';
+import type { Field, Resource } from '../resource.ts';
+
+export interface TableColumn {
+  /** Column name in PostgreSQL. */
+  name: string;
+  /** Field key on the wire. */
+  key: string;
+  kind: FieldKind;
+  field: Field;
+  notNull: boolean;
+}
+
+/** The logical table of a resource; server/db turns kinds into column types and this into DDL. */
+export interface Table {
+  name: string;
+  columns: TableColumn[];
+  /** Column names; each becomes a partial index over rows not deleted. */
+  indexes: string[][];
+  /** Column names; each becomes a partial unique index over rows not deleted. */
+  uniques: string[][];
+}
+
+const ALWAYS_PRESENT = new Set(['id', 'createdTime', 'version']);
+
+/** `RiskRegister` → `risk_register`, `cameraName` → `camera_name`, `AIEquipmentFile` → `ai_equipment_file`. */
+export function toSnake(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase();
+}
+
+/** Whether the field is a column of the resource's own table. */
+export function isStored(field: Field): boolean {
+  return field.from === null && !field.virtual;
+}
+
+export function toTable(resource: Resource): Table {
+  const stored = resource.fields.filter(isStored);
+  const columns = stored.map((field) => ({
+    name: toSnake(field.key),
+    key: field.key,
+    kind: field.kind,
+    field,
+    notNull: ALWAYS_PRESENT.has(field.key),
+  }));
+  const named = (keys: string[]) => keys.map(toSnake);
+  const relationKeys = stored
+    .filter((f) => f.relation && !f.base && !f.relation.multiple && f.relation.value === 'id')
+    .map((f) => f.key);
+  const wanted = new Set([...relationKeys, ...stored.filter((f) => f.indexed).map((f) => f.key)]);
+  if (resource.tree) wanted.add(resource.tree);
+  return {
+    name: toSnake(resource.name),
+    columns,
+    indexes: dedupe([...[...wanted].map((key) => [toSnake(key)]), ...resource.indexes.map(named)]),
+    uniques: dedupe([...stored.filter((f) => f.unique).map((f) => [toSnake(f.key)]), ...resource.unique.map(named)]),
+  };
+}
+
+function dedupe(lists: string[][]): string[][] {
+  return [...new Map(lists.map((list) => [list.join(), list])).values()];
+}

@@ -1,0 +1,141 @@
+import type { Access, ActionPlace, ChildSpec, Condition, Direction } from './descriptor.ts';
+import type { FieldKind } from './fields/kinds.ts';
+import type { Json, JsonSchema } from './json.ts';
+
+/**
+ * A compiled descriptor: plain frozen JSON with every default filled and every reference checked.
+ * The server compiles it; the browser receives it (less what the caller may not read) and applies the same projections.
+ */
+export interface Resource {
+  name: string;
+  title: string;
+  description: string;
+  display: string;
+  form: { width: number };
+  scope: string | null;
+  order: { field: string; direction: Direction }[];
+  tree: string | null;
+  workflow: string | null;
+  workflowRecord: string;
+  unique: string[][];
+  indexes: string[][];
+  children: Required<ChildSpec>[];
+  sections: { key: string; title: string; fields: string[] }[];
+  /** In declared order; base columns (id, createdTime …) come last unless declared. */
+  fields: Field[];
+  actions: Action[];
+  screens: Screen[];
+}
+
+export interface Field {
+  key: string;
+  title: string;
+  kind: FieldKind;
+  /** JSON Schema of the value on the wire, without x- keywords; title and description kept. */
+  schema: JsonSchema;
+  required: boolean;
+  /** Never accepted from a body: readOnly, computed, base columns, x-from. */
+  readOnly: boolean;
+  computed: boolean;
+  /** Not a column: added to the row by a hook when it is read. */
+  virtual: boolean;
+  secret: boolean;
+  /** Base column of every entity (id, createdTime, version …), not declared by the descriptor. */
+  base: boolean;
+  show: { list: boolean; form: boolean; detail: boolean; export: boolean };
+  labels: { list: string; form: string; detail: string; search: string; export: string };
+  /** null = cannot be filtered by. */
+  search: { key: string; mode: 'contains' | 'equals' | 'in' | 'range'; shown: boolean } | null;
+  sortable: boolean;
+  indexed: boolean;
+  unique: boolean;
+  uniqueMessage: string | null;
+  relation: Relation | null;
+  dictionary: string | null;
+  from: { relation: string; field: string } | null;
+  messages: FieldMessages;
+  permission: { read: string | null; write: string | null };
+  when: Condition | null;
+  /** Required additionally when one of these holds. */
+  requiredWhen: Condition[];
+  default: Json | undefined;
+  help: string;
+  unit: string;
+  placeholder: string;
+  width: number | null;
+  rows: number;
+  truncate: number | null;
+  colors: { [value: string]: string };
+  disabled: boolean;
+  importColumn: { column: string; also: string[] };
+  renamedFrom: string | null;
+}
+
+export interface Relation {
+  resource: string;
+  as: 'select' | 'tree';
+  value: string;
+  label: string;
+  copy: { [ownKey: string]: string };
+  match: { [targetKey: string]: string };
+  multiple: boolean;
+  /** Row key under which the label travels: the copy of the label where one is kept, else `riskTypeId` → `riskTypeName`. */
+  labelKey: string;
+  /** true: labelKey is a stored copy (the name as it was then); false: joined from the target when read. */
+  labelStored: boolean;
+}
+
+/** Chinese sentences for every way a value can be refused. */
+export interface FieldMessages {
+  required: string;
+  type: string;
+  format: string;
+  pattern: string;
+  minimum: string;
+  maximum: string;
+  minLength: string;
+  maxLength: string;
+  enum: string;
+}
+
+export interface Action {
+  verb: string;
+  title: string;
+  method: 'GET' | 'POST';
+  /** Below /api, e.g. `/CameraFile/add`. */
+  path: string;
+  access: Access;
+  /** Code checked when access is `permission`; also the code that shows the button. */
+  permission: string;
+  place: ActionPlace;
+  confirm: string;
+  success: string;
+  failure: string;
+  danger: boolean;
+  when: Condition | null;
+  form: ActionForm | null;
+}
+
+/** Form of a workflow or custom action; generic add and edit use the resource's own fields. */
+export interface ActionForm {
+  title: string;
+  width: number;
+  fields: Field[];
+}
+
+export interface Screen {
+  /** Component name in the menu: `CameraFile`, `RiskJudgeMgr`. */
+  name: string;
+  title: string;
+  description: string;
+  source: string;
+  fixed: { [queryKey: string]: Json };
+  initial: { [queryKey: string]: Json };
+  /** Field keys. */
+  columns: string[];
+  /** Field keys whose search inputs are offered. */
+  search: string[];
+  /** Verbs. */
+  actions: string[];
+  operationsWidth: number;
+}

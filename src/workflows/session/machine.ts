@@ -1,0 +1,211 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { LoginUser, MenuItem } from './login-user.ts';
+
+/** The signed-in user with the application whose menus are shown. */
+export interface SignIn {
+  user: LoginUser;
+  /** Code of the current application, '' when the user has none. */
+  application: string;
+  /** Menus of the current application. */
+  menus: MenuItem[];
+}
+
+export interface SessionContext {
+  signIn: SignIn | null;
+  /** Signed in just now rather than found at a reload: the welcome notification is due (spec §2.4). */
+  fresh: boolean;
+  /** Why the re-login dialog stands there. */
+  message: string;
+  hasToken: boolean;
+}
+
+export type SessionEvent =
+  /** The login screen received a token. */
+  | { type: 'SIGNED_IN'; token: string }
+  /** Another tab of the browser signed in or out. */
+  | { type: 'TOKEN_APPEARED' }
+  | { type: 'TOKEN_VANISHED' }
+  /** A call answered one of 1011006–1011009. */
+  | { type: 'SIGN_IN_LOST'; message: string }
+  /** A call answered HTTP 401. */
+  | { type: 'UNAUTHORIZED' }
+  /** 重新登录 of the re-login dialog. */
+  | { type: 'SIGN_IN_AGAIN' }
+  /** 确定 of the no-menu dialog. */
+  | { type: 'ACKNOWLEDGED' }
+  | { type: 'PASSWORD_CHANGED' }
+  | { type: 'LOGOUT' }
+  | { type: 'SWITCH_APPLICATION'; application: string }
+  /** Grants, name or avatar changed on the server. */
+  | { type: 'REFRESH' };
+
+const unprovided = () => Promise.reject(new Error('not provided'));
+
+const machineSetup = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as { hasToken: boolean },
+  },
+  actors: {
+    fetchSignIn: fromPromise<SignIn>(unprovided),
+    fetchMenus: fromPromise<SignIn, { signIn: SignIn | null; application: string }>(unprovided),
+    endOnServer: fromPromise<unknown>(unprovided),
+  },
+  actions: {
+    storeToken: (_, _params: { token: string }) => {},
+    storeApplications: (_, _params: { signIn: SignIn | null }) => {},
+    /** Token, application/menu list and dictionary cache (spec §4 Session). */
+    clearStorage: () => {},
+    /** Half-filled forms: dropped only when the user himself leaves, never when the session was lost. */
+    forgetDrafts: (_, _params: { signIn: SignIn | null }) => {},
+    loadDictionaries: () => {},
+    reportLogoutFailure: (_, _params: { error: unknown }) => {},
+    reportSwitchFailure: (_, _params: { error: unknown }) => {},
+    reload: () => {},
+  },
+  guards: {
+    mustChangePassword: (_, signIn: SignIn) => signIn.user.mustChangePwd === true,
+    hasNoMenus: (_, signIn: SignIn) => signIn.menus.length === 0,
+  },
+  delays: {
+    /** HTTP 401: time to read the notification (spec §9). */
+    reloadAfterUnauthorized: 1_500,
+    /** A failed logout call: the same time to read why. */
+    reloadAfterFailure: 1_500,
+  },
+});
+
+/**
+ * The life of a sign-in (spec §4 Session). Pure: the browser provides what storing, fetching and reloading mean.
+ * While `expired` no further event opens the dialog again: that state is the flag 'hasError' of the specification.
+ */
+export const sessionMachine = machineSetup.createMachine({
+  id: 'session',
+  context: ({ input }) => ({ signIn: null, fresh: false, message: '', hasToken: input.hasToken }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [{ guard: ({ context }) => context.hasToken, target: 'signedIn' }, { target: 'anonymous' }],
+    },
+    /** Only the open routes are reachable. */
+    anonymous: {
+      on: {
+        SIGNED_IN: {
+          target: 'signedIn',
+          actions: [
+            { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
+            assign({ fresh: true, hasToken: true }),
+          ],
+        },
+        TOKEN_APPEARED: { target: 'signedIn', actions: assign({ hasToken: true }) },
+      },
+    },
+    signedIn: {
+      initial: 'loading',
+      on: {
+        SIGN_IN_LOST: { target: 'expired', actions: assign({ message: ({ event }) => event.message }) },
+        UNAUTHORIZED: 'unauthorized',
+        TOKEN_VANISHED: 'gone',
+        LOGOUT: 'leaving',
+      },
+      states: {
+        /** Token present but no user info: fetch it, then the routes can be built. */
+        loading: {
+          invoke: {
+            src: 'fetchSignIn',
+            onDone: [
+              {
+                guard: { type: 'mustChangePassword', params: ({ event }) => event.output },
+                target: 'changingPassword',
+                actions: assign({ signIn: ({ event }) => event.output }),
+              },
+              {
+                guard: { type: 'hasNoMenus', params: ({ event }) => event.output },
+                target: 'withoutMenus',
+                actions: assign({ signIn: ({ event }) => event.output }),
+              },
+              { target: 'ready', actions: assign({ signIn: ({ event }) => event.output }) },
+            ],
+            onError: '#session.failing',
+          },
+        },
+        /** The initial password must go before anything else is answered (wire §2.1). */
+        changingPassword: { on: { PASSWORD_CHANGED: 'loading' } },
+        /** Dialog 无菜单权限，请联系管理员. */
+        withoutMenus: { on: { ACKNOWLEDGED: '#session.leaving' } },
+        ready: {
+          entry: ['loadDictionaries', { type: 'storeApplications', params: ({ context }) => context }],
+          initial: 'idle',
+          states: {
+            idle: { on: { SWITCH_APPLICATION: 'switching', REFRESH: 'refreshing' } },
+            switching: {
+              invoke: {
+                src: 'fetchMenus',
+                input: ({ context, event }) => ({
+                  signIn: context.signIn,
+                  application: event.type === 'SWITCH_APPLICATION' ? event.application : '',
+                }),
+                onDone: {
+                  target: 'idle',
+                  actions: [
+                    assign({ signIn: ({ event }) => event.output }),
+                    { type: 'storeApplications', params: ({ event }) => ({ signIn: event.output }) },
+                  ],
+                },
+                onError: {
+                  target: 'idle',
+                  actions: { type: 'reportSwitchFailure', params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+            },
+            refreshing: {
+              invoke: {
+                src: 'fetchSignIn',
+                onDone: { target: 'idle', actions: assign({ signIn: ({ event }) => event.output }) },
+                // What is on screen stays usable; the next call tells if the session itself is gone.
+                onError: 'idle',
+              },
+            },
+          },
+        },
+      },
+    },
+    /** The user info could not be fetched: logged out and, by the route guard, sent to the login with its redirect. */
+    failing: {
+      invoke: { src: 'endOnServer', onDone: 'forgotten', onError: 'forgotten' },
+    },
+    forgotten: {
+      always: {
+        target: 'anonymous',
+        actions: ['clearStorage', assign({ signIn: null, fresh: false, hasToken: false })],
+      },
+    },
+    /** The re-login dialog 提示： stands; every further loss is the same loss. */
+    expired: {
+      on: { SIGN_IN_AGAIN: { target: 'gone' } },
+    },
+    unauthorized: {
+      entry: 'clearStorage',
+      after: { reloadAfterUnauthorized: 'gone' },
+    },
+    /** The user leaves. Whether or not the server call succeeds, everything of his is cleared. */
+    leaving: {
+      entry: { type: 'forgetDrafts', params: ({ context }) => context },
+      invoke: {
+        src: 'endOnServer',
+        onDone: 'gone',
+        onError: {
+          target: 'leftWithFailure',
+          actions: { type: 'reportLogoutFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    leftWithFailure: {
+      entry: 'clearStorage',
+      after: { reloadAfterFailure: 'gone' },
+    },
+    /** Waits for the page to reload. */
+    gone: { entry: ['clearStorage', 'reload'] },
+  },
+});

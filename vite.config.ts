@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const repository = fileURLToPath(new URL('.', import.meta.url));
+const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
+
+/** One PostgreSQL for the whole run, started on first use; every test server clones a database of its own. */
+const withDatabase = { globalSetup: ['tests/support/global-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+
+function project(name: string, include: string[], more: object = {}): TestProjectInlineConfiguration {
+  return {
+    root: repository,
+    plugins: [react()],
+    test: { name, include, exclude: ['node_modules/**', 'dist/**'], environment: 'node', ...more },
+  };
+}
+
+const projects = [
+  project('unit', ['src/{engine,workflows,server,generated}/**/*.test.ts', 'scripts/**/*.test.ts'], {
+    exclude: ['node_modules/**', '**/*.db.test.ts'],
+  }),
+  project('client', ['src/client/**/*.test.{ts,tsx}'], {
+    environment: 'jsdom',
+    testTimeout: 20_000,
+    setupFiles: ['tests/support/jsdom-setup.ts'],
+  }),
+  // Tests beside server code that need a real PostgreSQL.
+  project('db', ['src/server/**/*.db.test.ts'], withDatabase),
+  project('contract', ['tests/contract/**/*.test.ts'], withDatabase),
+  project('api', ['tests/api/**/*.test.ts'], withDatabase),
+  project('reliability', ['tests/reliability/**/*.test.ts'], { ...withDatabase, testTimeout: 120_000 }),
+  // One browser at a time: two of them and a server on two cores would measure only each other.
+  project('e2e', ['tests/e2e/**/*.test.ts'], { ...withDatabase, testTimeout: 120_000, fileParallelism: false }),
+];
+
+export default defineConfig({
+  root: process.env.VITEST ? repository : fileURLToPath(new URL('src/client', import.meta.url)),
+  cacheDir: fileURLToPath(new URL('.cache/vite', import.meta.url)),
+  plugins: [react()],
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.WEB_PORT ?? 5173),
+    proxy: { '/api': server, '/hubs': { target: server, ws: true } },
+  },
+  build: {
+    outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
+    // Chunks of earlier builds stay for browsers that still run them; scripts/build/web.mjs removes the oldest.
+    emptyOutDir: false,
+    manifest: true,
+    sourcemap: false,
+    // No data: fonts or scripts, the content security policy allows none (design §7).
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1_200,
+  },
+  test: { projects, maxWorkers: 2, passWithNoTests: false },
+});
