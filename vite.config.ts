@@ -1,6 +1,7 @@
+/// <reference types="vitest/config" />
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
@@ -8,7 +9,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 /** One PostgreSQL for the whole run, started on first use; every test server clones a database of its own. */
 const withDatabase = { globalSetup: ['tests/support/global-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
 
-function project(name: string, include: string[], more: object = {}): TestProjectInlineConfiguration {
+function project(name: string, include: string[], more: object = {}) {
   return {
     root: repository,
     plugins: [react()],

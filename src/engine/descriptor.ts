@@ -80,6 +80,8 @@ export interface ActionSpec {
   place?: ActionPlace;
   /** Question asked first; `{display}` is replaced by the record's name. */
   confirm?: string;
+  /** Question by the new value of a toggled field (changeStatus): `{ "1": "确定停用该字典？" }`. */
+  confirms?: { [newValue: string]: string };
   success?: string;
   /** Prefix of the failure message, as specified (新增失败：, 删除失败:). */
   failure?: string;
@@ -87,6 +89,8 @@ export interface ActionSpec {
   /** Shown only for rows that satisfy this condition (a JSON Schema of the closed subset). */
   when?: Condition;
   form?: FormSpec;
+  /** export: name of the screen whose columns the file holds; default: every exportable field. */
+  screen?: string;
 }
 
 export type Access = 'permission' | 'signed-in' | 'anonymous';
@@ -95,8 +99,8 @@ export type ActionPlace = 'primary' | 'toolbar' | 'batch' | 'row' | 'more' | 'no
 export interface FormSpec {
   title?: string;
   width?: number;
-  /** Fields of the transition's body; same vocabulary as `record`. */
-  record: RecordSchema;
+  /** Fields of the transition's body; same vocabulary as `record`. Absent: the resource's own inputs under this title. */
+  record?: RecordSchema;
 }
 
 export interface RecordSchema {
@@ -181,7 +185,7 @@ export interface PropertySchema
   /** Column title or label when it differs by place. */
   'x-label'?: { list?: string; form?: string; detail?: string; search?: string; export?: string };
   /** Column of the office sheet this field is imported from, and other headings people use for it. */
-  'x-import'?: { column?: string; also?: string[] };
+  'x-import'?: ImportSpec;
   /** Server-computed: never writable, filled by a hook or the workflow. */
   'x-computed'?: boolean;
   /** Not stored at all: a hook adds it when a row is read (isOvertime, actions). */
@@ -192,6 +196,17 @@ export interface PropertySchema
   'x-colors'?: { [value: string]: string };
   /** Input is shown but cannot be typed in (filled by a relation's copy). */
   'x-disabled'?: boolean;
+}
+
+export interface ImportSpec {
+  /** Heading in our own template. Default: the title. */
+  column?: string;
+  /** Other headings people use for it in their own sheets. */
+  also?: string[];
+  /** false: not a column of our template; people's own sheets may still bring it. */
+  template?: boolean;
+  /** Key of the text field that takes the words of the sheet when a relation has no such record. */
+  otherwise?: string;
 }
 
 export interface SearchSpec {

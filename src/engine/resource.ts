@@ -67,7 +67,7 @@ export interface Field {
   truncate: number | null;
   colors: { [value: string]: string };
   disabled: boolean;
-  importColumn: { column: string; also: string[] };
+  importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null };
   renamedFrom: string | null;
 }
 
@@ -109,11 +109,19 @@ export interface Action {
   permission: string;
   place: ActionPlace;
   confirm: string;
+  /** Question by the new value of a toggled field; changeStatus asks `confirms[newStatus]`. */
+  confirms: { [newValue: string]: string };
   success: string;
   failure: string;
   danger: boolean;
   when: Condition | null;
+  /** Inputs of its own; null: none, or (add, edit) the resource's own inputs. */
   form: ActionForm | null;
+  /** Title and width of the modal when they differ from {title}{resource title} and the resource's width. */
+  formTitle: string | null;
+  formWidth: number | null;
+  /** export: screen whose columns the file holds; null: every exportable field. */
+  screen: string | null;
 }
 
 /** Form of a workflow or custom action; generic add and edit use the resource's own fields. */

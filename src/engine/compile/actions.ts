@@ -36,17 +36,28 @@ function compileAction(spec: ActionSpec, at: string, context: Omit<RecordContext
     permission: spec.permission ?? permissionOfPath(path),
     place: spec.place ?? verb.place,
     confirm: spec.confirm ?? verb.confirm,
+    confirms: spec.confirms ?? {},
     success: spec.success ?? verb.success,
     failure: spec.failure ?? verb.failure,
     danger: spec.danger ?? verb.danger,
     when: spec.when ?? null,
-    form: spec.form ? compileForm(spec, at, context) : null,
+    form: compileForm(spec, at, context),
+    ...looksOf(spec),
+  };
+}
+
+function looksOf(spec: ActionSpec): Pick<Action, 'formTitle' | 'formWidth' | 'screen'> {
+  return {
+    formTitle: spec.form?.title ?? null,
+    formWidth: spec.form?.width ?? null,
+    screen: spec.screen ?? null,
   };
 }
 
 function compileForm(spec: ActionSpec, at: string, context: Omit<RecordContext, 'path' | 'isForm'>): ActionForm | null {
   if (!spec.form) return null;
   context.report.keys(`${at}.form`, spec.form, FORM_KEYS);
+  if (!spec.form.record) return null;
   return {
     title: spec.form.title ?? `${spec.title ?? ''}${context.descriptor.title}`,
     width: spec.form.width ?? DEFAULT_WIDTH,

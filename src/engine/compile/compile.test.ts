@@ -197,7 +197,7 @@ describe('projections', () => {
     expect(toTable(compiled()).columns.map((column) => column.name)).toContain('camera_name');
   });
 
-  it('offers the writable inputs to imports', () => {
-    expect(toImport(compiled()).map((column) => column.title)).toEqual(['摄像头名称', '位置', '展示', '原因', '密钥']);
+  it('offers the writable inputs to imports, but no secrets', () => {
+    expect(toImport(compiled()).map((column) => column.title)).toEqual(['摄像头名称', '位置', '展示', '原因']);
   });
 });

@@ -51,7 +51,7 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     requiredWhen: context.requiredWhen.get(key) ?? [],
     default: property.default,
     ...looksOf(property, title, kind),
-    importColumn: { column: title, also: [], ...property['x-import'] },
+    importColumn: { column: title, also: [], template: true, otherwise: null, ...property['x-import'] },
     renamedFrom: property['x-renamed-from'] ?? null,
   };
 }

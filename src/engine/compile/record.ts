@@ -3,7 +3,15 @@ import type { Field } from '../resource.ts';
 import { compileField, hasStringIds } from './field.ts';
 import type { Catalog } from './kind.ts';
 import type { Report } from './problem.ts';
-import { checkCondition, isUsableKey, PROPERTY_KEYS, RECORD_KEYS, RELATION_KEYS, SEARCH_KEYS } from './vocabulary.ts';
+import {
+  checkCondition,
+  IMPORT_KEYS,
+  isUsableKey,
+  PROPERTY_KEYS,
+  RECORD_KEYS,
+  RELATION_KEYS,
+  SEARCH_KEYS,
+} from './vocabulary.ts';
 
 export interface RecordContext {
   descriptor: Descriptor;
@@ -36,6 +44,7 @@ function checkProperty(report: Report, path: string, of: { key: string; property
   if (property['x-relation']) report.keys(`${path}.x-relation`, property['x-relation'], RELATION_KEYS);
   const search = property['x-search'];
   if (typeof search === 'object') report.keys(`${path}.x-search`, search, SEARCH_KEYS);
+  if (property['x-import']) report.keys(`${path}.x-import`, property['x-import'], IMPORT_KEYS);
   if (property['x-when']) checkCondition(report, `${path}.x-when`, property['x-when']);
 }
 

@@ -20,7 +20,10 @@ export function checkReferences(
   for (const key of [...resource.unique, ...resource.indexes].flat()) own('unique/indexes', key);
   for (const section of resource.sections) for (const key of section.fields) own(`sections.${section.key}`, key);
   for (const child of resource.children) checkChild(report, child, all);
+  const screens = resource.screens.map((screen) => screen.name);
   for (const action of resource.actions) {
+    if (action.screen && !screens.includes(action.screen))
+      report.unknown(`actions.${action.verb}`, action.screen, screens);
     checkFields(report, `actions.${action.verb}.form`, {
       fields: action.form?.fields ?? [],
       all,
@@ -62,6 +65,9 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
     if (field.dictionary && check.dictionaries && !check.dictionaries.has(field.dictionary)) {
       report.unknown(`${at}.x-dictionary`, field.dictionary, [...check.dictionaries]);
     }
+    const { otherwise } = field.importColumn;
+    const own = check.fields.map((other) => other.key);
+    if (otherwise && !own.includes(otherwise)) report.unknown(`${at}.x-import.otherwise`, otherwise, own);
     if (field.relation) checkRelation(report, `${at}.x-relation`, { relation: field.relation, ...check });
   }
 }

@@ -77,11 +77,13 @@ export const ACTION_KEYS = [
   'permission',
   'place',
   'confirm',
+  'confirms',
   'success',
   'failure',
   'danger',
   'when',
   'form',
+  'screen',
 ] as const;
 
 export const SCREEN_KEYS = [
@@ -99,6 +101,7 @@ export const SCREEN_KEYS = [
 export const RECORD_KEYS = ['type', 'required', 'properties', 'allOf'] as const;
 export const RELATION_KEYS = ['resource', 'as', 'value', 'label', 'copy', 'match', 'multiple'] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
+export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
 export const FORM_KEYS = ['title', 'width', 'record'] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
 

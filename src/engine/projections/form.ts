@@ -26,14 +26,14 @@ export function toForm(resource: Resource, formName: string): FormProjection {
     : resource.fields.filter((f) => f.show.form || isFilledByCopy(resource, f));
   return {
     title: titleOf(resource, action),
-    width: action.form?.width ?? resource.form.width,
+    width: action.form?.width ?? action.formWidth ?? resource.form.width,
     schema: formSchema(fields),
     fields,
   };
 }
 
 function titleOf(resource: Resource, action: Action): string {
-  return action.form ? action.form.title : `${action.title}${resource.title}`;
+  return action.form?.title ?? action.formTitle ?? `${action.title}${resource.title}`;
 }
 
 /** A hidden field that a relation of this form fills (positionName): part of the body, not an input. */

@@ -1,3 +1,4 @@
+import type { FieldKind } from '../fields/kinds.ts';
 import type { Field, Resource } from '../resource.ts';
 import { toForm } from './form.ts';
 
@@ -8,18 +9,27 @@ export interface ImportColumn {
   also: string[];
   field: Field;
   required: boolean;
+  /** A column of our own template; the others are only understood in people's own sheets. */
+  template: boolean;
+  /** Key of the text field that takes a name no record has. */
+  otherwise: string | null;
 }
 
-/** Columns an import understands: the writable inputs of the add form, in order. */
+/** Nothing a cell could hold. */
+const NEVER: readonly FieldKind[] = ['images', 'files', 'json', 'secret', 'icon'];
+
+/** Columns an import understands: the writable inputs of the add form that a cell can hold, in order. */
 export function toImport(resource: Resource): ImportColumn[] {
   if (!resource.actions.some((action) => action.verb === 'add')) return [];
   return toForm(resource, 'add')
-    .fields.filter((field) => field.show.form && !field.disabled)
+    .fields.filter((field) => field.show.form && !field.disabled && !NEVER.includes(field.kind) && !field.secret)
     .map((field) => ({
       title: field.importColumn.column,
       also: field.importColumn.also,
       field,
       required: field.required,
+      template: field.importColumn.template,
+      otherwise: field.importColumn.otherwise,
     }));
 }
 

@@ -7,7 +7,7 @@ export interface MenuItem {
   path: string;
   /** `PageView`, `Iframe`, `main/CameraFile/index` … */
   component: string;
-  redirect?: string;
+  redirect?: string | null;
   key?: string;
   application?: string;
   meta: MenuMeta;
@@ -15,13 +15,13 @@ export interface MenuItem {
 
 export interface MenuMeta {
   title: string;
-  icon?: string;
+  icon?: string | null;
   show?: boolean;
   hideChildren?: boolean;
   hideChildrenInMenu?: boolean;
   hiddenHeaderContent?: boolean;
   target?: string;
-  link?: string;
+  link?: string | null;
   description?: string;
 }
 
@@ -37,18 +37,24 @@ export interface LoginUser {
   id: string;
   account: string;
   name: string;
-  nickName?: string;
+  nickName?: string | null;
+  birthday?: string | null;
+  /** 1 男, 2 女, 3 未知. */
+  sex?: number | null;
+  email?: string | null;
+  phone?: string | null;
+  tel?: string | null;
   /** File id, absent without an avatar. */
-  avatar?: string;
+  avatar?: string | null;
   adminType: string;
   permissions: string[];
   menus: MenuItem[];
   /** The active application comes first. */
   apps: Application[];
   roles?: { id: number | string; code: string; name: string }[];
-  loginEmpInfo?: { orgId?: string; orgName?: string };
-  lastLoginTime?: string;
-  lastLoginIp?: string;
+  loginEmpInfo?: { orgId?: string | null; orgName?: string | null };
+  lastLoginTime?: string | null;
+  lastLoginIp?: string | null;
   mustChangePwd?: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface SessionContext {
   signIn: SignIn | null;
   /** Signed in just now rather than found at a reload: the welcome notification is due (spec §2.4). */
   fresh: boolean;
-  /** Why the re-login dialog stands there. */
+  /** Why the re-login dialog stands there, or why the user info could not be fetched. */
   message: string;
   hasToken: boolean;
 }
@@ -39,6 +39,8 @@ export type SessionEvent =
   /** Grants, name or avatar changed on the server. */
   | { type: 'REFRESH' };
 
+const currentApplication = (context: SessionContext) => ({ application: context.signIn?.application ?? '' });
+
 const unprovided = () => Promise.reject(new Error('not provided'));
 
 const machineSetup = setup({
@@ -48,7 +50,8 @@ const machineSetup = setup({
     input: {} as { hasToken: boolean },
   },
   actors: {
-    fetchSignIn: fromPromise<SignIn>(unprovided),
+    /** `application`: the one to stay in, '' when none is chosen yet. */
+    fetchSignIn: fromPromise<SignIn, { application: string }>(unprovided),
     fetchMenus: fromPromise<SignIn, { signIn: SignIn | null; application: string }>(unprovided),
     endOnServer: fromPromise<unknown>(unprovided),
   },
@@ -95,7 +98,7 @@ export const sessionMachine = machineSetup.createMachine({
           target: 'signedIn',
           actions: [
             { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
-            assign({ fresh: true, hasToken: true }),
+            assign({ fresh: true, hasToken: true, message: '' }),
           ],
         },
         TOKEN_APPEARED: { target: 'signedIn', actions: assign({ hasToken: true }) },
@@ -107,6 +110,8 @@ export const sessionMachine = machineSetup.createMachine({
         SIGN_IN_LOST: { target: 'expired', actions: assign({ message: ({ event }) => event.message }) },
         UNAUTHORIZED: 'unauthorized',
         TOKEN_VANISHED: 'gone',
+        // Another tab signed in, perhaps as someone else: this page must not go on with the menus of the former user.
+        TOKEN_APPEARED: 'replaced',
         LOGOUT: 'leaving',
       },
       states: {
@@ -114,6 +119,7 @@ export const sessionMachine = machineSetup.createMachine({
         loading: {
           invoke: {
             src: 'fetchSignIn',
+            input: ({ context }) => currentApplication(context),
             onDone: [
               {
                 guard: { type: 'mustChangePassword', params: ({ event }) => event.output },
@@ -127,7 +133,10 @@ export const sessionMachine = machineSetup.createMachine({
               },
               { target: 'ready', actions: assign({ signIn: ({ event }) => event.output }) },
             ],
-            onError: '#session.failing',
+            onError: {
+              target: '#session.failing',
+              actions: assign({ message: ({ event }) => (event.error instanceof Error ? event.error.message : '') }),
+            },
           },
         },
         /** The initial password must go before anything else is answered (wire §2.1). */
@@ -162,6 +171,7 @@ export const sessionMachine = machineSetup.createMachine({
             refreshing: {
               invoke: {
                 src: 'fetchSignIn',
+                input: ({ context }) => currentApplication(context),
                 onDone: { target: 'idle', actions: assign({ signIn: ({ event }) => event.output }) },
                 // What is on screen stays usable; the next call tells if the session itself is gone.
                 onError: 'idle',
@@ -183,7 +193,7 @@ export const sessionMachine = machineSetup.createMachine({
     },
     /** The re-login dialog 提示： stands; every further loss is the same loss. */
     expired: {
-      on: { SIGN_IN_AGAIN: { target: 'gone' } },
+      on: { SIGN_IN_AGAIN: 'gone', TOKEN_APPEARED: 'replaced' },
     },
     unauthorized: {
       entry: 'clearStorage',
@@ -205,6 +215,7 @@ export const sessionMachine = machineSetup.createMachine({
       entry: 'clearStorage',
       after: { reloadAfterFailure: 'gone' },
     },
+    replaced: { entry: 'reload' },
     /** Waits for the page to reload. */
     gone: { entry: ['clearStorage', 'reload'] },
   },

@@ -1,0 +1,80 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './run.mjs';
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** The browser for tests: CHROMIUM_PATH, else one on the PATH, else none. */
+export function findBrowser() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) return isProgram(chosen) ? chosen : null;
+  return findProgram(BROWSERS) ?? (isProgram(MAC_CHROME) ? MAC_CHROME : null);
+}
+
+/** LibreOffice, for tests that open exported workbooks with another program than ours. */
+export function findOffice() {
+  return findProgram(['soffice', 'libreoffice']);
+}
+
+/**
+ * Finds the browser or, on Debian and Ubuntu as root, installs it together with a font that has Chinese.
+ * @returns {Promise<string>}
+ */
+export async function ensureBrowser() {
+  const found = findBrowser() ?? (await installed(['chromium', 'fonts-noto-cjk'], findBrowser));
+  if (found) return found;
+  console.error('端到端测试需要 Chromium：请安装 chromium 或 google-chrome，或用 CHROMIUM_PATH 指定其路径。');
+  console.error('The end-to-end tests need Chromium: install chromium or google-chrome, or set CHROMIUM_PATH.');
+  return process.exit(1);
+}
+
+/** @returns {Promise<string>} */
+export async function ensureOffice() {
+  const found =
+    findOffice() ??
+    (await installed(['libreoffice-calc-nogui'], findOffice)) ??
+    (await installed(['libreoffice-calc'], findOffice));
+  if (found) return found;
+  console.error('导出测试需要 LibreOffice：请安装 libreoffice-calc。The export tests need LibreOffice Calc.');
+  return process.exit(1);
+}
+
+/**
+ * @param {string[]} packages
+ * @param {() => string | null} find
+ */
+async function installed(packages, find) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get') || !isDebian()) return null;
+  console.log(`正在安装 ${packages.join('、')}… Installing ${packages.join(', ')} …`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const updated = await run('apt-get', ['update', '-q'], { capture: true, env });
+  const options = ['install', '-y', '-q', '--no-install-recommends'];
+  const outcome = await run('apt-get', [...options, ...packages], { capture: true, env });
+  if (outcome.code !== 0) console.error(`${updated.output}${outcome.output}`.slice(-2_000));
+  return find();
+}
+
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
+
+/** @param {string[]} names */
+function findProgram(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  for (const name of names) {
+    const found = folders.map((folder) => join(folder, name)).find(isProgram);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs';
+import { inRoot, root } from './paths.mjs';
+import { runTool } from './run.mjs';
+import { isStale, takeStamp } from './stamp.mjs';
+import { keepRecentChunks } from './web-chunks.mjs';
+
+/** @typedef {import('./stamp.mjs').Target & { build: () => Promise<import('./run.mjs').Outcome> }} Buildable */
+
+const SHARED = ['src/engine', 'src/workflows', 'src/generated', 'package-lock.json', 'tsconfig.json', 'scripts/boot'];
+
+/** @type {Buildable} */
+const server = {
+  name: 'server',
+  sources: [...SHARED, 'src/server'],
+  outputs: ['dist/server/main.js'],
+  build: buildServer,
+};
+
+/** @type {Buildable} */
+const web = {
+  name: 'web',
+  sources: [...SHARED, 'src/client', 'vite.config.ts'],
+  outputs: ['dist/web/index.html', 'dist/web/.vite/manifest.json'],
+  build: buildWeb,
+};
+
+/**
+ * Builds the server and the web client as far as their sources changed.
+ * @param {{ force?: boolean }} [options]
+ * @returns {Promise<boolean>} false when a build failed; its output has been shown
+ */
+export async function build({ force = false } = {}) {
+  const stale = [server, web].filter((target) => force || isStale(target));
+  if (stale.length === 0) return true;
+  console.log(`正在构建 ${stale.map(({ name }) => name).join('、')}… Building …`);
+  const started = Date.now();
+  const results = await Promise.all(stale.map(buildOne));
+  if (!results.every(Boolean)) return false;
+  console.log(`构建完成，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒。Built.`);
+  return true;
+}
+
+/** @param {Buildable} target */
+async function buildOne(target) {
+  const save = takeStamp(target);
+  const { code, output } = await target.build();
+  if (code === 0) {
+    save();
+    return true;
+  }
+  console.error(`${output}\n构建 ${target.name} 失败，原因见上。Building ${target.name} failed, reason above.`);
+  return false;
+}
+
+/**
+ * Packages stay outside the bundle: they are installed anyway and some bring native code.
+ * @returns {Promise<import('./run.mjs').Outcome>}
+ */
+async function buildServer() {
+  const esbuild = await import('esbuild');
+  try {
+    await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: serverEntries(),
+      entryNames: '[name]',
+      outdir: 'dist/server',
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: true,
+      logLevel: 'warning',
+    });
+    return { code: 0, output: '' };
+  } catch (error) {
+    return { code: 1, output: String(error) };
+  } finally {
+    await esbuild.stop();
+  }
+}
+
+/** Worker threads are started from files of their own: `name.worker.ts` becomes `dist/server/name.worker.js`. */
+function serverEntries() {
+  const files = readdirSync(inRoot('src/server'), { recursive: true, encoding: 'utf8' });
+  const workers = files.filter((path) => path.endsWith('.worker.ts')).map((path) => `src/server/${path}`);
+  return ['src/server/main.ts', ...workers];
+}
+
+async function buildWeb() {
+  const outcome = await runTool('vite/bin/vite.js', ['build', '--config', 'vite.config.ts', '--logLevel', 'warn'], {
+    capture: true,
+    env: { NODE_ENV: 'production', VITEST: undefined },
+  });
+  if (outcome.code === 0) keepRecentChunks();
+  return outcome;
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { inRoot } from './paths.mjs';
+import { run } from './run.mjs';
+
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, dev?: boolean, peer?: boolean, link?: boolean }} LockEntry */
+
+/** Ends with a clear message on a Node.js that cannot run the product. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`需要 Node.js 20.19 或更高版本，当前为 ${process.versions.node}。`);
+  console.error(`Node.js 20.19 or newer is needed, this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/**
+ * Installs what package-lock.json says unless it is installed already.
+ * @param {{ dev: boolean }} options dev: the tools of tests and checks are needed too
+ */
+export async function ensureInstalled({ dev }) {
+  requireNode();
+  if (missingPackages(dev).length === 0) return;
+  console.log('正在安装依赖（npm ci）… Installing the dependencies with npm ci …');
+  const started = Date.now();
+  const { code } = await run('npm', ['ci', '--no-audit', '--no-fund', ...(dev ? ['--include=dev'] : [])]);
+  if (code === 0 && missingPackages(dev).length === 0) {
+    console.log(`依赖安装完成，用时 ${seconds(started)} 秒。Installed in ${seconds(started)} s.`);
+    return;
+  }
+  console.error('\n依赖安装失败（npm ci，原因见上）。请检查网络与 npm 源（npm config get registry）后重试。');
+  console.error('Installing the dependencies failed (npm ci, reason above). Check the network and the npm registry.');
+  process.exit(1);
+}
+
+/** @param {number} started */
+const seconds = (started) => ((Date.now() - started) / 1000).toFixed(1);
+
+/**
+ * Packages of the lock file that npm has not installed in that version; it writes what it did into
+ * node_modules/.package-lock.json, so a half-finished or outdated installation is noticed.
+ * @param {boolean} dev
+ */
+function missingPackages(dev) {
+  const wanted = lockEntries('package-lock.json');
+  const installed = lockEntries('node_modules/.package-lock.json');
+  return Object.entries(wanted)
+    .filter(([path, entry]) => path !== '' && !entry.link && isNeeded(entry, dev))
+    .filter(([path, entry]) => installed[path]?.version !== entry.version)
+    .map(([path]) => path);
+}
+
+/**
+ * Packages for other platforms are optional.
+ * @param {LockEntry} entry
+ * @param {boolean} dev
+ */
+function isNeeded(entry, dev) {
+  if (entry.optional || entry.peer) return false;
+  return dev || !(entry.dev || entry.devOptional);
+}
+
+/**
+ * @param {string} path
+ * @returns {Record<string, LockEntry>}
+ */
+function lockEntries(path) {
+  if (!existsSync(inRoot(path))) return {};
+  try {
+    return JSON.parse(readFileSync(inRoot(path), 'utf8')).packages ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { root } from './paths.mjs';
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} code exit code; 1 when the program could not be started or was killed
+ * @property {string} output what it printed, with `capture`
+ */
+
+/**
+ * Runs a program in the repository and waits for it.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, capture?: boolean, signal?: AbortSignal }} [options]
+ * @returns {Promise<Outcome>}
+ */
+export function run(command, args, { env = {}, capture = false, signal } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      shell: process.platform === 'win32' && command === 'npm',
+    });
+    let output = '';
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk;
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    signal?.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
+    child.once('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * Runs a JavaScript program of an installed package by its path: no shell, no npx, no PATH.
+ * @param {string} path below node_modules
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function runTool(path, args, options) {
+  return run(process.execPath, [`${root}/node_modules/${path}`, ...args], options);
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inRoot } from './paths.mjs';
+
+/**
+ * @typedef {object} Target
+ * @property {string} name
+ * @property {string[]} sources files and folders, relative to the repository
+ * @property {string[]} outputs what must exist for the build to count
+ */
+
+/** @typedef {{ dates: string, content: string }} Stamp */
+
+/**
+ * Whether the sources changed since the last build. Sizes and dates decide in milliseconds; only when they
+ * differ is the content read, so a fresh checkout of the same sources builds nothing.
+ * @param {Target} target
+ */
+export function isStale(target) {
+  const stamp = readStamp(target);
+  if (!stamp || target.outputs.some((path) => !existsSync(inRoot(path)))) return true;
+  const files = filesOf(target);
+  const dates = digestDates(files);
+  if (stamp.dates === dates) return false;
+  if (stamp.content !== digestContent(files)) return true;
+  writeStamp(target, { dates, content: stamp.content });
+  return false;
+}
+
+/**
+ * Taken before a build and saved after it, so that an edit made meanwhile is built next time.
+ * @param {Target} target
+ * @returns {() => void}
+ */
+export function takeStamp(target) {
+  const files = filesOf(target);
+  const stamp = { dates: digestDates(files), content: digestContent(files) };
+  return () => writeStamp(target, stamp);
+}
+
+/** @param {Target} target */
+function stampPath(target) {
+  return inRoot('dist', 'stamps', `${target.name}.json`);
+}
+
+/**
+ * @param {Target} target
+ * @returns {Stamp | null}
+ */
+function readStamp(target) {
+  try {
+    return JSON.parse(readFileSync(stampPath(target), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {Target} target
+ * @param {Stamp} stamp
+ */
+function writeStamp(target, stamp) {
+  mkdirSync(dirname(stampPath(target)), { recursive: true });
+  writeFileSync(stampPath(target), JSON.stringify(stamp));
+}
+
+/** @param {Target} target */
+function filesOf(target) {
+  return target.sources.flatMap((path) => walk(path)).filter((path) => !/\.(test|stories)\.tsx?$/.test(path));
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function walk(path) {
+  const full = inRoot(path);
+  const stats = statSync(full, { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (!stats.isDirectory()) return [path];
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => walk(join(path, name)));
+}
+
+/** @param {string[]} files */
+function digestDates(files) {
+  return digest(files, (path) => {
+    const { size, mtimeMs } = statSync(inRoot(path));
+    return `${size} ${mtimeMs}`;
+  });
+}
+
+/** @param {string[]} files */
+function digestContent(files) {
+  return digest(files, (path) => readFileSync(inRoot(path)));
+}
+
+/**
+ * @param {string[]} files
+ * @param {(path: string) => string | Buffer} facts
+ */
+function digest(files, facts) {
+  const hash = createHash('sha256');
+  for (const path of files) hash.update(path).update('\0').update(facts(path)).update('\0');
+  return hash.digest('hex');
+}

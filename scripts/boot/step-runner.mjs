@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { inRoot } from './paths.mjs';
+import { run } from './run.mjs';
+
+/** @typedef {import('./steps.mjs').Step} Step */
+/** @typedef {{ name: string, passed: number, failed: number, seconds: number, output: string }} Result */
+
+/**
+ * Runs the steps, some side by side, and shows each one's time and the output of those that fail.
+ * @param {Step[]} steps
+ * @returns {Promise<Result[]>}
+ */
+export async function runSteps(steps) {
+  const lanes = Math.max(1, Math.min(2, availableParallelism()));
+  /** @type {Result[]} */
+  const results = [];
+  const waiting = [...steps];
+  /** @type {Set<Promise<void>>} */
+  const running = new Set();
+  let isAlone = false;
+
+  /** @param {Step} step */
+  const begin = (step) => {
+    isAlone = step.alone ?? false;
+    const task = runStep(step, results).then((result) => {
+      results.push(result);
+      report(result);
+      running.delete(task);
+    });
+    running.add(task);
+  };
+
+  while (waiting.length > 0 || running.size > 0) {
+    const index = waiting.findIndex((step) => mayBegin(step, results, steps));
+    const step = waiting[index];
+    const isFree = running.size < lanes && !(running.size > 0 && (isAlone || step?.alone));
+    if (step && isFree) {
+      waiting.splice(index, 1);
+      begin(step);
+    } else await Promise.race(running);
+  }
+  return results;
+}
+
+/**
+ * @param {Step} step
+ * @param {Result[]} results
+ * @param {Step[]} steps when only some steps were asked for, the others do not hold them up
+ */
+function mayBegin(step, results, steps) {
+  const isKnown = steps.some(({ name }) => name === step.after);
+  return !step.after || !isKnown || results.some(({ name }) => name === step.after);
+}
+
+/**
+ * @param {Step} step
+ * @param {Result[]} results
+ * @returns {Promise<Result>}
+ */
+async function runStep(step, results) {
+  const started = Date.now();
+  const obstacle = obstacleTo(step, results);
+  const counts = inRoot('.cache', 'check', `${step.name}.json`);
+  rmSync(counts, { force: true });
+  const { code, output } = obstacle ? { code: 1, output: obstacle } : await runProgram(step.run);
+  const seconds = (Date.now() - started) / 1000;
+  return { name: step.name, ...countOf(counts, code), seconds, output };
+}
+
+/** @param {string[]} program */
+function runProgram([file = '', ...args]) {
+  return run(process.execPath, [inRoot(file), ...args], {
+    capture: true,
+    env: { FORCE_COLOR: undefined, NO_COLOR: '1' },
+  });
+}
+
+/**
+ * @param {Step} step
+ * @param {Result[]} results
+ */
+function obstacleTo(step, results) {
+  const file = step.run[0] === 'node_modules/tsx/dist/cli.mjs' ? step.run[1] : step.run[0];
+  if (file && !existsSync(inRoot(file))) return `${file} is missing\n`;
+  const empty = step.tests?.find((folder) => !hasTests(folder));
+  if (empty) return `${empty} holds no test\n`;
+  const before = results.find(({ name }) => name === step.after);
+  return before && before.failed > 0 ? `not run: ${step.after} failed\n` : null;
+}
+
+/** @param {string} folder */
+function hasTests(folder) {
+  if (!existsSync(inRoot(folder))) return false;
+  const files = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' });
+  return files.some((file) => /\.test\.tsx?$/.test(file));
+}
+
+/**
+ * Every test counts as one, every other step as one; a test run that broke before its tests is one failure.
+ * @param {string} counts
+ * @param {number} code
+ */
+function countOf(counts, code) {
+  if (!existsSync(counts)) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(counts, 'utf8'));
+  return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests) };
+}
+
+/** @param {Result} result */
+function report({ name, passed, failed, seconds, output }) {
+  const mark = failed === 0 ? '✓' : '✗';
+  const counts = passed + failed > 1 ? `  ${passed} passed${failed ? `, ${failed} failed` : ''}` : '';
+  console.log(`${mark} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s${counts}`);
+  if (failed > 0) console.log(output.trimEnd());
+}

@@ -1,0 +1,40 @@
+/**
+ * Every check of `npm run check`, in the order they start. This table is the only list there is: a step whose
+ * subject is missing fails, it is never passed over.
+ *
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} run path below node_modules, or of a script, and its arguments
+ * @property {string[]} [tests] folders that must hold at least one test file
+ * @property {string} [after] name of a step that must have passed before
+ * @property {boolean} [alone] measures time or drives a browser: nothing else runs beside it
+ */
+
+const TSX = 'node_modules/tsx/dist/cli.mjs';
+const VITEST = 'node_modules/vitest/vitest.mjs';
+
+/**
+ * @param {string} name
+ * @param {string[]} projects of vite.config.ts
+ */
+const vitest = (name, projects) => [
+  VITEST,
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=.cache/check/${name}.json`,
+];
+
+/** @type {Step[]} */
+export const STEPS = [
+  { name: 'format-lint', run: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error', '.'] },
+  { name: 'types', run: ['node_modules/typescript/bin/tsc', '-b'] },
+  { name: 'layers-sources', run: ['scripts/checks/main.mjs'] },
+  { name: 'schemas', run: [TSX, 'scripts/schemas/check.ts'] },
+  { name: 'codegen-drift', run: [TSX, 'scripts/codegen/codegen.ts', '--check'] },
+  { name: 'build', run: ['scripts/build.mjs'] },
+  { name: 'unit', run: vitest('unit', ['unit', 'client']), tests: ['src/engine', 'src/workflows', 'src/client'] },
+  { name: 'server', run: vitest('server', ['db', 'contract', 'api']), tests: ['tests/contract', 'tests/api'] },
+  { name: 'e2e', run: vitest('e2e', ['e2e']), tests: ['tests/e2e'], after: 'build', alone: true },
+];

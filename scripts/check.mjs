@@ -1,0 +1,20 @@
+/** `npm run check [name …]`: every check of the repository, or those named; see boot/steps.mjs. */
+import { ensureInstalled } from './boot/install.mjs';
+import { runSteps } from './boot/step-runner.mjs';
+import { STEPS } from './boot/steps.mjs';
+
+await ensureInstalled({ dev: true });
+const names = process.argv.slice(2);
+const chosen = names.length > 0 ? STEPS.filter(({ name }) => names.includes(name)) : STEPS;
+const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
+if (unknown.length > 0) {
+  console.error(`no such check: ${unknown.join(', ')}; there are ${STEPS.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+
+const results = await runSteps(chosen);
+const failing = results.filter(({ failed }) => failed > 0);
+if (failing.length > 0) console.log(`\nfailed: ${failing.map(({ name }) => name).join(', ')}`);
+const sum = (/** @type {'passed' | 'failed'} */ key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = failing.length > 0 ? 1 : 0;

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { checkPackages, isBelow } from './packages.mjs';
+import { forbiddenIn } from './sources.mjs';
+
+/** Written in parts, so that this file does not hold what it tests for. */
+const home = ['', 'home', 'somebody', 'project'].join('/');
+
+it('finds what must not be in a file', () => {
+  expect(forbiddenIn('src/a.ts', `const a = 1;\nconst path = '${home}';`)).toEqual([
+    expect.stringMatching(/^src\/a.ts:2:/),
+  ]);
+  expect(forbiddenIn('.npmrc', ['registry', 'https://npm.example.com/'].join('='))).toHaveLength(1);
+  const validator = "import validator from '@rjsf/validator-ajv8';";
+  expect(forbiddenIn('src/client/form.ts', validator)).toHaveLength(1);
+  expect(forbiddenIn('src/client/form.ts', validator.replace('validator from', 'type { X } from'))).toEqual([]);
+  expect(forbiddenIn('src/client/a.tsx', "<Link to='/homePage'>")).toEqual([]);
+});
+
+it('compares versions', () => {
+  expect(isBelow('5.8.4', '5.8.5')).toBe(true);
+  expect(isBelow('5.12.0', '5.8.5')).toBe(false);
+  expect(isBelow('5.8.5', '5.8.5')).toBe(false);
+  expect(isBelow('18.4.0-beta.17', '18.4.0')).toBe(false);
+});
+
+it('finds packages with known holes, and holes in the lock file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lock-'));
+  const packages = {
+    '': { name: 'product', optionalDependencies: { 'database-windows': '1.0.0', 'database-linux': '1.0.0' } },
+    'node_modules/database-linux': { version: '1.0.0' },
+    'node_modules/fastify': { version: '5.0.0' },
+    'node_modules/a/node_modules/vm2': { version: '3.9.0' },
+    'node_modules/xlsx': { version: '0.18.5', resolved: 'https://example.com/xlsx.tgz' },
+    'node_modules/ajv': { version: '6.12.0', dev: true },
+  };
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
+  const problems = checkPackages(folder);
+  rmSync(folder, { recursive: true });
+  expect(problems.join('\n')).toMatch(/fastify 5.0.0 is below/);
+  expect(problems.join('\n')).toMatch(/vm2 must not be used/);
+  expect(problems.join('\n')).toMatch(/xlsx must be the maintained build/);
+  expect(problems.join('\n')).toMatch(/names where it was downloaded/);
+  expect(problems.join('\n')).toMatch(/database-windows is missing/);
+  expect(problems.join('\n')).not.toMatch(/ajv|database-linux/);
+});

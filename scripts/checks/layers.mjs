@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+import { LAYER_RULES } from './layer-rules.mjs';
+
+/**
+ * @typedef {object} LayerReport
+ * @property {number} modules files of src that were read
+ * @property {{ rule: string, comment: string, from: string, to: string }[]} violations
+ */
+
+/**
+ * Reads the imports of everything under src, types included, and holds them against the layer rules.
+ * @param {string} folder a folder with src and package.json
+ * @returns {Promise<LayerReport>}
+ */
+export async function checkLayers(folder) {
+  teachTsx();
+  const { cruise } = await import('dependency-cruiser');
+  const { output } = await cruise(['src'], {
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden: LAYER_RULES.map((rule) => ({ ...rule, severity: 'error' })) },
+    // TypeScript 7 has no JavaScript interface, and without a parser every .ts file would be skipped unsaid.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  });
+  if (typeof output === 'string') throw new Error(output);
+  const read = output.modules.filter(({ source }) => /^src\/.*\.tsx?$/.test(source));
+  return {
+    modules: read.length,
+    violations: output.summary.violations.map(({ rule, from, to, cycle }) => ({
+      rule: rule.name,
+      comment: LAYER_RULES.find(({ name }) => name === rule.name)?.comment ?? '',
+      from,
+      to: cycle ? cycle.map(({ name }) => name).join(' → ') : to,
+    })),
+  };
+}
+
+/** dependency-cruiser asks swc to parse every file as .ts; JSX needs to be asked for. */
+function teachTsx() {
+  const swc = createRequire(import.meta.url)('@swc/core');
+  if (swc.parsesTsx) return;
+  const parse = swc.parseFileSync.bind(swc);
+  swc.parsesTsx = true;
+  swc.parseFileSync = (/** @type {string} */ file, /** @type {object} */ options) =>
+    parse(file, { ...options, tsx: file.endsWith('.tsx') });
+}

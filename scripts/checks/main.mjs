@@ -1,0 +1,16 @@
+/** `npm run checks`: layer rules, package floors and what must not be in any file. */
+import { root } from '../boot/paths.mjs';
+import { checkLayers } from './layers.mjs';
+import { checkPackages } from './packages.mjs';
+import { checkSources } from './sources.mjs';
+
+const { modules, violations } = await checkLayers(root);
+const problems = [
+  ...(modules > 0 ? [] : ['no module was read: the layer rules hold nothing']),
+  ...violations.map(({ rule, comment, from, to }) => `${from} → ${to}\n    ${rule}: ${comment}`),
+  ...checkPackages(root),
+  ...checkSources(root),
+];
+for (const problem of problems) console.error(`✗ ${problem}`);
+console.log(`${modules} modules read, ${problems.length} problems`);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const SKIPPED = new Set(['.git', 'node_modules', 'dist', 'data', '.cache', 'coverage', 'shots', 'storybook-static']);
+const BINARY = /\.(png|jpe?g|gif|webp|ico|woff2?|ttf|otf|xlsx|mp4|flv|zip)$/;
+/** The engine without its field kinds and projections has to stay readable in an afternoon. */
+const ENGINE_LINES = 3_000;
+
+/** @typedef {{ what: string, pattern: RegExp, files: RegExp }} Forbidden */
+
+/** @type {Forbidden[]} */
+const FORBIDDEN = [
+  {
+    what: 'an absolute path of somebody’s machine',
+    pattern: /(?:^|["'\s=(`])(?:\/(?:home|Users|root|work)\/[\w.-]+|[A-Z]:\\Users\\)/m,
+    files: /./,
+  },
+  {
+    what: 'a registry host',
+    pattern: /registry\s*=|_authToken|registry\.(?:npmjs|npmmirror|yarnpkg)\.\w+|"resolved":\s*"http/,
+    files: /(^|\/)(\.npmrc|package(-lock)?\.json)$/,
+  },
+  {
+    what: 'the compiling ajv validator in browser code (types are fine)',
+    pattern: /^import (?!type\b)[^;]*from '@rjsf\/validator-ajv8';/m,
+    files: /^src\/client\/.*(?<!\.test)\.tsx?$/,
+  },
+  {
+    what: 'a switched-off type check',
+    pattern: /@ts-(?:ignore|nocheck)\b/,
+    files: /\.tsx?$/,
+  },
+];
+
+/**
+ * Reads every file of the repository for what must not be in it.
+ * @param {string} folder
+ * @returns {string[]} problems
+ */
+export function checkSources(folder) {
+  const files = walk(folder).map((path) => relative(folder, path));
+  const problems = files.flatMap((path) => forbiddenIn(path, readFileSync(join(folder, path), 'utf8')));
+  const engine = files.filter((path) => /^src\/engine\/(?!fields\/|projections\/).*(?<!\.test)\.ts$/.test(path));
+  const lines = engine.reduce((sum, path) => sum + readFileSync(join(folder, path), 'utf8').split('\n').length, 0);
+  if (lines > ENGINE_LINES) problems.push(`src/engine has ${lines} lines, at most ${ENGINE_LINES} are allowed`);
+  return problems;
+}
+
+/**
+ * @param {string} path
+ * @param {string} text
+ */
+export function forbiddenIn(path, text) {
+  return FORBIDDEN.filter(({ pattern, files }) => files.test(path) && pattern.test(text)).map(
+    ({ what, pattern }) => `${path}:${lineOf(text, pattern)}: ${what}`,
+  );
+}
+
+/**
+ * @param {string} text
+ * @param {RegExp} pattern
+ */
+function lineOf(text, pattern) {
+  const index = pattern.exec(text)?.index ?? 0;
+  return text.slice(0, index).split('\n').length;
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function walk(folder) {
+  return readdirSync(folder)
+    .filter((name) => !SKIPPED.has(name) && !BINARY.test(name))
+    .flatMap((name) => {
+      const path = join(folder, name);
+      return statSync(path).isDirectory() ? walk(path) : [path];
+    });
+}

@@ -1,0 +1,68 @@
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/**
+ * business: the server answered and refused (spec §8); http: it answered without an envelope;
+ * network, timeout: no answer, the outcome of a POST is unknown; cancelled: the caller aborted.
+ */
+export type FailureKind = 'business' | 'http' | 'network' | 'timeout' | 'cancelled';
+
+interface Details {
+  kind: FailureKind;
+  status?: number;
+  code?: number;
+  errorCode?: string;
+  errors?: FieldError[];
+  current?: unknown;
+  requestId?: string | null;
+  extras?: Record<string, unknown>;
+  shown?: boolean;
+}
+
+/** A failed call. `message` is one plain Chinese sentence, fit to be shown. */
+export class ApiError extends Error {
+  readonly kind: FailureKind;
+  /** HTTP status, 0 without an answer. */
+  readonly status: number;
+  /** Code of the envelope (wire §1.2), 0 without one. */
+  readonly code: number;
+  /** Business code such as `D1003` or `H1003` (wire §1.8). */
+  readonly errorCode: string;
+  readonly errors: FieldError[];
+  /** The present row of a 409 (wire §1.3). */
+  readonly current: unknown;
+  readonly requestId: string | null;
+  readonly extras: Record<string, unknown>;
+  /** The interceptor has already told the user (spec §8 HTTP errors and business codes): do not tell twice. */
+  readonly shown: boolean;
+
+  constructor(message: string, details: Details) {
+    super(message);
+    this.name = 'ApiError';
+    this.kind = details.kind;
+    this.status = details.status ?? 0;
+    this.code = details.code ?? 0;
+    this.errorCode = details.errorCode ?? '';
+    this.errors = details.errors ?? [];
+    this.current = details.current;
+    this.requestId = details.requestId ?? null;
+    this.extras = details.extras ?? {};
+    this.shown = details.shown ?? false;
+  }
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError;
+}
+
+/** No answer came: trying again later may help. */
+export function isLost(error: unknown): boolean {
+  return isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
+}
+
+/** A sentence for any thrown thing. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : '操作未完成，请稍后再试';
+}

@@ -1,0 +1,79 @@
+import type { AxiosRequestConfig, AxiosResponse } from 'axios';
+import { isLost } from './api-error.ts';
+import { readEnvelope } from './envelope.ts';
+import { http, REQUEST_ID } from './http.ts';
+import { judge } from './judge.ts';
+import { type Query, toQueryString } from './query-string.ts';
+import { createRequestId } from './request-id.ts';
+
+export interface CallOptions {
+  query?: Query;
+  body?: unknown;
+  /** Id of the user's action (createRequestIds); a POST without one gets its own. */
+  requestId?: string;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+/** Pause before a POST that got no answer is sent once more. */
+const RETRY_DELAY = 400;
+
+/**
+ * Calls `/api{path}` and returns `data`. Throws ApiError for every refusal.
+ * A POST that got no answer is repeated once with the same X-Request-Id: the server answers what it has already done
+ * (security R11), so "did it save?" has an answer.
+ */
+export async function call<T = unknown>(method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<T> {
+  const response = await send(toRequest(method, path, options));
+  // Parse edge: the caller knows the shape wire.md gives this path.
+  return judge(toAnswer(response)) as T;
+}
+
+/** Sends and returns the body as it came: for the answers that are not wrapped (wire §1.2: captcha). */
+export async function callBare<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  const response = await http.request({ method: 'POST', url: path, data: body, signal });
+  if (response.status >= 400) judge(toAnswer(response));
+  return response.data as T;
+}
+
+/** Sends and returns data and extras of the envelope: for login, whose extras decide what comes next (wire §2.1). */
+export async function callWithExtras<T>(
+  path: string,
+  body: unknown,
+): Promise<{ data: T; extras: Record<string, unknown> }> {
+  const response = await http.request({ method: 'POST', url: path, data: body });
+  const data = judge(toAnswer(response)) as T;
+  return { data, extras: readEnvelope(response.data)?.extras ?? {} };
+}
+
+function toRequest(method: 'GET' | 'POST', path: string, options: CallOptions): AxiosRequestConfig {
+  const { query, body, requestId, signal, timeoutMs } = options;
+  return {
+    method,
+    url: path + toQueryString(query),
+    data: method === 'POST' ? (body ?? {}) : undefined,
+    headers: method === 'POST' ? { [REQUEST_ID]: requestId ?? createRequestId() } : {},
+    signal,
+    ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+  };
+}
+
+async function send(request: AxiosRequestConfig): Promise<AxiosResponse> {
+  try {
+    return await http.request(request);
+  } catch (error) {
+    if (request.method !== 'POST' || !isLost(error) || request.signal?.aborted) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
+    return http.request(request);
+  }
+}
+
+/** What judge() needs of an axios response. */
+export function toAnswer(response: AxiosResponse) {
+  const requestId = response.config.headers.get(REQUEST_ID);
+  return {
+    status: response.status,
+    envelope: readEnvelope(response.data),
+    requestId: typeof requestId === 'string' ? requestId : null,
+  };
+}

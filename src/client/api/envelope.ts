@@ -1,0 +1,42 @@
+import type { FieldError } from './api-error.ts';
+
+/** `{success, code, message, data, extras}` of wire §1.2. */
+export interface Envelope {
+  success: boolean;
+  code: number;
+  message: string;
+  data: unknown;
+  extras: Record<string, unknown>;
+  /** `result.isLogin` keeps a 401 silent (spec §8). */
+  isLogin: boolean;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function saysIsLogin(body: Record<string, unknown>): boolean {
+  return isObject(body.result) && body.result.isLogin === true;
+}
+
+/** Reads a body as an envelope; null when it is none (a proxy's page, a bare answer). */
+export function readEnvelope(body: unknown): Envelope | null {
+  if (!isObject(body) || typeof body.success !== 'boolean') return null;
+  return {
+    success: body.success,
+    code: Number(body.code ?? 0),
+    message: typeof body.message === 'string' ? body.message : '',
+    data: body.data,
+    extras: isObject(body.extras) ? body.extras : {},
+    isLogin: saysIsLogin(body) || (isObject(body.data) && saysIsLogin(body.data)),
+  };
+}
+
+/** `extras.errors` in the shape forms understand; anything else is left out. */
+export function fieldErrors(extras: Record<string, unknown>): FieldError[] {
+  if (!Array.isArray(extras.errors)) return [];
+  return extras.errors.filter(isObject).map((entry) => ({
+    field: String(entry.field ?? ''),
+    message: String(entry.message ?? ''),
+  }));
+}

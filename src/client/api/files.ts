@@ -1,0 +1,108 @@
+import type { AxiosProgressEvent, AxiosResponse } from 'axios';
+import { ApiError } from './api-error.ts';
+import { toAnswer } from './client.ts';
+import { http, REQUEST_ID } from './http.ts';
+import { judge } from './judge.ts';
+import { type Query, toQueryString } from './query-string.ts';
+import { createRequestId } from './request-id.ts';
+
+/** Long work shows progress and can be cancelled; it does not end after six seconds. */
+const LONG = 300_000;
+
+export interface TransferOptions {
+  query?: Query;
+  /** Between 0 and 1; undefined while the size is unknown. */
+  onProgress?: (share: number | undefined) => void;
+  signal?: AbortSignal;
+}
+
+export interface UploadOptions extends TransferOptions {
+  /** Further parts of the form. */
+  fields?: Record<string, string>;
+  /** Same id on a retry of the same file (wire §1.3). */
+  requestId?: string;
+}
+
+const report = (onProgress: TransferOptions['onProgress']) => (event: AxiosProgressEvent) =>
+  onProgress?.(event.progress);
+
+/** Sends one file as multipart part `file` and returns `data`. */
+export async function upload<T = unknown>(path: string, file: Blob, options: UploadOptions = {}): Promise<T> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value);
+  form.append('file', file, file instanceof File ? file.name : 'file');
+  const response = await http.request({
+    method: 'POST',
+    url: path + toQueryString(options.query),
+    data: form,
+    headers: { [REQUEST_ID]: options.requestId ?? createRequestId() },
+    timeout: LONG,
+    signal: options.signal,
+    onUploadProgress: report(options.onProgress),
+  });
+  return judge(toAnswer(response)) as T;
+}
+
+/** Fetches a binary answer. A failing one is an envelope in JSON (wire §13.5) and throws as every call does. */
+export async function fetchFile(path: string, options: TransferOptions = {}): Promise<{ blob: Blob; name: string }> {
+  const response: AxiosResponse<Blob> = await http.request({
+    method: 'GET',
+    url: path + toQueryString(options.query),
+    responseType: 'blob',
+    timeout: LONG,
+    signal: options.signal,
+    onDownloadProgress: report(options.onProgress),
+  });
+  // A refusal is an envelope in JSON, even with HTTP 200 (wire §13.5); a JSON file would say how it is called.
+  const isEnvelope =
+    response.data.type.startsWith('application/json') && response.headers['content-disposition'] === undefined;
+  if (response.status >= 400 || isEnvelope) await refuse(response);
+  return { blob: response.data, name: fileNameOf(response) };
+}
+
+/** Fetches and hands the file to the browser's own download. */
+export async function download(path: string, options: TransferOptions & { fileName?: string } = {}): Promise<void> {
+  const { blob, name } = await fetchFile(path, options);
+  saveFile(blob, options.fileName ?? name);
+}
+
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the object after the click; a minute is plenty.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+async function refuse(response: AxiosResponse<Blob>): Promise<never> {
+  const body = parse(await response.data.text());
+  judge(toAnswer({ ...response, data: body }));
+  throw new ApiError('下载错误：获取文件流错误', { kind: 'http', status: response.status });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** RFC 5987 `filename*` first, then plain `filename`. */
+export function fileNameOf(response: Pick<AxiosResponse, 'headers'>): string {
+  const header = String(response.headers['content-disposition'] ?? '');
+  const extended = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(header)?.[1];
+  if (extended) return decodeSafely(extended);
+  const plain = /filename="?([^";]+)"?/.exec(header)?.[1];
+  return plain ? decodeSafely(plain) : 'download';
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,56 @@
+import { ApiError } from './api-error.ts';
+import { type Envelope, fieldErrors } from './envelope.ts';
+import { type ApiSignal, emitApiSignal } from './signals.ts';
+
+/** Sign-in no longer good (wire §1.7): the modal with 重新登录. */
+const SIGN_IN_LOST = new Set([1011006, 1011007, 1011008, 1011009]);
+/** Shown as a toast while the data is still handed on (spec §8). */
+const TOAST = new Set([1013002, 1016002, 1015002]);
+
+interface Answer {
+  status: number;
+  envelope: Envelope | null;
+  requestId: string | null;
+}
+
+/** The row of spec §8 that this answer falls under, or null when the caller tells the user himself. */
+export function signalOf({ status, envelope, requestId }: Answer): ApiSignal | null {
+  const message = envelope?.message ?? '';
+  const code = envelope?.code ?? 0;
+  if (status === 403) return { type: 'forbidden', message };
+  if (status === 401) return envelope?.isLogin ? null : { type: 'unauthorized' };
+  if (status === 500 && message !== '') return { type: 'serverError', message, requestId };
+  if (SIGN_IN_LOST.has(code)) return { type: 'signInLost', message };
+  if (TOAST.has(code)) return { type: 'toast', message };
+  return null;
+}
+
+function plainMessage(status: number): string {
+  if (status === 413) return '内容过大，请减少后再试';
+  if (status === 429) return '操作过于频繁，请稍后再试';
+  if (status === 502 || status === 503 || status === 504) return '服务暂不可用，请稍后再试';
+  return `请求失败（HTTP ${status}），请稍后再试`;
+}
+
+/**
+ * Signals what spec §8 asks for and returns the data, or throws. With a toast code the data, if any came, is still
+ * returned; without data a refusal stays a failure, else a form would report success.
+ */
+export function judge(answer: Answer): unknown {
+  const { status, envelope, requestId } = answer;
+  const signal = signalOf(answer);
+  if (signal) emitApiSignal(signal);
+  if (envelope && (envelope.success || (signal?.type === 'toast' && envelope.data != null))) return envelope.data;
+  const extras = envelope?.extras ?? {};
+  throw new ApiError(envelope?.message || plainMessage(status), {
+    kind: envelope ? 'business' : 'http',
+    status,
+    code: envelope?.code,
+    errorCode: typeof extras.errorCode === 'string' ? extras.errorCode : '',
+    errors: fieldErrors(extras),
+    current: extras.current,
+    requestId: typeof extras.requestId === 'string' ? extras.requestId : requestId,
+    extras,
+    shown: signal !== null,
+  });
+}

@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isLost } from './api-error.ts';
+
+/**
+ * The first element of every query key is the name of the resource it reads. A query that reads others as well names
+ * them in `meta.dependsOn`; `'*'` means any (figures over everything).
+ */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { dependsOn?: readonly string[] };
+  }
+}
+
+/** Reads are repeated when no answer came; a refusal is an answer. */
+const RETRIES = 2;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < RETRIES && isLost(error),
+      retryDelay: (attempt) => 500 * 2 ** attempt,
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** Body of the hub's DataChanged (wire §4): ids only, the client re-reads through HTTP so that permissions apply. */
+export interface DataChange {
+  resource: string;
+  ids?: readonly unknown[];
+}
+
+/** A batch of changes within this time is one refresh. */
+const COALESCE = 120;
+
+const waiting = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+/** Lists on screen refresh themselves; forms keep what was typed, for they hold their own state. */
+export function applyDataChange(change: DataChange): void {
+  waiting.add(change.resource);
+  if (timer === null) timer = setTimeout(flush, COALESCE);
+}
+
+function flush(): void {
+  const changed = new Set(waiting);
+  waiting.clear();
+  timer = null;
+  void queryClient.invalidateQueries({
+    predicate: (query) => concerns(changed, query.queryKey, query.meta?.dependsOn ?? []),
+  });
+}
+
+/** Whether a query reads one of the changed resources. Exported for its test. */
+export function concerns(changed: ReadonlySet<string>, key: readonly unknown[], dependsOn: readonly string[]): boolean {
+  if (dependsOn.includes('*') || dependsOn.some((name) => changed.has(name))) return true;
+  return typeof key[0] === 'string' && changed.has(key[0]);
+}
+
+/** After a break of the hub nobody knows what was missed: everything on screen is read again. */
+export function refreshAll(): void {
+  void queryClient.invalidateQueries();
+}

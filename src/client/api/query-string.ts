@@ -1,0 +1,17 @@
+/** Query parameters as people write them: a record, an interface, whatever has string keys. */
+export type Query = object;
+
+/**
+ * `{a: 1, b: '', c: ['x', 'y']}` → `?a=1&c=x&c=y`. An empty string means "no filter" (wire §1.3), so it is left out
+ * like null and undefined.
+ */
+export function toQueryString(query: Query | undefined): string {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') parameters.append(key, String(item));
+    }
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { safeRedirect, safeUrl } from './safe-url.ts';
+
+describe('safeUrl (security R18)', () => {
+  it.each(['https://a.example/x', 'http://10.0.0.1:8080/live.flv', 'wss://a.example/s', '/news/1'])(
+    'keeps %s',
+    (url) => {
+      expect(safeUrl(url)).toBe(url);
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'https://u:p@a.example/',
+    'http://',
+    'blob:x',
+  ])('refuses %s', (url) => expect(safeUrl(url)).toBeNull());
+});
+
+describe('safeRedirect (security R18)', () => {
+  it('keeps a path with its query and hash', () => {
+    expect(safeRedirect('/main/CameraFile?pageNo=2#x')).toBe('/main/CameraFile?pageNo=2#x');
+  });
+
+  it.each([
+    null,
+    '',
+    '//evil.example/x',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'main/x',
+    '/\t/evil.example',
+    '/user/login?redirect=/a',
+  ])('refuses %s', (text) => expect(safeRedirect(text)).toBeNull());
+});

@@ -1,0 +1,33 @@
+import { App as AntdApp, ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { useMemo } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { ApiFeedback } from './frame/api-feedback.tsx';
+import { useScheme } from './frame/scheme.ts';
+import { SessionDialogs } from './frame/session-dialogs.tsx';
+import { useSettings } from './frame/settings.ts';
+import { toAntdTheme } from './frame/theme.ts';
+import { router } from './router.tsx';
+
+/** Nonce for antd's style elements (design §7); the server writes it into index.html, a dev server does not. */
+function readNonce(): string | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+  return content === '' || content.startsWith('__') ? undefined : content;
+}
+
+const csp = { nonce: readNonce() };
+
+export function App() {
+  const scheme = useScheme();
+  const { color } = useSettings();
+  const theme = useMemo(() => toAntdTheme(scheme, color), [scheme, color]);
+  return (
+    <ConfigProvider locale={zhCN} theme={theme} csp={csp} button={{ autoInsertSpace: false }}>
+      <AntdApp notification={{ placement: 'topRight' }} message={{ maxCount: 3 }}>
+        <ApiFeedback />
+        <SessionDialogs />
+        <RouterProvider router={router} />
+      </AntdApp>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,35 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import type { CellProps, ClientFacet, InputProps } from './facet.ts';
+import { controlProps } from './parts/input-props.ts';
+import { RangeFilter, RangeFilterText } from './parts/range-filter.tsx';
+
+const FORMAT = 'YYYY-MM-DD HH:mm:ss';
+
+/** Wall time of the product exactly as it travels; nothing is converted to the zone of the browser (design §6). */
+function DateTimeCell({ value, place }: CellProps) {
+  const text = String(value);
+  return <span className="cell-number">{place === 'card' ? text.slice(5, 16) : text}</span>;
+}
+
+function DateTimeInput(props: InputProps) {
+  const { value, onChange } = props;
+  return (
+    <DatePicker
+      {...controlProps(props)}
+      className="input-wide"
+      format={FORMAT}
+      // Choosing a day means its first second until a time is chosen (spec §2.9).
+      showTime={{ defaultOpenValue: dayjs('00:00:00', 'HH:mm:ss') }}
+      value={typeof value === 'string' && value !== '' ? dayjs(value, FORMAT) : null}
+      onChange={(next) => onChange(next ? next.format(FORMAT) : undefined)}
+    />
+  );
+}
+
+export const dateTime: ClientFacet = {
+  Cell: DateTimeCell,
+  Input: DateTimeInput,
+  Filter: RangeFilter,
+  FilterText: RangeFilterText,
+};

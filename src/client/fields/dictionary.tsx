@@ -1,0 +1,66 @@
+import { Radio, Select, Tag } from 'antd';
+import { useDictionary } from '../resource/use-dictionary.ts';
+import type { CellProps, ClientFacet, FilterProps, FilterTextProps, InputProps } from './facet.ts';
+import { controlProps } from './parts/input-props.ts';
+import { chosenLabels, SelectFilter } from './parts/select-filter.tsx';
+import { tagColor } from './parts/tag-color.ts';
+
+/** Up to this many choices are all in sight; more go into a drop-down. */
+const FEW = 3;
+
+function DictionaryCell({ field, value }: CellProps) {
+  const { label } = useDictionary(field.dictionary ?? '');
+  const hasColors = Object.keys(field.colors).length > 0;
+  return hasColors ? <Tag {...tagColor(field.colors[String(value)])}>{label(value)}</Tag> : <span>{label(value)}</span>;
+}
+
+function DictionaryInput(props: InputProps) {
+  const { field, id, value, onChange, disabled, describedBy } = props;
+  const { items } = useDictionary(field.dictionary ?? '');
+  const isNumber = field.schema.type === 'integer';
+  const allowed = field.schema.enum;
+  const options = items
+    .map((item) => ({ value: isNumber ? Number(item.code) : item.code, label: item.name }))
+    .filter((option) => !allowed || allowed.includes(option.value));
+  if (field.required && options.length > 0 && options.length <= FEW) {
+    return (
+      <Radio.Group
+        id={id}
+        value={value}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        options={options}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <Select
+      {...controlProps(props)}
+      className="input-wide"
+      allowClear={!field.required}
+      showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
+      options={options}
+      value={value ?? undefined}
+      onChange={(next: unknown) => onChange(next ?? undefined)}
+    />
+  );
+}
+
+function DictionaryFilter(props: FilterProps) {
+  const { items } = useDictionary(props.field.dictionary ?? '');
+  return <SelectFilter {...props} options={items.map((item) => ({ value: item.code, label: item.name }))} />;
+}
+
+function DictionaryFilterText({ field, queryKey, values }: FilterTextProps) {
+  const { items } = useDictionary(field.dictionary ?? '');
+  const options = items.map((item) => ({ value: item.code, label: item.name }));
+  return <>{chosenLabels(values[queryKey] ?? '', options)}</>;
+}
+
+export const dictionary: ClientFacet = {
+  Cell: DictionaryCell,
+  Input: DictionaryInput,
+  Filter: DictionaryFilter,
+  FilterText: DictionaryFilterText,
+};

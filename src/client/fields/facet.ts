@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import type { WireRecord } from '../../engine/json.ts';
+import type { Field } from '../../engine/resource.ts';
+import type { Filters } from '../resource/list-state.ts';
+
+/** Where a value is shown: one line of a table, a label/value pair, a phone card. */
+export type CellPlace = 'list' | 'detail' | 'card';
+
+export interface CellProps {
+  field: Field;
+  /** What people read: the label of a relation, else the value. Never empty; empty cells are drawn by the view. */
+  value: unknown;
+  record: WireRecord;
+  place: CellPlace;
+}
+
+export interface InputProps {
+  field: Field;
+  id: string;
+  value: unknown;
+  /** undefined empties the field. */
+  onChange(value: unknown): void;
+  /** Everything typed so far, for inputs whose choices depend on other fields. */
+  values: WireRecord;
+  /** Fills sibling fields: the copies of a relation (spec §2.10 hidden positionName). */
+  patch(values: WireRecord): void;
+  disabled: boolean;
+  invalid: boolean;
+  /** Id of the line under the input that holds help or error. */
+  describedBy: string;
+}
+
+export interface FilterProps {
+  field: Field;
+  id: string;
+  queryKey: string;
+  mode: 'contains' | 'equals' | 'in' | 'range';
+  values: Filters;
+  onChange(patch: Filters): void;
+}
+
+/** The chosen filter in words, for its chip. */
+export type FilterTextProps = Omit<FilterProps, 'id' | 'onChange'>;
+
+/** The client's third of a field kind: how it is shown, entered and filtered by. */
+export interface ClientFacet {
+  Cell: ComponentType<CellProps>;
+  Input: ComponentType<InputProps>;
+  /** null: this kind is never a search input. */
+  Filter: ComponentType<FilterProps> | null;
+  FilterText: ComponentType<FilterTextProps>;
+}

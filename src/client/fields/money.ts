@@ -1,0 +1,3 @@
+import { integer } from './integer.ts';
+
+export const money = integer;

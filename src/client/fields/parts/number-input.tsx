@@ -1,0 +1,25 @@
+import { InputNumber } from 'antd';
+import type { InputProps } from '../facet.ts';
+import { controlProps } from './input-props.ts';
+
+/** Digits behind the point by kind; `undefined` leaves them as typed. */
+const PRECISION: { [kind: string]: number } = { integer: 0, money: 2 };
+
+/** Limits are kept while typing: a value outside is not accepted (spec §5 sort 1–1000, overdue days from 0). */
+export function NumberInput(props: InputProps) {
+  const { field, value, onChange } = props;
+  const { minimum, maximum } = field.schema;
+  return (
+    <InputNumber
+      {...controlProps(props)}
+      className="input-wide"
+      value={typeof value === 'number' ? value : null}
+      min={minimum}
+      max={maximum}
+      precision={PRECISION[field.kind]}
+      suffix={field.unit || undefined}
+      controls={field.kind === 'integer'}
+      onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
+    />
+  );
+}

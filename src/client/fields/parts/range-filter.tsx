@@ -1,0 +1,44 @@
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { readRange, writeRange } from '../../resource/list-state.ts';
+import type { FilterProps, FilterTextProps } from '../facet.ts';
+
+const FORMAT = 'YYYY-MM-DD HH:mm:ss';
+
+const PRESETS = (): { label: string; value: [Dayjs, Dayjs] }[] => [
+  { label: '今天', value: [dayjs().startOf('day'), dayjs().endOf('day')] },
+  { label: '近 7 天', value: [dayjs().subtract(6, 'day').startOf('day'), dayjs().endOf('day')] },
+  { label: '本月', value: [dayjs().startOf('month'), dayjs().endOf('month')] },
+  { label: '今年', value: [dayjs().startOf('year'), dayjs().endOf('year')] },
+];
+
+/** Two days; sent as their first and last second (spec §7: YYYY-MM-DD HH:mm:ss). */
+export function RangeFilter({ id, field, queryKey, values, onChange }: FilterProps) {
+  const [begin, end] = readRange(values[queryKey]).map((text) => (text === '' ? null : dayjs(text, FORMAT)));
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id }}
+      className="input-wide"
+      format="YYYY-MM-DD"
+      allowEmpty={[true, true]}
+      presets={PRESETS()}
+      placeholder={['开始日期', '结束日期']}
+      aria-label={field.labels.search}
+      value={[begin ?? null, end ?? null]}
+      onChange={(range) =>
+        onChange({
+          [queryKey]: writeRange(
+            range?.[0]?.startOf('day').format(FORMAT) ?? '',
+            range?.[1]?.endOf('day').format(FORMAT) ?? '',
+          ),
+        })
+      }
+    />
+  );
+}
+
+export function RangeFilterText({ queryKey, values }: FilterTextProps) {
+  const [begin = '', end = ''] = readRange(values[queryKey]).map((text) => text.slice(0, 10));
+  if (begin && end) return <>{`${begin} ～ ${end}`}</>;
+  return <>{begin ? `${begin} 起` : `至 ${end}`}</>;
+}

@@ -1,0 +1,17 @@
+import type { Field, Relation } from '../../../engine/resource.ts';
+
+/** The relation of a field whose kind has one by definition; the fallback only satisfies the types. */
+export function relationOf(field: Pick<Field, 'key' | 'relation'>): Relation {
+  const nothing: Relation = {
+    resource: '',
+    as: 'select',
+    value: 'id',
+    label: 'name',
+    copy: {},
+    match: {},
+    multiple: false,
+    labelKey: field.key,
+    labelStored: false,
+  };
+  return field.relation ?? nothing;
+}

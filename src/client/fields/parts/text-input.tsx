@@ -1,0 +1,17 @@
+import { Input } from 'antd';
+import type { InputProps } from '../facet.ts';
+import { controlProps, textValue, typed } from './input-props.ts';
+
+export function TextInput(props: InputProps) {
+  const { field, value, onChange } = props;
+  return (
+    <Input
+      {...controlProps(props)}
+      value={textValue(value)}
+      maxLength={field.schema.maxLength}
+      suffix={field.unit || undefined}
+      autoComplete="off"
+      onChange={(event) => onChange(typed(event.target.value))}
+    />
+  );
+}

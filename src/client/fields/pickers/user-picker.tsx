@@ -1,0 +1,139 @@
+import { App, Button, Input, Modal, Space, Table, Tree } from 'antd';
+import { type Key, useState } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
+import { useCan } from '../../resource/permissions.ts';
+import { useDictionary } from '../../resource/use-dictionary.ts';
+import { toTreeNodes, usePickerOrganisations, usePickerUsers } from './use-picker.ts';
+import './user-picker.css';
+
+interface Props {
+  onPick(user: WireRecord): void;
+  onCancel(): void;
+}
+
+/** 选择用户 (spec §2.8): organisation tree, keyword search, a table of which exactly one row must be ticked. */
+export function UserPicker({ onPick, onCancel }: Props) {
+  const { message } = App.useApp();
+  const [orgId, setOrgId] = useState<string | null>(null);
+  const [selected, setSelected] = useState<WireRecord[]>([]);
+  const confirm = () => {
+    const [user] = selected;
+    if (!user) return void message.warning('未选中用户');
+    if (selected.length > 1) return void message.warning('不支持多选');
+    onPick(user);
+  };
+  return (
+    <Modal open title="选择用户" width={900} okText="确定" cancelText="取消" onOk={confirm} onCancel={onCancel}>
+      <div className="user-picker">
+        <OrganisationTree orgId={orgId} onSelect={setOrgId} />
+        <UserTable orgId={orgId} selected={selected} onSelect={setSelected} onPick={onPick} />
+      </div>
+    </Modal>
+  );
+}
+
+/** Root nodes stand open; clicking a node filters, clicking it again shows everyone. */
+function OrganisationTree({ orgId, onSelect }: { orgId: string | null; onSelect(orgId: string | null): void }) {
+  const { data, isPending, error, refetch } = usePickerOrganisations();
+  if (isPending) return <div className="user-picker-tree">加载中…</div>;
+  if (error) {
+    return (
+      <div className="user-picker-tree" role="alert">
+        {error.message}
+        <Button type="link" size="small" onClick={() => void refetch()}>
+          重试
+        </Button>
+      </div>
+    );
+  }
+  const nodes = toTreeNodes(data);
+  return (
+    <div className="user-picker-tree">
+      <Tree
+        blockNode
+        aria-label="组织机构"
+        treeData={nodes}
+        defaultExpandedKeys={nodes.map((node) => node.key)}
+        selectedKeys={orgId === null ? [] : [orgId]}
+        onSelect={(keys) => onSelect(keys[0] === undefined ? null : String(keys[0]))}
+      />
+    </div>
+  );
+}
+
+interface TableProps {
+  orgId: string | null;
+  selected: WireRecord[];
+  onSelect(users: WireRecord[]): void;
+  onPick(user: WireRecord): void;
+}
+
+function UserTable({ orgId, selected, onSelect, onPick }: TableProps) {
+  const maySearch = useCan()('sysUser:page');
+  const [typed, setTyped] = useState('');
+  const [keyword, setKeyword] = useState('');
+  const { rows, total, page, setPage, isFetching, error } = usePickerUsers({ orgId, keyword, maySearch });
+  const { label } = useDictionary('common_status');
+  const columns = [
+    { title: '账号', dataIndex: 'account', render: (value: unknown) => (value ? String(value) : '—') },
+    { title: '姓名', dataIndex: 'name' },
+    {
+      title: '状态',
+      dataIndex: 'status',
+      width: 90,
+      render: (value: unknown) => (value === undefined ? '—' : label(value)),
+    },
+  ];
+  return (
+    <div className="user-picker-list">
+      {maySearch && (
+        <Space.Compact className="user-picker-search">
+          <Input
+            allowClear
+            autoFocus
+            aria-label="关键词"
+            placeholder="姓名、账号或手机号"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onPressEnter={() => setKeyword(typed)}
+          />
+          <Button type="primary" onClick={() => setKeyword(typed)}>
+            查询
+          </Button>
+          <Button
+            onClick={() => {
+              setTyped('');
+              setKeyword('');
+            }}
+          >
+            重置
+          </Button>
+        </Space.Compact>
+      )}
+      <Table
+        size="small"
+        rowKey={(row: WireRecord) => String(row.id)}
+        columns={columns}
+        dataSource={rows}
+        loading={isFetching && rows.length === 0}
+        locale={{ emptyText: error ? error.message : '没有符合条件的用户' }}
+        scroll={{ y: 320 }}
+        onRow={(row) => ({ onClick: () => onSelect([row]), onDoubleClick: () => onPick(row) })}
+        rowSelection={{
+          selectedRowKeys: selected.map((row) => String(row.id)),
+          preserveSelectedRowKeys: true,
+          onChange: (_keys: Key[], chosen: WireRecord[]) => onSelect(chosen),
+        }}
+        pagination={{
+          current: page,
+          pageSize: 10,
+          total,
+          size: 'small',
+          showSizeChanger: false,
+          showTotal: (count, [start, end]) => `${start}-${end}共${count}条`,
+          onChange: setPage,
+        }}
+      />
+    </div>
+  );
+}

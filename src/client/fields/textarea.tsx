@@ -1,0 +1,21 @@
+import { Input } from 'antd';
+import type { ClientFacet, InputProps } from './facet.ts';
+import { controlProps, textValue, typed } from './parts/input-props.ts';
+import { text } from './text.ts';
+
+function TextareaInput(props: InputProps) {
+  const { field, value, onChange } = props;
+  const length = field.schema.maxLength ?? 2000;
+  return (
+    <Input.TextArea
+      {...controlProps(props)}
+      value={textValue(value)}
+      rows={field.rows}
+      maxLength={length}
+      showCount={textValue(value).length > length * 0.8}
+      onChange={(event) => onChange(typed(event.target.value))}
+    />
+  );
+}
+
+export const textarea: ClientFacet = { ...text, Input: TextareaInput };

@@ -1,0 +1,110 @@
+import { TreeSelect } from 'antd';
+import { copiesOf, type Option } from '../resource/options.ts';
+import { type Options, useOptions } from '../resource/use-options.ts';
+import type { ClientFacet, FilterProps, FilterTextProps, InputProps } from './facet.ts';
+import { controlProps, textValue } from './parts/input-props.ts';
+import { OptionsNotice } from './parts/options-notice.tsx';
+import { relationOf } from './parts/relation-of.ts';
+import { TextCell } from './parts/text-cell.tsx';
+
+/** Tree drop-downs are at most this high (spec §9). */
+const POPUP = { popup: { root: { maxHeight: 300, overflow: 'auto' } } } as const;
+
+/** Remounts when the nodes arrive, for antd expands all of a tree only when it first sees it (spec §2.10 fully expanded). */
+const keyOf = (options: Options) => (options.isLoading ? 'loading' : 'loaded');
+
+function TreeInput(props: InputProps) {
+  const { field, value, values, onChange, patch } = props;
+  const relation = relationOf(field);
+  const options = useOptions(relation, values);
+  if (relation.multiple) return <TreeMultipleInput {...props} options={options} />;
+  const found = options.find(value);
+  const choose = (next: unknown) => {
+    // Root of a tree is 0 (wire §1.2), which people call "nothing chosen".
+    onChange(next ?? (field.default === 0 ? 0 : undefined));
+    patch(copiesOf(relation, options.find(next)?.record ?? null));
+  };
+  const isEmpty = value === undefined || value === null || value === 0 || value === '0';
+  return (
+    <TreeSelect
+      key={keyOf(options)}
+      {...controlProps(props)}
+      className="input-wide"
+      allowClear={!field.required}
+      showSearch={{ treeNodeFilterProp: 'label' }}
+      treeDefaultExpandAll
+      listHeight={284}
+      styles={POPUP}
+      loading={options.isLoading}
+      disabled={props.disabled || options.isWaiting}
+      treeData={options.options}
+      notFoundContent={<OptionsNotice options={options} />}
+      value={isEmpty ? undefined : (found?.value ?? values[relation.labelKey] ?? value)}
+      onChange={choose}
+    />
+  );
+}
+
+/** Several leaves as one comma list (spec §2.9 check items). */
+function TreeMultipleInput({ options, ...props }: InputProps & { options: Options }) {
+  const chosen = textValue(props.value)
+    .split(',')
+    .filter((part) => part !== '');
+  return (
+    <TreeSelect
+      key={keyOf(options)}
+      {...controlProps(props)}
+      className="input-wide"
+      treeCheckable
+      showCheckedStrategy={TreeSelect.SHOW_CHILD}
+      showSearch={{ treeNodeFilterProp: 'label' }}
+      treeDefaultExpandAll
+      maxTagCount={4}
+      listHeight={284}
+      styles={POPUP}
+      loading={options.isLoading}
+      disabled={props.disabled || options.isWaiting}
+      treeData={options.options}
+      notFoundContent={<OptionsNotice options={options} />}
+      value={chosen.map((part) => options.find(part)?.value ?? part)}
+      onChange={(next: (string | number)[]) => props.onChange(next.length > 0 ? next.join(',') : undefined)}
+    />
+  );
+}
+
+export function TreeFilter({ id, field, queryKey, values, onChange }: FilterProps) {
+  const options = useOptions({ ...relationOf(field), match: {} }, {});
+  const text = values[queryKey] ?? '';
+  return (
+    <TreeSelect
+      key={keyOf(options)}
+      id={id}
+      className="input-wide"
+      allowClear
+      showSearch={{ treeNodeFilterProp: 'label' }}
+      treeDefaultExpandAll
+      listHeight={284}
+      styles={POPUP}
+      placeholder="全部"
+      aria-label={field.labels.search}
+      loading={options.isLoading}
+      treeData={options.options}
+      notFoundContent={<OptionsNotice options={options} />}
+      value={text === '' ? undefined : (options.find(text)?.value ?? text)}
+      onChange={(next?: string | number) => onChange({ [queryKey]: next === undefined ? '' : String(next) })}
+    />
+  );
+}
+
+function TreeFilterText({ field, queryKey, values }: FilterTextProps) {
+  const options = useOptions({ ...relationOf(field), match: {} }, {});
+  const found: Option | undefined = options.find(values[queryKey]);
+  return <>{found?.label ?? values[queryKey]}</>;
+}
+
+export const tree: ClientFacet = {
+  Cell: TextCell,
+  Input: TreeInput,
+  Filter: TreeFilter,
+  FilterText: TreeFilterText,
+};

@@ -1,0 +1,29 @@
+import { PaperClipOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { messageOf } from '../../api/api-error.ts';
+import { download } from '../../api/files.ts';
+import { type FileEntry, fileIdOf } from '../../resource/file-list.ts';
+
+/** Name of a file; a signed url opens as a link, a bare id just uploaded is fetched with the token. */
+export function FileLink({ entry }: { entry: FileEntry }) {
+  const { message } = App.useApp();
+  const icon = <PaperClipOutlined aria-hidden className="file-icon" />;
+  if (entry.url.startsWith('/')) {
+    return (
+      <a className="file-link" href={entry.url} target="_blank" rel="noopener noreferrer">
+        {icon}
+        {entry.name}
+      </a>
+    );
+  }
+  const fetchIt = () =>
+    download('/sysFileInfo/download', { query: { id: fileIdOf(entry.url) }, fileName: entry.name }).catch(
+      (error: unknown) => void message.error(messageOf(error)),
+    );
+  return (
+    <Button type="link" className="file-link" onClick={() => void fetchIt()}>
+      {icon}
+      {entry.name}
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+import { currentScheme, onScheme } from './scheme.ts';
+import { getSettings } from './settings.ts';
+import { toCssVariables } from './theme.ts';
+
+/** Writes the tokens to the document and keeps them in step; before the first paint, so that nothing flashes. */
+export function applySettings(): void {
+  const apply = () => {
+    const scheme = currentScheme();
+    const { color, colorWeak } = getSettings();
+    const root = document.documentElement;
+    root.dataset.scheme = scheme;
+    root.classList.toggle('color-weak', colorWeak);
+    root.style.colorScheme = scheme;
+    for (const [name, value] of Object.entries(toCssVariables(scheme, color))) root.style.setProperty(name, value);
+  };
+  apply();
+  onScheme(apply);
+}

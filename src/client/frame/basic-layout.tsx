@@ -1,0 +1,137 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Drawer } from 'antd';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { holdsPermission } from '../../workflows/session/login-user.ts';
+import { queryClient } from '../api/queries.ts';
+import { PermissionContext } from '../resource/permissions.ts';
+import { toMenuRoutes, toMenuTree } from '../session/menu-tree.ts';
+import { useSignIn, useUser } from '../session/use-session.ts';
+import classes from './basic-layout.module.css';
+import { useDevice } from './device.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Mark } from './logo.tsx';
+import { MenuContext, pageAt } from './page-context.ts';
+import { logoTitle, PRODUCT } from './product.ts';
+import { type Settings, useSettings } from './settings.ts';
+import { SettingsDrawer } from './settings-drawer-lazy.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { useHiddenHeader } from './use-hidden-header.ts';
+import { useHub } from './use-hub.ts';
+import { useSidebar } from './use-sidebar.ts';
+import { useTitle } from './use-title.ts';
+import { useWelcome } from './use-welcome.ts';
+
+dayjs.locale('zh-cn');
+
+/** Data, permissions and menus for everything inside. */
+function Providers({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const menus = useSignIn()?.menus;
+  const { pathname } = useLocation();
+  const can = useCallback((code: string) => holdsPermission(user, code), [user]);
+  const tree = useMemo(() => toMenuTree(menus ?? []), [menus]);
+  const routes = useMemo(() => toMenuRoutes(tree), [tree]);
+  const world = useMemo(() => ({ tree, routes, page: pageAt(pathname, routes) }), [tree, routes, pathname]);
+  useTitle(world.page.title);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PermissionContext value={can}>
+        <MenuContext value={world}>{children}</MenuContext>
+      </PermissionContext>
+    </QueryClientProvider>
+  );
+}
+
+function Logo({ layout, isCollapsed = false }: { layout: Settings['layout']; isCollapsed?: boolean }) {
+  return (
+    <Link to="/homePage" className={classes.logo} aria-label={`${PRODUCT}，返回首页`}>
+      <Mark size={28} />
+      {!isCollapsed && <span className={classes.logoTitle}>{logoTitle(PRODUCT, layout)}</span>}
+    </Link>
+  );
+}
+
+function Frame() {
+  const settings = useSettings();
+  const device = useDevice();
+  const isMobile = device === 'mobile';
+  const sidebar = useSidebar(device);
+  const isTop = settings.layout === 'topmenu' && !isMobile;
+  const isHidden = useHiddenHeader(settings.fixedHeader && settings.autoHideHeader);
+  useHub();
+  useWelcome();
+  return (
+    <div className={classes.frame} data-nav={settings.navTheme} data-width={isTop ? settings.contentWidth : 'Fluid'}>
+      <a className={classes.skip} href="#content">
+        跳到正文
+      </a>
+      {!isTop && !isMobile && (
+        <aside className={classes.sider} data-collapsed={sidebar.isCollapsed} data-fixed={settings.fixedSidebar}>
+          <Logo layout="sidemenu" isCollapsed={sidebar.isCollapsed} />
+          <nav aria-label="菜单" className={classes.menu}>
+            <SideMenu mode="inline" theme={settings.navTheme} isCollapsed={sidebar.isCollapsed} />
+          </nav>
+        </aside>
+      )}
+      {isMobile && <MobileMenu isOpen={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer} theme={settings.navTheme} />}
+      <div className={classes.main}>
+        <div className={classes.top} data-fixed={settings.fixedHeader} data-hidden={isHidden}>
+          <Header isMobile={isMobile} isCollapsed={sidebar.isCollapsed} onToggleMenu={sidebar.toggle}>
+            {isTop ? <TopNavigation /> : undefined}
+          </Header>
+          {settings.multiTab && !isMobile && <TabBar />}
+        </div>
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <SettingsDrawer />
+    </div>
+  );
+}
+
+function TopNavigation() {
+  return (
+    <div className={classes.topNavigation}>
+      <Logo layout="topmenu" />
+      <nav aria-label="菜单" className={classes.topMenu}>
+        <SideMenu mode="horizontal" theme="light" />
+      </nav>
+    </div>
+  );
+}
+
+function MobileMenu(props: { isOpen: boolean; onClose: () => void; theme: Settings['navTheme'] }) {
+  return (
+    <Drawer
+      open={props.isOpen}
+      onClose={props.onClose}
+      placement="left"
+      size={280}
+      closable={false}
+      rootClassName={classes.drawer}
+      styles={{ body: { padding: 0 } }}
+      aria-label="菜单"
+    >
+      <div className={classes.drawerBody} data-nav={props.theme}>
+        <Logo layout="sidemenu" />
+        <SideMenu mode="inline" theme={props.theme} onNavigate={props.onClose} />
+      </div>
+    </Drawer>
+  );
+}
+
+/** The frame people work in (spec §2.4 basic layout). */
+export function BasicLayout() {
+  return (
+    <Providers>
+      <Frame />
+    </Providers>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+export type Device = 'mobile' | 'tablet' | 'desktop';
+
+/** Mobile up to 576 px, tablet to 1199, desktop from 1200 (spec §9). */
+export function deviceOf(width: number): Device {
+  if (width <= 576) return 'mobile';
+  return width < 1200 ? 'tablet' : 'desktop';
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+export function useDevice(): Device {
+  return useSyncExternalStore(subscribe, () => deviceOf(window.innerWidth));
+}

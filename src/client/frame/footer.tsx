@@ -1,0 +1,13 @@
+import classes from './footer.module.css';
+import { PRODUCT, VERSION } from './product.ts';
+
+/** Copyright line of 2021, rights and version (spec §1, §9). */
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <span>Copyright © 2021 {PRODUCT}</span>
+      <span>All rights reserved.</span>
+      <span>{VERSION}</span>
+    </footer>
+  );
+}

@@ -1,0 +1,20 @@
+import { Tooltip } from 'antd';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import classes from './header.module.css';
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Read out and shown as tooltip. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A quiet square button of the header. */
+export function IconButton({ label, children, ...rest }: Props) {
+  return (
+    <Tooltip title={label} mouseEnterDelay={0.4}>
+      <button type="button" className={classes.icon} aria-label={label} {...rest}>
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,69 @@
+/** Tabs of visited routes (spec §2.4 multi-tab bar). Pure: the bar draws them, navigates and says the message. */
+export interface Tab {
+  /** Pathname: the identity of a tab. */
+  path: string;
+  /** Query string as it was left, so that a list comes back with its filters. */
+  search: string;
+  title: string;
+}
+
+export interface TabResult {
+  tabs: Tab[];
+  /** Path to go to when the active tab went away. */
+  goTo?: string;
+  /** Why nothing happened (spec §8 Tabs). */
+  message?: string;
+}
+
+const LAST = '这是最后一个标签了, 无法被关闭';
+
+/** More would no longer be found again; the oldest leaves. */
+const MOST = 20;
+
+/** Opens the visited route, or refreshes its title and query. */
+export function visit(tabs: readonly Tab[], visited: Tab): Tab[] {
+  const at = tabs.findIndex((tab) => tab.path === visited.path);
+  if (at < 0) return [...tabs, visited].slice(-MOST);
+  return tabs.map((tab, index) => (index === at ? visited : tab));
+}
+
+export function close(tabs: readonly Tab[], path: string, active: string): TabResult {
+  if (tabs.length <= 1) return { tabs: [...tabs], message: LAST };
+  const at = tabs.findIndex((tab) => tab.path === path);
+  const rest = tabs.filter((tab) => tab.path !== path);
+  const neighbour = rest[Math.max(0, at - 1)];
+  return path === active && neighbour ? { tabs: rest, goTo: neighbour.path } : { tabs: rest };
+}
+
+/** Keeps what `keep` says; when the active tab is not among it, the tab that was clicked becomes active. */
+function keepOnly(
+  tabs: readonly Tab[],
+  { path, active }: Place,
+  keep: (index: number, at: number) => boolean,
+): TabResult {
+  const at = tabs.findIndex((tab) => tab.path === path);
+  const rest = tabs.filter((_, index) => keep(index, at));
+  return rest.some((tab) => tab.path === active) ? { tabs: rest } : { tabs: rest, goTo: path };
+}
+
+export interface Place {
+  /** The tab that was right-clicked. */
+  path: string;
+  active: string;
+}
+
+export function closeRight(tabs: readonly Tab[], place: Place): TabResult {
+  if (tabs.at(-1)?.path === place.path) return { tabs: [...tabs], message: '右侧没有标签' };
+  return keepOnly(tabs, place, (index, at) => index <= at);
+}
+
+export function closeLeft(tabs: readonly Tab[], place: Place): TabResult {
+  if (tabs[0]?.path === place.path) return { tabs: [...tabs], message: '左侧没有标签' };
+  return keepOnly(tabs, place, (index, at) => index >= at);
+}
+
+/** All but the clicked one, for the last cannot be closed. */
+export function closeAll(tabs: readonly Tab[], place: Place): TabResult {
+  if (tabs.length <= 1) return { tabs: [...tabs], message: LAST };
+  return keepOnly(tabs, place, (index, at) => index === at);
+}

@@ -1,0 +1,136 @@
+/**
+ * Every colour, size and time of the console, light and dark from the same names (look and feel). theme.ts hands them
+ * to antd and to CSS as `--hz-…` variables; nothing else in the client writes a colour.
+ */
+export type Scheme = 'light' | 'dark';
+
+export interface Surface {
+  page: string;
+  surface: string;
+  /** Popups and modals: one step above the surface. */
+  raised: string;
+  /** Hover and zebra. */
+  quiet: string;
+  /** Bars that say how many, not what. */
+  bar: string;
+  hairline: string;
+  text: string;
+  text2: string;
+  disabled: string;
+}
+
+export const surfaces: Record<Scheme, Surface> = {
+  light: {
+    page: '#F3F5F8',
+    surface: '#FFFFFF',
+    raised: '#FFFFFF',
+    quiet: '#F7F9FB',
+    bar: '#BFCBD9',
+    hairline: '#E3E8EF',
+    text: '#1B2430',
+    text2: '#5B6675',
+    disabled: '#A5AFBD',
+  },
+  dark: {
+    page: '#0F141A',
+    surface: '#171D25',
+    raised: '#1D242E',
+    quiet: '#1C232C',
+    bar: '#3C4A5B',
+    hairline: '#2A333F',
+    text: '#E4E9F0',
+    text2: '#9AA7B7',
+    disabled: '#566272',
+  },
+};
+
+/** The side menu is dark in both schemes unless the setting says light (spec §2.4 nav theme). */
+export const darkNav = {
+  ground: '#111C2B',
+  sub: '#0D1622',
+  hairline: '#1F2C3D',
+  line: '#33445A',
+  text: '#B4C0CF',
+  strong: '#FFFFFF',
+};
+
+export const DEFAULT_PRIMARY = '#0960BD';
+
+/** Offered theme colours (spec §9). */
+export const THEME_COLORS = [
+  '#F5222D',
+  '#FA541C',
+  '#FAAD14',
+  '#13C2C2',
+  '#52C41A',
+  '#1890FF',
+  '#2F54EB',
+  '#722ED1',
+] as const;
+
+/** What a thing means has one colour everywhere: tag, chart, map, step, big screen. */
+export type Meaning = 'draft' | 'judge' | 'check' | 'rectify' | 'accept' | 'closed' | 'dismissed' | 'danger';
+
+export interface MeaningColor {
+  /** Dots, bars, steps, lines: contrast ≥ 3 on the surface. */
+  solid: string;
+  /** Words on `soft` and on the surface: contrast ≥ 4.5. */
+  text: string;
+  /** Ground of a tag. */
+  soft: string;
+}
+
+export const meanings: Record<Scheme, Record<Meaning, MeaningColor>> = {
+  light: {
+    draft: { solid: '#7A8594', text: '#4F5A68', soft: '#EEF1F4' },
+    judge: { solid: '#7A4FD0', text: '#6238BC', soft: '#F3EEFC' },
+    check: { solid: '#1F74D1', text: '#0F5BAE', soft: '#EAF3FD' },
+    rectify: { solid: '#C27803', text: '#8A5200', soft: '#FDF3E0' },
+    accept: { solid: '#0E8F9C', text: '#0A6B76', soft: '#E4F6F7' },
+    closed: { solid: '#2E9150', text: '#1F7140', soft: '#E8F6EC' },
+    dismissed: { solid: '#8A94A2', text: '#667080', soft: '#F5F6F8' },
+    danger: { solid: '#D9333F', text: '#B9202C', soft: '#FDECED' },
+  },
+  dark: {
+    draft: { solid: '#8B97A7', text: '#B3BDCA', soft: '#252D38' },
+    judge: { solid: '#9B7BE6', text: '#BDA6F2', soft: '#2A2440' },
+    check: { solid: '#4A9BEE', text: '#86BDF5', soft: '#162C45' },
+    rectify: { solid: '#DE9A2B', text: '#EDBC68', soft: '#382B14' },
+    accept: { solid: '#2CB5C1', text: '#6BCFD8', soft: '#10333A' },
+    closed: { solid: '#48B56D', text: '#7FD09B', soft: '#173324' },
+    dismissed: { solid: '#768292', text: '#94A0AF', soft: '#20272F' },
+    danger: { solid: '#EF5A64', text: '#F58F96', soft: '#401D22' },
+  },
+};
+
+/** Hazard statuses (domain §3) by their meaning. */
+export const statusMeanings: Readonly<Record<string, Meaning>> = {
+  0: 'draft',
+  1: 'judge',
+  2: 'check',
+  3: 'rectify',
+  4: 'accept',
+  5: 'closed',
+  9: 'dismissed',
+};
+
+/** Risk ranks 1–4: 红 橙 黄 蓝 (domain §6.2); dark text on yellow. */
+export const rankColors: Readonly<Record<string, { ground: string; text: string }>> = {
+  1: { ground: '#F5222D', text: '#FFFFFF' },
+  2: { ground: '#FA8C16', text: '#1B2430' },
+  3: { ground: '#FADB14', text: '#1B2430' },
+  4: { ground: '#1890FF', text: '#FFFFFF' },
+};
+
+export const FONT =
+  'system-ui, -apple-system, "Segoe UI", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
+
+/** Sizes of the frame in pixels (spec §9). */
+export const sizes = {
+  header: 55,
+  sidebar: 230,
+  sidebarCollapsed: 80,
+  tabs: 38,
+  /** Scroll distance after which an auto-hiding header leaves. */
+  hideHeaderAfter: 300,
+} as const;

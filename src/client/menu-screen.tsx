@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { ExceptionPage } from './frame/exception-page.tsx';
+import { IframePage } from './frame/iframe-page.tsx';
+import { useMenus } from './frame/page-context.ts';
+import { PageSkeleton } from './frame/page-skeleton.tsx';
+import { screenOf } from './screen-registry.tsx';
+import { applicationOfPath } from './session/applications.ts';
+import { landingPath, type MenuNode } from './session/menu-tree.ts';
+import { session } from './session/session.ts';
+import { useSignIn } from './session/use-session.ts';
+
+/** Draws the page a menu of the server names (spec §2.3); a path no menu knows belongs to another application or to none. */
+export function MenuScreen() {
+  const { pathname } = useLocation();
+  const { routes } = useMenus();
+  const route = routes.get(pathname) ?? routes.get(pathname.replace(/\/$/, ''));
+  return route ? <Page node={route.node} key={route.node.path} /> : <UnknownPath pathname={pathname} />;
+}
+
+/** Components that only hold others: their page is the first one below them. */
+const HOLDERS = new Set(['PageView', 'RouteView', 'BasicLayout', 'BlankLayout', '']);
+
+function Page({ node }: { node: MenuNode }) {
+  const { component } = node.item;
+  if (HOLDERS.has(component ?? '')) {
+    const target = landingPath(node);
+    return target && target !== node.path ? <Navigate to={target} replace /> : <ExceptionPage status="404" />;
+  }
+  if (component === 'Iframe') return <IframePage node={node} />;
+  if (component === '403' || component === '404' || component === '500') return <ExceptionPage status={component} />;
+  const Screen = screenOf(component);
+  if (!Screen) return <ExceptionPage status="404" />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Screen />
+    </Suspense>
+  );
+}
+
+/** The current application is taken from the URL (spec §4): switch to the one that has this path, else go home. */
+function UnknownPath({ pathname }: { pathname: string }) {
+  const signIn = useSignIn();
+  const { data: application, isPending } = useQuery({
+    queryKey: ['sysMenu', 'applicationOfPath', pathname, signIn?.application],
+    queryFn: async () => {
+      const found = signIn ? await applicationOfPath(signIn.user, signIn, pathname) : null;
+      if (found) session.send({ type: 'SWITCH_APPLICATION', application: found });
+      return found;
+    },
+    retry: false,
+    gcTime: 0,
+  });
+  if (isPending || application) return <PageSkeleton />;
+  return <Navigate to="/homePage" replace />;
+}

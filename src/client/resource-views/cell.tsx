@@ -1,0 +1,85 @@
+import { Button } from 'antd';
+import type { WireRecord } from '../../engine/json.ts';
+import type { Column } from '../../engine/projections/columns.ts';
+import type { Field, Resource, Screen } from '../../engine/resource.ts';
+import type { CellPlace } from '../fields/facet.ts';
+import { facetOf } from '../fields/registry.ts';
+import { screenActions } from '../resource/offered-actions.ts';
+import { useCan } from '../resource/permissions.ts';
+import { useAsk } from './use-action-flow.ts';
+import { useOpenDialog } from './use-dialogs.ts';
+
+interface ValueProps {
+  field: Field;
+  value: unknown;
+  record: WireRecord;
+  place: CellPlace;
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** A value as its kind shows it, `—` where there is none. */
+export function Value({ field, value, record, place }: ValueProps) {
+  const { Cell } = facetOf(field.kind);
+  if (isEmpty(value)) return <span className="cell-empty">—</span>;
+  return <Cell field={field} value={value} record={record} place={place} />;
+}
+
+interface CellProps {
+  resource: Resource;
+  screen: Screen;
+  column: Column;
+  row: WireRecord;
+}
+
+/** A table cell: the name opens the detail, a common status toggles where the caller may (spec §2.12). */
+export function TableCell({ resource, screen, column, row }: CellProps) {
+  const can = useCan();
+  const toggle = screenActionOf(resource, screen, can);
+  const value = <Value field={column.field} value={row[column.valueKey]} record={row} place="list" />;
+  if (column.isName && resource.actions.some((action) => action.verb === 'detail')) {
+    return <NameLink row={row}>{value}</NameLink>;
+  }
+  if (column.key === 'status' && toggle) {
+    return (
+      <StatusToggle resource={resource} row={row} action={toggle}>
+        {value}
+      </StatusToggle>
+    );
+  }
+  return value;
+}
+
+function screenActionOf(resource: Resource, screen: Screen, can: ReturnType<typeof useCan>) {
+  const isHere = screen.actions.includes('changeStatus') || resource.workflow === null;
+  if (!isHere) return undefined;
+  const all = { ...screen, actions: ['changeStatus'] };
+  return screenActions(resource, all, can)[0];
+}
+
+function NameLink({ row, children }: { row: WireRecord; children: React.ReactNode }) {
+  const open = useOpenDialog();
+  return (
+    <Button type="link" className="cell-link cell-name" onClick={() => open({ type: 'detail', row })}>
+      {children}
+    </Button>
+  );
+}
+
+interface ToggleProps {
+  resource: Resource;
+  row: WireRecord;
+  action: Resource['actions'][number];
+  children: React.ReactNode;
+}
+
+function StatusToggle({ resource, row, action, children }: ToggleProps) {
+  const { toggleStatus } = useAsk(resource);
+  return (
+    <button type="button" className="cell-toggle" title={action.title} onClick={() => toggleStatus(action, row)}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { Modal } from 'antd';
+import { useMemo } from 'react';
+import type { Json, WireRecord } from '../../engine/json.ts';
+import { screenOf } from '../../engine/projections/columns.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { type LoadedResource, useResource } from '../resource/load-resource.ts';
+import { useLocalListState } from '../resource/use-list-state.ts';
+import { idOf } from '../resource/use-record.ts';
+import { listShape } from './list-shape.ts';
+import { ResourceList } from './resource-list.tsx';
+import { ErrorState, ScreenSkeleton } from './states.tsx';
+
+interface Props {
+  child: Resource['children'][number];
+  row: WireRecord;
+  onClose(): void;
+}
+
+/** The records that stand and fall with this one: 字典值管理 of a dictionary type (spec §2.12). */
+export function ChildModal({ child, row, onClose }: Props) {
+  const { data, error, refetch } = useResource(child.resource);
+  return (
+    <Modal open title={child.modalTitle} width={child.width} footer={null} onCancel={onClose} destroyOnHidden>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <ScreenSkeleton />}
+      {data && <ChildList resource={data} by={child.by} parentId={idOf(row) ?? 0} />}
+    </Modal>
+  );
+}
+
+function ChildList({ resource, by, parentId }: { resource: LoadedResource; by: string; parentId: string | number }) {
+  const screen = screenOf(resource);
+  const shape = useMemo(() => listShape(resource, screen), [resource, screen]);
+  const state = useLocalListState(shape);
+  const given = useMemo<{ [key: string]: Json }>(() => ({ [by]: parentId }), [by, parentId]);
+  return <ResourceList resource={resource} screen={screen} state={state} given={given} isEmbedded />;
+}

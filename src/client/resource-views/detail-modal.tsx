@@ -1,0 +1,48 @@
+import { Modal } from 'antd';
+import { Suspense } from 'react';
+import type { WireRecord } from '../../engine/json.ts';
+import { toDetail } from '../../engine/projections/detail.ts';
+import type { LoadedResource } from '../resource/load-resource.ts';
+import { useCan } from '../resource/permissions.ts';
+import { useRecord } from '../resource/use-record.ts';
+import { workflowDetails } from '../workflow-views/registry.ts';
+import { DetailGrid } from './detail-grid.tsx';
+import { ErrorState, RowsSkeleton } from './states.tsx';
+
+interface Props {
+  resource: LoadedResource;
+  row: WireRecord;
+  onClose(): void;
+}
+
+/** What is known of one record, read-only; records of a workflow have a detail of their own. */
+export function DetailModal(props: Props) {
+  const Own = props.resource.workflow === null ? undefined : workflowDetails[props.resource.workflow];
+  if (!Own) return <PlainDetail {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <Own {...props} />
+    </Suspense>
+  );
+}
+
+function PlainDetail({ resource, row, onClose }: Props) {
+  const can = useCan();
+  const { record, error, isLoading, refetch } = useRecord(resource, row);
+  const sections = toDetail(resource, can).filter((section) => section.items.length > 0);
+  return (
+    <Modal open title={`${resource.title}详情`} width={resource.form.width} footer={null} onCancel={onClose}>
+      {isLoading && <RowsSkeleton rows={6} />}
+      {!isLoading && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!isLoading &&
+        !error &&
+        record &&
+        sections.map((section) => (
+          <section key={section.key} className="detail-section" aria-label={section.title || resource.title}>
+            {section.title && <h3 className="detail-title">{section.title}</h3>}
+            <DetailGrid items={section.items} record={record} />
+          </section>
+        ))}
+    </Modal>
+  );
+}

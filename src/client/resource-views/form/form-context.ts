@@ -1,0 +1,21 @@
+import { createContext } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Field } from '../../../engine/resource.ts';
+
+/** What the inputs of an open form share. rjsf draws and validates; values go through here, so that one input may fill others. */
+export interface OpenForm {
+  fields: ReadonlyMap<string, Field>;
+  /** Keys drawn as inputs; the others are filled silently (copies, the parent's id). */
+  shown: ReadonlySet<string>;
+  values: WireRecord;
+  change(patch: WireRecord): void;
+  sections: { key: string; title: string; fields: string[] }[];
+}
+
+export const FormContext = createContext<OpenForm>({
+  fields: new Map(),
+  shown: new Set(),
+  values: {},
+  change: () => {},
+  sections: [],
+});

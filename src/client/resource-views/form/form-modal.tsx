@@ -1,0 +1,136 @@
+import { App, Button, Modal } from 'antd';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
+import type { Json, WireRecord } from '../../../engine/json.ts';
+import { mayWrite } from '../../../engine/permissions.ts';
+import type { Action } from '../../../engine/resource.ts';
+import { type ResourceForm, useResourceForm, useSubmit } from '../../resource/form/use-resource-form.ts';
+import type { LoadedResource } from '../../resource/load-resource.ts';
+import { stageKey } from '../../resource/offered-actions.ts';
+import { useCan } from '../../resource/permissions.ts';
+import { useRecord } from '../../resource/use-record.ts';
+import { ErrorState, RowsSkeleton } from '../states.tsx';
+import { useTell } from '../use-action-flow.ts';
+import { FormNotices } from './form-notices.tsx';
+import { SchemaForm } from './schema-form.tsx';
+
+interface Props {
+  resource: LoadedResource;
+  action: Action;
+  /** null: a new record. */
+  row: WireRecord | null;
+  given: { [key: string]: Json };
+  onClose(): void;
+}
+
+/** Add, edit and every transition with a form, drawn from the compiled form of the action. */
+export default function FormModal({ resource, action, row, given, onClose }: Props) {
+  const can = useCan();
+  const record = useRecord(resource, row);
+  const all = useMemo<WireRecord>(
+    () => ({ ...given, ...(row ? stageKey(resource, row) : {}) }),
+    [given, row, resource],
+  );
+  const form = useResourceForm({
+    resource,
+    action,
+    record: record.record,
+    isRecordLoading: record.isLoading,
+    given: all,
+  });
+  const { submit, isSaving, conflict, acceptTheirs } = useSubmit(form, action);
+  const tell = useTell();
+  const id = useId();
+  const shown = useMemo(() => {
+    const asked = form.form.fields.filter((field) => field.show.form && mayWrite(field, can) && !(field.key in given));
+    return new Set(asked.map((field) => field.key));
+  }, [form.form.fields, can, given]);
+  const close = useGuardedClose(form, onClose);
+  const save = async () => {
+    const result = await submit();
+    if (!result.ok) return void (result.error && tell.failure(action, result.error));
+    tell.success(action);
+    onClose();
+  };
+  const content = useFirstFocus(form.isReady);
+  const error = record.error ?? form.loadError;
+  return (
+    <Modal
+      open
+      title={form.form.title}
+      width={form.form.width}
+      className="form-modal"
+      mask={{ closable: false }}
+      onCancel={close}
+      footer={
+        <>
+          <Button onClick={close}>取消</Button>
+          <Button type="primary" htmlType="submit" form={id} loading={isSaving} disabled={!form.isReady}>
+            确定
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole form, the button stays */}
+      <div ref={content} onKeyDown={submitOnCtrlEnter(id)}>
+        <FormNotices form={form} conflict={conflict} onAcceptTheirs={acceptTheirs} latest={record.record} />
+        {error && !form.isReady && (
+          <ErrorState error={error} onRetry={() => (record.error ? void record.refetch() : form.reload())} />
+        )}
+        {!error && !form.isReady && <RowsSkeleton rows={Math.min(8, shown.size)} />}
+        {form.isReady && (
+          <SchemaForm
+            id={id}
+            form={form}
+            shown={shown}
+            sections={action.form ? [] : resource.sections}
+            disabled={isSaving}
+            onSubmit={() => void save()}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** Ctrl or ⌘ with Enter submits from any input. */
+function submitOnCtrlEnter(formId: string) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    const element = document.getElementById(formId);
+    if (element instanceof HTMLFormElement) element.requestSubmit();
+  };
+}
+
+/** Esc, the cross and 取消 ask first when something was typed; leaving throws the draft away. */
+function useGuardedClose(form: ResourceForm, onClose: () => void) {
+  const { modal } = App.useApp();
+  return () => {
+    const leave = () => {
+      form.clearDraft();
+      onClose();
+    };
+    if (!form.isDirty) return leave();
+    modal.confirm({
+      title: '放弃已填写的内容？',
+      content: '关闭后，本次填写的内容不再保留。',
+      okText: '放弃',
+      cancelText: '继续填写',
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+      onOk: leave,
+    });
+  };
+}
+
+/** The first input has the focus once the form is there. */
+function useFirstFocus(isReady: boolean) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isReady) return;
+    const first = content.current?.querySelector<HTMLElement>(
+      '.form-grid input:not([disabled]):not([hidden]), .form-grid textarea:not([disabled])',
+    );
+    first?.focus({ preventScroll: true });
+  }, [isReady]);
+  return content;
+}

@@ -1,0 +1,77 @@
+import { Form as AntdForm } from '@rjsf/antd';
+import type { FormProps } from '@rjsf/core';
+import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { useMemo, useState } from 'react';
+import { inWords } from '../../resource/form/form-errors.ts';
+import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
+import { FormContext, type OpenForm } from './form-context.ts';
+import { KindInput, templates } from './templates.tsx';
+import './form.css';
+
+interface Props {
+  id: string;
+  form: ResourceForm;
+  shown: ReadonlySet<string>;
+  sections: OpenForm['sections'];
+  disabled: boolean;
+  onSubmit(): void;
+}
+
+const FIELDS = { kind: KindInput };
+
+/** Defaults are ours (form-values.ts): rjsf would fill them into a record that has the field empty. */
+const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = { emptyObjectFields: 'skipDefaults' };
+
+/** The compiled form: drawn and validated by rjsf with the validator the server compiled from the very same schema. */
+export function SchemaForm({ id, form, shown, sections, disabled, onSubmit }: Props) {
+  const [wasRefused, setRefused] = useState(false);
+  const { fields, schema } = form.form;
+  const rjsfSchema = schema as RJSFSchema;
+  const validator = useMemo<ValidatorType>(
+    () => createPrecompiledValidator(form.validate ?? {}, rjsfSchema),
+    [form.validate, rjsfSchema],
+  );
+  const uiSchema = useMemo<UiSchema>(() => {
+    const each = fields.map((field) => [field.key, { 'ui:field': 'kind' }]);
+    return { ...Object.fromEntries(each), 'ui:order': [...fields.map((field) => field.key), '*'] };
+  }, [fields]);
+  const context = useMemo<OpenForm>(
+    () => ({
+      fields: new Map(fields.map((field) => [field.key, field])),
+      shown,
+      values: form.context,
+      change: form.change,
+      sections,
+    }),
+    [fields, shown, form.context, form.change, sections],
+  );
+  return (
+    <FormContext value={context}>
+      <div className="form-body">
+        <AntdForm
+          id={id}
+          schema={rjsfSchema}
+          uiSchema={uiSchema}
+          validator={validator}
+          fields={FIELDS}
+          templates={templates}
+          formData={form.values}
+          disabled={disabled}
+          extraErrors={form.errors as FormProps['extraErrors']}
+          transformErrors={(errors) => inWords(fields, errors)}
+          showErrorList={false}
+          noHtml5Validate
+          focusOnFirstError
+          // Nothing is red before the first attempt; after it errors go as soon as they are mended.
+          liveValidate={wasRefused ? 'onChange' : false}
+          experimental_defaultFormStateBehavior={DEFAULTS}
+          onError={() => setRefused(true)}
+          onSubmit={onSubmit}
+        >
+          <span />
+        </AntdForm>
+      </div>
+    </FormContext>
+  );
+}

@@ -1,0 +1,97 @@
+import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
+import { use } from 'react';
+import { kindFacets } from '../../../engine/fields/registry.ts';
+import { facetOf } from '../../fields/registry.ts';
+import { FormContext } from './form-context.ts';
+
+/** Key of a property from rjsf's id `root_cameraName`. */
+const keyOf = (id: string) => id.replace(/^root_?/, '');
+
+const messageId = (id: string) => `${id}__message`;
+
+/** rjsf field of every property: the input of the field's kind. */
+export function KindInput({ fieldPathId, rawErrors, disabled }: FieldProps) {
+  const { fields, values, change } = use(FormContext);
+  const id = fieldPathId.$id;
+  const field = fields.get(keyOf(id));
+  if (!field) return null;
+  const { Input } = facetOf(field.kind);
+  return (
+    <Input
+      field={field}
+      id={id}
+      value={values[field.key]}
+      values={values}
+      onChange={(value) => change({ [field.key]: value })}
+      patch={change}
+      disabled={Boolean(disabled) || field.disabled}
+      invalid={Boolean(rawErrors?.length)}
+      describedBy={messageId(id)}
+    />
+  );
+}
+
+/** Label, input and one line for help or, in its place, the error: nothing jumps (look: form modal). */
+function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps) {
+  const { fields, shown } = use(FormContext);
+  const field = fields.get(keyOf(id));
+  // The root object itself has no label.
+  if (id === 'root') return children;
+  if (!field || !shown.has(field.key)) return null;
+  const [error] = rawErrors ?? [];
+  return (
+    <div className="form-field" data-wide={kindFacets[field.kind].wide} data-invalid={error !== undefined}>
+      <label className="form-label" htmlFor={id}>
+        {required && (
+          <span className="form-required" aria-hidden>
+            *
+          </span>
+        )}
+        {field.labels.form}
+      </label>
+      <div className="form-control">
+        {children}
+        <div id={messageId(id)} className="form-message" role={error ? 'alert' : undefined}>
+          {error ?? field.help}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Inputs in two columns from 560 px on, under the headings of the descriptor's sections where it has some. */
+function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
+  const { sections, shown } = use(FormContext);
+  const drawn = properties.filter((property) => shown.has(property.name));
+  const grouped = sections
+    .map((section) => ({
+      ...section,
+      items: drawn.filter((property) => section.fields.includes(property.name)),
+    }))
+    .filter((section) => section.items.length > 0);
+  if (grouped.length < 2) return <div className="form-grid">{drawn.map((property) => property.content)}</div>;
+  const loose = drawn.filter((property) => !grouped.some((section) => section.items.includes(property)));
+  return (
+    <>
+      {grouped.map((section) => (
+        <section key={section.key} className="form-section" aria-label={section.title}>
+          <h3 className="detail-title">{section.title}</h3>
+          <div className="form-grid">{section.items.map((property) => property.content)}</div>
+        </section>
+      ))}
+      {loose.length > 0 && <div className="form-grid">{loose.map((property) => property.content)}</div>}
+    </>
+  );
+}
+
+const Nothing = () => null;
+
+/** Our looks for rjsf; help and errors are drawn by the field template itself. */
+export const templates: Partial<TemplatesType> = {
+  FieldTemplate,
+  ObjectFieldTemplate,
+  FieldErrorTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+  DescriptionFieldTemplate: Nothing,
+  ErrorListTemplate: Nothing,
+};

@@ -1,0 +1,94 @@
+import { Pagination } from 'antd';
+import type { WireRecord } from '../../engine/json.ts';
+import type { Column } from '../../engine/projections/columns.ts';
+import type { Action, Screen } from '../../engine/resource.ts';
+import type { ListState } from '../resource/list-state.ts';
+import type { LoadedResource } from '../resource/load-resource.ts';
+import { rowVerbs } from '../resource/offered-actions.ts';
+import { useCan } from '../resource/permissions.ts';
+import { idOf } from '../resource/use-record.ts';
+import { cardLines } from './card-lines.ts';
+import { Value } from './cell.tsx';
+import { totalText } from './list-table.tsx';
+import { NoRows } from './no-rows.tsx';
+import { MoreActions, RowActions, useEntries } from './row-actions.tsx';
+import { useOpenDialog } from './use-dialogs.ts';
+
+interface Props {
+  resource: LoadedResource;
+  screen: Screen;
+  rows: WireRecord[];
+  total: number;
+  state: ListState;
+  columns: Column[];
+}
+
+/** On a phone a row is a card of three lines: name, place · time, status with its verbs. */
+export function ListCards({ resource, screen, rows, total, state, columns }: Props) {
+  const can = useCan();
+  const verbs = rowVerbs(resource, screen, can).filter((action) => action.verb !== 'detail');
+  if (rows.length === 0) return <NoRows resource={resource} screen={screen} state={state} />;
+  return (
+    <>
+      <ul className="cards">
+        {rows.map((row) => (
+          <Card key={String(idOf(row))} resource={resource} verbs={verbs} row={row} columns={columns} />
+        ))}
+      </ul>
+      <Pagination
+        className="cards-pages"
+        align="center"
+        simple
+        current={state.pageNo}
+        pageSize={state.pageSize}
+        total={total}
+        showTotal={totalText}
+        showSizeChanger={false}
+        onChange={(pageNo) => state.change({ pageNo })}
+      />
+    </>
+  );
+}
+
+interface CardProps {
+  resource: LoadedResource;
+  verbs: Action[];
+  row: WireRecord;
+  columns: Column[];
+}
+
+function Card({ resource, verbs, row, columns }: CardProps) {
+  const open = useOpenDialog();
+  const { name, line, status } = cardLines(columns);
+  const hasDetail = resource.actions.some((action) => action.verb === 'detail');
+  const values = line.filter((column) => row[column.valueKey] !== undefined && row[column.valueKey] !== '');
+  return (
+    <li className="card">
+      <button type="button" className="card-body" disabled={!hasDetail} onClick={() => open({ type: 'detail', row })}>
+        <span className="card-name">
+          {name && <Value field={name.field} value={row[name.valueKey]} record={row} place="card" />}
+        </span>
+        <span className="card-line">
+          {values.map((column, index) => (
+            <span key={column.key}>
+              {index > 0 && ' · '}
+              <Value field={column.field} value={row[column.valueKey]} record={row} place="card" />
+            </span>
+          ))}
+        </span>
+      </button>
+      <div className="card-foot">
+        <span>{status && <Value field={status.field} value={row[status.valueKey]} record={row} place="card" />}</span>
+        <CardActions resource={resource} verbs={verbs} row={row} />
+      </div>
+    </li>
+  );
+}
+
+/** Up to two verbs stand on the card, more go into one menu. */
+function CardActions(props: { resource: LoadedResource; verbs: Action[]; row: WireRecord }) {
+  const entries = useEntries(props);
+  if (entries.length === 0) return null;
+  if (entries.length > 3) return <MoreActions entries={entries} label="操作" />;
+  return <RowActions {...props} />;
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import type { LoadedResource } from '../resource/load-resource.ts';
+import { ChildModal } from './child-modal.tsx';
+import { DetailModal } from './detail-modal.tsx';
+import type { Dialogs } from './use-dialogs.ts';
+
+// rjsf and the import report are only fetched by people who open a form.
+const FormModal = lazy(() => import('./form/form-modal.tsx'));
+const ImportModal = lazy(() => import('./import/import-modal.tsx'));
+
+/** The dialog a list has open, if any. */
+export function RecordDialogs({ resource, dialogs }: { resource: LoadedResource; dialogs: Dialogs }) {
+  const { current, close, given } = dialogs;
+  if (current === null) return null;
+  return (
+    <Suspense fallback={null}>
+      {current.type === 'form' && (
+        <FormModal resource={resource} action={current.action} row={current.row} given={given} onClose={close} />
+      )}
+      {current.type === 'detail' && <DetailModal resource={resource} row={current.row} onClose={close} />}
+      {current.type === 'child' && <ChildModal child={current.child} row={current.row} onClose={close} />}
+      {current.type === 'import' && <ImportModal resource={resource} onClose={close} />}
+    </Suspense>
+  );
+}

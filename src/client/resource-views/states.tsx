@@ -1,0 +1,62 @@
+import { Button, Empty, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { isApiError, messageOf } from '../api/api-error.ts';
+import './states.css';
+
+/** The first time a screen opens; later loads keep what was there. */
+export function ScreenSkeleton() {
+  return (
+    <div className="state-skeleton" aria-busy="true" aria-label="加载中">
+      <Skeleton active title={{ width: 160 }} paragraph={{ rows: 1, width: '60%' }} />
+      <Skeleton active title={false} paragraph={{ rows: 8 }} />
+    </div>
+  );
+}
+
+export function RowsSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className="state-rows" aria-busy="true" aria-label="加载中">
+      <Skeleton active title={false} paragraph={{ rows, width: '100%' }} />
+    </div>
+  );
+}
+
+/** What happened, the request id for support, and a way on (look: states). */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const requestId = isApiError(error) ? error.requestId : null;
+  return (
+    <div className="state" role="alert">
+      <p className="state-title">{messageOf(error)}</p>
+      {requestId && <p className="state-line">请求编号 {requestId}</p>}
+      <Button onClick={onRetry}>重试</Button>
+    </div>
+  );
+}
+
+/** Missing permission, in words; the code tells the administrator what to grant. */
+export function ForbiddenState({ permission }: { permission: string }) {
+  return (
+    <div className="state">
+      <p className="state-title">没有权限查看这里的数据</p>
+      <p className="state-line">请联系管理员授予权限 {permission}</p>
+    </div>
+  );
+}
+
+/** Nothing there: what to do next. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="state">
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={title} />
+      {children}
+    </div>
+  );
+}
+
+export function UnknownScreen() {
+  return (
+    <div className="state">
+      <p className="state-title">抱歉，你访问的页面不存在或仍在开发中</p>
+    </div>
+  );
+}

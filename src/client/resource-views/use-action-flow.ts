@@ -1,0 +1,75 @@
+import { App } from 'antd';
+import { useCallback } from 'react';
+import type { WireRecord } from '../../engine/json.ts';
+import type { Action, Resource } from '../../engine/resource.ts';
+import { isApiError, messageOf } from '../api/api-error.ts';
+import { confirmText, nextStatus } from '../resource/action-texts.ts';
+import { rowBody, withoutOffers } from '../resource/offered-actions.ts';
+import { useRunAction } from '../resource/use-run-action.ts';
+import { useOpenDialog } from './use-dialogs.ts';
+
+/** Shows the result texts of the descriptor; what the interceptor has told already is not told twice (spec §8). */
+export function useTell() {
+  const { message } = App.useApp();
+  return {
+    success: useCallback((action: Action) => void message.success(action.success), [message]),
+    failure: useCallback(
+      (action: Action, error: unknown) => {
+        if (isApiError(error) && error.shown) return;
+        message.error(`${action.failure}${messageOf(error)}`);
+      },
+      [message],
+    ),
+    warn: useCallback((text: string) => void message.warning(text), [message]),
+  };
+}
+
+/** What pressing a row verb does: opens its form or the detail, or asks and calls. */
+export function useRowAction(resource: Resource) {
+  const open = useOpenDialog();
+  const { ask } = useAsk(resource);
+  return (action: Action, row: WireRecord) => {
+    if (action.verb === 'detail') return open({ type: 'detail', row });
+    if (action.form || action.verb === 'edit' || action.verb === 'add') return open({ type: 'form', action, row });
+    return ask(action, { question: confirmText(resource, action, row), payload: rowBody(resource, action, row) });
+  };
+}
+
+/** Asks, calls, tells. Without a question it calls at once. */
+export function useAsk(resource: Resource) {
+  const { modal } = App.useApp();
+  const run = useRunAction();
+  const tell = useTell();
+  const go = async (action: Action, payload: unknown): Promise<boolean> => {
+    try {
+      await run(action, payload);
+      tell.success(action);
+      return true;
+    } catch (error) {
+      tell.failure(action, error);
+      return false;
+    }
+  };
+  const ask = (action: Action, what: { question: string; payload: unknown; onDone?: () => void }) => {
+    const start = async () => {
+      if (await go(action, what.payload)) what.onDone?.();
+    };
+    if (what.question === '') return void start();
+    modal.confirm({
+      title: what.question,
+      okText: '确定',
+      cancelText: '取消',
+      okButtonProps: { danger: action.danger },
+      autoFocusButton: action.danger ? 'cancel' : 'ok',
+      onOk: start,
+    });
+  };
+  const toggleStatus = (action: Action, row: WireRecord) =>
+    ask(action, {
+      question: confirmText(resource, action, row),
+      payload: { id: row.id, status: nextStatus(row) },
+    });
+  const batch = (action: Action, rows: readonly WireRecord[], onDone: () => void) =>
+    ask(action, { question: action.confirm, payload: rows.map(withoutOffers), onDone });
+  return { ask, toggleStatus, batch };
+}

@@ -1,0 +1,16 @@
+import type { WireRecord } from '../../engine/json.ts';
+import type { Action, Resource } from '../../engine/resource.ts';
+import { nameOf } from './use-record.ts';
+
+/** Common status codes (spec §4): 0 enabled, 1 disabled. */
+export function nextStatus(row: WireRecord): 0 | 1 {
+  return String(row.status) === '1' ? 0 : 1;
+}
+
+/** The question asked before a verb, its blanks filled: {display} the record's name, {next} 停用 or 启用. */
+export function confirmText(resource: Resource, action: Action, row: WireRecord): string {
+  const byStatus = action.confirms[String(nextStatus(row))];
+  return (byStatus ?? action.confirm)
+    .replaceAll('{display}', nameOf(resource, row))
+    .replaceAll('{next}', nextStatus(row) === 1 ? '停用' : '启用');
+}

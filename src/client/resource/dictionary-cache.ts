@@ -1,0 +1,55 @@
+import { call } from '../api/client.ts';
+import { queryClient } from '../api/queries.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '../session/storage.ts';
+
+/** `GET /sysDictType/tree`: types with their values; an item's `name` is the text people read (spec §3). */
+export interface DictionaryType {
+  code: string;
+  children: DictionaryItem[];
+}
+
+export interface DictionaryItem {
+  code: string;
+  name: string;
+}
+
+/** Texts of a failed look-up (spec §8). */
+const NO_CACHE = '需重新登录';
+const NO_DICTIONARY = '无此字典';
+
+export const DICTIONARY_KEY = ['sysDictType', 'tree'] as const;
+
+function isDictionaryTree(value: unknown): value is DictionaryType[] {
+  return (
+    Array.isArray(value) &&
+    value.every((type) => typeof type === 'object' && type !== null && 'code' in type && Array.isArray(type.children))
+  );
+}
+
+/** The copy kept since sign-in under DICT_TYPE_TREE_DATA, or null. */
+export function readDictionaries(): DictionaryType[] | null {
+  const stored = readStored(STORAGE_KEYS.dictionaries);
+  return isDictionaryTree(stored) ? stored : null;
+}
+
+export async function fetchDictionaries(): Promise<DictionaryType[]> {
+  const tree = await call<DictionaryType[]>('GET', '/sysDictType/tree');
+  writeStored(STORAGE_KEYS.dictionaries, tree);
+  return tree;
+}
+
+/** After a login and at every load of the page (spec §2.1); screens that show dictionaries read what this fetched. */
+export async function loadDictionaries(): Promise<void> {
+  await queryClient.prefetchQuery({ queryKey: DICTIONARY_KEY, queryFn: fetchDictionaries, staleTime: 0 });
+}
+
+/** Values of a type; null when the type is missing or nothing is cached. */
+export function itemsOf(tree: readonly DictionaryType[] | null, type: string): DictionaryItem[] | null {
+  return tree?.find((candidate) => candidate.code === type)?.children ?? null;
+}
+
+/** Text of a coded value; codes are compared as text, for enum fields travel as numbers (wire §1.2). */
+export function labelOf(tree: readonly DictionaryType[] | null, type: string, code: unknown): string {
+  if (tree === null) return NO_CACHE;
+  return itemsOf(tree, type)?.find((item) => item.code === String(code))?.name ?? NO_DICTIONARY;
+}

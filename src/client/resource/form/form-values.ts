@@ -1,0 +1,74 @@
+import { holds } from '../../../engine/conditions.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Field } from '../../../engine/resource.ts';
+
+/** What an empty form starts with: the defaults of its fields. */
+export function defaultsOf(fields: readonly Field[]): WireRecord {
+  return Object.fromEntries(
+    fields.flatMap((field) => (field.default === undefined ? [] : [[field.key, field.default]])),
+  );
+}
+
+/** What a form shows of a record: the values of its fields; nulls are absent, as on the wire (wire §1.2). */
+export function valuesOf(fields: readonly Field[], record: WireRecord): WireRecord {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = record[field.key];
+      return value === undefined || value === null ? [] : [[field.key, value]];
+    }),
+  );
+}
+
+export function isVisible(field: Field, values: WireRecord): boolean {
+  return holds(field.when, values);
+}
+
+/**
+ * One change of the form: given keys are set or, when empty, removed; a relation whose choices depend on a changed
+ * field loses its choice, for it may not be among the new ones.
+ */
+export function applyInput(fields: readonly Field[], before: WireRecord, patch: WireRecord): WireRecord {
+  const after: WireRecord = { ...before };
+  for (const [key, value] of Object.entries(patch)) put(after, key, value);
+  const changed = Object.keys(patch).filter((key) => before[key] !== after[key]);
+  for (const field of fields) {
+    if (!field.relation || Object.hasOwn(patch, field.key)) continue;
+    const depends = Object.values(field.relation.match).some((own) => changed.includes(own));
+    if (!depends || after[field.key] === undefined) continue;
+    put(after, field.key, undefined);
+    for (const copy of Object.keys(field.relation.copy)) put(after, copy, undefined);
+  }
+  return after;
+}
+
+function put(record: WireRecord, key: string, value: unknown): void {
+  if (value === undefined || value === null) delete record[key];
+  else record[key] = value;
+}
+
+/**
+ * The body to send: visible fields only (hidden ⇒ not stored), an emptied one as null, an object as a JSON string
+ * (spec §5 cameras). A field that was empty and still is stays out.
+ */
+export function bodyOf(fields: readonly Field[], values: WireRecord, original: WireRecord | null): WireRecord {
+  const body: WireRecord = {};
+  for (const field of fields) {
+    if (!isVisible(field, values)) continue;
+    const value = values[field.key];
+    if (value !== undefined) body[field.key] = isPlainObject(value) ? JSON.stringify(value) : value;
+    else if (original?.[field.key] !== undefined && original[field.key] !== null && !field.secret)
+      body[field.key] = null;
+  }
+  return body;
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Keys whose values differ between two states of a form. */
+export function changedKeys(fields: readonly Field[], a: WireRecord, b: WireRecord): string[] {
+  return fields
+    .filter((field) => JSON.stringify(a[field.key]) !== JSON.stringify(b[field.key]))
+    .map((field) => field.key);
+}

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
+import { toForm } from '../../../engine/projections/form.ts';
+import type { Action } from '../../../engine/resource.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { useDraft } from '../../session/use-draft.ts';
+import type { LoadedResource } from '../load-resource.ts';
+import { idOf } from '../use-record.ts';
+import { useRunAction } from '../use-run-action.ts';
+import { type PlacedErrors, placeErrors, withoutErrors } from './form-errors.ts';
+import { applyInput, bodyOf, changedKeys, defaultsOf, valuesOf } from './form-values.ts';
+import { validatorsQuery } from './validators.ts';
+
+/** A form is filled this long after it opens (spec §2.10). */
+export const PREFILL_DELAY = 100;
+
+export interface FormSource {
+  resource: LoadedResource;
+  action: Action;
+  /** Record being edited or acted upon, fresh from the server; null for a new one. */
+  record: WireRecord | null;
+  isRecordLoading: boolean;
+  /** Values the form does not ask for: the parent of a child record, the id a transition acts on. */
+  given: WireRecord;
+}
+
+/**
+ * State of one open form: its values, what was typed, drafts that survive a reload and a lost session, the server's
+ * refusals on their fields, and a change made elsewhere while it was open.
+ */
+export function useResourceForm({ resource, action, record, isRecordLoading, given }: FormSource) {
+  const form = useMemo(() => toForm(resource, action.verb), [resource, action.verb]);
+  const isNew = record === null;
+  const validators = useQuery(validatorsQuery(resource.name, resource.hash));
+  const draft = useDraft<WireRecord>(draftKey(resource.name, action.verb, { record, given }));
+  const [base, setBase] = useState<WireRecord | null>(null);
+  const [values, setValues] = useState<WireRecord | null>(null);
+  const [errors, setErrors] = useState<PlacedErrors>({});
+  const [isRestored, setRestored] = useState(false);
+  const waited = useWait(PREFILL_DELAY);
+
+  const start = useMemo(() => {
+    const prefill = record ? valuesOf(form.fields, record) : {};
+    // A transition's form is empty at first but for what the record already says under the same keys.
+    return isNew || action.verb !== 'edit' ? { ...defaultsOf(form.fields), ...prefill } : prefill;
+  }, [form.fields, record, isNew, action.verb]);
+
+  useEffect(() => {
+    if (values !== null || !waited || isRecordLoading) return;
+    setBase(record);
+    setValues(draft.draft ? { ...start, ...draft.draft } : start);
+    setRestored(draft.draft !== null);
+  }, [values, waited, isRecordLoading, record, draft.draft, start]);
+
+  const { save, clear } = draft;
+  const change = useCallback(
+    (patch: WireRecord) => {
+      setErrors((before) => withoutErrors(before, Object.keys(patch)));
+      setValues((before) => {
+        const after = applyInput(form.fields, before ?? {}, patch);
+        save(after);
+        return after;
+      });
+    },
+    [form.fields, save],
+  );
+  const discard = useCallback(() => {
+    clear();
+    setValues(start);
+    setErrors({});
+    setRestored(false);
+  }, [clear, start]);
+
+  const shown = values ?? {};
+  return {
+    form,
+    validate: validators.data?.[action.verb] ?? null,
+    loadError: validators.error,
+    reload: () => void validators.refetch(),
+    values: shown,
+    /** Everything known of the record, for inputs that need more than their own form (labels of relations). */
+    context: { ...base, ...given, ...shown },
+    isReady: values !== null && validators.data !== undefined,
+    isDirty: values !== null && changedKeys(form.fields, values, start).length > 0,
+    isRestored,
+    restoredAt: draft.savedAt,
+    errors,
+    setErrors,
+    change,
+    discard,
+    clearDraft: clear,
+    /** The record was changed elsewhere since the form was filled. */
+    isStale: isChangedSince(base, record),
+    rebase: (fresh: WireRecord) => {
+      setValues((before) => merge(form.fields, { mine: before ?? {}, base: base ?? {}, theirs: fresh }));
+      setBase(fresh);
+    },
+    base,
+    body: () => ({ ...identity(base, action), ...bodyOf(form.fields, shown, base), ...given }),
+  };
+}
+
+export type ResourceForm = ReturnType<typeof useResourceForm>;
+
+/** Sends the form; refusals go to their fields, what cannot be placed is returned as sentences. */
+export function useSubmit(form: ResourceForm, action: Action) {
+  const run = useRunAction();
+  const [isSaving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<WireRecord | null>(null);
+  const busy = useRef(false);
+  const submit = async (): Promise<{ ok: true; data: unknown } | { ok: false; error: unknown }> => {
+    if (busy.current) return { ok: false, error: null };
+    busy.current = true;
+    setSaving(true);
+    try {
+      const data = await run(action, form.body());
+      form.clearDraft();
+      return { ok: true, data };
+    } catch (error) {
+      if (isApiError(error)) {
+        form.setErrors(placeErrors(form.form.fields, error.errors).placed);
+        if (isRecord(error.current)) setConflict(error.current);
+      }
+      return { ok: false, error };
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+  const acceptTheirs = () => {
+    if (conflict) form.rebase(conflict);
+    setConflict(null);
+  };
+  return { submit, isSaving, conflict, acceptTheirs };
+}
+
+function useWait(ms: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isOver;
+}
+
+function draftKey(resource: string, verb: string, of: { record: WireRecord | null; given: WireRecord }): string {
+  const parent = Object.values(of.given).join('-');
+  return [resource, verb, idOf(of.record) ?? 'new', parent].filter((part) => part !== '').join(':');
+}
+
+/** What names the record in the body: its id and, for an edit, the version that was read (wire §1.3). */
+function identity(base: WireRecord | null, action: Action): WireRecord {
+  if (base === null) return {};
+  return action.verb === 'edit' && base.version !== undefined
+    ? { id: base.id, version: base.version }
+    : { id: base.id };
+}
+
+function isChangedSince(base: WireRecord | null, fresh: WireRecord | null): boolean {
+  return base?.version !== undefined && fresh?.version !== undefined && base.version !== fresh.version;
+}
+
+/** Their state, with my changes on top. */
+function merge(
+  fields: ReturnType<typeof toForm>['fields'],
+  of: { mine: WireRecord; base: WireRecord; theirs: WireRecord },
+): WireRecord {
+  const mineOnly = changedKeys(fields, valuesOf(fields, of.base), of.mine);
+  const merged = valuesOf(fields, of.theirs);
+  return applyInput([], merged, Object.fromEntries(mineOnly.map((key) => [key, of.mine[key]])));
+}
+
+function isRecord(value: unknown): value is WireRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

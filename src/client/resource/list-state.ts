@@ -1,0 +1,103 @@
+import type { Direction } from '../../engine/descriptor.ts';
+import type { Json } from '../../engine/json.ts';
+
+/** Filter texts by query key; an empty text means "no filter", also where the screen has an initial value. */
+export type Filters = { [queryKey: string]: string };
+
+export interface ListQuery {
+  pageNo: number;
+  pageSize: number;
+  sortField: string | null;
+  sortOrder: Direction | null;
+  filters: Filters;
+}
+
+export interface ListState extends ListQuery {
+  change(patch: Partial<ListQuery>): void;
+  /** Back to the screen's initial filters, first page, default order. */
+  reset(): void;
+}
+
+export const DEFAULT_PAGE_SIZE = 10;
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+const OWN_KEYS = ['pageNo', 'pageSize', 'sortField', 'sortOrder'];
+
+/** What a list needs to know to read its state from text. */
+export interface ListShape {
+  /** Query keys of the search bar. */
+  filterKeys: readonly string[];
+  initial: { [queryKey: string]: Json };
+}
+
+export function initialFilters(shape: ListShape): Filters {
+  const entries = Object.entries(shape.initial).map(([key, value]) => [key, value === null ? '' : String(value)]);
+  return Object.fromEntries(entries);
+}
+
+export function initialQuery(shape: ListShape): ListQuery {
+  return { pageNo: 1, pageSize: DEFAULT_PAGE_SIZE, sortField: null, sortOrder: null, filters: initialFilters(shape) };
+}
+
+/** State of a list from the address line; anything odd there falls back to the default. */
+export function readQuery(params: URLSearchParams, shape: ListShape): ListQuery {
+  const sortOrder = params.get('sortOrder');
+  const filters = initialFilters(shape);
+  for (const key of shape.filterKeys) {
+    const value = params.get(key);
+    if (value !== null && !OWN_KEYS.includes(key)) filters[key] = value;
+  }
+  return {
+    pageNo: positive(params.get('pageNo'), 1),
+    pageSize: Math.min(positive(params.get('pageSize'), DEFAULT_PAGE_SIZE), 500),
+    sortField: params.get('sortField'),
+    sortOrder: sortOrder === 'ascend' || sortOrder === 'descend' ? sortOrder : null,
+    filters,
+  };
+}
+
+/** Writes what differs from the initial state; parameters that are not the list's are kept. */
+export function writeQuery(params: URLSearchParams, query: ListQuery, shape: ListShape): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (key: string, value: string, standard: string) => {
+    if (value === standard) next.delete(key);
+    else next.set(key, value);
+  };
+  put('pageNo', String(query.pageNo), '1');
+  put('pageSize', String(query.pageSize), String(DEFAULT_PAGE_SIZE));
+  put('sortField', query.sortField ?? '', '');
+  put('sortOrder', query.sortOrder ?? '', '');
+  const initial = initialFilters(shape);
+  for (const key of shape.filterKeys) put(key, query.filters[key] ?? '', initial[key] ?? '');
+  return next;
+}
+
+/** Query parameters of the call: paging, order when sorted, filters that are not empty (spec §2.13, wire §1.4). */
+export function requestQuery(query: ListQuery, fixed: { [key: string]: Json }): { [key: string]: Json } {
+  const sent: { [key: string]: Json } = { pageNo: query.pageNo, pageSize: query.pageSize };
+  if (query.sortField && query.sortOrder) {
+    sent.sortField = query.sortField;
+    sent.sortOrder = query.sortOrder;
+  }
+  for (const [key, value] of Object.entries(query.filters)) if (value !== '') sent[key] = value;
+  return { ...sent, ...fixed };
+}
+
+/** Every change but that of the page itself starts again on page 1. */
+export function applyChange(query: ListQuery, patch: Partial<ListQuery>): ListQuery {
+  const stays = Object.keys(patch).every((key) => key === 'pageNo');
+  return { ...query, pageNo: stays ? query.pageNo : 1, ...patch };
+}
+
+function positive(text: string | null, otherwise: number): number {
+  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : otherwise;
+}
+
+/** A range travels as one text, `begin,end`; either side may be empty. */
+export function readRange(text: string | undefined): [begin: string, end: string] {
+  const [begin = '', end = ''] = (text ?? '').split(',');
+  return [begin, end];
+}
+
+export function writeRange(begin: string, end: string): string {
+  return begin === '' && end === '' ? '' : `${begin},${end}`;
+}

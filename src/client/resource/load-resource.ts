@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Resource } from '../../engine/resource.ts';
+import { call } from '../api/client.ts';
+
+/** A compiled resource as the caller may see it, with the hash of its published schema (wire §5.14). */
+export interface LoadedResource extends Resource {
+  hash: string;
+}
+
+export interface ResourceEntry {
+  name: string;
+  hash: string;
+  /** Menu component names this resource draws. */
+  screens?: string[];
+}
+
+/** First element of every key here: the push DataChanged({resource: 'schemas'}) of a published edit redraws open screens. */
+const SCHEMAS = 'schemas';
+
+export function resourceQuery(name: string) {
+  return queryOptions({
+    queryKey: [SCHEMAS, name],
+    queryFn: ({ signal }) => call<LoadedResource>('GET', `/schemas/${name}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export const resourceIndexQuery = queryOptions({
+  queryKey: [SCHEMAS],
+  queryFn: ({ signal }) => call<ResourceEntry[]>('GET', '/schemas', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+export function useResource(name: string | undefined) {
+  return useQuery({ ...resourceQuery(name ?? ''), enabled: name !== undefined });
+}
+
+/** Name of the resource that draws a menu's screen: `RiskJudgeMgr` → `RiskRegister`. */
+export function useScreenResource(screen: string) {
+  const index = useQuery(resourceIndexQuery);
+  return { ...index, resourceName: index.data ? resourceOfScreen(index.data, screen) : undefined };
+}
+
+export function resourceOfScreen(entries: readonly ResourceEntry[], screen: string): string | null {
+  const named = entries.find((entry) => entry.name === screen);
+  return (named ?? entries.find((entry) => entry.screens?.includes(screen)))?.name ?? null;
+}

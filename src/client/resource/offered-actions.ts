@@ -1,0 +1,74 @@
+import { holds } from '../../engine/conditions.ts';
+import type { WireRecord } from '../../engine/json.ts';
+import { type Can, mayDo } from '../../engine/permissions.ts';
+import type { Action, Resource, Screen } from '../../engine/resource.ts';
+
+/** A verb offered for a row. Disabled ones say why (look: 为什么不能点). */
+export interface OfferedAction {
+  action: Action;
+  enabled: boolean;
+  reason: string;
+}
+
+interface ServerOffer {
+  name: string;
+  enabled: boolean;
+  reason: string;
+}
+
+/** Verbs of a screen in the order of its descriptor, at the given places. */
+export function screenActions(resource: Resource, screen: Screen, can: Can): Action[] {
+  return screen.actions.flatMap((verb) => {
+    const action = resource.actions.find((candidate) => candidate.verb === verb);
+    return action && mayDo(action, can) ? [action] : [];
+  });
+}
+
+const isRowAction = (action: Action) => action.place === 'row' || action.place === 'more';
+
+/** Row verbs the caller may hold on this screen; decides whether there is an operations column (spec §2.10). */
+export function rowVerbs(resource: Resource, screen: Screen, can: Can): Action[] {
+  return screenActions(resource, screen, can).filter(isRowAction);
+}
+
+/**
+ * What a row offers: its verbs whose condition holds; of a workflow, only what the server offers for this record and
+ * this person, with the reason where it is momentarily impossible (design §5).
+ */
+export function offeredActions(resource: Resource, row: WireRecord, verbs: readonly Action[]): OfferedAction[] {
+  const offers = readOffers(row.actions);
+  return verbs.flatMap((action) => {
+    if (!holds(action.when, row)) return [];
+    if (offers === null || action.method === 'GET') return [{ action, enabled: true, reason: '' }];
+    const offer = offers.find(({ name }) => name === action.verb || name === `${resource.name}/${action.verb}`);
+    return offer ? [{ action, enabled: offer.enabled, reason: offer.reason }] : [];
+  });
+}
+
+/** The server's `actions` of a workflow record; null where the resource has none. */
+function readOffers(value: unknown): ServerOffer[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.flatMap((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null || !('name' in entry)) return [];
+    const reason = 'reason' in entry && typeof entry.reason === 'string' ? entry.reason : '';
+    return [{ name: String(entry.name), enabled: 'enabled' in entry ? entry.enabled !== false : true, reason }];
+  });
+}
+
+/** Body of a row verb without a form: the whole row, as the wire has it for delete (spec §7 "the row"). */
+export function rowBody(resource: Resource, action: Action, row: WireRecord): WireRecord {
+  if (action.verb === 'delete') return withoutOffers(row);
+  return { id: row.id, ...stageKey(resource, row) };
+}
+
+/** Stage resources are called with their hazard's id beside their own (wire §8.4 riskRegisterId). */
+export function stageKey(resource: Resource, row: WireRecord): WireRecord {
+  const key = resource.workflowRecord;
+  return key === 'id' || row[key] === undefined ? {} : { [key]: row[key] };
+}
+
+/** A row as it is sent back: the offer of actions is the server's word, not a field. */
+export function withoutOffers(row: WireRecord): WireRecord {
+  const { actions: _actions, ...fields } = row;
+  return fields;
+}

@@ -1,0 +1,54 @@
+import type { WireRecord } from '../../engine/json.ts';
+import type { Relation } from '../../engine/resource.ts';
+
+/** One choice of a relation input; `record` is the target's row, from which copies are taken. */
+export interface Option {
+  value: string | number;
+  label: string;
+  record: WireRecord;
+  children?: Option[];
+}
+
+/** Rows of `list` or nodes of `tree` as choices. */
+export function toOptions(rows: readonly WireRecord[], relation: Relation): Option[] {
+  return rows.flatMap((row) => {
+    const value = row[relation.value] ?? row.id;
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
+    const text = row[relation.label] ?? row.name ?? row.title ?? row.item ?? value;
+    const option: Option = { value, label: String(text), record: row };
+    if (Array.isArray(row.children) && row.children.length > 0) {
+      option.children = toOptions(row.children.filter(isRecord), relation);
+    }
+    return [option];
+  });
+}
+
+function isRecord(value: unknown): value is WireRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Finds a choice by value, in depth; ids are compared as text because both spellings travel (wire §1.2). */
+export function findOption(options: readonly Option[], value: unknown): Option | undefined {
+  for (const option of options) {
+    if (String(option.value) === String(value)) return option;
+    const inner = option.children ? findOption(option.children, value) : undefined;
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+/** The values a relation's `match` asks of the target list, from the form so far; null while one is still missing. */
+export function matchQuery(relation: Relation, values: WireRecord): { [key: string]: string } | null {
+  const query: { [key: string]: string } = {};
+  for (const [targetKey, ownKey] of Object.entries(relation.match)) {
+    const value = values[ownKey];
+    if (value === undefined || value === null || value === '') return null;
+    query[targetKey] = String(value);
+  }
+  return query;
+}
+
+/** Copies kept on the own record when a choice is made: `{positionName: '三楼配电间'}`; null empties them. */
+export function copiesOf(relation: Relation, target: WireRecord | null): WireRecord {
+  return Object.fromEntries(Object.entries(relation.copy).map(([own, theirs]) => [own, target?.[theirs] ?? null]));
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  DICTIONARY_KEY,
+  type DictionaryItem,
+  fetchDictionaries,
+  itemsOf,
+  labelOf,
+  readDictionaries,
+} from './dictionary-cache.ts';
+
+export interface Dictionary {
+  items: DictionaryItem[];
+  /** Text of a code; 需重新登录 without a cache, 无此字典 without the type or the code (spec §8). */
+  label(code: unknown): string;
+}
+
+/**
+ * Coded values of a dictionary type. The copy of the sign-in is drawn at once and renewed in the background; a changed
+ * dictionary arrives by DataChanged of sysDictType or sysDictData.
+ */
+export function useDictionary(type: string): Dictionary {
+  const { data } = useQuery({
+    queryKey: DICTIONARY_KEY,
+    queryFn: fetchDictionaries,
+    placeholderData: () => readDictionaries() ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { dependsOn: ['sysDictData'] },
+  });
+  const tree = data ?? null;
+  return { items: itemsOf(tree, type) ?? [], label: (code) => labelOf(tree, type, code) };
+}

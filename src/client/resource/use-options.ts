@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { WireRecord } from '../../engine/json.ts';
+import type { Relation } from '../../engine/resource.ts';
+import { call } from '../api/client.ts';
+import { findOption, matchQuery, type Option, toOptions } from './options.ts';
+
+export interface Options {
+  options: Option[];
+  isLoading: boolean;
+  error: Error | null;
+  /** Title of the field this one waits for is not chosen yet. */
+  isWaiting: boolean;
+  retry(): void;
+  find(value: unknown): Option | undefined;
+}
+
+const MINUTE = 60_000;
+
+/** Choices of a relation: the target's tree, or its list narrowed by `match` (spec §3 lookups). */
+export function useOptions(relation: Relation, values: WireRecord, enabled = true): Options {
+  const match = matchQuery(relation, values);
+  const verb = relation.as === 'tree' ? 'tree' : 'list';
+  const result = useQuery({
+    queryKey: [relation.resource, verb, match],
+    queryFn: ({ signal }) => call<WireRecord[]>('GET', `/${relation.resource}/${verb}`, { query: match ?? {}, signal }),
+    staleTime: MINUTE,
+    enabled: enabled && match !== null,
+  });
+  const options = useMemo(() => toOptions(result.data ?? [], relation), [result.data, relation]);
+  return {
+    options,
+    isLoading: result.isLoading,
+    error: result.error,
+    isWaiting: match === null,
+    retry: () => void result.refetch(),
+    find: (value) => findOption(options, value),
+  };
+}

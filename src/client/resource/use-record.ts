@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WireRecord } from '../../engine/json.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { call } from '../api/client.ts';
+
+export type RecordId = string | number;
+
+/** The id of a wire row; rows without one (aggregates) have none. */
+export function idOf(record: WireRecord | null | undefined): RecordId | null {
+  const id = record?.id;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}
+
+/** One record, fresh from `detail` where the resource has it; the given row until then, and instead of it elsewhere. */
+export function useRecord(resource: Resource, row: WireRecord | null) {
+  const detail = resource.actions.find((action) => action.verb === 'detail');
+  const id = idOf(row);
+  const result = useQuery({
+    queryKey: [resource.name, 'detail', id],
+    queryFn: ({ signal }) => call<WireRecord>('GET', detail?.path ?? '', { query: { id: id ?? 0 }, signal }),
+    enabled: detail !== undefined && id !== null,
+  });
+  const isLoading = detail !== undefined && id !== null && result.isPending;
+  return { ...result, record: result.data ?? row, isLoading };
+}
+
+/** What people call a record: the value of its display field, else its number. */
+export function nameOf(resource: Resource, record: WireRecord | null): string {
+  const field = resource.fields.find((candidate) => candidate.key === resource.display);
+  const value = record?.[field?.relation?.labelKey ?? resource.display];
+  if (value !== undefined && value !== null && value !== '') return String(value);
+  return String(idOf(record) ?? '');
+}

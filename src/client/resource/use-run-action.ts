@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import type { Action } from '../../engine/resource.ts';
+import { isLost } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { createRequestIds } from '../api/request-id.ts';
+
+export type RunAction = (action: Pick<Action, 'method' | 'path'>, payload: unknown) => Promise<unknown>;
+
+/**
+ * Calls an action's endpoint and refreshes what is on screen. After a time-out the same payload repeats its request id,
+ * so that pressing again cannot do it twice; any answer ends the action and the next press is a new one (security R11).
+ */
+export function useRunAction(): RunAction {
+  const client = useQueryClient();
+  const ids = useRef(createRequestIds());
+  return useCallback(
+    async (action, payload) => {
+      try {
+        const sent =
+          action.method === 'GET' ? { query: payload as object } : { body: payload, requestId: ids.current(payload) };
+        const data = await call(action.method, action.path, sent);
+        ids.current = createRequestIds();
+        // A transition changes the lists of other stages too; schemas change by publishing alone.
+        void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'schemas' });
+        return data;
+      } catch (error) {
+        if (!isLost(error)) ids.current = createRequestIds();
+        throw error;
+      }
+    },
+    [client],
+  );
+}

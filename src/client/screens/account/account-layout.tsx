@@ -1,0 +1,31 @@
+import { NavLink, Outlet } from 'react-router-dom';
+import { PageHeader } from '../../frame/page.tsx';
+import classes from './account.module.css';
+
+const PAGES = [
+  { path: '/account/center', title: '个人中心' },
+  { path: '/account/settings/base', title: '基本设置' },
+  { path: '/account/settings/security', title: '安全设置' },
+  { path: '/account/settings/custom', title: '个性化设置' },
+];
+
+/** Account pages (spec §2.2), hidden from the menu, reached through 账户设置. */
+export function AccountLayout() {
+  return (
+    <>
+      <PageHeader />
+      <div className={classes.account}>
+        <nav className={classes.pages} aria-label="账户">
+          {PAGES.map(({ path, title }) => (
+            <NavLink key={path} to={path} className={classes.page}>
+              {title}
+            </NavLink>
+          ))}
+        </nav>
+        <section className={classes.body}>
+          <Outlet />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Skeleton } from 'antd';
+import type { CSSProperties } from 'react';
+import type { Meaning } from '../../frame/tokens.ts';
+import classes from './home.module.css';
+import { LoadFailure } from './load-failure.tsx';
+import { type Card, type Period, useStatistic } from './statistics.ts';
+
+/** Meaning of the six cards (domain §10.3); the total has none. */
+const MEANINGS: Readonly<Record<number, Meaning>> = { 2: 'check', 3: 'rectify', 4: 'accept', 5: 'closed', 6: 'danger' };
+
+const markColor = (serialNum: number) => {
+  const meaning = MEANINGS[serialNum];
+  return { '--mark': meaning ? `var(--hz-${meaning})` : 'var(--hz-primary)' } as CSSProperties;
+};
+
+/** A second figure that counts what is late is a warning as soon as there is one. */
+function isLate({ otherTitle = '', otherContent }: Card): boolean {
+  return /超|未闭环/.test(otherTitle) && Number(otherContent) > 0;
+}
+
+function FigureCard({ card, onOpen }: { card: Card; onOpen: (card: Card) => void }) {
+  const { serialNum, title, total, otherTitle, otherContent } = card;
+  return (
+    <button type="button" className={classes.card} style={markColor(serialNum)} onClick={() => onOpen(card)}>
+      <span className={classes.cardTitle}>{title}</span>
+      <span className={classes.cardTotal}>{total.toLocaleString('en-US')}</span>
+      {otherTitle && (
+        <span className={classes.cardOther} data-late={isLate(card)}>
+          {otherTitle} <b>{otherContent ?? '无数据'}</b>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The six figures; a click opens the hazards behind one (spec §2.6). */
+export function FigureCards({ period, onOpen }: { period: Period; onOpen: (card: Card) => void }) {
+  const { data, error, refetch, isPlaceholderData } = useStatistic<Card[]>('risktotal', period);
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return (
+    <section className={classes.cards} aria-label="隐患总览" data-stale={isPlaceholderData}>
+      {data
+        ? data.map((card) => <FigureCard key={card.serialNum} card={card} onOpen={onOpen} />)
+        : [1, 2, 3, 4, 5, 6].map((key) => (
+            <div key={key} className={classes.card}>
+              <Skeleton active title={{ width: 72 }} paragraph={{ rows: 2, width: ['60%', '80%'] }} />
+            </div>
+          ))}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { PageHeader } from '../../frame/page.tsx';
+import { AreaPanel, DepartmentPanel, TypePanel } from './breakdowns.tsx';
+import { FigureCards } from './figure-cards.tsx';
+import { HazardModal } from './hazard-modal.tsx';
+import classes from './home.module.css';
+import { PeriodSelect } from './period-select.tsx';
+import type { Card } from './statistics.ts';
+import { TodoList } from './todo-list.tsx';
+import { Trend } from './trend.tsx';
+import { usePeriod } from './use-period.ts';
+
+/** 首页: the state of things in six figures, what waits for me, and where it lies (spec §2.6). */
+export function HomeScreen() {
+  const [period, setPeriod] = usePeriod();
+  const [opened, setOpened] = useState<Card | null>(null);
+  return (
+    <>
+      <PageHeader title="首页" extra={<PeriodSelect period={period} onChange={setPeriod} />} />
+      <FigureCards period={period} onOpen={setOpened} />
+      <div className={classes.upper}>
+        <TodoList />
+        <Trend period={period} />
+      </div>
+      <div className={classes.lower}>
+        <DepartmentPanel period={period} />
+        <AreaPanel period={period} />
+        <TypePanel period={period} />
+      </div>
+      <HazardModal card={opened} period={period} onClose={() => setOpened(null)} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import classes from './home.module.css';
+import { LoadFailure } from './load-failure.tsx';
+
+interface Result<T> {
+  data: T[] | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+interface Props<T> {
+  title: string;
+  /** Legend or unit, right of the title. */
+  note?: ReactNode;
+  result: Result<T>;
+  empty: string;
+  className?: string;
+  children: (rows: T[]) => ReactNode;
+}
+
+/** A titled part of the page with its four states: loading, failed, empty, filled. */
+export function Panel<T>({ title, note, result, empty, className = '', children }: Props<T>) {
+  const { data, error, refetch } = result;
+  return (
+    <section className={`${classes.panel} ${className}`} aria-label={title}>
+      <header className={classes.panelHeader}>
+        <h2 className={classes.panelTitle}>{title}</h2>
+        {note && <span className={classes.muted}>{note}</span>}
+      </header>
+      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
+      {data?.length === 0 && <p className={classes.empty}>{empty}</p>}
+      {data && data.length > 0 && children(data)}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+/** Period of the figures; null is all (wire §11). */
+export interface Period {
+  queryYear: number | null;
+  queryMonth: number | null;
+}
+
+/** One card: a title and a total, with an optional second figure (spec §2.6). */
+export interface Card {
+  serialNum: number;
+  title: string;
+  total: number;
+  otherTitle?: string;
+  otherContent?: string | number | null;
+}
+
+export interface Todo {
+  key: string;
+  title: string;
+  count: number;
+  path: string;
+}
+
+export interface AreaFigure {
+  id: number | string;
+  name: string;
+  total: number;
+  rectified: number;
+  unRectified: number;
+  /** null: 无数据. */
+  rate: number | null;
+}
+
+export interface DepartmentFigure extends AreaFigure {
+  overtime: number;
+}
+
+export interface TimeFigure {
+  name: string;
+  total: number;
+  rectified: number;
+}
+
+export interface TypeFigure {
+  id: number | string;
+  name: string;
+  value: number;
+}
+
+/** The figures are over hazards and their stages: a change of any of these makes them old. */
+const READS = ['RiskRegister', 'RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
+
+/** One HomePageStatistic call; the old figures stay while new ones are on their way. */
+export function useStatistic<T>(name: string, period?: Period) {
+  return useQuery({
+    queryKey: ['HomePageStatistic', name, period],
+    queryFn: ({ signal }) => call<T>('GET', `/HomePageStatistic/${name}`, { query: period, signal }),
+    placeholderData: keepPreviousData,
+    meta: { dependsOn: READS },
+  });
+}

@@ -1,0 +1,45 @@
+import { RightOutlined } from '@ant-design/icons';
+import { Link } from 'react-router-dom';
+import { safeRedirect } from '../../api/safe-url.ts';
+import classes from './home.module.css';
+import { Panel } from './panel.tsx';
+import { type Todo, useStatistic } from './statistics.ts';
+
+function Row({ todo }: { todo: Todo }) {
+  const path = safeRedirect(todo.path);
+  const words = (
+    <>
+      <span className={classes.todoTitle}>{todo.title}</span>
+      <span className={classes.todoCount}>{todo.count}</span>
+      {path && <RightOutlined className={classes.todoArrow} aria-hidden />}
+    </>
+  );
+  return (
+    <li data-empty={todo.count === 0}>
+      {path ? (
+        <Link className={classes.todo} to={path}>
+          {words}
+        </Link>
+      ) : (
+        <span className={classes.todo}>{words}</span>
+      )}
+    </li>
+  );
+}
+
+/** What waits for me: the work itself comes before any statistics. */
+export function TodoList() {
+  const result = useStatistic<Todo[]>('todo');
+  const waiting = result.data?.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Panel title="我的待办" note={waiting ? `共 ${waiting} 项` : undefined} result={result} empty="没有待办，一切就绪">
+      {(todos) => (
+        <ul className={classes.todos}>
+          {todos.map((todo) => (
+            <Row key={todo.key} todo={todo} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

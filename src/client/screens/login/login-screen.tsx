@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { Form } from 'antd';
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { call } from '../../api/client.ts';
+import { safeRedirect } from '../../api/safe-url.ts';
+import { session } from '../../session/session.ts';
+import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
+import { LoginForm } from './login-form.tsx';
+import type { LoginFields } from './use-login.ts';
+
+/** Whether the tenant fields are shown (wire §2.4). */
+function useTenantOpen(): boolean {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    call<boolean>('GET', '/getTenantOpen')
+      .then((answer) => setOpen(answer === true))
+      .catch(() => setOpen(false));
+  }, []);
+  return isOpen;
+}
+
+/** Login (spec §2.5). Who is signed in already is sent on: after a login to its target, else to /welcome (spec §2.1). */
+export function LoginScreen() {
+  const [form] = Form.useForm<LoginFields>();
+  const [parameters] = useSearchParams();
+  const hasTenants = useTenantOpen();
+  const isIn = useSelector(
+    session,
+    (snapshot) => snapshot.matches({ signedIn: 'ready' }) || snapshot.matches({ signedIn: 'changingPassword' }),
+  );
+  const isFresh = useSelector(session, (snapshot) => snapshot.context.fresh);
+  if (isIn) {
+    const target = isFresh ? (safeRedirect(parameters.get('redirect')) ?? '/homePage') : '/welcome';
+    return <Navigate to={target} replace />;
+  }
+  const fill = ({ account, password }: DemoAccount) => {
+    form.setFieldsValue({ account, password });
+    void form.validateFields(['account', 'password']);
+  };
+  return (
+    <>
+      <LoginForm form={form} hasTenants={hasTenants} />
+      <DemoAccounts onChoose={fill} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useState } from 'react';
+import { isApiError, isLost, messageOf } from '../../api/api-error.ts';
+import { callWithExtras } from '../../api/client.ts';
+import { session } from '../../session/session.ts';
+
+export interface LoginFields {
+  account: string;
+  password: string;
+  rememberMe?: boolean;
+  /** Only when tenants are enabled. */
+  tenantCode?: string;
+}
+
+export interface LoginFailure {
+  message: string;
+  /** The answer as JSON, for whoever has to look into it (spec §8 Login). */
+  detail: string;
+}
+
+/** Reset of the button after a validation error (spec §2.5). */
+const RESET_AFTER = 600;
+
+/** No answer at all (spec §8 Login). */
+const UNREACHABLE = '后端未启动或代理错误';
+
+function toFailure(error: unknown): LoginFailure {
+  const isUnreachable = isLost(error) || (isApiError(error) && error.kind === 'http');
+  const message = isUnreachable ? UNREACHABLE : messageOf(error);
+  const detail = isApiError(error)
+    ? {
+        success: false,
+        code: error.code || error.status,
+        message: error.message,
+        errorCode: error.errorCode || undefined,
+      }
+    : { success: false, message };
+  return { message, detail: JSON.stringify(detail) };
+}
+
+/** Sending the login form and everything the button needs to know. */
+export function useLogin() {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<LoginFailure | null>(null);
+  // After the token has come, the user info is fetched; the button stays busy until the page changes.
+  const isEntering = useSelector(session, (snapshot) => !snapshot.matches('anonymous'));
+  const notEntered = useSelector(session, (snapshot) => snapshot.context.message);
+
+  const login = useCallback(async (fields: LoginFields) => {
+    setSending(true);
+    setFailure(null);
+    try {
+      const { data } = await callWithExtras<string>('/login', fields);
+      session.send({ type: 'SIGNED_IN', token: data });
+    } catch (error) {
+      setFailure(toFailure(error));
+    } finally {
+      setSending(false);
+    }
+  }, []);
+
+  const pause = useCallback(() => {
+    setSending(true);
+    setTimeout(() => setSending(false), RESET_AFTER);
+  }, []);
+
+  const shown = failure ?? (notEntered && !isEntering ? { message: notEntered, detail: '' } : null);
+  return { login, pause, isBusy: isSending || isEntering, failure: shown };
+}

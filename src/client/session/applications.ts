@@ -1,0 +1,79 @@
+import type { LoginUser, MenuItem } from '../../workflows/session/login-user.ts';
+import type { SignIn } from '../../workflows/session/machine.ts';
+import { isLost } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { hasPath } from './menu-tree.ts';
+import { readStored, SEVEN_DAYS, STORAGE_KEYS, writeStored } from './storage.ts';
+
+/** Entry of the stored application/menu list (spec §9 ALL_APPS_MENU): menus only of applications visited so far. */
+interface StoredApplication {
+  code: string;
+  name: string;
+  active: boolean;
+  menu: MenuItem[] | null;
+}
+
+/** Paths every user has, whatever his menus. */
+const FRAME_PATHS = /^\/($|homePage$|welcome$|404$|test(\/|$)|account(\/|$)|user(\/|$))/;
+
+function readApplications(): StoredApplication[] {
+  const stored = readStored(STORAGE_KEYS.appsMenu);
+  return Array.isArray(stored) ? (stored as StoredApplication[]) : [];
+}
+
+/** Keeps the list for seven days; menus of other applications stay as they were last seen. */
+export function storeApplications({ user, application, menus }: SignIn): void {
+  const before = new Map(readApplications().map((stored) => [stored.code, stored.menu]));
+  const list: StoredApplication[] = user.apps.map(({ code, name }) => ({
+    code,
+    name,
+    active: code === application,
+    menu: code === application ? menus : (before.get(code) ?? null),
+  }));
+  writeStored(STORAGE_KEYS.appsMenu, list, SEVEN_DAYS);
+}
+
+export function fetchMenus(application: string): Promise<MenuItem[]> {
+  return call<MenuItem[]>('POST', '/sysMenu/change', { body: { application } });
+}
+
+/**
+ * Which application the address belongs to (spec §4: the current application is taken from the URL): null for the
+ * frame's own pages and for the given application; else the stored lists are asked first, then the server.
+ */
+export async function applicationOfPath(user: LoginUser, current: SignIn | null, path: string): Promise<string | null> {
+  if (FRAME_PATHS.test(path)) return null;
+  const others = user.apps.filter((app) => app.code !== current?.application);
+  const stored = readApplications().find((app) => app.menu && hasPath(app.menu, path));
+  if (stored && others.some((app) => app.code === stored.code)) return stored.code;
+  for (const app of others) {
+    if (hasPath(await fetchMenus(app.code), path)) return app.code;
+  }
+  return null;
+}
+
+const PAUSES = [400, 1_500];
+
+/** The user info; a moment without network is no reason to lose the sign-in. */
+async function getLoginUser(): Promise<LoginUser> {
+  for (const pause of PAUSES) {
+    try {
+      return await call<LoginUser>('GET', '/getLoginUser');
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return call<LoginUser>('GET', '/getLoginUser');
+}
+
+/** User, current application and its menus. `application` '' means: take it from the address. */
+export async function fetchSignIn(application: string): Promise<SignIn> {
+  const user = await getLoginUser();
+  const first: SignIn = { user, application: user.apps[0]?.code ?? '', menus: user.menus };
+  if (user.mustChangePwd) return first;
+  const path = window.location.pathname;
+  const wanted = application || (hasPath(first.menus, path) ? '' : await applicationOfPath(user, first, path));
+  if (!wanted || wanted === first.application || !user.apps.some((app) => app.code === wanted)) return first;
+  return { user, application: wanted, menus: await fetchMenus(wanted) };
+}

@@ -1,0 +1,31 @@
+import { readStored, removeStored, SEVEN_DAYS, storedKeys, writeStored } from './storage.ts';
+
+/** Half-filled forms, per user, for seven days: they outlive a reload and a lost session. */
+export interface StoredDraft {
+  value: unknown;
+  savedAt: number;
+}
+
+const prefixOf = (userId: string) => `DRAFT:${userId}:`;
+
+export function readDraft(userId: string, key: string): StoredDraft | null {
+  const stored = readStored(prefixOf(userId) + key);
+  if (typeof stored !== 'object' || stored === null || !('value' in stored)) return null;
+  const savedAt = 'savedAt' in stored && typeof stored.savedAt === 'number' ? stored.savedAt : 0;
+  return { value: stored.value, savedAt };
+}
+
+export function writeDraft(userId: string, key: string, value: unknown): number {
+  const savedAt = Date.now();
+  writeStored(prefixOf(userId) + key, { value, savedAt } satisfies StoredDraft, SEVEN_DAYS);
+  return savedAt;
+}
+
+export function removeDraft(userId: string, key: string): void {
+  removeStored(prefixOf(userId) + key);
+}
+
+/** When the user himself leaves, nothing of his stays on a shared computer. */
+export function forgetDrafts(userId: string): void {
+  for (const key of storedKeys(prefixOf(userId))) removeStored(key);
+}

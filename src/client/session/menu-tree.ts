@@ -1,0 +1,97 @@
+import type { MenuItem } from '../../workflows/session/login-user.ts';
+import { safeUrl } from '../api/safe-url.ts';
+
+/** A menu item in its place in the tree, its path made absolute (spec §2.3). */
+export interface MenuNode {
+  item: MenuItem;
+  title: string;
+  path: string;
+  /** Address of an item that leaves the application (meta.target), null for a route. */
+  external: string | null;
+  children: MenuNode[];
+}
+
+/** One reachable page: its node and the way from the root, for breadcrumbs and open submenus. */
+export interface MenuRoute {
+  node: MenuNode;
+  trail: MenuNode[];
+}
+
+/** Collapses double slashes of a path; an address with a scheme keeps them. */
+function collapse(path: string): string {
+  return path.startsWith('http') ? path : path.replace(/\/{2,}/g, '/');
+}
+
+/** Absolute path of an item under its parent: joined unless it already begins with '/' or 'http'. */
+export function absolutePath(path: string, parent: string): string {
+  if (path.startsWith('/') || path.startsWith('http')) return collapse(path);
+  return collapse(`${parent}/${path}`);
+}
+
+/** Nests the flat list by pid, 0 being the root. Items whose parent was not granted stand at the root. */
+export function toMenuTree(items: readonly MenuItem[]): MenuNode[] {
+  const known = new Set(items.map((item) => String(item.id)));
+  const byParent = new Map<string, MenuItem[]>();
+  for (const item of items) {
+    const parent = known.has(String(item.pid)) ? String(item.pid) : '0';
+    byParent.set(parent, [...(byParent.get(parent) ?? []), item]);
+  }
+  const build = (parent: string, path: string): MenuNode[] =>
+    (byParent.get(parent) ?? []).map((item) => {
+      const own = absolutePath(item.path ?? '', path);
+      byParent.delete(parent);
+      return {
+        item,
+        title: item.meta.title,
+        path: own,
+        external: externalOf(item),
+        children: build(String(item.id), own),
+      };
+    });
+  return build('0', '');
+}
+
+function externalOf(item: MenuItem): string | null {
+  if (!item.meta.target) return null;
+  return safeUrl(item.meta.link || item.path || '');
+}
+
+/** Every page by its path; hidden items have routes too (spec §2.3). The first of two equal paths wins. */
+export function toMenuRoutes(tree: readonly MenuNode[], trail: MenuNode[] = []): Map<string, MenuRoute> {
+  const routes = new Map<string, MenuRoute>();
+  for (const node of tree) {
+    const way = [...trail, node];
+    if (!node.path.startsWith('http')) routes.set(node.path, { node, trail: way });
+    for (const [path, route] of toMenuRoutes(node.children, way)) if (!routes.has(path)) routes.set(path, route);
+  }
+  return routes;
+}
+
+/** What the side menu draws: items with show=false are absent, children of a hideChildren item too. */
+export function visibleNodes(tree: readonly MenuNode[]): MenuNode[] {
+  return tree
+    .filter((node) => node.item.meta.show !== false)
+    .map((node) => {
+      const { hideChildren, hideChildrenInMenu } = node.item.meta;
+      return { ...node, children: hideChildren || hideChildrenInMenu ? [] : visibleNodes(node.children) };
+    });
+}
+
+/** First page a person would land on: the redirect of the item if it has one, else its first visible leaf. */
+export function landingPath(node: MenuNode): string | null {
+  if (node.external) return null;
+  if (node.item.redirect && !node.item.redirect.startsWith('http')) return collapse(node.item.redirect);
+  const children = visibleNodes([node])[0]?.children ?? [];
+  if (children.length === 0) return node.path.startsWith('http') ? null : node.path;
+  return children.map(landingPath).find((path) => path !== null) ?? null;
+}
+
+/** Where switching to an application leads: its first page. */
+export function firstPath(items: readonly MenuItem[]): string | null {
+  const paths = visibleNodes(toMenuTree(items)).map(landingPath);
+  return paths.find((path) => path !== null) ?? null;
+}
+
+export function hasPath(items: readonly MenuItem[], path: string): boolean {
+  return toMenuRoutes(toMenuTree(items)).has(path);
+}

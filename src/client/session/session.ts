@@ -1,0 +1,66 @@
+import { createActor, fromPromise } from 'xstate';
+import { sessionMachine } from '../../workflows/session/machine.ts';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { onApiSignal } from '../api/signals.ts';
+import { fetchMenus, fetchSignIn, storeApplications } from './applications.ts';
+import { forgetDrafts } from './drafts.ts';
+import { clearSignIn, isTokenKey, readToken, writeToken } from './storage.ts';
+
+/** Something the session wants said; the frame shows it as an error toast. */
+type Notice = (text: string) => void;
+const noticeListeners = new Set<Notice>();
+
+export function onSessionNotice(listener: Notice): () => void {
+  noticeListeners.add(listener);
+  return () => void noticeListeners.delete(listener);
+}
+
+const tell = (text: string) => {
+  for (const listener of noticeListeners) listener(text);
+};
+
+/** After a login nothing is stored yet. Loaded on demand: the login page needs no dictionaries. */
+async function fetchDictionaries(): Promise<void> {
+  const { loadDictionaries, readDictionaries } = await import('../resource/dictionary-cache.ts');
+  // A failure here is no failure of the login: whoever needs a dictionary reads it again.
+  if (readDictionaries() === null) await loadDictionaries().catch(() => null);
+}
+
+/** The session of this page: the pure machine with what fetching, storing and reloading mean in a browser. */
+export const session = createActor(
+  sessionMachine.provide({
+    actors: {
+      fetchSignIn: fromPromise(({ input }) => fetchSignIn(input.application)),
+      fetchMenus: fromPromise(async ({ input }) => {
+        if (!input.signIn) throw new Error('');
+        return { ...input.signIn, application: input.application, menus: await fetchMenus(input.application) };
+      }),
+      endOnServer: fromPromise(() => call('GET', '/logout')),
+    },
+    actions: {
+      storeToken: (_, { token }) => writeToken(token),
+      storeApplications: (_, { signIn }) => signIn && storeApplications(signIn),
+      clearStorage: clearSignIn,
+      forgetDrafts: (_, { signIn }) => signIn && forgetDrafts(signIn.user.id),
+      loadDictionaries: () => void fetchDictionaries(),
+      reportLogoutFailure: (_, { error }) => tell(messageOf(error)),
+      reportSwitchFailure: (_, { error }) => tell(`应用切换异常：${messageOf(error)}`),
+      reload: () => window.location.reload(),
+    },
+  }),
+  { input: { hasToken: readToken() !== null } },
+);
+
+/** Starts the machine and connects it with the interceptor and with other tabs of the browser. */
+export function startSession(): void {
+  onApiSignal((signal) => {
+    if (signal.type === 'unauthorized') session.send({ type: 'UNAUTHORIZED' });
+    if (signal.type === 'signInLost') session.send({ type: 'SIGN_IN_LOST', message: signal.message });
+  });
+  window.addEventListener('storage', (event) => {
+    if (!isTokenKey(event.key)) return;
+    session.send({ type: readToken() === null ? 'TOKEN_VANISHED' : 'TOKEN_APPEARED' });
+  });
+  session.start();
+}

@@ -1,0 +1,119 @@
+/**
+ * Local storage under the namespace of spec §9. Every entry is `{value, expire}`, expire in epoch milliseconds or
+ * null for ever. A browser that refuses storage (private mode, quota) falls back to memory, so that the page still works.
+ */
+const NAMESPACE = 'pro__';
+
+/** Token and application/menu list live this long: 604800000 ms (spec §9). */
+export const SEVEN_DAYS = 604_800_000;
+
+/** Keys of spec §9, spelt as there. */
+export const STORAGE_KEYS = {
+  token: 'Access-Token',
+  sidebarType: 'SIDEBAR_TYPE',
+  appsMenu: 'ALL_APPS_MENU',
+  theme: 'DEFAULT_THEME',
+  layoutMode: 'DEFAULT_LAYOUT_MODE',
+  color: 'DEFAULT_COLOR',
+  colorWeak: 'DEFAULT_COLOR_WEAK',
+  fixedHeader: 'DEFAULT_FIXED_HEADER',
+  fixedSidebar: 'DEFAULT_FIXED_SIDEMENU',
+  autoHideHeader: 'DEFAULT_FIXED_HEADER_HIDDEN',
+  contentWidth: 'DEFAULT_CONTENT_WIDTH_TYPE',
+  multiTab: 'DEFAULT_MULTI_TAB',
+  breadcrumbs: 'DEFAULT_CRUMBS_STATE',
+  dictionaries: 'DICT_TYPE_TREE_DATA',
+  /** Ours beside those of the spec: light or dark page, see look and feel. */
+  colorScheme: 'COLOR_SCHEME',
+} as const;
+
+interface Entry {
+  value: unknown;
+  expire: number | null;
+}
+
+const memory = new Map<string, string>();
+
+function raw(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  try {
+    return window.localStorage;
+  } catch {
+    return {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, text) => void memory.set(key, text),
+      removeItem: (key) => void memory.delete(key),
+    };
+  }
+}
+
+function parse(text: string | null): Entry | null {
+  if (text === null) return null;
+  try {
+    const entry: unknown = JSON.parse(text);
+    if (typeof entry !== 'object' || entry === null || !('value' in entry)) return null;
+    const expire = 'expire' in entry && typeof entry.expire === 'number' ? entry.expire : null;
+    return { value: entry.value, expire };
+  } catch {
+    return null;
+  }
+}
+
+/** The stored value, or null when absent, unreadable or past its time (which removes it). */
+export function readStored(key: string): unknown {
+  const entry = parse(raw().getItem(NAMESPACE + key));
+  if (!entry) return null;
+  if (entry.expire !== null && entry.expire <= Date.now()) {
+    removeStored(key);
+    return null;
+  }
+  return entry.value;
+}
+
+/** Keeps a value for `lifetime` milliseconds, for ever without one. A full storage is not worth an error. */
+export function writeStored(key: string, value: unknown, lifetime?: number): void {
+  const entry: Entry = { value, expire: lifetime === undefined ? null : Date.now() + lifetime };
+  try {
+    raw().setItem(NAMESPACE + key, JSON.stringify(entry));
+  } catch {
+    memory.set(NAMESPACE + key, JSON.stringify(entry));
+  }
+}
+
+export function removeStored(key: string): void {
+  memory.delete(NAMESPACE + key);
+  raw().removeItem(NAMESPACE + key);
+}
+
+/** Keys (without namespace) that begin so; drafts are found this way. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(window.localStorage)
+      .filter((key) => key.startsWith(NAMESPACE + prefix))
+      .map((key) => key.slice(NAMESPACE.length));
+  } catch {
+    return [...memory.keys()]
+      .filter((key) => key.startsWith(NAMESPACE + prefix))
+      .map((key) => key.slice(NAMESPACE.length));
+  }
+}
+
+export function readToken(): string | null {
+  const token = readStored(STORAGE_KEYS.token);
+  return typeof token === 'string' && token !== '' ? token : null;
+}
+
+export function writeToken(token: string): void {
+  writeStored(STORAGE_KEYS.token, token, SEVEN_DAYS);
+}
+
+/** What a logout removes: token, application/menu list, dictionary cache (spec §4 Session). */
+export function clearSignIn(): void {
+  removeStored(STORAGE_KEYS.token);
+  removeStored(STORAGE_KEYS.appsMenu);
+  removeStored(STORAGE_KEYS.dictionaries);
+}
+
+/** Whether a `storage` event of another tab concerns the sign-in. */
+export function isTokenKey(key: string | null): boolean {
+  return key === null || key === NAMESPACE + STORAGE_KEYS.token;
+}

@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
+import type { LoginUser } from '../../workflows/session/login-user.ts';
+import type { SignIn } from '../../workflows/session/machine.ts';
+import { session } from './session.ts';
+
+/** Stands in for the session where there is none: component tests and stories. */
+export const SignInContext = createContext<SignIn | null>(null);
+
+/** The sign-in with its menus, null while nobody is signed in. */
+export function useSignIn(): SignIn | null {
+  const given = useContext(SignInContext);
+  const own = useSelector(session, (snapshot) => snapshot.context.signIn);
+  return given ?? own;
+}
+
+/** The signed-in user; only inside the frame, where there always is one. */
+export function useUser(): LoginUser {
+  const signIn = useSignIn();
+  if (!signIn) throw new Error('useUser outside of a sign-in');
+  return signIn.user;
+}

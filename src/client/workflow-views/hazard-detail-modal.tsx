@@ -1,0 +1,33 @@
+import { Modal } from 'antd';
+import { ErrorState, RowsSkeleton } from '../resource-views/states.tsx';
+import { FlowList } from './flow-list.tsx';
+import { HazardSections } from './hazard-sections.tsx';
+import { HazardSteps } from './hazard-steps.tsx';
+import { type Reading, readingOf } from './reading.ts';
+import type { WorkflowDetailProps } from './registry.ts';
+import { useHazard } from './use-hazard.ts';
+import './hazard-detail.css';
+
+/** 隐患详情 (spec §2.7): where the hazard is, what each stage recorded, who did what when. Read-only, no footer. */
+export default function HazardDetailModal({ resource, row, onClose }: WorkflowDetailProps) {
+  const id = row[resource.workflowRecord];
+  return <HazardDetail id={id} reading={readingOf(resource.name)} onClose={onClose} />;
+}
+
+/** The same by the hazard's id, for screens that know no resource (home cards, big screens). */
+export function HazardDetail({ id, reading, onClose }: { id: unknown; reading: Reading; onClose(): void }) {
+  const { detail, flow } = useHazard(id);
+  return (
+    <Modal open title="隐患详情" width={900} footer={null} onCancel={onClose} className="hazard-detail">
+      {detail.isPending && <RowsSkeleton rows={8} />}
+      {detail.error && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
+      {detail.data && (
+        <>
+          <HazardSteps hazard={detail.data} flow={flow.data ?? []} reading={reading} />
+          <HazardSections hazard={detail.data} reading={reading} />
+          <FlowList rows={flow.data ?? []} error={flow.error} onRetry={() => void flow.refetch()} />
+        </>
+      )}
+    </Modal>
+  );
+}

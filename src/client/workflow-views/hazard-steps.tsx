@@ -1,0 +1,97 @@
+import { Steps } from 'antd';
+import type { WireRecord } from '../../engine/json.ts';
+import { type HazardRole, ROLE_FIELDS } from '../../workflows/hazard/facts.ts';
+import { currentStage, highestStage } from '../../workflows/hazard/flow.ts';
+import { STAGE_TITLES, type Stage } from '../../workflows/hazard/status.ts';
+import { deadlineWords } from './deadline-words.ts';
+import type { Reading } from './reading.ts';
+import { type FlowRow, hazardFacts } from './use-hazard.ts';
+
+const STAGES: readonly Stage[] = [1, 2, 3, 4, 5];
+const HOLDER: Readonly<Record<Stage, HazardRole>> = {
+  1: 'registrant',
+  2: 'judge',
+  3: 'checker',
+  4: 'rectifier',
+  5: 'acceptor',
+};
+
+interface Props {
+  hazard: WireRecord;
+  flow: readonly FlowRow[];
+  reading: Reading;
+}
+
+/** Where the hazard is, who has it, since when and until when. */
+export function HazardSteps({ hazard, flow, reading }: Props) {
+  const facts = hazardFacts(hazard);
+  const open = currentStage(facts);
+  const stage = reading === 'A' ? open : highestStage(flow);
+  const isOver = facts.status === 5 || facts.status === 9;
+  return (
+    <Steps
+      className="hazard-steps"
+      size="small"
+      responsive={false}
+      titlePlacement="vertical"
+      current={stage - 1}
+      items={STAGES.map((each) => ({
+        title: STAGE_TITLES[each],
+        status: statusOf(each, { stage, isOver, isClosed: facts.status === 9 }),
+        content: wordsOf(each, {
+          hazard,
+          flow,
+          isOpen: each === open && !isOver,
+          isSkipped: each === 2 && facts.path === 'direct',
+        }),
+      }))}
+    />
+  );
+}
+
+function statusOf(each: Stage, at: { stage: number; isOver: boolean; isClosed: boolean }) {
+  if (each < at.stage) return 'finish';
+  if (each > at.stage) return 'wait';
+  if (at.isClosed) return 'error';
+  return at.isOver ? 'finish' : 'process';
+}
+
+interface Words {
+  hazard: WireRecord;
+  flow: readonly FlowRow[];
+  isOpen: boolean;
+  isSkipped: boolean;
+}
+
+/** Under a step: who acted last in it and when; under the open one who has it, since when and until when. */
+function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
+  if (isSkipped) return <span className="step-line">未经研判</span>;
+  if (isOpen) {
+    const holder = hazard[ROLE_FIELDS[HOLDER[each]].name];
+    const since = flow.at(-1)?.createdTime;
+    return (
+      <>
+        <span className="step-line">{holder ? String(holder) : '未指定'}</span>
+        {since && <span className="step-line">{since.slice(5, 16)} 起</span>}
+        {each === 4 && typeof hazard.accomplishTime === 'string' && <Deadline text={hazard.accomplishTime} />}
+      </>
+    );
+  }
+  const last = flow.findLast((row) => row.key === each);
+  if (!last) return null;
+  return (
+    <>
+      <span className="step-line">{last.person}</span>
+      <span className="step-line">{last.createdTime.slice(5, 16)}</span>
+    </>
+  );
+}
+
+function Deadline({ text }: { text: string }) {
+  const { words, isOver } = deadlineWords(text, new Date());
+  return (
+    <span className="step-line" title={`完成期限 ${text}`} data-over={isOver}>
+      {words}
+    </span>
+  );
+}

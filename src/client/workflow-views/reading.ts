@@ -1,0 +1,17 @@
+import type { HazardFacts } from '../../workflows/hazard/facts.ts';
+import { hazardWorkflow } from '../../workflows/hazard/hazard.ts';
+import { sectionsFor } from '../../workflows/workflow.ts';
+
+/** Two ways to read a hazard (spec §2.7): A everywhere, B from the rectification list. */
+export type Reading = 'A' | 'B';
+
+export function readingOf(resource: string): Reading {
+  return resource === 'RiskRectify' ? 'B' : 'A';
+}
+
+/** Sections in order. B knows registration, verification and, if it exists, rectification. */
+export function sectionKeys(facts: HazardFacts, of: { reading: Reading; isRectified: boolean }): string[] {
+  const keys = sectionsFor(hazardWorkflow, facts);
+  if (of.reading === 'A') return keys;
+  return keys.filter((key) => key === 'register' || key === 'check').concat(of.isRectified ? ['rectify'] : []);
+}

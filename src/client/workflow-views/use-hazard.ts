@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WireRecord } from '../../engine/json.ts';
+import { factsOf, type HazardFacts } from '../../workflows/hazard/facts.ts';
+import { call } from '../api/client.ts';
+import type { Page } from '../resource/use-resource-list.ts';
+
+/** Row of the process flow (spec §3). */
+export interface FlowRow {
+  key: number;
+  person: string;
+  title: string;
+  createdTime: string;
+  timeSpan: string;
+}
+
+/** Stages beside RiskRegister whose rows a hazard's detail shows; a change of any of them is a change of the detail. */
+const STAGES = ['RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
+
+/** A hazard with its stages, its flow and its acceptances. `id` is the hazard's, also when a stage row was opened. */
+export function useHazard(id: unknown) {
+  const detail = useQuery({
+    queryKey: ['RiskRegister', 'detail', id],
+    queryFn: ({ signal }) => call<WireRecord>('GET', '/RiskRegister/detail', { query: { id }, signal }),
+    meta: { dependsOn: STAGES },
+  });
+  const flow = useQuery({
+    queryKey: ['RiskRegister', 'flow', id],
+    queryFn: ({ signal }) => call<FlowRow[]>('GET', '/ProcessFlowHandle/list', { query: { id }, signal }),
+    meta: { dependsOn: STAGES },
+  });
+  return { detail, flow };
+}
+
+export function useAcceptRecords(riskRegisterId: unknown) {
+  return useQuery({
+    queryKey: ['RiskAcceptRecord', 'page', { riskRegisterId }],
+    queryFn: ({ signal }) =>
+      call<Page>('GET', '/RiskAcceptRecord/page', { query: { riskRegisterId, pageNo: 1, pageSize: 100 }, signal }),
+    meta: { dependsOn: ['RiskRegister'] },
+  });
+}
+
+/** What decides which sections show; nothing here depends on who looks. */
+export function hazardFacts(hazard: WireRecord): HazardFacts {
+  return factsOf(hazard, { now: new Date(), recallDays: 7, registrantDisabled: false });
+}
+
+/** The object under a key of the detail; null where that stage has not been reached. */
+export function partOf(hazard: WireRecord, key: string): WireRecord | null {
+  const part = hazard[key];
+  return typeof part === 'object' && part !== null && !Array.isArray(part) ? (part as WireRecord) : null;
+}

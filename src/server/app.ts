@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Endpoint } from './endpoint.ts';
+import type { Platform } from './platform.ts';
+import { answerBrokenRequest } from './plugins/client-errors.ts';
+import { registerEndpoints } from './plugins/endpoints.ts';
+import { registerErrorReplies, sendFailure, toAppError } from './plugins/error-replies.ts';
+import './plugins/fastify-types.ts';
+import { refuse } from './errors.ts';
+import { registerHealth } from './plugins/health.ts';
+import { logDefect } from './plugins/journal.ts';
+import { parseJsonBody } from './plugins/json-body.ts';
+import { LIMITS, limitServer, registerLimits } from './plugins/limits.ts';
+import { registerApiHeaders, registerSecurityHeaders } from './plugins/security-headers.ts';
+import { registerWeb } from './plugins/web.ts';
+
+const LARGEST_PLAIN_ANSWER = 2_048;
+
+/** The HTTP server with every plugin in the order it runs; `endpoints` are all calls below /api. */
+export async function createApp(platform: Platform, endpoints: readonly Endpoint[]): Promise<FastifyInstance> {
+  const app = fastify(serverOptions(platform));
+  limitServer(app.server);
+  app.decorateRequest('caller', null);
+  app.addHook('onRoute', refuseUndeclared);
+
+  registerErrorReplies(app, platform, (error, request) => logDefect(platform, error, request));
+  registerSecurityHeaders(app);
+  registerLimits(app, platform.config);
+  await app.register(compress, { threshold: LARGEST_PLAIN_ANSWER, encodings: ['br', 'gzip'], globalDecompression: false });
+  registerBodyParsers(app);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(
+    async (api) => {
+      registerApiHeaders(api);
+      registerEndpoints(api, platform, endpoints);
+    },
+    { prefix: '/api' },
+  );
+  registerHealth(app, platform);
+  await registerWeb(app, platform);
+  return app;
+}
+
+function serverOptions(platform: Platform): FastifyServerOptions<Server> & { http: object } {
+  const { config } = platform;
+  return {
+    loggerInstance: platform.log as NonNullable<FastifyServerOptions['loggerInstance']>, // pino in every process
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: LIMITS.requestMs,
+    connectionTimeout: LIMITS.idleMs,
+    keepAliveTimeout: LIMITS.keepAliveMs,
+    maxRequestsPerSocket: LIMITS.requestsPerSocket,
+    http: { connectionsCheckingInterval: LIMITS.checkMs, headersTimeout: LIMITS.headersMs },
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, _request, reply) => {
+      sendFailure(reply, toAppError(error) ?? refuse('BAD_REQUEST'), platform.now().getTime());
+    },
+  };
+}
+
+/** Only these types are read at all; which of them a call takes is checked before its body (security fact 2). */
+function registerBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(Buffer.isBuffer(body) ? body : Buffer.from(body)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+}
+
+/** Boot fails for a route below /api that no endpoint declares (security R1). */
+function refuseUndeclared({ url, config }: { url: string; config?: { endpoint?: string } }): void {
+  if (/^\/api(\/|$)/i.test(url) && !config?.endpoint) throw new Error(`route ${url} has no endpoint`);
+}

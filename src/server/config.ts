@@ -1,0 +1,146 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The runtime contract (design §6), checked once at start. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** null: the packaged PostgreSQL under dataDir. */
+  databaseUrl: string | null;
+  seed: 'demo' | 'none';
+  adminPassword: string | null;
+  demoPassword: string | null;
+  /** Overrides the stored setting when not null. */
+  captchaOpen: boolean | null;
+  logLevel: string;
+  production: boolean;
+  /** Whether only this machine can reach the server. */
+  loopback: boolean;
+  /** Host names accepted in the Host header; empty = any. */
+  allowedHosts: string[];
+  /** Addresses of reverse proxies whose X-Forwarded-For is believed; empty = none. */
+  trustedProxies: string[];
+  /** Origins that may be embedded as a menu's page, and those of cameras beside the registered ones (security R17). */
+  embedOrigins: string[];
+  cameraOrigins: string[];
+  /** Built web client. */
+  webRoot: string;
+}
+
+export type Environment = Record<string, string | undefined>;
+
+/** Every problem of the environment in one message, so that nobody has to start five times. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`启动配置有误：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const MIN_PASSWORD = 8;
+const BUILT_WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+/** Reads values one by one and collects what is wrong with them. */
+class Reader {
+  readonly problems: string[] = [];
+  readonly #env: Environment;
+
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  text(name: string): string | null {
+    return this.#env[name]?.trim() || null;
+  }
+
+  check(holds: boolean, problem: string): void {
+    if (!holds) this.problems.push(problem);
+  }
+
+  port(): number {
+    const text = this.text('PORT') ?? '8080';
+    const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+    this.check(port <= 65_535, `PORT 应为 0–65535 的整数，现为 ${text}`);
+    return port;
+  }
+
+  oneOf<T extends string>(name: string, allowed: readonly T[], standard: T): T {
+    const text = this.text(name);
+    const found = allowed.find((value) => value === text);
+    this.check(text === null || found !== undefined, `${name} 应为 ${allowed.join('、')} 之一，现为 ${text}`);
+    return found ?? standard;
+  }
+
+  flag(name: string): boolean | null {
+    const text = this.text(name);
+    this.check(text === null || /^(true|false|1|0)$/.test(text), `${name} 应为 true 或 false，现为 ${text}`);
+    return text === null ? null : text === 'true' || text === '1';
+  }
+
+  password(name: string): string | null {
+    // Not trimmed: what the operator typed is the password.
+    const text = this.#env[name] || null;
+    this.check(text === null || text.length >= MIN_PASSWORD, `${name} 至少 ${MIN_PASSWORD} 个字符`);
+    return text;
+  }
+
+  list(name: string, pattern: RegExp, example: string): string[] {
+    const items = (this.text(name) ?? '').split(',').flatMap((item) => item.trim() || []);
+    for (const item of items) this.check(pattern.test(item), `${name} 中的 ${item} 不正确，例如 ${example}`);
+    return items;
+  }
+
+  databaseUrl(): string | null {
+    const text = this.text('DATABASE_URL');
+    const valid = text === null || /^postgres(ql)?:\/\//.test(text);
+    this.check(valid, 'DATABASE_URL 应以 postgres:// 开头');
+    return text;
+  }
+}
+
+const ORIGIN = /^(https?|wss?):\/\/[a-z0-9.*-]+(:\d{1,5})?$/i;
+const HOST_NAME = /^[a-z0-9.:[\]-]+$/i;
+const ADDRESS = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
+
+export function readConfig(env: Environment): Config {
+  const reader = new Reader(env);
+  const host = reader.text('HOST') ?? '127.0.0.1';
+  const config: Config = {
+    host,
+    port: reader.port(),
+    dataDir: resolve(reader.text('DATA_DIR') ?? './data'),
+    databaseUrl: reader.databaseUrl(),
+    seed: reader.oneOf('SEED', ['demo', 'none'], 'demo'),
+    adminPassword: reader.password('ADMIN_PASSWORD'),
+    demoPassword: reader.password('DEMO_PASSWORD'),
+    captchaOpen: reader.flag('CAPTCHA_OPEN'),
+    logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    production: env.NODE_ENV === 'production',
+    loopback: isLoopback(host),
+    allowedHosts: reader.list('ALLOWED_HOSTS', HOST_NAME, 'hazard.example.com').map((name) => name.toLowerCase()),
+    trustedProxies: reader.list('TRUSTED_PROXIES', ADDRESS, '10.0.0.1'),
+    embedOrigins: reader.list('EMBED_ORIGINS', ORIGIN, 'https://map.example.com'),
+    cameraOrigins: reader.list('CAMERA_ORIGINS', ORIGIN, 'https://camera.example.com:8443'),
+    webRoot: resolve(reader.text('WEB_ROOT') ?? BUILT_WEB),
+  };
+  reader.check(config.captchaOpen !== true, '本版本尚未提供登录验证码：CAPTCHA_OPEN 只能为 false');
+  reader.check(mayHoldDemoAccounts(config) || config.seed === 'none', DEMO_REFUSED);
+  if (reader.problems.length > 0) throw new ConfigError(reader.problems);
+  return config;
+}
+
+export const DEMO_REFUSED =
+  '演示账号不能在 NODE_ENV=production 或对外开放的 HOST 上启用：请设置 SEED=none，或用 DEMO_PASSWORD 指定演示账号的密码';
+
+/** Demo accounts share one password: only on a machine of one's own, or with a password the operator chose. */
+export function mayHoldDemoAccounts(config: Pick<Config, 'production' | 'loopback' | 'demoPassword'>): boolean {
+  return config.demoPassword !== null || (!config.production && config.loopback);
+}
+
+function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true;
+  return isIP(host) === 4 && host.startsWith('127.');
+}

@@ -1,0 +1,62 @@
+import type { Session } from './db/session.ts';
+import type { Catalog } from './services/catalog.ts';
+import type { FileLinks } from './services/file-links.ts';
+
+/** Who is calling, loaded once per request from the session token. Ids are digit strings. */
+export interface Caller {
+  id: string;
+  account: string;
+  name: string;
+  /** '1' super administrator, '2' administrator, '3' ordinary account (wire §1.9). */
+  adminType: '1' | '2' | '3';
+  orgId: string | null;
+  orgName: string | null;
+  roles: readonly string[];
+}
+
+/** Organisations whose rows the caller may see: all of the tenant, or these ids (wire §1.10). */
+export type DataScope = 'all' | readonly string[];
+
+/**
+ * Everything one unit of work needs. HTTP, hub, import, jobs and the demo generator build the same shape
+ * and call the same services (security R1).
+ */
+export interface Ctx {
+  /** Tenant id; its tables live in PostgreSQL schema `t_<tenant>`. */
+  tenant: string;
+  /** null only on anonymous endpoints. */
+  caller: Caller | null;
+  permissions: ReadonlySet<string>;
+  scope: DataScope;
+  /** X-Request-Id of the client's action, when it sent one. */
+  requestId: string | null;
+  ip: string;
+  /** Hash of the token that carried the request; absent for jobs and on anonymous calls. */
+  tokenHash?: Buffer;
+  /** Business time; never SQL now() (security R13). */
+  now(): Date;
+  /** Inside a POST: the transaction. Inside a GET: an auto-commit session. */
+  db: Session;
+  /** Compiled descriptors as the tenant sees them. */
+  catalog: Catalog;
+  /** Signed links to stored files, which images and downloads use because they cannot send a token (security R15). */
+  links: FileLinks;
+  /** Run after the transaction has committed (pushes, file moves); failures are logged, never sent to the client. */
+  afterCommit(task: () => Promise<void> | void): void;
+}
+
+/** A Ctx whose caller is known: what every endpoint but the anonymous ones receives. */
+export interface UserCtx extends Ctx {
+  caller: Caller;
+}
+
+/** The caller of an endpoint that is not anonymous; the pipeline has refused everybody else before. */
+export function signedIn(ctx: Ctx): UserCtx {
+  if (ctx.caller === null) throw new Error('an endpoint for signed-in users was called anonymously');
+  return { ...ctx, caller: ctx.caller };
+}
+
+/** Whether the caller holds the permission code; super administrators hold every code (spec §6). */
+export function may(ctx: Ctx, permission: string): boolean {
+  return ctx.caller?.adminType === '1' || ctx.permissions.has(permission);
+}

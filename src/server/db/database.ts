@@ -1,0 +1,172 @@
+import pg from 'pg';
+import { isConnectionLost } from './failure.ts';
+import { listen } from './listen.ts';
+import { type Outcome, PgSession, type Runner, Templates } from './pg-session.ts';
+import type { Session } from './session.ts';
+import type { Statement } from './statement.ts';
+import { columnTypes } from './types.ts';
+
+export interface DatabaseOptions {
+  /** `postgres://…`, or the parts of a unix socket or TCP connection. */
+  connection: string | { host: string; port?: number; database: string; user: string; password?: string };
+  /** Default 16. */
+  maxConnections?: number;
+  /** Check in every statement that each table names its schema (tests, security R7). */
+  checkNames?: boolean;
+  /** Errors of idle connections and of the listener; they are repaired, but worth a log line. */
+  onError?: (error: Error) => void;
+}
+
+/** Deadlines of security R12: below the server's 5 s per request, which is below the client's 6 s. */
+const POOL_WAIT_MS = 2_000;
+const STATEMENT_MS = 4_000;
+const LOCK_MS = 2_000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
+/** A server that accepted a statement but never answers (half-open connection). */
+const REPLY_MS = 4_700;
+
+function connectionConfig(options: DatabaseOptions): pg.ClientConfig {
+  const where =
+    typeof options.connection === 'string' ? { connectionString: options.connection } : { ...options.connection };
+  return { ...where, types: columnTypes, keepAlive: true, application_name: 'hazard-console' };
+}
+
+/** An empty search_path makes an unqualified table name fail instead of finding another tenant's table. */
+const SESSION_SETTINGS = '-c search_path= -c timezone=UTC -c jit=off';
+
+/** The pool, and the two ways to use it: auto-commit sessions and transactions. */
+export class Database {
+  readonly #pool: pg.Pool;
+  readonly #options: DatabaseOptions;
+  readonly #templates = new Templates();
+
+  constructor(options: DatabaseOptions) {
+    this.#options = options;
+    this.#pool = new pg.Pool({
+      ...connectionConfig(options),
+      max: options.maxConnections ?? 16,
+      connectionTimeoutMillis: POOL_WAIT_MS,
+      idleTimeoutMillis: 60_000,
+      statement_timeout: STATEMENT_MS,
+      lock_timeout: LOCK_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      query_timeout: REPLY_MS,
+      options: SESSION_SETTINGS,
+    });
+    this.#pool.on('error', (error) => options.onError?.(error));
+  }
+
+  /** Every statement commits by itself. */
+  session(tenant: string): Session {
+    return this.#sessionOn(tenant, (statement) => this.#once(statement));
+  }
+
+  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+  async tx<T>(tenant: string, work: (session: Session) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    let open = true;
+    let broken: unknown;
+    const run: Runner = async (statement) => {
+      if (!open) throw new Error('the transaction is over');
+      return send(client, statement);
+    };
+    try {
+      await client.query('begin');
+      const answer = await work(this.#sessionOn(tenant, run));
+      open = false;
+      await client.query('commit');
+      return answer;
+    } catch (error) {
+      open = false;
+      broken = await rollback(client, error);
+      throw error;
+    } finally {
+      client.release(broken !== undefined);
+    }
+  }
+
+  /**
+   * Calls `onPayload` for every NOTIFY on the channel, and with '' after a reconnect, when some may have been missed.
+   * Answers the function that stops it.
+   */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+    const onError = this.#options.onError ?? (() => undefined);
+    return listen(connectionConfig(this.#options), { channel, onPayload, onError });
+  }
+
+  /** Never inside a business transaction: NOTIFY takes a database-wide commit lock (design §6). */
+  async notify(channel: string, payload: string): Promise<void> {
+    await this.#once({ text: 'select pg_notify($1, $2)', values: [channel, payload] });
+  }
+
+  async ping(): Promise<void> {
+    await this.#once({ text: 'select 1', values: [] });
+  }
+
+  /**
+   * Runs `work` on a connection of its own without deadlines while holding the named lock: migrations and publishing.
+   * Several processes that start together take turns.
+   */
+  async exclusive<T>(lock: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ ...connectionConfig(this.#options), options: SESSION_SETTINGS });
+    client.on('error', (error) => this.#options.onError?.(error));
+    await client.connect();
+    try {
+      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lock]);
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Plain statements of the boot check and the migrations; no tenant. */
+  async query(text: string, values: unknown[] = []): Promise<Outcome> {
+    return this.#once({ text, values });
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  /** Connections in use, idle and waited for. */
+  get load(): { total: number; idle: number; waiting: number } {
+    return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount };
+  }
+
+  #sessionOn(tenant: string, run: Runner): Session {
+    return new PgSession(tenant, { run, templates: this.#templates, checkNames: this.#options.checkNames ?? false });
+  }
+
+  async #once(statement: Statement): Promise<Outcome> {
+    const client = await this.#pool.connect();
+    let lost = false;
+    try {
+      return await send(client, statement);
+    } catch (error) {
+      lost = isConnectionLost(error);
+      throw error;
+    } finally {
+      client.release(lost);
+    }
+  }
+}
+
+function send(client: pg.ClientBase, statement: Statement): Promise<Outcome> {
+  const { text, name, values } = statement;
+  return client.query({ text, values: [...values], ...(name ? { name } : {}) });
+}
+
+/** Answers the reason why the connection cannot be used again, if there is one. */
+async function rollback(client: pg.ClientBase, reason: unknown): Promise<unknown> {
+  if (isConnectionLost(reason)) return reason;
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  return new Database(options);
+}

@@ -1,0 +1,44 @@
+/** What a failed statement means to the caller, without the driver's words (security R27). */
+export type DatabaseFailure =
+  /** A unique index refused the row; `constraint` names it. */
+  | { kind: 'duplicate'; constraint: string }
+  /** A value the database cannot hold, or a broken CHECK. */
+  | { kind: 'bad-value' }
+  /** Somebody else holds or changed the row: lock time-out, deadlock, serialization. */
+  | { kind: 'busy' }
+  /** Statement took longer than allowed. */
+  | { kind: 'too-slow' }
+  /** No database. */
+  | { kind: 'unavailable' };
+
+const BUSY = new Set(['55P03', '40001', '40P01']);
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const LOST =
+  /timeout exceeded when trying to connect|connection terminated|connection ended|not queryable|query read timeout/i;
+
+function textOf(error: unknown, key: 'code' | 'constraint' | 'message'): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : '';
+}
+
+/** null: not a database error, or one that is a defect of ours. */
+export function databaseFailure(error: unknown): DatabaseFailure | null {
+  const code = textOf(error, 'code');
+  if (code === '23505') return { kind: 'duplicate', constraint: textOf(error, 'constraint') };
+  if (BUSY.has(code)) return { kind: 'busy' };
+  if (code === '57014') return { kind: 'too-slow' };
+  if (isUnreachable(code, textOf(error, 'message'))) return { kind: 'unavailable' };
+  if (/^2[23]/.test(code)) return { kind: 'bad-value' };
+  return null;
+}
+
+function isUnreachable(code: string, message: string): boolean {
+  // 08 connection, 53 resources (too many connections, disk full), 57P shutdown and crash recovery, 25P03 idle transaction ended
+  return /^(08|53|57P|58)/.test(code) || code === '25P03' || UNREACHABLE.has(code) || LOST.test(message);
+}
+
+/** Whether the connection itself may be broken and must not go back to the pool. */
+export function isConnectionLost(error: unknown): boolean {
+  return isUnreachable(textOf(error, 'code'), textOf(error, 'message'));
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Resource } from '../../../engine/resource.ts';
+import { hazardWorkflow } from '../../../workflows/hazard/hazard.ts';
+import { statusPairs } from '../../../workflows/workflow.ts';
+import type { Database } from '../database.ts';
+import { ID_SEQUENCE, quoted, tenantSchema } from '../names.ts';
+import { platformTables, type TableMigration } from '../platform-tables.ts';
+import { tenantTables } from '../tenant-tables.ts';
+import { readPresent, statementsFor } from './difference.ts';
+import { hazardGuardStatements, recordPlatformTables, recordTenantTables } from './own-tables.ts';
+import { wantedTable } from './tables.ts';
+
+/** Name of the advisory lock: one process migrates or publishes at a time. */
+export const SCHEMA_LOCK = 'schema';
+
+/** Row of platform.migration that says the whole content of a scope is in place. */
+const CONTENT = '@content';
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/**
+ * Brings the platform schema and every tenant to what the code and the descriptors say: additive, in one transaction
+ * per scope, one process at a time. Takes one query when nothing changed.
+ */
+export async function migrate(database: Database, resourcesOf: (tenant: string) => readonly Resource[]): Promise<void> {
+  if (!(await isCurrent(database, resourcesOf))) {
+    await database.exclusive(SCHEMA_LOCK, async (client) => {
+      await migratePlatform(client);
+      const tenants = await client.query<{ id: string }>('select id from platform.tenant order by id');
+      for (const { id } of tenants.rows) await inTransaction(client, () => migrateTenant(client, id, resourcesOf(id)));
+    });
+  }
+}
+
+async function isCurrent(database: Database, resourcesOf: (tenant: string) => readonly Resource[]): Promise<boolean> {
+  const exists = await database.query("select to_regclass('platform.migration') is not null as known");
+  if (exists.rows[0]?.known !== true) return false;
+  const { rows } = await database.query(
+    `select t.id, m.hash from platform.tenant t left join platform.migration m on m.scope = t.id and m.id = $1
+      union all select 'platform', (select hash from platform.migration where scope = 'platform' and id = $1)`,
+    [CONTENT],
+  );
+  return rows.every(({ id, hash }) =>
+    id === 'platform' ? hash === platformContent() : hash === tenantContent(resourcesOf(String(id))),
+  );
+}
+
+function platformContent(): string {
+  return hashOf([...platformTables, ...recordPlatformTables]);
+}
+
+function tenantContent(resources: readonly Resource[]): string {
+  const tables = resources.map((resource) => wantedTable(resource, ''));
+  return hashOf([recordTenantTables, tables, tenantTables, hazardGuardStatements, statusPairs(hazardWorkflow)]);
+}
+
+async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    // A table somebody reads for long must not stop everybody behind us.
+    await client.query("set local lock_timeout = '10s'");
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function migratePlatform(client: pg.ClientBase): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query('create schema if not exists platform');
+    await client.query(
+      `create table if not exists platform.migration (
+        scope text not null, id text not null, hash text not null, applied_time timestamptz not null default now(),
+        primary key (scope, id))`,
+    );
+    await runOnce(client, 'platform', {
+      migrations: [...platformTables, ...recordPlatformTables],
+      fill: (text) => text,
+    });
+    await remember(client, 'platform', { id: CONTENT, hash: platformContent() });
+  });
+}
+
+/**
+ * Tables of one tenant, inside the caller's transaction: also what publishing a revision or adding a tenant calls.
+ * Throws NarrowingError for a change that would lose values.
+ */
+export async function migrateTenant(
+  client: pg.ClientBase,
+  tenant: string,
+  resources: readonly Resource[],
+): Promise<void> {
+  const schema = tenantSchema(tenant);
+  const fill = (text: string) => text.replaceAll('{t}', quoted(schema)).replaceAll('{tenant}', tenant);
+  await client.query(`create schema if not exists ${quoted(schema)}`);
+  await runOnce(client, tenant, { migrations: recordTenantTables, fill });
+  const present = await readPresent(client, schema);
+  const wanted = resources.map((resource) => wantedTable(resource, `${schema}.${ID_SEQUENCE}`));
+  const statements = wanted.flatMap((table) => statementsFor(schema, table, present));
+  if (statements.length > 0) await client.query(statements.join(';\n'));
+  await runOnce(client, tenant, { migrations: tenantTables, fill });
+  if (wanted.some((table) => table.name === 'risk_register')) await guardHazards(client, schema, fill);
+  await remember(client, tenant, { id: CONTENT, hash: tenantContent(resources) });
+}
+
+/** The table of legal status changes always says what the machine of this version says. */
+async function guardHazards(client: pg.ClientBase, schema: string, fill: (text: string) => string): Promise<void> {
+  const pairs = statusPairs(hazardWorkflow);
+  await client.query(`delete from ${quoted(schema)}.hazard_transition`);
+  await client.query(
+    `insert into ${quoted(schema)}.hazard_transition (from_status, to_status) select * from unnest($1::int[], $2::int[])`,
+    [pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)],
+  );
+  await client.query(hazardGuardStatements.map(fill).join(';\n'));
+}
+
+interface Steps {
+  migrations: readonly TableMigration[];
+  fill: (text: string) => string;
+}
+
+async function runOnce(client: pg.ClientBase, scope: string, { migrations, fill }: Steps): Promise<void> {
+  const done = await client.query<{ id: string; hash: string }>(
+    'select id, hash from platform.migration where scope = $1',
+    [scope],
+  );
+  const known = new Map(done.rows.map((row) => [row.id, row.hash]));
+  for (const migration of migrations) {
+    const hash = hashOf(migration.statements);
+    const before = known.get(migration.id);
+    if (before === hash) continue;
+    if (before !== undefined) throw new Error(`migration ${migration.id} was changed after it had been applied`);
+    await client.query(migration.statements.map(fill).join(';\n'));
+    await remember(client, scope, { id: migration.id, hash });
+  }
+}
+
+async function remember(client: pg.ClientBase, scope: string, of: { id: string; hash: string }): Promise<void> {
+  await client.query(
+    `insert into platform.migration (scope, id, hash) values ($1, $2, $3)
+     on conflict (scope, id) do update set hash = excluded.hash, applied_time = excluded.applied_time`,
+    [scope, of.id, of.hash],
+  );
+}

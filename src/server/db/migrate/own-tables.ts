@@ -1,0 +1,133 @@
+import type { TableMigration } from '../platform-tables.ts';
+
+/** Tables of the record services that belong to no tenant. */
+export const recordPlatformTables: TableMigration[] = [
+  {
+    id: 'records-0001-change-marks',
+    statements: [
+      // Small hot rows updated in place: room on the page keeps the updates from touching the index.
+      `CREATE TABLE platform.change_mark (
+        tenant text NOT NULL,
+        resource text NOT NULL,
+        slot integer NOT NULL,
+        n bigint NOT NULL,
+        PRIMARY KEY (tenant, resource, slot)
+      ) WITH (fillfactor = 50)`,
+    ],
+  },
+  {
+    id: 'records-0002-schema-modules',
+    statements: [
+      // Validators compiled to JavaScript, by content hash of the compiled resource (design §6).
+      `CREATE TABLE platform.schema_module (
+        hash text PRIMARY KEY,
+        resource text NOT NULL,
+        code text NOT NULL,
+        created_time timestamptz NOT NULL
+      )`,
+    ],
+  },
+  {
+    id: 'records-0003-secrets',
+    statements: [
+      // Keys every process of the installation must share, as the one that signs file links.
+      'CREATE TABLE platform.secret (name text PRIMARY KEY, value bytea NOT NULL, created_time timestamptz NOT NULL)',
+    ],
+  },
+  {
+    id: 'records-0004-grams',
+    statements: [
+      // Every one- and two-character piece of a text: an index over them serves keywords of any length.
+      `CREATE FUNCTION platform.grams(t text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+        SELECT coalesce(array_agg(DISTINCT substr(s, i, n)), '{}')
+          FROM (SELECT lower(t) AS s) AS x, generate_series(1, length(s)) AS i, (VALUES (1), (2)) AS v (n)
+         WHERE i + n - 1 <= length(s)
+      $$`,
+      `CREATE FUNCTION platform.keyword_grams(t text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+        SELECT CASE WHEN length(t) = 1 THEN ARRAY[lower(t)] ELSE (
+          SELECT coalesce(array_agg(DISTINCT substr(lower(t), i, 2)), '{}') FROM generate_series(1, length(t) - 1) AS i
+        ) END
+      $$`,
+    ],
+  },
+];
+
+/** Tables of the record services in a tenant, before the tables of the descriptors. */
+export const recordTenantTables: TableMigration[] = [
+  {
+    id: 'records-0001-sequence',
+    statements: ['CREATE SEQUENCE {t}.record_id_seq AS bigint MAXVALUE 9007199254740991'],
+  },
+  {
+    id: 'records-0002-history',
+    statements: [
+      // What happened to every record, for ever; a chain of hashes per record shows a row that was touched.
+      `CREATE TABLE {t}.record_history (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        resource text NOT NULL,
+        record_id bigint NOT NULL,
+        seq integer NOT NULL,
+        event text NOT NULL,
+        from_status integer,
+        to_status integer,
+        stage integer,
+        title text,
+        actor_id bigint,
+        actor_name text,
+        time timestamptz NOT NULL CHECK (isfinite(time)),
+        reason text,
+        schema_hash text,
+        machine_version text,
+        before jsonb,
+        after jsonb,
+        prev_hash text NOT NULL,
+        hash text NOT NULL,
+        op_id text,
+        UNIQUE (resource, record_id, seq)
+      )`,
+      'CREATE INDEX record_history_op ON {t}.record_history (op_id) WHERE op_id IS NOT NULL',
+      `CREATE FUNCTION {t}.keep_history() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        RAISE EXCEPTION 'record_history is append-only' USING ERRCODE = 'insufficient_privilege';
+      END $$`,
+      `CREATE TRIGGER record_history_append_only BEFORE UPDATE OR DELETE ON {t}.record_history
+        FOR EACH ROW EXECUTE FUNCTION {t}.keep_history()`,
+      `CREATE TRIGGER record_history_no_truncate BEFORE TRUNCATE ON {t}.record_history
+        FOR EACH STATEMENT EXECUTE FUNCTION {t}.keep_history()`,
+    ],
+  },
+  {
+    id: 'records-0003-hazard-links',
+    statements: [
+      // Everybody who is or was named on a hazard: what makes it visible outside the own data scope (domain §8).
+      `CREATE TABLE {t}.hazard_participant (
+        hazard_id bigint NOT NULL,
+        user_id bigint NOT NULL,
+        PRIMARY KEY (user_id, hazard_id)
+      )`,
+      'CREATE INDEX hazard_participant_hazard ON {t}.hazard_participant (hazard_id)',
+      `CREATE TABLE {t}.hazard_transition (
+        from_status integer NOT NULL,
+        to_status integer NOT NULL,
+        PRIMARY KEY (from_status, to_status)
+      )`,
+    ],
+  },
+];
+
+/** After the tables of the descriptors: the database itself refuses a status change the machine does not know (security R10). */
+export const hazardGuardStatements: readonly string[] = [
+  `CREATE OR REPLACE FUNCTION {t}.check_hazard_transition() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NEW.status IS DISTINCT FROM OLD.status AND NOT EXISTS (
+      SELECT 1 FROM {t}.hazard_transition WHERE from_status = OLD.status AND to_status = NEW.status
+    ) THEN
+      RAISE EXCEPTION 'hazard % may not go from status % to %', OLD.id, OLD.status, NEW.status
+        USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    RETURN NEW;
+  END $$`,
+  'DROP TRIGGER IF EXISTS hazard_transition_guard ON {t}.risk_register',
+  `CREATE TRIGGER hazard_transition_guard BEFORE UPDATE OF status ON {t}.risk_register
+    FOR EACH ROW EXECUTE FUNCTION {t}.check_hazard_transition()`,
+];

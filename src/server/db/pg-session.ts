@@ -1,0 +1,104 @@
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { unqualifiedTable } from './name-guard.ts';
+import { tenantSchema } from './names.ts';
+import type { Row, Session, Tables } from './session.ts';
+import { fill, type Statement, type Template, toStatement, toTemplate } from './statement.ts';
+
+export interface Outcome {
+  rows: Row[];
+  rowCount: number | null;
+}
+
+export type Runner = (statement: Statement) => Promise<Outcome>;
+
+const MAX_TEMPLATES = 5_000;
+
+/** Kysely only builds SQL here; statements are sent by the session itself. */
+const builder = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+const platform = builder.withSchema('platform');
+const tenants = new Map<string, Kysely<Tables>>();
+
+function builderOf(tenant: string): Kysely<Tables> {
+  const known = tenants.get(tenant) ?? builder.withSchema(tenantSchema(tenant));
+  tenants.set(tenant, known);
+  return known;
+}
+
+/** SQL compiled once per key; shared by all sessions of a process. */
+export class Templates {
+  readonly #known = new Map<string, Template>();
+
+  get(key: string, build: () => Compilable<unknown>): Template {
+    const known = this.#known.get(key);
+    if (known) return known;
+    if (this.#known.size >= MAX_TEMPLATES) this.#known.clear();
+    const template = toTemplate(build().compile());
+    this.#known.set(key, template);
+    return template;
+  }
+}
+
+export class PgSession implements Session {
+  readonly tenant: string;
+  readonly database: object;
+  readonly t: Kysely<Tables>;
+  readonly platform = platform;
+  readonly #run: Runner;
+  readonly #templates: Templates;
+  readonly #checkNames: boolean;
+
+  constructor(tenant: string, options: { run: Runner; templates: Templates; checkNames: boolean }) {
+    this.tenant = tenant;
+    this.database = options.templates;
+    this.t = builderOf(tenant);
+    this.#run = options.run;
+    this.#templates = options.templates;
+    this.#checkNames = options.checkNames;
+  }
+
+  async all<R extends Row = Row>(query: Compilable<unknown>): Promise<R[]> {
+    const { rows } = await this.#send(toStatement(query.compile()));
+    return rows as R[]; // the shape is what the query selects; the service that wrote it names it
+  }
+
+  async first<R extends Row = Row>(query: Compilable<unknown>): Promise<R | undefined> {
+    return (await this.all<R>(query))[0];
+  }
+
+  async run(query: Compilable<unknown>): Promise<number> {
+    return (await this.#send(toStatement(query.compile()))).rowCount ?? 0;
+  }
+
+  async prepared<R extends Row = Row>(
+    key: string,
+    build: (session: Session) => Compilable<unknown>,
+    values: Record<string, unknown>,
+  ): Promise<R[]> {
+    const template = this.#templates.get(`${this.tenant}|${key}`, () => build(this));
+    const { rows } = await this.#send(fill(template, values));
+    return rows as R[]; // as in all()
+  }
+
+  #send(statement: Statement): Promise<Outcome> {
+    if (this.#checkNames) {
+      const table = unqualifiedTable(statement.text);
+      if (table) throw new Error(`table "${table}" is not qualified with a schema: ${statement.text}`);
+    }
+    return this.#run(statement);
+  }
+}

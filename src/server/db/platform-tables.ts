@@ -1,0 +1,117 @@
+/** One step of a schema's history: run once, in order, in one transaction with the note that it was run. */
+export interface TableMigration {
+  /** Never changes once released. */
+  id: string;
+  statements: string[];
+}
+
+/**
+ * Tables of schema `platform`: what belongs to no tenant (design §6). Times are UTC and written by the
+ * application's clock (security R13); nothing here depends on a descriptor.
+ */
+export const platformTables: TableMigration[] = [
+  {
+    id: 'platform-0001-tenants',
+    statements: [
+      // identity_epoch rises in the transaction that changes users, roles, organisations, menus or grants, so
+      // that every process notices on its next request without a message (security R3).
+      `CREATE TABLE platform.tenant (
+        id text PRIMARY KEY CHECK (id ~ '^[1-9][0-9]{0,17}$'),
+        code text NOT NULL UNIQUE,
+        name text NOT NULL,
+        host text UNIQUE,
+        status smallint NOT NULL DEFAULT 0,
+        identity_epoch bigint NOT NULL DEFAULT 1,
+        identity_tx xid8,
+        created_time timestamptz NOT NULL DEFAULT '1970-01-01T00:00:00Z'
+      )`,
+      `INSERT INTO platform.tenant (id, code, name) VALUES ('1', 'default', '默认租户')`,
+      // Deferred row triggers call it; only the first of a transaction writes, so an import of 500 users touches
+      // the tenant's row once and holds its lock only during commit.
+      `CREATE FUNCTION platform.touch_identity() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        UPDATE platform.tenant
+           SET identity_epoch = identity_epoch + 1, identity_tx = pg_current_xact_id()
+         WHERE id = TG_ARGV[0] AND identity_tx IS DISTINCT FROM pg_current_xact_id();
+        RETURN NULL;
+      END $$`,
+    ],
+  },
+  {
+    id: 'platform-0002-sessions',
+    statements: [
+      // Only the hash of the token is kept (security R3). A revoked row stays until it would have expired, to
+      // tell its bearer why (wire §1.7).
+      `CREATE TABLE platform.session (
+        token_hash bytea PRIMARY KEY,
+        tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
+        user_id bigint NOT NULL,
+        remember boolean NOT NULL,
+        created_time timestamptz NOT NULL,
+        last_seen_time timestamptz NOT NULL,
+        expires_time timestamptz NOT NULL,
+        revoked text,
+        ip text NOT NULL,
+        browser text NOT NULL,
+        os text NOT NULL
+      )`,
+      'CREATE INDEX session_owner ON platform.session (tenant, user_id)',
+      'CREATE INDEX session_expiry ON platform.session (expires_time)',
+      `CREATE TABLE platform.hub_ticket (
+        ticket_hash bytea PRIMARY KEY,
+        token_hash bytea NOT NULL REFERENCES platform.session (token_hash) ON DELETE CASCADE,
+        expires_time timestamptz NOT NULL
+      )`,
+      `CREATE TABLE platform.login_attempt (
+        key text PRIMARY KEY,
+        failures integer NOT NULL,
+        last_time timestamptz NOT NULL,
+        locked_until timestamptz
+      )`,
+      'CREATE INDEX login_attempt_age ON platform.login_attempt (last_time)',
+    ],
+  },
+  {
+    id: 'platform-0003-idempotency',
+    statements: [
+      `CREATE TABLE platform.idempotency (
+        tenant text NOT NULL,
+        user_id text NOT NULL,
+        route text NOT NULL,
+        key uuid NOT NULL,
+        body_hash bytea NOT NULL,
+        reply text,
+        created_time timestamptz NOT NULL,
+        PRIMARY KEY (tenant, user_id, route, key)
+      )`,
+      'CREATE INDEX idempotency_age ON platform.idempotency (created_time)',
+    ],
+  },
+  {
+    id: 'platform-0004-realtime',
+    statements: [
+      // Ids rise without gaps but for refused transactions; readers remember gaps because a lower id may
+      // commit after a higher one.
+      `CREATE TABLE platform.outbox (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        tenant text NOT NULL,
+        kind text NOT NULL,
+        payload jsonb NOT NULL,
+        created_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX outbox_age ON platform.outbox (created_time)',
+      // Who is online, over all processes: each keeps its own rows fresh.
+      `CREATE TABLE platform.hub_connection (
+        id text PRIMARY KEY,
+        process_id text NOT NULL,
+        token_hash bytea NOT NULL,
+        tenant text NOT NULL,
+        user_id bigint NOT NULL,
+        connected_time timestamptz NOT NULL,
+        last_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX hub_connection_tenant ON platform.hub_connection (tenant, user_id)',
+      'CREATE INDEX hub_connection_process ON platform.hub_connection (process_id)',
+    ],
+  },
+];

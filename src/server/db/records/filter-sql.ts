@@ -1,0 +1,137 @@
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { FilterOp } from '../../fields/facet.ts';
+import { hasGramIndex } from '../migrate/tables.ts';
+import { param, type Tables } from '../session.ts';
+import type { FieldFilter, LinkFilter, RowFilter } from './filter.ts';
+import type { RecordModel } from './model.ts';
+
+export type Build = (eb: ExpressionBuilder<Tables, string>) => Expression<SqlBool>;
+
+/** A filter split into what its SQL looks like and the values it is run with, so that the SQL is compiled once. */
+export interface CompiledFilter {
+  /** Equal shapes have equal SQL. */
+  shape: string;
+  values: Record<string, unknown>;
+  build: Build;
+  /** Aliases of joined tables it reads. */
+  aliases: Set<string>;
+  /** Tables other than the record's own whose change may change the result. */
+  linked: Set<string>;
+}
+
+type Part = { shape: string; build: Build };
+
+/** Compiles a filter; `prefix` keeps the parameters of several filters of one statement apart. */
+export function compileFilter(filter: RowFilter, model: RecordModel, prefix = 'p'): CompiledFilter {
+  const compiler = new FilterCompiler(model, prefix);
+  const { shape, build } = compiler.part(filter);
+  return { shape, build, values: compiler.values, aliases: compiler.aliases, linked: compiler.linked };
+}
+
+class FilterCompiler {
+  readonly values: Record<string, unknown> = {};
+  readonly aliases = new Set<string>();
+  readonly linked = new Set<string>();
+  readonly #model: RecordModel;
+  readonly #prefix: string;
+  #count = 0;
+
+  constructor(model: RecordModel, prefix: string) {
+    this.#model = model;
+    this.#prefix = prefix;
+  }
+
+  part(filter: RowFilter): Part {
+    if ('all' in filter) return this.#combine('and', filter.all);
+    if ('any' in filter) return this.#combine('or', filter.any);
+    if ('not' in filter) {
+      const inner = this.part(filter.not);
+      return { shape: `!${inner.shape}`, build: (eb) => eb.not(inner.build(eb)) };
+    }
+    if ('linked' in filter) return this.#link(filter);
+    if ('never' in filter) return { shape: '0', build: () => sql<SqlBool>`false` };
+    return this.#test(filter);
+  }
+
+  #combine(word: 'and' | 'or', filters: readonly RowFilter[]): Part {
+    const parts = filters.map((filter) => this.part(filter));
+    const shape = `${word}(${parts.map((part) => part.shape).join()})`;
+    return { shape, build: (eb) => eb[word](parts.map((part) => part.build(eb))) };
+  }
+
+  #test({ key, op, value }: FieldFilter): Part {
+    const source = this.#model.source(key);
+    this.aliases.add(source.alias);
+    const column = sql.ref(`${source.alias}.${source.column}`);
+    if (op === 'contains') return this.#contains(key, String(value));
+    const name = op === 'empty' || op === 'filled' ? null : this.#bind(value);
+    return { shape: `${op}:${key}`, build: () => OPERATORS[op](column, name === null ? null : param(name)) };
+  }
+
+  /** A text anywhere in the column; where the column has an index of character grams, through that. */
+  #contains(key: string, text: string): Part {
+    const source = this.#model.source(key);
+    const column = sql.ref(`${source.alias}.${source.column}`);
+    const pattern = param(this.#bind(containsPattern(text)));
+    const field = this.#model.field(key);
+    if (!field || !hasGramIndex(field) || text === '') {
+      return { shape: `like:${key}`, build: () => sql<SqlBool>`${column} ilike ${pattern}` };
+    }
+    const keyword = param(this.#bind(text));
+    return {
+      shape: `grams:${key}`,
+      build: () =>
+        sql<SqlBool>`(platform.grams(${column}) @> platform.keyword_grams(${keyword}) and ${column} ilike ${pattern})`,
+    };
+  }
+
+  #link({ linked, by, key, where }: LinkFilter): Part {
+    const source = this.#model.source(key);
+    this.aliases.add(source.alias);
+    this.linked.add(linked);
+    const tests = Object.entries(where).map(([column, value]) => ({
+      column,
+      op: Array.isArray(value) ? ('any' as const) : ('eq' as const),
+      name: this.#bind(value),
+    }));
+    const shape = `in:${key}:${linked}.${by}(${tests.map((test) => `${test.op}:${test.column}`).join()})`;
+    const build: Build = (eb) => {
+      const alias = `l_${linked}`;
+      const partners = eb
+        .selectFrom(`${linked} as ${alias}`)
+        .select(`${alias}.${by}`)
+        .where((inner) =>
+          inner.and(tests.map(({ column, op, name }) => OPERATORS[op](sql.ref(`${alias}.${column}`), param(name)))),
+        );
+      return eb(`${source.alias}.${source.column}`, 'in', partners);
+    };
+    return { shape, build };
+  }
+
+  #bind(value: unknown): string {
+    const name = `${this.#prefix}${this.#count}`;
+    this.#count += 1;
+    this.values[name] = value;
+    return name;
+  }
+}
+
+/** LIKE pattern that finds the text anywhere; `%`, `_` and `\\` in it stand for themselves. */
+export function containsPattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+type Operator = (column: RawBuilder<unknown>, value: unknown) => RawBuilder<SqlBool>;
+
+const OPERATORS: Record<Exclude<FilterOp, 'contains'>, Operator> = {
+  eq: (column, value) => sql`${column} = ${value}`,
+  ne: (column, value) => sql`${column} is distinct from ${value}`,
+  any: (column, value) => sql`${column} = any(${value})`,
+  gt: (column, value) => sql`${column} > ${value}`,
+  gte: (column, value) => sql`${column} >= ${value}`,
+  lt: (column, value) => sql`${column} < ${value}`,
+  lte: (column, value) => sql`${column} <= ${value}`,
+  has: (column, value) => sql`${column} @> array[${value}]::bigint[]`,
+  empty: (column) => sql`${column} is null`,
+  filled: (column) => sql`${column} is not null`,
+};

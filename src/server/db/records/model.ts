@@ -1,0 +1,154 @@
+import type { FieldKind } from '../../../engine/fields/kinds.ts';
+import { isStored, toSnake } from '../../../engine/projections/table.ts';
+import type { Field, Relation, Resource } from '../../../engine/resource.ts';
+import type { ServerFacet } from '../../fields/facet.ts';
+import { serverFacets } from '../../fields/registry.ts';
+
+export type Lookup = (resource: string) => Resource | undefined;
+
+/** Where a value comes from: a column of the row's own table (alias `r`) or of one joined to it. */
+export interface Source {
+  alias: string;
+  column: string;
+}
+
+export interface Join {
+  alias: string;
+  table: string;
+  resource: string;
+  /** Joined by its id. */
+  from: Source;
+}
+
+/** A value of a row as it is read. */
+export interface Output {
+  key: string;
+  /** The field itself, or for a label the relation whose target it names. */
+  field: Field;
+  isLabel: boolean;
+  kind: FieldKind;
+  facet: ServerFacet;
+  source: Source;
+  /** Labels of a list of ids, or of a target not named by id: read by a sub-select. */
+  labels: { table: string; by: string; label: string; list: boolean } | null;
+}
+
+export const ROOT = 'r';
+/** Longer chains of x-from are a mistake in the descriptors. */
+const MAX_DEPTH = 6;
+
+let serial = 0;
+
+/** How the records of one resource lie in tables: own columns, joins for what is read through relations. */
+export class RecordModel {
+  readonly resource: Resource;
+  readonly table: string;
+  /** Distinguishes cached SQL of different versions of a descriptor. */
+  readonly id: string;
+  readonly outputs: readonly Output[];
+  readonly joins: readonly Join[];
+  readonly #lookup: Lookup;
+  readonly #joins = new Map<string, Join>();
+  readonly #fields: ReadonlyMap<string, Field>;
+
+  constructor(resource: Resource, lookup: Lookup) {
+    this.resource = resource;
+    this.table = toSnake(resource.name);
+    serial += 1;
+    this.id = `${resource.name}#${serial}`;
+    this.#lookup = lookup;
+    this.#fields = new Map(resource.fields.map((field) => [field.key, field]));
+    this.outputs = [...this.#fieldOutputs(), ...this.#labelOutputs()];
+    this.joins = [...this.#joins.values()];
+  }
+
+  field(key: string): Field | undefined {
+    return this.#fields.get(key);
+  }
+
+  /** Column behind a field key, for filters and order. Throws for a key the resource does not have. */
+  source(key: string): Source {
+    return this.#resolve(this.resource, ROOT, key);
+  }
+
+  /** Joins needed to reach the aliases, each after those it builds on. */
+  joinsFor(aliases: Iterable<string>): Join[] {
+    const wanted = new Set(aliases);
+    for (const join of [...this.joins].reverse()) if (wanted.has(join.alias)) wanted.add(join.from.alias);
+    return this.joins.filter((join) => wanted.has(join.alias));
+  }
+
+  #fieldOutputs(): Output[] {
+    return this.resource.fields
+      .filter((field) => !field.secret && !field.virtual)
+      .map((field) => ({
+        key: field.key,
+        field,
+        isLabel: false,
+        kind: field.kind,
+        facet: serverFacets[field.kind],
+        source: this.#resolve(this.resource, ROOT, field.key),
+        labels: null,
+      }));
+  }
+
+  /** Display text of every relation whose name is not kept on the record (wire §6). */
+  #labelOutputs(): Output[] {
+    const outputs = new Map<string, Output>();
+    for (const field of this.resource.fields) {
+      const { relation } = field;
+      if (!relation || relation.labelStored || field.secret || field.virtual) continue;
+      if (this.#fields.has(relation.labelKey) || outputs.has(relation.labelKey)) continue;
+      const label = this.#labelOutput(field, relation);
+      if (label) outputs.set(relation.labelKey, label);
+    }
+    return [...outputs.values()];
+  }
+
+  #labelOutput(field: Field, relation: Relation): Output | null {
+    const target = this.#lookup(relation.resource);
+    if (!target) return null;
+    const shared = { key: relation.labelKey, field, isLabel: true, kind: 'text' as const, facet: serverFacets.text };
+    const own = this.#resolve(this.resource, ROOT, field.key);
+    if (!relation.multiple && relation.value === 'id') {
+      const join = this.#join(own, target);
+      return { ...shared, source: this.#resolve(target, join.alias, relation.label), labels: null };
+    }
+    const labels = {
+      table: toSnake(target.name),
+      by: toSnake(relation.value),
+      label: toSnake(relation.label),
+      list: relation.multiple,
+    };
+    return { ...shared, source: own, labels };
+  }
+
+  #resolve(resource: Resource, alias: string, key: string): Source {
+    const field = resource.fields.find((candidate) => candidate.key === key);
+    if (!field || field.virtual) throw new Error(`resource ${resource.name} has no stored field "${key}"`);
+    if (!field.from) return { alias, column: toSnake(key) };
+    if (alias.split('_').length > MAX_DEPTH) throw new Error(`x-from of ${resource.name}.${key} goes in circles`);
+    const through = resource.fields.find((candidate) => candidate.key === field.from?.relation);
+    const target = through?.relation && this.#lookup(through.relation.resource);
+    if (!through?.relation || !target || through.relation.value !== 'id' || through.relation.multiple) {
+      throw new Error(`x-from of ${resource.name}.${key} must go through a relation by id`);
+    }
+    const join = this.#join(this.#resolve(resource, alias, through.key), target);
+    return this.#resolve(target, join.alias, field.from.field);
+  }
+
+  #join(from: Source, target: Resource): Join {
+    const path = `${from.alias}.${from.column}>${target.name}`;
+    const known = this.#joins.get(path);
+    if (known) return known;
+    const alias = `${from.alias === ROOT ? 'j' : from.alias}_${this.#joins.size + 1}`;
+    const join = { alias, table: toSnake(target.name), resource: target.name, from };
+    this.#joins.set(path, join);
+    return join;
+  }
+}
+
+/** Fields that are columns of the resource's own table. */
+export function storedFields(resource: Resource): Field[] {
+  return resource.fields.filter(isStored);
+}

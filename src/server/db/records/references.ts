@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { toSnake } from '../../../engine/projections/table.ts';
+import type { Field } from '../../../engine/resource.ts';
+import type { Session } from '../session.ts';
+
+/** A field of some resource that may hold the value looked for. */
+export interface ReferringField {
+  resource: string;
+  field: Field;
+}
+
+/**
+ * The first of the fields under which a live record holds one of the values. The caller has locked the rows the
+ * values belong to, so that no reference can be added in between (reliability test 19).
+ */
+export async function findReference(
+  session: Session,
+  referring: readonly ReferringField[],
+  values: readonly unknown[],
+): Promise<ReferringField | undefined> {
+  if (referring.length === 0 || values.length === 0) return undefined;
+  const [first, ...others] = referring.map(({ resource, field }, index) =>
+    session.t
+      .selectFrom(toSnake(resource))
+      .select(sql<number>`${sql.lit(index)}::int`.as('at'))
+      .where('is_deleted', '=', false)
+      .where(holdsOneOf(field, values))
+      .limit(1),
+  );
+  if (!first) return undefined;
+  const limited = [first, ...others].map((query, index) => session.t.selectFrom(query.as(`q${index}`)).selectAll());
+  const union = limited.slice(1).reduce((sofar, query) => sofar.unionAll(query), limited[0] ?? first);
+  const row = await session.first<{ at: number }>(session.t.selectFrom(union.as('u')).select('u.at').limit(1));
+  return row ? referring[row.at] : undefined;
+}
+
+function holdsOneOf(field: Field, values: readonly unknown[]) {
+  const column = sql.ref(toSnake(field.key));
+  return field.relation?.multiple
+    ? sql<boolean>`${column} && ${values}::bigint[]`
+    : sql<boolean>`${column} = any(${values})`;
+}

@@ -1,0 +1,21 @@
+import type { Session } from './session.ts';
+
+/** A secret every process shares: the stored one, or a new one if this process is the first to need it. */
+export async function readSecret(
+  session: Session,
+  of: { name: string; create: () => Buffer; now: Date },
+): Promise<Buffer> {
+  const { name, create, now } = of;
+  const stored = session.platform.selectFrom('secret').select('value').where('name', '=', name);
+  const known = await session.first<{ value: Buffer }>(stored);
+  if (known) return known.value;
+  await session.run(
+    session.platform
+      .insertInto('secret')
+      .values({ name, value: create(), created_time: now })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  const settled = await session.first<{ value: Buffer }>(stored);
+  if (!settled) throw new Error(`secret ${name} could not be stored`);
+  return settled.value;
+}

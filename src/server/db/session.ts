@@ -1,0 +1,44 @@
+import type { Compilable, Kysely } from 'kysely';
+
+/** Tables are described by descriptors at run time, so rows are open records here and typed at the service edge. */
+export type Row = Record<string, unknown>;
+export type Tables = Record<string, Record<string, unknown>>;
+
+/**
+ * A connection's view for one unit of work. Builders come already qualified with the tenant's schema;
+ * no other code names a PostgreSQL schema (security R7).
+ */
+export interface Session {
+  readonly tenant: string;
+  /** Identity of the database, under which a process keeps what it remembers of it. */
+  readonly database: object;
+  /** Query builder whose tables are in the tenant's schema. Builds only; run with all/first/run. */
+  readonly t: Kysely<Tables>;
+  /** Query builder whose tables are in schema `platform`. */
+  readonly platform: Kysely<Tables>;
+  all<R extends Row = Row>(query: Compilable<unknown>): Promise<R[]>;
+  first<R extends Row = Row>(query: Compilable<unknown>): Promise<R | undefined>;
+  /** Runs a write and answers the number of affected rows. */
+  run(query: Compilable<unknown>): Promise<number>;
+  /**
+   * Runs a query whose SQL is compiled once per `key` and sent as a named statement.
+   * `build` marks its parameters with `param(name)`; `values` gives them by name.
+   */
+  prepared<R extends Row = Row>(
+    key: string,
+    build: (session: Session) => Compilable<unknown>,
+    values: Record<string, unknown>,
+  ): Promise<R[]>;
+}
+
+/** Placeholder for a value bound at run time in `Session.prepared`. */
+export class Param {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+export function param(name: string): Param {
+  return new Param(name);
+}

@@ -1,0 +1,84 @@
+import type { TableMigration } from './platform-tables.ts';
+
+/** Tables whose change may alter what somebody may do; of users and passwords only what says who they are. */
+const IDENTITY_TABLES = [
+  'sys_role',
+  'sys_org',
+  'sys_menu',
+  'sys_app',
+  'sys_user_role',
+  'sys_role_menu',
+  'sys_role_org',
+  'sys_user_org',
+];
+
+/**
+ * Tables of a tenant that no descriptor describes: secrets, grants and messages. They run after the tables of
+ * the descriptors exist. `{t}` stands for the tenant's quoted schema name, `{tenant}` for its id.
+ */
+export const tenantTables: TableMigration[] = [
+  {
+    id: 'tenant-0001-credentials-and-grants',
+    statements: [
+      // Beside sys_user and not in it: no list, export or history of users can ever hold a password hash.
+      `CREATE TABLE {t}.sys_user_credential (
+        user_id bigint PRIMARY KEY,
+        password_hash text NOT NULL,
+        must_change boolean NOT NULL,
+        changed_time timestamptz NOT NULL,
+        demo boolean NOT NULL DEFAULT false
+      )`,
+      ...link('sys_user_role', 'user_id', 'role_id'),
+      ...link('sys_role_menu', 'role_id', 'menu_id'),
+      ...link('sys_role_org', 'role_id', 'org_id'),
+      ...link('sys_user_org', 'user_id', 'org_id'),
+      ...link('sys_user_pos', 'user_id', 'pos_id'),
+      `CREATE TABLE {t}.sys_user_ext_org (
+        user_id bigint NOT NULL,
+        org_id bigint NOT NULL,
+        pos_id bigint NOT NULL,
+        PRIMARY KEY (user_id, org_id, pos_id)
+      )`,
+      'CREATE INDEX sys_user_ext_org_org ON {t}.sys_user_ext_org (org_id)',
+    ],
+  },
+  {
+    id: 'tenant-0002-messages',
+    statements: [
+      `CREATE TABLE {t}.user_notice (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        user_id bigint NOT NULL,
+        title text NOT NULL,
+        content text NOT NULL,
+        created_time timestamptz NOT NULL,
+        read_time timestamptz
+      )`,
+      'CREATE INDEX user_notice_receiver ON {t}.user_notice (user_id, id DESC)',
+      'CREATE INDEX user_notice_unread ON {t}.user_notice (user_id, id DESC) WHERE read_time IS NULL',
+    ],
+  },
+  {
+    id: 'tenant-0003-identity-epoch',
+    statements: [
+      ...IDENTITY_TABLES.map((table) => identityTrigger(table, 'INSERT OR UPDATE OR DELETE')),
+      identityTrigger(
+        'sys_user',
+        'INSERT OR DELETE OR UPDATE OF account, name, admin_type, status, org_id, is_deleted',
+      ),
+      identityTrigger('sys_user_credential', 'INSERT OR DELETE OR UPDATE OF must_change'),
+    ],
+  },
+];
+
+/** A pair of ids, read from both ends. */
+function link(table: string, from: string, to: string): string[] {
+  return [
+    `CREATE TABLE {t}.${table} (${from} bigint NOT NULL, ${to} bigint NOT NULL, PRIMARY KEY (${from}, ${to}))`,
+    `CREATE INDEX ${table}_${to} ON {t}.${table} (${to})`,
+  ];
+}
+
+function identityTrigger(table: string, event: string): string {
+  return `CREATE CONSTRAINT TRIGGER ${table}_identity AFTER ${event} ON {t}.${table}
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION platform.touch_identity('{tenant}')`;
+}

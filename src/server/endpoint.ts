@@ -1,0 +1,87 @@
+import type { Access } from '../engine/descriptor.ts';
+import type { JsonSchema } from '../engine/json.ts';
+import type { Ctx } from './ctx.ts';
+
+/** What a handler receives: already validated, coerced and stripped of what the caller may not write. */
+export interface EndpointInput {
+  query: Record<string, unknown>;
+  body: unknown;
+  params: Record<string, string>;
+  /** Parsed multipart upload of upload and import endpoints. */
+  file?: UploadedFile;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+export interface UploadedFile {
+  /** Temporary file under DATA_DIR, removed after the request unless a service moved it. */
+  path: string;
+  originalName: string;
+  declaredType: string;
+  bytes: number;
+  /** Other text parts of the form. */
+  fields: Record<string, string>;
+}
+
+/** Answer of `envelope: 'binary'` endpoints. */
+export interface BinaryAnswer {
+  body: Buffer | NodeJS.ReadableStream;
+  contentType: string;
+  /** Original name, encoded into Content-Disposition by the plugin. */
+  fileName?: string;
+  disposition?: 'attachment' | 'inline';
+  headers?: Record<string, string>;
+}
+
+/**
+ * One HTTP call. Every route of the server is one of these, generated from a descriptor or declared in routes/;
+ * start-up fails for a route that is not (security R1).
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST';
+  /** Below /api, starting with a slash. */
+  path: string;
+  access: Access;
+  /** Needed with access `permission`; equals path with `:` unless a descriptor says otherwise. */
+  permission?: string;
+  /** Any of these also opens the call. */
+  orPermissions?: string[];
+  /** Query values arrive as strings; coerced by type with the server's own function, unknown keys refused. */
+  query?: JsonSchema;
+  /** Wins over `query` where the known keys follow the tenant's live descriptors (list filters). */
+  queryOf?(ctx: Ctx): JsonSchema;
+  /** Absent on POST means: the body must be an empty object or absent. */
+  body?: JsonSchema;
+  upload?: { maxBytes: number };
+  envelope: 'wrapped' | 'bare' | 'binary';
+  /** POST only; default true: handler runs in one transaction and X-Request-Id replays the stored answer. */
+  transactional?: boolean;
+  /** Compiled serializer for data, when the shape is known (security R5). */
+  reply?: JsonSchema;
+  /** undefined data → `code: 204`, a value → `code: 200`. */
+  handler(ctx: Ctx, input: EndpointInput): Promise<unknown>;
+}
+
+/** What an envelope carries beside its data. */
+export interface Beside {
+  /** `extras` of the envelope (wire §2.1). */
+  extras?: Record<string, unknown>;
+  /** Instead of 请求成功. */
+  message?: string;
+  /** Response headers, such as a cookie. */
+  headers?: Record<string, string>;
+}
+
+export class Answer {
+  readonly data: unknown;
+  readonly beside: Beside;
+
+  constructor(data: unknown, beside: Beside) {
+    this.data = data;
+    this.beside = beside;
+  }
+}
+
+/** For the few handlers that answer more than data. */
+export function answer(data: unknown, beside: Beside): Answer {
+  return new Answer(data, beside);
+}

@@ -1,0 +1,206 @@
+/**
+ * The one catalogue of refusals (wire §1.7, §1.8). A handler throws `refuse('D1003')`; the envelope plugin turns
+ * it into the answer. Only the codes the client knows by number travel in `code`; others go to `extras.errorCode`.
+ */
+
+/** What went wrong with one field of the request. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+interface Entry {
+  message: string;
+  /** HTTP status; 200 unless said (wire §1.2). */
+  http?: number;
+  /** `code` of the envelope; 500 (other business refusal) unless said. */
+  code?: number;
+  /** Seconds for the Retry-After header. */
+  retryAfter?: number;
+}
+
+/** Codes the client handles by number: they travel as `code` itself. */
+const SYSTEM = {
+  '1011001': { code: 1011001, message: '账号或密码为空，请检查account或password参数' },
+  '1011002': { code: 1011002, message: '账号或密码错误，请检查account或password参数' },
+  '1011003': { code: 1011003, message: '验证码错误，请检查captcha参数' },
+  '1011004': { http: 401, code: 1011004, message: '请求token为空，请携带token访问本接口' },
+  '1011005': {
+    http: 401,
+    code: 1011005,
+    message: 'token格式不正确，token请以Bearer开头，并且Bearer后边带一个空格',
+  },
+  '1011006': { code: 1011006, message: '请求token错误' },
+  '1011007': { code: 1011007, message: '账号被冻结，请联系管理员' },
+  '1011008': { code: 1011008, message: '登录已过期，请重新登录' },
+  '1011009': { code: 1011009, message: '无登录用户' },
+  '1013001': { http: 404, code: 1013001, message: '资源路径不存在，请检查请求地址' },
+  '1013002': { http: 403, code: 1013002, message: '没有权限访问资源，请联系管理员' },
+  '1013003': { code: 1013003, message: '没有权限操作该数据，请联系管理员' },
+  '1015002': { http: 400, code: 1015002, message: '请求JSON参数格式不正确，请检查参数格式' },
+  '1016002': { http: 500, code: 1016002, message: '服务器出现异常，请联系管理员' },
+} as const satisfies Record<string, Entry>;
+
+/** Refusals of the transport and of the pipeline; the wire gives them no number of their own. */
+const TRANSPORT = {
+  INVALID: { code: 400, message: '请求参数不正确' },
+  BAD_REQUEST: { http: 400, code: 400, message: '请求格式不正确' },
+  UNSUPPORTED_TYPE: { http: 415, code: 415, message: '不支持的请求内容类型' },
+  TOO_LARGE: { http: 413, code: 413, message: '请求内容过大' },
+  URL_TOO_LONG: { http: 414, code: 414, message: '请求地址过长' },
+  HEADERS_TOO_LARGE: { http: 431, code: 431, message: '请求头过大' },
+  REQUEST_TIMEOUT: { http: 408, code: 408, message: '请求超时，请重试' },
+  HOST_REFUSED: { http: 421, code: 421, message: '不允许的访问地址' },
+  ORIGIN_REFUSED: { http: 403, code: 403, message: '不允许的访问来源' },
+  TOO_OFTEN: { http: 429, code: 429, message: '操作过于频繁，请稍后再试', retryAfter: 1 },
+  UNAVAILABLE: { http: 503, code: 503, message: '服务暂不可用，请稍后再试', retryAfter: 2 },
+  MUST_CHANGE_PASSWORD: { http: 403, code: 1013002, message: '请先修改初始密码' },
+  REPEATED_ID: { code: 400, message: '请求标识已用于其他内容，请重新提交' },
+  BUSY: { code: 409, message: '数据正在被他人修改，请稍后重试' },
+  STALE: { code: 409, message: '数据已被他人修改，请刷新后重试' },
+  NOTHING_CHOSEN: { code: 400, message: '未选择行' },
+  SORT_FIELD: { code: 400, message: '排序字段不合法' },
+} as const satisfies Record<string, Entry>;
+
+const USERS = {
+  D1000: { message: '用户名或密码不正确' },
+  D1001: { message: '非法操作，禁止删除自己' },
+  D1002: { code: 404, message: '记录不存在' },
+  D1003: { message: '账号已存在' },
+  D1004: { message: '旧密码输入错误' },
+  D1006: { message: '数据已存在' },
+  D1007: { message: '数据不存在或含有关联引用，禁止删除' },
+  D1008: { message: '禁止为管理员分配角色' },
+  D1009: { message: '重复数据或记录含有不存在数据' },
+  D1010: { message: '禁止为超级管理员角色分配权限' },
+  D1011: { message: '非法数据' },
+  D1012: { message: 'Id不能为空' },
+  D1013: { message: '没有权限操作该数据' },
+  D1014: { message: '禁止删除超级管理员' },
+  D1015: { message: '禁止修改超级管理员状态' },
+  D1016: { message: '没有权限' },
+  D1017: { message: '账号已冻结' },
+} as const satisfies Record<string, Entry>;
+
+const ORGANISATION = {
+  D2000: { message: '父机构不存在' },
+  D2001: { message: '当前机构Id不能与父机构Id相同' },
+  D2002: { message: '已有相同组织机构,编码或名称相同' },
+  D2003: { message: '没有权限操作机构' },
+  D2004: { message: '该机构下有员工禁止删除' },
+  D2005: { message: '附属机构下有员工禁止删除' },
+  D2006: { message: '只能增加下级机构' },
+  D6000: { message: '已存在同名或同编码职位' },
+  D6001: { message: '该职位下有员工禁止删除' },
+} as const satisfies Record<string, Entry>;
+
+const SETTINGS = {
+  D3000: { message: '字典类型不存在' },
+  D3001: { message: '字典类型已存在,名称或编码重复' },
+  D3002: { message: '字典类型下面有字典值禁止删除' },
+  D3003: { message: '字典值已存在,名称或编码重复' },
+  D3004: { message: '字典值不存在' },
+  D3005: { message: '字典状态错误' },
+  D4000: { message: '菜单已存在' },
+  D4001: { message: '路由地址为空' },
+  D4002: { message: '打开方式为空' },
+  D4003: { message: '权限标识格式为空' },
+  D4004: { message: '权限标识格式错误' },
+  D4005: { message: '权限不存在' },
+  D4006: { message: '父级菜单不能为当前节点，请重新选择父级菜单' },
+  D4007: { message: '不能移动根节点' },
+  D5000: { message: '已存在同名或同编码应用' },
+  D5001: { message: '默认激活系统只能有一个' },
+  D5002: { message: '该应用下有菜单禁止删除' },
+  D7000: { message: '通知公告状态错误' },
+  D7001: { message: '通知公告删除失败' },
+  D7002: { message: '通知公告编辑失败，类型必须为草稿' },
+  D8000: { message: '文件不存在' },
+  D9000: { message: '已存在同名或同编码参数配置' },
+  D9001: { message: '禁止删除系统参数' },
+  D1100: { message: '已存在同名任务调度' },
+  D1101: { message: '任务调度不存在' },
+  D1200: { message: '演示环境禁止修改数据' },
+  D1300: { message: '已存在同名或同主机租户' },
+  D1400: { message: '该表代码模板已经生成过' },
+  D1501: { message: '该类型不存在' },
+  D1502: { message: '该字段不存在' },
+  D1503: { message: '该类型不是枚举类型' },
+  D1504: { message: '该实体不存在' },
+} as const satisfies Record<string, Entry>;
+
+const HAZARDS = {
+  H1001: { message: '当前状态不允许该操作' },
+  H1002: { message: '您不是当前处理人' },
+  H1003: { code: 409, message: '状态已变化，请刷新' },
+  H1004: { message: '请选择研判人或核查人' },
+  H1005: { message: '五落实信息不完整：{缺项}' },
+  H1006: { message: '整改人与核查人/验收人不能为同一人' },
+  H1007: { message: '完成期限不能早于当前时间' },
+  H1008: { message: '后续环节已处理，无法撤回' },
+  H1009: { message: '该排查项已登记隐患' },
+  H1010: { message: '请上传整改后照片' },
+  H1011: { message: '处理人已停用，请联系管理员重新指派' },
+  H1012: { message: '已有待审批的延期申请' },
+  H1013: { message: '该预警已转隐患' },
+  PLAN_CYCLE: { code: 400, message: '排查周期不能为空值' },
+  PLAN_ASSIGNMENT: { code: 400, message: '任务分配不能为空' },
+  PLAN_START: { code: 400, message: '开始时间不能设置在当前时间之前' },
+} as const satisfies Record<string, Entry>;
+
+const CATALOGUE = { ...SYSTEM, ...TRANSPORT, ...USERS, ...ORGANISATION, ...SETTINGS, ...HAZARDS };
+
+export type ErrorCode = keyof typeof CATALOGUE;
+
+export class AppError extends Error {
+  readonly http: number;
+  readonly code: number;
+  readonly extras: Record<string, unknown>;
+  readonly retryAfter: number | null;
+
+  constructor(entry: Entry, message: string, extras: Record<string, unknown>) {
+    super(message);
+    this.name = 'AppError';
+    this.http = entry.http ?? 200;
+    this.code = entry.code ?? 500;
+    this.extras = extras;
+    this.retryAfter = entry.retryAfter ?? null;
+  }
+
+  /** The same refusal with another HTTP status. */
+  withHttp(http: number): AppError {
+    return new AppError({ message: this.message, code: this.code, http }, this.message, this.extras);
+  }
+}
+
+/** A refusal of the catalogue; `{name}` in its text is replaced from `vars`, `extras` travel beside it. */
+export function refuse(
+  code: ErrorCode,
+  vars: Record<string, string | number> = {},
+  extras: Record<string, unknown> = {},
+): AppError {
+  const entry: Entry = CATALOGUE[code];
+  const message = entry.message.replace(/\{([^}]+)\}/g, (whole, name: string) => String(vars[name] ?? whole));
+  const business = /^[DH]\d/.test(code) ? { errorCode: code } : {};
+  return new AppError(entry, message, { ...business, ...extras });
+}
+
+/** Field errors; `message` is the sentence shown on top, by default the first of them. */
+export function invalid(errors: FieldError[], message = errors[0]?.message): AppError {
+  return new AppError(CATALOGUE.INVALID, message ?? CATALOGUE.INVALID.message, { errors });
+}
+
+/** Identical for absent, other tenant and outside the data scope (wire §1.2). */
+export function notFound(): AppError {
+  return refuse('D1002');
+}
+
+/** The record changed since the caller read it; `current` is its present state (wire §1.3). */
+export function conflict(current?: unknown): AppError {
+  return refuse('STALE', {}, current === undefined ? {} : { current });
+}
+
+/** Too many tries; `seconds` until the next one may succeed. */
+export function tooOften(seconds: number): AppError {
+  return new AppError({ ...CATALOGUE.TOO_OFTEN, retryAfter: seconds }, CATALOGUE.TOO_OFTEN.message, {});
+}

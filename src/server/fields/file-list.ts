@@ -1,0 +1,40 @@
+import { MAX_FILES } from '../../engine/fields/files.ts';
+import type { FieldKind } from '../../engine/fields/kinds.ts';
+import type { Field } from '../../engine/resource.ts';
+import { refused, type ServerFacet, type Stored, stored } from './facet.ts';
+import { readId } from './reference-facet.ts';
+
+const OWN_URL =
+  /^(?:https?:\/\/[^/?#\s]+)?\/api\/sysFileInfo\/(?:preview|download)\?(?:[a-z]+=[^&,\s]*&)*?id=(\d{1,16})(?:&[a-z]+=[^&,\s]*)*$/;
+
+/** File ids of a comma list of ids or of our own links (wire §5.8); null when there is anything else in it. */
+export function readFileIds(text: string, kind: FieldKind): number[] | null {
+  const parts = text.split(',').map((part) => part.trim());
+  const ids: number[] = [];
+  for (const part of parts) {
+    const id = readId(OWN_URL.exec(part)?.[1] ?? part);
+    if (id !== undefined) ids.push(id);
+    // `url,name` pairs of accessories: a name follows its url and is known to us anyway.
+    else if (part !== '' && !(kind === 'files' && ids.length > 0)) return null;
+  }
+  return [...new Set(ids)];
+}
+
+function toDb(value: unknown, field: Field): Stored {
+  const text = Array.isArray(value) ? value.join() : value;
+  const ids = typeof text === 'string' ? readFileIds(text, field.kind) : null;
+  if (!ids) return refused(`${field.title}只能是已上传的文件`);
+  return ids.length > MAX_FILES ? refused(`${field.title}最多 ${MAX_FILES} 个文件`) : stored(ids);
+}
+
+/** Ids are stored; services/files.ts checks whose they are and makes links of them when they are read (security R15). */
+export function fileListFacet(kind: FieldKind): ServerFacet {
+  return {
+    kind,
+    columnType: () => 'bigint[]',
+    accept: (value) => (Array.isArray(value) ? value.join() : value),
+    toDb,
+    fromDb: (value) => value,
+    where: () => null,
+  };
+}

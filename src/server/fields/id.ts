@@ -1,0 +1,3 @@
+import { referenceFacet } from './reference-facet.ts';
+
+export const id = referenceFacet('id');

@@ -1,0 +1,3 @@
+import { fileListFacet } from './file-list.ts';
+
+export const images = fileListFacet('images');

@@ -1,0 +1,3 @@
+import { numberFacet } from './number-facet.ts';
+
+export const integer = numberFacet('integer', { columnType: 'integer', decimals: 0 });

@@ -1,0 +1,70 @@
+import type { FieldKind } from '../../engine/fields/kinds.ts';
+import type { Field } from '../../engine/resource.ts';
+import {
+  equalityTests,
+  type FieldTest,
+  type FilterMode,
+  refused,
+  type ServerFacet,
+  type Stored,
+  stored,
+} from './facet.ts';
+import { textFacet } from './text-facet.ts';
+
+/** An id as number or digit string; undefined for anything else. Ids stay below 2^53 (wire §1.2). */
+export function readId(value: unknown): number | undefined {
+  const digits = typeof value === 'string' && /^\d{1,16}$/.test(value);
+  const id = digits ? Number(value) : value;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : undefined;
+}
+
+const text = textFacet('text');
+
+function shapeOf(field: Field): 'id' | 'ids' | 'text' {
+  if (field.relation && field.relation.value !== 'id') return 'text';
+  return field.relation?.multiple ? 'ids' : 'id';
+}
+
+/** Brings a number or digit string to the spelling the field's schema describes. */
+function accept(value: unknown, field: Field): unknown {
+  if (shapeOf(field) !== 'id') return Array.isArray(value) && shapeOf(field) === 'ids' ? value.join() : value;
+  const id = readId(value);
+  if (id === undefined) return value;
+  return field.schema.type === 'string' ? String(id) : id;
+}
+
+function toDb(value: unknown, field: Field): Stored {
+  if (shapeOf(field) === 'text') return text.toDb(value, field);
+  if (shapeOf(field) === 'ids') {
+    const ids = String(value).split(',').filter(Boolean).map(readId);
+    return ids.includes(undefined) ? refused(field.messages.type) : stored([...new Set(ids)]);
+  }
+  const id = readId(value);
+  if (id === undefined) return refused(field.messages.type);
+  return stored(id === 0 && field.kind !== 'tree' ? null : id);
+}
+
+function fromDb(value: unknown, field: Field): unknown {
+  if (Array.isArray(value)) return value.join();
+  return field.schema.type === 'string' && typeof value === 'number' ? String(value) : value;
+}
+
+function where(mode: FilterMode, raw: string, field: Field): FieldTest[] | null {
+  if (shapeOf(field) === 'text') return text.where(mode, raw, field);
+  const tests = equalityTests(mode, raw, readId);
+  if (shapeOf(field) === 'id' || !tests) return tests;
+  return tests.map((test) => (test.op === 'eq' ? { op: 'has', value: test.value } : test));
+}
+
+/** The facet of kinds that point to another record: an id, a list of ids, or another field of the target. */
+export function referenceFacet(kind: FieldKind): ServerFacet {
+  return {
+    kind,
+    columnType: (field) =>
+      ({ id: 'bigint', ids: 'bigint[]', text: 'text' })[shapeOf(field)] as 'bigint' | 'bigint[]' | 'text',
+    accept,
+    toDb,
+    fromDb,
+    where,
+  };
+}

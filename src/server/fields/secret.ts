@@ -1,0 +1,3 @@
+import { textFacet } from './text-facet.ts';
+
+export const secret = textFacet('secret');

@@ -1,0 +1,3 @@
+import { textFacet } from './text-facet.ts';
+
+export const url = textFacet('url');

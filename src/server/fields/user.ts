@@ -1,0 +1,3 @@
+import { referenceFacet } from './reference-facet.ts';
+
+export const user = referenceFacet('user');

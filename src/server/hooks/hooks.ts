@@ -1,0 +1,50 @@
+import type { WireRecord } from '../../engine/json.ts';
+import type { Resource } from '../../engine/resource.ts';
+import type { UserCtx } from '../ctx.ts';
+import type { RowFilter } from '../db/records/filter.ts';
+import type { ErrorCode } from '../errors.ts';
+
+/** A row about to be written. Values are wire values; the service stores what stands in `record` afterwards. */
+export interface Change {
+  resource: Resource;
+  /** null: it is being added. */
+  before: WireRecord | null;
+  /** The whole record as it will be; a hook may set computed fields. */
+  record: WireRecord;
+  /** Set after the row was written. */
+  id: number;
+}
+
+/**
+ * A filter a list accepts beyond those of its fields. Answers null for a value it cannot read. `query` is the whole
+ * query, for keys that only mean something together (queryYear and queryMonth).
+ */
+export type ListFilter = (ctx: UserCtx, raw: string, query: Readonly<Record<string, unknown>>) => RowFilter | null;
+
+/**
+ * Rules of one resource that JSON cannot say, in hooks/<resource>.ts, found by the resource's name (design §3). The
+ * service calls them inside the caller's transaction; a hook refuses by throwing an AppError.
+ */
+export interface ResourceHooks {
+  /** Branches of rows the caller may see, instead of the data scope of the resource's organisation field. */
+  visible?(ctx: UserCtx): readonly RowFilter[];
+  /** The organisation field may name any organisation, as a hazard found in another workshop does. */
+  anyOrganisation?: boolean;
+  /** Field searchBeginTime and searchEndTime apply to. */
+  timeField?: string;
+  filters?: { [queryKey: string]: ListFilter };
+  /** Fields the unpaged list answers with; default all (wire §7). */
+  listFields?: readonly string[];
+  /** Keys of a row beyond fields, sent back by clients that post whole rows. */
+  extraKeys?: readonly string[];
+  /** Other spellings of a body, as `AddressId` for addressId. */
+  readBody?(body: Record<string, unknown>): Record<string, unknown>;
+  /** Code answered instead of D1002, D1006, D1007, or for a status that is neither 0 nor 1. */
+  codes?: { missing?: ErrorCode; duplicate?: ErrorCode; referenced?: ErrorCode; status?: ErrorCode };
+  beforeWrite?(ctx: UserCtx, change: Change): Promise<void> | void;
+  afterWrite?(ctx: UserCtx, change: Change): Promise<void> | void;
+  beforeDelete?(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> | void;
+  /** Adds virtual fields to rows that are about to be sent. */
+  decorateRows?(ctx: UserCtx, rows: WireRecord[]): Promise<void> | void;
+  decorateDetail?(ctx: UserCtx, row: WireRecord): Promise<void> | void;
+}

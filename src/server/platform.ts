@@ -1,0 +1,22 @@
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Log } from './log.ts';
+import type { ActivityLog } from './services/activity-log.ts';
+import type { Background } from './services/background.ts';
+import type { Catalogs } from './services/catalog.ts';
+import type { FileLinks } from './services/file-links.ts';
+import type { Identities } from './services/identity.ts';
+
+/** The process's own equipment, made once at start and handed to everything that needs it. */
+export interface Platform {
+  config: Config;
+  database: Database;
+  log: Log;
+  /** The one clock (security R13). */
+  now(): Date;
+  identities: Identities;
+  activity: ActivityLog;
+  background: Background;
+  catalogs: Catalogs;
+  links: FileLinks;
+}

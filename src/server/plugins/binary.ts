@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify';
+import type { BinaryAnswer } from '../endpoint.ts';
+import { wellFormed } from '../services/text.ts';
+
+/** What a downloaded file may do when a browser opens it anyway: nothing (security R15). */
+const SANDBOX = "sandbox; default-src 'none'";
+
+/** Files and exports. The name is sent twice: ASCII for old clients, RFC 5987 for the rest. */
+export function sendBinary(reply: FastifyReply, answer: BinaryAnswer): FastifyReply {
+  reply.header('content-type', answer.contentType);
+  reply.header('content-security-policy', SANDBOX);
+  if (answer.fileName !== undefined || answer.disposition) reply.header('content-disposition', dispositionOf(answer));
+  for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
+  return reply.send(answer.body);
+}
+
+export function dispositionOf({ disposition = 'attachment', fileName }: BinaryAnswer): string {
+  if (fileName === undefined) return disposition;
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
+  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encode(fileName)}`;
+}
+
+/** RFC 5987 leaves fewer characters bare than encodeURIComponent does. */
+function encode(name: string): string {
+  return encodeURIComponent(wellFormed(name)).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

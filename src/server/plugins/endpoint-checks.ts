@@ -1,0 +1,60 @@
+import type { Endpoint } from '../endpoint.ts';
+
+/** POSTs that need no grant, by name (wire §1.9). Any other POST without one stops the start. */
+const OPEN_POSTS: ReadonlySet<string> = new Set([
+  '/login',
+  '/QyWechatAuth/login',
+  '/QyWechatAuth/bind',
+  '/captcha/get',
+  '/captcha/check',
+  '/AIWarningMessage/receive',
+  '/iframeTicket',
+  '/hubTicket',
+  '/sysMenu/change',
+  '/sysUser/updatePwd',
+  '/sysUser/updateInfo',
+  '/sysUser/updateAvatar',
+  '/sysUser/unbindWx',
+  '/sysFileInfo/upload',
+  '/sysFileInfo/uploadAvatar',
+  '/sysFileInfo/uploadDocument',
+  '/sysFileInfo/uploadShop',
+  '/sysFileInfo/uploadEditor',
+]);
+
+const PATH = /^(\/([A-Za-z][A-Za-z0-9]*|\{[a-z][A-Za-z]*\}(\.js)?))+$/;
+
+/**
+ * Start-up fails for an endpoint that does not say who may call it, or says it twice (security R1).
+ * @throws Error listing every problem
+ */
+export function checkEndpoints(endpoints: readonly Endpoint[]): void {
+  const seen = new Set<string>();
+  const problems = endpoints.flatMap((endpoint) => {
+    const call = `${endpoint.method} ${endpoint.path}`;
+    const twice = seen.has(call) ? [`${call}: declared twice`] : [];
+    seen.add(call);
+    return [...twice, ...problemsOf(endpoint).map((problem) => `${call}: ${problem}`)];
+  });
+  if (problems.length > 0) throw new Error(`endpoints:\n${problems.join('\n')}`);
+}
+
+function problemsOf(endpoint: Endpoint): string[] {
+  const rules: [boolean, string][] = [
+    [PATH.test(endpoint.path), 'not a path below /api'],
+    [isGranted(endpoint), 'a POST needs a grant unless wire §1.9 names it'],
+    [endpoint.access === 'permission' || !endpoint.permission, 'has a permission that is never checked'],
+    [endpoint.method === 'POST' || (!endpoint.body && !endpoint.upload), 'a GET takes no body'],
+    [closes(endpoint.query), 'query must say additionalProperties: false'],
+    [endpoint.method === 'GET' || endpoint.envelope !== 'binary', 'a POST cannot answer a file'],
+  ];
+  return rules.filter(([holds]) => !holds).map(([, problem]) => problem);
+}
+
+function isGranted(endpoint: Endpoint): boolean {
+  return endpoint.method === 'GET' || endpoint.access === 'permission' || OPEN_POSTS.has(endpoint.path);
+}
+
+function closes(schema: Endpoint['query']): boolean {
+  return !schema || schema.additionalProperties === false;
+}

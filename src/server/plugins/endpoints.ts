@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { permissionOfPath } from '../../engine/permissions.ts';
+import { Answer, type BinaryAnswer, type Endpoint } from '../endpoint.ts';
+import type { Platform } from '../platform.ts';
+import { admit } from './admission.ts';
+import { sendBinary } from './binary.ts';
+import { checkEndpoints } from './endpoint-checks.ts';
+import { createSerializer, successText } from './envelope.ts';
+import { toAppError } from './error-replies.ts';
+import { createProbe, execute, executeForValue } from './execute.ts';
+import { createInputReader, type ReadInput } from './input.ts';
+import { logOperation } from './journal.ts';
+import { discardUpload } from './upload.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Multipart framing around the largest file an endpoint takes. */
+const MULTIPART_OVERHEAD = 100_000;
+
+/** Every call of the server becomes a route here and nowhere else (security R1). */
+export function registerEndpoints(app: FastifyInstance, platform: Platform, endpoints: readonly Endpoint[]): void {
+  checkEndpoints(endpoints);
+  for (const endpoint of endpoints) registerEndpoint(app, platform, withPermission(endpoint));
+}
+
+function withPermission(endpoint: Endpoint): Endpoint {
+  if (endpoint.access !== 'permission' || endpoint.permission) return endpoint;
+  return { ...endpoint, permission: permissionOfPath(endpoint.path) };
+}
+
+function registerEndpoint(app: FastifyInstance, platform: Platform, endpoint: Endpoint): void {
+  const read = createInputReader(endpoint);
+  const answer = endpoint.envelope === 'binary' ? answerBinary : createTextAnswer(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{([^}]+)\}/g, ':$1'),
+    config: { endpoint: endpoint.path },
+    ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + MULTIPART_OVERHEAD } : {}),
+    onRequest: async (request) => {
+      request.caller = await admit(platform, endpoint, request);
+    },
+    handler: (request, reply) =>
+      logged({ platform, endpoint, request }, async () => {
+        const live = endpoint.queryOf?.(createProbe(platform, request.caller, request.ip));
+        const input = await read(platform, request, live);
+        try {
+          return await answer({ platform, endpoint, request, reply, read: input });
+        } finally {
+          await discardUpload(input.input.file);
+        }
+      }),
+  });
+}
+
+interface Handling {
+  platform: Platform;
+  endpoint: Endpoint;
+  request: FastifyRequest;
+}
+
+interface Answering extends Handling {
+  reply: FastifyReply;
+  read: ReadInput;
+}
+
+function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<FastifyReply> {
+  const serialize = createSerializer(endpoint.reply);
+  const bare = endpoint.envelope === 'bare';
+  return async ({ platform, request, reply, read }) => {
+    const text = await execute(platform, {
+      endpoint,
+      caller: request.caller,
+      read,
+      ip: request.ip,
+      render: (value) => {
+        if (value instanceof Answer) reply.headers(value.beside.headers ?? {});
+        return bare ? JSON.stringify(value) : successText(value, serialize, platform.now().getTime());
+      },
+    });
+    return reply.header('content-type', JSON_TYPE).send(text);
+  };
+}
+
+async function answerBinary({ platform, endpoint, request, reply, read }: Answering): Promise<FastifyReply> {
+  const call = { endpoint, caller: request.caller, read, ip: request.ip, render: () => '' };
+  const value = await executeForValue(platform, call);
+  return sendBinary(reply, value as BinaryAnswer); // what `envelope: 'binary'` promises
+}
+
+/** One line of the operation log for every POST, succeeded or refused. */
+async function logged<T>({ platform, endpoint, request }: Handling, work: () => Promise<T>): Promise<T> {
+  if (endpoint.method !== 'POST') return work();
+  const called = { endpoint, request, caller: request.caller, startedMs: performance.now() };
+  try {
+    const answer = await work();
+    logOperation(platform, { ...called, failure: null });
+    return answer;
+  } catch (error) {
+    logOperation(platform, { ...called, failure: toAppError(error)?.message ?? '服务器出现异常' });
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseFailure } from '../db/failure.ts';
+import { AppError, type ErrorCode, refuse } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { failureText } from './envelope.ts';
+
+/** Framework refusals to catalogue codes; everything else with a 4xx status is BAD_REQUEST. */
+const FRAMEWORK: { readonly [code: string]: ErrorCode } = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: '1015002',
+  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_MAX_PARAM_LENGTH: 'URL_TOO_LONG',
+};
+
+const FROM_DATABASE = {
+  duplicate: 'D1006',
+  'bad-value': 'INVALID',
+  busy: 'BUSY',
+  'too-slow': 'UNAVAILABLE',
+  unavailable: 'UNAVAILABLE',
+} as const satisfies Record<string, ErrorCode>;
+
+/** Whatever was thrown, as a refusal; null for a defect of ours (security R27). */
+export function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const failure = databaseFailure(error);
+  if (failure) return refuse(FROM_DATABASE[failure.kind]);
+  return fromFramework(error);
+}
+
+function fromFramework(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null;
+  const { code, statusCode } = error as Partial<FastifyError>; // other errors have neither
+  const known = typeof code === 'string' ? FRAMEWORK[code] : undefined;
+  if (known) return refuse(known);
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refuse('BAD_REQUEST') : null;
+}
+
+export function sendFailure(reply: FastifyReply, error: AppError, timestamp: number): FastifyReply {
+  if (error.retryAfter !== null) reply.header('retry-after', String(error.retryAfter));
+  if (error.http === 413 || error.http === 431) reply.header('connection', 'close');
+  return reply
+    .code(error.http)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(failureText(error, timestamp));
+}
+
+/** Called for defects, so that they reach the exception log. */
+export type OnDefect = (error: unknown, request: FastifyRequest) => void;
+
+/** One plugin builds every failing answer; routes hold no try/catch (design §11). */
+export function registerErrorReplies(app: FastifyInstance, platform: Platform, onDefect: OnDefect): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error);
+    if (!known) onDefect(error, request);
+    if (known?.http === 503) request.log.warn({ reason: reasonOf(error) }, 'service unavailable');
+    const answer = known ?? refuse('1016002', {}, { requestId: request.id });
+    return sendFailure(reply, answer, platform.now().getTime());
+  });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,13 @@
+import type { Authenticated } from '../services/authentication.ts';
+
+/** What this server adds to Fastify's own objects. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the pipeline on /api routes; null for an anonymous caller. */
+    caller: Authenticated | null;
+  }
+  interface FastifyContextConfig {
+    /** Path of the endpoint a route was made from; a route below /api without one stops the start. */
+    endpoint?: string;
+  }
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import type { JsonSchema } from '../../engine/json.ts';
+import type { Endpoint, EndpointInput } from '../endpoint.ts';
+import { invalid, refuse } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { isRequestId } from '../services/idempotency.ts';
+import { isStorableText } from './json-scan.ts';
+import { coerceQuery } from './query.ts';
+import { receiveUpload } from './upload.ts';
+import { createValidator, type Validate } from './validate.ts';
+
+/** Validated input together with what identifies a repeated action. */
+export interface ReadInput {
+  input: EndpointInput;
+  requestId: string | null;
+  fileHash: string | undefined;
+}
+
+/** `live` is the query schema of this caller where the endpoint has one (Endpoint.queryOf). */
+export type InputReader = (platform: Platform, request: FastifyRequest, live?: JsonSchema) => Promise<ReadInput>;
+
+const NOTHING: JsonSchema = { type: 'object', additionalProperties: false };
+
+/** Compiles the endpoint's schemas once and answers the function that checks each request. */
+export function createInputReader(endpoint: Endpoint): InputReader {
+  const declared = endpoint.query ?? NOTHING;
+  const checkBody = endpoint.method === 'POST' && !endpoint.upload ? createValidator(endpoint.body ?? NOTHING) : null;
+  validatorOf(declared);
+  return async (platform, request, live) => {
+    const requestId = readRequestId(request);
+    const schema = live ?? declared;
+    const query = coerceQuery(schema, request.query as Record<string, unknown>); // fast-querystring: string keys
+    validatorOf(schema)(query);
+    const received = endpoint.upload ? await readFile(platform, request, endpoint.upload.maxBytes) : null;
+    const input: EndpointInput = {
+      query,
+      body: readBody(request, checkBody),
+      params: readParams(request),
+      headers: request.headers,
+      ...(received ? { file: received.file } : {}),
+    };
+    return { input, requestId, fileHash: received?.hash };
+  };
+}
+
+/** Compiled once per schema object; live ones are made anew only when their descriptor changes. */
+const validators = new WeakMap<JsonSchema, Validate>();
+
+function validatorOf(schema: JsonSchema): Validate {
+  const known = validators.get(schema);
+  if (known) return known;
+  const validate = createValidator(schema);
+  validators.set(schema, validate);
+  return validate;
+}
+
+function readBody(request: FastifyRequest, check: Validate | null): unknown {
+  if (!check) return undefined;
+  const body = request.body ?? {};
+  check(body);
+  return body;
+}
+
+function readRequestId(request: FastifyRequest): string | null {
+  const id = request.headers['x-request-id'];
+  if (id === undefined || id === '') return null;
+  if (typeof id !== 'string' || !isRequestId(id)) throw invalid([{ field: 'X-Request-Id', message: '请求标识格式不正确' }]);
+  return id.toLowerCase();
+}
+
+function readParams(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>; // find-my-way gives decoded strings
+  for (const value of Object.values(params)) if (!isStorableText(value)) throw refuse('BAD_REQUEST');
+  return params;
+}
+
+async function readFile(platform: Platform, request: FastifyRequest, maxBytes: number) {
+  if (!request.isMultipart()) throw refuse('UNSUPPORTED_TYPE');
+  return receiveUpload(request, { maxBytes, folder: join(platform.config.dataDir, 'tmp') });
+}

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../endpoint.ts';
+import type { Platform } from '../platform.ts';
+import type { Authenticated } from '../services/authentication.ts';
+import { deviceOf } from '../services/device.ts';
+import { maskedJson, maskedUrl } from '../services/mask.ts';
+import { DEFAULT_TENANT } from '../services/tenants.ts';
+
+/** One call as the operation log tells it. */
+export interface Called {
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  caller: Authenticated | null;
+  /** null: it succeeded. */
+  failure: string | null;
+  startedMs: number;
+}
+
+/** Every POST leaves one line, refused ones too; passwords and tokens are starred. */
+export function logOperation(platform: Platform, { endpoint, request, caller, failure, startedMs }: Called): void {
+  platform.activity.operation({
+    ...actorOf(caller),
+    path: endpoint.path,
+    method: endpoint.method,
+    url: maskedUrl(request.url),
+    device: { ip: request.ip, ...deviceOf(request.headers['user-agent']) },
+    failure,
+    param: maskedJson(request.body ?? {}),
+    elapsedMs: performance.now() - startedMs,
+  });
+}
+
+/** A defect: the exception log gets the stack, the client only the request id (security R27). */
+export function logDefect(platform: Platform, error: unknown, request: FastifyRequest): void {
+  const thrown = error instanceof Error ? error : new Error(String(error));
+  request.log.error({ err: thrown }, 'defect');
+  platform.activity.defect({
+    ...actorOf(request.caller),
+    path: request.routeOptions.url ?? '',
+    error: thrown,
+    param: maskedJson({ query: request.query, body: request.body }),
+    requestId: request.id,
+  });
+}
+
+function actorOf(caller: Authenticated | null) {
+  if (!caller) return { tenant: DEFAULT_TENANT, account: '', userId: null };
+  const { id, account } = caller.identity.caller;
+  return { tenant: caller.session.tenant, account, userId: id };
+}

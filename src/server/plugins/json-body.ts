@@ -1,0 +1,35 @@
+import { isUtf8 } from 'node:buffer';
+import sjson from 'secure-json-parse';
+import { refuse } from '../errors.ts';
+import { hasOnlyStorableText, isWithinLimits } from './json-scan.ts';
+
+/** Exactly what a browser or an old client sends; other charsets and parameters are refused (security fact 2). */
+const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
+const MULTIPART_TYPE = /^multipart\/form-data; ?boundary=("[\x21-\x7e ]{1,70}"|[\x21-\x7e]{1,70})$/i;
+
+export function isJsonType(contentType: string): boolean {
+  return JSON_TYPE.test(contentType);
+}
+
+export function isMultipartType(contentType: string): boolean {
+  return MULTIPART_TYPE.test(contentType);
+}
+
+/** Bytes → value, or one of the refusals of security R22; `__proto__` and `constructor.prototype` are errors. */
+export function parseJsonBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  if (!isUtf8(bytes)) throw refuse('1015002');
+  if (!isWithinLimits(bytes)) throw refuse('TOO_LARGE');
+  const source = bytes.toString('utf8');
+  const value = parse(source);
+  if (!hasOnlyStorableText(source, value)) throw refuse('1015002');
+  return value;
+}
+
+function parse(source: string): unknown {
+  try {
+    return sjson.parse(source, { protoAction: 'error', constructorAction: 'error' });
+  } catch {
+    throw refuse('1015002');
+  }
+}

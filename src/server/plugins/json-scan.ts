@@ -1,0 +1,61 @@
+/** Limits of one JSON document (security R22); deeper ones make JSON.stringify and jsonb fail later. */
+export const MAX_DEPTH = 32;
+export const MAX_KEYS = 2_000;
+const MAX_ITEMS = 100_000;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+const OPEN = new Set([0x7b, 0x5b]);
+const CLOSE = new Set([0x7d, 0x5d]);
+
+/** Counts nesting, keys and items in the bytes, before anything is allocated for them. */
+export function isWithinLimits(bytes: Uint8Array): boolean {
+  let depth = 0;
+  let keys = 0;
+  let items = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] as number; // index < length
+    if (byte === QUOTE) index = endOfString(bytes, index);
+    else if (OPEN.has(byte)) depth += 1;
+    else if (CLOSE.has(byte)) depth -= 1;
+    else if (byte === COLON) keys += 1;
+    else if (byte === COMMA) items += 1;
+    if (depth > MAX_DEPTH || keys > MAX_KEYS || items > MAX_ITEMS) return false;
+  }
+  return true;
+}
+
+function endOfString(bytes: Uint8Array, start: number): number {
+  let index = start + 1;
+  while (index < bytes.length && bytes[index] !== QUOTE) index += bytes[index] === BACKSLASH ? 2 : 1;
+  return index;
+}
+
+/** NUL, C0 controls but tab and line ends, and halves of surrogate pairs: PostgreSQL refuses or alters them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+
+export function isStorableText(text: string): boolean {
+  return !UNSTORABLE.test(text) && isWellFormed(text);
+}
+
+function isWellFormed(text: string): boolean {
+  return !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
+}
+
+/** Only an escape can bring such a character into valid JSON; without one the values need not be walked. */
+const ESCAPE = /\\[ubf]/;
+
+export function hasOnlyStorableText(source: string, value: unknown): boolean {
+  return !ESCAPE.test(source) || isStorable(value);
+}
+
+/** Walks keys and values; the depth is limited before. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value);
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner));
+}

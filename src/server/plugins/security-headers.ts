@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Nothing the API answers may be run, framed or guessed at (security R17). */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+export function registerSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+}
+
+/** For everything below /api; a handler that answers something cacheable says so itself. */
+export function registerApiHeaders(api: FastifyInstance): void {
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': API_POLICY });
+  });
+}
+
+/** Where the page may load and send from beside its own origin. */
+export interface PolicySources {
+  cameras: readonly string[];
+  embeds: readonly string[];
+}
+
+/** The policy of index.html (design §7): no inline script, no eval; styles only with this answer's nonce. */
+export function pagePolicy(nonce: string, { cameras, embeds }: PolicySources): string {
+  const streams = cameras.map((origin) => ` ${origin}`).join('');
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    `media-src 'self' blob:${streams}`,
+    `connect-src 'self'${streams}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    embeds.length > 0 ? `frame-src ${embeds.join(' ')}` : "frame-src 'none'",
+  ].join('; ');
+}

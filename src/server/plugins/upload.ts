@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { UploadedFile } from '../endpoint.ts';
+import { refuse } from '../errors.ts';
+import { wellFormed } from '../services/text.ts';
+import { isStorableText } from './json-scan.ts';
+
+/** A received file and the fingerprint by which a retry is recognised. */
+export interface Received {
+  file: UploadedFile;
+  hash: string;
+}
+
+const MAX_FIELDS = 20;
+const MAX_FIELD_BYTES = 10_000;
+
+/** Streams the one file of a multipart body to a temporary file; a partial or too large one leaves nothing behind. */
+export async function receiveUpload(
+  request: FastifyRequest,
+  { maxBytes, folder }: { maxBytes: number; folder: string },
+): Promise<Received | null> {
+  await mkdir(folder, { recursive: true });
+  const fields: Record<string, string> = {};
+  const parts = request.parts({
+    limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, fileSize: maxBytes },
+  });
+  let received: Received | null = null;
+  try {
+    for await (const part of parts) {
+      if (part.type === 'file') received = await store(part, folder, fields);
+      else fields[part.fieldname] = fieldText(part.value, part.valueTruncated);
+    }
+    return received;
+  } catch (error) {
+    if (received) await discardUpload(received.file);
+    throw error;
+  }
+}
+
+async function store(part: MultipartFile, folder: string, fields: Record<string, string>): Promise<Received> {
+  const path = join(folder, randomUUID());
+  const digest = createHash('sha256');
+  let bytes = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      digest.update(chunk);
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(part.file, meter, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    if (part.file.truncated) throw refuse('TOO_LARGE');
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  const file = { path, originalName: nameOf(part.filename), declaredType: part.mimetype, bytes, fields };
+  return { file, hash: digest.digest('hex') };
+}
+
+/** The name is kept for people only; it never becomes a path (security R15). */
+function nameOf(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  return [...wellFormed(last)].filter(isStorableText).slice(0, 200).join('') || '未命名';
+}
+
+function fieldText(value: unknown, truncated: boolean): string {
+  if (typeof value !== 'string' || truncated || !isStorableText(value)) throw refuse('BAD_REQUEST');
+  return value;
+}
+
+/** Removes the temporary file unless a service has moved it away. */
+export async function discardUpload(file: UploadedFile | undefined): Promise<void> {
+  if (file) await rm(file.path, { force: true });
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { fail } from './failure.ts';
+import { makeOwned, nameOf, type Place, spawnOptions } from './place.ts';
+import type { Secrets } from './secrets.ts';
+
+export const SUPERUSER = 'postgres';
+
+/**
+ * Makes the cluster on a first start. It grows in a folder of its own and is renamed when complete, so that
+ * a start killed in between begins anew.
+ */
+export function ensureCluster(place: Place, binaries: Binaries, secrets: Secrets): void {
+  if (existsSync(join(place.pgData, 'PG_VERSION'))) {
+    refuseOtherMajor(place.pgData, binaries.major);
+    return;
+  }
+  const growing = join(place.home, 'data.new');
+  rmSync(growing, { recursive: true, force: true });
+  makeOwned(growing, place.account);
+  // Inside the growing folder initdb would find it not empty; a file beside it may lie behind a closed folder.
+  const passwordFile = join(place.home, 'superuser.pw');
+  writeFileSync(passwordFile, secrets.superuser, { mode: 0o600 });
+  if (place.account) chownSync(passwordFile, place.account.uid, place.account.gid);
+  try {
+    initialise(growing, passwordFile, { place, initdb: binaries.initdb });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(growing, place.pgData);
+}
+
+function initialise(growing: string, passwordFile: string, by: { place: Place; initdb: string }): void {
+  const name = nameOf(growing, by.place);
+  const passwordName = by.place.reachable ? passwordFile : `${name}/../superuser.pw`;
+  const access = ['--username', SUPERUSER, '--pwfile', passwordName, '--auth=scram-sha-256'];
+  const options = { ...spawnOptions(growing, by.place.account), encoding: 'utf8' as const };
+  const run = spawnSync(by.initdb, ['-D', name, ...access, '--encoding=UTF8', ...localeArguments()], options);
+  if (run.status === 0) return;
+  const reason = run.error?.message ?? `${run.stdout}${run.stderr}`.trim();
+  fail(`数据库初始化失败：${reason}`, 'initdb failed; the reason is above.', run.error);
+}
+
+/** LC_CTYPE must know Chinese letters, or trigram search sees none of them; order by code point is the same everywhere. */
+function localeArguments(): string[] {
+  if (process.platform === 'linux') return ['--locale=C.UTF-8'];
+  if (process.platform === 'darwin') return ['--locale=C', '--lc-ctype=en_US.UTF-8'];
+  return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+}
+
+function refuseOtherMajor(pgData: string, major: number): void {
+  const version = Number(readFileSync(join(pgData, 'PG_VERSION'), 'utf8'));
+  if (version === major) return;
+  fail(
+    `数据库文件是 PostgreSQL ${version} 的，程序是 ${major} 的。请用 pg_dump/pg_restore 迁移，或装回原来的版本。`,
+    `The data is of PostgreSQL ${version}, the programs of ${major}: migrate it or install the former version.`,
+  );
+}

@@ -1,0 +1,72 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, isReachable } from './account.ts';
+
+/** Where clients reach the database: a folder holding its socket, or loopback where sockets do not exist. */
+export interface Endpoint {
+  host: string;
+  port: number;
+  socketDir: string | null;
+}
+
+const PORT = 5432;
+/** A socket's whole path must fit 104 bytes (macOS) or 108 (Linux), `/.s.PGSQL.5432` included. */
+const LONGEST = 104 - '/.s.PGSQL.5432'.length - 1;
+
+export async function chooseEndpoint(home: string, account: Account): Promise<Endpoint> {
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort(), socketDir: null };
+  const socketDir = chooseSocketDir(home, account);
+  return { host: socketDir, port: PORT, socketDir };
+}
+
+function chooseSocketDir(home: string, account: Account): string {
+  const beside = join(home, 'socket');
+  if (Buffer.byteLength(beside) <= LONGEST && isReachable(home, account)) {
+    mkdirSync(beside, { recursive: true, mode: 0o700 });
+    return owned(beside, account);
+  }
+  // Remembered, so that a killed server's folder is used again instead of being left behind.
+  const note = join(home, 'socket-folder');
+  const known = remembered(note, account);
+  if (known) return known;
+  const base = Buffer.byteLength(tmpdir()) > 60 ? '/tmp' : tmpdir();
+  const fresh = owned(mkdtempSync(join(base, 'hazard-')), account);
+  writeFileSync(note, fresh);
+  return fresh;
+}
+
+/** After a stop nothing of ours stays outside DATA_DIR. */
+export function discardEndpoint({ socketDir }: Endpoint, home: string): void {
+  if (socketDir && !socketDir.startsWith(home)) rmSync(socketDir, { recursive: true, force: true });
+}
+
+function owned(folder: string, account: Account): string {
+  if (account) chownSync(folder, account.uid, account.gid);
+  chmodSync(folder, 0o700);
+  return folder;
+}
+
+/** The folder of an earlier start, if it is still ours alone: everybody may write to the temporary folder. */
+function remembered(note: string, account: Account): string | null {
+  try {
+    const folder = readFileSync(note, 'utf8').trim();
+    const stats = statSync(folder);
+    const uid = account?.uid ?? process.getuid?.();
+    return stats.isDirectory() && stats.uid === uid && (stats.mode & 0o077) === 0 ? folder : null;
+  } catch {
+    return null;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : PORT));
+    });
+  });
+}

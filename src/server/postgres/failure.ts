@@ -1,0 +1,13 @@
+/** The embedded database could not be started; the message says in Chinese and English what to do. */
+export class PostgresFailure extends Error {
+  override name = 'PostgresFailure';
+}
+
+export function fail(chinese: string, english: string, cause?: unknown): never {
+  throw new PostgresFailure(`${chinese}\n${english}`, { cause });
+}
+
+/** The system's code of an error (ENOENT, EEXIST …) or PostgreSQL's SQLSTATE. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,51 @@
+import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandLine, isAlive } from './process-identity.ts';
+
+/** What PostgreSQL writes about itself into its data folder. */
+export interface PostmasterFile {
+  pid: number;
+  socketDir: string;
+  /** starting, stopping, ready or standby. */
+  state: string;
+}
+
+const FILE = 'postmaster.pid';
+
+export function readPostmasterFile(pgData: string): PostmasterFile | null {
+  try {
+    const lines = readFileSync(join(pgData, FILE), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return Number.isInteger(pid) && pid > 0
+      ? { pid, socketDir: lines[4]?.trim() ?? '', state: lines[7]?.trim() ?? '' }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether this pid really is a PostgreSQL of this very data folder and not a stranger that got the number. */
+export function isOurPostmaster(pid: number, pgData: string): boolean {
+  if (!isAlive(pid)) return false;
+  const command = commandLine(pid);
+  if (process.platform === 'win32') return true;
+  if (!/(^|\/)postgres(\s|$)/.test(command)) return false;
+  if (process.platform !== 'linux') return command.includes(pgData);
+  try {
+    // A postmaster's working directory is its data folder, however it was called.
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(pgData);
+  } catch {
+    return command.includes(pgData);
+  }
+}
+
+/**
+ * PostgreSQL refuses to start while the pid in its file is alive, even as a stranger's. Only the number is
+ * replaced, by one no system gives out: the line that names the shared memory must stay, it is what stops a
+ * start beside children of a killed postmaster.
+ */
+export function disownPid(pgData: string): void {
+  const path = join(pgData, FILE);
+  const [, ...rest] = readFileSync(path, 'utf8').split('\n');
+  writeFileSync(path, ['2147483646', ...rest].join('\n'));
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { codeOf } from './failure.ts';
+
+/**
+ * A text that names one process for ever: pids are used again after a while and after every restart of a
+ * container, the pair of pid and start time is not. null when no such process runs.
+ */
+export function processIdentity(pid: number): string | null {
+  if (!isAlive(pid)) return null;
+  if (process.platform === 'linux') return linuxIdentity(pid);
+  if (process.platform === 'win32') return `${pid}`;
+  return psField(pid, 'lstart=');
+}
+
+/** The command line, for telling a database apart from a stranger that got its pid. */
+export function commandLine(pid: number): string {
+  if (process.platform === 'win32') return '';
+  if (process.platform !== 'linux') return psField(pid, 'command=') ?? '';
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function linuxIdentity(pid: number): string | null {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command in parentheses may hold spaces; state is the first field behind it, start time the twentieth.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? null : `${boot}/${pid}/${fields[19]}`;
+  } catch {
+    return null;
+  }
+}
+
+function psField(pid: number, field: string): string | null {
+  try {
+    return execFileSync('ps', ['-p', String(pid), '-o', field], { encoding: 'utf8' }).trim() || null;
+  } catch {
+    return null;
+  }
+}

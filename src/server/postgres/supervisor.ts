@@ -1,0 +1,155 @@
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientConfig } from 'pg';
+import { DATABASE, ensureApplicationDatabase, ROLE } from './application-database.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, SUPERUSER } from './cluster.ts';
+import { chooseEndpoint, discardEndpoint, type Endpoint } from './endpoint.ts';
+import { lockInstance } from './instance-lock.ts';
+import type { Log } from './log.ts';
+import { stopOrphan } from './orphan.ts';
+import { preparePlace } from './place.ts';
+import { type Launch, launchPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+
+export interface PostgresOptions {
+  dataDir: string;
+  log: Log;
+}
+
+/** What `pg` needs to connect; `host` is the folder of the socket. Stays the same when the database restarts. */
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}
+
+export interface RunningPostgres {
+  /** As the application's role: owner of its database, no superuser. */
+  readonly connection: Connection;
+  /** For tests and maintenance that make databases; the product itself never connects with it. */
+  readonly superuser: Connection;
+  readonly pid: number;
+  /** Fast shutdown; gives DATA_DIR back to other servers. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the real PostgreSQL under DATA_DIR (design §6): made on the first start, recovered after a crash,
+ * restarted when it ends by itself, stopped with the server.
+ * @throws PostgresFailure with what to do, in Chinese and English
+ */
+export async function startPostgres({ dataDir, log }: PostgresOptions): Promise<RunningPostgres> {
+  const folder = resolve(dataDir);
+  const unlock = lockInstance(folder);
+  try {
+    const place = preparePlace(folder);
+    const binaries = findBinaries(place.home, place.account);
+    const secrets = loadSecrets(place.home);
+    await stopOrphan(place.pgData, log);
+    ensureCluster(place, binaries, secrets);
+    const launch = { place, binaries, endpoint: await chooseEndpoint(place.home, place.account) };
+    const postmaster = await launchPostmaster(launch);
+    const supervised = supervise(launch, postmaster, log);
+    return await finish({ supervised, endpoint: launch.endpoint, home: place.home, secrets, unlock });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+interface Started {
+  supervised: Supervised;
+  endpoint: Endpoint;
+  home: string;
+  secrets: Secrets;
+  unlock: () => void;
+}
+
+async function finish({ supervised, endpoint, home, secrets, unlock }: Started): Promise<RunningPostgres> {
+  const { host, port } = endpoint;
+  const superuser = { host, port, user: SUPERUSER, password: secrets.superuser, database: 'postgres' };
+  const admin: ClientConfig = { ...superuser, ssl: false, application_name: 'supervisor' };
+  try {
+    await ensureApplicationDatabase(admin, secrets.application);
+  } catch (error) {
+    await supervised.stop();
+    throw error;
+  }
+  return {
+    connection: { host, port, user: ROLE, password: secrets.application, database: DATABASE },
+    superuser,
+    get pid() {
+      return supervised.pid();
+    },
+    async stop() {
+      await supervised.stop();
+      discardEndpoint(endpoint, home);
+      unlock();
+    },
+  };
+}
+
+interface Supervised {
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+/** Keeps the database running until it is told to stop. */
+function supervise(launch: Launch, first: Postmaster, log: Log): Supervised {
+  let current = first;
+  let ending: Promise<void> | null = null;
+  const stop = new AbortController();
+  // The last resort of a server that ends without its orderly way out.
+  const onExit = () => signal(current.pid);
+  process.once('exit', onExit);
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      await current.ended;
+      if (stop.signal.aborted) return;
+      log.error({ pid: current.pid }, 'the database ended by itself; starting it again');
+      await relaunch();
+    }
+  }
+
+  async function relaunch(): Promise<void> {
+    for (let pause = 100; !stop.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
+      try {
+        current = await launchPostmaster(launch, stop.signal);
+        log.warn({ pid: current.pid }, 'the database runs again');
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'the database does not start; trying again');
+        await sleep(pause);
+      }
+    }
+  }
+
+  const watching = watch();
+  async function end(): Promise<void> {
+    stop.abort();
+    await stopPostmaster(current.pid);
+    // A restart that was under way has either given up or become current.
+    await watching;
+    process.removeListener('exit', onExit);
+  }
+
+  return {
+    pid: () => current.pid,
+    stop() {
+      ending ??= end();
+      return ending;
+    },
+  };
+}
+
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // Already gone.
+  }
+}

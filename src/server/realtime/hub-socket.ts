@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { RawData, WebSocket } from 'ws';
+import type { Authenticated } from '../services/authentication.ts';
+import {
+  CLOSE,
+  HANDSHAKE_DONE,
+  handshakeRefusal,
+  isHandshake,
+  PING,
+  readRecord,
+  refusal,
+  splitRecords,
+} from './hub-protocol.ts';
+
+const PING_MS = 15_000;
+const SILENCE_MS = 30_000;
+const HANDSHAKE_MS = 10_000;
+/** A consumer this far behind is dropped: what it misses it reads over HTTP (security R28). */
+const MAX_QUEUED_BYTES = 1_000_000;
+/** Frames between two looks at the clock; a browser sends one ping in 15 s. */
+const MAX_FRAMES = 50;
+
+/** One browser tab. Knows the protocol and its own deadlines, nothing of tenants or messages. */
+export class HubSocket {
+  readonly id = randomUUID();
+  caller: Authenticated;
+  readonly #socket: WebSocket;
+  #open = false;
+  #heard: number;
+  #pinged: number;
+  #frames = 0;
+
+  constructor(socket: WebSocket, caller: Authenticated, nowMs: number) {
+    this.#socket = socket;
+    this.caller = caller;
+    this.#heard = nowMs;
+    this.#pinged = nowMs;
+    socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
+    socket.on('error', () => socket.terminate());
+  }
+
+  onClose(listener: () => void): void {
+    this.#socket.once('close', listener);
+  }
+
+  /** Nothing is pushed before the handshake. */
+  send(record: string): void {
+    if (!this.#open || this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > MAX_QUEUED_BYTES) this.#socket.terminate();
+    else this.#socket.send(record);
+  }
+
+  /** The last record tells the client whether to come back. */
+  end(record: string = CLOSE): void {
+    this.send(record);
+    this.#socket.close(1000);
+  }
+
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  /** Pings and closes by the clock; called about once a second for every socket. */
+  tick(nowMs: number): void {
+    this.#frames = 0;
+    const quiet = nowMs - this.#heard;
+    if (quiet > (this.#open ? SILENCE_MS : HANDSHAKE_MS)) this.#socket.terminate();
+    else if (nowMs - this.#pinged >= PING_MS) {
+      this.#pinged = nowMs;
+      this.send(PING);
+    }
+  }
+
+  #receive(data: RawData, isBinary: boolean): void {
+    this.#frames += 1;
+    const records = isBinary || this.#frames > MAX_FRAMES ? null : splitRecords(String(data));
+    if (!records) {
+      this.#socket.close(1003);
+      return;
+    }
+    this.#heard = Date.now();
+    for (const record of records) this.#take(record);
+  }
+
+  #take(record: string): void {
+    if (!this.#open) {
+      this.#shakeHands(record);
+      return;
+    }
+    const message = readRecord(record);
+    if (!message) this.#socket.close(1007);
+    else if (message.kind === 'close') this.#socket.close(1000);
+    else if (message.kind === 'invoke' && message.invocationId !== null) this.send(refusal(message.invocationId));
+  }
+
+  #shakeHands(record: string): void {
+    if (!isHandshake(record)) {
+      this.#socket.send(handshakeRefusal('只支持 json 协议第 1 版'));
+      this.#socket.close(1002);
+      return;
+    }
+    this.#open = true;
+    this.#socket.send(HANDSHAKE_DONE);
+  }
+}

@@ -1,0 +1,82 @@
+import type { DataScope } from '../ctx.ts';
+import type { OutboxRow } from '../db/outbox.ts';
+import type { ChangePayload, MessagePayload } from '../services/outbox.ts';
+import { CLOSE_AND_RECONNECT, invocation } from './hub-protocol.ts';
+import type { HubSocket } from './hub-socket.ts';
+
+const MAX_PER_USER = 20;
+const MAX_SOCKETS = 10_000;
+
+/** The sockets of this process, grouped by tenant and user by the server alone (security R28). */
+export class Hub {
+  readonly #tenants = new Map<string, Map<string, Set<HubSocket>>>();
+  #count = 0;
+
+  get size(): number {
+    return this.#count;
+  }
+
+  hasRoomFor(tenant: string, userId: string): boolean {
+    const own = this.#tenants.get(tenant)?.get(userId)?.size ?? 0;
+    return this.#count < MAX_SOCKETS && own < MAX_PER_USER;
+  }
+
+  add(socket: HubSocket): void {
+    const { tenant, userId } = socket.caller.session;
+    const users = this.#tenants.get(tenant) ?? new Map<string, Set<HubSocket>>();
+    const sockets = users.get(userId) ?? new Set<HubSocket>();
+    this.#tenants.set(tenant, users.set(userId, sockets.add(socket)));
+    this.#count += 1;
+    socket.onClose(() => this.#remove(socket, tenant, userId));
+  }
+
+  *sockets(): Iterable<HubSocket> {
+    for (const users of this.#tenants.values()) for (const sockets of users.values()) yield* sockets;
+  }
+
+  /** Hands one outbox row to those it concerns. */
+  deliver({ tenant, kind, payload }: OutboxRow): void {
+    const users = this.#tenants.get(tenant);
+    if (!users) return;
+    if (kind === 'message') sendMessage(users, payload as MessagePayload); // written by services/outbox.ts
+    if (kind === 'changed') sendChange(users, payload as ChangePayload);
+  }
+
+  /** The server stops: clients reconnect, perhaps to another process. */
+  closeAll(): void {
+    for (const socket of this.sockets()) socket.end(CLOSE_AND_RECONNECT);
+  }
+
+  terminateAll(): void {
+    for (const socket of this.sockets()) socket.terminate();
+  }
+
+  #remove(socket: HubSocket, tenant: string, userId: string): void {
+    const users = this.#tenants.get(tenant);
+    const sockets = users?.get(userId);
+    if (!users || !sockets?.delete(socket)) return;
+    this.#count -= 1;
+    if (sockets.size === 0) users.delete(userId);
+    if (users.size === 0) this.#tenants.delete(tenant);
+  }
+}
+
+type Users = ReadonlyMap<string, ReadonlySet<HubSocket>>;
+
+function sendMessage(users: Users, { userIds, text }: MessagePayload): void {
+  const record = invocation('ReceiveMessage', text);
+  for (const id of userIds) for (const socket of users.get(id) ?? []) socket.send(record);
+}
+
+function sendChange(users: Users, change: ChangePayload): void {
+  const record = invocation('DataChanged', { resource: change.resource, ids: change.ids });
+  for (const [userId, sockets] of users) {
+    for (const socket of sockets) if (concerns(change, userId, socket.caller.identity.scope)) socket.send(record);
+  }
+}
+
+function concerns({ orgs, userIds }: ChangePayload, userId: string, scope: DataScope): boolean {
+  if (!orgs && !userIds) return true;
+  if (userIds?.includes(userId)) return true;
+  return orgs !== undefined && (scope === 'all' || orgs.some((org) => scope.includes(org)));
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '../platform.ts';
+import { NO_TENANT } from '../services/tenants.ts';
+import type { HubSocket } from './hub-socket.ts';
+
+const TOUCH_MS = 30_000;
+/** Rows of a process that died are nobody's; they end after this time. */
+const DEAD_MS = 120_000;
+
+/** Keeps platform.hub_connection: who is online, over all processes (wire §4, §5.11). */
+export class OnlineUsers {
+  readonly #platform: Platform;
+  readonly #process = randomUUID();
+  #touched = Date.now();
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  enter(socket: HubSocket): void {
+    const { session } = socket.caller;
+    this.#run(async () => {
+      const now = this.#platform.now();
+      const db = this.#session();
+      await db.run(
+        db.platform.insertInto('hub_connection').values({
+          id: socket.id,
+          process_id: this.#process,
+          token_hash: session.tokenHash,
+          tenant: session.tenant,
+          user_id: session.userId,
+          connected_time: now,
+          last_time: now,
+        }),
+      );
+    });
+  }
+
+  leave(socket: HubSocket): void {
+    this.#run(async () => {
+      const db = this.#session();
+      await db.run(db.platform.deleteFrom('hub_connection').where('id', '=', socket.id));
+    });
+  }
+
+  async leaveAll(): Promise<void> {
+    const db = this.#session();
+    await db.run(db.platform.deleteFrom('hub_connection').where('process_id', '=', this.#process)).catch(() => 0);
+  }
+
+  tick(nowMs: number): void {
+    if (nowMs - this.#touched < TOUCH_MS) return;
+    this.#touched = nowMs;
+    this.#run(async () => {
+      const db = this.#session();
+      const now = this.#platform.now();
+      const dead = new Date(now.getTime() - DEAD_MS);
+      const own = db.platform.updateTable('hub_connection').set({ last_time: now });
+      await db.run(own.where('process_id', '=', this.#process));
+      await db.run(db.platform.deleteFrom('hub_connection').where('last_time', '<', dead));
+    });
+  }
+
+  #session() {
+    return this.#platform.database.session(NO_TENANT);
+  }
+
+  #run(work: () => Promise<void>): void {
+    this.#platform.background.run('online users', work);
+  }
+}

@@ -1,0 +1,113 @@
+import type { Database } from '../db/database.ts';
+import { lastOutboxId, type OutboxRow, readOutbox } from '../db/outbox.ts';
+import type { Log } from '../log.ts';
+import { onOutboxWritten } from '../services/outbox.ts';
+import { NO_TENANT } from '../services/tenants.ts';
+
+const CHANNEL = 'outbox';
+/** The net under lost wake-ups. */
+const POLL_MS = 1_000;
+/** Commits within this time share one NOTIFY (design §6). */
+const COALESCE_MS = 10;
+const BATCH = 500;
+/** An id that was passed over may still be committed; later than this it never will be. */
+const GAP_MS = 60_000;
+const MAX_GAPS = 1_000;
+
+export interface OutboxFeedParts {
+  database: Database;
+  log: Log;
+  deliver(row: OutboxRow): void;
+}
+
+/**
+ * Reads what was committed after this process started, by whatever process, and delivers each row once.
+ * Woken by its own commits at once, by other processes through NOTIFY, and by the clock.
+ */
+export class OutboxFeed {
+  readonly #parts: OutboxFeedParts;
+  readonly #gaps = new Map<number, number>();
+  #high = 0;
+  #running: Promise<void> | null = null;
+  #again = false;
+  #stops: (() => unknown)[] = [];
+  #notifyTimer: NodeJS.Timeout | null = null;
+
+  constructor(parts: OutboxFeedParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    const { database } = this.#parts;
+    this.#high = await lastOutboxId(database.session(NO_TENANT));
+    const unlisten = await database.listen(CHANNEL, () => this.read());
+    const timer = setInterval(() => this.read(), POLL_MS).unref();
+    const forget = onOutboxWritten(() => this.#written());
+    this.#stops = [unlisten, () => clearInterval(timer), forget];
+  }
+
+  async stop(): Promise<void> {
+    if (this.#notifyTimer) clearTimeout(this.#notifyTimer);
+    await Promise.all(this.#stops.map((stop) => stop()));
+    this.#again = false;
+    await this.#running;
+  }
+
+  /** Reads now, or once more after the read that is under way. */
+  read(): void {
+    this.#again = true;
+    this.#running ??= this.#readAll().finally(() => {
+      this.#running = null;
+    });
+  }
+
+  #written(): void {
+    this.read();
+    this.#notifyTimer ??= setTimeout(() => void this.#notifyOthers(), COALESCE_MS).unref();
+  }
+
+  async #notifyOthers(): Promise<void> {
+    this.#notifyTimer = null;
+    try {
+      await this.#parts.database.notify(CHANNEL, '');
+    } catch (error) {
+      this.#parts.log.debug({ err: error }, 'outbox: others will find it by polling');
+    }
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#again) {
+      this.#again = false;
+      try {
+        while ((await this.#readBatch()) === BATCH);
+      } catch (error) {
+        this.#parts.log.debug({ err: error }, 'outbox could not be read');
+        return;
+      }
+    }
+  }
+
+  async #readBatch(): Promise<number> {
+    this.#forgetGaps();
+    const range = { high: this.#high, gaps: [...this.#gaps.keys()], limit: BATCH };
+    const rows = await readOutbox(this.#parts.database.session(NO_TENANT), range);
+    for (const row of rows) {
+      this.#pass(row.id);
+      this.#parts.deliver(row);
+    }
+    return rows.length;
+  }
+
+  /** Moves on to this id and remembers those left out on the way. */
+  #pass(id: number): void {
+    if (this.#gaps.delete(id) || id <= this.#high) return;
+    const first = Math.max(this.#high + 1, id - MAX_GAPS);
+    for (let missing = first; missing < id; missing += 1) this.#gaps.set(missing, Date.now());
+    this.#high = id;
+  }
+
+  #forgetGaps(): void {
+    const oldest = Date.now() - GAP_MS;
+    for (const [id, seen] of this.#gaps) if (seen < oldest || this.#gaps.size > MAX_GAPS) this.#gaps.delete(id);
+  }
+}

@@ -1,0 +1,94 @@
+import type { Server } from 'node:http';
+import { AppError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { identityOf } from '../services/authentication.ts';
+import type { Identity } from '../services/identity.ts';
+import { readSessions, type SessionState } from '../services/sessions.ts';
+import { Hub } from './hub.ts';
+import type { HubSocket } from './hub-socket.ts';
+import { OnlineUsers } from './online-users.ts';
+import { OutboxFeed } from './outbox-feed.ts';
+import { HubUpgrade } from './upgrade.ts';
+
+const TICK_MS = 1_000;
+/** How often open sockets are held against their sessions: a revoked one closes within this time. */
+const CHECK_EVERY_TICKS = 2;
+
+/** The hub of one process: sockets, the outbox that feeds them, and the clock that keeps them honest. */
+export class Realtime {
+  readonly hub = new Hub();
+  readonly #platform: Platform;
+  readonly #feed: OutboxFeed;
+  readonly #online: OnlineUsers;
+  #timer: NodeJS.Timeout | undefined;
+  #ticks = 0;
+  #stopping = false;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+    this.#online = new OnlineUsers(platform);
+    this.#feed = new OutboxFeed({
+      database: platform.database,
+      log: platform.log,
+      deliver: (row) => this.hub.deliver(row),
+    });
+  }
+
+  async start(server: Server): Promise<void> {
+    const upgrade = new HubUpgrade(this.#platform, this.hub);
+    server.on('upgrade', (request, socket, head) => {
+      if (this.#stopping) socket.destroy();
+      else void upgrade.handle(request, { socket, head }, (accepted) => this.#accept(accepted));
+    });
+    await this.#feed.start();
+    this.#timer = setInterval(() => this.#tick(), TICK_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    clearInterval(this.#timer);
+    this.hub.closeAll();
+    await this.#feed.stop();
+    this.hub.terminateAll();
+    await this.#online.leaveAll();
+  }
+
+  #accept(socket: HubSocket): void {
+    this.hub.add(socket);
+    this.#online.enter(socket);
+    socket.onClose(() => this.#online.leave(socket));
+  }
+
+  #tick(): void {
+    const now = Date.now();
+    for (const socket of this.hub.sockets()) socket.tick(now);
+    this.#ticks += 1;
+    if (this.#ticks % CHECK_EVERY_TICKS === 0 && this.hub.size > 0) {
+      this.#platform.background.run('hub sessions', () => this.#checkSessions());
+    }
+    this.#online.tick(now);
+  }
+
+  /** One query for all sockets; those whose session ended or whose user may no longer act are closed. */
+  async #checkSessions(): Promise<void> {
+    const sockets = [...this.hub.sockets()];
+    const hashes = sockets.map((socket) => socket.caller.session.tokenHash);
+    const states = await readSessions(this.#platform.database, hashes, this.#platform.now());
+    for (const socket of sockets) {
+      const session = states.get(socket.caller.session.tokenHash.toString('hex'));
+      const identity = session && (await this.#identityOf(session));
+      if (session && identity) socket.caller = { session, identity };
+      else socket.end();
+    }
+  }
+
+  /** null: the session is no longer good. A database that is away is no reason to close anything. */
+  async #identityOf(session: SessionState): Promise<Identity | null> {
+    try {
+      return await identityOf(this.#platform.identities, session);
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+}

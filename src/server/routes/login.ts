@@ -1,0 +1,69 @@
+import type { JsonSchema } from '../../engine/json.ts';
+import { signedIn } from '../ctx.ts';
+import { answer, type Endpoint, type EndpointInput } from '../endpoint.ts';
+import type { Platform } from '../platform.ts';
+import { isCaptchaOpen } from '../services/captcha-setting.ts';
+import { demoAccounts } from '../services/demo-accounts.ts';
+import { deviceOf } from '../services/device.ts';
+import { type LoginRequest, signIn } from '../services/login.ts';
+import { loginUser } from '../services/login-user.ts';
+import { endSession } from '../services/sessions.ts';
+import { hasSeveralTenants } from '../services/tenants.ts';
+
+const LOGIN_BODY: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    account: { type: 'string', title: '账号', maxLength: 100 },
+    password: { type: 'string', title: '密码', maxLength: 200 },
+    rememberMe: { type: 'boolean', title: '自动登录' },
+    code: { type: 'string', title: '验证码', maxLength: 2_000 },
+    tenantId: { type: ['integer', 'string'], title: '租户', maxLength: 18, minimum: 1 },
+    tenantCode: { type: 'string', title: '租户编码', maxLength: 50 },
+  },
+};
+
+/** Signing in and out, and what the login screen asks before (wire §2). */
+export function loginEndpoints(platform: Platform): Endpoint[] {
+  const open = { access: 'anonymous', envelope: 'wrapped' } as const;
+  return [
+    {
+      ...open,
+      method: 'POST',
+      path: '/login',
+      body: LOGIN_BODY,
+      // A wrong password must be counted although it is refused: no common transaction.
+      transactional: false,
+      handler: (ctx, input) => login(platform, ctx.ip, input),
+    },
+    {
+      method: 'GET',
+      path: '/logout',
+      access: 'signed-in',
+      envelope: 'wrapped',
+      handler: async (ctx, { headers }) => {
+        const { caller, db, tokenHash, ip, tenant } = signedIn(ctx);
+        if (tokenHash) await endSession(db, tokenHash);
+        const device = { ip, ...deviceOf(headers['user-agent']) };
+        const visit = { tenant, account: caller.account, userId: caller.id, type: 1, device } as const;
+        platform.activity.visit({ ...visit, message: '退出成功', success: true });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/getLoginUser',
+      access: 'signed-in',
+      envelope: 'wrapped',
+      handler: (ctx) => loginUser(signedIn(ctx)),
+    },
+    { ...open, method: 'GET', path: '/getCaptchaOpen', handler: (ctx) => isCaptchaOpen(platform.config, ctx.db) },
+    { ...open, method: 'GET', path: '/getTenantOpen', handler: () => hasSeveralTenants(platform.database) },
+    { ...open, method: 'GET', path: '/demoAccounts', handler: (ctx) => demoAccounts(platform.config, ctx.db) },
+  ];
+}
+
+async function login(platform: Platform, ip: string, { body, headers }: EndpointInput) {
+  const device = { ip, ...deviceOf(headers['user-agent']) };
+  const { token, mustChangePassword } = await signIn(platform, body as LoginRequest, device); // LOGIN_BODY
+  return mustChangePassword ? answer(token, { extras: { mustChangePwd: true } }) : token;
+}

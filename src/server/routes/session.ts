@@ -1,0 +1,43 @@
+import { signedIn } from '../ctx.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { Platform } from '../platform.ts';
+import { changeOwnPassword, type PasswordChange } from '../services/change-password.ts';
+import { issueHubTicket } from '../services/hub-tickets.ts';
+import { loginMenus } from '../services/menus.ts';
+
+/** What every signed-in user may do with his own session (wire §1.9). */
+export function sessionEndpoints(platform: Platform): Endpoint[] {
+  const own = { method: 'POST', access: 'signed-in', envelope: 'wrapped' } as const;
+  return [
+    {
+      ...own,
+      path: '/sysMenu/change',
+      body: {
+        type: 'object',
+        required: ['application'],
+        additionalProperties: false,
+        properties: { application: { type: 'string', title: '应用', minLength: 1, maxLength: 50 } },
+      },
+      handler: (ctx, { body }) => loginMenus(signedIn(ctx), (body as { application: string }).application),
+    },
+    {
+      ...own,
+      path: '/sysUser/updatePwd',
+      body: {
+        type: 'object',
+        required: ['password', 'newPassword'],
+        additionalProperties: false,
+        properties: {
+          id: { type: ['integer', 'string'], title: '用户', maxLength: 18 },
+          password: { type: 'string', title: '旧密码', minLength: 1, maxLength: 200 },
+          newPassword: { type: 'string', title: '新密码', minLength: 1, maxLength: 200 },
+          confirm: { type: 'string', title: '重复密码', maxLength: 200 },
+        },
+      },
+      // A wrong old password is counted although the change is refused.
+      transactional: false,
+      handler: (ctx, { body }) => changeOwnPassword(platform, signedIn(ctx), body as PasswordChange), // schema above
+    },
+    { ...own, path: '/hubTicket', handler: async (ctx) => ({ ticket: await issueHubTicket(signedIn(ctx)) }) },
+  ];
+}

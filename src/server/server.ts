@@ -1,0 +1,143 @@
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate/migrate.ts';
+import type { Log } from './log.ts';
+import type { Platform } from './platform.ts';
+import { type RunningPostgres, startPostgres } from './postgres/supervisor.ts';
+import { Realtime } from './realtime/realtime.ts';
+import { allEndpoints } from './routes/endpoints.ts';
+import { ActivityLog } from './services/activity-log.ts';
+import { Background } from './services/background.ts';
+import { checkDatabase, checkDemoAccounts } from './services/boot-checks.ts';
+import { loadCatalogs } from './services/descriptors.ts';
+import { openFileLinks } from './services/file-links.ts';
+import { Identities } from './services/identity.ts';
+import { removeExpired } from './services/retention.ts';
+
+export interface RunningServer {
+  /** `http://host:port`, with the port that was really taken. */
+  address: string;
+  platform: Platform;
+  app: FastifyInstance;
+  /** Drains and stops everything this server started; safe to call twice. */
+  stop(): Promise<void>;
+}
+
+export interface ServerParts {
+  config: Config;
+  log: Log;
+  now?: () => Date;
+  /** Called before the first request is served, with the database migrated. */
+  prepare?: (platform: Platform) => Promise<void>;
+  /** Refuse statements with an unqualified table name (tests, security R7). */
+  checkNames?: boolean;
+}
+
+const DRAIN_MS = 10_000;
+const RETENTION_MS = 3_600_000;
+
+/** Starts database, HTTP and hub in this order; a failure half way stops what was started. */
+export async function startServer(parts: ServerParts): Promise<RunningServer> {
+  const stops = new Stops(parts.log);
+  try {
+    return await start(parts, stops);
+  } catch (error) {
+    await stops.run();
+    throw error;
+  }
+}
+
+async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
+  const { config, log } = parts;
+  const database = await connect(parts, stops);
+  const platform = await createPlatform(parts, database);
+  stops.add('log lines', async () => {
+    await platform.background.drain();
+    await platform.activity.flush();
+    await platform.background.drain();
+  });
+  await checkDatabase(config, database, log);
+  await parts.prepare?.(platform);
+  await checkDemoAccounts(config, database);
+
+  const app = await createApp(platform, allEndpoints(platform));
+  const realtime = new Realtime(platform);
+  stops.add('http', () => closeHttp(app));
+  await app.ready();
+  stops.add('hub', () => realtime.stop());
+  await realtime.start(app.server);
+  const address = await app.listen({ host: config.host, port: config.port });
+  stops.add('retention', keepTidy(platform));
+  return { address, platform, app, stop: () => stops.run() };
+}
+
+async function connect({ config, log, checkNames }: ServerParts, stops: Stops): Promise<Database> {
+  const own: RunningPostgres | null = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir, log });
+  if (own) stops.add('postgres', () => own.stop());
+  const database = openDatabase({
+    connection: config.databaseUrl ?? own?.connection ?? '',
+    checkNames: checkNames ?? false,
+    onError: (error) => log.warn({ err: error }, 'database connection'),
+  });
+  stops.add('database', () => database.close());
+  return database;
+}
+
+async function createPlatform({ config, log, now = () => new Date() }: ServerParts, database: Database) {
+  const catalogs = loadCatalogs();
+  await migrate(database, (tenant) => catalogs.of(tenant).resources);
+  const background = new Background(log);
+  const platform: Platform = {
+    config,
+    database,
+    log,
+    now,
+    background,
+    identities: new Identities(database),
+    activity: new ActivityLog({ database, background, log, now }),
+    catalogs,
+    links: await openFileLinks(database, now),
+  };
+  return platform;
+}
+
+/** No new requests; those under way finish within the limit, then their connections are cut. */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS - 2_000);
+  await app.close();
+  clearTimeout(cut);
+}
+
+function keepTidy({ database, background, now }: Platform): () => Promise<void> {
+  const timer = setInterval(() => background.run('retention', () => removeExpired(database, now())), RETENTION_MS);
+  timer.unref();
+  return async () => clearInterval(timer);
+}
+
+/** What has to be stopped, newest first; one failure does not keep the rest running. */
+class Stops {
+  readonly #log: Log;
+  readonly #steps: { name: string; stop: () => Promise<void> }[] = [];
+  #running: Promise<void> | null = null;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  add(name: string, stop: () => Promise<void>): void {
+    this.#steps.push({ name, stop });
+  }
+
+  run(): Promise<void> {
+    this.#running ??= this.#stopAll();
+    return this.#running;
+  }
+
+  async #stopAll(): Promise<void> {
+    for (const { name, stop } of this.#steps.reverse()) {
+      await stop().catch((error: unknown) => this.#log.error({ err: error, step: name }, 'could not stop'));
+    }
+  }
+}

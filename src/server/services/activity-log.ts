@@ -1,0 +1,183 @@
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { Background } from './background.ts';
+import type { Device } from './sessions.ts';
+import { cutText } from './text.ts';
+
+/** Who did it; the account as typed when nobody is signed in yet. */
+interface Actor {
+  tenant: string;
+  account: string;
+  userId: string | null;
+}
+
+export interface Operation extends Actor {
+  /** Path of the call below /api. */
+  path: string;
+  method: string;
+  url: string;
+  device: Device;
+  /** null: it succeeded. */
+  failure: string | null;
+  /** Already masked. */
+  param: string;
+  elapsedMs: number;
+}
+
+export interface Visit extends Actor {
+  /** 0 登陆 1 登出 2 注册 3 改密 4 授权登陆 (wire §5.9). */
+  type: 0 | 1 | 2 | 3 | 4;
+  message: string;
+  success: boolean;
+  device: Device;
+}
+
+export interface Defect extends Actor {
+  path: string;
+  error: Error;
+  param: string;
+  requestId: string;
+}
+
+type LogTable = 'sys_op_log' | 'sys_vis_log' | 'sys_ex_log';
+
+interface Line {
+  tenant: string;
+  table: LogTable;
+  row: Record<string, unknown>;
+}
+
+export interface ActivityLogParts {
+  database: Database;
+  background: Background;
+  log: Log;
+  now(): Date;
+}
+
+const FLUSH_MS = 250;
+const MAX_WAITING = 5_000;
+const BATCH = 200;
+/** Wire values of `success` in log rows: 0 is yes, 1 is no (wire §5.9, §13.8). */
+const YES = 0;
+const NO = 1;
+
+/**
+ * Operation, visit and exception logs. Lines are collected and written in batches outside every request: a log
+ * never delays or fails the work it tells of. Refusals are logged too although their transaction is rolled back.
+ */
+export class ActivityLog {
+  readonly #parts: ActivityLogParts;
+  #waiting: Line[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #dropped = 0;
+
+  constructor(parts: ActivityLogParts) {
+    this.#parts = parts;
+  }
+
+  operation(entry: Operation): void {
+    const [className = '', ...rest] = entry.path.slice(1).split('/');
+    this.#add('sys_op_log', entry, {
+      name: entry.path.slice(1).replaceAll('/', ':'),
+      ...deviceColumns(entry.device),
+      success: entry.failure === null ? YES : NO,
+      message: entry.failure ?? '操作成功',
+      url: entry.url,
+      class_name: className,
+      method_name: rest.join('/'),
+      req_method: entry.method,
+      param: entry.param,
+      result: entry.failure === null ? 'success' : 'failure',
+      elapsed_time: Math.round(entry.elapsedMs),
+      op_time: this.#parts.now(),
+    });
+  }
+
+  visit(entry: Visit): void {
+    this.#add('sys_vis_log', entry, {
+      name: entry.account,
+      ...deviceColumns(entry.device),
+      success: entry.success ? YES : NO,
+      message: entry.message,
+      vis_type: entry.type,
+      vis_time: this.#parts.now(),
+    });
+  }
+
+  defect(entry: Defect): void {
+    const [className = '', ...rest] = entry.path.slice(1).split('/');
+    this.#add('sys_ex_log', entry, {
+      name: entry.path,
+      class_name: className,
+      method_name: rest.join('/'),
+      exception_name: entry.error.name,
+      exception_msg: cutText(entry.error.message, 2_000),
+      exception_source: entry.requestId,
+      stack_trace: cutText(entry.error.stack ?? '', 8_000),
+      params_obj: entry.param,
+      exception_time: this.#parts.now(),
+    });
+  }
+
+  /** Writes what is waiting; called by itself and at the end of the process. */
+  async flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const lines = this.#waiting;
+    this.#waiting = [];
+    if (this.#dropped > 0) this.#parts.log.warn({ dropped: this.#dropped }, 'log lines dropped');
+    this.#dropped = 0;
+    for (const group of groups(lines)) await this.#write(group);
+  }
+
+  #add(table: LogTable, actor: Actor, columns: Record<string, unknown>): void {
+    if (this.#waiting.length >= MAX_WAITING) {
+      this.#dropped += 1;
+      return;
+    }
+    const now = this.#parts.now();
+    const row = { ...columns, account: actor.account, created_time: now, created_user_id: actor.userId };
+    this.#waiting.push({ tenant: actor.tenant, table, row });
+    this.#timer ??= setTimeout(() => this.#flushLater(), FLUSH_MS).unref();
+  }
+
+  #flushLater(): void {
+    this.#parts.background.run('activity log', () => this.flush());
+  }
+
+  async #write({ tenant, table, rows }: Group): Promise<void> {
+    const db = this.#parts.database.session(tenant);
+    try {
+      await db.run(db.t.insertInto(table).values(rows));
+    } catch (error) {
+      // Lost rather than kept in memory without end: the process log has them in short.
+      this.#parts.log.error({ err: error, table, lines: rows.length }, 'log lines could not be written');
+    }
+  }
+}
+
+interface Group {
+  tenant: string;
+  table: LogTable;
+  rows: Record<string, unknown>[];
+}
+
+function groups(lines: readonly Line[]): Group[] {
+  const open = new Map<string, Group>();
+  const done: Group[] = [];
+  for (const { tenant, table, row } of lines) {
+    const key = `${tenant}|${table}`;
+    const group = open.get(key);
+    if (group && group.rows.length < BATCH) group.rows.push(row);
+    else {
+      const next = { tenant, table, rows: [row] };
+      open.set(key, next);
+      done.push(next);
+    }
+  }
+  return done;
+}
+
+function deviceColumns(device: Device): Record<string, unknown> {
+  return { ip: device.ip, browser: device.browser, os: device.os, location: '' };
+}

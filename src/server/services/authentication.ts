@@ -1,0 +1,81 @@
+import type { Database } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Identities, Identity } from './identity.ts';
+import {
+  hashToken,
+  isTokenShape,
+  type RevokeReason,
+  readSession,
+  type SessionState,
+  touchSession,
+} from './sessions.ts';
+
+/** Who sent a request, and with which session. */
+export interface Authenticated {
+  session: SessionState;
+  identity: Identity;
+}
+
+export interface AuthenticationParts {
+  database: Database;
+  identities: Identities;
+  log: Log;
+  now(): Date;
+}
+
+/** Which code tells the bearer why his session ended (wire §1.7). */
+const REVOKED = {
+  frozen: '1011007',
+  deleted: '1011009',
+  password: '1011006',
+  logout: '1011006',
+  forced: '1011006',
+  replaced: '1011006',
+} as const satisfies Record<RevokeReason, string>;
+
+/** Headers as they came: several Authorization headers are not joined but refused. */
+export function readBearer(rawHeaders: readonly string[]): string {
+  const values = rawHeaders.filter((_, index) => index % 2 === 1 && isAuthorization(rawHeaders[index - 1]));
+  const [value] = values;
+  if (value === undefined || value === '') throw refuse('1011004');
+  const token = /^Bearer (\S+)$/.exec(value)?.[1];
+  if (values.length > 1 || !token) throw refuse('1011005');
+  return token;
+}
+
+function isAuthorization(name: string | undefined): boolean {
+  return name !== undefined && name.length === 13 && name.toLowerCase() === 'authorization';
+}
+
+/** Token → session and identity, or the refusal of wire §1.7. */
+export async function authenticate(parts: AuthenticationParts, token: string): Promise<Authenticated> {
+  if (!isTokenShape(token)) throw refuse('1011006');
+  return authenticateHash(parts, hashToken(token));
+}
+
+export async function authenticateHash(parts: AuthenticationParts, tokenHash: Buffer): Promise<Authenticated> {
+  const session = await readSession(parts.database, tokenHash, parts.now());
+  if (!session) throw refuse('1011006');
+  const identity = await identityOf(parts.identities, session);
+  if (session.stale) noteSeen(parts, session);
+  return { session, identity };
+}
+
+/** The enabled user behind a session that is still good. */
+export async function identityOf(identities: Identities, session: SessionState): Promise<Identity> {
+  if (session.revoked) throw refuse(REVOKED[session.revoked]);
+  if (session.expired) throw refuse('1011008');
+  if (!session.tenantEnabled) throw refuse('1011007');
+  const identity = await identities.get(session.tenant, session.userId, session.identityEpoch);
+  if (!identity) throw refuse('1011009');
+  if (identity.status === 'frozen') throw refuse('1011007');
+  return identity;
+}
+
+/** Not awaited: a request never waits for its own idle timer. */
+function noteSeen({ database, log, now }: AuthenticationParts, session: SessionState): void {
+  touchSession(database, session.tokenHash, now()).catch((error: unknown) => {
+    log.warn({ err: error }, 'last_seen_time was not written');
+  });
+}

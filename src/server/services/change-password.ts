@@ -1,0 +1,41 @@
+import type { UserCtx } from '../ctx.ts';
+import { invalid, refuse } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { readCredential, storeHash } from './credentials.ts';
+import { countAttempt, forgiveAttempt } from './login-attempts.ts';
+import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts';
+import { revokeSessions } from './sessions.ts';
+
+export interface PasswordChange {
+  password: string;
+  newPassword: string;
+  confirm?: string;
+}
+
+/** The own password: the old one is checked, other logins end, the calling one goes on (wire §5.1). */
+export async function changeOwnPassword(platform: Platform, ctx: UserCtx, change: PasswordChange): Promise<void> {
+  const { caller, db, tenant, tokenHash } = ctx;
+  const now = ctx.now();
+  const attempt = { purpose: 'password', tenant, account: caller.id, ip: ctx.ip, now } as const;
+  await countAttempt(db, attempt);
+  const credential = await readCredential(db, caller.id);
+  if (!(await verifyPassword(credential?.passwordHash ?? null, change.password))) throw refuse('D1004');
+  await forgiveAttempt(db, attempt);
+  checkNew(change, caller.account);
+  const hash = await hashPassword(change.newPassword);
+  await platform.database.tx(tenant, async (transaction) => {
+    await storeHash(transaction, caller.id, { hash, mustChange: false, now });
+    await revokeSessions(transaction, [caller.id], { reason: 'password', ...(tokenHash ? { except: tokenHash } : {}) });
+  });
+  const device = { ip: ctx.ip, browser: '', os: '' };
+  const visit = { tenant, account: caller.account, userId: caller.id, type: 3, device } as const;
+  platform.activity.visit({ ...visit, message: '修改密码成功', success: true });
+}
+
+function checkNew({ password, newPassword, confirm }: PasswordChange, account: string): void {
+  if (confirm !== undefined && confirm !== newPassword)
+    throw invalid([{ field: 'confirm', message: '两次密码不一致' }]);
+  const same = newPassword === password ? '新密码不能与旧密码相同' : null;
+  const problem = same ?? passwordProblem(newPassword, account);
+  if (problem) throw invalid([{ field: 'newPassword', message: problem }]);
+}

@@ -1,0 +1,42 @@
+import type { Session } from '../db/session.ts';
+import { hashPassword } from './passwords.ts';
+
+export interface Credential {
+  passwordHash: string;
+  mustChange: boolean;
+}
+
+export interface PasswordOptions {
+  /** One-time: has to be changed at the first login. */
+  mustChange: boolean;
+  /** The shared password of the demo accounts. */
+  demo?: boolean;
+  now: Date;
+}
+
+/** Stores a password; the sessions of the user are a matter of the caller (revokeSessions). */
+export async function setPassword(
+  db: Session,
+  userId: string,
+  { password, ...options }: PasswordOptions & { password: string },
+): Promise<void> {
+  await storeHash(db, userId, { hash: await hashPassword(password), ...options });
+}
+
+/** For many accounts with one password: hashed once by the caller. */
+export async function storeHash(
+  db: Session,
+  userId: string,
+  { hash, mustChange, demo = false, now }: PasswordOptions & { hash: string },
+): Promise<void> {
+  const values = { password_hash: hash, must_change: mustChange, changed_time: now, demo };
+  const insert = db.t.insertInto('sys_user_credential').values({ user_id: userId, ...values });
+  await db.run(insert.onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)));
+}
+
+export async function readCredential(db: Session, userId: string): Promise<Credential | null> {
+  const row = await db.first<{ password_hash: string; must_change: boolean }>(
+    db.t.selectFrom('sys_user_credential').select(['password_hash', 'must_change']).where('user_id', '=', userId),
+  );
+  return row ? { passwordHash: row.password_hash, mustChange: row.must_change } : null;
+}

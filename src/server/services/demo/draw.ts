@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The demo data's only source of chance (domain §14): a number in [0, 1) that depends on nothing but its names, so
+ * that a new field shifts no other and two runs agree.
+ */
+export function u(entity: string, index: number, field: string): number {
+  return createHash('sha256').update(`demo1|${entity}|${index}|${field}`).digest().readUInt32BE(0) / 2 ** 32;
+}
+
+export function pick<T>(list: readonly T[], draw: number): T {
+  const found = list[Math.floor(draw * list.length)];
+  if (found === undefined) throw new Error('nothing to pick from');
+  return found;
+}
+
+/** Picks in proportion to the weights. */
+export function pickWeighted<T>(list: readonly T[], weightOf: (item: T) => number, draw: number): T {
+  const total = list.reduce((sum, item) => sum + weightOf(item), 0);
+  let rest = draw * total;
+  for (const item of list) {
+    rest -= weightOf(item);
+    if (rest < 0) return item;
+  }
+  return pick(list, 1 - 2 ** -32);
+}
+
+/** Whole number in [low, high]. */
+export function between(low: number, high: number, draw: number): number {
+  return low + Math.floor(draw * (high - low + 1));
+}
+
+/** Splits a total by weights into whole numbers that add up to it: the largest remainders are rounded up. */
+export function apportion(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const exact = weights.map((weight) => (total * weight) / sum);
+  const parts = exact.map(Math.floor);
+  const order = exact.map((value, index) => ({ index, rest: value - Math.floor(value) }));
+  order.sort((a, b) => b.rest - a.rest || a.index - b.index);
+  const missing = total - parts.reduce((a, b) => a + b, 0);
+  for (const { index } of order.slice(0, missing)) parts[index] = (parts[index] ?? 0) + 1;
+  return parts;
+}
+
+/** Gives each item one of the labels, each label exactly as often as said; chance decides which item gets which. */
+export function deal<T, L>(
+  items: readonly T[],
+  counts: readonly (readonly [L, number])[],
+  drawOf: (item: T) => number,
+): Map<T, L> {
+  const ranked = items.map((item, index) => ({ item, index, draw: drawOf(item) }));
+  ranked.sort((a, b) => a.draw - b.draw || a.index - b.index);
+  const dealt = new Map<T, L>();
+  let next = 0;
+  for (const [label, count] of counts) {
+    for (const { item } of ranked.slice(next, next + count)) dealt.set(item, label);
+    next += count;
+  }
+  return dealt;
+}

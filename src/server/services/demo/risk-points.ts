@@ -1,0 +1,67 @@
+import type { Place, Plant } from './recipe.ts';
+
+/** A risk point of the demo plant, before it has an id. */
+export interface PointPlan {
+  /** RP-001 … RP-040. */
+  code: string;
+  name: string;
+  type: string;
+  place: Place;
+  office: boolean;
+  /** Covered by the timed plans: production and tanks. */
+  planned: boolean;
+  /** A camera looks at it. */
+  watched: boolean;
+  lec: [number, number, number];
+  score: number;
+  /** 1 红 … 4 蓝. */
+  rank: number;
+  controlLevel: string;
+  items: string[];
+}
+
+/** 生产区 and 储罐区. */
+const PLANNED_AREAS = 2;
+const EXPOSURES = [10, 6, 3, 2, 1, 0.5];
+const CONTROL_LEVELS = ['公司', '部门', '班组', '岗位'];
+
+/** Two points per place: its equipment, and the work done there with the next lower exposure (domain §14). */
+export function planPoints(plant: Plant, rankOf: (score: number) => number): PointPlan[] {
+  const places = plant.areas.flatMap((area, index) =>
+    area.places.map((place) => ({
+      place,
+      office: area.office === true,
+      planned: index < PLANNED_AREAS,
+      watched: area.cameras,
+    })),
+  );
+  return places.flatMap((shared, index) => {
+    const { place } = shared;
+    const [l, e, c] = place.lec;
+    const point = (number: number, own: { name: string; type: string; lec: [number, number, number] }): PointPlan => {
+      const score = round(own.lec[0] * own.lec[1] * own.lec[2]);
+      const rank = rankOf(score);
+      const items = plant.items.map((item) => `${own.name}${item.text}`);
+      const code = `RP-${String(number).padStart(3, '0')}`;
+      return { ...shared, ...own, code, score, rank, controlLevel: CONTROL_LEVELS[rank - 1] ?? '岗位', items };
+    };
+    return [
+      point(2 * index + 1, { name: equipmentName(place), type: 'equipment', lec: [l, e, c] }),
+      point(2 * index + 2, { name: `${place.name}${place.work}`, type: place.workType, lec: [l, nextLower(e), c] }),
+    ];
+  });
+}
+
+/** 地磅 stands at the place 地磅. */
+export function equipmentName(place: Place): string {
+  return place.name === place.equipment ? place.name : `${place.name}${place.equipment}`;
+}
+
+function nextLower(exposure: number): number {
+  return EXPOSURES[EXPOSURES.indexOf(exposure) + 1] ?? exposure;
+}
+
+/** 0.5·6·7 in binary arithmetic is exact enough for a band, but people read the figure. */
+function round(score: number): number {
+  return Math.round(score * 100) / 100;
+}

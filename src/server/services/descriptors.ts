@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compileAll } from '../../engine/compile/compile.ts';
+import type { Descriptor } from '../../engine/descriptor.ts';
+import { Catalog, Catalogs } from './catalog.ts';
+
+/** schemas/ of the installation, from the sources as from the built server. */
+const SCHEMAS_DIR = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../../schemas');
+
+export function readDescriptors(directory: string = SCHEMAS_DIR): Descriptor[] {
+  const folder = join(directory, 'resources');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  // Parse edge: compileAll() checks every word of it and names file and place of a mistake.
+  return files.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Descriptor);
+}
+
+/** Compiles the descriptors of the installation. Throws CompileError with every problem found. */
+export function loadCatalogs(directory?: string): Catalogs {
+  return new Catalogs(new Catalog(compileAll(readDescriptors(directory)).values()));
+}

@@ -1,0 +1,61 @@
+import type { Session } from '../../db/session.ts';
+
+/** Values of parameter group HAZARD when nobody has changed them (domain §12). */
+export const HAZARD_DEFAULTS = {
+  HAZARD_SOD: 'strict',
+  HAZARD_PHOTO_BEFORE: '1',
+  HAZARD_PHOTO_AFTER: '1',
+  HAZARD_LIMIT_JUDGE: '24',
+  HAZARD_LIMIT_CHECK: '24',
+  HAZARD_LIMIT_ACCEPT: '72',
+  HAZARD_DELAY_MAX: '2',
+  HAZARD_DELAY_LATE: '0',
+  HAZARD_ACCEPT_RECALL_DAYS: '7',
+  HAZARD_SIGN_RADIUS: '200',
+  HAZARD_REPEAT_DAYS: '90',
+  HAZARD_SIMILAR: '0.6',
+} as const;
+
+type Code = keyof typeof HAZARD_DEFAULTS;
+
+export interface HazardSettings {
+  /** `warn`: the same person may rectify and check when a reason is given (domain §9.2). */
+  separation: 'strict' | 'warn';
+  photoBefore: boolean;
+  photoAfter: boolean;
+  /** Hours a stage may wait before it counts as 超时未处理. */
+  limitHours: { judge: number; check: number; accept: number };
+  acceptRecallDays: number;
+  /** From which likeness of names two hazards of one place are shown as similar. */
+  similar: number;
+}
+
+/** The tenant's settings; a value nobody can read falls back to its default. */
+export async function hazardSettings(db: Session): Promise<HazardSettings> {
+  const rows = await db.all<{ code: string; value: string | null }>(
+    db.t
+      .selectFrom('sys_config')
+      .select(['code', 'value'])
+      .where('code', 'in', Object.keys(HAZARD_DEFAULTS))
+      .where('is_deleted', '=', false),
+  );
+  const stored = new Map(rows.map(({ code, value }) => [code, value?.trim() ?? '']));
+  const text = (code: Code) => stored.get(code) || HAZARD_DEFAULTS[code];
+  const number = (code: Code) => {
+    const value = Number(text(code));
+    return Number.isFinite(value) && value >= 0 ? value : Number(HAZARD_DEFAULTS[code]);
+  };
+  const on = (code: Code) => !['0', 'false', 'N'].includes(text(code));
+  return {
+    separation: text('HAZARD_SOD') === 'warn' ? 'warn' : 'strict',
+    photoBefore: on('HAZARD_PHOTO_BEFORE'),
+    photoAfter: on('HAZARD_PHOTO_AFTER'),
+    limitHours: {
+      judge: number('HAZARD_LIMIT_JUDGE'),
+      check: number('HAZARD_LIMIT_CHECK'),
+      accept: number('HAZARD_LIMIT_ACCEPT'),
+    },
+    acceptRecallDays: number('HAZARD_ACCEPT_RECALL_DAYS'),
+    similar: number('HAZARD_SIMILAR'),
+  };
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { sameJson } from '../../engine/conditions.ts';
+import type { Json, WireRecord } from '../../engine/json.ts';
+import type { Ctx } from '../ctx.ts';
+import { type HistoryRow, insertHistory, lastHistory, selectHistory } from '../db/history.ts';
+
+/** One thing that happened to a record. */
+export interface HistoryEntry {
+  resource: string;
+  recordId: number;
+  /** add, edit, delete, changeStatus, or the event of a workflow: `RiskRegister/submit`. */
+  event: string;
+  /** Shown in the process flow (wire §8.2): title, and the stage 1..5 it belongs to. */
+  title?: string;
+  stage?: number;
+  fromStatus?: number | null;
+  toStatus?: number | null;
+  reason?: string | null;
+  /** Wire values; of a changed record only what differs. */
+  before?: WireRecord | null;
+  after?: WireRecord | null;
+  machineVersion?: string;
+  /** First row of the record: its chain need not be looked up. */
+  isFirst?: boolean;
+}
+
+/**
+ * Adds to the history of a record, in the transaction of the write it tells of. The caller holds the record's row, so
+ * that the chain cannot fork; the table refuses UPDATE and DELETE (security R27).
+ */
+export async function appendHistory(ctx: Ctx, entry: HistoryEntry): Promise<void> {
+  const { resource, recordId } = entry;
+  const last = entry.isFirst ? undefined : await lastHistory(ctx.db, { resource, recordId });
+  const content = {
+    resource,
+    record_id: recordId,
+    seq: (last?.seq ?? 0) + 1,
+    event: entry.event,
+    from_status: entry.fromStatus ?? null,
+    to_status: entry.toStatus ?? null,
+    stage: entry.stage ?? null,
+    title: entry.title ?? null,
+    actor_id: ctx.caller ? Number(ctx.caller.id) : null,
+    actor_name: ctx.caller?.name ?? null,
+    time: ctx.now(),
+    reason: entry.reason ?? null,
+    schema_hash: ctx.catalog.find(resource) ? ctx.catalog.hash(resource) : null,
+    machine_version: entry.machineVersion ?? null,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    prev_hash: last?.hash ?? '',
+    op_id: ctx.requestId,
+  };
+  const json = (value: WireRecord | null) => (value === null ? null : JSON.stringify(value));
+  await insertHistory(ctx.db, {
+    ...content,
+    before: json(content.before),
+    after: json(content.after),
+    hash: chainHash(content),
+  });
+}
+
+type Content = Omit<HistoryRow, 'id' | 'hash'>;
+
+/** Over every column but the id and the hash itself, so that a touched row no longer fits its successor. */
+export function chainHash(content: Content): string {
+  return createHash('sha256').update(canonical(content)).digest('hex');
+}
+
+/** JSON with sorted keys: jsonb does not keep their order. */
+function canonical(value: unknown): string {
+  if (value instanceof Date) return JSON.stringify(value.toISOString());
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join()}}`;
+}
+
+/** Number of the first row that does not fit into the chain, or null when the whole history is sound. */
+export async function findBrokenHistory(ctx: Ctx, resource: string, recordId: number): Promise<number | null> {
+  const rows = await selectHistory(ctx.db, { resource, recordId, staged: false });
+  let previous = '';
+  for (const [index, { id: _, hash, ...content }] of rows.entries()) {
+    if (content.seq !== index + 1 || content.prev_hash !== previous || chainHash(content) !== hash) return index + 1;
+    previous = hash;
+  }
+  return null;
+}
+
+/** What an edit changed: the keys that differ, before and after. */
+export function changedParts(before: WireRecord, after: WireRecord): { before: WireRecord; after: WireRecord } {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = keys.filter((key) => !sameJson((before[key] ?? null) as Json, after[key] ?? null)); // wire values are JSON
+  const only = (record: WireRecord) =>
+    Object.fromEntries(changed.filter((key) => record[key] !== undefined).map((key) => [key, record[key]]));
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,118 @@
+import type { Caller, DataScope } from '../ctx.ts';
+import type { Database } from '../db/database.ts';
+import type { Session } from '../db/session.ts';
+import { loadPermissions } from './permissions.ts';
+import { loadScope } from './scope.ts';
+
+/** Who somebody is and what he may do: the part of a Ctx that lives longer than a request. */
+export interface Identity {
+  caller: Caller;
+  permissions: ReadonlySet<string>;
+  scope: DataScope;
+  status: 'enabled' | 'frozen';
+  /** Holds a one-time password; only getLoginUser, updatePwd and logout are open (wire §2.1). */
+  mustChangePassword: boolean;
+}
+
+interface UserRow extends Record<string, unknown> {
+  account: string;
+  name: string;
+  admin_type: unknown;
+  status: unknown;
+  org_id: unknown;
+  org_name: string | null;
+  must_change: boolean | null;
+}
+
+interface Role {
+  id: string;
+  code: string;
+  dataScopeType: number;
+}
+
+const MAX_CACHED = 5_000;
+
+/**
+ * Identities of this process. An entry is valid for one identity epoch of its tenant; the epoch is read with the
+ * session on every request and rises in the transaction of every change, so no other process can act on old grants.
+ */
+export class Identities {
+  readonly #database: Database;
+  readonly #cache = new Map<string, { epoch: number; identity: Promise<Identity | null> }>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  get(tenant: string, userId: string, epoch: number): Promise<Identity | null> {
+    const key = `${tenant}|${userId}`;
+    const known = this.#cache.get(key);
+    if (known?.epoch === epoch) return known.identity;
+    const identity = loadIdentity(this.#database.session(tenant), userId);
+    if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
+    this.#cache.set(key, { epoch, identity });
+    // A failed load must not be remembered as the answer.
+    identity.catch(() => this.#cache.delete(key));
+    return identity;
+  }
+}
+
+export async function loadIdentity(db: Session, userId: string): Promise<Identity | null> {
+  const [user, roles] = await Promise.all([loadUser(db, userId), loadRoles(db, userId)]);
+  if (!user) return null;
+  const orgId = user.org_id === null ? null : String(user.org_id);
+  const isSuper = String(user.admin_type) === '1';
+  const [permissions, scope] = await Promise.all([
+    loadPermissions(db, isSuper ? 'all' : roles.map((role) => role.id)),
+    isSuper ? ('all' as const) : loadScope(db, { userId, orgId, roles }),
+  ]);
+  return {
+    caller: toCaller(userId, user, roles),
+    permissions,
+    scope,
+    status: String(user.status) === '0' ? 'enabled' : 'frozen',
+    mustChangePassword: user.must_change === true,
+  };
+}
+
+async function loadUser(db: Session, userId: string): Promise<UserRow | undefined> {
+  return db.first<UserRow>(
+    db.t
+      .selectFrom('sys_user as u')
+      .leftJoin('sys_org as o', 'o.id', 'u.org_id')
+      .leftJoin('sys_user_credential as c', 'c.user_id', 'u.id')
+      .select(['u.account', 'u.name', 'u.admin_type', 'u.status', 'u.org_id', 'o.name as org_name', 'c.must_change'])
+      .where('u.id', '=', userId)
+      .where('u.is_deleted', '=', false),
+  );
+}
+
+async function loadRoles(db: Session, userId: string): Promise<Role[]> {
+  const rows = await db.all(
+    db.t
+      .selectFrom('sys_user_role as ur')
+      .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
+      .select(['r.id', 'r.code', 'r.data_scope_type'])
+      .where('ur.user_id', '=', userId)
+      .where('r.status', '=', 0)
+      .where('r.is_deleted', '=', false),
+  );
+  return rows.map((row) => ({
+    id: String(row.id),
+    code: String(row.code),
+    dataScopeType: Number(row.data_scope_type ?? 4),
+  }));
+}
+
+function toCaller(id: string, user: UserRow, roles: readonly Role[]): Caller {
+  const adminType = String(user.admin_type);
+  return {
+    id,
+    account: user.account,
+    name: user.name,
+    adminType: adminType === '1' || adminType === '2' ? adminType : '3',
+    orgId: user.org_id === null ? null : String(user.org_id),
+    orgName: user.org_name,
+    roles: roles.map((role) => role.code),
+  };
+}

@@ -1,0 +1,183 @@
+import { type ImportColumn, normaliseHeading } from '../../../engine/projections/import.ts';
+import { cellAt, columnLetters, type Grid, type GridRow, type Merge } from '../workbook/grid.ts';
+
+/** Where the table of a sheet begins and what its columns mean. */
+export interface Header {
+  /** Index of its first row in the sheet. */
+  row: number;
+  /** 1; 2 or 3 when headings lie over each other. */
+  rows: number;
+  /** Exactly our own template. */
+  template: boolean;
+  columns: HeaderColumn[];
+  /** Headings that stand twice, so that the user looks at them. */
+  repeated: string[];
+}
+
+export interface HeaderColumn {
+  column: number;
+  letter: string;
+  /** As the sheet has it, on one line. */
+  heading: string;
+  /** Key of the field it is read into. */
+  field: string | null;
+}
+
+/** Titles and notes above a table are few. */
+const SEARCHED_ROWS = 30;
+const MAX_LEVELS = 3;
+/** One word may stand by chance in a title; a table has more of them. */
+const MIN_MATCHES = 2;
+
+interface Candidate extends Header {
+  matches: number;
+}
+
+/** The row whose headings fit the most columns of the import; null when none fits two. */
+export function findHeader(grid: Grid, known: readonly ImportColumn[]): Header | null {
+  let best: Candidate | null = null;
+  for (const [at, row] of grid.rows.slice(0, SEARCHED_ROWS).entries()) {
+    const candidate = readHeader(grid, at, known);
+    if (candidate && candidate.matches > (best?.matches ?? 0)) best = candidate;
+    if (row.index > SEARCHED_ROWS * 2) break;
+  }
+  const wanted = Math.min(MIN_MATCHES, known.length);
+  return best && best.matches >= wanted ? best : null;
+}
+
+function readHeader(grid: Grid, at: number, known: readonly ImportColumn[]): Candidate | null {
+  const first = grid.rows[at];
+  if (!first) return null;
+  const levels = levelsOf(grid, first.index);
+  const rows = Array.from({ length: levels }, (_, level) =>
+    grid.rows.find((candidate) => candidate.index === first.index + level),
+  );
+  const stacks = columnStacks(rows, grid.merges, first.index);
+  const columns = assignFields(stacks, known);
+  const used = columns.filter((column) => column.field !== null);
+  return {
+    row: first.index,
+    rows: levels,
+    template: levels === 1 && first.index === 0 && isTemplate(first, known),
+    columns,
+    repeated: repeatedHeadings(columns),
+    matches: used.length,
+  };
+}
+
+/** A heading merged downwards tells that the ones beside it have a second line. */
+function levelsOf(grid: Grid, row: number): number {
+  const bottoms = grid.merges.filter((merge) => merge.top === row && merge.bottom > row).map((merge) => merge.bottom);
+  return Math.min(MAX_LEVELS, Math.max(row, ...bottoms) - row + 1);
+}
+
+/** The words over each column from top to bottom; a merged heading stands over all its columns, once. */
+function columnStacks(
+  rows: readonly (GridRow | undefined)[],
+  merges: readonly Merge[],
+  top: number,
+): Map<number, string[]> {
+  const stacks = new Map<number, string[]>();
+  for (const [level, row] of rows.entries()) {
+    for (const cell of row?.cells ?? []) {
+      const merge = merges.find((range) => range.top === top + level && range.left === cell.column);
+      const right = level < rows.length - 1 ? (merge?.right ?? cell.column) : cell.column;
+      for (let column = cell.column; column <= right; column += 1) {
+        stacks.set(column, [...(stacks.get(column) ?? []), oneLine(cell.text)]);
+      }
+    }
+  }
+  return stacks;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 100);
+}
+
+interface Match {
+  column: number;
+  key: string;
+  /** 0 our own heading, 1 another name for it. */
+  rank: number;
+}
+
+/** Each field takes the column that names it best; the leftmost of equals. */
+function assignFields(stacks: ReadonlyMap<number, string[]>, known: readonly ImportColumn[]): HeaderColumn[] {
+  const names = headingNames(known);
+  const matches = [...stacks].flatMap(([column, words]) => matchColumn(column, words, names));
+  const taken = new Map<string, Match>();
+  for (const match of matches.sort((a, b) => a.rank - b.rank || a.column - b.column)) {
+    if (!taken.has(match.key)) taken.set(match.key, match);
+  }
+  const fieldOf = new Map([...taken.values()].map((match) => [match.column, match.key]));
+  return [...stacks]
+    .sort(([a], [b]) => a - b)
+    .map(([column, words]) => ({
+      column,
+      letter: columnLetters(column),
+      heading: [...new Set(words)].join('/'),
+      field: fieldOf.get(column) ?? null,
+    }));
+}
+
+function headingNames(known: readonly ImportColumn[]): Map<string, { key: string; rank: number }> {
+  const names = new Map<string, { key: string; rank: number }>();
+  const learn = (heading: string, key: string, rank: number) => {
+    const name = normaliseHeading(heading);
+    if (name !== '' && !names.has(name)) names.set(name, { key, rank });
+  };
+  for (const column of known) learn(column.title, column.field.key, 0);
+  for (const column of known) learn(column.field.title, column.field.key, 0);
+  for (const column of known) for (const heading of column.also) learn(heading, column.field.key, 1);
+  return names;
+}
+
+/** The lowest word alone, all words in one, the highest alone. */
+function matchColumn(
+  column: number,
+  words: readonly string[],
+  names: ReadonlyMap<string, { key: string; rank: number }>,
+): Match[] {
+  const spellings = [words.at(-1) ?? '', words.join(''), words[0] ?? ''];
+  for (const spelling of spellings) {
+    const name = names.get(normaliseHeading(spelling));
+    if (name) return [{ column, ...name }];
+  }
+  return [];
+}
+
+function isTemplate(row: GridRow, known: readonly ImportColumn[]): boolean {
+  const titles = known.filter((column) => column.template).map((column) => column.title);
+  if (row.cells.length !== titles.length) return false;
+  return titles.every((title, column) => cellAt(row, column)?.text.trim() === title);
+}
+
+function repeatedHeadings(columns: readonly HeaderColumn[]): string[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { heading } of columns) {
+    const name = normaliseHeading(heading);
+    if (name !== '' && seen.has(name)) repeated.add(heading);
+    seen.add(name);
+  }
+  return [...repeated];
+}
+
+/** The user's own choice of columns, letter → field key. Answers the reason when it does not fit the sheet. */
+export function applyMapping(
+  header: Header,
+  mapping: ReadonlyMap<string, string | null>,
+  known: readonly ImportColumn[],
+): Header | { problem: string } {
+  const used = new Set<string>();
+  for (const [letter, key] of mapping) {
+    if (!header.columns.some((column) => column.letter === letter)) return { problem: `表格中没有 ${letter} 列` };
+    if (key === null) continue;
+    const field = known.find((column) => column.field.key === key);
+    if (!field) return { problem: `${letter} 列对应的字段“${key}”不存在或不能导入` };
+    if (used.has(key)) return { problem: `“${field.title}”对应了两列，请只保留一列` };
+    used.add(key);
+  }
+  const columns = header.columns.map((column) => ({ ...column, field: mapping.get(column.letter) ?? null }));
+  return { ...header, columns };
+}

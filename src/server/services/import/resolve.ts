@@ -1,0 +1,189 @@
+import { kindFacets } from '../../../engine/fields/registry.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { ImportColumn } from '../../../engine/projections/import.ts';
+import type { Field } from '../../../engine/resource.ts';
+import { columnLetters, type GridCell } from '../workbook/grid.ts';
+import { readDateText } from './dates.ts';
+import type { Found, NameIndex, Within } from './names.ts';
+import type { Notices } from './notices.ts';
+import type { ImportOptions } from './options.ts';
+import type { CellError } from './report.ts';
+import type { DataRow } from './rows.ts';
+import type { Unknowns } from './unknowns.ts';
+
+/** What the cells of a sheet are read with. */
+export interface Reading {
+  columns: readonly ImportColumn[];
+  /** Candidates of every field that names something. */
+  indexes: ReadonlyMap<string, NameIndex>;
+  options: Pick<ImportOptions, 'values' | 'blankUnknown'>;
+  /** Headings as the sheet has them, by field key. */
+  headings: ReadonlyMap<string, string>;
+  date1904: boolean;
+  /** The one year the sheet is about, for days written without one. */
+  year: number | null;
+  notices: Notices;
+  unknowns: Unknowns;
+}
+
+export interface ReadRecord {
+  line: number;
+  record: WireRecord;
+  errors: CellError[];
+}
+
+const FORMULA = '单元格是公式，不能导入。请选中该列复制，再“选择性粘贴-数值”，保存后重新导入';
+
+/** Reads one line of the sheet into a record of wire values, with every cell that could not be read. */
+export function readRecord(row: DataRow, reading: Reading): ReadRecord {
+  const result: ReadRecord = { line: row.line, record: {}, errors: [] };
+  for (const column of reading.columns) {
+    const cell = row.cells.get(column.field.key);
+    if (cell) readCell(cell, column, { reading, result });
+  }
+  return result;
+}
+
+interface Place {
+  reading: Reading;
+  result: ReadRecord;
+}
+
+function readCell(cell: GridCell, column: ImportColumn, place: Place): void {
+  const { field } = column;
+  const refuse = (message: string) => place.result.errors.push(errorAt(cell, column, { place, message }));
+  if (cell.kind === 'formula') refuse(FORMULA);
+  else if (cell.kind === 'error') refuse(`单元格是错误值 ${cell.text}，请改正后重新导入`);
+  else if (place.reading.indexes.has(field.key)) readNames(cell, column, { ...place, refuse });
+  else {
+    const parsed = kindFacets[field.kind].parse(textFor(field, cell, place), field);
+    if (!parsed.ok) refuse(parsed.message);
+    else if (parsed.value !== '' && parsed.value !== undefined) setValue(place.result.record, field.key, parsed.value);
+  }
+}
+
+function setValue(record: WireRecord, key: string, value: unknown): void {
+  record[key] = value;
+}
+
+function textFor(field: Field, cell: GridCell, { reading, result }: Place): string {
+  const text = cell.text.replace(/\r\n?/g, '\n');
+  if (field.kind !== 'date' && field.kind !== 'date-time') return text;
+  const read = readDateText(cell, reading);
+  if (read.yearAdded) {
+    reading.notices.add(
+      `“${reading.headings.get(field.key) ?? field.title}”缺少年份，已按 ${reading.year} 年导入`,
+      result.line,
+    );
+  }
+  return read.text;
+}
+
+function errorAt(cell: GridCell, column: ImportColumn, of: { place: Place; message: string }): CellError {
+  const { reading, result } = of.place;
+  return {
+    row: result.line,
+    column: reading.headings.get(column.field.key) ?? column.title,
+    message: of.message,
+    cell: `${columnLetters(cell.column)}${result.line}`,
+    field: column.field.key,
+  };
+}
+
+type Refuse = { refuse(message: string): void };
+
+function readNames(cell: GridCell, column: ImportColumn, place: Place & Refuse): void {
+  const { field } = column;
+  const texts = field.relation?.multiple ? cell.text.split(/[,，、;；\n]/) : [cell.text];
+  const values = texts
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => readName(text, column, place));
+  const found = values.filter((value) => value !== undefined);
+  if (found.length === 0) return;
+  setValue(place.result.record, field.key, field.relation?.multiple ? found.join() : found[0]);
+}
+
+/** The stored value a text stands for; undefined when it was refused, left out or put elsewhere. */
+function readName(text: string, column: ImportColumn, place: Place & Refuse): unknown {
+  const { field } = column;
+  const { reading } = place;
+  const found = findName(text, field, place);
+  if (found.ok) return accept(found, text, { column, place });
+  const instead = reading.options.values.get(field.key)?.get(text);
+  if (instead !== undefined && instead.trim() !== '') {
+    const second = findName(instead, field, place);
+    if (second.ok) return accept(second, instead, { column, place });
+  }
+  if (putElsewhere(text, column, place)) return undefined;
+  if (!column.required && (instead === '' || reading.options.blankUnknown)) {
+    reading.notices.add(`“${column.title}”没有找到的内容已留空`, place.result.line);
+    return undefined;
+  }
+  reading.unknowns.add({ column, text, line: place.result.line, found });
+  place.refuse(refusalOf(text, column, { found, index: reading.indexes.get(field.key) }));
+  return undefined;
+}
+
+function findName(text: string, field: Field, { reading, result }: Place): Found {
+  const index = reading.indexes.get(field.key);
+  if (!index) return { ok: false, reason: 'unknown', suggestions: [] };
+  return index.find(text, withinOf(field, result.record));
+}
+
+/** Only candidates that fit what the row already names, as the items of its risk point. */
+function withinOf(field: Field, record: WireRecord): Within | undefined {
+  const pairs = Object.entries(field.relation?.match ?? {}).filter(([, own]) => record[own] !== undefined);
+  if (pairs.length === 0) return undefined;
+  return (candidate) => pairs.every(([target, own]) => String(candidate.keys[target] ?? '') === String(record[own]));
+}
+
+/** The record named decides what the row says about it: a risk point has one type, whatever the sheet says. */
+function accept(
+  found: Found & { ok: true },
+  text: string,
+  of: { column: ImportColumn; place: Place & Refuse },
+): unknown {
+  const { column, place } = of;
+  const { candidate, how } = found;
+  const { notices } = place.reading;
+  for (const [target, own] of Object.entries(column.field.relation?.match ?? {})) {
+    const value = candidate.keys[target];
+    if (value !== undefined && value !== null) setValue(place.result.record, own, value);
+  }
+  if (how === 'elsewhere') {
+    notices.add(
+      `“${column.title}”所属的类别与表格中填写的不一致，已按系统中“${column.title}”所属的类别导入`,
+      place.result.line,
+    );
+  }
+  if (how === 'contained')
+    notices.add(`“${column.title}”按包含的文字匹配，如“${text}”→“${candidate.label}”`, place.result.line);
+  return candidate.value;
+}
+
+/** A place that is not registered is still a place: its name goes to the text field beside it (domain §9.5). */
+function putElsewhere(text: string, column: ImportColumn, place: Place): boolean {
+  if (column.otherwise === null) return false;
+  const { record, line } = place.result;
+  const given = record[column.otherwise];
+  setValue(record, column.otherwise, typeof given === 'string' && given !== '' ? `${text}，${given}` : text);
+  const target = place.reading.columns.find((other) => other.field.key === column.otherwise);
+  place.reading.notices.add(`“${column.title}”未登记的，已填入“${target?.title ?? column.otherwise}”`, line);
+  return true;
+}
+
+const FEW = 8;
+
+function refusalOf(text: string, column: ImportColumn, of: { found: Found; index: NameIndex | undefined }): string {
+  const { found, index } = of;
+  const named = `${column.title}“${text}”`;
+  const way = column.required ? '请改正后重新导入' : '请改正，或在预检结果中选择留空';
+  if (found.ok) return named;
+  if (found.reason === 'disabled') return `${named}已停用，${way}`;
+  if (found.reason === 'ambiguous') return `${named}有多个同名的，请写成：${found.suggestions.join(' 或 ')}`;
+  if (found.suggestions.length > 0) return `${named}不存在，是否为“${found.suggestions.join('”或“')}”？${way}`;
+  const labels = index?.labels ?? [];
+  const choices = labels.length > 0 && labels.length <= FEW ? `，可填：${labels.join('、')}` : '';
+  return `${named}不存在或不在您的权限范围内${choices}，${way}`;
+}

@@ -1,0 +1,83 @@
+import type { Ctx } from '../ctx.ts';
+import { markChanged } from '../db/change-mark.ts';
+
+/** A message for people; kept for each receiver and pushed to those who are online (wire §4). */
+export interface Message {
+  userIds: readonly string[];
+  /** Label of domain §13: 待整改, 超期 … */
+  title: string;
+  text: string;
+}
+
+/** Payload of an outbox row of kind `message`. */
+export interface MessagePayload {
+  userIds: string[];
+  text: string;
+}
+
+/** Payload of kind `changed`: ids only, so that a reader's own permissions decide what he sees. */
+export interface ChangePayload {
+  resource: string;
+  /** Empty: any record may have changed. */
+  ids: (number | string)[];
+  /** Only sessions that see one of these organisations, or are one of `userIds`; absent: all of the tenant. */
+  orgs?: string[];
+  userIds?: string[];
+}
+
+export interface ChangeAudience {
+  orgs?: readonly string[];
+  userIds?: readonly string[];
+}
+
+const MAX_IDS = 200;
+
+/** Writes the notice of every receiver and the outbox row in the caller's transaction. */
+export async function notify(ctx: Ctx, { userIds, title, text }: Message): Promise<void> {
+  const receivers = [...new Set(userIds)];
+  if (receivers.length === 0) return;
+  const notice = { title, content: text, created_time: ctx.now() };
+  const rows = receivers.map((id) => ({ user_id: id, ...notice }));
+  await ctx.db.run(ctx.db.t.insertInto('user_notice').values(rows));
+  await write(ctx, 'message', { userIds: receivers, text } satisfies MessagePayload);
+}
+
+/**
+ * Tells kept totals and open browsers that records changed; call it in the transaction of every write.
+ * `audience` only spares others a useless re-read, it protects nothing: the ids say nothing by themselves.
+ */
+export async function announceChange(
+  ctx: Ctx,
+  resource: string,
+  change: { ids: readonly (number | string)[]; audience?: ChangeAudience },
+): Promise<void> {
+  const { orgs, userIds } = change.audience ?? {};
+  await markChanged(ctx.db, resource);
+  await write(ctx, 'changed', {
+    resource,
+    ids: change.ids.length > MAX_IDS ? [] : [...change.ids],
+    ...(orgs ? { orgs: [...orgs] } : {}),
+    ...(userIds ? { userIds: [...userIds] } : {}),
+  } satisfies ChangePayload);
+}
+
+async function write(ctx: Ctx, kind: string, payload: object): Promise<void> {
+  const row = { tenant: ctx.tenant, kind, payload: JSON.stringify(payload), created_time: ctx.now() };
+  await ctx.db.run(ctx.db.platform.insertInto('outbox').values(row));
+  ctx.afterCommit(wakeReaders);
+}
+
+const readers = new Set<() => void>();
+
+function wakeReaders(): void {
+  for (const wake of readers) wake();
+}
+
+/**
+ * Tells a reader of this process that rows were committed. Only a hint: readers also poll, and several servers in
+ * one process wake each other for nothing.
+ */
+export function onOutboxWritten(wake: () => void): () => void {
+  readers.add(wake);
+  return () => readers.delete(wake);
+}

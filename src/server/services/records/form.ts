@@ -1,0 +1,150 @@
+import { hiddenKeys, sameJson } from '../../../engine/conditions.ts';
+import type { Json, WireRecord } from '../../../engine/json.ts';
+import { mayWrite } from '../../../engine/permissions.ts';
+import { toForm } from '../../../engine/projections/form.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { may, type UserCtx } from '../../ctx.ts';
+import { type AppError, type FieldError, invalid } from '../../errors.ts';
+import { serverFacets } from '../../fields/registry.ts';
+import { hooksOf } from '../../hooks/registry.ts';
+import { formValidator, type Refused, refusalsOf } from '../validators.ts';
+
+/** What a body says about the fields of a form: wire values, null where the user emptied one. */
+export interface FormInput {
+  resource: Resource;
+  formName: string;
+  fields: readonly Field[];
+  given: ReadonlyMap<string, unknown>;
+  /** The record as it will be: present values overlaid with the given ones, hidden inputs taken out. */
+  record: WireRecord;
+  /** Keys of hidden inputs: not required and not stored. */
+  hidden: ReadonlySet<string>;
+}
+
+export interface FormRequest {
+  formName: string;
+  body: unknown;
+  /** The record as it is; absent when it is being added, or when the form has fields of its own. */
+  current?: WireRecord;
+}
+
+/** How a written secret shows itself; sent back unchanged it means "keep" (wire §5.7). */
+export const MASK = '******';
+
+/** Keys clients send along that mean nothing to the server (wire §1.3). */
+const CLIENT_ONLY = new Set(['confirm', 'key', 'children', 'actions', 'schemaHash']);
+
+/**
+ * Reads and validates the body of add, edit or a workflow call by the form of that name. The same code serves HTTP,
+ * import and jobs (security R1). Throws 400 with a message per field.
+ */
+export function readForm(ctx: UserCtx, name: string, request: FormRequest): FormInput {
+  const resource = ctx.catalog.resource(name);
+  const { formName, current } = request;
+  const { fields } = toForm(resource, formName);
+  const given = readGiven(ctx, { resource, fields, body: request.body });
+  const record: WireRecord = { ...(current ?? defaultsOf(fields)) };
+  for (const [key, value] of given) {
+    if (value === null) delete record[key];
+    else record[key] = value;
+  }
+  const hidden = hiddenKeys(fields, record);
+  for (const key of hidden) delete record[key];
+  const input = { resource, formName, fields, given, record, hidden };
+  const refused = [...schemaRefusals(ctx, input), ...valueRefusals(input)];
+  if (refused.length > 0) throw refusal(fields, refused);
+  return input;
+}
+
+function defaultsOf(fields: readonly Field[]): WireRecord {
+  return Object.fromEntries(fields.filter((field) => field.default !== undefined).map((f) => [f.key, f.default]));
+}
+
+interface Given {
+  resource: Resource;
+  fields: readonly Field[];
+  body: unknown;
+}
+
+/** Writable inputs by key; readable others are ignored, unknown keys refused by name (security, rulings on R4). */
+function readGiven(ctx: UserCtx, { resource, fields, body }: Given): Map<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalid([{ field: '', message: '请求内容应为一条记录' }]);
+  }
+  const entries = Object.entries(hooksOf(resource.name).readBody?.({ ...body }) ?? body);
+  const inputs = new Map(fields.map((field) => [field.key, field]));
+  const known = knownKeys(resource);
+  const unknown = entries.map(([key]) => key).filter((key) => !inputs.has(key) && !known.has(key));
+  if (unknown.length > 0) throw invalid(unknown.slice(0, 20).map(unknownKey));
+  const copied = serverFilled(fields);
+  const given = new Map<string, unknown>();
+  for (const [key, value] of entries) {
+    const field = inputs.get(key);
+    if (!field || value === undefined || copied.has(key) || !mayWrite(field, (code) => may(ctx, code))) continue;
+    if (!(field.secret && value === MASK)) given.set(key, accepted(value, field));
+  }
+  return given;
+}
+
+function unknownKey(key: string): FieldError {
+  const name = key.slice(0, 100);
+  return { field: name, message: `未知字段：${name}` };
+}
+
+const keysOf = new WeakMap<Resource, Set<string>>();
+
+/** Everything a row of the resource may hold when it comes back from a client. */
+function knownKeys(resource: Resource): Set<string> {
+  const known = keysOf.get(resource);
+  if (known) return known;
+  const keys = new Set([
+    ...CLIENT_ONLY,
+    ...resource.fields.flatMap((field) => [field.key, field.relation?.labelKey ?? field.key]),
+    ...(hooksOf(resource.name).extraKeys ?? []),
+  ]);
+  keysOf.set(resource, keys);
+  return keys;
+}
+
+/** Keys a relation by id fills from its target: never believed from a body. */
+export function serverFilled(fields: readonly Field[]): Set<string> {
+  const byId = fields.filter((field) => field.relation?.value === 'id');
+  return new Set(byId.flatMap((field) => Object.keys(field.relation?.copy ?? {})));
+}
+
+/** Blank texts and null both mean "emptied". */
+function accepted(value: unknown, field: Field): unknown {
+  const read = serverFacets[field.kind].accept(value, field);
+  return read === null || (typeof read === 'string' && read.trim() === '') ? null : read;
+}
+
+function schemaRefusals(ctx: UserCtx, { resource, formName, fields, record }: FormInput): Refused[] {
+  const validate = formValidator(ctx.catalog, resource.name, formName);
+  const inputs = Object.fromEntries(
+    fields.filter(({ key }) => record[key] !== undefined).map(({ key }) => [key, record[key]]),
+  );
+  return validate(inputs) ? [] : refusalsOf(validate.errors ?? [], fields);
+}
+
+/** What the schema cannot see: days that do not exist, fractions of a fen, control characters. */
+function valueRefusals({ fields, given, record }: FormInput): Refused[] {
+  return fields.flatMap((field) => {
+    const value = record[field.key];
+    if (value === undefined || !given.has(field.key)) return [];
+    const result = serverFacets[field.kind].toDb(value, field);
+    return result.ok ? [] : [{ field: field.key, message: result.message, missing: false }];
+  });
+}
+
+/** Field messages in `extras.errors`, one sentence on top: `{列}不能为空` for a missing value (wire §1.8). */
+function refusal(fields: readonly Field[], refused: readonly Refused[]): AppError {
+  const [first] = refused;
+  const title = fields.find((field) => field.key === first?.field)?.title;
+  const errors = new Map(refused.map(({ field, message }) => [field, { field, message }]));
+  return invalid([...errors.values()], first?.missing ? `${title}不能为空` : first?.message);
+}
+
+/** Whether a field's value differs between two states of a record. */
+export function differs(key: string, before: WireRecord | null, after: WireRecord): boolean {
+  return !sameJson((before?.[key] ?? null) as Json, after[key] ?? null); // wire values are JSON
+}

@@ -1,0 +1,158 @@
+import type { JsonSchema } from '../../../engine/json.ts';
+import { mayRead } from '../../../engine/permissions.ts';
+import { type QueryModel, toQuery } from '../../../engine/projections/query.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { may, type UserCtx } from '../../ctx.ts';
+import { all, any, type RowFilter } from '../../db/records/filter.ts';
+import type { Order } from '../../db/records/order.ts';
+import { type FieldError, invalid, refuse } from '../../errors.ts';
+import { momentTests } from '../../fields/date-time.ts';
+import { serverFacets } from '../../fields/registry.ts';
+import { hooksOf } from '../../hooks/registry.ts';
+
+export const MAX_PAGE_SIZE = 500;
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_PAGE_NO = 10_000_000;
+
+export interface ListQuery {
+  filter: RowFilter;
+  order: readonly Order[];
+  pageNo: number;
+  pageSize: number;
+}
+
+type Query = Record<string, unknown>;
+
+const TEXT: JsonSchema = { type: 'string', maxLength: 500 };
+
+const models = new WeakMap<Resource, QueryModel>();
+
+function queryModel(resource: Resource): QueryModel {
+  const model = models.get(resource) ?? toQuery(resource);
+  models.set(resource, model);
+  return model;
+}
+
+/** The query keys a list of the resource knows (wire §1.4); every other key is refused by name. */
+export function listQuerySchema(resource: Resource): JsonSchema {
+  const filters = [...Object.keys(queryModel(resource).filters), ...Object.keys(hooksOf(resource.name).filters ?? {})];
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      pageNo: { type: 'integer', minimum: 1, maximum: MAX_PAGE_NO, title: '页码' },
+      pageSize: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, title: '每页条数' },
+      sortField: TEXT,
+      sortOrder: TEXT,
+      searchValue: TEXT,
+      searchBeginTime: TEXT,
+      searchEndTime: TEXT,
+      ...Object.fromEntries(filters.map((key) => [key, TEXT])),
+    },
+  };
+}
+
+/** Reads a list's query against the whitelist of the resource (security R6). Fields the caller may not read do not exist. */
+export function readListQuery(ctx: UserCtx, resource: Resource, query: Query): ListQuery {
+  return {
+    filter: readFilters(ctx, resource, query),
+    order: readOrder(ctx, resource, query),
+    pageNo: readCount(query, { key: 'pageNo', standard: 1, max: MAX_PAGE_NO }),
+    pageSize: readCount(query, { key: 'pageSize', standard: DEFAULT_PAGE_SIZE, max: MAX_PAGE_SIZE }),
+  };
+}
+
+/** The rows asked for by filters, keyword and time, without paging. */
+export function readFilters(ctx: UserCtx, resource: Resource, query: Query): RowFilter {
+  const errors: FieldError[] = [];
+  const given = Object.entries(query).filter(([key, value]) => isGiven(value) && !PAGING.has(key));
+  const parts = given.flatMap(([key, value]) => {
+    const part = readFilter(ctx, resource, { key, raw: String(value), query });
+    if ('message' in part) errors.push({ field: key, message: part.message });
+    return 'message' in part ? [] : [part];
+  });
+  const time = timeFilter(resource, query);
+  if (time === null) errors.push({ field: 'searchBeginTime', message: '起止时间格式不正确' });
+  if (errors.length > 0) throw invalid(errors.slice(0, 20));
+  return all(...parts, ...(time ?? []), keywordFilter(ctx, resource, query));
+}
+
+function readFilter(
+  ctx: UserCtx,
+  resource: Resource,
+  of: { key: string; raw: string; query: Query },
+): RowFilter | { message: string } {
+  const own = hooksOf(resource.name).filters?.[of.key];
+  const known = queryModel(resource).filters[of.key];
+  if (!own && !(known && isReadable(ctx, known.field))) return { message: `未知参数：${of.key}` };
+  const filter = own ? own(ctx, of.raw, of.query) : known ? fieldFilter(known, of.raw) : null;
+  return filter ?? { message: `参数${known?.field.labels.search ?? of.key}格式不正确` };
+}
+
+const isGiven = (value: unknown) => value !== '' && value !== undefined && value !== null;
+
+const PAGING = new Set([
+  'pageNo',
+  'pageSize',
+  'sortField',
+  'sortOrder',
+  'searchValue',
+  'searchBeginTime',
+  'searchEndTime',
+]);
+
+function isReadable(ctx: UserCtx, field: Field): boolean {
+  return mayRead(field, (code) => may(ctx, code));
+}
+
+function fieldFilter(
+  by: { field: Field; mode: 'contains' | 'equals' | 'in' | 'range' },
+  raw: string,
+): RowFilter | null {
+  const tests = serverFacets[by.field.kind].where(by.mode, raw, by.field);
+  return tests && all(...tests.map((test) => ({ key: by.field.key, ...test })));
+}
+
+/** `searchValue` anywhere in one of the texts that can be searched (wire §1.4). */
+function keywordFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter | null {
+  const keyword = typeof query.searchValue === 'string' ? query.searchValue.trim() : '';
+  if (keyword === '') return null;
+  const fields = queryModel(resource).keyword.filter((field) => isReadable(ctx, field));
+  const parts = fields.map((field) => fieldFilter({ field, mode: 'contains' }, keyword));
+  return any(...parts.filter((part) => part !== null));
+}
+
+/** null: unreadable or backwards. */
+function timeFilter(resource: Resource, query: Query): RowFilter[] | null {
+  const [begin, end] = [query.searchBeginTime, query.searchEndTime].map((side) =>
+    typeof side === 'string' ? side.trim() : '',
+  );
+  const tests = momentTests(begin ?? '', end ?? '');
+  if (!tests) return null;
+  return tests.map((test) => ({ key: timeFieldOf(resource), ...test }));
+}
+
+/** The time a list is searched by: said by a hook, else the first time offered as a range, else the creation. */
+function timeFieldOf(resource: Resource): string {
+  const said = hooksOf(resource.name).timeField;
+  const offered = resource.fields.find((field) => field.kind === 'date-time' && field.search?.mode === 'range');
+  return said ?? offered?.key ?? 'createdTime';
+}
+
+function readOrder(ctx: UserCtx, resource: Resource, query: Query): readonly Order[] {
+  const { sortField, sortOrder = 'ascend' } = query;
+  if (sortField === undefined || sortField === '') return resource.order;
+  const sortable = queryModel(resource).sort;
+  const field = typeof sortField === 'string' && Object.hasOwn(sortable, sortField) ? sortable[sortField] : undefined;
+  const direction = sortOrder === '' ? 'ascend' : sortOrder;
+  if (!field || !isReadable(ctx, field) || (direction !== 'ascend' && direction !== 'descend'))
+    throw refuse('SORT_FIELD');
+  return [{ field: field.key, direction }];
+}
+
+function readCount(query: Query, of: { key: string; standard: number; max: number }): number {
+  const value = query[of.key] ?? of.standard;
+  const count = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= of.max) return count;
+  throw invalid([{ field: of.key, message: `参数${of.key}应为 1～${of.max} 的整数` }]);
+}

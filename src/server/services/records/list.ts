@@ -1,0 +1,140 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { all, EVERYTHING, type RowFilter } from '../../db/records/filter.ts';
+import { selectRows } from '../../db/records/read.ts';
+import { refuse } from '../../errors.ts';
+import { hooksOf } from '../../hooks/registry.ts';
+import { readFilters, readListQuery } from './list-query.ts';
+import { toRows } from './rows.ts';
+import { visibleBranches } from './visibility.ts';
+
+/** Unpaged answers stop here (wire §6). */
+export const MAX_LIST = 5_000;
+
+export interface ListRequest {
+  query: Record<string, unknown>;
+  within?: RowFilter;
+  visible?: readonly RowFilter[];
+}
+
+/** All rows in scope, unpaged. */
+export async function listRecords(ctx: UserCtx, name: string, request: ListRequest): Promise<WireRecord[]> {
+  const resource = ctx.catalog.resource(name);
+  const { filter, order } = readListQuery(ctx, resource, request.query);
+  const rows = await selectRows(ctx.db, ctx.catalog.model(name), {
+    filter: all(filter, request.within),
+    visible: request.visible ?? visibleBranches(ctx, resource),
+    order,
+    limit: MAX_LIST,
+  });
+  const records = await toRows(ctx, ctx.catalog.model(name), rows);
+  const { listFields } = hooksOf(name);
+  return listFields ? records.map((record) => pick(record, listFields)) : records;
+}
+
+function pick(record: WireRecord, keys: readonly string[]): WireRecord {
+  return Object.fromEntries(keys.filter((key) => record[key] !== undefined).map((key) => [key, record[key]]));
+}
+
+/** Choices of a select: id and name of every row in scope, stopped ones left out. */
+export async function dropDownRecords(ctx: UserCtx, name: string): Promise<WireRecord[]> {
+  const resource = ctx.catalog.resource(name);
+  const rows = await selectChoices(ctx, resource);
+  const has = (key: string) => resource.fields.some((field) => field.key === key);
+  return rows.map((row) => ({
+    id: row.id,
+    ...(has('code') && row.code !== undefined ? { code: row.code } : {}),
+    name: row[resource.display],
+  }));
+}
+
+/** GET /X/fk{Entity}: choices of a relation of X as `[{code: id, name}]` (wire §6). */
+export async function foreignKeyChoices(ctx: UserCtx, target: string): Promise<WireRecord[]> {
+  const resource = ctx.catalog.resource(target);
+  const rows = await selectChoices(ctx, resource);
+  return rows.map((row) => ({ code: row.id, name: row[resource.display] }));
+}
+
+async function selectChoices(ctx: UserCtx, resource: Resource): Promise<WireRecord[]> {
+  const hasStatus = resource.fields.some((field) => field.key === 'status' && field.dictionary === 'common_status');
+  const model = ctx.catalog.model(resource.name);
+  const rows = await selectRows(ctx.db, model, {
+    filter: hasStatus ? { key: 'status', op: 'eq', value: 0 } : EVERYTHING,
+    visible: visibleBranches(ctx, resource),
+    order: resource.order,
+    limit: MAX_LIST,
+  });
+  return toRows(ctx, model, rows);
+}
+
+export interface TreeNode {
+  id: unknown;
+  parentId: unknown;
+  title: unknown;
+  name: unknown;
+  key: string;
+  value: string;
+  children: TreeNode[];
+  [key: string]: unknown;
+}
+
+/** The rows in scope as a tree; ancestors are added so that it stays connected (wire §1.10). */
+export async function treeRecords(ctx: UserCtx, name: string, request: ListRequest): Promise<TreeNode[]> {
+  const resource = ctx.catalog.resource(name);
+  const parentKey = resource.tree;
+  if (parentKey === null) throw refuse('1013001');
+  const model = ctx.catalog.model(name);
+  // Small by nature: all rows are read, and those not asked for kept only where they lead to one that is.
+  const everything = await selectRows(ctx.db, model, {
+    filter: EVERYTHING,
+    visible: [],
+    order: resource.order,
+    limit: MAX_LIST,
+  });
+  const wanted = await selectRows(ctx.db, model, {
+    filter: all(readFilters(ctx, resource, request.query), request.within),
+    visible: request.visible ?? visibleBranches(ctx, resource),
+    order: [{ field: 'id', direction: 'ascend' }],
+    limit: MAX_LIST,
+  });
+  const records = await toRows(ctx, model, everything);
+  return connect(records, {
+    parentKey,
+    display: resource.display,
+    wanted: new Set(wanted.map((row) => Number(row.id))),
+  });
+}
+
+interface Connection {
+  parentKey: string;
+  display: string;
+  wanted: ReadonlySet<number>;
+}
+
+function connect(records: readonly WireRecord[], { parentKey, display, wanted }: Connection): TreeNode[] {
+  const byId = new Map(records.map((record) => [Number(record.id), record]));
+  const kept = new Set<number>();
+  for (const start of wanted) {
+    let id = start;
+    while (byId.has(id) && !kept.has(id)) {
+      kept.add(id);
+      id = Number(byId.get(id)?.[parentKey] ?? 0);
+    }
+  }
+  const shown = records.filter((record) => kept.has(Number(record.id)));
+  const nodes = new Map(shown.map((record) => [Number(record.id), toNode(record, { parentKey, display })]));
+  const roots: TreeNode[] = [];
+  for (const [id, node] of nodes) {
+    const parent = nodes.get(Number(node.parentId));
+    (parent && Number(parent.id) !== id ? parent.children : roots).push(node);
+  }
+  return roots;
+}
+
+/** Node values are strings, a root's parent is the number 0 (wire §1.2). */
+function toNode(record: WireRecord, of: { parentKey: string; display: string }): TreeNode {
+  const name = record[of.display];
+  const id = String(record.id);
+  return { id: record.id, parentId: record[of.parentKey] ?? 0, title: name, name, key: id, value: id, children: [] };
+}

@@ -1,0 +1,128 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Field, Relation, Resource } from '../../../engine/resource.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { selectSome } from '../../db/records/read.ts';
+import { type FieldError, invalid, refuse } from '../../errors.ts';
+import { hooksOf } from '../../hooks/registry.ts';
+import { differs } from './form.ts';
+import { toRecord } from './rows.ts';
+import { mayUseOrganisation, visibleBranches } from './visibility.ts';
+
+/** A record on its way to be written, and what it was before (null: it is being added). */
+export interface Writing {
+  resource: Resource;
+  /** The inputs whose relations are checked. */
+  fields: readonly Field[];
+  record: WireRecord;
+  before: WireRecord | null;
+}
+
+/** A list of ids in one field is bounded by its length; so is what one look-up may read. */
+const MAX_TARGETS = 500;
+
+/**
+ * Every newly chosen target must exist, be visible and enabled, and fit the other choices; it is held against deletion
+ * until the transaction ends. Copies are taken from it, never from the client (design §3). Throws 400 naming the field.
+ */
+export async function resolveRelations(ctx: UserCtx, writing: Writing): Promise<void> {
+  const errors: FieldError[] = [];
+  for (const field of writing.fields) {
+    const { relation } = field;
+    if (!relation || !isToBeChecked(field, relation, writing)) continue;
+    checkOrganisation(ctx, field, writing);
+    const message = await resolve(ctx, { field, relation }, writing);
+    if (message !== null) errors.push({ field: field.key, message });
+  }
+  if (errors.length > 0) throw invalid(errors);
+}
+
+function isToBeChecked(field: Field, relation: Relation, { record, before }: Writing): boolean {
+  return [field.key, ...Object.values(relation.match)].some((key) => differs(key, before, record));
+}
+
+/** Nobody puts a record into an organisation outside his data scope (wire §13.7). */
+function checkOrganisation(ctx: UserCtx, field: Field, { resource, record }: Writing): void {
+  const value = record[field.key];
+  if (field.key !== resource.scope || value === undefined || hooksOf(resource.name).anyOrganisation) return;
+  if (!mayUseOrganisation(ctx, value)) throw refuse('D2003');
+}
+
+interface Related {
+  field: Field;
+  relation: Relation;
+}
+
+/** Answers why the choice is refused, or null after its copies have been taken. */
+async function resolve(ctx: UserCtx, related: Related, writing: Writing): Promise<string | null> {
+  const { field, relation } = related;
+  const values = chosenValues(field, writing.record);
+  if (values.length === 0) {
+    copy(related, writing, null);
+    return null;
+  }
+  const targets = await findTargets(ctx, related, values);
+  // A name that is not in the other register is still a name (spec §2.10: the equipment's number decides).
+  if (relation.value !== 'id') {
+    copy(related, writing, preferred(targets, related, writing));
+    return null;
+  }
+  if (targets.length !== values.length) return `所选${field.title}不存在`;
+  if (targets.some((target) => isStopped(ctx, relation, target))) return `所选${field.title}已停用`;
+  const clash = clashOf(related, writing, targets);
+  if (clash !== null) return clash;
+  copy(related, writing, targets[0] ?? null);
+  return null;
+}
+
+/** 0 is the root of a tree and no choice anywhere else. */
+function chosenValues(field: Field, record: WireRecord): unknown[] {
+  const value = record[field.key];
+  if (value === undefined || value === null || value === 0 || value === '0' || value === '') return [];
+  return field.relation?.multiple ? [...new Set(String(value).split(','))] : [value];
+}
+
+async function findTargets(ctx: UserCtx, { relation, field }: Related, values: unknown[]): Promise<WireRecord[]> {
+  const model = ctx.catalog.model(relation.resource);
+  // Persons and departments may be named across the data scope: a hazard is handed to whoever must deal with it.
+  const everywhere = field.kind === 'user' || field.kind === 'organisation';
+  const rows = await selectSome(ctx.db, model, {
+    filter: { key: relation.value, op: 'any', value: values },
+    visible: everywhere ? [] : visibleBranches(ctx, ctx.catalog.resource(relation.resource)),
+    limit: MAX_TARGETS,
+    lock: 'key share',
+  });
+  return rows.map((row) => toRecord(model, row));
+}
+
+/** Of several records with the same name the one the other inputs describe. */
+function preferred(targets: readonly WireRecord[], { relation }: Related, { record }: Writing): WireRecord | null {
+  const fits = (target: WireRecord) => Object.entries(relation.copy).every(([own, key]) => record[own] === target[key]);
+  return targets.find(fits) ?? targets[0] ?? null;
+}
+
+function isStopped(ctx: UserCtx, relation: Relation, target: WireRecord): boolean {
+  const status = ctx.catalog.model(relation.resource).field('status');
+  return status?.dictionary === 'common_status' && target.status !== undefined && target.status !== 0;
+}
+
+/** A point must belong to the chosen type, an item to the chosen point (`match`). */
+function clashOf({ field, relation }: Related, { record, resource }: Writing, targets: readonly WireRecord[]) {
+  for (const [targetKey, ownKey] of Object.entries(relation.match)) {
+    const own = record[ownKey];
+    if (own === undefined || own === null) continue;
+    if (targets.some((target) => String(target[targetKey]) !== String(own))) {
+      const title = resource.fields.find((other) => other.key === ownKey)?.title ?? ownKey;
+      return `所选${field.title}不属于所选${title}`;
+    }
+  }
+  return null;
+}
+
+/** By id the target decides; by name it only fills what was left empty. */
+function copy({ relation }: Related, { record }: Writing, target: WireRecord | null): void {
+  for (const [own, key] of Object.entries(relation.copy)) {
+    if (relation.value !== 'id' && (target === null || record[own] !== undefined)) continue;
+    if (target?.[key] === undefined) delete record[own];
+    else record[own] = target[key];
+  }
+}

@@ -1,0 +1,38 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import { mayRead } from '../../../engine/permissions.ts';
+import { may, type UserCtx } from '../../ctx.ts';
+import type { Output, RecordModel } from '../../db/records/model.ts';
+import type { Row } from '../../db/session.ts';
+import { hooksOf } from '../../hooks/registry.ts';
+import { linkFiles } from '../file-fields.ts';
+
+/** A row with every value as it travels, files as comma lists of ids: what a record is compared and kept by. */
+export function toRecord(model: RecordModel, row: Row): WireRecord {
+  return read(model.outputs, row, (value) => (Array.isArray(value) ? value.join() : value));
+}
+
+/** Rows as the caller may see them: only readable fields (security R5), files as links, what hooks add. */
+export async function toRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[]): Promise<WireRecord[]> {
+  const outputs = readableOutputs(ctx, model);
+  const records = rows.map((row) => read(outputs, row, (value) => value));
+  await linkFiles(ctx, model.resource, records);
+  await hooksOf(model.resource.name).decorateRows?.(ctx, records);
+  return records;
+}
+
+/** Null values are left out (wire §1.2); only a tree's empty parent is the number 0. */
+function read(outputs: readonly Output[], row: Row, finish: (value: unknown) => unknown): WireRecord {
+  const record: WireRecord = {};
+  for (const { key, field, facet, kind, isLabel } of outputs) {
+    const value = row[key];
+    if (value === null || value === undefined) {
+      if (kind === 'tree' && !isLabel) record[key] = 0;
+    } else record[key] = isLabel ? value : finish(facet.fromDb(value, field));
+  }
+  return record;
+}
+
+function readableOutputs(ctx: UserCtx, model: RecordModel): readonly Output[] {
+  const guarded = model.outputs.some((output) => output.field.permission.read !== null);
+  return guarded ? model.outputs.filter(({ field }) => mayRead(field, (code) => may(ctx, code))) : model.outputs;
+}

@@ -1,0 +1,26 @@
+import type { Resource } from '../../../engine/resource.ts';
+import type { DataScope, UserCtx } from '../../ctx.ts';
+import { any, equals, type RowFilter } from '../../db/records/filter.ts';
+import { hooksOf } from '../../hooks/registry.ts';
+
+/**
+ * Branches of the resource's rows the caller may see; empty = all of the tenant. A resource without an organisation
+ * field is common to everybody (wire §1.10).
+ */
+export function visibleBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
+  const { visible } = hooksOf(resource.name);
+  if (visible) return visible(ctx);
+  if (resource.scope === null || ctx.scope === 'all') return [];
+  const own = resource.scope === 'id' ? [] : [{ key: resource.scope, op: 'empty' as const }];
+  return [any(inScope(resource.scope, ctx.scope), ...own, equals('createdUserId', ctx.caller.id))];
+}
+
+/** Rows whose organisation is in the data scope; nothing is added for rows of one's own. */
+export function inScope(field: string, scope: DataScope): RowFilter {
+  return scope === 'all' ? { all: [] } : { key: field, op: 'any', value: scope };
+}
+
+/** Whether a row may be put into this organisation by the caller. */
+export function mayUseOrganisation(ctx: UserCtx, organisation: unknown): boolean {
+  return ctx.scope === 'all' || ctx.scope.includes(String(organisation));
+}

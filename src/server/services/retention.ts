@@ -1,0 +1,22 @@
+import type { Database } from '../db/database.ts';
+import { NO_TENANT } from './tenants.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How long rows of schema platform are of use after the moment in their column (design §6). */
+const RULES = [
+  { table: 'session', column: 'expires_time', keepMs: 24 * HOUR_MS },
+  { table: 'hub_ticket', column: 'expires_time', keepMs: 0 },
+  { table: 'idempotency', column: 'created_time', keepMs: 24 * HOUR_MS },
+  { table: 'login_attempt', column: 'last_time', keepMs: 24 * HOUR_MS },
+  { table: 'outbox', column: 'created_time', keepMs: HOUR_MS },
+] as const;
+
+/** Removes what nobody will ask for again; harmless when several processes do it at once. */
+export async function removeExpired(database: Database, now: Date): Promise<void> {
+  const db = database.session(NO_TENANT);
+  for (const { table, column, keepMs } of RULES) {
+    const before = new Date(now.getTime() - keepMs);
+    await db.run(db.platform.deleteFrom(table).where(column, '<', before));
+  }
+}

@@ -1,0 +1,72 @@
+import type { DataScope } from '../ctx.ts';
+import type { Session } from '../db/session.ts';
+
+/** Role `dataScopeType` (wire §1.10). */
+export const SCOPE_ALL = 1;
+export const SCOPE_SUBTREE = 2;
+export const SCOPE_OWN_ORG = 3;
+export const SCOPE_CUSTOM = 5;
+
+export interface ScopeSource {
+  userId: string;
+  orgId: string | null;
+  roles: readonly { id: string; dataScopeType: number }[];
+}
+
+/**
+ * Own grants ∪ organisations of custom roles ∪ those of the strongest other role, relative to the user's
+ * organisation (wire §1.10). Type 4 adds none: such a user sees only what names him.
+ */
+export async function loadScope(db: Session, source: ScopeSource): Promise<DataScope> {
+  const strongest = Math.min(...source.roles.map((role) => role.dataScopeType).filter((type) => type !== SCOPE_CUSTOM));
+  if (strongest === SCOPE_ALL) return 'all';
+  const custom = source.roles.filter((role) => role.dataScopeType === SCOPE_CUSTOM).map((role) => role.id);
+  const [own, ofRoles, relative] = await Promise.all([
+    grantedToUser(db, source.userId),
+    grantedToRoles(db, custom),
+    relativeTo(db, source.orgId, strongest),
+  ]);
+  return [...new Set([...own, ...ofRoles, ...relative])];
+}
+
+async function grantedToUser(db: Session, userId: string): Promise<string[]> {
+  return idsOf(await db.all(db.t.selectFrom('sys_user_org').select('org_id').where('user_id', '=', userId)));
+}
+
+async function grantedToRoles(db: Session, roleIds: readonly string[]): Promise<string[]> {
+  if (roleIds.length === 0) return [];
+  return idsOf(
+    await db.all(
+      db.t
+        .selectFrom('sys_role_org')
+        .select('org_id')
+        .where('role_id', 'in', [...roleIds]),
+    ),
+  );
+}
+
+async function relativeTo(db: Session, orgId: string | null, type: number): Promise<string[]> {
+  if (orgId === null) return [];
+  if (type === SCOPE_SUBTREE) return subtreeOf(db, [orgId]);
+  return type === SCOPE_OWN_ORG ? [orgId] : [];
+}
+
+/** The organisations themselves and everything below them; a cycle in the data ends the walk. */
+export async function subtreeOf(db: Session, orgIds: readonly string[]): Promise<string[]> {
+  if (orgIds.length === 0) return [];
+  const query = db.t
+    .withRecursive('below', (with_) =>
+      with_
+        .selectFrom('sys_org')
+        .select('id as org_id')
+        .where('id', 'in', [...orgIds])
+        .union(with_.selectFrom('sys_org as o').innerJoin('below as b', 'b.org_id', 'o.pid').select('o.id as org_id')),
+    )
+    .selectFrom('below')
+    .select('org_id');
+  return idsOf(await db.all(query));
+}
+
+function idsOf(rows: Record<string, unknown>[]): string[] {
+  return rows.map((row) => String(row.org_id));
+}

@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import { param, type Session } from '../db/session.ts';
+import { NO_TENANT } from './tenants.ts';
+
+/** Limits of security R3; a remembered login has no idle limit. */
+const IDLE_MS = 8 * 3_600_000;
+const ABSOLUTE_MS = 7 * 86_400_000;
+/** How exact `last_seen_time` is kept: one small write per minute and session, not one per request. */
+const SEEN_EVERY_MS = 60_000;
+
+/** Why a session ended, told to its bearer by code (wire §1.7). */
+export type RevokeReason = 'frozen' | 'deleted' | 'password' | 'logout' | 'forced' | 'replaced';
+
+export interface Device {
+  ip: string;
+  browser: string;
+  os: string;
+}
+
+export interface NewSession {
+  tenant: string;
+  userId: string;
+  remember: boolean;
+  device: Device;
+  now: Date;
+}
+
+/** A row of platform.session joined with its tenant. */
+export interface SessionState {
+  tokenHash: Buffer;
+  tenant: string;
+  userId: string;
+  tenantEnabled: boolean;
+  identityEpoch: number;
+  revoked: RevokeReason | null;
+  expired: boolean;
+  /** Last seen long enough ago to be written down again. */
+  stale: boolean;
+}
+
+interface SessionRow extends Record<string, unknown> {
+  tenant: string;
+  user_id: number;
+  remember: boolean;
+  last_seen_time: Date;
+  expires_time: Date;
+  revoked: RevokeReason | null;
+  status: number;
+  identity_epoch: number;
+}
+
+/** 256 random bits; only their hash is stored (security R3). */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Shape of every token and ticket this server hands out; anything else is refused without asking the database. */
+export function isTokenShape(text: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(text);
+}
+
+export async function createSession(db: Session, login: NewSession): Promise<string> {
+  const token = newToken();
+  await db.run(
+    db.platform.insertInto('session').values({
+      token_hash: hashToken(token),
+      tenant: login.tenant,
+      user_id: login.userId,
+      remember: login.remember,
+      created_time: login.now,
+      last_seen_time: login.now,
+      expires_time: new Date(login.now.getTime() + ABSOLUTE_MS),
+      ip: login.device.ip,
+      browser: login.device.browser,
+      os: login.device.os,
+    }),
+  );
+  return token;
+}
+
+/** One indexed read per request: session, tenant and the tenant's identity epoch (security R3). */
+export async function readSession(database: Database, tokenHash: Buffer, now: Date): Promise<SessionState | null> {
+  const rows = await database.session(NO_TENANT).prepared<SessionRow>('session', selectSession, { hash: tokenHash });
+  return rows[0] ? toState(tokenHash, rows[0], now) : null;
+}
+
+/** The same for many, by hex of the hash: open sockets are held against their sessions. */
+export async function readSessions(
+  database: Database,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<Map<string, SessionState>> {
+  if (hashes.length === 0) return new Map();
+  const db = database.session(NO_TENANT);
+  const rows = await db.all<SessionRow & { token_hash: Buffer }>(
+    sessions(db)
+      .select('s.token_hash')
+      .where('s.token_hash', 'in', [...hashes]),
+  );
+  return new Map(rows.map((row) => [row.token_hash.toString('hex'), toState(row.token_hash, row, now)]));
+}
+
+function selectSession(db: Session) {
+  return sessions(db).where('s.token_hash', '=', param('hash'));
+}
+
+function sessions(db: Session) {
+  return db.platform
+    .selectFrom('session as s')
+    .innerJoin('tenant as t', 't.id', 's.tenant')
+    .select(['s.tenant', 's.user_id', 's.remember', 's.last_seen_time', 's.expires_time', 's.revoked'])
+    .select(['t.status', 't.identity_epoch']);
+}
+
+function toState(tokenHash: Buffer, row: SessionRow, now: Date): SessionState {
+  const quietMs = now.getTime() - row.last_seen_time.getTime();
+  return {
+    tokenHash,
+    tenant: row.tenant,
+    userId: String(row.user_id),
+    tenantEnabled: row.status === 0,
+    identityEpoch: row.identity_epoch,
+    revoked: row.revoked,
+    expired: now >= row.expires_time || (!row.remember && quietMs > IDLE_MS),
+    stale: quietMs > SEEN_EVERY_MS,
+  };
+}
+
+export async function touchSession(database: Database, tokenHash: Buffer, now: Date): Promise<void> {
+  const db = database.session(NO_TENANT);
+  const due = new Date(now.getTime() - SEEN_EVERY_MS);
+  const update = db.platform.updateTable('session').set({ last_seen_time: now });
+  await db.run(update.where('token_hash', '=', tokenHash).where('last_seen_time', '<', due));
+}
+
+/** Ends every session of these users at once; `except` keeps the caller's own (changing one's password). */
+export async function revokeSessions(
+  db: Session,
+  userIds: readonly string[],
+  { reason, except }: { reason: RevokeReason; except?: Buffer },
+): Promise<number> {
+  if (userIds.length === 0) return 0;
+  const update = db.platform
+    .updateTable('session')
+    .set({ revoked: reason })
+    .where('tenant', '=', db.tenant)
+    .where('user_id', 'in', [...userIds])
+    .where('revoked', 'is', null);
+  return db.run(except ? update.where('token_hash', '!=', except) : update);
+}
+
+export async function endSession(db: Session, tokenHash: Buffer): Promise<void> {
+  await db.run(db.platform.deleteFrom('session').where('token_hash', '=', tokenHash));
+}

@@ -1,0 +1,75 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { toForm } from '../../engine/projections/form.ts';
+import type { Field } from '../../engine/resource.ts';
+import type { FieldError } from '../errors.ts';
+import type { Catalog } from './catalog.ts';
+
+/** Strict as everywhere on the server (security fact 1); all errors, because a form shows them beside their fields. */
+const ajv = new Ajv({
+  strict: false,
+  coerceTypes: false,
+  useDefaults: false,
+  removeAdditional: false,
+  allErrors: true,
+  ownProperties: true,
+  logger: false,
+});
+
+/** Compiled once per schema version: the key is a content hash. */
+const compiled = new Map<string, ValidateFunction>();
+const MAX_COMPILED = 2_000;
+
+/** The validator of a form of a resource; the same schema the browser's validator is compiled from. */
+export function formValidator(catalog: Catalog, resource: string, formName: string): ValidateFunction {
+  const key = `${catalog.hash(resource)}|${formName}`;
+  const known = compiled.get(key);
+  if (known) return known;
+  if (compiled.size >= MAX_COMPILED) compiled.clear();
+  const validate = ajv.compile(toForm(catalog.resource(resource), formName).schema);
+  compiled.set(key, validate);
+  return validate;
+}
+
+/** A refusal of a field; `missing` ones get another sentence on top (wire §1.8). */
+export interface Refused extends FieldError {
+  missing: boolean;
+}
+
+/** ajv's errors in the words of the fields, one per field. */
+export function refusalsOf(errors: readonly ErrorObject[], fields: readonly Field[]): Refused[] {
+  const found = new Map<string, Refused>();
+  for (const error of errors) {
+    const key = keyOf(error);
+    const field = fields.find((candidate) => candidate.key === key);
+    if (!field || found.has(key)) continue;
+    const missing = isMissing(error);
+    found.set(key, { field: key, missing, message: missing ? field.messages.required : messageOf(error, field) });
+  }
+  return [...found.values()];
+}
+
+function keyOf(error: ErrorObject): string {
+  const absent: unknown = error.params.missingProperty;
+  return error.instancePath.split('/')[1] ?? (typeof absent === 'string' ? absent : '');
+}
+
+/** Absent, or a required text without a character in it (engine/projections/form.ts). */
+function isMissing(error: ErrorObject): boolean {
+  if (error.keyword === 'required') return error.instancePath === '';
+  if (error.keyword === 'minLength') return error.params.limit === 1;
+  return error.keyword === 'pattern' && error.params.pattern === '\\S';
+}
+
+function messageOf(error: ErrorObject, field: Field): string {
+  const { messages } = field;
+  const words: { [keyword: string]: string } = {
+    pattern: messages.pattern,
+    format: messages.format,
+    minimum: messages.minimum,
+    maximum: messages.maximum,
+    minLength: messages.minLength,
+    maxLength: messages.maxLength,
+    enum: messages.enum,
+  };
+  return words[error.keyword] ?? messages.type;
+}

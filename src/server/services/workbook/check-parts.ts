@@ -1,0 +1,40 @@
+import { MAX_SHEETS } from './limits.ts';
+import { type REFUSALS, refusal } from './workbook-refusal.ts';
+
+type Reason = keyof typeof REFUSALS;
+
+/** Parts that make a workbook more than a table of values. */
+const FORBIDDEN_PARTS: [RegExp, Reason][] = [
+  [/vba|macrosheets\/|dialogsheets\//i, 'macros'],
+  [/externallinks\/|connections\.xml$|querytables\//i, 'external'],
+  [/embeddings\/|activex\/|ctrlprops\/|customui/i, 'embedded'],
+  [/\.bin$/i, 'otherFormat'],
+];
+/** Printer settings are the one binary part of ordinary workbooks; nobody reads them. */
+const HARMLESS_BINARY = /^xl\/printersettings\/[^/]+\.bin$/i;
+
+const DECLARATIONS = [Buffer.from('<!DOCTYPE'), Buffer.from('<!ENTITY'), Buffer.from('<!doctype')];
+
+/** Refuses macros, links to other files, objects, document type declarations and too many sheets (security R26). */
+export function checkParts(parts: ReadonlyMap<string, Buffer>): void {
+  if (!parts.has('[Content_Types].xml') || !parts.has('xl/workbook.xml')) throw notASheet(parts);
+  for (const [name, bytes] of parts) checkPart(name, bytes);
+  const types = parts.get('[Content_Types].xml')?.toString('utf8') ?? '';
+  if (/macroEnabled|vbaProject|macrosheet/i.test(types)) throw refusal('macros');
+  const sheets = [...parts.keys()].filter((name) => /^xl\/(work|chart)sheets\/[^/]+\.xml$/i.test(name));
+  if (sheets.length > MAX_SHEETS) throw refusal('sheets');
+}
+
+function notASheet(parts: ReadonlyMap<string, Buffer>) {
+  const other = ['mimetype', 'word/document.xml', 'ppt/presentation.xml', 'xl/workbook.bin'];
+  return refusal(other.some((name) => parts.has(name)) ? 'otherFormat' : 'notXlsx');
+}
+
+function checkPart(name: string, bytes: Buffer): void {
+  if (HARMLESS_BINARY.test(name)) return;
+  for (const [pattern, reason] of FORBIDDEN_PARTS) if (pattern.test(name)) throw refusal(reason);
+  if (!/\.(xml|rels|vml)$/i.test(name)) return;
+  // Another encoding than UTF-8 would hide a declaration from this search; Excel writes none.
+  if (bytes.subarray(0, 4096).includes(0)) throw refusal('doctype');
+  if (DECLARATIONS.some((declaration) => bytes.includes(declaration))) throw refusal('doctype');
+}

@@ -1,0 +1,57 @@
+/** A sheet as plain values: what crosses from the worker to the services. Rows and columns count from 0. */
+export interface Grid {
+  name: string;
+  hidden: boolean;
+  /** In order, blank rows left out. */
+  rows: GridRow[];
+  merges: Merge[];
+  hiddenColumns: number[];
+  /** Days count from 1904 instead of 1900 (old Excel for Mac). */
+  date1904: boolean;
+  /** Pictures lie on the sheet; they are not imported. */
+  pictures: boolean;
+}
+
+export interface GridRow {
+  index: number;
+  hidden: boolean;
+  cells: GridCell[];
+}
+
+export interface GridCell {
+  column: number;
+  kind: 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formula';
+  /** What people read in the cell; of a formula its last result, which may be missing. */
+  text: string;
+}
+
+export interface Merge {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+/** What the worker answers. */
+export type WorkbookReply = { ok: true; grids: Grid[] } | { ok: false; message: string };
+
+/** `A`, `Z`, `AA` … for 0, 25, 26 … */
+export function columnLetters(column: number): string {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return letters;
+}
+
+/** The column of `A`, `AA` …; null when the text is none. */
+export function columnOf(letters: string): number | null {
+  if (!/^[A-Z]{1,3}$/.test(letters)) return null;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+export function cellAt(row: GridRow | undefined, column: number): GridCell | undefined {
+  return row?.cells.find((cell) => cell.column === column);
+}

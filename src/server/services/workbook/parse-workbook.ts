@@ -1,0 +1,65 @@
+import { read, type WorkSheet } from 'xlsx';
+import { plainCharacters } from './character-references.ts';
+import { checkFile } from './check-file.ts';
+import { checkParts } from './check-parts.ts';
+import type { Grid } from './grid.ts';
+import { MAX_SHEETS } from './limits.ts';
+import { toGrid } from './sheet-grid.ts';
+import { REFUSALS, refusal } from './workbook-refusal.ts';
+import { readDirectory } from './zip-directory.ts';
+import { inflateEntries } from './zip-inflate.ts';
+import { storedZip } from './zip-writer.ts';
+
+/**
+ * From an uploaded file to plain rows. The parser never sees the bytes that were sent: they are unpacked and checked
+ * here and packed anew, so that no archive can mean one thing to the check and another to the parser (security R26).
+ * Throws WorkbookRefusal; runs inside the worker thread.
+ */
+export function parseWorkbook(file: Buffer): Grid[] {
+  checkFile(file);
+  const parts = inflateEntries(file, readDirectory(file));
+  checkParts(parts);
+  const book = readBook(parts);
+  const props = book.Workbook;
+  if (book.SheetNames.length > MAX_SHEETS) throw refusal('sheets');
+  return book.SheetNames.flatMap((name, index) => {
+    const sheet = book.Sheets[name] as WorkSheet | undefined;
+    if (!sheet || sheet['!type'] === 'chart') return [];
+    const grid = toGrid(sheet, { name, date1904: props?.WBProps?.date1904 === true });
+    return [{ ...grid, hidden: (props?.Sheets?.[index]?.Hidden ?? 0) !== 0, pictures: hasPictures(parts) }];
+  });
+}
+
+function readBook(parts: ReadonlyMap<string, Buffer>) {
+  try {
+    // No number is formatted: a number format may cost more time than the file is worth (CVE-2024-22363).
+    return read(storedZip(readable(parts)), {
+      type: 'buffer',
+      dense: true,
+      cellFormula: true,
+      cellNF: true,
+      cellText: false,
+      cellHTML: false,
+      cellStyles: true,
+      cellDates: false,
+    });
+  } catch (error) {
+    const locked = error instanceof Error && /password/i.test(error.message);
+    throw refusal(locked ? 'encrypted' : 'damaged');
+  }
+}
+
+/** Only what holds texts of cells needs another spelling. */
+function readable(parts: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
+  const holdsText = /^xl\/(worksheets\/[^/]+|sharedStrings)\.xml$/i;
+  return new Map([...parts].map(([name, bytes]) => [name, holdsText.test(name) ? plainCharacters(bytes) : bytes]));
+}
+
+function hasPictures(parts: ReadonlyMap<string, Buffer>): boolean {
+  return [...parts.keys()].some((name) => /^xl\/media\//i.test(name));
+}
+
+/** The sentence for the user, whatever went wrong while reading his file. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.name === 'WorkbookRefusal' ? error.message : REFUSALS.damaged;
+}

@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads';
+import { refuse } from '../../errors.ts';
+import { checkFile } from './check-file.ts';
+import type { Grid, WorkbookReply } from './grid.ts';
+import { MAX_WAITING, MAX_WORKERS, WORKER_HEAP_MB, WORKER_MS } from './limits.ts';
+import { refusal, WorkbookRefusal } from './workbook-refusal.ts';
+import { workerFile } from './worker-file.ts';
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * The visible and hidden sheets of an uploaded workbook, read under the limits of security R26 in a worker thread.
+ * @throws WorkbookRefusal with the sentence for the user; TOO_OFTEN when too many files wait already
+ */
+export async function readWorkbook(file: Buffer): Promise<Grid[]> {
+  checkFile(file);
+  await takePlace();
+  try {
+    const reply = await askWorker(await workerFile(), file);
+    if (!reply.ok) throw new WorkbookRefusal(reply.message);
+    return reply.grids;
+  } finally {
+    leavePlace();
+  }
+}
+
+async function takePlace(): Promise<void> {
+  if (running >= MAX_WORKERS) {
+    if (waiting.length >= MAX_WAITING) throw refuse('TOO_OFTEN');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running += 1;
+}
+
+function leavePlace(): void {
+  running -= 1;
+  waiting.shift()?.();
+}
+
+async function askWorker(script: URL, file: Buffer): Promise<WorkbookReply> {
+  const worker = new Worker(script, {
+    workerData: file,
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+  });
+  try {
+    return await new Promise<WorkbookReply>((resolve, reject) => {
+      const late = setTimeout(() => reject(refusal('slow')), WORKER_MS);
+      worker.once('message', (reply: WorkbookReply) => resolve(reply));
+      worker.once('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal('memory') : error),
+      );
+      worker.once('exit', () => reject(refusal('damaged')));
+      worker.once('exit', () => clearTimeout(late));
+    });
+  } finally {
+    await worker.terminate();
+  }
+}

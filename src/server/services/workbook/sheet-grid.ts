@@ -1,0 +1,82 @@
+import type { CellObject, WorkSheet } from 'xlsx';
+import type { Grid, GridCell, GridRow, Merge } from './grid.ts';
+import { MAX_COLUMNS, MAX_OTHER_ROWS, MAX_ROWS, SHEET_COLUMNS, SHEET_ROWS } from './limits.ts';
+import { isDateFormat, serialText } from './serial-date.ts';
+import { refusal } from './workbook-refusal.ts';
+
+type Values = Omit<Grid, 'hidden' | 'pictures'>;
+
+/**
+ * The cells of a parsed sheet that hold something. Walks the cells there are and never the range the sheet claims
+ * (attack X7: `ref ZZZ99999999`).
+ */
+export function toGrid(sheet: WorkSheet, of: { name: string; date1904: boolean }): Values {
+  const hiddenRows = new Set(hiddenIndexes(sheet['!rows']));
+  const rows: GridRow[] = [];
+  for (const [index, cells] of presentItems(sheet['!data'])) {
+    if (index >= SHEET_ROWS) throw refusal('position');
+    const found = presentItems(cells).flatMap(([column, cell]) => toCell(cell, column, of.date1904));
+    if (found.length === 0) continue;
+    if (rows.length >= MAX_ROWS + MAX_OTHER_ROWS) throw refusal('rows');
+    rows.push({ index, hidden: hiddenRows.has(index), cells: found });
+  }
+  return {
+    ...of,
+    rows,
+    merges: (sheet['!merges'] ?? []).slice(0, MAX_ROWS).map(toMerge),
+    hiddenColumns: hiddenIndexes(sheet['!cols']).filter((column) => column < MAX_COLUMNS),
+  };
+}
+
+/** Elements of an array that may be sparse, with their indexes. */
+function presentItems<T>(items: readonly (T | undefined)[] | undefined): [number, T][] {
+  const found: [number, T][] = [];
+  for (const key of Object.keys(items ?? [])) {
+    const item = items?.[Number(key)];
+    if (item !== undefined) found.push([Number(key), item]);
+  }
+  return found;
+}
+
+function hiddenIndexes(infos: readonly ({ hidden?: boolean } | undefined)[] | undefined): number[] {
+  return presentItems(infos)
+    .filter(([, info]) => info.hidden === true)
+    .map(([index]) => index);
+}
+
+function toMerge(range: { s: { r: number; c: number }; e: { r: number; c: number } }): Merge {
+  return { top: range.s.r, left: range.s.c, bottom: range.e.r, right: range.e.c };
+}
+
+function toCell(cell: CellObject, column: number, date1904: boolean): GridCell[] {
+  if (column >= SHEET_COLUMNS) throw refusal('position');
+  const value = readValue(cell, date1904);
+  if (cell.f === undefined && value.text.trim() === '') return [];
+  if (column >= MAX_COLUMNS) throw refusal('columns');
+  return [{ column, kind: cell.f === undefined ? value.kind : 'formula', text: value.text }];
+}
+
+type Value = { kind: Exclude<GridCell['kind'], 'formula'>; text: string };
+
+function readValue(cell: CellObject, date1904: boolean): Value {
+  if (cell.t === 'e') return { kind: 'error', text: String(cell.w ?? cell.v ?? '') };
+  if (cell.t === 'b') return { kind: 'boolean', text: cell.v === true ? '是' : '否' };
+  if (cell.t === 'n' && typeof cell.v === 'number') return readNumber(cell.v, cell.z, date1904);
+  return { kind: 'text', text: typeof cell.v === 'string' ? cell.v : '' };
+}
+
+function readNumber(value: number, format: CellObject['z'], date1904: boolean): Value {
+  if (typeof format === 'string' && isDateFormat(format)) {
+    const text = serialText(value, date1904);
+    if (text !== null) return { kind: 'date', text };
+  }
+  return { kind: 'number', text: plainNumber(value) };
+}
+
+/** 0.1 + 0.2 reads 0.3 in Excel, which shows at most 15 digits. */
+function plainNumber(value: number): string {
+  const rounded = Number(value.toPrecision(15));
+  return Math.abs(rounded) < 1e21
+    ? rounded.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
+    : String(rounded);
+}

@@ -1,0 +1,26 @@
+import type { HazardFacts } from './facts.ts';
+import type { Stage } from './status.ts';
+
+/** The step bar of the hazard detail and the spans between its rows (domain §4.2). */
+
+const OPEN_STAGE: Readonly<Record<Exclude<HazardFacts['status'], 9>, Stage>> = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 5 };
+
+/** Reading A: the stage now open; for 9 the stage that closed it. */
+export function currentStage({ status, closedBy }: Pick<HazardFacts, 'status' | 'closedBy'>): Stage {
+  if (status === 9) return closedBy === 'judge' ? 2 : 3;
+  return OPEN_STAGE[status];
+}
+
+/** Reading B: the highest key among the rows. */
+export function highestStage(rows: readonly { key: number }[]): number {
+  return rows.reduce((highest, { key }) => Math.max(highest, key), 1);
+}
+
+const MINUTE_MS = 60_000;
+
+/** Time since the previous row as `X天X小时X分`; the first row has none before it: `0分`. */
+export function timeSpan(previous: Date | null, at: Date): string {
+  if (!previous) return '0分';
+  const minutes = Math.max(0, Math.floor((at.getTime() - previous.getTime()) / MINUTE_MS));
+  return `${Math.floor(minutes / 1440)}天${Math.floor(minutes / 60) % 24}小时${minutes % 60}分`;
+}

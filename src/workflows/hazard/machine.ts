@@ -1,0 +1,256 @@
+import {
+  backToCheck,
+  backToRectify,
+  chart,
+  described,
+  effect,
+  handOver,
+  stay,
+  step,
+  tell,
+  tellFormer,
+  verdict,
+} from './chart.ts';
+import { HAZARD_SECTIONS } from './sections.ts';
+
+/** Raised with every change of states, events, rules or effects; kept in each history row. */
+export const HAZARD_MACHINE_VERSION = '1';
+
+/** The life of a hazard (domain §3); the numbers are the rows of its table. */
+export const hazardMachine = chart.createMachine({
+  id: 'hazard',
+  context: {
+    status: 0,
+    deleted: false,
+    path: null,
+    closedBy: null,
+    laterRound: false,
+    registrantDisabled: false,
+    acceptanceSettled: false,
+  },
+  initial: 'drafting',
+  states: {
+    drafting: {
+      meta: { status: 0, sections: HAZARD_SECTIONS.drafting },
+      on: described({
+        'RiskRegister/edit': stay({ by: 'registrant' }), // 2
+        'RiskRegister/delete': [
+          step('deleted', { by: 'registrant' }, effect('removeRecord')), // 2
+          step('deleted', { by: 'orphanManager' }, effect('removeRecord')),
+        ],
+        'RiskRegister/submit.judge': step(
+          'judging', // 3
+          { by: 'registrant' },
+          effect('markSubmitted', { path: 'judge' }),
+          tell('toJudge', 'judge'),
+        ),
+        'RiskRegister/submit.direct': step(
+          'checking', // 4
+          { by: 'registrant' },
+          effect('markSubmitted', { path: 'direct' }),
+          effect('openCheck'),
+          tell('toCheck', 'checker'),
+        ),
+      }),
+    },
+    judging: {
+      meta: { status: 1, sections: HAZARD_SECTIONS.judging },
+      on: described({
+        'RiskRegister/recall': step(
+          'drafting', // 5
+          { by: 'registrant' },
+          effect('forgetPath'),
+          tellFormer('recalled', 'judge'),
+        ),
+        'RiskRegister/judge.yes': step(
+          'checking', // 6
+          { by: 'judge' },
+          effect('recordJudgement', { isRisk: 1 }),
+          effect('openCheck'),
+          tell('toCheck', 'checker'),
+        ),
+        'RiskRegister/judge.no': step(
+          'closed', // 7
+          { by: 'judge' },
+          effect('recordJudgement', { isRisk: 0 }),
+          effect('close', { by: 'judge' }),
+          tell('closed', 'registrant'),
+        ),
+        'RiskRegister/judgeAssign': stay(
+          { by: 'manager' },
+          effect('reassign', { role: 'judge' }),
+          ...handOver('judge'),
+        ), // 10
+      }),
+    },
+    checking: {
+      meta: { status: 2, sections: HAZARD_SECTIONS.checking },
+      on: described({
+        'RiskRegister/recall': step(
+          'drafting', // 5
+          { by: 'registrant', when: 'notJudged' },
+          effect('voidCheck'),
+          effect('forgetPath'),
+          tellFormer('recalled', 'checker'),
+        ),
+        'RiskRegister/recallJudge': step(
+          'judging', // 8
+          { by: 'judge', when: 'judged' },
+          effect('voidCheck'),
+          effect('clearJudgement'),
+          tellFormer('recalled', 'checker'),
+        ),
+        'RiskRegister/adminRecallJudge': step(
+          'judging', // 9
+          { by: 'manager', when: 'judged' },
+          effect('voidCheck'),
+          effect('clearJudgement'),
+          tellFormer('recalledByManager', 'judge', 'checker'),
+        ),
+        'RiskAgainCheck/edit.none': step(
+          'closed', // 11
+          { by: 'checker' },
+          effect('recordVerdict'),
+          effect('close', { by: 'check' }),
+          tell('closed', 'registrant', 'judge'),
+        ),
+        'RiskAgainCheck/edit.general': verdict(), // 12
+        'RiskAgainCheck/edit.major': verdict(), // 12
+        'RiskAgainCheck/assign': stay(
+          { by: 'manager' },
+          effect('reassign', { role: 'checker' }),
+          ...handOver('checker'),
+        ), // 14
+      }),
+    },
+    rectifying: {
+      meta: { status: 3, sections: HAZARD_SECTIONS.rectifying },
+      on: described({
+        'RiskAgainCheck/recall': [
+          step(
+            'checking', // 13
+            { by: 'checker', when: 'nothingRectified' },
+            ...backToCheck(),
+            tellFormer('recalled', 'rectifier'),
+          ),
+          step(
+            'checking',
+            { by: 'manager', when: 'nothingRectified' },
+            ...backToCheck(),
+            tellFormer('recalledByManager', 'checker', 'rectifier'),
+          ),
+        ],
+        'RiskRectify/add': step(
+          'accepting', // 15
+          { by: 'rectifier' },
+          effect('recordRectification'),
+          effect('openAccept'),
+          tell('toAccept', 'acceptor'),
+        ),
+        'RiskRectify/reback': step(
+          'checking', // 16
+          { by: 'rectifier', when: 'firstRound' },
+          ...backToCheck(),
+          tell('sentBack', 'checker'),
+        ),
+        'RiskRectify/assign': stay(
+          { by: 'manager' }, // 18
+          effect('reassign', { role: 'rectifier' }),
+          ...handOver('rectifier'),
+        ),
+      }),
+    },
+    accepting: {
+      meta: { status: 4, sections: HAZARD_SECTIONS.accepting },
+      on: described({
+        'RiskRectify/recall': [
+          step('rectifying', { by: 'rectifier' }, ...backToRectify(), tellFormer('recalled', 'acceptor')), // 17
+          step(
+            'rectifying',
+            { by: 'manager' },
+            ...backToRectify(),
+            tellFormer('recalledByManager', 'rectifier', 'acceptor'),
+          ),
+        ],
+        'RiskAcceptRecord/add.pass': step(
+          'accepted', // 20
+          { by: 'acceptor' },
+          effect('recordAcceptance', { passed: true }),
+          tell('accepted', 'registrant', 'checker', 'rectifier'),
+        ),
+        'RiskAcceptRecord/add.fail': step(
+          'rectifying', // 21
+          { by: 'acceptor' },
+          effect('recordAcceptance', { passed: false }),
+          effect('openRectify', { round: 'next' }),
+          tell('failed', 'rectifier'),
+        ),
+        'RiskAcceptRecord/assign': stay(
+          { by: 'manager' }, // 23
+          effect('reassign', { role: 'acceptor' }),
+          ...handOver('acceptor'),
+        ),
+      }),
+    },
+    accepted: {
+      meta: { status: 5, sections: HAZARD_SECTIONS.accepted },
+      on: described({
+        'RiskAcceptRecord/recall': [
+          step(
+            'accepting', // 22
+            { by: 'recentAcceptor' },
+            effect('recallAcceptance'),
+            effect('openAccept'),
+            tell('recalled', 'rectifier'),
+          ),
+          step(
+            'accepting',
+            { by: 'manager' },
+            effect('recallAcceptance'),
+            effect('openAccept'),
+            tell('recalledByManager', 'acceptor', 'rectifier'),
+          ),
+        ],
+      }),
+    },
+    closed: {
+      meta: { status: 9, sections: HAZARD_SECTIONS.closed },
+      on: described({
+        'RiskRegister/recallJudge': step(
+          'judging', // 8
+          { by: 'judge', when: 'closedByJudge' },
+          effect('clearJudgement'),
+          effect('reopen'),
+          tell('recalled', 'registrant'),
+        ),
+        'RiskRegister/adminRecallJudge': step(
+          'judging', // 9
+          { by: 'manager', when: 'closedByJudge' },
+          effect('clearJudgement'),
+          effect('reopen'),
+          tell('recalledByManager', 'judge', 'registrant'),
+        ),
+        'RiskAgainCheck/recall': [
+          step(
+            'checking', // 13
+            { by: 'checker', when: 'closedByCheck' },
+            effect('voidCheck'),
+            effect('openCheck'),
+            effect('reopen'),
+            tell('recalled', 'registrant'),
+          ),
+          step(
+            'checking',
+            { by: 'manager', when: 'closedByCheck' },
+            effect('voidCheck'),
+            effect('openCheck'),
+            effect('reopen'),
+            tell('recalledByManager', 'checker', 'registrant'),
+          ),
+        ],
+      }),
+    },
+    /** Final: a deleted draft is never restored (domain §3 row 2). */
+    deleted: { meta: { status: 0, sections: HAZARD_SECTIONS.deleted } },
+  },
+});

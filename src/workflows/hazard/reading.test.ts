@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { eventOf } from './event-of.ts';
+import { factsOf, namesOf, rolesOf } from './facts.ts';
+import { highestStage, timeSpan } from './flow.ts';
+import { HAZARD_NOTES, noteText } from './notes.ts';
+
+describe('eventOf', () => {
+  it.each([
+    ['RiskRegister/submit', { judgeId: '5' }, 'RiskRegister/submit.judge'],
+    ['RiskRegister/submit', { judgeId: '5', againCheckId: '6' }, 'RiskRegister/submit.judge'],
+    ['RiskRegister/submit', { againCheckId: '6' }, 'RiskRegister/submit.direct'],
+    ['RiskRegister/judge', { isRisk: 1 }, 'RiskRegister/judge.yes'],
+    ['RiskRegister/judge', { isRisk: 0 }, 'RiskRegister/judge.no'],
+    ['RiskAgainCheck/edit', { againCheckResult: 0 }, 'RiskAgainCheck/edit.none'],
+    ['RiskAgainCheck/edit', { againCheckResult: 1 }, 'RiskAgainCheck/edit.general'],
+    ['RiskAgainCheck/edit', { againCheckResult: 2 }, 'RiskAgainCheck/edit.major'],
+    ['RiskAcceptRecord/add', { accetResult: true }, 'RiskAcceptRecord/add.pass'],
+    ['RiskAcceptRecord/add', { accetResult: false }, 'RiskAcceptRecord/add.fail'],
+    ['RiskRectify/reback', {}, 'RiskRectify/reback'],
+  ] as const)('%s with %o is %s', (call, body, event) => {
+    expect(eventOf(call, body)).toEqual({ ok: true, event });
+  });
+
+  it('takes the persons proposed on the draft when a submit names nobody', () => {
+    expect(eventOf('RiskRegister/submit', {}, { judgeId: '5' })).toEqual({
+      ok: true,
+      event: 'RiskRegister/submit.judge',
+    });
+  });
+
+  it('lets a submit that names only a checker go past the proposed judge', () => {
+    expect(eventOf('RiskRegister/submit', { againCheckId: '6' }, { judgeId: '5' })).toMatchObject({
+      event: 'RiskRegister/submit.direct',
+    });
+  });
+
+  it('refuses a submit without a person', () => {
+    expect(eventOf('RiskRegister/submit', {})).toEqual({ ok: false, code: 'H1004', reason: '请选择研判人或核查人' });
+  });
+});
+
+describe('factsOf', () => {
+  const around = { now: new Date('2026-11-20T04:00:00Z'), recallDays: 7, registrantDisabled: false };
+
+  it('reads a closed hazard whose reason names its duplicate as closed by the check', () => {
+    expect(factsOf({ status: 9, path: 'direct', closeReason: '重复：YH20261101-0001' }, around)).toMatchObject({
+      status: 9,
+      path: 'direct',
+      closedBy: 'check',
+    });
+  });
+
+  it.each([
+    ['2026-11-13 12:00:00', false],
+    ['2026-11-13 11:59:59', true],
+  ])('an acceptance of %s is settled: %s', (closedTime, settled) => {
+    expect(factsOf({ status: 5, closedTime }, around).acceptanceSettled).toBe(settled);
+  });
+
+  it('knows a later round', () => {
+    expect(factsOf({ status: 3, round: 2 }, around).laterRound).toBe(true);
+    expect(factsOf({ status: 3, round: 1 }, around).laterRound).toBe(false);
+  });
+
+  it('refuses a status that does not exist', () => {
+    expect(() => factsOf({ status: 6 }, around)).toThrow(RangeError);
+  });
+});
+
+it('knows persons by id, whether sent as text or number', () => {
+  const record = { createdUserId: '7', judgeId: 7, againCheckId: '8', rectifyUserId: null };
+  expect(rolesOf(record, '7')).toEqual(['registrant', 'judge']);
+  expect(namesOf({ judgeName: '陈研', againCheckName: '' })).toEqual({ judge: '陈研' });
+});
+
+describe('process flow', () => {
+  const at = (text: string) => new Date(`2026-11-${text}:00+08:00`);
+
+  it('shows spans as 天小时分, the first as 0分', () => {
+    expect(timeSpan(null, at('01T08:00'))).toBe('0分');
+    expect(timeSpan(at('01T08:00'), at('01T08:00'))).toBe('0天0小时0分');
+    expect(timeSpan(at('01T08:00'), at('03T11:07'))).toBe('2天3小时7分');
+  });
+
+  it('has reading B stand at the highest key', () => {
+    expect(highestStage([{ key: 1 }, { key: 4 }, { key: 3 }])).toBe(4);
+    expect(highestStage([])).toBe(1);
+  });
+});
+
+describe('notes (domain §13)', () => {
+  it('fills every place of its text', () => {
+    expect(
+      noteText('toRectify', { grade: '重大隐患', riskName: '法兰渗漏', accomplishTime: '2026-12-01 23:59:59' }),
+    ).toBe('您有一条重大隐患待整改：法兰渗漏，期限2026-12-01 23:59:59');
+    expect(noteText('closed', { riskName: '地面油污' })).toBe('隐患已关闭（非隐患）：地面油污，说明：');
+  });
+
+  it('has labels that fit a notice title', () => {
+    for (const { label } of Object.values(HAZARD_NOTES)) expect(label.length).toBeLessThanOrEqual(20);
+  });
+});

@@ -1,0 +1,27 @@
+/** Life of a hazard (domain §3): 待提交, 待研判, 待核查, 待整改, 待验收, 已验收, 已关闭. Dictionary risk_register_status. */
+export const STATUSES = [0, 1, 2, 3, 4, 5, 9] as const;
+export type HazardStatus = (typeof STATUSES)[number];
+
+/** States of the statechart. `deleted` has no status of its own: the row keeps 0 and is marked deleted. */
+export const STATE_OF_STATUS = {
+  0: 'drafting',
+  1: 'judging',
+  2: 'checking',
+  3: 'rectifying',
+  4: 'accepting',
+  5: 'accepted',
+  9: 'closed',
+} as const satisfies Record<HazardStatus, string>;
+
+export type HazardState = (typeof STATE_OF_STATUS)[HazardStatus] | 'deleted';
+
+/** Stages of the process flow (domain §4.2): 登记, 研判, 核查, 整改, 验收. */
+export type Stage = 1 | 2 | 3 | 4 | 5;
+export const STAGE_TITLES: Readonly<Record<Stage, string>> = { 1: '登记', 2: '研判', 3: '核查', 4: '整改', 5: '验收' };
+
+/** againCheckResult, dictionary again_check_result_view. */
+export const VERDICT = { none: 0, general: 1, major: 2 } as const;
+
+export function isStatus(value: unknown): value is HazardStatus {
+  return STATUSES.some((status) => status === value);
+}

@@ -1,0 +1,19 @@
+/** Business codes a refused transition answers with (wire §1.8). */
+export type RefusalCode = 'H1001' | 'H1002' | 'H1004' | 'H1008';
+
+export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
+  H1001: '当前状态不允许该操作',
+  H1002: '您不是当前处理人',
+  H1004: '请选择研判人或核查人',
+  H1008: '后续环节已处理，无法撤回',
+};
+
+export interface Refusal {
+  code: RefusalCode;
+  /** Chinese sentence for people; the catalogue's own unless the case has a clearer one. */
+  reason: string;
+}
+
+export function refusal(code: RefusalCode, reason: string = REFUSALS[code]): Refusal {
+  return { code, reason };
+}

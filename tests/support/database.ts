@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { Connection } from '../../src/server/postgres/supervisor.ts';
+
+export interface TestDatabase {
+  name: string;
+  /** For DATABASE_URL: connects as the application's role. */
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Makes the content of a template database; runs once per test run. */
+export type Fill = (url: string) => Promise<void>;
+
+/** An empty database of the application's role, with the extensions the product needs. */
+export async function createDatabase(): Promise<TestDatabase> {
+  return withSuperuser(async (client) => {
+    const database = describeDatabase(`test_${randomBytes(6).toString('hex')}`);
+    await createEmpty(client, database.name);
+    return database;
+  });
+}
+
+/**
+ * A copy of a database that is filled once per run: a copy takes a fraction of a second where migrations and
+ * seeds take many.
+ * @param template name of the content
+ */
+export async function cloneDatabase(template: string, fill: Fill): Promise<TestDatabase> {
+  return withSuperuser(async (client) => {
+    const source = `template_${template}`;
+    // Test files run in several processes; the first one fills, the others wait for it.
+    await client.query('SELECT pg_advisory_lock(1)');
+    await ensureTemplate(client, source, fill);
+    const copy = describeDatabase(`test_${randomBytes(6).toString('hex')}`);
+    await client.query(`CREATE DATABASE ${copy.name} OWNER ${inject('cluster').application.user} TEMPLATE ${source}`);
+    await client.query('SELECT pg_advisory_unlock(1)');
+    return copy;
+  });
+}
+
+async function ensureTemplate(client: Client, name: string, fill: Fill): Promise<void> {
+  const { rows } = await client.query<{ datistemplate: boolean }>(
+    'SELECT datistemplate FROM pg_database WHERE datname = $1',
+    [name],
+  );
+  if (rows[0]?.datistemplate) return;
+  // Left half-filled by a test that failed.
+  if (rows[0]) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await createEmpty(client, name);
+  await fill(describeDatabase(name).url);
+  await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
+}
+
+async function createEmpty(client: Client, name: string): Promise<void> {
+  const { superuser, application } = inject('cluster');
+  await client.query(`CREATE DATABASE ${name} OWNER ${application.user} TEMPLATE template0`);
+  await withClient({ ...superuser, database: name }, async (inside) => {
+    for (const extension of ['pg_trgm', 'btree_gin']) await inside.query(`CREATE EXTENSION ${extension}`);
+  });
+}
+
+function describeDatabase(name: string): TestDatabase {
+  const { host, port, user, password } = inject('cluster').application;
+  return {
+    name,
+    url: `postgresql://${user}:${encodeURIComponent(password)}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    drop: () =>
+      withSuperuser(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+  };
+}
+
+function withSuperuser<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  return withClient(inject('cluster').superuser, work);
+}
+
+/** A connection for one piece of work, for tests that look at rows directly. */
+export async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ ...connection, ssl: false });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
