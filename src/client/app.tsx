@@ -3,6 +3,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { useMemo } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { ApiFeedback } from './frame/api-feedback.tsx';
+import { useDevice } from './frame/device.ts';
 import { useScheme } from './frame/scheme.ts';
 import { SessionDialogs } from './frame/session-dialogs.tsx';
 import { useSettings } from './frame/settings.ts';
@@ -20,7 +21,8 @@ const csp = { nonce: readNonce() };
 export function App() {
   const scheme = useScheme();
   const { color } = useSettings();
-  const theme = useMemo(() => toAntdTheme(scheme, color), [scheme, color]);
+  const device = useDevice();
+  const theme = useMemo(() => toAntdTheme({ scheme, color, device }), [scheme, color, device]);
   return (
     <ConfigProvider locale={zhCN} theme={theme} csp={csp} button={{ autoInsertSpace: false }}>
       <AntdApp notification={{ placement: 'topRight' }} message={{ maxCount: 3 }}>

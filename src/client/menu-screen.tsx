@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ExceptionPage } from './frame/exception-page.tsx';
@@ -16,7 +17,10 @@ export function MenuScreen() {
   const { pathname } = useLocation();
   const { routes } = useMenus();
   const route = routes.get(pathname) ?? routes.get(pathname.replace(/\/$/, ''));
-  return route ? <Page node={route.node} key={route.node.path} /> : <UnknownPath pathname={pathname} />;
+  const isArriving = useSelector(session, (snapshot) => snapshot.context.isArriving);
+  if (route) return <Page node={route.node} key={route.node.path} />;
+  // After a choice of application the address is about to change; it must not choose back.
+  return isArriving ? <PageSkeleton /> : <UnknownPath pathname={pathname} />;
 }
 
 /** Components that only hold others: their page is the first one below them. */
@@ -46,7 +50,7 @@ function UnknownPath({ pathname }: { pathname: string }) {
     queryKey: ['sysMenu', 'applicationOfPath', pathname, signIn?.application],
     queryFn: async () => {
       const found = signIn ? await applicationOfPath(signIn.user, signIn, pathname) : null;
-      if (found) session.send({ type: 'SWITCH_APPLICATION', application: found });
+      if (found) session.send({ type: 'SWITCH_APPLICATION', application: found, by: 'address' });
       return found;
     },
     retry: false,

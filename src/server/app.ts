@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Endpoint } from './endpoint.ts';
 import type { Platform } from './platform.ts';
 import { answerBrokenRequest } from './plugins/client-errors.ts';
@@ -17,6 +17,8 @@ import { LIMITS, limitServer, registerLimits } from './plugins/limits.ts';
 import { registerApiHeaders, registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerWeb } from './plugins/web.ts';
 
+export type App = FastifyInstance;
+
 const LARGEST_PLAIN_ANSWER = 2_048;
 
 /** The HTTP server with every plugin in the order it runs; `endpoints` are all calls below /api. */
@@ -29,7 +31,11 @@ export async function createApp(platform: Platform, endpoints: readonly Endpoint
   registerErrorReplies(app, platform, (error, request) => logDefect(platform, error, request));
   registerSecurityHeaders(app);
   registerLimits(app, platform.config);
-  await app.register(compress, { threshold: LARGEST_PLAIN_ANSWER, encodings: ['br', 'gzip'], globalDecompression: false });
+  await app.register(compress, {
+    threshold: LARGEST_PLAIN_ANSWER,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  });
   registerBodyParsers(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(
@@ -48,7 +54,7 @@ function serverOptions(platform: Platform): FastifyServerOptions<Server> & { htt
   const { config } = platform;
   return {
     loggerInstance: platform.log as NonNullable<FastifyServerOptions['loggerInstance']>, // pino in every process
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: LIMITS.bodyBytes,

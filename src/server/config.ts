@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
+import { INSTALLATION_DIR } from './installation.ts';
 
 /** The runtime contract (design §6), checked once at start. */
 export interface Config {
@@ -41,7 +41,7 @@ export class ConfigError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MIN_PASSWORD = 8;
-const BUILT_WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const BUILT_WEB = join(INSTALLATION_DIR, 'dist/web');
 
 /** Reads values one by one and collects what is wrong with them. */
 class Reader {

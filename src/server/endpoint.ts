@@ -57,6 +57,8 @@ export interface Endpoint {
   transactional?: boolean;
   /** Compiled serializer for data, when the shape is known (security R5). */
   reply?: JsonSchema;
+  /** Null properties are left out of data (wire §1.2) unless it is a document of its own, such as a schema. */
+  keepNulls?: boolean;
   /** undefined data → `code: 204`, a value → `code: 200`. */
   handler(ctx: Ctx, input: EndpointInput): Promise<unknown>;
 }

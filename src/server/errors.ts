@@ -148,7 +148,14 @@ const HAZARDS = {
   PLAN_START: { code: 400, message: '开始时间不能设置在当前时间之前' },
 } as const satisfies Record<string, Entry>;
 
-const CATALOGUE = { ...SYSTEM, ...TRANSPORT, ...USERS, ...ORGANISATION, ...SETTINGS, ...HAZARDS };
+/** Of imports (wire §12); `{reason}` is a whole sentence with the way out. `extras.errorCode` names them. */
+const IMPORTS = {
+  IMPORT_FILE: { code: 400, message: '{reason}' },
+  IMPORT_HEADER: { code: 400, message: '{reason}' },
+  IMPORT_AGAIN: { code: 400, message: '同一文件已于 {time} 由 {userName} 导入过，确需再次导入请选择“仍要导入”' },
+} as const satisfies Record<string, Entry>;
+
+const CATALOGUE = { ...SYSTEM, ...TRANSPORT, ...USERS, ...ORGANISATION, ...SETTINGS, ...HAZARDS, ...IMPORTS };
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
@@ -181,7 +188,7 @@ export function refuse(
 ): AppError {
   const entry: Entry = CATALOGUE[code];
   const message = entry.message.replace(/\{([^}]+)\}/g, (whole, name: string) => String(vars[name] ?? whole));
-  const business = /^[DH]\d/.test(code) ? { errorCode: code } : {};
+  const business = /^([DH]\d|IMPORT_)/.test(code) ? { errorCode: code } : {};
   return new AppError(entry, message, { ...business, ...extras });
 }
 

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate/migrate.ts';
@@ -11,16 +10,18 @@ import { allEndpoints } from './routes/endpoints.ts';
 import { ActivityLog } from './services/activity-log.ts';
 import { Background } from './services/background.ts';
 import { checkDatabase, checkDemoAccounts } from './services/boot-checks.ts';
+import { demoSeed } from './services/demo/demo-seed.ts';
 import { loadCatalogs } from './services/descriptors.ts';
 import { openFileLinks } from './services/file-links.ts';
 import { Identities } from './services/identity.ts';
 import { removeExpired } from './services/retention.ts';
+import { seedIfEmpty } from './services/seed/seed.ts';
 
 export interface RunningServer {
   /** `http://host:port`, with the port that was really taken. */
   address: string;
   platform: Platform;
-  app: FastifyInstance;
+  app: App;
   /** Drains and stops everything this server started; safe to call twice. */
   stop(): Promise<void>;
 }
@@ -29,8 +30,6 @@ export interface ServerParts {
   config: Config;
   log: Log;
   now?: () => Date;
-  /** Called before the first request is served, with the database migrated. */
-  prepare?: (platform: Platform) => Promise<void>;
   /** Refuse statements with an unqualified table name (tests, security R7). */
   checkNames?: boolean;
 }
@@ -59,7 +58,7 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
     await platform.background.drain();
   });
   await checkDatabase(config, database, log);
-  await parts.prepare?.(platform);
+  await seedIfEmpty(platform, demoSeed);
   await checkDemoAccounts(config, database);
 
   const app = await createApp(platform, allEndpoints(platform));
@@ -96,7 +95,7 @@ async function createPlatform({ config, log, now = () => new Date() }: ServerPar
     now,
     background,
     identities: new Identities(database),
-    activity: new ActivityLog({ database, background, log, now }),
+    activity: new ActivityLog({ database, background, catalogs, log, now }),
     catalogs,
     links: await openFileLinks(database, now),
   };
@@ -104,7 +103,7 @@ async function createPlatform({ config, log, now = () => new Date() }: ServerPar
 }
 
 /** No new requests; those under way finish within the limit, then their connections are cut. */
-async function closeHttp(app: FastifyInstance): Promise<void> {
+async function closeHttp(app: App): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS - 2_000);
   await app.close();
   clearTimeout(cut);

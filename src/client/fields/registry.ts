@@ -1,3 +1,5 @@
+import './parts/cell.css';
+import './parts/tag.css';
 import type { FieldKind } from '../../engine/fields/kinds.ts';
 import { boolean } from './boolean.tsx';
 import { date } from './date.tsx';

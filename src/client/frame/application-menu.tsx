@@ -6,7 +6,7 @@ import { useSwitchApplication } from './use-switch-application.ts';
 /** The user's applications as horizontal menu items; a click switches (spec §2.4 header). */
 export function ApplicationMenu() {
   const signIn = useSignIn();
-  const { switchTo } = useSwitchApplication();
+  const switchTo = useSwitchApplication();
   const apps = signIn?.user.apps ?? [];
   if (apps.length < 2) return <div className={classes.apps} />;
   return (

@@ -7,7 +7,7 @@ import { useSwitchApplication } from './use-switch-application.ts';
 /** 切换应用: the applications of the user, the current one marked. */
 export function ApplicationModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const signIn = useSignIn();
-  const { switchTo } = useSwitchApplication();
+  const switchTo = useSwitchApplication();
   const choose = (code: string) => {
     onClose();
     switchTo(code);

@@ -23,6 +23,7 @@ import { TabBar } from './tab-bar.tsx';
 import { useHiddenHeader } from './use-hidden-header.ts';
 import { useHub } from './use-hub.ts';
 import { useSidebar } from './use-sidebar.ts';
+import { useArrival } from './use-switch-application.ts';
 import { useTitle } from './use-title.ts';
 import { useWelcome } from './use-welcome.ts';
 
@@ -65,6 +66,7 @@ function Frame() {
   const isHidden = useHiddenHeader(settings.fixedHeader && settings.autoHideHeader);
   useHub();
   useWelcome();
+  useArrival();
   return (
     <div className={classes.frame} data-nav={settings.navTheme} data-width={isTop ? settings.contentWidth : 'Fluid'}>
       <a className={classes.skip} href="#content">

@@ -9,7 +9,10 @@ export function Root() {
   const navigation = useNavigation();
   // Every navigation scrolls to the top (spec §2.1); filters in the query string are no navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    window.scrollTo(0, 0);
+  }, [pathname]);
   return (
     <>
       {navigation.state === 'loading' && <div className={classes.progress} role="progressbar" aria-label="正在加载" />}

@@ -1,5 +1,6 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd';
 import { mix, readableOn } from './colors.ts';
+import type { Device } from './device.ts';
 import { darkNav, FONT, type Meaning, meanings, type Scheme, surfaces } from './tokens.ts';
 
 /**
@@ -12,7 +13,16 @@ export function primaryFor(color: string, scheme: Scheme): { solid: string; link
   return { solid, link: readableOn(color, { ground: surfaces.dark.raised, towards: '#ffffff', least: 4.6 }) };
 }
 
-export function toAntdTheme(scheme: Scheme, color: string): ThemeConfig {
+/** Controls a thumb can hit: at least 44 px on a phone (look and feel). */
+const THUMB = { controlHeightSM: 36, controlHeight: 44, controlHeightLG: 48 };
+
+interface Look {
+  scheme: Scheme;
+  color: string;
+  device: Device;
+}
+
+export function toAntdTheme({ scheme, color, device }: Look): ThemeConfig {
   const { page, surface, raised, quiet, hairline, text, text2, disabled } = surfaces[scheme];
   const meaning = meanings[scheme];
   const { solid, link } = primaryFor(color, scheme);
@@ -44,7 +54,8 @@ export function toAntdTheme(scheme: Scheme, color: string): ThemeConfig {
       fontSize: 14,
       lineHeight: 22 / 14,
       borderRadius: 4,
-      borderRadiusLG: 8,
+      borderRadiusLG: 4,
+      ...(device === 'mobile' ? THUMB : {}),
       motionDurationFast: '0.08s',
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',
@@ -78,12 +89,14 @@ export function toAntdTheme(scheme: Scheme, color: string): ThemeConfig {
   };
 }
 
+/** `text2` → text-2, `barDone` → bar-done. */
+const kebab = (name: string) => name.replace(/(\d|[A-Z])/g, (part) => `-${part.toLowerCase()}`);
+
 /** The same tokens as CSS variables, for our own style sheets. */
 export function toCssVariables(scheme: Scheme, color: string): Record<string, string> {
   const { solid, link } = primaryFor(color, scheme);
   const variables: Record<string, string> = { '--hz-primary': link, '--hz-primary-solid': solid };
-  for (const [name, value] of Object.entries(surfaces[scheme]))
-    variables[`--hz-${name.replace(/(\d)/, '-$1')}`] = value;
+  for (const [name, value] of Object.entries(surfaces[scheme])) variables[`--hz-${kebab(name)}`] = value;
   for (const [name, value] of Object.entries(darkNav)) variables[`--hz-nav-${name}`] = value;
   for (const name of Object.keys(meanings[scheme]) as Meaning[]) {
     const { solid: mark, text, soft } = meanings[scheme][name];

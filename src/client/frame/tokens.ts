@@ -11,8 +11,9 @@ export interface Surface {
   raised: string;
   /** Hover and zebra. */
   quiet: string;
-  /** Bars that say how many, not what. */
+  /** Bars: how many, what of them is still open, what is done. The open part is the darkest: it is the work. */
   bar: string;
+  barDone: string;
   hairline: string;
   text: string;
   text2: string;
@@ -25,7 +26,8 @@ export const surfaces: Record<Scheme, Surface> = {
     surface: '#FFFFFF',
     raised: '#FFFFFF',
     quiet: '#F7F9FB',
-    bar: '#BFCBD9',
+    bar: '#6F87A3',
+    barDone: '#BFDDC9',
     hairline: '#E3E8EF',
     text: '#1B2430',
     text2: '#5B6675',
@@ -36,7 +38,8 @@ export const surfaces: Record<Scheme, Surface> = {
     surface: '#171D25',
     raised: '#1D242E',
     quiet: '#1C232C',
-    bar: '#3C4A5B',
+    bar: '#7F96B0',
+    barDone: '#2C4F3B',
     hairline: '#2A333F',
     text: '#E4E9F0',
     text2: '#9AA7B7',

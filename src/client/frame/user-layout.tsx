@@ -29,6 +29,11 @@ export function UserFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.layout}>
       <aside className={classes.story} aria-hidden>
+        <p className={classes.claim}>
+          从登记到闭环，
+          <br />
+          每一处隐患都有人负责
+        </p>
         <ol className={classes.stages}>
           {STAGES.map(({ name, does, meaning }) => (
             <li key={name} className={classes.stage} style={dotColor(meaning)}>

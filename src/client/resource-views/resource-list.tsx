@@ -3,7 +3,7 @@ import type { Json, WireRecord } from '../../engine/json.ts';
 import { type Can, mayDo } from '../../engine/permissions.ts';
 import { toColumns } from '../../engine/projections/columns.ts';
 import { toSearch } from '../../engine/projections/search.ts';
-import type { Resource, Screen } from '../../engine/resource.ts';
+import type { Screen } from '../../engine/resource.ts';
 import { useDevice } from '../frame/device.ts';
 import type { ListState } from '../resource/list-state.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
@@ -22,6 +22,7 @@ import { SearchSheet } from './search-sheet.tsx';
 import { ErrorState, ForbiddenState, RowsSkeleton } from './states.tsx';
 import { DialogContext, useDialogs } from './use-dialogs.ts';
 import { useListSettings } from './use-list-settings.ts';
+import './list-cards.css';
 import './resource-list.css';
 
 interface Props {
@@ -32,21 +33,24 @@ interface Props {
   given?: { [key: string]: Json };
   /** Inside a modal: no page header. */
   isEmbedded?: boolean;
+  /** Rows from this call, open to any signed-in user, instead of the screen's verb (home cards). */
+  path?: string;
 }
 
-/** The path a screen reads; undefined when its verb is not one the resource has. */
-function sourceOf(resource: Resource, screen: Screen) {
-  return resource.actions.find((action) => action.verb === screen.source);
+/** Where a screen's rows come from, and whether the caller may read them. */
+function sourceOf({ resource, screen, path }: Props, can: Can) {
+  const action = resource.actions.find((candidate) => candidate.verb === screen.source);
+  if (path !== undefined) return { path, isAllowed: true, permission: '' };
+  const permission = action?.permission ?? `${resource.name}:${screen.source}`;
+  return { path: action?.path ?? '', isAllowed: action !== undefined && mayDo(action, can), permission };
 }
 
 /** A list screen: header, search, table or cards, dialogs (look: the generated screen). */
 export function ResourceList(props: Props) {
   const { resource, screen, state, given = {}, isEmbedded = false } = props;
   const can = useCan();
-  const source = sourceOf(resource, screen);
-  const isAllowed = source !== undefined && mayDo(source, can);
+  const { path, isAllowed, permission } = sourceOf(props, can);
   const fixed = { ...screen.fixed, ...given };
-  const path = source?.path ?? '';
   const list = useResourceList({ resource: resource.name, path, fixed, enabled: isAllowed }, state);
   const selection = useSelection(list.data?.rows ?? [], state);
   const dialogs = useDialogs(resource, given);
@@ -59,7 +63,7 @@ export function ResourceList(props: Props) {
         {isAllowed ? (
           <ListBody {...{ resource, screen, state, list, selection, can, isEmbedded }} />
         ) : (
-          <ForbiddenState permission={source?.permission ?? `${resource.name}:${screen.source}`} />
+          <ForbiddenState permission={permission} />
         )}
       </section>
       <RecordDialogs resource={resource} dialogs={dialogs} />

@@ -6,7 +6,7 @@ import './states.css';
 /** The first time a screen opens; later loads keep what was there. */
 export function ScreenSkeleton() {
   return (
-    <div className="state-skeleton" aria-busy="true" aria-label="加载中">
+    <div className="state-skeleton" role="status" aria-busy="true" aria-label="加载中">
       <Skeleton active title={{ width: 160 }} paragraph={{ rows: 1, width: '60%' }} />
       <Skeleton active title={false} paragraph={{ rows: 8 }} />
     </div>
@@ -15,7 +15,7 @@ export function ScreenSkeleton() {
 
 export function RowsSkeleton({ rows }: { rows: number }) {
   return (
-    <div className="state-rows" aria-busy="true" aria-label="加载中">
+    <div className="state-rows" role="status" aria-busy="true" aria-label="加载中">
       <Skeleton active title={false} paragraph={{ rows, width: '100%' }} />
     </div>
   );

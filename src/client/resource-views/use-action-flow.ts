@@ -16,7 +16,7 @@ export function useTell() {
     failure: useCallback(
       (action: Action, error: unknown) => {
         if (isApiError(error) && error.shown) return;
-        message.error(`${action.failure}${messageOf(error)}`);
+        void message.error(`${action.failure}${messageOf(error)}`);
       },
       [message],
     ),

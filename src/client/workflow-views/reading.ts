@@ -11,7 +11,7 @@ export function readingOf(resource: string): Reading {
 
 /** Sections in order. B knows registration, verification and, if it exists, rectification. */
 export function sectionKeys(facts: HazardFacts, of: { reading: Reading; isRectified: boolean }): string[] {
-  const keys = sectionsFor(hazardWorkflow, facts);
+  const keys: string[] = sectionsFor(hazardWorkflow, facts);
   if (of.reading === 'A') return keys;
-  return keys.filter((key) => key === 'register' || key === 'check').concat(of.isRectified ? ['rectify'] : []);
+  return [...keys.filter((key) => key === 'register' || key === 'check'), ...(of.isRectified ? ['rectify'] : [])];
 }

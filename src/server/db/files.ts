@@ -89,3 +89,36 @@ export async function dropOwnerless(session: Session, before: Date, limit: numbe
     session.t.updateTable('sys_file_info').set({ is_deleted: true }).where('id', 'in', found).returning(COLUMNS),
   );
 }
+
+/** Deleted rows whose bytes have outlived their time. */
+export async function selectRemovable(session: Session, before: Date, limit: number): Promise<FileRow[]> {
+  return session.all<FileRow>(
+    session.t
+      .selectFrom('sys_file_info')
+      .select(COLUMNS)
+      .where('is_deleted', '=', true)
+      .where('file_object_name', 'is not', null)
+      .where('updated_time', '<', before)
+      .orderBy('id')
+      .limit(limit),
+  );
+}
+
+export async function forgetObjects(session: Session, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await session.run(
+    session.t.updateTable('sys_file_info').set({ file_object_name: null }).where(sql<boolean>`id = any(${ids})`),
+  );
+}
+
+/** Which of these object names have a row. */
+export async function selectKnownObjects(session: Session, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await session.all<{ file_object_name: string }>(
+    session.t
+      .selectFrom('sys_file_info')
+      .select('file_object_name')
+      .where(sql<boolean>`file_object_name = any(${names})`),
+  );
+  return new Set(rows.map((row) => row.file_object_name));
+}

@@ -16,17 +16,17 @@ export interface AttemptCount {
  * null: the key is locked at this moment and nothing was counted.
  */
 export async function increaseAttempt(db: Session, count: AttemptCount): Promise<number | null> {
-  const failures = sql<number>`case when a.last_time < ${count.forgotten} then 1 else a.failures + 1 end`;
+  const failures = sql<number>`case when login_attempt.last_time < ${count.forgotten} then 1 else login_attempt.failures + 1 end`;
   const lock = lockAfter(failures, count);
   const row = await db.first<{ failures: number }>(
     db.platform
-      .insertInto('login_attempt as a')
+      .insertInto('login_attempt')
       .values({ key: count.key, failures: 1, last_time: count.now })
       .onConflict((conflict) =>
         conflict
           .column('key')
           .doUpdateSet({ failures, last_time: count.now, locked_until: lock })
-          .where(sql<boolean>`coalesce(a.locked_until, '-infinity') <= ${count.now}`),
+          .where(sql<boolean>`coalesce(login_attempt.locked_until, '-infinity') <= ${count.now}`),
       )
       .returning('failures'),
   );

@@ -72,7 +72,7 @@ export const platformTables: TableMigration[] = [
     ],
   },
   {
-    id: 'platform-0003-idempotency',
+    id: 'platform-0003-idempotency-and-settings',
     statements: [
       `CREATE TABLE platform.idempotency (
         tenant text NOT NULL,
@@ -85,6 +85,8 @@ export const platformTables: TableMigration[] = [
         PRIMARY KEY (tenant, user_id, route, key)
       )`,
       'CREATE INDEX idempotency_age ON platform.idempotency (created_time)',
+      // What the installation itself has to remember, such as how far its first data have come.
+      'CREATE TABLE platform.setting (key text PRIMARY KEY, value text NOT NULL)',
     ],
   },
   {

@@ -21,6 +21,15 @@ export interface Change {
  */
 export type ListFilter = (ctx: UserCtx, raw: string, query: Readonly<Record<string, unknown>>) => RowFilter | null;
 
+/** History row of an added record: its event, and how the process flow shows it. */
+export interface AddEvent {
+  event: string;
+  title?: string;
+  stage?: number;
+  toStatus?: number;
+  machineVersion?: string;
+}
+
 /**
  * Rules of one resource that JSON cannot say, in hooks/<resource>.ts, found by the resource's name (design §3). The
  * service calls them inside the caller's transaction; a hook refuses by throwing an AppError.
@@ -39,8 +48,16 @@ export interface ResourceHooks {
   extraKeys?: readonly string[];
   /** Other spellings of a body, as `AddressId` for addressId. */
   readBody?(body: Record<string, unknown>): Record<string, unknown>;
-  /** Code answered instead of D1002, D1006, D1007, or for a status that is neither 0 nor 1. */
-  codes?: { missing?: ErrorCode; duplicate?: ErrorCode; referenced?: ErrorCode; status?: ErrorCode };
+  /** Code answered instead of D1002, D1006, D1007, for a status that is neither 0 nor 1, or for a relation without target. */
+  codes?: {
+    missing?: ErrorCode;
+    duplicate?: ErrorCode;
+    referenced?: ErrorCode;
+    status?: ErrorCode;
+    target?: { [fieldKey: string]: ErrorCode };
+  };
+  /** History row of an add, where a plain `add` says too little. */
+  addEvent?: AddEvent;
   beforeWrite?(ctx: UserCtx, change: Change): Promise<void> | void;
   afterWrite?(ctx: UserCtx, change: Change): Promise<void> | void;
   beforeDelete?(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> | void;

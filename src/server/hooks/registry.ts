@@ -1,14 +1,19 @@
 import type { ResourceHooks } from './hooks.ts';
 
-const HOOKS: { readonly [resource: string]: ResourceHooks } = {};
+const HOOKS = new Map<string, ResourceHooks>();
 
 const NONE: ResourceHooks = {};
 
 export function hooksOf(resource: string): ResourceHooks {
-  return HOOKS[resource] ?? NONE;
+  return HOOKS.get(resource) ?? NONE;
+}
+
+/** Hooks call the record services and these look up hooks: so the hooks are handed in (install.ts), not imported. */
+export function useHooks(all: { readonly [resource: string]: ResourceHooks }): void {
+  for (const [resource, hooks] of Object.entries(all)) HOOKS.set(resource, hooks);
 }
 
 /** Names in the registry, checked against the descriptors by a test. */
 export function hookedResources(): string[] {
-  return Object.keys(HOOKS);
+  return [...HOOKS.keys()];
 }

@@ -63,7 +63,7 @@ interface Answering extends Handling {
 }
 
 function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<FastifyReply> {
-  const serialize = createSerializer(endpoint.reply);
+  const serialize = createSerializer(endpoint);
   const bare = endpoint.envelope === 'bare';
   return async ({ platform, request, reply, read }) => {
     const text = await execute(platform, {

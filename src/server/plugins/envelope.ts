@@ -1,6 +1,5 @@
 import fastJson, { type Schema } from 'fast-json-stringify';
-import type { JsonSchema } from '../../engine/json.ts';
-import { Answer, type Beside } from '../endpoint.ts';
+import { Answer, type Beside, type Endpoint } from '../endpoint.ts';
 import type { AppError } from '../errors.ts';
 
 /** Turns a handler's value into the text of the data property; undefined where there is none. */
@@ -10,10 +9,17 @@ const DONE = '请求成功';
 const NOTHING: Beside = {};
 
 /** A compiled serializer where the shape is known (security R5), else JSON without null properties (wire §1.2). */
-export function createSerializer(reply: JsonSchema | undefined): SerializeData {
-  if (!reply) return (data) => (data === undefined || data === null ? undefined : JSON.stringify(data, withoutNull));
-  const write = fastJson(reply as Schema); // our JsonSchema is a subset of it
+export function createSerializer({ reply, keepNulls }: Pick<Endpoint, 'reply' | 'keepNulls'>): SerializeData {
+  const write = reply ? fastJson(reply as Schema) : keepNulls ? toJson : toLeanJson; // JsonSchema is a subset of Schema
   return (data) => (data === undefined || data === null ? undefined : write(data));
+}
+
+function toJson(data: unknown): string {
+  return JSON.stringify(data);
+}
+
+function toLeanJson(data: unknown): string {
+  return JSON.stringify(data, withoutNull);
 }
 
 function withoutNull(_key: string, value: unknown): unknown {

@@ -120,4 +120,3 @@ const NO_CODES: ReadonlySet<string> = new Set();
 function startTasks(platform: Platform, call: Call, tasks: readonly Task[]): void {
   for (const task of tasks) platform.background.run(`after ${call.endpoint.path}`, task);
 }
-

@@ -65,7 +65,8 @@ function readBody(request: FastifyRequest, check: Validate | null): unknown {
 function readRequestId(request: FastifyRequest): string | null {
   const id = request.headers['x-request-id'];
   if (id === undefined || id === '') return null;
-  if (typeof id !== 'string' || !isRequestId(id)) throw invalid([{ field: 'X-Request-Id', message: '请求标识格式不正确' }]);
+  if (typeof id !== 'string' || !isRequestId(id))
+    throw invalid([{ field: 'X-Request-Id', message: '请求标识格式不正确' }]);
   return id.toLowerCase();
 }
 

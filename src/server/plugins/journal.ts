@@ -30,10 +30,17 @@ export function logOperation(platform: Platform, { endpoint, request, caller, fa
   });
 }
 
-/** A defect: the exception log gets the stack, the client only the request id (security R27). */
+/**
+ * A defect: the exception log gets the stack, the client only the request id (security R27). Never throws: a second
+ * error inside the error handler would tell the first one to the client.
+ */
 export function logDefect(platform: Platform, error: unknown, request: FastifyRequest): void {
   const thrown = error instanceof Error ? error : new Error(String(error));
   request.log.error({ err: thrown }, 'defect');
+  platform.background.run('exception log', () => noteDefect(platform, thrown, request));
+}
+
+function noteDefect(platform: Platform, thrown: Error, request: FastifyRequest): void {
   platform.activity.defect({
     ...actorOf(request.caller),
     path: request.routeOptions.url ?? '',

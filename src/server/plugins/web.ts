@@ -24,6 +24,8 @@ export async function registerWeb(app: FastifyInstance, platform: Platform): Pro
     await app.register(fastifyStatic, {
       root: webRoot,
       index: false,
+      // A route per file there is: no path of a request ever reaches the file system.
+      wildcard: false,
       decorateReply: false,
       dotfiles: 'ignore',
       preCompressed: true,

@@ -9,8 +9,8 @@ import { isHostAllowed } from '../plugins/host.ts';
 import { type Authenticated, authenticateHash, readBearer } from '../services/authentication.ts';
 import { redeemHubTicket } from '../services/hub-tickets.ts';
 import { hashToken, isTokenShape } from '../services/sessions.ts';
-import { HubSocket } from './hub-socket.ts';
 import type { Hub } from './hub.ts';
+import { HubSocket } from './hub-socket.ts';
 
 /** Compared in lower case: old clients write /hubs/chatHub too (wire §4). */
 const PATH = '/hubs/chathub';

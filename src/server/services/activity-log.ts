@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Background } from './background.ts';
+import type { Catalogs } from './catalog.ts';
 import type { Device } from './sessions.ts';
 import { cutText } from './text.ts';
 
@@ -39,17 +40,21 @@ export interface Defect extends Actor {
   requestId: string;
 }
 
-type LogTable = 'sys_op_log' | 'sys_vis_log' | 'sys_ex_log';
+/** Log resources and their tables. */
+const TABLES = { sysOpLog: 'sys_op_log', sysVisLog: 'sys_vis_log', sysExLog: 'sys_ex_log' } as const;
+
+type LogName = keyof typeof TABLES;
 
 interface Line {
   tenant: string;
-  table: LogTable;
+  log: LogName;
   row: Record<string, unknown>;
 }
 
 export interface ActivityLogParts {
   database: Database;
   background: Background;
+  catalogs: Catalogs;
   log: Log;
   now(): Date;
 }
@@ -77,7 +82,7 @@ export class ActivityLog {
 
   operation(entry: Operation): void {
     const [className = '', ...rest] = entry.path.slice(1).split('/');
-    this.#add('sys_op_log', entry, {
+    this.#add('sysOpLog', entry, {
       name: entry.path.slice(1).replaceAll('/', ':'),
       ...deviceColumns(entry.device),
       success: entry.failure === null ? YES : NO,
@@ -94,7 +99,7 @@ export class ActivityLog {
   }
 
   visit(entry: Visit): void {
-    this.#add('sys_vis_log', entry, {
+    this.#add('sysVisLog', entry, {
       name: entry.account,
       ...deviceColumns(entry.device),
       success: entry.success ? YES : NO,
@@ -106,7 +111,7 @@ export class ActivityLog {
 
   defect(entry: Defect): void {
     const [className = '', ...rest] = entry.path.slice(1).split('/');
-    this.#add('sys_ex_log', entry, {
+    this.#add('sysExLog', entry, {
       name: entry.path,
       class_name: className,
       method_name: rest.join('/'),
@@ -130,14 +135,16 @@ export class ActivityLog {
     for (const group of groups(lines)) await this.#write(group);
   }
 
-  #add(table: LogTable, actor: Actor, columns: Record<string, unknown>): void {
+  #add(log: LogName, actor: Actor, columns: Record<string, unknown>): void {
+    // An installation may do without one of them: its descriptor is what makes the table.
+    if (!this.#parts.catalogs.of(actor.tenant).find(log)) return;
     if (this.#waiting.length >= MAX_WAITING) {
       this.#dropped += 1;
       return;
     }
     const now = this.#parts.now();
     const row = { ...columns, account: actor.account, created_time: now, created_user_id: actor.userId };
-    this.#waiting.push({ tenant: actor.tenant, table, row });
+    this.#waiting.push({ tenant: actor.tenant, log, row });
     this.#timer ??= setTimeout(() => this.#flushLater(), FLUSH_MS).unref();
   }
 
@@ -145,32 +152,32 @@ export class ActivityLog {
     this.#parts.background.run('activity log', () => this.flush());
   }
 
-  async #write({ tenant, table, rows }: Group): Promise<void> {
+  async #write({ tenant, log, rows }: Group): Promise<void> {
     const db = this.#parts.database.session(tenant);
     try {
-      await db.run(db.t.insertInto(table).values(rows));
+      await db.run(db.t.insertInto(TABLES[log]).values(rows));
     } catch (error) {
       // Lost rather than kept in memory without end: the process log has them in short.
-      this.#parts.log.error({ err: error, table, lines: rows.length }, 'log lines could not be written');
+      this.#parts.log.error({ err: error, table: TABLES[log], lines: rows.length }, 'log lines could not be written');
     }
   }
 }
 
 interface Group {
   tenant: string;
-  table: LogTable;
+  log: LogName;
   rows: Record<string, unknown>[];
 }
 
 function groups(lines: readonly Line[]): Group[] {
   const open = new Map<string, Group>();
   const done: Group[] = [];
-  for (const { tenant, table, row } of lines) {
-    const key = `${tenant}|${table}`;
+  for (const { tenant, log, row } of lines) {
+    const key = `${tenant}|${log}`;
     const group = open.get(key);
     if (group && group.rows.length < BATCH) group.rows.push(row);
     else {
-      const next = { tenant, table, rows: [row] };
+      const next = { tenant, log, rows: [row] };
       open.set(key, next);
       done.push(next);
     }

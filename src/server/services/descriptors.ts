@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { compileAll } from '../../engine/compile/compile.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
+import { INSTALLATION_DIR } from '../installation.ts';
 import { Catalog, Catalogs } from './catalog.ts';
 
-/** schemas/ of the installation, from the sources as from the built server. */
-const SCHEMAS_DIR = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../../schemas');
+export const SCHEMAS_DIR = join(INSTALLATION_DIR, 'schemas');
 
 export function readDescriptors(directory: string = SCHEMAS_DIR): Descriptor[] {
   const folder = join(directory, 'resources');

@@ -1,11 +1,14 @@
 import type { WireRecord } from '../../engine/json.ts';
-import type { Resource } from '../../engine/resource.ts';
+import { isStored } from '../../engine/projections/table.ts';
+import type { Field, Resource } from '../../engine/resource.ts';
 import type { UserCtx } from '../ctx.ts';
-import { type FileName, selectFileNames } from '../db/files.ts';
+import { claimFiles, type FileName, type FileRow, selectFileNames, selectFiles } from '../db/files.ts';
+import { type FieldError, invalid } from '../errors.ts';
+import { readFileIds } from '../fields/file-list.ts';
 
 /** Replaces the file ids of rows by links that work without a token (wire §5.8, security R15). */
 export async function linkFiles(ctx: UserCtx, resource: Resource, records: readonly WireRecord[]): Promise<void> {
-  const fields = resource.fields.filter((field) => field.kind === 'images' || field.kind === 'files');
+  const fields = resource.fields.filter(isFileList);
   if (fields.length === 0) return;
   const idsOf = (record: WireRecord, key: string) => (Array.isArray(record[key]) ? (record[key] as number[]) : []); // bigint[] column
   const named = fields.filter((field) => field.kind === 'files');
@@ -38,4 +41,52 @@ function namedLink(ctx: UserCtx, id: number, file: FileName | undefined): string
 /** What browsers show by themselves; everything else is only saved. */
 export function isShown(contentType: string): boolean {
   return /^image\/(png|jpeg|gif|webp)$|^application\/pdf$/.test(contentType);
+}
+
+export interface RecordFiles {
+  resource: Resource;
+  id: number;
+  record: WireRecord;
+  before: WireRecord | null;
+}
+
+/**
+ * Files newly named by a record become its own. Only files the caller has uploaded and no other record has, or that
+ * the record had already (wire §5.8). Runs in the transaction of the write and throws 400 naming the field.
+ */
+export async function claimRecordFiles(ctx: UserCtx, { resource, id, record, before }: RecordFiles): Promise<void> {
+  const fields = resource.fields.filter((field) => isFileList(field) && isStored(field));
+  const added = fields.flatMap((field) => addedIds(field, record, before).map((fileId) => ({ field, fileId })));
+  if (added.length === 0) return;
+  const ids = [...new Set(added.map(({ fileId }) => fileId))];
+  const files = new Map((await selectFiles(ctx.db, ids)).map((file) => [file.id, file]));
+  const errors: FieldError[] = added.flatMap(({ field, fileId }) => {
+    const message = refusalOf(ctx, { field, owner: { resource: resource.name, id } }, files.get(fileId));
+    return message === null ? [] : [{ field: field.key, message }];
+  });
+  if (errors.length > 0) throw invalid(errors);
+  await claimFiles(ctx.db, ids, { resource: resource.name, id });
+}
+
+function isFileList(field: Field): boolean {
+  return field.kind === 'images' || field.kind === 'files';
+}
+
+function addedIds(field: Field, record: WireRecord, before: WireRecord | null): number[] {
+  const idsOf = (value: unknown) => (typeof value === 'string' ? (readFileIds(value, field.kind) ?? []) : []);
+  const present = new Set(idsOf(before?.[field.key]));
+  return idsOf(record[field.key]).filter((id) => !present.has(id));
+}
+
+interface Claim {
+  field: Field;
+  owner: { resource: string; id: number };
+}
+
+function refusalOf(ctx: UserCtx, { field, owner }: Claim, file: FileRow | undefined): string | null {
+  const isTheirs = file?.owner_resource === owner.resource && file.owner_id === owner.id;
+  const isOwn = file?.owner_resource === null && String(file.created_user_id) === ctx.caller.id;
+  if (!file || !(isTheirs || isOwn)) return `${field.title}只能使用自己上传的文件`;
+  if (field.kind === 'images' && !file.content_type.startsWith('image/')) return `${field.title}只能是图片`;
+  return null;
 }

@@ -23,15 +23,19 @@ export class FileLinks {
   link(tenant: string, id: number | string, verb: LinkVerb): string {
     const step = VALID_MS / 2;
     const expires = (Math.floor(this.#now().getTime() / step) + 2) * step;
-    return `/api/sysFileInfo/${verb}?id=${id}&exp=${expires}&tenant=${tenant}&sig=${this.#sign(tenant, id, expires)}`;
+    const signature = `${tenant}.${this.#sign(tenant, id, expires)}`;
+    return `/api/sysFileInfo/${verb}?id=${id}&exp=${expires}&sig=${signature}`;
   }
 
-  isValid(claim: { tenant: string; id: string; expires: number; signature: string }): boolean {
+  /** The tenant whose file a link opens, or null when the link is forged or has expired. */
+  tenantOf(claim: { id: string; exp?: unknown; sig?: unknown }): string | null {
+    const [, tenant, signature] = /^(\d{1,16})\.([\w-]{1,64})$/.exec(String(claim.sig)) ?? [];
+    const expires = Number(claim.exp);
     const now = this.#now().getTime();
-    if (!(claim.expires > now && claim.expires <= now + VALID_MS)) return false;
-    const expected = Buffer.from(this.#sign(claim.tenant, claim.id, claim.expires));
-    const given = Buffer.from(claim.signature);
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    if (!tenant || !signature || !(expires > now && expires <= now + VALID_MS)) return null;
+    const expected = Buffer.from(this.#sign(tenant, claim.id, expires));
+    const given = Buffer.from(signature);
+    return expected.length === given.length && timingSafeEqual(expected, given) ? tenant : null;
   }
 
   #sign(tenant: string, id: number | string, expires: number): string {

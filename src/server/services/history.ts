@@ -3,6 +3,7 @@ import { sameJson } from '../../engine/conditions.ts';
 import type { Json, WireRecord } from '../../engine/json.ts';
 import type { Ctx } from '../ctx.ts';
 import { type HistoryRow, insertHistory, lastHistory, selectHistory } from '../db/history.ts';
+import { readId } from '../fields/reference-facet.ts';
 
 /** One thing that happened to a record. */
 export interface HistoryEntry {
@@ -40,7 +41,7 @@ export async function appendHistory(ctx: Ctx, entry: HistoryEntry): Promise<void
     to_status: entry.toStatus ?? null,
     stage: entry.stage ?? null,
     title: entry.title ?? null,
-    actor_id: ctx.caller ? Number(ctx.caller.id) : null,
+    actor_id: readId(ctx.caller?.id) ?? null,
     actor_name: ctx.caller?.name ?? null,
     time: ctx.now(),
     reason: entry.reason ?? null,

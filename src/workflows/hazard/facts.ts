@@ -67,7 +67,7 @@ export function factsOf(record: WireRecord, around: HazardSurroundings): HazardF
     closedBy: closedBy(record),
     laterRound: Number(record.round ?? 1) > 1,
     registrantDisabled: around.registrantDisabled,
-    acceptanceSettled: status === 5 && isSettled(record.closedTime, around),
+    acceptanceSettled: status === 5 && isSettled(record.acceptTime, around),
   };
 }
 
@@ -98,7 +98,7 @@ function closedBy(record: WireRecord): HazardFacts['closedBy'] {
   return record.closeReason === 'judge' ? 'judge' : 'check';
 }
 
-function isSettled(closedTime: unknown, around: HazardSurroundings): boolean {
-  const accepted = typeof closedTime === 'string' ? parseWallTime(closedTime) : null;
+function isSettled(acceptTime: unknown, around: HazardSurroundings): boolean {
+  const accepted = typeof acceptTime === 'string' ? parseWallTime(acceptTime) : null;
   return accepted !== null && around.now.getTime() > accepted.getTime() + around.recallDays * DAY_MS;
 }

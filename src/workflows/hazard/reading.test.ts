@@ -53,8 +53,8 @@ describe('factsOf', () => {
   it.each([
     ['2026-11-13 12:00:00', false],
     ['2026-11-13 11:59:59', true],
-  ])('an acceptance of %s is settled: %s', (closedTime, settled) => {
-    expect(factsOf({ status: 5, closedTime }, around).acceptanceSettled).toBe(settled);
+  ])('an acceptance of %s is settled: %s', (acceptTime, settled) => {
+    expect(factsOf({ status: 5, acceptTime }, around).acceptanceSettled).toBe(settled);
   });
 
   it('knows a later round', () => {

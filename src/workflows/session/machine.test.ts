@@ -155,11 +155,14 @@ describe('session machine (spec §4 Session)', () => {
         fails ? Promise.reject(new Error('x')) : Promise.resolve({ user, application: 'system', menus: [menu] }),
     });
     await settled();
-    actor.send({ type: 'SWITCH_APPLICATION', application: 'system' });
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
     await settled();
     expect(actor.getSnapshot().context.signIn?.application).toBe('system');
+    expect(actor.getSnapshot().context.isArriving).toBe(true);
+    actor.send({ type: 'ARRIVED' });
+    expect(actor.getSnapshot().context.isArriving).toBe(false);
     fails = true;
-    actor.send({ type: 'SWITCH_APPLICATION', application: 'hazard' });
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'hazard', by: 'user' });
     await settled();
     expect(actor.getSnapshot().context.signIn?.application).toBe('system');
     expect(effects).toContain('reportSwitchFailure');

@@ -17,6 +17,8 @@ export interface SessionContext {
   /** Why the re-login dialog stands there, or why the user info could not be fetched. */
   message: string;
   hasToken: boolean;
+  /** The user chose the application and its first page has not opened yet: the address still shows the former one. */
+  isArriving: boolean;
 }
 
 export type SessionEvent =
@@ -35,7 +37,10 @@ export type SessionEvent =
   | { type: 'ACKNOWLEDGED' }
   | { type: 'PASSWORD_CHANGED' }
   | { type: 'LOGOUT' }
-  | { type: 'SWITCH_APPLICATION'; application: string }
+  /** By the user's choice, or because the address belongs to it (spec §4). */
+  | { type: 'SWITCH_APPLICATION'; application: string; by: 'user' | 'address' }
+  /** The first page of the chosen application is open. */
+  | { type: 'ARRIVED' }
   /** Grants, name or avatar changed on the server. */
   | { type: 'REFRESH' };
 
@@ -85,7 +90,7 @@ const machineSetup = setup({
  */
 export const sessionMachine = machineSetup.createMachine({
   id: 'session',
-  context: ({ input }) => ({ signIn: null, fresh: false, message: '', hasToken: input.hasToken }),
+  context: ({ input }) => ({ signIn: null, fresh: false, message: '', hasToken: input.hasToken, isArriving: false }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -147,7 +152,16 @@ export const sessionMachine = machineSetup.createMachine({
           entry: ['loadDictionaries', { type: 'storeApplications', params: ({ context }) => context }],
           initial: 'idle',
           states: {
-            idle: { on: { SWITCH_APPLICATION: 'switching', REFRESH: 'refreshing' } },
+            idle: {
+              on: {
+                SWITCH_APPLICATION: {
+                  target: 'switching',
+                  actions: assign({ isArriving: ({ event }) => event.by === 'user' }),
+                },
+                ARRIVED: { actions: assign({ isArriving: false }) },
+                REFRESH: 'refreshing',
+              },
+            },
             switching: {
               invoke: {
                 src: 'fetchMenus',
@@ -164,7 +178,10 @@ export const sessionMachine = machineSetup.createMachine({
                 },
                 onError: {
                   target: 'idle',
-                  actions: { type: 'reportSwitchFailure', params: ({ event }) => ({ error: event.error }) },
+                  actions: [
+                    assign({ isArriving: false }),
+                    { type: 'reportSwitchFailure', params: ({ event }) => ({ error: event.error }) },
+                  ],
                 },
               },
             },

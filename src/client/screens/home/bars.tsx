@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import classes from './home.module.css';
+import classes from './charts.module.css';
 
 export interface Bar {
   key: string | number;
@@ -25,7 +25,7 @@ export function Bars({ bars }: { bars: Bar[] }) {
             {name}
           </span>
           <span className={classes.track} aria-hidden>
-            <span className={classes.fill} style={width(total / most)}>
+            <span className={classes.fill} data-split={done !== undefined} style={width(total / most)}>
               {done !== undefined && total > 0 && <span className={classes.done} style={width(done / total)} />}
             </span>
           </span>

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { isApiError, messageOf } from '../../api/api-error.ts';
-import classes from './home.module.css';
+import classes from './panel.module.css';
 
 /** What happened, the request id, and 重试. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import classes from './home.module.css';
 import { LoadFailure } from './load-failure.tsx';
+import classes from './panel.module.css';
 
 interface Result<T> {
   data: T[] | undefined;

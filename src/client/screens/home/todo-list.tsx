@@ -1,7 +1,7 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { safeRedirect } from '../../api/safe-url.ts';
-import classes from './home.module.css';
+import classes from './panel.module.css';
 import { Panel } from './panel.tsx';
 import { type Todo, useStatistic } from './statistics.ts';
 

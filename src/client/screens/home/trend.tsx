@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import classes from './home.module.css';
+import { useDevice } from '../../frame/device.ts';
+import classes from './charts.module.css';
 import { Panel } from './panel.tsx';
 import { type Period, type TimeFigure, useStatistic } from './statistics.ts';
 
@@ -11,6 +12,8 @@ function isNamed(index: number, count: number): boolean {
 }
 
 function Columns({ figures }: { figures: TimeFigure[] }) {
+  // On a phone the title already says 各月 or 各日.
+  const isPhone = useDevice() === 'mobile';
   const most = Math.max(1, ...figures.map(({ total }) => total));
   return (
     <ol className={classes.columns}>
@@ -24,7 +27,7 @@ function Columns({ figures }: { figures: TimeFigure[] }) {
             <span className={classes.done} style={height(total > 0 ? rectified / total : 0)} />
           </span>
           <span className={classes.columnName} aria-hidden>
-            {isNamed(index, figures.length) ? name : ''}
+            {isNamed(index, figures.length) ? name.replace(isPhone ? /[月日]$/ : '', '') : ''}
           </span>
         </li>
       ))}
@@ -47,8 +50,8 @@ export function Trend({ period }: { period: Period }) {
 export function Legend() {
   return (
     <span className={classes.legend}>
-      <span className={classes.keyTotal}>登记</span>
-      <span className={classes.keyDone}>其中已闭环</span>
+      <span className={classes.keyTotal}>未闭环</span>
+      <span className={classes.keyDone}>已闭环</span>
     </span>
   );
 }

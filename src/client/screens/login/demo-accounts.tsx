@@ -5,7 +5,8 @@ import classes from './login.module.css';
 /** An account of the demo data; the server answers none unless it may show them. */
 export interface DemoAccount {
   account: string;
-  password: string;
+  /** Told only where nobody else can ask. */
+  password?: string;
   name: string;
   role: string;
 }

@@ -35,8 +35,9 @@ export function LoginScreen() {
     return <Navigate to={target} replace />;
   }
   const fill = ({ account, password }: DemoAccount) => {
-    form.setFieldsValue({ account, password });
-    void form.validateFields(['account', 'password']);
+    form.setFieldsValue({ account, password: password ?? '' });
+    if (password) void form.validateFields(['account', 'password']);
+    else form.focusField('password');
   };
   return (
     <>

@@ -6,16 +6,18 @@ export interface Person {
   enabled: boolean;
 }
 
-/** Live accounts of the tenant by id; an id of another tenant or of a deleted account is simply absent. */
-export async function findPeople(db: Session, ids: readonly number[]): Promise<Map<number, Person>> {
+/**
+ * Live accounts of the tenant by id; an id of another tenant or of a deleted account is simply absent. With `share`
+ * nobody disables them before the transaction ends.
+ */
+export async function findPeople(db: Session, ids: readonly number[], lock?: 'share'): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.all<{ id: number; name: string; status: unknown }>(
-    db.t
-      .selectFrom('sys_user')
-      .select(['id', 'name', 'status'])
-      .where('id', 'in', [...new Set(ids)])
-      .where('is_deleted', '=', false),
-  );
+  const query = db.t
+    .selectFrom('sys_user')
+    .select(['id', 'name', 'status'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('is_deleted', '=', false);
+  const rows = await db.all<{ id: number; name: string; status: unknown }>(lock ? query.forShare() : query);
   return new Map(rows.map(({ id, name, status }) => [id, { id, name, enabled: Number(status ?? 0) === 0 }]));
 }
 
@@ -56,4 +58,11 @@ export async function isParticipant(db: Session, hazardId: number, userId: strin
       .where('user_id', '=', Number(userId)),
   );
   return row !== undefined;
+}
+
+export async function findOrganisationName(db: Session, id: number): Promise<string | undefined> {
+  const row = await db.first<{ name: string }>(
+    db.t.selectFrom('sys_org').select('name').where('id', '=', id).where('is_deleted', '=', false),
+  );
+  return row?.name;
 }

@@ -4,8 +4,10 @@ import type { Resource } from '../../../engine/resource.ts';
 import { hazardWorkflow } from '../../../workflows/hazard/hazard.ts';
 import { statusPairs } from '../../../workflows/workflow.ts';
 import type { Database } from '../database.ts';
+import { importTables } from '../imports.ts';
 import { ID_SEQUENCE, quoted, tenantSchema } from '../names.ts';
 import { platformTables, type TableMigration } from '../platform-tables.ts';
+import { serialTables } from '../serials.ts';
 import { tenantTables } from '../tenant-tables.ts';
 import { readPresent, statementsFor } from './difference.ts';
 import { hazardGuardStatements, recordPlatformTables, recordTenantTables } from './own-tables.ts';
@@ -52,7 +54,15 @@ function platformContent(): string {
 
 function tenantContent(resources: readonly Resource[]): string {
   const tables = resources.map((resource) => wantedTable(resource, ''));
-  return hashOf([recordTenantTables, tables, tenantTables, hazardGuardStatements, statusPairs(hazardWorkflow)]);
+  return hashOf([
+    recordTenantTables,
+    serialTables,
+    tables,
+    tenantTables,
+    importTables,
+    hazardGuardStatements,
+    statusPairs(hazardWorkflow),
+  ]);
 }
 
 async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
@@ -96,12 +106,12 @@ export async function migrateTenant(
   const schema = tenantSchema(tenant);
   const fill = (text: string) => text.replaceAll('{t}', quoted(schema)).replaceAll('{tenant}', tenant);
   await client.query(`create schema if not exists ${quoted(schema)}`);
-  await runOnce(client, tenant, { migrations: recordTenantTables, fill });
+  await runOnce(client, tenant, { migrations: [...recordTenantTables, ...serialTables], fill });
   const present = await readPresent(client, schema);
   const wanted = resources.map((resource) => wantedTable(resource, `${schema}.${ID_SEQUENCE}`));
   const statements = wanted.flatMap((table) => statementsFor(schema, table, present));
   if (statements.length > 0) await client.query(statements.join(';\n'));
-  await runOnce(client, tenant, { migrations: tenantTables, fill });
+  await runOnce(client, tenant, { migrations: [...tenantTables, ...importTables], fill });
   if (wanted.some((table) => table.name === 'risk_register')) await guardHazards(client, schema, fill);
   await remember(client, tenant, { id: CONTENT, hash: tenantContent(resources) });
 }

@@ -16,8 +16,9 @@ export interface ReferringField {
 export async function findReference(
   session: Session,
   referring: readonly ReferringField[],
-  values: readonly unknown[],
+  of: { values: readonly unknown[]; except?: { resource: string; ids: readonly number[] } },
 ): Promise<ReferringField | undefined> {
+  const { values, except } = of;
   if (referring.length === 0 || values.length === 0) return undefined;
   const [first, ...others] = referring.map(({ resource, field }, index) =>
     session.t
@@ -25,6 +26,7 @@ export async function findReference(
       .select(sql<number>`${sql.lit(index)}::int`.as('at'))
       .where('is_deleted', '=', false)
       .where(holdsOneOf(field, values))
+      .where(except?.resource === resource ? sql<boolean>`id <> all(${except.ids})` : sql<boolean>`true`)
       .limit(1),
   );
   if (!first) return undefined;

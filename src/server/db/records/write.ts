@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toSnake } from '../../../engine/projections/table.ts';
 import type { Session } from '../session.ts';
 import type { RecordModel } from './model.ts';
 
@@ -49,4 +50,34 @@ export async function findDuplicate(
       .limit(1),
   );
   return row !== undefined;
+}
+
+/** Which of these secret fields hold something; what they hold is never read (security R5). */
+export async function filledSecrets(
+  session: Session,
+  model: RecordModel,
+  of: { id: number; keys: readonly string[] },
+): Promise<string[]> {
+  const row = await session.first(
+    session.t
+      .selectFrom(model.table)
+      .select(of.keys.map((key) => sql<boolean>`${sql.ref(toSnake(key))} is not null`.as(key)))
+      .where('id', '=', of.id),
+  );
+  return of.keys.filter((key) => row?.[key] === true);
+}
+
+/** Marks rows deleted; they stay for the record's history and for what still shows their names. */
+export async function softDelete(
+  session: Session,
+  model: RecordModel,
+  of: { ids: readonly number[]; set: ColumnValues },
+): Promise<number> {
+  return session.run(
+    session.t
+      .updateTable(model.table)
+      .set({ ...of.set, is_deleted: true, version: sql`version + 1` })
+      .where(sql<boolean>`id = any(${of.ids})`)
+      .where('is_deleted', '=', false),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../../engine/json.ts';
 import type { HazardCall } from '../../../workflows/hazard/events.ts';
+import type { Scene } from './pictures.ts';
 import type { CaseName } from './slots.ts';
 
 /**
@@ -38,6 +39,8 @@ export interface Story {
   fixed: CaseName | null;
   registration: Registration;
   steps: Step[];
-  /** Status the story must end in, checked after it was told. */
-  ends: number;
+  /** Status the story must end in, checked after it was told; a draft may be deleted instead. */
+  ends: number | 'deleted';
+  /** What its photos show. */
+  scene: Scene;
 }

@@ -26,9 +26,16 @@ function countBy<T>(list: readonly T[], keyOf: (item: T) => unknown): Record<str
 // A month end, a leap day and the tests' own date: the counts must not depend on when the data is made.
 describe.each(['2026-11-01', '2026-11-20', '2028-02-29', '2027-03-31'])('stories told on %s (domain §14)', (day) => {
   const t0 = at(`${day} 00:00:00`);
+  let told: Story[];
   let stories: Story[];
   beforeAll(() => {
-    stories = planStories(recipe.hazards, points, t0);
+    told = planStories(recipe.hazards, points, t0);
+    stories = told.filter((story) => story.ends !== 'deleted');
+  });
+
+  it('tells them in order of registration, with 12 deleted drafts among them', () => {
+    expect(told).toHaveLength(1212);
+    expect(told.every((story, n) => story.registration.at >= (told[n - 1]?.registration.at ?? 0))).toBe(true);
   });
 
   it('has 1,200 hazards with exactly the final statuses', () => {
@@ -50,10 +57,12 @@ describe.each(['2026-11-01', '2026-11-20', '2028-02-29', '2027-03-31'])('stories
   });
 
   it('registers what is still open and not overdue in the last 30 days, 0 to 2 within 10', () => {
-    const open = stories.filter((story) => story.ends < 5 && !(story.ends === 3 && lastDeadline(story) < t0));
+    const open = stories.filter((story) => Number(story.ends) < 5 && !(story.ends === 3 && lastDeadline(story) < t0));
     expect(open).toHaveLength(129);
     expect(open.every((story) => story.registration.at > t0 - 30 * DAY)).toBe(true);
-    expect(open.filter((story) => story.ends < 3).every((story) => story.registration.at > t0 - 10 * DAY)).toBe(true);
+    expect(open.filter((story) => Number(story.ends) < 3).every((story) => story.registration.at > t0 - 10 * DAY)).toBe(
+      true,
+    );
   });
 
   it('deals sources, types, grades and the two ways of closing exactly', () => {
@@ -66,14 +75,14 @@ describe.each(['2026-11-01', '2026-11-20', '2028-02-29', '2027-03-31'])('stories
     });
     const major = stories.filter((story) => story.steps.some((step) => step.body.againCheckResult === 2));
     expect(major).toHaveLength(33);
-    expect(major.filter((story) => story.ends < 5)).toHaveLength(2);
+    expect(major.filter((story) => Number(story.ends) < 5)).toHaveLength(2);
     expect(stories.filter((story) => story.steps.some((step) => step.body.isRisk === 0))).toHaveLength(30);
     const direct = stories.filter((story) => story.steps[0]?.people?.againCheckId !== undefined);
     expect(direct).toHaveLength(356);
   });
 
   it('moves only forwards in time and never beyond the present', () => {
-    for (const story of stories) {
+    for (const story of told) {
       let before = story.registration.at;
       for (const step of story.steps) {
         expect(step.at, `${story.index} ${step.call}`).toBeGreaterThan(before);
@@ -83,17 +92,21 @@ describe.each(['2026-11-01', '2026-11-20', '2028-02-29', '2027-03-31'])('stories
     }
   });
 
-  it('gives deadlines that lie ahead and repair times between the verdict and the report', () => {
-    for (const story of stories) {
-      let verdict = 0;
-      for (const step of story.steps) {
-        if (step.body.accomplishTime) expect(at(String(step.body.accomplishTime))).toBeGreaterThan(step.at);
-        if (step.call === 'RiskAgainCheck/edit') verdict = step.at;
-        if (step.call !== 'RiskRectify/add') continue;
-        expect(at(String(step.body.rectifyTime))).toBeGreaterThanOrEqual(verdict);
-        expect(at(String(step.body.rectifyTime))).toBeLessThanOrEqual(step.at);
-      }
-    }
+  it('gives deadlines that lie ahead', () => {
+    const verdicts = stories.flatMap((story) => story.steps.filter((step) => step.body.accomplishTime));
+    expect(verdicts.filter((step) => at(String(step.body.accomplishTime)) <= step.at)).toEqual([]);
+  });
+
+  it('reports repairs made between the verdict and the report', () => {
+    const wrong = stories.flatMap((story) =>
+      story.steps.filter((step, n) => {
+        if (step.call !== 'RiskRectify/add') return false;
+        const verdict = story.steps.slice(0, n).findLast(({ call }) => call === 'RiskAgainCheck/edit');
+        const repaired = at(String(step.body.rectifyTime));
+        return repaired < (verdict?.at ?? Number.POSITIVE_INFINITY) || repaired > step.at;
+      }),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('leaves the colleague who left with two open tasks and nothing done after he left', () => {
@@ -122,7 +135,7 @@ describe.each(['2026-11-01', '2026-11-20', '2028-02-29', '2027-03-31'])('stories
       20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9,
     ]);
     for (const story of first) {
-      const earlier = stories[story.index - 1];
+      const earlier = told[told.indexOf(story) - 1];
       expect(Math.ceil((t0 - (earlier?.registration.at ?? 0)) / DAY)).toBeGreaterThan(
         Math.ceil((t0 - story.registration.at) / DAY),
       );
@@ -130,6 +143,6 @@ describe.each(['2026-11-01', '2026-11-20', '2028-02-29', '2027-03-31'])('stories
   });
 
   it('tells the same twice', () => {
-    expect(planStories(recipe.hazards, points, t0)).toEqual(stories);
+    expect(planStories(recipe.hazards, points, t0)).toEqual(told);
   });
 });

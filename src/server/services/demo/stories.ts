@@ -1,9 +1,12 @@
+import { between, pick, u } from './draw.ts';
+import { sceneOf } from './pictures.ts';
 import type { HazardRecipe } from './recipe.ts';
 import type { PointPlan } from './risk-points.ts';
-import { planSlots } from './slots.ts';
-import type { Registration, Story } from './steps.ts';
+import { planSlots, type Slot } from './slots.ts';
+import type { Registration, Step, Story } from './steps.ts';
 import { type Plot, plotOf, type StoryContext, Teller } from './story.ts';
 import { planTraits } from './traits.ts';
+import { DAY, during, MINUTE } from './work-hours.ts';
 
 /** The lives of all hazards in order of registration; the driver makes them happen. */
 export function planStories(recipe: HazardRecipe, points: readonly PointPlan[], t0: number): Story[] {
@@ -15,7 +18,31 @@ export function planStories(recipe: HazardRecipe, points: readonly PointPlan[], 
   });
   const borrowed = plots.find(isBorrowed);
   const context: StoryContext = { recipe, t0 };
-  return plots.map((plot) => tell(plot === borrowed ? plotOf(plot.slot, plot.traits, true) : plot, context));
+  const told = plots.map((plot) => tell(plot === borrowed ? plotOf(plot.slot, plot.traits, true) : plot, context));
+  return [...told, ...planDeleted(context, points)].sort((a, b) => a.registration.at - b.registration.at);
+}
+
+/** Drafts their registrants thought better of; they stay in the deleted-hazard query (domain §3 row 2). */
+function planDeleted({ recipe, t0 }: StoryContext, points: readonly PointPlan[]): Story[] {
+  return Array.from({ length: recipe.deletedDrafts }, (_, n) => {
+    const index = recipe.total + n;
+    const day = t0 - between(3, recipe.months * 30, u('deleted', n, 'day')) * DAY;
+    const slot: Slot = {
+      index,
+      day,
+      registered: during(day, u('deleted', n, 'time')),
+      ending: { status: 0 },
+      fixed: null,
+    };
+    const point = pick(points, u('deleted', n, 'point'));
+    const fitting = recipe.faults.filter((one) => !point.office || one.office);
+    const fault = pick(fitting, u('deleted', n, 'fault'));
+    const plot = plotOf(slot, { point, fault, source: 1, isMajor: false, path: 'judge' }, false);
+    const reason = pick(recipe.deleteReasons, u('deleted', n, 'reason'));
+    const at = slot.registered + between(10, 90, u('deleted', n, 'after')) * MINUTE;
+    const step: Step = { at, by: plot.cast.registrant, call: 'RiskRegister/delete', body: { reason } };
+    return { ...storyOf(plot, [step]), ends: 'deleted' };
+  });
 }
 
 /** The first settled hazard of the storage department goes to the synthesis foreman (domain §8). */
@@ -25,7 +52,7 @@ function isBorrowed({ slot, cast }: Plot): boolean {
 
 function tell(plot: Plot, context: StoryContext): Story {
   const teller = new Teller(plot, context);
-  const { fixed, ending, index } = plot.slot;
+  const { fixed } = plot.slot;
   if (fixed === 'C1') toVerdict(teller).rectify().accept(false).rectify().accept(false).rectify().accept(true);
   else if (fixed === 'C2') toVerdict(teller).reback('责任部门有误，请重新核定').check().rectify().accept(true);
   else if (fixed === 'C3') teller.submit().judge(true).recallJudge().judge(true).check().rectify().accept(true);
@@ -33,7 +60,14 @@ function tell(plot: Plot, context: StoryContext): Story {
   else if (fixed === 'C7') submitted(teller).duplicateOf('C5');
   else if (fixed === 'C8') reopened(toVerdict(teller).rectify().accept(true));
   else tellOrdinary(teller);
-  return { index, fixed, registration: registrationOf(plot), steps: teller.steps, ends: ending.status };
+  return storyOf(plot, teller.steps);
+}
+
+function storyOf(plot: Plot, steps: Step[]): Story {
+  const { index, fixed, ending } = plot.slot;
+  const { point } = plot.traits;
+  const scene = sceneOf(point.type, index);
+  return { index, fixed, registration: registrationOf(plot), steps, ends: ending.status, scene };
 }
 
 function tellOverruled(teller: Teller): void {

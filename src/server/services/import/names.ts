@@ -10,6 +10,8 @@ export interface Candidate {
   /** What tells two of the same label apart in brackets: 张三（合成一车间）. */
   hints: readonly string[];
   disabled: boolean;
+  /** Preferred to others of the same name: in the caller's data scope. */
+  near: boolean;
   /** Values of the target's fields that a relation's `match` compares. */
   keys: Readonly<Record<string, unknown>>;
 }
@@ -43,7 +45,7 @@ export class NameIndex {
   find(text: string, within: Within = EVERYWHERE): Found {
     const named = this.#named(text);
     const enabled = named.filter((candidate) => !candidate.disabled);
-    const inside = enabled.filter(within);
+    const inside = preferred(enabled.filter(within));
     const [only] = inside;
     if (only && inside.length === 1) return { ok: true, candidate: only, how: 'named' };
     if (inside.length > 1) return { ok: false, reason: 'ambiguous', suggestions: inside.map(describe).slice(0, 5) };
@@ -91,6 +93,11 @@ export class NameIndex {
     );
     return { ok: false, reason: of.disabled ? 'disabled' : 'unknown', suggestions };
   }
+}
+
+function preferred(candidates: readonly Candidate[]): readonly Candidate[] {
+  const near = candidates.filter((candidate) => candidate.near);
+  return near.length > 0 ? near : candidates;
 }
 
 function describe(candidate: Candidate): string {

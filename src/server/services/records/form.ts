@@ -73,9 +73,10 @@ function readGiven(ctx: UserCtx, { resource, fields, body }: Given): Map<string,
   }
   const entries = Object.entries(hooksOf(resource.name).readBody?.({ ...body }) ?? body);
   const inputs = new Map(fields.map((field) => [field.key, field]));
-  const known = knownKeys(resource);
-  const unknown = entries.map(([key]) => key).filter((key) => !inputs.has(key) && !known.has(key));
-  if (unknown.length > 0) throw invalid(unknown.slice(0, 20).map(unknownKey));
+  refuseUnknownKeys(
+    resource,
+    entries.map(([key]) => key).filter((key) => !inputs.has(key)),
+  );
   const copied = serverFilled(fields);
   const given = new Map<string, unknown>();
   for (const [key, value] of entries) {
@@ -84,6 +85,13 @@ function readGiven(ctx: UserCtx, { resource, fields, body }: Given): Map<string,
     if (!(field.secret && value === MASK)) given.set(key, accepted(value, field));
   }
   return given;
+}
+
+/** Keys no row of the resource and no input has are refused by name (security R4). */
+export function refuseUnknownKeys(resource: Resource, keys: readonly string[]): void {
+  const known = knownKeys(resource);
+  const unknown = keys.filter((key) => !known.has(key));
+  if (unknown.length > 0) throw invalid(unknown.slice(0, 20).map(unknownKey));
 }
 
 function unknownKey(key: string): FieldError {

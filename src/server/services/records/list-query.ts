@@ -33,8 +33,19 @@ function queryModel(resource: Resource): QueryModel {
   return model;
 }
 
-/** The query keys a list of the resource knows (wire §1.4); every other key is refused by name. */
+const querySchemas = new WeakMap<Resource, JsonSchema>();
+
+/**
+ * The query keys a list of the resource knows (wire §1.4); every other key is refused by name. The same object for
+ * the same resource: its validator is compiled once per object.
+ */
 export function listQuerySchema(resource: Resource): JsonSchema {
+  const schema = querySchemas.get(resource) ?? createQuerySchema(resource);
+  querySchemas.set(resource, schema);
+  return schema;
+}
+
+function createQuerySchema(resource: Resource): JsonSchema {
   const filters = [...Object.keys(queryModel(resource).filters), ...Object.keys(hooksOf(resource.name).filters ?? {})];
   return {
     type: 'object',

@@ -4,6 +4,7 @@ import type { UserCtx } from '../../ctx.ts';
 import { selectSome } from '../../db/records/read.ts';
 import { type FieldError, invalid, refuse } from '../../errors.ts';
 import { hooksOf } from '../../hooks/registry.ts';
+import { checkDictionaries } from './dictionary-values.ts';
 import { differs } from './form.ts';
 import { toRecord } from './rows.ts';
 import { mayUseOrganisation, visibleBranches } from './visibility.ts';
@@ -21,10 +22,11 @@ export interface Writing {
 const MAX_TARGETS = 500;
 
 /**
- * Every newly chosen target must exist, be visible and enabled, and fit the other choices; it is held against deletion
+ * Every newly chosen code must be one of its dictionary, and every newly chosen target must exist, be visible and enabled, and fit the other choices; it is held against deletion
  * until the transaction ends. Copies are taken from it, never from the client (design §3). Throws 400 naming the field.
  */
 export async function resolveRelations(ctx: UserCtx, writing: Writing): Promise<void> {
+  await checkDictionaries(ctx, writing);
   const errors: FieldError[] = [];
   for (const field of writing.fields) {
     const { relation } = field;
@@ -66,7 +68,11 @@ async function resolve(ctx: UserCtx, related: Related, writing: Writing): Promis
     copy(related, writing, preferred(targets, related, writing));
     return null;
   }
-  if (targets.length !== values.length) return `所选${field.title}不存在`;
+  if (targets.length !== values.length) {
+    const code = hooksOf(writing.resource.name).codes?.target?.[field.key];
+    if (code) throw refuse(code);
+    return `所选${field.title}不存在`;
+  }
   if (targets.some((target) => isStopped(ctx, relation, target))) return `所选${field.title}已停用`;
   const clash = clashOf(related, writing, targets);
   if (clash !== null) return clash;

@@ -5,6 +5,7 @@ import type { UserCtx } from '../../ctx.ts';
 import { storedFields } from '../../db/records/model.ts';
 import { type ColumnValues, insertRow, updateRow } from '../../db/records/write.ts';
 import { type AppError, type FieldError, invalid } from '../../errors.ts';
+import { readId } from '../../fields/reference-facet.ts';
 import { serverFacets } from '../../fields/registry.ts';
 import { announceChange } from '../outbox.ts';
 import { differs } from './form.ts';
@@ -19,7 +20,7 @@ export async function insertRecord(ctx: UserCtx, resource: Resource, record: Wir
   const values = {
     ...columnsOf(own, record),
     created_time: ctx.now(),
-    created_user_id: ctx.caller.id,
+    created_user_id: readId(ctx.caller.id) ?? null,
     created_user_name: ctx.caller.name,
   };
   const id = await guarded(resource, () => insertRow(ctx.db, ctx.catalog.model(resource.name), values));
@@ -57,7 +58,11 @@ export async function updateRecord(ctx: UserCtx, resource: Resource, update: Rec
 }
 
 export function updatedBy(ctx: UserCtx): ColumnValues {
-  return { updated_time: ctx.now(), updated_user_id: ctx.caller.id, updated_user_name: ctx.caller.name };
+  return {
+    updated_time: ctx.now(),
+    updated_user_id: readId(ctx.caller.id) ?? null,
+    updated_user_name: ctx.caller.name,
+  };
 }
 
 /** Column values of these fields; an absent value is stored as null. Throws 400 for a value that cannot be stored. */

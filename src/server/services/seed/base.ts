@@ -41,11 +41,11 @@ export async function seedBase(seed: BaseSeed): Promise<BaseIds> {
   const roles = await seedRoles(seed, rows, menus);
   return {
     roles,
-    positions: await insertCoded(seed, 'sysPos', sorted(defaults.positions)),
-    riskTypes: await insertCoded(seed, 'RiskType', sorted(defaults.riskTypes)),
-    riskPointTypes: await insertCoded(seed, 'RiskPointType', sorted(defaults.riskPointTypes)),
-    rankTypes: await insertCoded(seed, 'RankType', sorted(defaults.rankTypes)),
-    checkTypes: await insertCoded(seed, 'CheckType', sorted(defaults.checkTypes), 'name'),
+    positions: await insertCoded(seed, 'sysPos', { records: sorted(defaults.positions) }),
+    riskTypes: await insertCoded(seed, 'RiskType', { records: sorted(defaults.riskTypes) }),
+    riskPointTypes: await insertCoded(seed, 'RiskPointType', { records: sorted(defaults.riskPointTypes) }),
+    rankTypes: await insertCoded(seed, 'RankType', { records: sorted(defaults.rankTypes) }),
+    checkTypes: await insertCoded(seed, 'CheckType', { records: sorted(defaults.checkTypes), key: 'name' }),
   };
 }
 
@@ -57,11 +57,11 @@ async function insertAll(seed: BaseSeed, resource: string, records: readonly Wir
   return insertRecords(seed.session, seed.catalog.resource(resource), { records, stamp: seed.stamp });
 }
 
+/** Ids by a key of the records. */
 async function insertCoded(
   seed: BaseSeed,
   resource: string,
-  records: readonly WireRecord[],
-  key = 'code',
+  { records, key = 'code' }: { records: readonly WireRecord[]; key?: string },
 ): Promise<Map<string, number>> {
   const ids = await insertAll(seed, resource, records);
   return new Map(records.map((record, index) => [String(record[key]), ids[index] ?? 0]));
@@ -70,7 +70,7 @@ async function insertCoded(
 async function seedDictionaries(seed: BaseSeed): Promise<void> {
   const { dictionaries } = seed.files;
   const types = dictionaries.map(({ code, name, remark }, index) => ({ code, name, remark, sort: (index + 1) * 10 }));
-  const ids = await insertCoded(seed, 'sysDictType', types);
+  const ids = await insertCoded(seed, 'sysDictType', { records: types });
   const values = dictionaries.flatMap(({ code, values: own }) =>
     own.map((value, index) => ({ ...value, typeId: ids.get(code), sort: (index + 1) * 10 })),
   );
@@ -106,11 +106,7 @@ async function seedRoles(
   menus: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const { roles } = seed.files;
-  const ids = await insertCoded(
-    seed,
-    'sysRole',
-    roles.map(({ grants: _, ...role }) => role),
-  );
+  const ids = await insertCoded(seed, 'sysRole', { records: roles.map(({ grants: _, ...role }) => role) });
   const links = roles.flatMap((role) =>
     grantedRows(role, rows).map((code) => ({ role_id: ids.get(role.code), menu_id: menus.get(code) })),
   );

@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { isStored, toSnake } from '../../../engine/projections/table.ts';
-import type { Resource } from '../../../engine/resource.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
 import type { Session } from '../../db/session.ts';
 import { serverFacets } from '../../fields/registry.ts';
 
@@ -21,34 +21,36 @@ export async function insertRecords(
   { records, stamp }: { records: readonly WireRecord[]; stamp: Stamp },
 ): Promise<number[]> {
   if (records.length === 0) return [];
-  const stored = new Map(resource.fields.filter(isStored).map((field) => [field.key, field]));
-  const common = {
-    created_time: stamp.at,
-    updated_time: stamp.at,
-    created_user_id: stamp.userId,
-    created_user_name: stamp.userName,
-    updated_user_id: stamp.userId,
-    updated_user_name: stamp.userName,
-  };
-  const rows = records.map((record) => {
-    const row: Record<string, unknown> = { ...common };
-    for (const field of stored.values()) {
-      const value = record[field.key] ?? (field.base ? undefined : field.default);
-      if (value === undefined || value === null) {
-        if (!field.base) row[toSnake(field.key)] = null;
-        continue;
-      }
-      const written = serverFacets[field.kind].toDb(value, field);
-      if (!written.ok) throw new Error(`${resource.name}.${field.key}: ${written.message}`);
-      row[toSnake(field.key)] = written.value;
-    }
-    for (const key of Object.keys(record)) {
-      if (!stored.has(key)) throw new Error(`${resource.name} has no stored field ${key}`);
-    }
-    return row;
-  });
+  const fields = resource.fields.filter((field) => isStored(field) && !field.base);
+  const common = baseColumns(stamp);
+  const rows = records.map((record) => ({ ...common, ...columnsOf(resource.name, fields, record) }));
   const insert = session.t.insertInto(toSnake(resource.name)).values(rows).returning('id');
   // PostgreSQL answers RETURNING of a multi-row VALUES in the order of its rows, and gives ids in that order.
   const written = await session.all<{ id: number }>(insert);
   return written.map((row) => row.id);
+}
+
+function baseColumns({ at, userId, userName }: Stamp): Record<string, unknown> {
+  return {
+    created_time: at,
+    updated_time: at,
+    created_user_id: userId,
+    created_user_name: userName,
+    updated_user_id: userId,
+    updated_user_name: userName,
+  };
+}
+
+function columnsOf(name: string, fields: readonly Field[], record: WireRecord): Record<string, unknown> {
+  const unknown = Object.keys(record).find((key) => !fields.some((field) => field.key === key));
+  if (unknown) throw new Error(`${name} has no stored field ${unknown}`);
+  return Object.fromEntries(fields.map((field) => [toSnake(field.key), columnOf(name, field, record[field.key])]));
+}
+
+function columnOf(name: string, field: Field, given: unknown): unknown {
+  const value = given ?? field.default;
+  if (value === undefined || value === null) return null;
+  const written = serverFacets[field.kind].toDb(value, field);
+  if (!written.ok) throw new Error(`${name}.${field.key}: ${written.message}`);
+  return written.value;
 }

@@ -100,8 +100,8 @@ function checkOverlap(entries: readonly ZipEntry[], directoryStart: number): voi
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const UNSAFE_NAME = /[\u0000-\u001f\\:\ufffd]/;
+/** Control characters, backslashes, drives, and bytes that are no UTF-8. */
+const UNSAFE_NAME = /[^ -\u{10ffff}]|[\\:\ufffd]/u;
 
 function isSafeName(name: string): boolean {
   if (name === '' || name.length > 255 || name.startsWith('/') || UNSAFE_NAME.test(name)) return false;

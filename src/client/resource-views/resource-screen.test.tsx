@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { pageOf, Refusal, renderViews } from '../../../tests/support/views-kit.tsx';
+import { ResourceScreen } from './resource-screen.tsx';
+
+const ROWS = [
+  {
+    id: 11,
+    cameraName: '东门球机',
+    ip: '10.20.1.11',
+    port: 554,
+    positionNo: 3,
+    positionName: '东门岗亭',
+    seq: 1,
+    streamUrl: 'https://media.example.com/live/1.flv',
+    monitorShow: true,
+    equipmentName: '球机一号',
+    equipmentNo: 'EQ-001',
+    channelNo: '1',
+    createdTime: '2026-01-05 08:30:00',
+    version: 1,
+  },
+  { id: 12, cameraName: '西门枪机', ip: '10.20.1.12', port: 554, seq: 2, monitorShow: false, version: 1 },
+];
+
+const ANSWERS = {
+  '/CameraFile/page': pageOf(ROWS, { totalRows: 25 }),
+  '/Address/tree': [{ id: 3, name: '东门岗亭', parentId: 0, children: [] }],
+  '/EquipmentFile/list': [{ id: 9, machineName: '球机一号', machineNo: 'EQ-001' }],
+};
+
+function open(more: { codes?: string[]; answers?: object; url?: string } = {}) {
+  return renderViews(<ResourceScreen screen="CameraFile" />, {
+    resources: ['CameraFile', 'Address', 'EquipmentFile'],
+    ...more,
+    answers: { ...ANSWERS, ...more.answers },
+  });
+}
+
+describe('list screen', () => {
+  it('tables-01 tables-02 tables-09 asks for ten rows and tells start-end共N条', async () => {
+    const kit = open();
+    await screen.findByText('东门球机');
+    expect(kit.calls('/CameraFile/page')[0]?.query).toEqual({ pageNo: '1', pageSize: '10' });
+    expect(screen.getByText('1-10共25条')).toBeTruthy();
+  });
+
+  it('camera-03 camera-04 shows 是 in green and 否 in red', async () => {
+    open();
+    await screen.findByText('东门球机');
+    expect(screen.getByText('是').className).toContain('tag-closed');
+    expect(screen.getByText('否').className).toContain('tag-danger');
+  });
+
+  it('camera-02 sends the query keys of the descriptor and keeps them in the address', async () => {
+    const kit = open();
+    await screen.findByText('东门球机');
+    await userEvent.type(screen.getByRole('textbox', { name: '摄像头名称' }), '东门{Enter}');
+    await waitFor(() => expect(kit.calls('/CameraFile/page').at(-1)?.query.cameraFile).toBe('东门'));
+    expect(decodeURIComponent(screen.getByTestId('address').textContent ?? '')).toBe('?cameraFile=东门');
+    await userEvent.click(screen.getByRole('button', { name: '重置' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(''));
+  });
+
+  it('tables-07 goes back one page when a later page comes back empty', async () => {
+    const page = (sent: { query: { pageNo?: string } }) => (sent.query.pageNo === '3' ? pageOf([]) : pageOf(ROWS));
+    const kit = open({ url: '/?pageNo=3', answers: { '/CameraFile/page': page } });
+    await screen.findByText('东门球机');
+    expect(kit.calls('/CameraFile/page').map((call) => call.query.pageNo)).toEqual(['3', '2']);
+  });
+
+  it('camera-01 without the page code there is no search, but the reason', async () => {
+    open({ codes: [] });
+    expect(await screen.findByText('没有权限查看这里的数据')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '查询' })).toBeNull();
+  });
+
+  it('camera-05 camera-06 camera-08 camera-09 shows the verbs the user holds', async () => {
+    open({ codes: ['CameraFile:page', 'CameraFile:edit'] });
+    await screen.findByText('东门球机');
+    expect(screen.getByRole('columnheader', { name: '操作' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: '编辑' })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '新增' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '批量删除' })).toBeNull();
+  });
+
+  it('camera-05 has no operations column without edit and delete', async () => {
+    open({ codes: ['CameraFile:page'] });
+    await screen.findByText('东门球机');
+    expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull();
+  });
+
+  it('camera-10 camera-11 camera-12 deletes the selected rows after asking', async () => {
+    const kit = open({ answers: { '/CameraFile/mutiDelete': null } });
+    await screen.findByText('东门球机');
+    await userEvent.click(screen.getByRole('button', { name: '批量删除' }));
+    expect(await screen.findByText('未选择行')).toBeTruthy();
+    const boxes = screen.getAllByRole('checkbox');
+    await userEvent.click(boxes[1] as HTMLElement);
+    await userEvent.click(boxes[2] as HTMLElement);
+    expect(screen.getByText(/已选 2 项/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '批量删除' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('确认进行批量删除？');
+    await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
+    expect(await screen.findByText('删除成功')).toBeTruthy();
+    expect(kit.calls('/CameraFile/mutiDelete')[0]?.body).toEqual(ROWS);
+  });
+
+  it('crud-messages-06 tells a refused delete with the ASCII colon', async () => {
+    open({ answers: { '/CameraFile/delete': new Refusal('数据不存在或含有关联引用，禁止删除') } });
+    await screen.findByText('东门球机');
+    await userEvent.click(screen.getAllByRole('button', { name: '删除' })[0] as HTMLElement);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
+    expect(await screen.findByText('删除失败:数据不存在或含有关联引用，禁止删除')).toBeTruthy();
+  });
+
+  it('shows what happened and 重试 when the list cannot be read', async () => {
+    let calls = 0;
+    const page = () => {
+      calls += 1;
+      return calls === 1 ? new Refusal('服务器出现异常') : pageOf(ROWS);
+    };
+    open({ answers: { '/CameraFile/page': page } });
+    expect((await screen.findByRole('alert')).textContent).toContain('服务器出现异常');
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByText('东门球机')).toBeTruthy();
+  });
+});

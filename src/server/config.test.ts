@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const problemOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+    return '';
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : String(error);
+  }
+};
+
+describe('configuration (design §6)', () => {
+  it('has defaults for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      databaseUrl: null,
+      seed: 'demo',
+      captchaOpen: null,
+      production: false,
+      loopback: true,
+    });
+  });
+
+  it.each([
+    [{ PORT: '80a' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ SEED: 'yes' }, 'SEED'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+    [{ CAPTCHA_OPEN: 'maybe' }, 'CAPTCHA_OPEN'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ EMBED_ORIGINS: "https://a.example; script-src 'unsafe-eval'" }, 'EMBED_ORIGINS'],
+  ])('refuses %j and names it', (env, name) => expect(problemOf(env)).toContain(name));
+
+  it('names every problem at once', () => {
+    const message = problemOf({ PORT: 'x', SEED: 'y' });
+    expect(message).toContain('PORT');
+    expect(message).toContain('SEED');
+  });
+
+  it('refuses open demo accounts', () => {
+    expect(problemOf({ NODE_ENV: 'production' })).toContain('演示账号');
+    expect(problemOf({ HOST: '0.0.0.0' })).toContain('演示账号');
+    expect(problemOf({ HOST: '0.0.0.0', SEED: 'none' })).toBe('');
+    expect(problemOf({ HOST: '0.0.0.0', DEMO_PASSWORD: 'chosen by me' })).toBe('');
+    expect(problemOf({ NODE_ENV: 'production', SEED: 'none' })).toBe('');
+  });
+});

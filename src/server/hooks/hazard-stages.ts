@@ -1,0 +1,14 @@
+import { decorateStages } from '../services/hazards/decorate.ts';
+import { visibleStages } from '../services/hazards/visibility.ts';
+import type { ResourceHooks } from './hooks.ts';
+
+/** Rows of a stage are seen by whoever sees their hazard; `reason` comes with recalls and assignments (wire §8). */
+const stage: ResourceHooks = {
+  visible: visibleStages,
+  extraKeys: ['reason', 'riskRegisterId'],
+  decorateRows: decorateStages,
+};
+
+export const riskAgainCheck: ResourceHooks = stage;
+export const riskRectify: ResourceHooks = stage;
+export const riskAcceptRecord: ResourceHooks = stage;

@@ -1,0 +1,33 @@
+import { decorateHazards } from '../services/hazards/decorate.ts';
+import { showHazard } from '../services/hazards/detail.ts';
+import { hazardFilters } from '../services/hazards/filters.ts';
+import { ADD_EVENT, joinRegistrant, prepareHazard } from '../services/hazards/register.ts';
+import { readHazardBody } from '../services/hazards/spellings.ts';
+import { visibleHazards } from '../services/hazards/visibility.ts';
+import type { ResourceHooks } from './hooks.ts';
+
+export const riskRegister: ResourceHooks = {
+  visible: visibleHazards,
+  // A hazard found in another workshop belongs to that workshop.
+  anyOrganisation: true,
+  filters: hazardFilters,
+  extraKeys: [
+    'reason',
+    'submit',
+    'planRiskItemId',
+    'timedPlanItemId',
+    'againCheck',
+    'rectify',
+    'accept',
+    'acceptRecords',
+    'delays',
+    'history',
+    'sections',
+  ],
+  readBody: readHazardBody,
+  addEvent: ADD_EVENT,
+  beforeWrite: prepareHazard,
+  afterWrite: joinRegistrant,
+  decorateRows: decorateHazards,
+  decorateDetail: showHazard,
+};

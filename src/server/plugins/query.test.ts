@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../engine/json.ts';
+import { AppError } from '../errors.ts';
+import { coerceQuery } from './query.ts';
+
+const schema: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    pageNo: { type: 'integer', title: '页码' },
+    rate: { type: 'number' },
+    enabled: { type: 'boolean' },
+    name: { type: 'string' },
+    id: { type: ['integer', 'string'] },
+    'sysEmpParam.orgId': { type: 'string' },
+  },
+};
+
+function refusal(raw: Record<string, unknown>): AppError | null {
+  try {
+    coerceQuery(schema, raw);
+    return null;
+  } catch (error) {
+    return error instanceof AppError ? error : null;
+  }
+}
+
+describe('query coercion', () => {
+  it('turns decimal digits and words into values by schema', () => {
+    const raw = { pageNo: '12', rate: '-0.5', enabled: 'true', name: '007', id: '5', 'sysEmpParam.orgId': '9' };
+    expect(coerceQuery(schema, raw)).toEqual({
+      pageNo: 12,
+      rate: -0.5,
+      enabled: true,
+      name: '007',
+      id: '5',
+      'sysEmpParam.orgId': '9',
+    });
+  });
+
+  it('takes an empty string as no filter', () => {
+    expect(coerceQuery(schema, { pageNo: '', name: '' })).toEqual({});
+  });
+
+  it.each([
+    '0x10',
+    '1e3',
+    'NaN',
+    'Infinity',
+    ' 1',
+    '1 ',
+    '+1',
+    '1.5',
+    '01',
+    '٣',
+    '１',
+    '9223372036854775808',
+    'all',
+    '1;2',
+  ])('refuses pageNo=%s naming it', (pageNo) =>
+    expect(refusal({ pageNo })).toMatchObject({ code: 400, message: '参数页码格式不正确' }),
+  );
+
+  it.each([['yes'], ['1'], ['TRUE']])('refuses enabled=%s', (enabled) =>
+    expect(refusal({ enabled })).toMatchObject({ code: 400 }),
+  );
+
+  it('refuses repeated, unknown and unstorable values by name', () => {
+    expect(refusal({ id: ['1', '2'] })).toMatchObject({ message: '参数id重复' });
+    expect(refusal({ where: 'x' })).toMatchObject({ message: '未知参数：where', code: 400 });
+    expect(refusal({ '__proto__[x]': '1' })).toMatchObject({ message: '未知参数：__proto__[x]' });
+    expect(refusal({ constructor: '1' })).toMatchObject({ message: '未知参数：constructor' });
+    expect(refusal({ name: 'a\u0000b' })).toMatchObject({ message: '参数name含有非法字符' });
+    expect(refusal({ name: '\ud800' })).toMatchObject({ message: '参数name含有非法字符' });
+  });
+});

@@ -1,0 +1,69 @@
+import type { JsonSchema } from '../../engine/json.ts';
+import { signedIn } from '../ctx.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { Platform } from '../platform.ts';
+import type { LinkVerb } from '../services/file-links.ts';
+import { FileStore } from '../services/file-store.ts';
+import { deleteFile, serveFile, storeUpload } from '../services/files.ts';
+import { rowId } from '../services/records/delete.ts';
+
+const MEBIBYTE = 1_048_576;
+const MAX_FILE = 20 * MEBIBYTE;
+const MAX_AVATAR = MEBIBYTE;
+
+const LINK_QUERY: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    id: { type: 'string', maxLength: 20, title: '文件' },
+    exp: { type: 'string', maxLength: 16 },
+    sig: { type: 'string', maxLength: 100 },
+  },
+};
+
+/** Upload, preview, download and deletion of files (wire §5.8). Lists come from the descriptor. */
+export function fileEndpoints(platform: Pick<Platform, 'config' | 'database'>): Endpoint[] {
+  const store = new FileStore(platform.config.dataDir);
+  const upload = (verb: string, options: { maxBytes: number; onlyImages: boolean }): Endpoint => ({
+    method: 'POST',
+    path: `/sysFileInfo/${verb}`,
+    access: 'signed-in',
+    upload: { maxBytes: options.maxBytes },
+    envelope: 'wrapped',
+    handler: (ctx, { file }) => storeUpload(signedIn(ctx), store, { file, onlyImages: options.onlyImages }),
+  });
+  const serve = (verb: LinkVerb): Endpoint => ({
+    method: 'GET',
+    path: `/sysFileInfo/${verb}`,
+    // A valid link is enough; without one the handler asks for a caller (wire §1.9).
+    access: 'anonymous',
+    query: LINK_QUERY,
+    envelope: 'binary',
+    handler: (ctx, { query }) => serveFile(ctx, { database: platform.database, store }, { query, verb }),
+  });
+  return [
+    upload('upload', { maxBytes: MAX_FILE, onlyImages: false }),
+    upload('uploadDocument', { maxBytes: MAX_FILE, onlyImages: false }),
+    upload('uploadShop', { maxBytes: MAX_FILE, onlyImages: false }),
+    upload('uploadAvatar', { maxBytes: MAX_AVATAR, onlyImages: true }),
+    {
+      ...upload('uploadEditor', { maxBytes: MAX_FILE, onlyImages: true }),
+      envelope: 'bare',
+      handler: async (ctx, { file }) => {
+        const id = await storeUpload(signedIn(ctx), store, { file, onlyImages: true });
+        return { status: 'success', url: ctx.links.link(ctx.tenant, id, 'preview') };
+      },
+    },
+    serve('preview'),
+    serve('download'),
+    {
+      method: 'POST',
+      path: '/sysFileInfo/delete',
+      access: 'permission',
+      permission: 'sysFileInfo:delete',
+      body: {},
+      envelope: 'wrapped',
+      handler: (ctx, { body }) => deleteFile(signedIn(ctx), rowId(body)),
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+import type { JsonSchema } from '../../engine/json.ts';
+import { type RouteSpec, toRoutes } from '../../engine/projections/routes.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { type Ctx, signedIn } from '../ctx.ts';
+import type { Endpoint, EndpointInput } from '../endpoint.ts';
+import type { Catalog } from '../services/catalog.ts';
+import { addRecord } from '../services/records/add.ts';
+import { deleteRecords, rowId, rowIds } from '../services/records/delete.ts';
+import { detailRecord } from '../services/records/detail.ts';
+import { editRecord } from '../services/records/edit.ts';
+import { dropDownRecords, foreignKeyChoices, listRecords, treeRecords } from '../services/records/list.ts';
+import { listQuerySchema } from '../services/records/list-query.ts';
+import { pageRecords } from '../services/records/page.ts';
+import { changeStatus } from '../services/records/status.ts';
+
+type Handler = (ctx: Ctx, resource: string, input: EndpointInput) => Promise<unknown>;
+
+/** What a verb of the verb table does for every resource (design §9). Data is answered only where the wire says so. */
+const HANDLERS: { readonly [verb: string]: Handler } = {
+  page: (ctx, name, { query }) => pageRecords(signedIn(ctx), name, { query }),
+  list: (ctx, name, { query }) => listRecords(signedIn(ctx), name, { query }),
+  tree: (ctx, name, { query }) => treeRecords(signedIn(ctx), name, { query }),
+  dropDown: (ctx, name) => dropDownRecords(signedIn(ctx), name),
+  detail: (ctx, name, { query }) => detailRecord(signedIn(ctx), name, query.id),
+  add: async (ctx, name, { body }) => void (await addRecord(signedIn(ctx), name, { body })),
+  edit: async (ctx, name, { body }) => void (await editRecord(signedIn(ctx), name, { body })),
+  delete: (ctx, name, { body }) => deleteRecords(signedIn(ctx), name, { ids: [rowId(body)] }),
+  mutiDelete: (ctx, name, { body }) => deleteRecords(signedIn(ctx), name, { ids: rowIds(body) }),
+  changeStatus: (ctx, name, { body }) => changeStatus(signedIn(ctx), name, body),
+};
+
+const LISTS = new Set(['page', 'list', 'tree']);
+const ID_QUERY: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { id: { type: 'string', maxLength: 20, title: 'Id' } },
+};
+
+/** Any JSON: the service checks it with the validators of the resource, as it does for imports and jobs. */
+const ANY_BODY: JsonSchema = {};
+
+/** Every call that follows from the descriptors, but for those somebody serves by hand. */
+export function recordEndpoints(catalog: Catalog, isServed: (method: string, path: string) => boolean): Endpoint[] {
+  return catalog.resources
+    .flatMap((resource) => [...verbEndpoints(resource), ...foreignKeyEndpoints(resource)])
+    .filter(({ method, path }) => !isServed(method, path));
+}
+
+function verbEndpoints(resource: Resource): Endpoint[] {
+  return toRoutes(resource).flatMap((route) => {
+    const handler = HANDLERS[route.verb];
+    return handler ? [verbEndpoint(resource, route, handler)] : [];
+  });
+}
+
+function verbEndpoint(resource: Resource, route: RouteSpec, handler: Handler): Endpoint {
+  const { verb, method, path, access, permission } = route;
+  return {
+    method,
+    path,
+    access,
+    ...(access === 'permission' ? { permission } : {}),
+    envelope: 'wrapped',
+    ...(method === 'POST' ? { body: ANY_BODY } : queryOf(resource, verb)),
+    handler: (ctx, input) => handler(ctx, resource.name, input),
+  };
+}
+
+function queryOf(resource: Resource, verb: string): Pick<Endpoint, 'query' | 'queryOf'> {
+  if (verb === 'detail') return { query: ID_QUERY };
+  if (!LISTS.has(verb)) return {};
+  return {
+    query: listQuerySchema(resource),
+    queryOf: (ctx) => listQuerySchema(ctx.catalog.resource(resource.name)),
+  };
+}
+
+/** GET /X/fk{FkEntity}: the choices of each relation of a listed resource (wire §6). */
+function foreignKeyEndpoints(resource: Resource): Endpoint[] {
+  if (!resource.actions.some((action) => action.verb === 'page')) return [];
+  const targets = resource.fields.flatMap(({ relation, base }) => (relation && !base ? [relation.resource] : []));
+  return [...new Set(targets)].map((target) => ({
+    method: 'GET',
+    path: `/${resource.name}/fk${target.charAt(0).toUpperCase()}${target.slice(1)}`,
+    access: 'signed-in',
+    envelope: 'wrapped',
+    handler: (ctx) => foreignKeyChoices(signedIn(ctx), target),
+  }));
+}

@@ -1,0 +1,40 @@
+import { signedIn } from '../ctx.ts';
+import type { BinaryAnswer, Endpoint } from '../endpoint.ts';
+import { listSchemas, readSchema, schemaModule } from '../services/schemas.ts';
+
+/** A version never changes, so a browser that has it need not ask again. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Compiled descriptors for the browser, and their validators as modules (wire §5.14). */
+export function schemaEndpoints(): Endpoint[] {
+  return [
+    {
+      method: 'GET',
+      path: '/schemas',
+      access: 'signed-in',
+      envelope: 'wrapped',
+      handler: async (ctx) => listSchemas(signedIn(ctx)),
+    },
+    {
+      method: 'GET',
+      path: '/schemas/{name}',
+      access: 'signed-in',
+      envelope: 'wrapped',
+      // A compiled resource says null where it has nothing, and its readers test for it.
+      keepNulls: true,
+      handler: async (ctx, { params }) => readSchema(signedIn(ctx), params.name ?? ''),
+    },
+    {
+      // import() sends no token, and there is no data in it.
+      method: 'GET',
+      path: '/schemas/{name}/{hash}.js',
+      access: 'anonymous',
+      envelope: 'binary',
+      handler: async (ctx, { params }): Promise<BinaryAnswer> => ({
+        body: Buffer.from(await schemaModule(ctx, params.name ?? '', params.hash ?? '')),
+        contentType: 'text/javascript; charset=utf-8',
+        headers: { 'cache-control': FOR_EVER },
+      }),
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+import type { UserCtx } from '../../ctx.ts';
+import type { Session } from '../../db/session.ts';
+import type { Platform } from '../../platform.ts';
+import { type Identity, loadIdentity } from '../identity.ts';
+import { idOf } from '../seed/accounts.ts';
+
+/** The demo people as callers of the services: their own grants and scope, and a clock that is set. */
+export class Actors {
+  readonly #platform: Platform;
+  readonly #users: ReadonlyMap<string, number>;
+  readonly #identities = new Map<string, Promise<Identity | null>>();
+
+  constructor(platform: Platform, users: ReadonlyMap<string, number>) {
+    this.#platform = platform;
+    this.#users = users;
+  }
+
+  idOf(account: string): number {
+    return idOf(this.#users, account);
+  }
+
+  /** The same shape HTTP builds, so that the same services answer (security R1). */
+  async ctx(account: string, { at, db }: { at: number; db: Session }): Promise<UserCtx> {
+    const identity = await this.#identity(account, db);
+    const { catalogs, links } = this.#platform;
+    return {
+      tenant: db.tenant,
+      caller: identity.caller,
+      permissions: identity.permissions,
+      scope: identity.scope,
+      requestId: null,
+      ip: '127.0.0.1',
+      now: () => new Date(at),
+      db,
+      catalog: catalogs.of(db.tenant),
+      links,
+      // Nobody is connected yet who could be told.
+      afterCommit: () => undefined,
+    };
+  }
+
+  async #identity(account: string, db: Session): Promise<Identity> {
+    const known = this.#identities.get(account) ?? loadIdentity(db, String(this.idOf(account)));
+    this.#identities.set(account, known);
+    const identity = await known;
+    if (!identity) throw new Error(`there is no account ${account}`);
+    return identity;
+  }
+}

@@ -1,0 +1,64 @@
+import { parseWallTime } from '../../../engine/fields/wall-time.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Can } from '../../../engine/permissions.ts';
+import { factsOf, rolesOf } from '../../../workflows/hazard/facts.ts';
+import { hazardOffers } from '../../../workflows/hazard/hazard.ts';
+import { may, type UserCtx } from '../../ctx.ts';
+import { selectSome } from '../../db/records/read.ts';
+import { toRecord } from '../records/rows.ts';
+import { type HazardSettings, hazardSettings } from './settings.ts';
+import { isInScope } from './visibility.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Adds what a hazard row shows beyond its columns: overdue (domain §5.1) and the calls its reader may make now. */
+export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
+  if (rows.length === 0) return;
+  const offersOf = createOffers(ctx, await hazardSettings(ctx.db));
+  for (const row of rows) {
+    Object.assign(row, overdueOf(row, ctx.now()));
+    row.actions = offersOf(row);
+  }
+}
+
+/** Stage rows offer the calls of their hazard: the machine runs on that record (workflowRecord). */
+export async function decorateStages(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
+  if (rows.length === 0) return;
+  const hazards = await hazardsOf(ctx, rows);
+  const offersOf = createOffers(ctx, await hazardSettings(ctx.db));
+  for (const row of rows) {
+    const hazard = hazards.get(Number(row.riskRegisterId));
+    row.actions = hazard ? offersOf(hazard) : [];
+    if (hazard) row.isOvertime = overdueOf(hazard, ctx.now()).isOvertime;
+  }
+}
+
+async function hazardsOf(ctx: UserCtx, rows: readonly WireRecord[]): Promise<Map<number, WireRecord>> {
+  const ids = [...new Set(rows.map((row) => Number(row.riskRegisterId)))];
+  const model = ctx.catalog.model('RiskRegister');
+  const found = await selectSome(ctx.db, model, {
+    filter: { key: 'id', op: 'any', value: ids },
+    visible: [],
+    limit: ids.length,
+  });
+  return new Map(found.map((row) => [Number(row.id), toRecord(model, row)]));
+}
+
+/** Overdue only while it waits for rectification; days count as whole ones, rounded up. */
+export function overdueOf(hazard: WireRecord, now: Date): { isOvertime: boolean; overdueDays: number } {
+  const deadline = typeof hazard.accomplishTime === 'string' ? parseWallTime(hazard.accomplishTime) : null;
+  const late = Number(hazard.status) === 3 && deadline !== null ? now.getTime() - deadline.getTime() : 0;
+  return { isOvertime: late > 0, overdueDays: late > 0 ? Math.ceil(late / DAY_MS) : 0 };
+}
+
+function createOffers(ctx: UserCtx, settings: HazardSettings): (hazard: WireRecord) => unknown[] {
+  // One closure for all rows: equal situations are decided once.
+  const can: Can = (code) => may(ctx, code);
+  return (hazard) => {
+    const roles = rolesOf(hazard, ctx.caller.id);
+    // A draft of somebody else is only visible once his account is disabled (visibility.ts).
+    const registrantDisabled = Number(hazard.status) === 0 && !roles.includes('registrant');
+    const facts = factsOf(hazard, { now: ctx.now(), recallDays: settings.acceptRecallDays, registrantDisabled });
+    return hazardOffers({ facts, actor: { roles, can, inScope: isInScope(ctx, hazard.orgId) } }, hazard);
+  };
+}

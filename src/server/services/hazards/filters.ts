@@ -1,0 +1,102 @@
+import { formatWallTime, parseWallTime } from '../../../engine/fields/wall-time.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { all, any, equals, type RowFilter } from '../../db/records/filter.ts';
+import { readId } from '../../fields/reference-facet.ts';
+import type { ListFilter } from '../../hooks/hooks.ts';
+import { namedOn } from './visibility.ts';
+
+/** Filters of hazard lists beyond fields (wire §8.1). */
+
+export function ofStatus(...statuses: number[]): RowFilter {
+  return { key: 'status', op: 'any', value: statuses };
+}
+
+export function overdue(ctx: UserCtx): RowFilter {
+  return all(equals('status', 3), { key: 'accomplishTime', op: 'lt', value: ctx.now() });
+}
+
+const mine = (ctx: UserCtx, key: string): RowFilter => equals(key, ctx.caller.id);
+
+/** What waits for the caller, by stage (domain §10.3). */
+export const TODO: { readonly [key: string]: (ctx: UserCtx) => RowFilter } = {
+  register: (ctx) => all(equals('status', 0), mine(ctx, 'createdUserId')),
+  judge: (ctx) => all(equals('status', 1), mine(ctx, 'judgeId')),
+  check: (ctx) => all(equals('status', 2), mine(ctx, 'againCheckId')),
+  rectify: (ctx) => all(equals('status', 3), mine(ctx, 'rectifyUserId')),
+  accept: (ctx) => all(equals('status', 4), mine(ctx, 'acceptUserId')),
+};
+
+/** V of domain §10.1: submitted and not closed as no hazard. */
+export const COUNTED: RowFilter = { not: ofStatus(0, 9) };
+/** F: confirmed by the check. */
+export const CONFIRMED = ofStatus(3, 4, 5);
+export const MAJOR: RowFilter = equals('againCheckResult', 2);
+
+/** The set behind each home card (domain §10.3). */
+export const CARDS: readonly RowFilter[] = [
+  COUNTED,
+  ofStatus(1, 2),
+  ofStatus(3),
+  ofStatus(4),
+  ofStatus(5),
+  all(COUNTED, MAJOR),
+];
+
+/** Hazards submitted in a year, or in one month of it. null: not a period. */
+export function submittedIn(year: unknown, month: unknown): RowFilter | null {
+  const y = readNumber(year, 1970, 2100);
+  const m = month === undefined || month === '' ? 0 : readNumber(month, 1, 12);
+  if (y === null || m === null) return null;
+  const begin = monthStart(y, m === 0 ? 1 : m);
+  const end = m === 0 || m === 12 ? monthStart(y + 1, 1) : monthStart(y, m + 1);
+  return all({ key: 'submitTime', op: 'gte', value: begin }, { key: 'submitTime', op: 'lt', value: end });
+}
+
+/** Of the month `now` lies in. */
+export function submittedThisMonth(now: Date): RowFilter {
+  const [year, month] = formatWallTime(now).split('-').map(Number);
+  return submittedIn(year, month) ?? { never: true };
+}
+
+function monthStart(year: number, month: number): Date {
+  const day = `${year}-${String(month).padStart(2, '0')}-01`;
+  // Beyond the last year of the wire nothing was submitted.
+  return parseWallTime(day) ?? new Date(Date.UTC(year, month - 1, 1));
+}
+
+function readNumber(value: unknown, min: number, max: number): number | null {
+  const number = typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max ? number : null;
+}
+
+const WORDS: { [word: string]: boolean } = { true: true, '1': true, false: false, '0': false };
+
+function readWord(raw: string): boolean | null {
+  return Object.hasOwn(WORDS, raw) ? (WORDS[raw] ?? null) : null;
+}
+
+export const hazardFilters: { [queryKey: string]: ListFilter } = {
+  todo: (ctx, raw) => (Object.hasOwn(TODO, raw) ? (TODO[raw]?.(ctx) ?? null) : null),
+  onlyMine(ctx, raw) {
+    const wanted = readWord(raw);
+    if (wanted === null) return null;
+    return wanted ? any(namedOn(ctx, 'id'), mine(ctx, 'createdUserId')) : { all: [] };
+  },
+  isOvertime(ctx, raw) {
+    const wanted = readWord(raw);
+    if (wanted === null) return null;
+    return wanted ? overdue(ctx) : { not: overdue(ctx) };
+  },
+  createdUserId(_, raw) {
+    const id = readId(raw.trim());
+    return id === undefined ? null : equals('createdUserId', id);
+  },
+  serialNum: (_, raw) => CARDS[(readNumber(raw, 1, CARDS.length) ?? 0) - 1] ?? null,
+  queryYear: (_, raw, query) => submittedIn(raw, query.queryMonth),
+  // A month means nothing without its year, which then says both.
+  queryMonth: (_, raw, query) => (isEmpty(query.queryYear) || readNumber(raw, 1, 12) === null ? null : { all: [] }),
+};
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}

@@ -1,0 +1,99 @@
+import { formatWallDate } from '../../../engine/fields/wall-time.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { isGiven } from '../../../workflows/hazard/event-of.ts';
+import { REGISTERED } from '../../../workflows/hazard/events.ts';
+import { hazardWorkflow } from '../../../workflows/hazard/hazard.ts';
+import { HAZARD_MACHINE_VERSION } from '../../../workflows/hazard/machine.ts';
+import { apply } from '../../../workflows/workflow.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { addParticipants } from '../../db/hazards/people.ts';
+import { nextSerial } from '../../db/serials.ts';
+import { invalid, notFound, refuse } from '../../errors.ts';
+import type { AddEvent, Change } from '../../hooks/hooks.ts';
+import { addRecord } from '../records/add.ts';
+import { editRecord } from '../records/edit.ts';
+import { requireBody } from './body.ts';
+import { requirePictures } from './pictures.ts';
+import { hazardSettings } from './settings.ts';
+import { findTarget, subjectOf } from './target.ts';
+import { transitHazard } from './transition.ts';
+
+/** risk_source: where a hazard was noticed (domain §11). */
+export type HazardSource = 1 | 2 | 3 | 4;
+
+export const ADD_EVENT: AddEvent = {
+  event: 'RiskRegister/add',
+  title: REGISTERED.title,
+  stage: REGISTERED.stage,
+  toStatus: 0,
+  machineVersion: HAZARD_MACHINE_VERSION,
+};
+
+export interface Registration {
+  source?: HazardSource;
+  sourceId?: number;
+  planRiskItemId?: number;
+}
+
+/** Registers a hazard with the caller as registrant (domain §3 row 1); `submit:true` submits it in the same step. */
+export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Registration = {}): Promise<number> {
+  const { submit, ...body } = requireBody(rawBody);
+  if (isGiven(submit) && typeof submit !== 'boolean')
+    throw invalid([{ field: 'submit', message: '参数submit应为布尔值' }]);
+  requirePictures(ctx, body, await hazardSettings(ctx.db));
+  const { id } = await addRecord(ctx, 'RiskRegister', { body, set: { source: 1, ...origin } });
+  if (submit === true) await transitHazard(ctx, 'RiskRegister/submit', { id });
+  return id;
+}
+
+/** Changes a draft (row 2). State and person are judged before the values. */
+export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> {
+  const body = requireBody(rawBody);
+  await requireDraft(ctx, body);
+  const settings = await hazardSettings(ctx.db);
+  await editRecord(ctx, 'RiskRegister', {
+    body,
+    // Once more under the row's lock: it may have been submitted meanwhile.
+    allow: (record) => {
+      if (Number(record.status) !== 0) throw refuse('H1003');
+      if (isGiven(record.pictures) && 'pictures' in body) requirePictures(ctx, body, settings);
+    },
+  });
+}
+
+async function requireDraft(ctx: UserCtx, body: WireRecord): Promise<void> {
+  const hazard = await findTarget(ctx, 'RiskRegister', body.id);
+  const subject = await subjectOf(ctx, hazard, await hazardSettings(ctx.db));
+  const outcome = apply(hazardWorkflow, subject, 'RiskRegister/edit');
+  if (!outcome.ok) throw refuse(outcome.code);
+}
+
+/**
+ * From an item of an inspection plan (row 1). The item must be the caller's to inspect and have no live hazard; an
+ * item that does not exist is told like any other missing record.
+ */
+export async function registerFromPlan(_ctx: UserCtx, rawBody: unknown, key: string): Promise<number> {
+  const body = requireBody(rawBody);
+  if (!isGiven(body[key])) throw refuse('D1012');
+  throw notFound();
+}
+
+/** Before a hazard is written: its code, once (hooks/risk-register.ts). */
+export async function prepareHazard(ctx: UserCtx, { before, record }: Change): Promise<void> {
+  if (before !== null) return;
+  record.code = await nextCode(ctx);
+  record.status = 0;
+  record.round = 0;
+  record.source ??= 1;
+}
+
+/** YH + day + number of the day (wire §8.1). */
+async function nextCode(ctx: UserCtx): Promise<string> {
+  const day = formatWallDate(ctx.now()).replaceAll('-', '');
+  return `YH${day}-${String(await nextSerial(ctx.db, `YH${day}`)).padStart(4, '0')}`;
+}
+
+/** After it was written: the registrant keeps seeing it whatever happens to his data scope. */
+export async function joinRegistrant(ctx: UserCtx, { before, id }: Change): Promise<void> {
+  if (before === null) await addParticipants(ctx.db, id, [Number(ctx.caller.id)]);
+}

@@ -1,0 +1,94 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { HazardEffect, HazardEffects } from '../../../workflows/hazard/effects.ts';
+import { changeStage, currentStage, openStage, type StageResource } from './stages.ts';
+import type { Work } from './work.ts';
+
+type Bodies = { [K in keyof HazardEffects]?: (work: Work, params: HazardEffects[K]) => Promise<void> };
+
+/** Values of the hazard a stage row starts with. */
+function from(record: WireRecord, keys: readonly string[]): WireRecord {
+  return Object.fromEntries(keys.filter((key) => record[key] !== undefined).map((key) => [key, record[key]]));
+}
+
+const CHECKER = ['againCheckId', 'againCheckName'];
+const RECTIFIER = ['rectifyUserId', 'rectifyUserName'];
+const RECTIFY_ORG = ['rectifyOrgId', 'rectifyOrgName'];
+const ACCEPTOR = ['acceptUserId', 'acceptUserName'];
+
+/** What each effect writes into the rows of the stages, after the hazard's row was written and is held. */
+const BODIES: Bodies = {
+  openCheck: (work) => open(work, 'RiskAgainCheck', from(work.after, CHECKER)),
+  recordVerdict: (work) =>
+    change(work, 'RiskAgainCheck', {
+      ...work.input,
+      ...from(work.after, [...RECTIFIER, ...RECTIFY_ORG]),
+      status: 1,
+      againCheckTime: work.now,
+    }),
+  voidCheck: (work) => change(work, 'RiskAgainCheck', { voided: true }),
+  async openRectify(work, { round }) {
+    // A failed round's row makes room for the next one; its content stays in the history and in the accept record.
+    if (round === 'next') await change(work, 'RiskRectify', { voided: true });
+    await open(work, 'RiskRectify', from(work.after, [...RECTIFIER, ...RECTIFY_ORG, 'round']));
+  },
+  recordRectification: (work) =>
+    change(work, 'RiskRectify', {
+      ...work.input,
+      ...from(work.after, ACCEPTOR),
+      status: 1,
+      submitTime: work.now,
+    }),
+  resetRectify: (work) => change(work, 'RiskRectify', { status: 0, submitTime: undefined }),
+  voidRectify: (work) => change(work, 'RiskRectify', { voided: true }),
+  openAccept: (work) => openAcceptance(work),
+  recordAcceptance: (work, { passed }) => recordAcceptance(work, passed),
+  recallAcceptance: (work) => change(work, 'RiskAcceptRecord', { recalled: true }),
+  voidAccept: (work) => change(work, 'RiskAcceptRecord', { voided: true }),
+  reassign: (work, { role }) => reassign(work, role),
+};
+
+export async function writeStages(work: Work, effects: readonly HazardEffect[]): Promise<void> {
+  for (const effect of effects) await bodyOf(effect)?.(work);
+}
+
+/** Correlates an effect's type with its params, which an index into the table cannot. */
+function bodyOf<K extends keyof HazardEffects>(effect: {
+  type: K;
+  params: HazardEffects[K];
+}): ((work: Work) => Promise<void>) | undefined {
+  const body = BODIES[effect.type];
+  return body && ((work) => body(work, effect.params));
+}
+
+function open({ ctx, before }: Work, resource: StageResource, values: WireRecord): Promise<void> {
+  return openStage(ctx, resource, { riskRegisterId: Number(before.id), ...values });
+}
+
+function change({ ctx, before }: Work, resource: StageResource, set: WireRecord): Promise<void> {
+  return changeStage(ctx, resource, { hazardId: Number(before.id), set });
+}
+
+async function openAcceptance(work: Work): Promise<void> {
+  const rectified = work.input.rectifyTime ?? (await lastRectifyTime(work));
+  await open(work, 'RiskAcceptRecord', {
+    ...from(work.after, [...ACCEPTOR, 'round']),
+    ...(rectified === undefined ? {} : { rectifyTime: rectified }),
+  });
+}
+
+async function lastRectifyTime({ ctx, before }: Work): Promise<unknown> {
+  return (await currentStage(ctx, 'RiskRectify', Number(before.id)))?.rectifyTime;
+}
+
+/** The record belongs to the acceptor and to the moment of the verdict, not to its opening (wire §8.5). */
+async function recordAcceptance({ ctx, before, input }: Work, passed: boolean): Promise<void> {
+  const columns = { created_time: ctx.now(), created_user_id: ctx.caller.id, created_user_name: ctx.caller.name };
+  const set = { ...input, accetResult: passed, status: 1 };
+  await changeStage(ctx, 'RiskAcceptRecord', { hazardId: Number(before.id), set, columns });
+}
+
+async function reassign(work: Work, role: HazardEffects['reassign']['role']): Promise<void> {
+  if (role === 'checker') await change(work, 'RiskAgainCheck', from(work.after, CHECKER));
+  if (role === 'rectifier') await change(work, 'RiskRectify', from(work.after, RECTIFIER));
+  if (role === 'acceptor') await change(work, 'RiskAcceptRecord', from(work.after, ACCEPTOR));
+}

@@ -1,0 +1,61 @@
+import { formatWallTime } from '../../../engine/fields/wall-time.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { HazardResource } from '../../../workflows/hazard/events.ts';
+import { factsOf, rolesOf } from '../../../workflows/hazard/facts.ts';
+import type { HazardSubject } from '../../../workflows/hazard/rules.ts';
+import { may, type UserCtx } from '../../ctx.ts';
+import { findPeople } from '../../db/hazards/people.ts';
+import { equals } from '../../db/records/filter.ts';
+import { selectOne } from '../../db/records/read.ts';
+import { notFound } from '../../errors.ts';
+import { requireId } from '../records/detail.ts';
+import { toRecord } from '../records/rows.ts';
+import type { HazardSettings } from './settings.ts';
+import { isInScope, reachableHazards } from './visibility.ts';
+
+export interface Hazard {
+  record: WireRecord;
+  deleted: boolean;
+}
+
+/** The hazard behind a call; for stage calls the id may be the stage row's or the hazard's (wire §8.3–8.5). */
+export async function findTarget(ctx: UserCtx, resource: HazardResource, id: unknown): Promise<Hazard> {
+  const wanted = requireId(id);
+  if (resource === 'RiskRegister') return findHazard(ctx, wanted);
+  const stage = await selectOne(ctx.db, ctx.catalog.model(resource), { filter: equals('id', wanted), visible: [] });
+  return findHazard(ctx, stage ? Number(stage.riskRegisterId) : wanted);
+}
+
+/** A hazard within reach of the caller, deleted ones included: those refuse every event by their state (domain §3). */
+async function findHazard(ctx: UserCtx, id: number): Promise<Hazard> {
+  const model = ctx.catalog.model('RiskRegister');
+  for (const deleted of [false, true]) {
+    const row = await selectOne(ctx.db, model, { filter: equals('id', id), visible: reachableHazards(ctx), deleted });
+    if (row) return { record: toRecord(model, row), deleted };
+  }
+  throw notFound();
+}
+
+/** Facts and actor of the one decision the machine makes. */
+export async function subjectOf(ctx: UserCtx, hazard: Hazard, settings: HazardSettings): Promise<HazardSubject> {
+  const { record, deleted } = hazard;
+  const roles = rolesOf(record, ctx.caller.id);
+  return {
+    facts: factsOf(record, {
+      now: ctx.now(),
+      recallDays: settings.acceptRecallDays,
+      registrantDisabled: Number(record.status) === 0 && (await isGone(ctx, record.createdUserId)),
+      deleted,
+    }),
+    actor: { roles, can: (code) => may(ctx, code), inScope: isInScope(ctx, record.orgId) },
+  };
+}
+
+async function isGone(ctx: UserCtx, userId: unknown): Promise<boolean> {
+  const id = Number(userId);
+  return (await findPeople(ctx.db, [id])).get(id)?.enabled !== true;
+}
+
+export function wallNow(ctx: UserCtx): string {
+  return formatWallTime(ctx.now());
+}

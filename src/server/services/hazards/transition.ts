@@ -1,0 +1,146 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { HazardEffect } from '../../../workflows/hazard/effects.ts';
+import { eventOf, isGiven } from '../../../workflows/hazard/event-of.ts';
+import { HAZARD_EVENTS, type HazardCall, type HazardEvent } from '../../../workflows/hazard/events.ts';
+import { ROLE_FIELDS } from '../../../workflows/hazard/facts.ts';
+import { hazardWorkflow } from '../../../workflows/hazard/hazard.ts';
+import { HAZARD_MACHINE_VERSION } from '../../../workflows/hazard/machine.ts';
+import type { HazardRule, HazardSubject } from '../../../workflows/hazard/rules.ts';
+import type { Refusal } from '../../../workflows/refusal.ts';
+import { apply, type Outcome } from '../../../workflows/workflow.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { lastChange } from '../../db/hazards/last-change.ts';
+import { addParticipants } from '../../db/hazards/people.ts';
+import { invalid, refuse } from '../../errors.ts';
+import { appendHistory, changedParts } from '../history.ts';
+import { updateRecord } from '../records/store.ts';
+import { partsOf, readPayload, readReason, reasonError, requireBody } from './body.ts';
+import { changeHazard } from './hazard-effects.ts';
+import { RULES } from './rules.ts';
+import { hazardSettings } from './settings.ts';
+import { writeStages } from './stage-effects.ts';
+import { findTarget, subjectOf, wallNow } from './target.ts';
+import { tellPeople } from './tell.ts';
+import { readVerdictBody } from './verdict.ts';
+import type { Work } from './work.ts';
+
+type Allowed = Extract<Outcome<HazardRule>, { ok: true }>;
+
+/**
+ * One event of a hazard's life, inside the caller's transaction (security R10): load, let the machine decide, check
+ * the payload and the rules, write the row guarded by status and version, then stage rows, participants, history and
+ * messages. Refusals change nothing.
+ */
+export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unknown): Promise<void> {
+  const body = requireBody(rawBody);
+  const hazard = await findTarget(ctx, partsOf(call).resource, idOf(call, body));
+  const settings = await hazardSettings(ctx.db);
+  const subject = await subjectOf(ctx, hazard, settings);
+  // State and person first, whatever the payload: its variants all start from the same state.
+  decide(subject, probeOf(call, body, hazard.record));
+  refuseStale(body, hazard.record);
+  const reason = readReason(body);
+  const input = readPayload(ctx, call, call === 'RiskAgainCheck/edit' ? readVerdictBody(body) : body);
+  const event = chosenEvent(call, input, hazard.record);
+  const outcome = decide(subject, event);
+  requireReason(outcome, event, reason);
+  const before = hazard.record;
+  const work: Work = { ctx, event, settings, now: wallNow(ctx), before, after: { ...before }, input, reason };
+  await RULES[call]?.(work);
+  await write(work, outcome);
+}
+
+function idOf(call: HazardCall, body: WireRecord): unknown {
+  const isOpening = call === 'RiskRectify/add' || call === 'RiskAcceptRecord/add';
+  return isOpening && isGiven(body.riskRegisterId) ? body.riskRegisterId : body.id;
+}
+
+function probeOf(call: HazardCall, body: WireRecord, record: WireRecord): HazardEvent {
+  const reading = eventOf(call, body, record);
+  return reading.ok ? reading.event : 'RiskRegister/submit.judge';
+}
+
+function chosenEvent(call: HazardCall, input: WireRecord, record: WireRecord): HazardEvent {
+  const reading = eventOf(call, input, record);
+  if (!reading.ok) throw refused(reading);
+  return reading.event;
+}
+
+function decide(subject: HazardSubject, event: HazardEvent): Allowed {
+  const outcome = apply(hazardWorkflow, subject, event);
+  if (!outcome.ok) throw refused(outcome);
+  return outcome;
+}
+
+/** The catalogue's sentence, or the machine's own where it knows better (该隐患未经研判). */
+function refused({ code, reason }: Refusal): Error {
+  const error = refuse(code);
+  error.message = reason;
+  return error;
+}
+
+/** A client may say which version it looked at; a newer one is the same as a lost race. */
+function refuseStale(body: WireRecord, record: WireRecord): void {
+  if (isGiven(body.version) && Number(body.version) !== Number(record.version)) throw refuse('H1003');
+}
+
+/** A manager who takes back or deletes the work of others says why (domain §3). */
+function requireReason(outcome: Allowed, event: HazardEvent, reason: string | null): void {
+  const isManager = outcome.rule.by === 'manager' || outcome.rule.by === 'orphanManager';
+  const isAssign = outcome.effects.some(({ type }) => type === 'reassign');
+  if (!isManager || isAssign || reason !== null) return;
+  const what = HAZARD_EVENTS[event].verb === 'delete' ? '删除' : '撤回';
+  throw invalid([reasonError(`请输入${what}原因！`)], `${what}原因不能为空`);
+}
+
+async function write(work: Work, outcome: Allowed): Promise<void> {
+  const { ctx, before, after } = work;
+  const effects = outcome.effects as HazardEffect[]; // the machine's own, see workflows/hazard/chart.ts
+  const isRemoved = effects.some(({ type }) => type === 'removeRecord');
+  changeHazard(work, effects);
+  after.status = outcome.toStatus;
+  const written = await updateRecord(ctx, ctx.catalog.resource('RiskRegister'), {
+    before,
+    after,
+    guard: ['status'],
+    ...(isRemoved ? { columns: { is_deleted: true } } : {}),
+  });
+  if (!written) throw await lostRace(work);
+  await writeStages(work, effects);
+  await addParticipants(ctx.db, Number(before.id), personsOf(after));
+  await remember(work, outcome);
+  await tellPeople(work, effects);
+}
+
+/** H1003 with who and when, so that the loser understands what happened (domain §9.13). */
+async function lostRace({ ctx, before }: Work): Promise<Error> {
+  const last = await lastChange(ctx.db, Number(before.id));
+  return refuse('H1003', {}, last ?? {});
+}
+
+/** Everybody now in charge of something; a proposed checker counts once the hazard reaches him. */
+function personsOf(after: WireRecord): number[] {
+  const { registrant, judge, checker, rectifier, acceptor } = ROLE_FIELDS;
+  const roles = Number(after.status) <= 1 ? [registrant, judge] : [registrant, judge, checker, rectifier, acceptor];
+  const drafted = Number(after.status) === 0 ? [registrant] : roles;
+  return drafted.flatMap(({ id }) => (isGiven(after[id]) ? [Number(after[id])] : []));
+}
+
+async function remember(work: Work, outcome: Allowed): Promise<void> {
+  const { ctx, event, before, after, input, reason } = work;
+  const { call, stage, title } = HAZARD_EVENTS[event];
+  const parts = changedParts(before, after);
+  await appendHistory(ctx, {
+    resource: 'RiskRegister',
+    recordId: Number(before.id),
+    event: call,
+    ...(title === null ? {} : { title, stage }),
+    fromStatus: outcome.fromStatus,
+    toStatus: outcome.toStatus,
+    reason: reason ?? (typeof input.rebackReason === 'string' ? input.rebackReason : null),
+    before: parts.before,
+    // What was said and chosen, word for word: a stage row may be voided later.
+    after: Object.keys(input).length > 0 ? { ...parts.after, input } : parts.after,
+    machineVersion: HAZARD_MACHINE_VERSION,
+  });
+}

@@ -1,0 +1,81 @@
+import { parseWallTime } from '../../../engine/fields/wall-time.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { isGiven } from '../../../workflows/hazard/event-of.ts';
+import { VERDICT } from '../../../workflows/hazard/status.ts';
+import { findOrganisationName } from '../../db/hazards/people.ts';
+import { invalid, refuse } from '../../errors.ts';
+import { findRow } from '../records/detail.ts';
+import { appoint, separate } from './people.ts';
+import type { Work } from './work.ts';
+
+/** What the verdict puts on the hazard itself, and takes off again when it is withdrawn. */
+export const VERDICT_KEYS = [
+  'againCheckResult',
+  'accomplishTime',
+  'firstAccomplishTime',
+  'rectifyUserId',
+  'rectifyUserName',
+  'rectifyOrgId',
+  'rectifyOrgName',
+  'rectifyType',
+] as const;
+
+/** 五落实 of a major hazard (domain §6.1), by the words of its refusal. */
+const FIVE: readonly (readonly [word: string, keys: readonly string[]])[] = [
+  ['措施', ['handleMeasure']],
+  ['责任', ['rectifyUserId', 'rectifyOrgId']],
+  ['资金', ['riskFund']],
+  ['时限', ['accomplishTime']],
+  ['预案', ['emergencyPlan']],
+];
+
+/** A deadline entered as a day means the end of that day (domain §5.1). */
+export function readVerdictBody(body: WireRecord): WireRecord {
+  const { accomplishTime } = body;
+  const isDay = typeof accomplishTime === 'string' && /^\d{4}-\d\d-\d\d$/.test(accomplishTime.trim());
+  const given = isDay ? { ...body, accomplishTime: `${accomplishTime.trim()} 23:59:59` } : body;
+  refuseIncomplete(given);
+  return given;
+}
+
+/** Told as one sentence before the form's own messages: which of the five are missing (H1005). */
+function refuseIncomplete(body: WireRecord): void {
+  if (body.againCheckResult !== VERDICT.major) return;
+  const missing = FIVE.filter(([, keys]) => keys.some((key) => !isFilled(body[key]))).map(([word]) => word);
+  if (missing.length > 0) throw refuse('H1005', { 缺项: missing.join('、') });
+}
+
+function isFilled(value: unknown): boolean {
+  return isGiven(value) && !(typeof value === 'string' && value.trim() === '');
+}
+
+/** Rules of rows 11 and 12: what a verdict needs beyond its form. */
+export async function prepareVerdict(work: Work): Promise<void> {
+  if (work.input.againCheckResult === VERDICT.none) return prepareDuplicate(work);
+  const deadline = parseWallTime(String(work.input.accomplishTime));
+  if (!deadline || deadline <= work.ctx.now()) throw refuse('H1007');
+  await appoint(work, 'rectifier', work.input.rectifyUserId);
+  separate(work, 'checker');
+  await chooseOrganisation(work);
+}
+
+async function chooseOrganisation(work: Work): Promise<void> {
+  const name = await findOrganisationName(work.ctx.db, Number(work.input.rectifyOrgId));
+  if (name === undefined) throw invalid([{ field: 'rectifyOrgId', message: '所选整改责任部门不存在' }]);
+  work.after.rectifyOrgId = String(work.input.rectifyOrgId);
+  work.after.rectifyOrgName = name;
+}
+
+/** A duplicate names the hazard it repeats; its own code stands in the reason (domain §9.6). */
+async function prepareDuplicate(work: Work): Promise<void> {
+  const { rootHazardId } = work.input;
+  if (rootHazardId === undefined) return;
+  if (Number(rootHazardId) === Number(work.before.id)) {
+    throw invalid([{ field: 'rootHazardId', message: '不能选择隐患自身' }]);
+  }
+  const root = await findRow(work.ctx, 'RiskRegister', { id: rootHazardId });
+  work.after.rootHazardId = rootHazardId;
+  work.after.closeReason = `${DUPLICATE}${String(root.code)}`;
+}
+
+export const DUPLICATE = '重复：';

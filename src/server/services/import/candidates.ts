@@ -1,0 +1,130 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { ImportColumn } from '../../../engine/projections/import.ts';
+import type { Field, Relation, Resource } from '../../../engine/resource.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { EVERYTHING } from '../../db/records/filter.ts';
+import { selectSome } from '../../db/records/read.ts';
+import { hooksOf } from '../../hooks/registry.ts';
+import { toRecord } from '../records/rows.ts';
+import { mayUseOrganisation, visibleBranches } from '../records/visibility.ts';
+import { type Candidate, NameIndex } from './names.ts';
+
+/** More records than this are not chosen by name in one sheet; the nearest are then the first. */
+const MAX_CANDIDATES = 20_000;
+const MAX_PATH = 12;
+
+/** What the names in each of these columns may stand for, read once for the whole sheet. */
+export async function loadIndexes(
+  ctx: UserCtx,
+  resource: Resource,
+  columns: readonly ImportColumn[],
+): Promise<Map<string, NameIndex>> {
+  const indexes = new Map<string, NameIndex>();
+  for (const { field } of columns) {
+    const candidates = await candidatesOf(ctx, resource, field);
+    if (candidates) indexes.set(field.key, new NameIndex(candidates));
+  }
+  return indexes;
+}
+
+/** null: the field names nothing. */
+async function candidatesOf(ctx: UserCtx, resource: Resource, field: Field): Promise<Candidate[] | null> {
+  if (field.relation) return relationCandidates(ctx, resource, { field, relation: field.relation });
+  return field.dictionary ? dictionaryCandidates(ctx, field, field.dictionary) : null;
+}
+
+async function relationCandidates(
+  ctx: UserCtx,
+  resource: Resource,
+  of: { field: Field; relation: Relation },
+): Promise<Candidate[]> {
+  const { field, relation } = of;
+  const target = ctx.catalog.resource(relation.resource);
+  const model = ctx.catalog.model(relation.resource);
+  // As records/relations.ts: persons and departments may be named across the data scope.
+  const everywhere = field.kind === 'user' || field.kind === 'organisation';
+  const rows = await selectSome(ctx.db, model, {
+    filter: EVERYTHING,
+    visible: everywhere ? [] : visibleBranches(ctx, target),
+    limit: MAX_CANDIDATES,
+  });
+  const records = rows.map((row) => toRecord(model, row));
+  const own = field.key === resource.scope && !hooksOf(resource.name).anyOrganisation;
+  const usable = own ? records.filter((record) => mayUseOrganisation(ctx, record.id)) : records;
+  const pathOf = treePaths(target, records);
+  const near = nearness(ctx, target);
+  return usable.map((record) => ({
+    value: record[relation.value],
+    label: String(record[relation.label] ?? ''),
+    codes: [...uniqueTexts(target, record), ...pathOf(record)],
+    hints: hintsOf(target, record),
+    disabled: isDisabled(target, record),
+    near: near(record),
+    keys: record,
+  }));
+}
+
+function uniqueTexts(target: Resource, record: WireRecord): string[] {
+  const unique = target.fields.filter((field) => field.unique && field.schema.type === 'string' && !field.secret);
+  return unique.flatMap(({ key }) => (typeof record[key] === 'string' ? [record[key]] : []));
+}
+
+/** Department of a person, type of a point: what tells two of one name apart. */
+function hintsOf(target: Resource, record: WireRecord): string[] {
+  const related = target.fields.filter((field) => field.relation && !field.base && !field.relation.multiple);
+  return related.flatMap(({ relation }) => {
+    const label = relation && record[relation.labelKey];
+    return typeof label === 'string' ? [label] : [];
+  });
+}
+
+function isDisabled(target: Resource, record: WireRecord): boolean {
+  const status = target.fields.find((field) => field.key === 'status');
+  return status?.dictionary === 'common_status' && record.status !== undefined && record.status !== 0;
+}
+
+/** Of two with one name the one in the caller's own data scope is meant. */
+function nearness(ctx: UserCtx, target: Resource): (record: WireRecord) => boolean {
+  const { scope } = target;
+  if (scope === null || ctx.scope === 'all') return () => true;
+  return (record) => mayUseOrganisation(ctx, record[scope]);
+}
+
+/** `生产区/合成一装置` for records of a tree, with and without the root. */
+function treePaths(target: Resource, records: readonly WireRecord[]): (record: WireRecord) => string[] {
+  const parentKey = target.tree;
+  if (parentKey === null) return () => [];
+  const byId = new Map(records.map((record) => [String(record.id), record]));
+  return (record) => {
+    const names: string[] = [];
+    let at: WireRecord | undefined = record;
+    while (at && names.length < MAX_PATH) {
+      names.unshift(String(at[target.display] ?? ''));
+      at = byId.get(String(at[parentKey] ?? ''));
+    }
+    return names.length < 2 ? [] : names.slice(1).map((_, start) => names.slice(start).join('/'));
+  };
+}
+
+async function dictionaryCandidates(ctx: UserCtx, field: Field, type: string): Promise<Candidate[]> {
+  const rows = await ctx.db.all<{ code: string; value: string; status: number | null }>(
+    ctx.db.t
+      .selectFrom('sys_dict_data as d')
+      .innerJoin('sys_dict_type as t', 't.id', 'd.type_id')
+      .select(['d.code', 'd.value', 'd.status'])
+      .where('t.code', '=', type)
+      .where('t.is_deleted', '=', false)
+      .where('d.is_deleted', '=', false)
+      .orderBy('d.sort')
+      .orderBy('d.id'),
+  );
+  return rows.map(({ code, value, status }) => ({
+    value: field.schema.type === 'integer' ? Number(code) : code,
+    label: value,
+    codes: [code],
+    hints: [],
+    disabled: status !== null && status !== 0,
+    near: true,
+    keys: {},
+  }));
+}

@@ -1,0 +1,93 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { ImportColumn } from '../../../engine/projections/import.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { AppError, type FieldError } from '../../errors.ts';
+import { readForm } from '../records/form.ts';
+import { checkUnique } from '../records/uniqueness.ts';
+import { columnLetters } from '../workbook/grid.ts';
+import type { Header } from './header.ts';
+import type { CellError } from './report.ts';
+import type { ReadRecord } from './resolve.ts';
+
+export interface RowCheck {
+  resource: string;
+  columns: readonly ImportColumn[];
+  header: Header;
+}
+
+/**
+ * The same validation as the form's, with the same sentences, placed at the cells of the sheet. A field whose cell
+ * could not be read is not reported a second time as missing.
+ */
+export async function checkRow(ctx: UserCtx, row: ReadRecord, check: RowCheck): Promise<CellError[]> {
+  const refused = await refusals(async () => {
+    const { resource, record } = readForm(ctx, check.resource, { formName: 'add', body: row.record });
+    if (row.errors.length === 0) await checkUnique(ctx, { resource, record }, null);
+  });
+  const known = new Set(row.errors.map((error) => error.field));
+  const placed = placeErrors(refused, row.line, check);
+  return [...row.errors, ...placed.filter((error) => !known.has(error.field))].sort(byColumn(check));
+}
+
+/** What a service refused, as field errors; anything but a refusal is thrown on. */
+export async function refusals(work: () => Promise<unknown>): Promise<FieldError[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    if (error instanceof AppError) return fieldErrorsOf(error);
+    throw error;
+  }
+}
+
+export function fieldErrorsOf(error: AppError): FieldError[] {
+  const { errors } = error.extras;
+  const listed = Array.isArray(errors) && errors.length > 0 ? (errors as FieldError[]) : []; // only invalid() fills it
+  return listed.length > 0 ? listed : [{ field: '', message: error.message }];
+}
+
+export function placeErrors(errors: readonly FieldError[], line: number, check: RowCheck): CellError[] {
+  return errors.map(({ field, message }) => {
+    const place = placeOf(field, check);
+    const cell = place.letter === null ? {} : { cell: `${place.letter}${line}` };
+    return { row: line, column: place.heading, message, ...cell, ...(place.key === '' ? {} : { field: place.key }) };
+  });
+}
+
+/** A field without a column of its own is named at the column that would have filled it (隐患位置 for 位置说明). */
+function placeOf(key: string, { columns, header }: RowCheck): { key: string; heading: string; letter: string | null } {
+  const own = header.columns.find((column) => column.field === key);
+  const giver = columns.find((column) => column.otherwise === key);
+  const column = own ?? header.columns.find((other) => other.field !== null && other.field === giver?.field.key);
+  const title = columns.find((candidate) => candidate.field.key === key)?.title ?? '';
+  if (!column) return { key, heading: title, letter: null };
+  return { key: column.field ?? key, heading: column.heading || title, letter: columnLetters(column.column) };
+}
+
+function byColumn({ header }: RowCheck): (a: CellError, b: CellError) => number {
+  const order = new Map(header.columns.map((column, index) => [column.field ?? '', index]));
+  const at = (error: CellError) => order.get(error.field ?? '') ?? header.columns.length;
+  return (a, b) => at(a) - at(b);
+}
+
+/** Values that must be unique are unique within the sheet, too. */
+export class UniqueWithin {
+  readonly #columns: readonly ImportColumn[];
+  readonly #seen = new Map<string, number>();
+
+  constructor(columns: readonly ImportColumn[]) {
+    this.#columns = columns.filter((column) => column.field.unique);
+  }
+
+  /** Errors for values an earlier line of the sheet has. */
+  check(record: WireRecord, line: number): FieldError[] {
+    return this.#columns.flatMap(({ field, title }) => {
+      const value = record[field.key];
+      if (value === undefined) return [];
+      const key = `${field.key}\n${String(value)}`;
+      const before = this.#seen.get(key);
+      this.#seen.set(key, before ?? line);
+      return before === undefined ? [] : [{ field: field.key, message: `${title}与第 ${before} 行重复` }];
+    });
+  }
+}

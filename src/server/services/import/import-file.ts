@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { formatWallTime } from '../../../engine/fields/wall-time.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { type BatchRow, findBatch, insertBatch, lockImport } from '../../db/imports.ts';
+import { insertJob } from '../../db/jobs.ts';
+import { type Answer, answer } from '../../endpoint.ts';
+import { refuse } from '../../errors.ts';
+import { keepErrorFile } from './error-file.ts';
+import { openSheet } from './open-sheet.ts';
+import type { ImportOptions } from './options.ts';
+import { importColumns, type Prepared, prepareSheet } from './prepare.ts';
+import type { EarlierImport, ImportReport } from './report.ts';
+import { type Progress, writeRows } from './write-rows.ts';
+
+export interface ImportRequest {
+  resource: string;
+  fileName: string;
+  bytes: Buffer;
+  options: ImportOptions;
+}
+
+/** More rows than this do not fit into a request's five seconds (wire §12). */
+export const MAX_ROWS_AT_ONCE = 500;
+export const IMPORT_JOB = 'import';
+
+/** Reads, reports and, unless it is a dry run, writes; a large sheet becomes a job. */
+export async function importFile(ctx: UserCtx, request: ImportRequest): Promise<Answer> {
+  const { options, bytes } = request;
+  const resource = ctx.catalog.resource(request.resource);
+  const hash = createHash('sha256').update(bytes).digest();
+  const earlier = await findEarlier(ctx, request, hash);
+  const known = importColumns(ctx, resource);
+  const sheet = await openSheet(bytes, known, options);
+  if (!options.dryRun && sheet.data.length > MAX_ROWS_AT_ONCE) {
+    return answer({ jobId: await enqueue(ctx, request) }, { message: '数据较多，正在后台导入' });
+  }
+  const prepared = await prepareSheet(ctx, resource, { known, sheet, options });
+  if (earlier) prepared.report.earlier = earlier;
+  const report = await finish(ctx, prepared, { request, hash, progress: () => undefined });
+  return answer(report, { message: summaryOf(report) });
+}
+
+/** The work of an import job: the whole import again from the file, in the job's own transaction. */
+export async function importInJob(ctx: UserCtx, request: ImportRequest, progress: Progress): Promise<ImportReport> {
+  const resource = ctx.catalog.resource(request.resource);
+  const hash = createHash('sha256').update(request.bytes).digest();
+  const earlier = await findEarlier(ctx, request, hash);
+  const known = importColumns(ctx, resource);
+  const sheet = await openSheet(request.bytes, known, request.options);
+  const prepared = await prepareSheet(ctx, resource, { known, sheet, options: request.options });
+  if (earlier) prepared.report.earlier = earlier;
+  return finish(ctx, prepared, { request, hash, progress });
+}
+
+/** Throws IMPORT_AGAIN when this very file was imported before and nobody said that it is meant. */
+async function findEarlier(ctx: UserCtx, request: ImportRequest, hash: Buffer): Promise<EarlierImport | null> {
+  const { options, resource } = request;
+  if (!options.dryRun) await lockImport(ctx.db, resource, hash);
+  const batch = await findBatch(ctx.db, resource, hash);
+  if (!batch) return null;
+  const earlier = toEarlier(batch);
+  if (options.dryRun || options.again) return earlier;
+  throw refuse('IMPORT_AGAIN', { time: earlier.time, userName: earlier.userName }, { earlier });
+}
+
+function toEarlier(batch: BatchRow): EarlierImport {
+  return {
+    batchId: batch.id,
+    time: formatWallTime(batch.created_time),
+    userName: batch.user_name,
+    fileName: batch.file_name,
+    total: batch.total,
+    success: batch.success,
+  };
+}
+
+async function enqueue(ctx: UserCtx, { resource, fileName, bytes, options }: ImportRequest): Promise<number> {
+  return insertJob(ctx.db, {
+    kind: IMPORT_JOB,
+    input: { resource, fileName, options: packOptions(options) },
+    payload: bytes,
+    userId: ctx.caller.id,
+    requestId: ctx.requestId,
+    now: ctx.now(),
+  });
+}
+
+/** Options as JSON keeps them. */
+export interface PackedOptions extends Omit<ImportOptions, 'mapping' | 'values'> {
+  mapping: [string, string | null][] | null;
+  values: [string, [string, string][]][];
+}
+
+function packOptions(options: ImportOptions): PackedOptions {
+  return {
+    ...options,
+    mapping: options.mapping && [...options.mapping],
+    values: [...options.values].map(([field, texts]) => [field, [...texts]]),
+  };
+}
+
+export function unpackOptions(packed: PackedOptions): ImportOptions {
+  return {
+    ...packed,
+    mapping: packed.mapping && new Map(packed.mapping),
+    values: new Map(packed.values.map(([field, texts]) => [field, new Map(texts)])),
+  };
+}
+
+interface Finish {
+  request: ImportRequest;
+  hash: Buffer;
+  progress: Progress;
+}
+
+async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<ImportReport> {
+  const { report } = prepared;
+  const { options } = of.request;
+  const blocked = options.mode === 'all' && report.errors.length > 0;
+  if (!options.dryRun && !blocked && prepared.ready.length > 0) await write(ctx, prepared, of);
+  if (report.errors.length > 0) {
+    const fileId = await keepErrorFile(ctx, prepared, of.request.fileName);
+    if (fileId !== null) report.errorFileId = fileId;
+  }
+  return report;
+}
+
+async function write(ctx: UserCtx, prepared: Prepared, { request, hash, progress }: Finish): Promise<void> {
+  const { report, resource } = prepared;
+  const { rows, errors } = await writeRows(ctx, prepared, { mode: request.options.mode, progress });
+  report.errors.push(...errors);
+  report.success = rows.length;
+  if (rows.length === 0) return;
+  const batch = {
+    resource: resource.name,
+    file_name: request.fileName,
+    file_hash: hash,
+    mode: request.options.mode,
+    total: report.total,
+    success: rows.length,
+    user_id: ctx.caller.id,
+    user_name: ctx.caller.name,
+    created_time: ctx.now(),
+  };
+  report.batchId = await insertBatch(ctx.db, batch, rows);
+}
+
+/** One sentence for the top of the dialog. */
+export function summaryOf(report: ImportReport): string {
+  const { total, success, errors, duplicates, dryRun, mode } = report;
+  const faulty = new Set(errors.map((error) => error.row)).size;
+  const left = duplicates.length > 0 ? `，${duplicates.length} 行重复` : '';
+  if (dryRun) return `共 ${total} 行，可导入 ${success} 行，${faulty} 行有误${left}`;
+  if (faulty > 0 && mode === 'all') return `共 ${total} 行，${faulty} 行有误，未导入任何数据`;
+  return faulty > 0 ? `已导入 ${success} 行，${faulty} 行有误未导入${left}` : `已导入 ${success} 行${left}`;
+}

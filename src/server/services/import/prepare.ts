@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { WireRecord } from '../../../engine/json.ts';
+import { mayWrite } from '../../../engine/permissions.ts';
+import { type ImportColumn, toImport } from '../../../engine/projections/import.ts';
+import { toSnake } from '../../../engine/projections/table.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { may, type UserCtx } from '../../ctx.ts';
+import { findImportedRows } from '../../db/imports.ts';
+import { loadIndexes } from './candidates.ts';
+import { checkRow, placeErrors, type RowCheck, UniqueWithin } from './check-rows.ts';
+import { yearOf } from './dates.ts';
+import { Notices } from './notices.ts';
+import { missingColumns, type OpenSheet, openSheet, reportColumns } from './open-sheet.ts';
+import type { ImportOptions } from './options.ts';
+import type { CellError, DuplicateRow, ImportReport } from './report.ts';
+import { type Reading, readRecord } from './resolve.ts';
+import { Unknowns } from './unknowns.ts';
+
+/** A sheet read, matched and validated; nothing is written yet. */
+export interface Prepared {
+  resource: Resource;
+  check: RowCheck;
+  sheet: OpenSheet;
+  /** Rows without fault that are not left out as duplicates. */
+  ready: ReadyRow[];
+  report: ImportReport;
+}
+
+export interface ReadyRow {
+  line: number;
+  record: WireRecord;
+  hash: Buffer;
+}
+
+/** Columns this caller may import into this resource. */
+export function importColumns(ctx: UserCtx, resource: Resource): ImportColumn[] {
+  return toImport(resource).filter((column) => mayWrite(column.field, (code) => may(ctx, code)));
+}
+
+export async function prepareImport(
+  ctx: UserCtx,
+  name: string,
+  upload: { bytes: Buffer; options: ImportOptions },
+): Promise<Prepared> {
+  const resource = ctx.catalog.resource(name);
+  const known = importColumns(ctx, resource);
+  const sheet = await openSheet(upload.bytes, known, upload.options);
+  return prepareSheet(ctx, resource, { known, sheet, options: upload.options });
+}
+
+interface Work {
+  known: ImportColumn[];
+  sheet: OpenSheet;
+  options: ImportOptions;
+}
+
+export async function prepareSheet(ctx: UserCtx, resource: Resource, work: Work): Promise<Prepared> {
+  const { known, sheet, options } = work;
+  const used = known.filter(({ field }) => sheet.header.columns.some((column) => column.field === field.key));
+  const reading = await startReading(ctx, resource, { ...work, used });
+  const check: RowCheck = { resource: resource.name, columns: known, header: sheet.header };
+  const rows = missingColumns(sheet.header, known).length > 0 ? [] : await readAll(ctx, sheet, { reading, check });
+  const errors = [...missingErrors(work), ...rows.flatMap((row) => row.errors)];
+  const faultless = rows.filter((row) => row.errors.length === 0);
+  const duplicates = await findDuplicates(ctx, resource, faultless);
+  const left = new Set(options.importDuplicates ? [] : duplicates.map((duplicate) => duplicate.row));
+  const ready = faultless.filter((row) => !left.has(row.line));
+  const report = reportOf(work, { reading, errors, duplicates, ready: ready.length });
+  return { resource, check, sheet, ready, report };
+}
+
+async function startReading(
+  ctx: UserCtx,
+  resource: Resource,
+  work: Work & { used: readonly ImportColumn[] },
+): Promise<Reading> {
+  const { sheet, options, used, known } = work;
+  const { grid, header } = sheet;
+  const titles = grid.rows.filter((row) => row.index < header.row).flatMap((row) => row.cells.map((cell) => cell.text));
+  const notices = new Notices();
+  noteHidden(sheet, notices);
+  return {
+    columns: known,
+    indexes: await loadIndexes(ctx, resource, used),
+    options,
+    headings: new Map(header.columns.flatMap(({ field, heading }) => (field === null ? [] : [[field, heading]]))),
+    date1904: grid.date1904,
+    year: yearOf([grid.name, ...titles]),
+    notices,
+    unknowns: new Unknowns(),
+  };
+}
+
+/** What cannot be seen on the screen is imported all the same, and said. */
+function noteHidden({ grid, header, data }: OpenSheet, notices: Notices): void {
+  for (const row of data) if (row.hidden) notices.add('隐藏的行也会导入', row.line);
+  const hidden = header.columns.filter(({ column, field }) => field !== null && grid.hiddenColumns.includes(column));
+  if (hidden.length > 0) notices.add(`隐藏的列也会导入：${hidden.map((column) => column.heading).join('、')}`);
+  for (const heading of header.repeated) notices.add(`有几列的表头都是“${heading}”，请核对各列的对应关系`);
+  if (grid.pictures) notices.add('表格中的图片不会导入，请在提交前上传');
+}
+
+interface CheckedRow extends ReadyRow {
+  errors: CellError[];
+}
+
+async function readAll(
+  ctx: UserCtx,
+  sheet: OpenSheet,
+  of: { reading: Reading; check: RowCheck },
+): Promise<CheckedRow[]> {
+  const unique = new UniqueWithin(of.check.columns);
+  const rows: CheckedRow[] = [];
+  for (const row of sheet.data) {
+    const read = readRecord(row, of.reading);
+    const repeated = placeErrors(unique.check(read.record, row.line), row.line, of.check);
+    const errors = [...(await checkRow(ctx, read, of.check)), ...repeated];
+    rows.push({ line: row.line, record: read.record, hash: hashOf(read.record), errors });
+    if (rows.length % BREATH === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  return rows;
+}
+
+/** Rows checked in one go before others get their turn. */
+const BREATH = 100;
+
+/** Of what is stored, so that the same row is known again whatever its sheet looked like. */
+function hashOf(record: WireRecord): Buffer {
+  const entries = Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(entries)).digest();
+}
+
+async function findDuplicates(ctx: UserCtx, resource: Resource, rows: readonly CheckedRow[]): Promise<DuplicateRow[]> {
+  const hashes = rows.map((row) => row.hash);
+  const earlier = await findImportedRows(ctx.db, {
+    resource: resource.name,
+    table: toSnake(resource.name),
+    hashes,
+  });
+  const first = new Map<string, number>();
+  return rows.flatMap(({ line, hash }): DuplicateRow[] => {
+    const key = hash.toString('hex');
+    const before = first.get(key);
+    first.set(key, before ?? line);
+    if (before !== undefined) return [{ row: line, of: before, reason: `与第 ${before} 行内容完全相同` }];
+    return earlier.has(key) ? [{ row: line, of: null, reason: '以前已导入过相同的内容' }] : [];
+  });
+}
+
+function missingErrors({ sheet, known }: Work): CellError[] {
+  return missingColumns(sheet.header, known).map(({ field, title }) => ({
+    row: sheet.header.row + 1,
+    column: title,
+    message: `缺少列“${title}”，请指定对应的列`,
+    field: field.key,
+  }));
+}
+
+interface Outcome {
+  reading: Reading;
+  errors: CellError[];
+  duplicates: DuplicateRow[];
+  ready: number;
+}
+
+function reportOf({ sheet, known, options }: Work, outcome: Outcome): ImportReport {
+  const { header, grid, grids } = sheet;
+  const { reading, errors, duplicates, ready } = outcome;
+  return {
+    total: sheet.data.length,
+    success: options.mode === 'all' && errors.length > 0 ? 0 : ready,
+    errors,
+    dryRun: options.dryRun,
+    mode: options.mode,
+    sheet: {
+      name: grid.name,
+      others: grids.filter((other) => other !== grid).map(({ name, hidden }) => ({ name, hidden })),
+    },
+    header: {
+      template: header.template,
+      row: header.row + 1,
+      rows: header.rows,
+      columns: reportColumns(sheet, known),
+    },
+    fields: known.map(({ field, title, required }) => ({
+      key: field.key,
+      title,
+      required,
+      column: header.columns.find((column) => column.field === field.key)?.letter ?? null,
+    })),
+    unknowns: reading.unknowns.list(),
+    skipped: sheet.skipped,
+    duplicates,
+    notices: reading.notices.list(),
+  };
+}

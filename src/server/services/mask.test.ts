@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { maskedJson, maskedUrl } from './mask.ts';
+
+it('never lets a secret into a log line', () => {
+  const text = maskedJson({ account: 'admin', password: 'p1', newPassword: 'p2', nested: { token: 't1', code: 'c1' } });
+  expect(text).toContain('admin');
+  for (const secret of ['p1', 'p2', 't1', 'c1']) expect(text).not.toContain(`"${secret}"`);
+  expect(maskedUrl('/hubs/chathub?access_token=abc&x=1')).toBe('/hubs/chathub?access_token=******&x=1');
+  expect(maskedUrl('/api/sysFileInfo/preview?id=1&exp=2&sig=abc')).not.toContain('abc');
+});
+
+it('cuts long texts without halving a character', () => {
+  expect(maskedJson({ text: `${'x'.repeat(199)}😀😀` })).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
+  expect(maskedJson({ list: Array.from({ length: 5_000 }, (_, i) => i) }).length).toBeLessThan(2_100);
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, passwordProblem, randomPassword, verifyPassword } from './passwords.ts';
+
+describe('passwords', () => {
+  it('are argon2id hashes with a salt of their own', async () => {
+    const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
+    expect(one).toMatch(/^\$argon2id\$/);
+    expect(one).not.toBe(two);
+    await expect(verifyPassword(one, 'correct horse')).resolves.toBe(true);
+    await expect(verifyPassword(one, 'correct horsf')).resolves.toBe(false);
+  });
+
+  it('are verified even where there is no account, and never fit', async () => {
+    await expect(verifyPassword(null, 'no account has this password')).resolves.toBe(false);
+  });
+
+  it.each([
+    ['short', '新密码不能少于8位字符'],
+    ['12345678', '新密码过于简单，请更换'],
+    ['Password1', '新密码过于简单，请更换'],
+    ['zhengdeng', '新密码过于简单，请更换'],
+    ['abababab', '新密码过于简单，请更换'],
+    ['x'.repeat(129), '新密码不能超过128个字符'],
+    ['安全生产人人有责', null],
+    ['k7Rq-mm2x', null],
+  ])('%s → %s', (password, problem) => expect(passwordProblem(password, 'zhengdeng')).toBe(problem));
+
+  it('made up here differ and can be read aloud', () => {
+    const made = Array.from({ length: 50 }, randomPassword);
+    expect(new Set(made).size).toBe(50);
+    for (const one of made) expect(one).toMatch(/^[^0O1lI]{14}$/);
+  });
+});

@@ -1,0 +1,62 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import type { UserCtx } from '../../ctx.ts';
+import type { AddEvent } from '../../hooks/hooks.ts';
+import { hooksOf } from '../../hooks/registry.ts';
+import { claimRecordFiles } from '../file-fields.ts';
+import { appendHistory } from '../history.ts';
+import { readForm } from './form.ts';
+import { resolveRelations } from './relations.ts';
+import { insertRecord } from './store.ts';
+import { checkTree } from './tree.ts';
+import { checkUnique } from './uniqueness.ts';
+
+export interface AddRequest {
+  body: unknown;
+  /** Values only the server knows: source, owner, serial numbers. They win over the body. */
+  set?: WireRecord;
+  /** History row when it is not a plain `add`. */
+  event?: AddEvent;
+}
+
+/** Adds a record from a body; answers its id and the record as written (authorized by the endpoint, R1). */
+export async function addRecord(
+  ctx: UserCtx,
+  name: string,
+  request: AddRequest,
+): Promise<{ id: number; record: WireRecord }> {
+  const { resource, fields, record } = readForm(ctx, name, { formName: 'add', body: request.body });
+  Object.assign(record, standardValues(resource, record), request.set);
+  await resolveRelations(ctx, { resource, fields, record, before: null });
+  await checkTree(ctx, { resource, record, before: null });
+  const change = { resource, before: null, record, id: 0 };
+  await hooksOf(name).beforeWrite?.(ctx, change);
+  await checkUnique(ctx, { resource, record }, null);
+  change.id = await insertRecord(ctx, resource, record);
+  await claimRecordFiles(ctx, { resource, id: change.id, record, before: null });
+  const event = request.event ?? hooksOf(name).addEvent ?? { event: 'add' };
+  await appendHistory(ctx, {
+    resource: name,
+    recordId: change.id,
+    after: withoutSecrets(resource, record),
+    isFirst: true,
+    ...event,
+  });
+  await hooksOf(name).afterWrite?.(ctx, change);
+  return { id: change.id, record };
+}
+
+/** Defaults of fields no form shows, as a status the workflow or a switch changes later. */
+function standardValues(resource: Resource, record: WireRecord): WireRecord {
+  const absent = resource.fields.filter(
+    ({ key, readOnly, base, from, virtual, default: value }) =>
+      readOnly && !base && !from && !virtual && value !== undefined && record[key] === undefined,
+  );
+  return Object.fromEntries(absent.map((field) => [field.key, field.default]));
+}
+
+/** What may be kept for ever: everything but secrets (security R5). */
+export function withoutSecrets(resource: Resource, record: WireRecord): WireRecord {
+  const stored = resource.fields.filter((field) => !field.secret && !field.virtual && record[field.key] !== undefined);
+  return Object.fromEntries(stored.map(({ key }) => [key, record[key]]));
+}

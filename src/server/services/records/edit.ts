@@ -1,0 +1,86 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { filledSecrets } from '../../db/records/write.ts';
+import type { Row } from '../../db/session.ts';
+import { conflict } from '../../errors.ts';
+import { hooksOf } from '../../hooks/registry.ts';
+import { claimRecordFiles } from '../file-fields.ts';
+import { appendHistory, changedParts } from '../history.ts';
+import { withoutSecrets } from './add.ts';
+import { findRow } from './detail.ts';
+import { differs, type FormInput, MASK, readForm } from './form.ts';
+import { resolveRelations } from './relations.ts';
+import { toRecord, toRows } from './rows.ts';
+import { updateRecord } from './store.ts';
+import { checkTree } from './tree.ts';
+import { checkUnique } from './uniqueness.ts';
+
+export interface EditRequest {
+  body: unknown;
+  /** Further values only the server knows. */
+  set?: WireRecord;
+  /** Called with the record before anything else is judged, as for "status 0 only". */
+  allow?: (record: WireRecord) => void;
+}
+
+/** Changes what the body gives; absent fields stay as they are (wire §13.6). Answers the record as it is now. */
+export async function editRecord(ctx: UserCtx, name: string, request: EditRequest): Promise<WireRecord> {
+  const row = await findRow(ctx, name, { id: idOf(request.body), lock: 'update' });
+  const before = toRecord(ctx.catalog.model(name), row);
+  request.allow?.(before);
+  await checkVersion(ctx, name, { row, body: request.body });
+  const current = { ...before, ...(await maskedSecrets(ctx, ctx.catalog.resource(name), before)) };
+  const input = readForm(ctx, name, { formName: 'edit', body: request.body, current });
+  Object.assign(input.record, request.set);
+  return writeEdit(ctx, input, before);
+}
+
+async function writeEdit(ctx: UserCtx, input: FormInput, before: WireRecord): Promise<WireRecord> {
+  const { resource, fields } = input;
+  const record = unmasked(resource, input);
+  await resolveRelations(ctx, { resource, fields, record, before });
+  await checkTree(ctx, { resource, record, before });
+  const change = { resource, before, record, id: Number(before.id) };
+  await hooksOf(resource.name).beforeWrite?.(ctx, change);
+  if (!resource.fields.some(({ key, base }) => !base && differs(key, before, record))) return record;
+  await checkUnique(ctx, { resource, record }, before);
+  if (!(await updateRecord(ctx, resource, { before, after: record }))) throw conflict();
+  await claimRecordFiles(ctx, { resource, id: change.id, record, before });
+  const parts = changedParts(withoutSecrets(resource, before), withoutSecrets(resource, record));
+  await appendHistory(ctx, { resource: resource.name, recordId: change.id, event: 'edit', ...parts });
+  await hooksOf(resource.name).afterWrite?.(ctx, change);
+  return record;
+}
+
+function idOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
+}
+
+/** A version is optional; a stale one is told together with the present row (wire §1.3). */
+async function checkVersion(ctx: UserCtx, name: string, of: { row: Row; body: unknown }): Promise<void> {
+  const { row, body } = of;
+  const given = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
+  if (given === undefined || given === null || given === '' || Number(given) === row.version) return;
+  const [current] = await toRows(ctx, ctx.catalog.model(name), [row]);
+  throw conflict(current);
+}
+
+/** Stored secrets stand in the record as their mask, so that a required one need not be typed again. */
+async function maskedSecrets(ctx: UserCtx, resource: Resource, before: WireRecord): Promise<WireRecord> {
+  const secrets = resource.fields.filter((field) => field.secret && !field.virtual);
+  if (secrets.length === 0) return {};
+  const filled = await filledSecrets(ctx.db, ctx.catalog.model(resource.name), {
+    id: Number(before.id),
+    keys: secrets.map((f) => f.key),
+  });
+  return Object.fromEntries(filled.map((key) => [key, MASK]));
+}
+
+/** A mask that nobody replaced is no value: before and after agree in not knowing it. */
+function unmasked(resource: Resource, { record }: FormInput): WireRecord {
+  const kept = new Set(
+    resource.fields.filter((field) => field.secret && record[field.key] === MASK).map(({ key }) => key),
+  );
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !kept.has(key)));
+}

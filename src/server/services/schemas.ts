@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Field, Resource } from '../../engine/resource.ts';
+import { type Ctx, may, type UserCtx } from '../ctx.ts';
+import { insertModule, selectModule } from '../db/schema-modules.ts';
+import { notFound } from '../errors.ts';
+import type { Catalog } from './catalog.ts';
+import { compileValidators } from './schema-compiler.ts';
+
+/** A resource in the list of schemas: enough to know what changed and which resource draws a screen. */
+export interface SchemaSummary {
+  name: string;
+  hash: string;
+  screens: string[];
+}
+
+/** A compiled resource as its reader may know it, and the hash of exactly that. */
+export type ReadableSchema = Resource & { hash: string };
+
+export function listSchemas(ctx: UserCtx): SchemaSummary[] {
+  return ctx.catalog.resources.map(({ name }) => {
+    const { hash, resource } = readableVersion(ctx, name);
+    return { name, hash, screens: resource.screens.map((screen) => screen.name) };
+  });
+}
+
+export function readSchema(ctx: UserCtx, name: string): ReadableSchema {
+  if (!ctx.catalog.find(name)) throw notFound();
+  const { resource, hash } = readableVersion(ctx, name);
+  return { ...resource, hash };
+}
+
+interface Version {
+  resource: Resource;
+  hash: string;
+}
+
+/** Fields that need a code the reader does not hold are not even named to him. */
+function readableVersion(ctx: UserCtx, name: string): Version {
+  return versionFor(ctx.catalog, name, (code) => may(ctx, code));
+}
+
+function versionFor(catalog: Catalog, name: string, can: (code: string) => boolean): Version {
+  const resource = catalog.resource(name);
+  const fields = resource.fields.filter((field) => isKnown(field, can));
+  if (fields.length === resource.fields.length) return { resource, hash: catalog.hash(name) };
+  const hidden = resource.fields.filter((field) => !fields.includes(field)).map(({ key }) => key);
+  const hash = createHash('sha256')
+    .update(`${catalog.hash(name)}-${hidden.join()}`)
+    .digest('hex')
+    .slice(0, 32);
+  return { resource: { ...resource, fields }, hash };
+}
+
+/** Secret fields are known: they have an input, only never a value. */
+function isKnown(field: Field, can: (code: string) => boolean): boolean {
+  return field.permission.read === null || can(field.permission.read);
+}
+
+/** Every version of a resource some reader may have: one per combination of the codes its fields ask for. */
+function versionsOf(catalog: Catalog, name: string): Version[] {
+  const codes = [...new Set(catalog.resource(name).fields.flatMap(({ permission }) => permission.read ?? []))].slice(
+    0,
+    6,
+  );
+  return Array.from({ length: 2 ** codes.length }, (_, mask) =>
+    versionFor(catalog, name, (code) => codes.some((known, bit) => known === code && (mask & (1 << bit)) !== 0)),
+  );
+}
+
+/** Modules of this process by hash; their content never changes. */
+const modules = new Map<string, string>();
+const compiling = new Map<string, Promise<string>>();
+const MAX_MODULES = 500;
+
+/**
+ * The validators of one version of a resource as an ES module. Compiled once per installation and version, by whoever
+ * needs it first; older versions stay for browsers that still show a form of them.
+ */
+export async function schemaModule(ctx: Ctx, name: string, hash: string): Promise<string> {
+  const known = modules.get(hash);
+  if (known !== undefined) return known;
+  const code = (await selectModule(ctx.db, hash)) ?? (await compileOnce(ctx, name, hash));
+  if (modules.size >= MAX_MODULES) modules.clear();
+  modules.set(hash, code);
+  return code;
+}
+
+function compileOnce(ctx: Ctx, name: string, hash: string): Promise<string> {
+  const running = compiling.get(hash) ?? compile(ctx, name, hash).finally(() => compiling.delete(hash));
+  compiling.set(hash, running);
+  return running;
+}
+
+async function compile(ctx: Ctx, name: string, hash: string): Promise<string> {
+  const version = ctx.catalog.find(name) && versionsOf(ctx.catalog, name).find((candidate) => candidate.hash === hash);
+  if (!version) throw notFound();
+  const code = await compileValidators(version.resource);
+  await insertModule(ctx.db, { hash, resource: name, code, created_time: ctx.now() });
+  return code;
+}

@@ -1,0 +1,111 @@
+import { columnLetters } from './grid.ts';
+
+/** A value of a written cell: text stays text whatever it begins with, numbers are numbers. */
+export type CellValue = string | number | null;
+
+export type CellStyle = 'plain' | 'heading' | 'required' | 'money' | 'integer' | 'quoted' | 'fault' | 'date';
+
+/** Order of the cell formats in styles.xml (workbook-parts.ts). */
+const STYLE_INDEX: Record<CellStyle, number> = {
+  plain: 0,
+  heading: 1,
+  required: 2,
+  money: 3,
+  integer: 4,
+  quoted: 5,
+  fault: 6,
+  date: 7,
+};
+
+/** Excel's own limit for the text of a cell. */
+const MAX_TEXT = 32_767;
+/** Begins like a formula to Excel, or to whoever saves the sheet as CSV (security R26). */
+const FORMULA_LIKE = /^[=+\-@\t\r]/;
+/** What XML cannot hold: control characters and halves of surrogate pairs. */
+const NOT_XML = new RegExp(
+  [
+    '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]',
+    '[\\ud800-\\udbff](?![\\udc00-\\udfff])',
+    '(?<![\\ud800-\\udbff])[\\udc00-\\udfff]',
+  ].join('|'),
+  'g',
+);
+const SPECIAL = /[&<>"\r]/;
+
+export function escapeXml(text: string): string {
+  if (!SPECIAL.test(text)) return text;
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\r', '&#13;');
+}
+
+/** One line of a sheet; `row` counts from 1. */
+export function rowXml(row: number, values: readonly CellValue[], styles: readonly CellStyle[] = []): string {
+  let cells = '';
+  for (let column = 0; column < values.length; column += 1) {
+    cells += cellXml(letterOf(column) + row, values[column] ?? null, styles[column] ?? 'plain');
+  }
+  return `<row r="${row}">${cells}</row>`;
+}
+
+const letters: string[] = [];
+
+function letterOf(column: number): string {
+  letters[column] ??= columnLetters(column);
+  return letters[column];
+}
+
+function cellXml(place: string, value: CellValue, style: CellStyle): string {
+  const numeric = typeof value === 'number' && Number.isFinite(value);
+  if (numeric) return `<c r="${place}"${styleXml(style)}><v>${value}</v></c>`;
+  if (value === null || value === '') return style === 'plain' ? '' : `<c r="${place}"${styleXml(style)}/>`;
+  const text = String(value);
+  // Numbers keep their look; a text that could be taken for a formula is marked as text for good.
+  const look = style === 'plain' && FORMULA_LIKE.test(text) ? 'quoted' : style;
+  return `<c r="${place}"${styleXml(look)} t="inlineStr"><is><t xml:space="preserve">${textXml(text)}</t></is></c>`;
+}
+
+function styleXml(style: CellStyle): string {
+  return style === 'plain' ? '' : ` s="${STYLE_INDEX[style]}"`;
+}
+
+function textXml(text: string): string {
+  const short = text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
+  // `_x0041_` would be read as a character reference.
+  return escapeXml(short.replace(NOT_XML, '').replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'));
+}
+
+export interface SheetLayout {
+  /** Widths of the columns in characters. */
+  widths: readonly number[];
+  /** Rows that stay visible while scrolling. */
+  frozenRows?: number;
+  /** Choices offered in a column: sqref → list formula. */
+  choices?: readonly { range: string; list: string }[];
+}
+
+export function sheetStart({ widths, frozenRows = 1 }: SheetLayout): string {
+  const columns = widths
+    .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join('');
+  const pane =
+    frozenRows > 0
+      ? `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/>`
+      : '';
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`;
+}
+
+export function sheetEnd({ choices = [] }: SheetLayout): string {
+  const rules = choices
+    .map(
+      ({ range, list }) =>
+        `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${range}"><formula1>${escapeXml(list)}</formula1></dataValidation>`,
+    )
+    .join('');
+  const validations = rules === '' ? '' : `<dataValidations count="${choices.length}">${rules}</dataValidations>`;
+  return `</sheetData>${validations}</worksheet>`;
+}

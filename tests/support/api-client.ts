@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+
+/** The envelope of every JSON answer (wire §1.2). */
+export interface Envelope {
+  success: boolean;
+  code: number;
+  message: string;
+  data?: unknown;
+  extras?: Record<string, unknown>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Envelope;
+}
+
+export type Query = Record<string, string | number | boolean | undefined>;
+
+/** Calls the API as one signed-in account, or as nobody. */
+export class ApiClient {
+  readonly base: string;
+  readonly token: string | null;
+
+  constructor(base: string, token: string | null = null) {
+    this.base = base;
+    this.token = token;
+  }
+
+  get(path: string, query: Query = {}): Promise<Answer> {
+    return this.#send('GET', `${path}${searchOf(query)}`, {});
+  }
+
+  /** `requestId` as the browser's: the same one again is the same action (wire §1.3). */
+  post(path: string, body: unknown = {}, requestId: string = randomUUID()): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', 'x-request-id': requestId };
+    return this.#send('POST', path, { headers, body: JSON.stringify(body) });
+  }
+
+  /** Data of a call that has to succeed; what was refused is in the error. */
+  async read<T>(path: string, query: Query = {}): Promise<T> {
+    return dataOf<T>(path, await this.get(path, query));
+  }
+
+  async write<T>(path: string, body: unknown = {}): Promise<T> {
+    return dataOf<T>(path, await this.post(path, body));
+  }
+
+  /** The bare answer, for files and for requests no client would send. */
+  raw(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.token && !headers.has('authorization')) headers.set('authorization', `Bearer ${this.token}`);
+    return fetch(`${this.base}/api${path}`, { redirect: 'manual', ...init, headers });
+  }
+
+  async #send(method: string, path: string, init: RequestInit): Promise<Answer> {
+    const response = await this.raw(path, { method, ...init });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parse(text, `${method} ${path}`) };
+  }
+}
+
+function searchOf(query: Query): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+function parse(text: string, call: string): Envelope {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${call} answered no JSON: ${text.slice(0, 200)}`);
+  }
+}
+
+function dataOf<T>(path: string, { status, body }: Answer): T {
+  if (status !== 200 || !body.success) throw new Error(`${path}: HTTP ${status} ${JSON.stringify(body)}`);
+  return body.data as T; // the caller names what this endpoint answers
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { type Environment, readConfig } from '../../src/server/config.ts';
+import type { Platform } from '../../src/server/platform.ts';
+import { startServer } from '../../src/server/server.ts';
+import { ApiClient } from './api-client.ts';
+import { cloneDatabase, type TestDatabase } from './database.ts';
+
+export const ADMIN = 'superAdmin';
+export const ADMIN_PASSWORD = 'Test-admin-2026';
+export const DEMO_PASSWORD = 'Test-demo-2026';
+
+export interface TestServerOptions {
+  /** Content of the database; `demo` unless said. */
+  seed?: 'demo' | 'none';
+  /** Environment of the runtime contract beside what every test server gets. */
+  env?: Environment;
+  /** The one clock, for tests of deadlines. */
+  now?: () => Date;
+  /** Another server's database: two instances of one installation. */
+  database?: TestDatabase;
+}
+
+export interface TestServer {
+  base: string;
+  database: TestDatabase;
+  platform: Platform;
+  /** A client signed in as this account; accounts other than superAdmin have the demo password. */
+  login(account?: string, password?: string): Promise<ApiClient>;
+  /** A client without a session. */
+  anonymous: ApiClient;
+  stop(): Promise<void>;
+}
+
+/** The product's own server on a free port, with a database of its own that was filled by the product's own seed. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { seed = 'demo' } = options;
+  const database = options.database ?? (await cloneDatabase(seed, (url) => fill(url, seed)));
+  const { server, dataDir } = await start(database.url, { ...options, seed });
+  const anonymous = new ApiClient(server.address);
+  return {
+    base: server.address,
+    database,
+    platform: server.platform,
+    anonymous,
+    login: (account = ADMIN, password = account === ADMIN ? ADMIN_PASSWORD : DEMO_PASSWORD) =>
+      login(anonymous, { account, password }),
+    async stop() {
+      await server.stop();
+      if (!options.database) await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A first start on an empty database, as an operator's would be. */
+async function fill(url: string, seed: 'demo' | 'none'): Promise<void> {
+  const { server, dataDir } = await start(url, { seed });
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function start(url: string, { seed = 'demo', env, now }: TestServerOptions) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'server-'));
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SEED: seed,
+    ADMIN_PASSWORD,
+    DEMO_PASSWORD,
+    LOG_LEVEL: 'error',
+    CAPTCHA_OPEN: 'false',
+    ...env,
+  });
+  const log = pino({ level: config.logLevel });
+  const server = await startServer({ config, log, checkNames: true, ...(now ? { now } : {}) });
+  return { server, dataDir };
+}
+
+async function login(anonymous: ApiClient, credentials: { account: string; password: string }): Promise<ApiClient> {
+  return new ApiClient(anonymous.base, await anonymous.write<string>('/login', credentials));
+}
