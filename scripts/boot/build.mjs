@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { inRoot, root } from './paths.mjs';
 import { runTool } from './run.mjs';
 import { isStale, takeStamp } from './stamp.mjs';
-import { keepRecentChunks } from './web-chunks.mjs';
+import { finishWebBuild } from './web-chunks.mjs';
 
 /** @typedef {import('./stamp.mjs').Target & { build: () => Promise<import('./run.mjs').Outcome> }} Buildable */
 
@@ -92,6 +92,6 @@ async function buildWeb() {
     capture: true,
     env: { NODE_ENV: 'production', VITEST: undefined },
   });
-  if (outcome.code === 0) keepRecentChunks();
+  if (outcome.code === 0) finishWebBuild();
   return outcome;
 }

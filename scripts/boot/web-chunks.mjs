@@ -1,13 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { inRoot } from './paths.mjs';
 
 /** A browser that has been open since an earlier build still asks for that build's chunks (design §7). */
 const BUILDS_KEPT = 3;
+const COMPRESSIBLE = /\.(js|css|svg|json)$/;
+const WORTH_COMPRESSING = 1_024;
 
 /** @typedef {Record<string, { file: string, css?: string[], assets?: string[] }>} Manifest */
 
-/** Removes the chunks that none of the last builds uses. */
-export function keepRecentChunks() {
+/** Removes the chunks that none of the last builds uses, and compresses the new ones once instead of per request. */
+export function finishWebBuild() {
   const record = inRoot('dist', 'stamps', 'web-builds.json');
   /** @type {string[][]} */
   const earlier = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : [];
@@ -18,8 +22,19 @@ export function keepRecentChunks() {
   const folder = inRoot('dist', 'web', 'assets');
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
-    if (!kept.has(`assets/${name}`)) rmSync(inRoot('dist', 'web', 'assets', name), { recursive: true });
+    const original = name.replace(/\.(br|gz)$/, '');
+    if (!kept.has(`assets/${original}`)) rmSync(join(folder, name), { recursive: true });
+    else if (COMPRESSIBLE.test(name)) compress(join(folder, name));
   }
+}
+
+/** @param {string} file */
+function compress(file) {
+  const content = readFileSync(file);
+  if (existsSync(`${file}.br`) || content.length < WORTH_COMPRESSING) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
 }
 
 function filesOfBuild() {

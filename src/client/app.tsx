@@ -4,19 +4,12 @@ import { useMemo } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { ApiFeedback } from './frame/api-feedback.tsx';
 import { useDevice } from './frame/device.ts';
+import { csp } from './frame/nonce.ts';
 import { useScheme } from './frame/scheme.ts';
 import { SessionDialogs } from './frame/session-dialogs.tsx';
 import { useSettings } from './frame/settings.ts';
 import { toAntdTheme } from './frame/theme.ts';
 import { router } from './router.tsx';
-
-/** Nonce for antd's style elements (design §7); the server writes it into index.html, a dev server does not. */
-function readNonce(): string | undefined {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-  return content === '' || content.startsWith('__') ? undefined : content;
-}
-
-const csp = { nonce: readNonce() };
 
 export function App() {
   const scheme = useScheme();

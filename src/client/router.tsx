@@ -1,9 +1,11 @@
+import { type ComponentType, lazy } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { ErrorScreen } from './frame/error-screen.tsx';
+import { ExceptionPage } from './frame/exception-page.tsx';
 import { RequireSession } from './frame/require-session.tsx';
 import { Root } from './frame/root.tsx';
 
-/** Pages reachable without a token (spec §2.1): login, register, registerResult, qywxLoading, bindWxName. */
+/** Pages reachable without a token (spec §2.1). */
 const openRoutes: RouteObject[] = [
   {
     path: 'user',
@@ -28,47 +30,37 @@ const openRoutes: RouteObject[] = [
   },
 ];
 
+/**
+ * A page inside the frame. Lazy by React, not by the router: the router would fetch every matched part before the
+ * session is asked, and the login page would wait for a frame it does not show.
+ */
+function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, Component: lazy(async () => ({ default: await load() })) };
+}
+
+const BasicLayout = lazy(async () => ({ default: (await import('./frame/basic-layout.tsx')).BasicLayout }));
+
+const accountRoutes: RouteObject[] = [
+  { index: true, element: <Navigate to="/account/center" replace /> },
+  page('center', async () => (await import('./screens/account/account-center.tsx')).AccountCenter),
+  { path: 'settings', element: <Navigate to="/account/settings/base" replace /> },
+  page('settings/base', async () => (await import('./screens/account/base-settings.tsx')).BaseSettings),
+  page('settings/security', async () => (await import('./screens/account/security-settings.tsx')).SecuritySettings),
+  page('settings/custom', async () => (await import('./screens/account/custom-settings.tsx')).CustomSettings),
+];
+
 /** Pages of the frame itself; everything else is drawn from the menus of the server (spec §2.3). */
 const frameRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/homePage" replace /> },
-  { path: 'homePage', lazy: async () => ({ Component: (await import('./screens/home/home-screen.tsx')).HomeScreen }) },
-  {
-    path: 'welcome',
-    lazy: async () => ({ Component: (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen }),
-  },
+  page('homePage', async () => (await import('./screens/home/home-screen.tsx')).HomeScreen),
+  page('welcome', async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen),
   { path: 'test', element: <Navigate to="/test/home" replace /> },
+  { path: '404', element: <ExceptionPage status="404" /> },
   {
-    path: '404',
-    lazy: async () => {
-      const { ExceptionPage } = await import('./frame/exception-page.tsx');
-      return { element: <ExceptionPage status="404" /> };
-    },
+    ...page('account', async () => (await import('./screens/account/account-layout.tsx')).AccountLayout),
+    children: accountRoutes,
   },
-  {
-    path: 'account',
-    lazy: async () => ({ Component: (await import('./screens/account/account-layout.tsx')).AccountLayout }),
-    children: [
-      { index: true, element: <Navigate to="/account/center" replace /> },
-      {
-        path: 'center',
-        lazy: async () => ({ Component: (await import('./screens/account/account-center.tsx')).AccountCenter }),
-      },
-      { path: 'settings', element: <Navigate to="/account/settings/base" replace /> },
-      {
-        path: 'settings/base',
-        lazy: async () => ({ Component: (await import('./screens/account/base-settings.tsx')).BaseSettings }),
-      },
-      {
-        path: 'settings/security',
-        lazy: async () => ({ Component: (await import('./screens/account/security-settings.tsx')).SecuritySettings }),
-      },
-      {
-        path: 'settings/custom',
-        lazy: async () => ({ Component: (await import('./screens/account/custom-settings.tsx')).CustomSettings }),
-      },
-    ],
-  },
-  { path: '*', lazy: async () => ({ Component: (await import('./menu-screen.tsx')).MenuScreen }) },
+  page('*', async () => (await import('./menu-screen.tsx')).MenuScreen),
 ];
 
 export const router = createBrowserRouter([
@@ -80,12 +72,7 @@ export const router = createBrowserRouter([
       ...openRoutes,
       {
         element: <RequireSession />,
-        children: [
-          {
-            lazy: async () => ({ Component: (await import('./frame/basic-layout.tsx')).BasicLayout }),
-            children: [{ errorElement: <ErrorScreen />, children: frameRoutes }],
-          },
-        ],
+        children: [{ Component: BasicLayout, children: [{ errorElement: <ErrorScreen />, children: frameRoutes }] }],
       },
     ],
   },

@@ -775,6 +775,14 @@ riskPointTypeName?: string
  */
 riskName?: string
 /**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 责任部门
+ */
+orgName?: string
+/**
  * 隐患描述
  */
 riskDesc?: string
@@ -926,6 +934,10 @@ riskPointTypeName?: string
  * 隐患名称
  */
 riskName?: string
+/**
+ * 责任部门
+ */
+orgId?: string
 /**
  * 隐患描述
  */
@@ -1642,6 +1654,14 @@ riskPointTypeName?: string
  */
 riskName?: string
 /**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 责任部门
+ */
+orgName?: string
+/**
  * 隐患描述
  */
 riskDesc?: string
@@ -1849,10 +1869,6 @@ riskPointItemName?: string
  */
 riskName?: string
 /**
- * 隐患描述
- */
-riskDesc?: string
-/**
  * 隐患位置
  */
 addressId?: number
@@ -1864,6 +1880,10 @@ addressName?: string
  * 位置说明：位置未登记时填写
  */
 locationText?: string
+/**
+ * 隐患描述
+ */
+riskDesc?: string
 /**
  * 隐患类型
  */
@@ -1944,6 +1964,10 @@ judgeTime?: string
  * 提交时间
  */
 submitTime?: string
+/**
+ * 进入当前环节时间
+ */
+stageTime?: string
 /**
  * 流转方式
  */
@@ -2084,10 +2108,6 @@ riskPointItemId?: number
  */
 riskName: string
 /**
- * 隐患描述
- */
-riskDesc: string
-/**
  * 隐患位置
  */
 addressId?: number
@@ -2095,6 +2115,10 @@ addressId?: number
  * 位置说明：位置未登记时填写
  */
 locationText?: string
+/**
+ * 隐患描述
+ */
+riskDesc: string
 /**
  * 隐患类型
  */
@@ -2143,10 +2167,6 @@ riskPointItemId?: number
  */
 riskName: string
 /**
- * 隐患描述
- */
-riskDesc: string
-/**
  * 隐患位置
  */
 addressId?: number
@@ -2154,6 +2174,10 @@ addressId?: number
  * 位置说明：位置未登记时填写
  */
 locationText?: string
+/**
+ * 隐患描述
+ */
+riskDesc: string
 /**
  * 隐患类型
  */
@@ -2641,6 +2665,81 @@ sort?: number
 remark?: string
 }
 
+export interface SysExLog {
+/**
+ * 操作人
+ */
+name?: string
+/**
+ * 账号
+ */
+account?: string
+/**
+ * 类名称
+ */
+className?: string
+/**
+ * 方法名称
+ */
+methodName?: string
+/**
+ * 异常名称
+ */
+exceptionName?: string
+/**
+ * 异常信息
+ */
+exceptionMsg?: string
+/**
+ * 异常时间
+ */
+exceptionTime?: string
+/**
+ * 异常来源
+ */
+exceptionSource?: string
+/**
+ * 堆栈信息
+ */
+stackTrace?: string
+/**
+ * 参数对象
+ */
+paramsObj?: string
+/**
+ * 编号
+ */
+id: number
+/**
+ * 创建时间
+ */
+createdTime?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 创建人姓名
+ */
+createdUserName?: string
+/**
+ * 更新时间
+ */
+updatedTime?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+/**
+ * 更新人姓名
+ */
+updatedUserName?: string
+/**
+ * 版本
+ */
+version?: number
+}
+
 export interface SysFileInfo {
 /**
  * 文件名称
@@ -2837,6 +2936,105 @@ version?: number
  * 父级菜单
  */
 pidName?: string
+}
+
+export interface SysOpLog {
+/**
+ * 名称
+ */
+name?: string
+/**
+ * 账号
+ */
+account?: string
+/**
+ * 是否成功
+ */
+success?: number
+/**
+ * 具体消息
+ */
+message?: string
+/**
+ * IP
+ */
+ip?: string
+/**
+ * 地点
+ */
+location?: string
+/**
+ * 浏览器
+ */
+browser?: string
+/**
+ * 操作系统
+ */
+os?: string
+/**
+ * 请求地址
+ */
+url?: string
+/**
+ * 类名称
+ */
+className?: string
+/**
+ * 方法名称
+ */
+methodName?: string
+/**
+ * 请求方式
+ */
+reqMethod?: string
+/**
+ * 请求参数
+ */
+param?: string
+/**
+ * 返回结果
+ */
+result?: string
+/**
+ * 耗时（毫秒）
+ */
+elapsedTime?: number
+/**
+ * 操作时间
+ */
+opTime?: string
+/**
+ * 编号
+ */
+id: number
+/**
+ * 创建时间
+ */
+createdTime?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 创建人姓名
+ */
+createdUserName?: string
+/**
+ * 更新时间
+ */
+updatedTime?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+/**
+ * 更新人姓名
+ */
+updatedUserName?: string
+/**
+ * 版本
+ */
+version?: number
 }
 
 export interface SysOrg {
@@ -3183,4 +3381,79 @@ version?: number
  * 机构
  */
 orgName?: string
+}
+
+export interface SysVisLog {
+/**
+ * 名称
+ */
+name?: string
+/**
+ * 账号
+ */
+account?: string
+/**
+ * 是否成功
+ */
+success?: number
+/**
+ * 具体消息
+ */
+message?: string
+/**
+ * IP
+ */
+ip?: string
+/**
+ * 地点
+ */
+location?: string
+/**
+ * 浏览器
+ */
+browser?: string
+/**
+ * 操作系统
+ */
+os?: string
+/**
+ * 访问类型
+ */
+visType?: number
+/**
+ * 访问时间
+ */
+visTime?: string
+/**
+ * 编号
+ */
+id: number
+/**
+ * 创建时间
+ */
+createdTime?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 创建人姓名
+ */
+createdUserName?: string
+/**
+ * 更新时间
+ */
+updatedTime?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+/**
+ * 更新人姓名
+ */
+updatedUserName?: string
+/**
+ * 版本
+ */
+version?: number
 }

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { ConfigError, readConfig } from './config.ts';
+import { PostgresFailure } from './postgres/failure.ts';
 import { startServer } from './server.ts';
 import { BootRefused } from './services/boot-checks.ts';
 
@@ -12,19 +13,29 @@ const REDACTED = ['req.headers.authorization', '*.password', '*.token', '*.conne
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, redact: REDACTED });
-  const server = await startServer({ config, log });
+  const starting = startServer({ config, log });
+  // From the beginning: a server told to stop while it starts must not leave its database running.
+  const stopStarted = () => starting.then((server) => server.stop());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(stopStarted, 0));
+  const server = await starting;
+  // The state after such an error is unknown: say it, stop in order, and let the operator's supervisor start afresh.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      void stop(stopStarted, 1);
+    });
+  }
   process.stdout.write(`隐患排查管理系统已启动：${server.address}\n`);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(server.stop));
 }
 
-async function stop(stopServer: () => Promise<void>): Promise<void> {
+async function stop(stopStarted: () => Promise<void>, exitCode: number): Promise<void> {
   setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
-  await stopServer();
-  process.exit(0);
+  await stopStarted();
+  process.exit(exitCode);
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof BootRefused;
+  const expected = error instanceof ConfigError || error instanceof BootRefused || error instanceof PostgresFailure;
   process.stderr.write(`${expected || !(error instanceof Error) ? String(error) : error.stack}\n`);
   process.exit(1);
 });

@@ -2,8 +2,11 @@ import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate/migrate.ts';
+import { JobRunner } from './jobs/job-runner.ts';
+import { jobWorks } from './jobs/works.ts';
 import type { Log } from './log.ts';
 import type { Platform } from './platform.ts';
+import { removeStaleUploads, uploadFolder } from './plugins/upload.ts';
 import { type RunningPostgres, startPostgres } from './postgres/supervisor.ts';
 import { Realtime } from './realtime/realtime.ts';
 import { allEndpoints } from './routes/endpoints.ts';
@@ -69,6 +72,9 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
   await realtime.start(app.server);
   const address = await app.listen({ host: config.host, port: config.port });
   stops.add('retention', keepTidy(platform));
+  const jobs = new JobRunner(platform, jobWorks(platform));
+  stops.add('jobs', () => jobs.stop());
+  jobs.start();
   return { address, platform, app, stop: () => stops.run() };
 }
 
@@ -109,9 +115,15 @@ async function closeHttp(app: App): Promise<void> {
   clearTimeout(cut);
 }
 
-function keepTidy({ database, background, now }: Platform): () => Promise<void> {
-  const timer = setInterval(() => background.run('retention', () => removeExpired(database, now())), RETENTION_MS);
-  timer.unref();
+/** Removes what nobody will ask for again, now and every hour. */
+function keepTidy({ config, database, background, now }: Platform): () => Promise<void> {
+  const tidy = () =>
+    background.run('retention', async () => {
+      await removeStaleUploads(uploadFolder(config.dataDir), Date.now());
+      await removeExpired(database, now());
+    });
+  tidy();
+  const timer = setInterval(tidy, RETENTION_MS).unref();
   return async () => clearInterval(timer);
 }
 

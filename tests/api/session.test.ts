@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPassword } from '../../src/server/services/credentials.ts';
 import { revokeSessions } from '../../src/server/services/sessions.ts';
+import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD, startTestServer, type TestServer } from '../support/server.ts';
+import { startPeopledServer } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
 
 const DAY = 86_400_000;
 
@@ -10,7 +12,7 @@ let server: TestServer;
 let clock = Date.now();
 
 beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(clock) });
+  server = await startPeopledServer({ now: () => new Date(clock) });
 });
 afterAll(() => server.stop());
 

@@ -3,14 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/server/endpoint.ts';
 import { allEndpoints } from '../../src/server/routes/endpoints.ts';
 import type { ApiClient, Envelope } from '../support/api-client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startPeopledServer } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let admin: ApiClient;
 let endpoints: Endpoint[];
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startPeopledServer();
   admin = await server.login();
   endpoints = allEndpoints(server.platform);
 });
@@ -40,7 +41,11 @@ const head = (line: string, ...headers: string[]) =>
   [line, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n');
 
 async function postRaw(body: string | Buffer, headers: Record<string, string>, path = '/sysMenu/change') {
-  const response = await admin.raw(path, { method: 'POST', headers, body });
+  const response = await admin.raw(path, {
+    method: 'POST',
+    headers,
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
+  });
   return { status: response.status, body: (await response.json()) as Envelope };
 }
 

@@ -80,7 +80,7 @@ export function hazardSituations(): HazardPath[] {
 /** Every edge of the graph: from each situation, each event that is legal there. */
 export function hazardTransitions(): { from: HazardFacts; event: HazardEvent; to: HazardFacts }[] {
   return Object.values(getAdjacencyMap(logic, traversal)).flatMap(({ state, transitions }) =>
-    Object.values(transitions).flatMap(({ event }) => {
+    Object.values<{ event: { type: HazardEvent } }>(transitions).flatMap(({ event }) => {
       const outcome = apply(hazardWorkflow, { facts: state.context, actor: EVERYBODY }, event.type);
       return outcome.ok ? [{ from: state.context, event: event.type, to: evolve(state.context, event.type) }] : [];
     }),

@@ -5,12 +5,9 @@ import pino from 'pino';
 import { type Environment, readConfig } from '../../src/server/config.ts';
 import type { Platform } from '../../src/server/platform.ts';
 import { startServer } from '../../src/server/server.ts';
+import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
-
-export const ADMIN = 'superAdmin';
-export const ADMIN_PASSWORD = 'Test-admin-2026';
-export const DEMO_PASSWORD = 'Test-demo-2026';
 
 export interface TestServerOptions {
   /** Content of the database; `demo` unless said. */

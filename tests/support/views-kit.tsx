@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
@@ -18,7 +19,10 @@ import { formNames, toForm } from '../../src/engine/projections/form.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 
 // Two cores shared with a database and a browser: a slow answer is not a wrong one.
-configure({ asyncUtilTimeout: 8_000 });
+// Whether an element is hidden by style costs seconds in jsdom and is not what these tests ask.
+configure({ asyncUtilTimeout: 8_000, defaultHidden: true });
+
+export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 /** What a view test needs of the product: the real descriptors, compiled, and a server that answers what the test says. */
 const FOLDER = 'schemas/resources';
@@ -50,7 +54,10 @@ function withTargets(names: readonly string[], found = new Map<string, Descripto
     const descriptor = readDescriptor(name);
     found.set(name, descriptor);
     const text = JSON.stringify(descriptor);
-    withTargets([...text.matchAll(/"resource":"(\w+)"/g)].map((match) => match[1] ?? ''), found);
+    withTargets(
+      [...text.matchAll(/"resource":"(\w+)"/g)].map((match) => match[1] ?? ''),
+      found,
+    );
   }
   return found;
 }
@@ -78,7 +85,8 @@ function validatorsOf(resource: Resource) {
   );
 }
 
-const requireOf = (name: string) => (globalThis.process.getBuiltinModule('module') as typeof import('module')).createRequire(import.meta.url)(name);
+const requireOf = (name: string) =>
+  (globalThis.process.getBuiltinModule('module') as typeof import('module')).createRequire(import.meta.url)(name);
 
 export interface Kit {
   sent: Sent[];
@@ -95,15 +103,48 @@ interface Options {
 }
 
 const DICTIONARIES = [
-  { code: 'common_status', children: [{ code: '0', name: '正常' }, { code: '1', name: '停用' }] },
-  { code: 'menu_Rectify', children: [{ code: '0', name: '未整改' }, { code: '1', name: '已整改' }] },
+  {
+    code: 'common_status',
+    children: [
+      { code: '0', name: '正常' },
+      { code: '1', name: '停用' },
+    ],
+  },
+  {
+    code: 'menu_Rectify',
+    children: [
+      { code: '0', name: '未整改' },
+      { code: '1', name: '已整改' },
+    ],
+  },
   {
     code: 'risk_register_status',
-    children: ['待提交', '待研判', '待核查', '待整改', '待验收', '已验收'].map((name, code) => ({ code: String(code), name })),
+    children: ['待提交', '待研判', '待核查', '待整改', '待验收', '已验收'].map((name, code) => ({
+      code: String(code),
+      name,
+    })),
   },
-  { code: 'again_check_result_view', children: [{ code: '1', name: '一般隐患' }, { code: '2', name: '重大隐患' }] },
-  { code: 'accept_result', children: [{ code: 'true', name: '通过' }, { code: 'false', name: '未通过' }] },
-  { code: 'risk_register_isrisk_view', children: [{ code: '1', name: '是' }, { code: '0', name: '否' }] },
+  {
+    code: 'again_check_result_view',
+    children: [
+      { code: '1', name: '一般隐患' },
+      { code: '2', name: '重大隐患' },
+    ],
+  },
+  {
+    code: 'accept_result',
+    children: [
+      { code: 'true', name: '通过' },
+      { code: 'false', name: '未通过' },
+    ],
+  },
+  {
+    code: 'risk_register_isrisk_view',
+    children: [
+      { code: '1', name: '是' },
+      { code: '0', name: '否' },
+    ],
+  },
 ];
 
 /** Renders inside everything the frame gives: locale, messages, router, queries, permissions. */
@@ -149,12 +190,18 @@ function answering(answers: Options['answers']): Kit {
   http.defaults.adapter = async (config) => {
     const url = new URL(config.url ?? '', 'http://test');
     const body = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
-    const call = { method: (config.method ?? '').toUpperCase(), path: url.pathname, query: Object.fromEntries(url.searchParams), body };
+    const call = {
+      method: (config.method ?? '').toUpperCase(),
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body,
+    };
     sent.push(call);
     const answer = all[url.pathname];
     if (answer === undefined) throw new Error(`the test has no answer for ${url.pathname}`);
     const value = typeof answer === 'function' ? await answer(call) : answer;
-    const data = value instanceof Refusal ? value.envelope : { success: true, code: 200, message: '请求成功', data: value };
+    const data =
+      value instanceof Refusal ? value.envelope : { success: true, code: 200, message: '请求成功', data: value };
     return { data, status: 200, statusText: 'OK', headers: {}, config };
   };
   return { sent, calls: (path) => sent.filter((call) => call.path === path) };

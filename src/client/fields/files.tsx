@@ -35,7 +35,7 @@ function FilesInput(props: InputProps) {
     <fieldset className="upload-list" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
       {!isFull && !disabled && (
         <UploadButton className="upload-file" accept={ACCEPT} multiple onFiles={add}>
-          <UploadOutlined />
+          <UploadOutlined aria-hidden />
           选择文件
         </UploadButton>
       )}
@@ -46,7 +46,7 @@ function FilesInput(props: InputProps) {
             <Button
               type="text"
               size="small"
-              icon={<CloseOutlined />}
+              icon={<CloseOutlined aria-hidden />}
               aria-label={`移除${entry.name}`}
               disabled={disabled}
               onClick={() => write(entries.filter((other) => other !== entry))}

@@ -52,7 +52,7 @@ function ImagesInput(props: InputProps) {
           <Button
             size="small"
             className="upload-remove"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={`移除${entry.name}`}
             disabled={disabled}
             onClick={() => write(entries.filter((other) => other !== entry))}
@@ -73,11 +73,11 @@ function ImagesInput(props: InputProps) {
       {!isFull && !disabled && (
         <>
           <UploadButton className="upload-tile upload-camera" accept={ACCEPT} capture onFiles={add}>
-            <CameraOutlined />
+            <CameraOutlined aria-hidden />
             拍照
           </UploadButton>
           <UploadButton className="upload-tile" accept={ACCEPT} multiple onFiles={add}>
-            <PlusOutlined />
+            <PlusOutlined aria-hidden />
             上传图片
           </UploadButton>
         </>

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { holdsPermission } from '../../workflows/session/login-user.ts';
 import { queryClient } from '../api/queries.ts';
@@ -15,6 +15,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Mark } from './logo.tsx';
 import { MenuContext, pageAt } from './page-context.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { logoTitle, PRODUCT } from './product.ts';
 import { type Settings, useSettings } from './settings.ts';
 import { SettingsDrawer } from './settings-drawer-lazy.tsx';
@@ -89,7 +90,9 @@ function Frame() {
           {settings.multiTab && !isMobile && <TabBar />}
         </div>
         <main id="content" className={classes.content} tabIndex={-1}>
-          <Outlet />
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
         </main>
         <Footer />
       </div>

@@ -27,7 +27,7 @@ function NoticeList({ notices, empty, onOpen }: ListProps) {
         <li key={notice.id}>
           <button type="button" className={classes.notice} onClick={() => onOpen(notice)}>
             <span className={classes.noticeTitle}>{notice.title}</span>
-            <time className={classes.noticeTime}>{notice.publicTime?.slice(0, 16)}</time>
+            <time className={classes.noticeTime}>{notice.publicTime?.slice(5, 16)}</time>
           </button>
         </li>
       ))}

@@ -33,6 +33,12 @@ export function RequireSession() {
     );
   }
   // While the re-login dialog stands, what was on the screen stays under it: nothing typed is torn away.
-  if (snapshot.context.signIn && !snapshot.matches({ signedIn: 'withoutMenus' })) return <Outlet />;
+  if (snapshot.context.signIn && !snapshot.matches({ signedIn: 'withoutMenus' })) {
+    return (
+      <Suspense fallback={<Waiting text="正在加载…" />}>
+        <Outlet />
+      </Suspense>
+    );
+  }
   return <Waiting text={snapshot.matches({ signedIn: 'loading' }) ? '正在读取您的菜单…' : ''} />;
 }

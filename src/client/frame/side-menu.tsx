@@ -63,6 +63,7 @@ export function SideMenu({ mode, theme, isCollapsed = false, onNavigate }: Props
       items={items}
       selectedKeys={[pathname, ...trail]}
       onClick={onNavigate}
+      inlineCollapsed={mode === 'inline' ? isCollapsed : undefined}
       // A collapsed menu opens its submenus as pop-ups and keeps their state itself.
       {...(mode === 'inline' && !isCollapsed ? { openKeys, onOpenChange: changeOpen } : {})}
     />

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { screenNameOf } from '../screen-registry.tsx';
+import { initials } from './avatar.tsx';
 import { deviceOf } from './device.ts';
+import { isChunkFailure } from './error-screen.tsx';
 import { greeting } from './greeting.ts';
+import { withTicket } from './iframe-page.tsx';
+import { iconName } from './menu-icon.tsx';
+import { giveNonceToStyles } from './nonce.ts';
+import { textOfHtml } from './notice-modal.tsx';
 import { logoTitle, pageTitle } from './product.ts';
 
 describe('frame rules (spec §2.4, §9)', () => {
@@ -26,5 +33,43 @@ describe('frame rules (spec §2.4, §9)', () => {
 
   it('routing-03: the browser title', () => {
     expect(pageTitle('首页')).toBe('首页 - 隐患排查管理系统');
+  });
+});
+
+describe('small parts', () => {
+  it('names of icons as menus spell them', () => {
+    expect(['safety', 'check-circle', 'SafetyOutlined'].map(iconName)).toEqual([
+      'SafetyOutlined',
+      'CheckCircleOutlined',
+      'SafetyOutlined',
+    ]);
+  });
+
+  it('view paths of the wire and the screens they name', () => {
+    const paths = ['main/CameraFile/index', 'system/dict/index', 'system/user/index', 'PageView', '../x'];
+    expect(paths.map(screenNameOf)).toEqual(['CameraFile', 'sysDictType', 'sysUser', null, null]);
+  });
+
+  it('dynamic-routes-14: the ticket stands where the token was asked for', () => {
+    expect(withTicket('https://a.example/x?token=&b=1', 'a b')).toBe('https://a.example/x?token=a%20b&b=1');
+  });
+
+  it('a failed chunk is told from other failures', () => {
+    expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(true);
+    expect(isChunkFailure(new TypeError('x is not a function'))).toBe(false);
+  });
+
+  it('an HTML notice is read as its words; nothing in it runs', () => {
+    expect(textOfHtml('<p>一</p><p>二<img src=x onerror="alert(1)"></p><script>三</script>')).toBe('一\n二');
+  });
+
+  it('initials', () => {
+    expect(['林安琪', 'superAdmin'].map(initials)).toEqual(['安琪', 'S']);
+  });
+
+  it('style elements get the nonce of the page, others none', () => {
+    giveNonceToStyles({ nonce: 'n1' });
+    expect(document.createElement('style').nonce).toBe('n1');
+    expect(document.createElement('div').nonce).toBe('');
   });
 });

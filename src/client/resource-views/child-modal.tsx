@@ -6,32 +6,40 @@ import type { Resource } from '../../engine/resource.ts';
 import { type LoadedResource, useResource } from '../resource/load-resource.ts';
 import { useLocalListState } from '../resource/use-list-state.ts';
 import { idOf } from '../resource/use-record.ts';
+import type { ListView } from './list-props.ts';
 import { listShape } from './list-shape.ts';
-import { ResourceList } from './resource-list.tsx';
 import { ErrorState, ScreenSkeleton } from './states.tsx';
 
 interface Props {
   child: Resource['children'][number];
   row: WireRecord;
+  List: ListView;
   onClose(): void;
 }
 
 /** The records that stand and fall with this one: 字典值管理 of a dictionary type (spec §2.12). */
-export function ChildModal({ child, row, onClose }: Props) {
+export function ChildModal({ child, row, List, onClose }: Props) {
   const { data, error, refetch } = useResource(child.resource);
   return (
     <Modal open title={child.modalTitle} width={child.width} footer={null} onCancel={onClose} destroyOnHidden>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <ScreenSkeleton />}
-      {data && <ChildList resource={data} by={child.by} parentId={idOf(row) ?? 0} />}
+      {data && <ChildList resource={data} by={child.by} parentId={idOf(row) ?? 0} List={List} />}
     </Modal>
   );
 }
 
-function ChildList({ resource, by, parentId }: { resource: LoadedResource; by: string; parentId: string | number }) {
+interface ListOfParent {
+  resource: LoadedResource;
+  by: string;
+  parentId: string | number;
+  List: ListView;
+}
+
+function ChildList({ resource, by, parentId, List }: ListOfParent) {
   const screen = screenOf(resource);
   const shape = useMemo(() => listShape(resource, screen), [resource, screen]);
   const state = useLocalListState(shape);
   const given = useMemo<{ [key: string]: Json }>(() => ({ [by]: parentId }), [by, parentId]);
-  return <ResourceList resource={resource} screen={screen} state={state} given={given} isEmbedded />;
+  return <List resource={resource} screen={screen} state={state} given={given} isEmbedded />;
 }

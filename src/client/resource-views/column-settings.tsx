@@ -41,7 +41,7 @@ export function ColumnSettings({ settings }: { settings: ListSettings }) {
               <Button
                 type="text"
                 size="small"
-                icon={<ArrowUpOutlined />}
+                icon={<ArrowUpOutlined aria-hidden />}
                 aria-label={`${column.title}上移`}
                 disabled={index === 0}
                 onClick={() => move(column.key, ordered[index - 1]?.key ?? null)}
@@ -49,7 +49,7 @@ export function ColumnSettings({ settings }: { settings: ListSettings }) {
               <Button
                 type="text"
                 size="small"
-                icon={<ArrowDownOutlined />}
+                icon={<ArrowDownOutlined aria-hidden />}
                 aria-label={`${column.title}下移`}
                 disabled={index === ordered.length - 1}
                 onClick={() => move(column.key, ordered[index + 2]?.key ?? null)}

@@ -48,7 +48,7 @@ function PrimaryAction({ action }: { action: Action }) {
   return (
     <Button
       type="primary"
-      icon={<PlusOutlined />}
+      icon={<PlusOutlined aria-hidden />}
       className="list-primary"
       onClick={() => open({ type: 'form', action, row: null })}
     >
@@ -69,7 +69,7 @@ function ToolbarAction({ resource, screen, state, action }: ToolbarProps) {
   const { ask } = useAsk(resource);
   if (action.verb === 'import') {
     return (
-      <Button icon={<UploadOutlined />} onClick={() => open({ type: 'import' })}>
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => open({ type: 'import' })}>
         {action.title}
       </Button>
     );
@@ -87,7 +87,7 @@ function ExportAction({ screen, state, action }: { screen: Screen; state: ListSt
     setBusy(true);
     try {
       const { pageNo: _pageNo, pageSize: _pageSize, ...query } = requestQuery(state, screen.fixed);
-      await download(action.path, { query });
+      await download(action.path, { query: { ...query, screen: screen.name } });
     } catch (error) {
       if (!isApiError(error) || !error.shown) await message.error(messageOf(error));
     } finally {
@@ -95,7 +95,7 @@ function ExportAction({ screen, state, action }: { screen: Screen; state: ListSt
     }
   };
   return (
-    <Button icon={<DownloadOutlined />} loading={isBusy} onClick={() => void run()}>
+    <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} onClick={() => void run()}>
       {action.title}
     </Button>
   );

@@ -14,7 +14,7 @@ interface Props {
 export function ListTools({ settings, isPhone, isBusy, onRefresh }: Props) {
   const refresh = (
     <Tooltip title="刷新">
-      <Button type="text" icon={<ReloadOutlined spin={isBusy} />} aria-label="刷新" onClick={onRefresh} />
+      <Button type="text" icon={<ReloadOutlined spin={isBusy} aria-hidden />} aria-label="刷新" onClick={onRefresh} />
     </Tooltip>
   );
   if (isPhone) return <div className="list-tools">{refresh}</div>;
@@ -32,10 +32,10 @@ export function ListTools({ settings, isPhone, isBusy, onRefresh }: Props) {
           },
         }}
       >
-        <Button type="text" icon={<ColumnHeightOutlined />} aria-label="密度" title="密度" />
+        <Button type="text" icon={<ColumnHeightOutlined aria-hidden />} aria-label="密度" title="密度" />
       </Dropdown>
       <Popover trigger="click" placement="bottomRight" content={<ColumnSettings settings={settings} />}>
-        <Button type="text" icon={<SettingOutlined />} aria-label="列设置" title="列设置" />
+        <Button type="text" icon={<SettingOutlined aria-hidden />} aria-label="列设置" title="列设置" />
       </Popover>
       {refresh}
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Json, WireRecord } from '../../engine/json.ts';
+import type { WireRecord } from '../../engine/json.ts';
 import { type Can, mayDo } from '../../engine/permissions.ts';
 import { toColumns } from '../../engine/projections/columns.ts';
 import { toSearch } from '../../engine/projections/search.ts';
@@ -13,6 +13,7 @@ import { type Selection, useSelection } from '../resource/use-selection.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListHead } from './list-head.tsx';
+import type { ListProps } from './list-props.ts';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
 import { LoadingBar } from './loading-bar.tsx';
@@ -25,20 +26,8 @@ import { useListSettings } from './use-list-settings.ts';
 import './list-cards.css';
 import './resource-list.css';
 
-interface Props {
-  resource: LoadedResource;
-  screen: Screen;
-  state: ListState;
-  /** Values every query and every new record carries: the parent of a child list. */
-  given?: { [key: string]: Json };
-  /** Inside a modal: no page header. */
-  isEmbedded?: boolean;
-  /** Rows from this call, open to any signed-in user, instead of the screen's verb (home cards). */
-  path?: string;
-}
-
 /** Where a screen's rows come from, and whether the caller may read them. */
-function sourceOf({ resource, screen, path }: Props, can: Can) {
+function sourceOf({ resource, screen, path }: ListProps, can: Can) {
   const action = resource.actions.find((candidate) => candidate.verb === screen.source);
   if (path !== undefined) return { path, isAllowed: true, permission: '' };
   const permission = action?.permission ?? `${resource.name}:${screen.source}`;
@@ -46,7 +35,7 @@ function sourceOf({ resource, screen, path }: Props, can: Can) {
 }
 
 /** A list screen: header, search, table or cards, dialogs (look: the generated screen). */
-export function ResourceList(props: Props) {
+export function ResourceList(props: ListProps) {
   const { resource, screen, state, given = {}, isEmbedded = false } = props;
   const can = useCan();
   const { path, isAllowed, permission } = sourceOf(props, can);
@@ -66,7 +55,7 @@ export function ResourceList(props: Props) {
           <ForbiddenState permission={permission} />
         )}
       </section>
-      <RecordDialogs resource={resource} dialogs={dialogs} />
+      <RecordDialogs resource={resource} dialogs={dialogs} List={ResourceList} />
     </DialogContext>
   );
 }

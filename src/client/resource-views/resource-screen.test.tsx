@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { pageOf, Refusal, renderViews } from '../../../tests/support/views-kit.tsx';
+import { pageOf, Refusal, renderViews, user } from '../../../tests/support/views-kit.tsx';
 import { ResourceScreen } from './resource-screen.tsx';
 
 const ROWS = [
@@ -56,10 +55,10 @@ describe('list screen', () => {
   it('camera-02 sends the query keys of the descriptor and keeps them in the address', async () => {
     const kit = open();
     await screen.findByText('东门球机');
-    await userEvent.type(screen.getByRole('textbox', { name: '摄像头名称' }), '东门{Enter}');
+    await user.type(screen.getByRole('textbox', { name: '摄像头名称' }), '东门{Enter}');
     await waitFor(() => expect(kit.calls('/CameraFile/page').at(-1)?.query.cameraFile).toBe('东门'));
     expect(decodeURIComponent(screen.getByTestId('address').textContent ?? '')).toBe('?cameraFile=东门');
-    await userEvent.click(screen.getByRole('button', { name: '重置' }));
+    await user.click(screen.getByRole('button', { name: '重置' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(''));
   });
 
@@ -95,16 +94,17 @@ describe('list screen', () => {
   it('camera-10 camera-11 camera-12 deletes the selected rows after asking', async () => {
     const kit = open({ answers: { '/CameraFile/mutiDelete': null } });
     await screen.findByText('东门球机');
-    await userEvent.click(screen.getByRole('button', { name: '批量删除' }));
+    await user.click(screen.getByRole('button', { name: '批量删除' }));
     expect(await screen.findByText('未选择行')).toBeTruthy();
-    const boxes = screen.getAllByRole('checkbox');
-    await userEvent.click(boxes[1] as HTMLElement);
-    await userEvent.click(boxes[2] as HTMLElement);
+    for (const row of ROWS) {
+      const line = screen.getByText(row.cameraName).closest('tr') as HTMLElement;
+      await user.click(within(line).getByRole('checkbox'));
+    }
     expect(screen.getByText(/已选 2 项/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: '批量删除' }));
+    await user.click(screen.getByRole('button', { name: '批量删除' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('确认进行批量删除？');
-    await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
+    await user.click(within(dialog).getByRole('button', { name: '确定' }));
     expect(await screen.findByText('删除成功')).toBeTruthy();
     expect(kit.calls('/CameraFile/mutiDelete')[0]?.body).toEqual(ROWS);
   });
@@ -112,8 +112,8 @@ describe('list screen', () => {
   it('crud-messages-06 tells a refused delete with the ASCII colon', async () => {
     open({ answers: { '/CameraFile/delete': new Refusal('数据不存在或含有关联引用，禁止删除') } });
     await screen.findByText('东门球机');
-    await userEvent.click(screen.getAllByRole('button', { name: '删除' })[0] as HTMLElement);
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
+    await user.click(screen.getAllByRole('button', { name: '删除' })[0] as HTMLElement);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
     expect(await screen.findByText('删除失败:数据不存在或含有关联引用，禁止删除')).toBeTruthy();
   });
 
@@ -125,7 +125,7 @@ describe('list screen', () => {
     };
     open({ answers: { '/CameraFile/page': page } });
     expect((await screen.findByRole('alert')).textContent).toContain('服务器出现异常');
-    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    await user.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByText('东门球机')).toBeTruthy();
   });
 });

@@ -72,7 +72,7 @@ export function MoreActions({ entries, label = '更多' }: { entries: readonly E
   }));
   return (
     <Dropdown trigger={['click']} menu={{ items }}>
-      <Button type="link" size="small" className="row-action" icon={<DownOutlined />} iconPlacement="end">
+      <Button type="link" size="small" className="row-action" icon={<DownOutlined aria-hidden />} iconPlacement="end">
         {label}
       </Button>
     </Dropdown>

@@ -46,7 +46,7 @@ export function SearchBar({ inputs, state }: Props) {
             type="link"
             className="search-more"
             aria-expanded={isOpen}
-            icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+            icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
             iconPlacement="end"
             onClick={() => setOpen(!isOpen)}
           >

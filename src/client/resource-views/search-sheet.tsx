@@ -24,7 +24,7 @@ export function SearchSheet({ inputs, state, isOpen, onToggle }: Props) {
   return (
     <div className="search-phone">
       <Badge count={activeInputs(inputs, state.filters).length} size="small">
-        <Button icon={<FilterOutlined />} onClick={() => onToggle(true)}>
+        <Button icon={<FilterOutlined aria-hidden />} onClick={() => onToggle(true)}>
           筛选
         </Button>
       </Badge>

@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
 import { ErrorState, RowsSkeleton } from '../resource-views/states.tsx';
+import type { WorkflowDetailProps } from './detail-props.ts';
 import { FlowList } from './flow-list.tsx';
 import { HazardSections } from './hazard-sections.tsx';
 import { HazardSteps } from './hazard-steps.tsx';
 import { type Reading, readingOf } from './reading.ts';
-import type { WorkflowDetailProps } from './registry.ts';
 import { useHazard } from './use-hazard.ts';
 import './hazard-detail.css';
 

@@ -54,6 +54,8 @@ export class Database {
       options: SESSION_SETTINGS,
     });
     this.#pool.on('error', (error) => options.onError?.(error));
+    // While a connection is in use the pool does not listen to it, and an error event nobody listens to ends the process.
+    this.#pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   }
 
   /** Every statement commits by itself. */
@@ -66,9 +68,15 @@ export class Database {
     const client = await this.#pool.connect();
     let open = true;
     let broken: unknown;
-    const run: Runner = async (statement) => {
-      if (!open) throw new Error('the transaction is over');
-      return send(client, statement);
+    let last: Promise<unknown> = Promise.resolve();
+    // One statement at a time, also when a service starts several at once: a connection cannot do otherwise.
+    const run: Runner = (statement) => {
+      const answer = last.then(() => {
+        if (!open) throw new Error('the transaction is over');
+        return send(client, statement);
+      });
+      last = answer.catch(() => undefined);
+      return answer;
     };
     try {
       await client.query('begin');

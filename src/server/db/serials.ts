@@ -10,16 +10,53 @@ export const serialTables: TableMigration[] = [
   },
 ];
 
+/** Numbers taken in advance for a transaction that adds many records. */
+interface Stock {
+  /** Commits by itself, so that the counter's row is held for a moment and not for the whole transaction. */
+  independent: Session;
+  /** Records still to come. */
+  expected: number;
+  numbers: Map<string, number[]>;
+}
+
+const stocks = new WeakMap<Session, Stock>();
+
+/**
+ * Lets a transaction that adds many records take its numbers in one go beforehand: nobody else has to wait for it.
+ * Numbers it does not use are lost.
+ */
+export function stockSerials(session: Session, of: { independent: Session; expected: number }): void {
+  stocks.set(session, { ...of, numbers: new Map() });
+}
+
+async function takeFromStock(stock: Stock, name: string): Promise<number> {
+  const numbers = stock.numbers.get(name) ?? [];
+  stock.numbers.set(name, numbers);
+  if (numbers.length === 0) {
+    const count = Math.max(1, stock.expected);
+    const last = await raise(stock.independent, name, count);
+    for (let number = last - count + 1; number <= last; number += 1) numbers.push(number);
+  }
+  stock.expected -= 1;
+  return numbers.shift() ?? raise(stock.independent, name, 1);
+}
+
 /**
  * The next number under this name, never given twice: the counter's row stays locked until the transaction ends, so
  * two adds at the same moment wait for each other instead of clashing.
  */
 export async function nextSerial(session: Session, name: string): Promise<number> {
+  const stock = stocks.get(session);
+  return stock ? takeFromStock(stock, name) : raise(session, name, 1);
+}
+
+/** Raises the counter and answers where it stands now. */
+async function raise(session: Session, name: string, by: number): Promise<number> {
   const row = await session.first<{ last: number }>(
     session.t
       .insertInto('serial_counter')
-      .values({ name, last: 1 })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`serial_counter.last + 1` }))
+      .values({ name, last: by })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`serial_counter.last + ${by}` }))
       .returning('last'),
   );
   if (!row) throw new Error(`counter ${name} gave no number`);

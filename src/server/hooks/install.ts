@@ -1,11 +1,19 @@
+import { addressHooks } from './address.ts';
+import { equipmentFileHooks } from './equipment-file.ts';
 import { riskAcceptRecord, riskAgainCheck, riskRectify } from './hazard-stages.ts';
-import { useHooks } from './registry.ts';
+import { installHooks } from './registry.ts';
+import { riskPointHooks } from './risk-point.ts';
+import { riskPointItemHooks } from './risk-point-item.ts';
+import { riskRegister } from './risk-register.ts';
 import { sysDictDataHooks } from './sys-dict-data.ts';
 import { sysDictTypeHooks } from './sys-dict-type.ts';
-import { riskRegister } from './risk-register.ts';
 
 /** Imported for its effect by whatever serves or writes records: the rules of every resource that has some. */
-useHooks({
+installHooks({
+  Address: addressHooks,
+  EquipmentFile: equipmentFileHooks,
+  RiskPoint: riskPointHooks,
+  RiskPointItem: riskPointItemHooks,
   sysDictData: sysDictDataHooks,
   sysDictType: sysDictTypeHooks,
   RiskRegister: riskRegister,

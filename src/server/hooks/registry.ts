@@ -9,7 +9,7 @@ export function hooksOf(resource: string): ResourceHooks {
 }
 
 /** Hooks call the record services and these look up hooks: so the hooks are handed in (install.ts), not imported. */
-export function useHooks(all: { readonly [resource: string]: ResourceHooks }): void {
+export function installHooks(all: { readonly [resource: string]: ResourceHooks }): void {
   for (const [resource, hooks] of Object.entries(all)) HOOKS.set(resource, hooks);
 }
 

@@ -74,7 +74,8 @@ function actionOf({ endpoint, caller, read }: Call): ActionKey | null {
     userId: caller.session.userId,
     route: endpoint.path,
     key: read.requestId,
-    bodyHash: hashBody(read.input.body, read.fileHash),
+    // What stands beside an uploaded file is part of the action: a dry run is not the import.
+    bodyHash: hashBody(read.input.body ?? read.input.file?.fields, read.fileHash),
   };
 }
 

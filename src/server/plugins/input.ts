@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { JsonSchema } from '../../engine/json.ts';
 import type { Endpoint, EndpointInput } from '../endpoint.ts';
@@ -7,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { isRequestId } from '../services/idempotency.ts';
 import { isStorableText } from './json-scan.ts';
 import { coerceQuery } from './query.ts';
-import { receiveUpload } from './upload.ts';
+import { receiveUpload, uploadFolder } from './upload.ts';
 import { createValidator, type Validate } from './validate.ts';
 
 /** Validated input together with what identifies a repeated action. */
@@ -78,5 +77,5 @@ function readParams(request: FastifyRequest): Record<string, string> {
 
 async function readFile(platform: Platform, request: FastifyRequest, maxBytes: number) {
   if (!request.isMultipart()) throw refuse('UNSUPPORTED_TYPE');
-  return receiveUpload(request, { maxBytes, folder: join(platform.config.dataDir, 'tmp') });
+  return receiveUpload(request, { maxBytes, folder: uploadFolder(platform.config.dataDir) });
 }

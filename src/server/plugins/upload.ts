@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,12 +11,18 @@ import { refuse } from '../errors.ts';
 import { wellFormed } from '../services/text.ts';
 import { isStorableText } from './json-scan.ts';
 
+/** Where uploads wait for their request, under DATA_DIR. */
+export function uploadFolder(dataDir: string): string {
+  return join(dataDir, 'tmp');
+}
+
 /** A received file and the fingerprint by which a retry is recognised. */
 export interface Received {
   file: UploadedFile;
   hash: string;
 }
 
+const STALE_MS = 3_600_000;
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 10_000;
 
@@ -74,6 +80,16 @@ function nameOf(name: string): string {
 function fieldText(value: unknown, truncated: boolean): string {
   if (typeof value !== 'string' || truncated || !isStorableText(value)) throw refuse('BAD_REQUEST');
   return value;
+}
+
+/** Files a crash left behind; none lives longer than its request. */
+export async function removeStaleUploads(folder: string, nowMs: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: nowMs }));
+    if (nowMs - mtimeMs > STALE_MS) await rm(file, { force: true });
+  }
 }
 
 /** Removes the temporary file unless a service has moved it away. */

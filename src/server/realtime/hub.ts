@@ -3,6 +3,7 @@ import type { OutboxRow } from '../db/outbox.ts';
 import type { ChangePayload, MessagePayload } from '../services/outbox.ts';
 import { CLOSE_AND_RECONNECT, invocation } from './hub-protocol.ts';
 import type { HubSocket } from './hub-socket.ts';
+import { mergeChanges, type TenantChange } from './merge-changes.ts';
 
 const MAX_PER_USER = 20;
 const MAX_SOCKETS = 10_000;
@@ -34,12 +35,16 @@ export class Hub {
     for (const users of this.#tenants.values()) for (const sockets of users.values()) yield* sockets;
   }
 
-  /** Hands one outbox row to those it concerns. */
-  deliver({ tenant, kind, payload }: OutboxRow): void {
-    const users = this.#tenants.get(tenant);
-    if (!users) return;
-    if (kind === 'message') sendMessage(users, payload as MessagePayload); // written by services/outbox.ts
-    if (kind === 'changed') sendChange(users, payload as ChangePayload);
+  /** Hands outbox rows to those they concern: messages one by one in order, changes of a resource together. */
+  deliver(rows: readonly OutboxRow[]): void {
+    const changes: TenantChange[] = [];
+    for (const { tenant, kind, payload } of rows) {
+      const users = this.#tenants.get(tenant);
+      if (!users) continue;
+      if (kind === 'message') sendMessage(users, payload as MessagePayload); // written by services/outbox.ts
+      if (kind === 'changed') changes.push({ tenant, change: payload as ChangePayload });
+    }
+    for (const { tenant, change } of mergeChanges(changes)) sendChange(this.#tenants.get(tenant) ?? NOBODY, change);
   }
 
   /** The server stops: clients reconnect, perhaps to another process. */
@@ -62,6 +67,8 @@ export class Hub {
 }
 
 type Users = ReadonlyMap<string, ReadonlySet<HubSocket>>;
+
+const NOBODY: Users = new Map();
 
 function sendMessage(users: Users, { userIds, text }: MessagePayload): void {
   const record = invocation('ReceiveMessage', text);

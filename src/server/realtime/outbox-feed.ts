@@ -17,7 +17,7 @@ const MAX_GAPS = 1_000;
 export interface OutboxFeedParts {
   database: Database;
   log: Log;
-  deliver(row: OutboxRow): void;
+  deliver(rows: readonly OutboxRow[]): void;
 }
 
 /**
@@ -91,10 +91,8 @@ export class OutboxFeed {
     this.#forgetGaps();
     const range = { high: this.#high, gaps: [...this.#gaps.keys()], limit: BATCH };
     const rows = await readOutbox(this.#parts.database.session(NO_TENANT), range);
-    for (const row of rows) {
-      this.#pass(row.id);
-      this.#parts.deliver(row);
-    }
+    for (const row of rows) this.#pass(row.id);
+    if (rows.length > 0) this.#parts.deliver(rows);
     return rows.length;
   }
 

@@ -30,7 +30,7 @@ export class Realtime {
     this.#feed = new OutboxFeed({
       database: platform.database,
       log: platform.log,
-      deliver: (row) => this.hub.deliver(row),
+      deliver: (rows) => this.hub.deliver(rows),
     });
   }
 

@@ -1,8 +1,16 @@
+import '../hooks/install.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
 import { captchaEndpoints } from './captcha.ts';
+import { dictionaryEndpoints } from './dictionaries.ts';
+import { exportEndpoints } from './export.ts';
+import { fileEndpoints } from './files.ts';
+import { hazardEndpoints } from './hazards.ts';
+import { homeEndpoints } from './home.ts';
+import { importEndpoints } from './import.ts';
 import { loginEndpoints } from './login.ts';
 import { recordEndpoints } from './records.ts';
+import { riskCatalogueEndpoints } from './risk-catalogue.ts';
 import { schemaEndpoints } from './schemas.ts';
 import { sessionEndpoints } from './session.ts';
 
@@ -12,7 +20,14 @@ export function allEndpoints(platform: Platform): Endpoint[] {
     ...loginEndpoints(platform),
     ...sessionEndpoints(platform),
     ...captchaEndpoints(),
+    ...dictionaryEndpoints(),
+    ...fileEndpoints(platform),
+    ...riskCatalogueEndpoints(),
     ...schemaEndpoints(),
+    ...hazardEndpoints(),
+    ...homeEndpoints(),
+    ...importEndpoints(platform),
+    ...exportEndpoints(platform),
   ];
   const served = new Set(declared.map(({ method, path }) => `${method} ${path}`));
   const isServed = (method: string, path: string) => served.has(`${method} ${path}`);

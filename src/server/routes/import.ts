@@ -25,7 +25,8 @@
  * Else `data` is the report (success:true also when rows are faulty; `message` of the envelope says what happened):
  *   total       data rows found (blank rows, subtotals and the header are not data)
  *   success     rows written; in a dry run: rows that would be written with this mode
- *   errors      [{row, column, message, cell?, field?}]  row = line number in the sheet, column = its heading
+ *   errors      [{row, column, message, cell?, field?, text?}]  row = line number in the sheet, column = its
+ *               heading, cell = `E65`, text = what the cell says
  *   errorFileId? string: the sheet sent, faulty cells marked and explained (GET /sysFileInfo/download?id=…)
  *   dryRun      boolean
  *   mode        'all' | 'partial'
@@ -45,4 +46,92 @@
  *
  * GET /{Resource}/importTemplate   permission `{Resource}:import` → xlsx `{title}导入模板.xlsx`
  */
-export {};
+import { readFile } from 'node:fs/promises';
+import type { JsonSchema } from '../../engine/json.ts';
+import type { Action, Resource } from '../../engine/resource.ts';
+import { signedIn } from '../ctx.ts';
+import type { Endpoint, UploadedFile } from '../endpoint.ts';
+import { refuse } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { errorFilesIn } from '../services/import/error-file.ts';
+import { type ImportRequest, importFile } from '../services/import/import-file.ts';
+import { readOptions } from '../services/import/options.ts';
+import { templateWorkbook } from '../services/import/template.ts';
+import { findJob } from '../services/jobs.ts';
+import { MAX_FILE_BYTES } from '../services/workbook/limits.ts';
+import { XLSX_TYPE } from '../services/workbook/write-workbook.ts';
+
+type Parts = Pick<Platform, 'config' | 'catalogs' | 'database'>;
+
+/** Import and template of every resource that declares the verb, and the state of jobs. */
+export function importEndpoints({ config, catalogs, database }: Parts): Endpoint[] {
+  const kept: Kept = { files: errorFilesIn(config.dataDir), database };
+  const importable = catalogs.base.resources.flatMap((resource) => {
+    const action = resource.actions.find(({ verb }) => verb === 'import');
+    return action ? [{ resource, action }] : [];
+  });
+  return [
+    ...importable.flatMap(({ resource, action }) => [
+      importEndpoint(resource, action, kept),
+      templateEndpoint(resource, action),
+    ]),
+    jobEndpoint,
+  ];
+}
+
+/** What an import uses beside its Ctx. */
+type Kept = Pick<ImportRequest, 'files' | 'database'>;
+
+function importEndpoint({ name }: Resource, { path, permission }: Action, kept: Kept): Endpoint {
+  return {
+    method: 'POST',
+    path,
+    access: 'permission',
+    permission,
+    // A little more than is taken, so that a file just over the limit gets the sentence and not HTTP 413.
+    upload: { maxBytes: MAX_FILE_BYTES + 1_048_576 },
+    envelope: 'wrapped',
+    handler: async (ctx, { file }) => {
+      const upload = requireFile(file);
+      const bytes = await readFile(upload.path);
+      const request = { resource: name, fileName: upload.originalName, bytes, options: readOptions(upload.fields) };
+      return importFile(signedIn(ctx), { ...request, ...kept });
+    },
+  };
+}
+
+function requireFile(file: UploadedFile | undefined): UploadedFile {
+  if (!file) throw refuse('D8000');
+  return file;
+}
+
+function templateEndpoint({ name, title }: Resource, { permission }: Action): Endpoint {
+  return {
+    method: 'GET',
+    path: `/${name}/importTemplate`,
+    access: 'permission',
+    permission,
+    envelope: 'binary',
+    handler: async (ctx) => ({
+      body: await templateWorkbook(signedIn(ctx), name),
+      contentType: XLSX_TYPE,
+      fileName: `${title}导入模板.xlsx`,
+    }),
+  };
+}
+
+const JOB_QUERY: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id'],
+  properties: { id: { type: 'string', maxLength: 16, title: '任务' } },
+};
+
+const jobEndpoint: Endpoint = {
+  method: 'GET',
+  path: '/job/detail',
+  access: 'signed-in',
+  query: JOB_QUERY,
+  envelope: 'wrapped',
+  handler: (ctx, { query }) => findJob(signedIn(ctx), query.id),
+};

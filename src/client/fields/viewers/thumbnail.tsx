@@ -15,7 +15,7 @@ export function Thumbnail({ entry, size = 150 }: { entry: FileEntry; size?: numb
         role="img"
         aria-label={`${entry.name}无法显示`}
       >
-        <FileImageOutlined />
+        <FileImageOutlined aria-hidden />
         无法显示
       </span>
     );

@@ -9,7 +9,6 @@ export function BaseSettings() {
   const user = useUser();
   return (
     <>
-      <h2 className={classes.heading}>基本设置</h2>
       <p className={classes.lead}>资料由管理员维护，如有变化请联系管理员修改。</p>
       <Facts
         rows={[

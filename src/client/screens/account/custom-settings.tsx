@@ -20,7 +20,6 @@ export function CustomSettings() {
   const { colorScheme, navTheme, multiTab, breadcrumbs } = useSettings();
   return (
     <>
-      <h2 className={classes.heading}>个性化设置</h2>
       <p className={classes.lead}>只影响当前浏览器。</p>
       <Row title="界面明暗" hint="跟随系统时，随电脑或手机的设置切换">
         <Segmented<Settings['colorScheme']>

@@ -36,7 +36,13 @@ function FigureCard({ card, onOpen }: { card: Card; onOpen: (card: Card) => void
 /** The six figures; a click opens the hazards behind one (spec §2.6). */
 export function FigureCards({ period, onOpen }: { period: Period; onOpen: (card: Card) => void }) {
   const { data, error, refetch, isPlaceholderData } = useStatistic<Card[]>('risktotal', period);
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) {
+    return (
+      <section className={classes.noCards} aria-label="隐患总览">
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  }
   return (
     <section className={classes.cards} aria-label="隐患总览" data-stale={isPlaceholderData}>
       {data

@@ -49,6 +49,8 @@ export function useLogin() {
   const login = useCallback(async (fields: LoginFields) => {
     setSending(true);
     setFailure(null);
+    // The frame is fetched while the server checks the password.
+    void import('../../frame/basic-layout.tsx').catch(() => null);
     try {
       const { data } = await callWithExtras<string>('/login', fields);
       session.send({ type: 'SIGNED_IN', token: data });

@@ -5,6 +5,7 @@ import { hazardWorkflow } from '../../../workflows/hazard/hazard.ts';
 import { statusPairs } from '../../../workflows/workflow.ts';
 import type { Database } from '../database.ts';
 import { importTables } from '../imports.ts';
+import { jobTables } from '../jobs.ts';
 import { ID_SEQUENCE, quoted, tenantSchema } from '../names.ts';
 import { platformTables, type TableMigration } from '../platform-tables.ts';
 import { serialTables } from '../serials.ts';
@@ -49,7 +50,7 @@ async function isCurrent(database: Database, resourcesOf: (tenant: string) => re
 }
 
 function platformContent(): string {
-  return hashOf([...platformTables, ...recordPlatformTables]);
+  return hashOf([...platformTables, ...recordPlatformTables, ...jobTables]);
 }
 
 function tenantContent(resources: readonly Resource[]): string {
@@ -87,7 +88,7 @@ async function migratePlatform(client: pg.ClientBase): Promise<void> {
         primary key (scope, id))`,
     );
     await runOnce(client, 'platform', {
-      migrations: [...platformTables, ...recordPlatformTables],
+      migrations: [...platformTables, ...recordPlatformTables, ...jobTables],
       fill: (text) => text,
     });
     await remember(client, 'platform', { id: CONTENT, hash: platformContent() });

@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { markOf } from '../change-mark.ts';
 import { param, type Row, type Session, type Tables } from '../session.ts';
 import type { RowFilter } from './filter.ts';
@@ -121,21 +121,22 @@ function mergedIds(session: Session, plan: Plan, read: { terms: OrderTerm[]; bac
 
 /** The rows of the page without what is joined to them only to be shown. */
 function pageRows(session: Session, plan: Plan, read: { terms: OrderTerm[]; backwards: boolean }): Query {
-  const { terms, backwards } = read;
   if (plan.branches.length > 1) {
     return session.t
       .selectFrom(`${plan.model.table} as ${ROOT}`)
       .selectAll(ROOT)
       .where(`${ROOT}.id`, 'in', mergedIds(session, plan, read));
   }
-  const branches = plan.branches;
-  const needed = branches.map((branch) => branch.aliases);
-  const aliases = new Set([...terms.map((term) => term.alias), ...needed.flatMap((set) => [...set])]);
-  const withOrder: Plan = {
-    ...plan,
-    filter: { ...plan.filter, aliases: new Set([...plan.filter.aliases, ...aliases]) },
-  };
-  return ordered(matching(session, withOrder, branches).selectAll(ROOT), terms, backwards)
+  return orderedPage(session, plan, read).selectAll(ROOT);
+}
+
+/** One page of at most one branch, in order; what is selected is the caller's. */
+function orderedPage(session: Session, plan: Plan, read: { terms: OrderTerm[]; backwards: boolean }): Query {
+  const { terms, backwards } = read;
+  const needed = plan.branches.flatMap((branch) => [...branch.aliases]);
+  const aliases = new Set([...plan.filter.aliases, ...terms.map((term) => term.alias), ...needed]);
+  const withOrder: Plan = { ...plan, filter: { ...plan.filter, aliases } };
+  return ordered(matching(session, withOrder, plan.branches), terms, backwards)
     .limit(sql<number>`${param('$limit')}::bigint`)
     .offset(sql<number>`${param('$offset')}::bigint`);
 }
@@ -226,8 +227,31 @@ export async function selectRows(
   return (await selectPage(session, model, { ...selection, offset: 0 })).rows;
 }
 
+/** Ids alone of up to `limit` rows in order: what a long export goes by while it reads the rows in pieces. */
+export async function selectIds(
+  session: Session,
+  model: RecordModel,
+  selection: Selection & { order: readonly Order[]; limit: number },
+): Promise<number[]> {
+  const plan = planOf(model, selection);
+  const read = { terms: orderTerms(model, selection.order), backwards: false };
+  const { limit } = selection;
+  const rows = await session.prepared<{ id: number }>(
+    `ids|${plan.shape}|${orderShape(read.terms)}`,
+    (on) =>
+      plan.branches.length > 1 ? mergedIds(on, plan, read) : orderedPage(on, plan, read).select(`${ROOT}.id as id`),
+    { ...plan.values, $limit: limit, $offset: 0, $reach: limit },
+  );
+  return rows.map((row) => row.id);
+}
+
 /** `update` keeps others from changing the rows, `key share` only from deleting them; both until the transaction ends. */
 export type Lock = 'update' | 'key share';
+
+const LOCKS: Record<Lock, RawBuilder<unknown>> = {
+  update: sql`for update of ${sql.ref(ROOT)}`,
+  'key share': sql`for key share of ${sql.ref(ROOT)}`,
+};
 
 /** Rows by id, up to a limit, held when a lock is asked for. */
 export async function selectSome(
@@ -244,7 +268,8 @@ export async function selectSome(
         .selectAll(ROOT)
         .orderBy(`${ROOT}.id`)
         .limit(sql<number>`${param('$limit')}::bigint`);
-      const held = lock === 'update' ? rows.forUpdate(ROOT) : lock === 'key share' ? rows.forKeyShare(ROOT) : rows;
+      // Not forUpdate(): Kysely would qualify the alias with the tenant's schema.
+      const held = lock ? rows.modifyEnd(LOCKS[lock]) : rows;
       return shown(on, model, held).orderBy(`${ROOT}.id`);
     },
     { ...plan.values, $limit: limit },

@@ -1,13 +1,26 @@
+import { foundingSession } from '../../db/founding-session.ts';
+import type { Row } from '../../db/session.ts';
+import '../../hooks/install.ts';
 import type { Platform } from '../../platform.ts';
 import { SCHEMAS_DIR } from '../descriptors.ts';
+import { FileStore } from '../file-store.ts';
 import { idOf } from '../seed/accounts.ts';
 import type { BaseIds, BaseSeed } from '../seed/base.ts';
 import type { DemoSeed, DemoStart } from '../seed/seed.ts';
-import type { SeedState } from '../seed/state.ts';
+import { readSeedFiles } from '../seed/seed-files.ts';
+import { type SeedState, writeSeedState } from '../seed/state.ts';
+import { DEFAULT_TENANT } from '../tenants.ts';
+import { settleAftermath } from './aftermath.ts';
 import { appointLeaders, demoAccounts, scopeRoles, seedOrganisations } from './company.ts';
+import { Driver } from './drive.ts';
+import { Photos } from './photos.ts';
 import { readRecipe } from './recipe.ts';
+import { loadReferences } from './references.ts';
 import { type PointPlan, planPoints } from './risk-points.ts';
+import { checkDemoData } from './self-check.ts';
 import { seedSite } from './site.ts';
+import type { CaseName } from './slots.ts';
+import { planStories } from './stories.ts';
 
 /** The fictional company of domain §14 with two years of hazards. */
 export const demoSeed: DemoSeed = { begin, finish };
@@ -34,6 +47,34 @@ export function demoPoints(bands: readonly { [key: string]: unknown }[]): PointP
   return planPoints(readRecipe(SCHEMAS_DIR).plant, rankOf);
 }
 
+/** Hazards of one transaction: few enough that nothing is lost for long when the process is killed. */
+const BATCH = 25;
+
+/** Tells the hazards from where an earlier start stopped. */
 async function finish(platform: Platform, state: SeedState): Promise<void> {
-  platform.log.info({ from: state.next }, 'demo data');
+  const { database, config, log } = platform;
+  const started = Date.now();
+  const { plant, hazards } = readRecipe(SCHEMAS_DIR);
+  const stories = planStories(hazards, demoPoints(readSeedFiles(SCHEMAS_DIR).defaults.rankTypes), state.t0);
+  const refs = await loadReferences(database.session(DEFAULT_TENANT));
+  const photos = await Photos.draw(new FileStore(config.dataDir), DEFAULT_TENANT);
+  const cases = new Map<CaseName, number>((state.cases ?? []) as [CaseName, number][]); // written below
+  const driver = new Driver(platform, { refs, photos, cases });
+  const known = new Map<string, Promise<Row[]>>();
+  for (let from = state.next; from < stories.length; from += BATCH) {
+    await database.tx(DEFAULT_TENANT, async (session) => {
+      await driver.tell(stories.slice(from, from + BATCH), foundingSession(session, known));
+      await writeSeedState(session, { ...state, next: from + BATCH, cases: [...cases] });
+    });
+  }
+  await database.tx(DEFAULT_TENANT, async (session) => {
+    await settleAftermath(session, { plant, t0: state.t0 });
+    await writeSeedState(session, { ...state, next: stories.length, done: true });
+  });
+  const check = { db: database.session(DEFAULT_TENANT), catalog: platform.catalogs.of(DEFAULT_TENANT) };
+  const problems = await checkDemoData({ ...check, recipe: { plant, hazards } });
+  // Wrong figures are worth a loud line, not a refusal to start.
+  if (problems.length > 0)
+    log.error({ problems: problems.slice(0, 20), count: problems.length }, 'demo data self-check');
+  log.info({ hazards: stories.length, ms: Date.now() - started }, 'demo data created');
 }

@@ -99,6 +99,7 @@ async function write(work: Work, outcome: Allowed): Promise<void> {
   const isRemoved = effects.some(({ type }) => type === 'removeRecord');
   changeHazard(work, effects);
   after.status = outcome.toStatus;
+  if (outcome.toStatus !== outcome.fromStatus) after.stageTime = work.now;
   const written = await updateRecord(ctx, ctx.catalog.resource('RiskRegister'), {
     before,
     after,

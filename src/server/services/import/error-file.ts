@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { UserCtx } from '../../ctx.ts';
-import { cellAt, type GridRow } from '../workbook/grid.ts';
+import { FileStore } from '../file-store.ts';
+import { storeUpload } from '../files.ts';
+import { cellAt, columnLetters, type GridRow } from '../workbook/grid.ts';
 import type { CellStyle, CellValue } from '../workbook/sheet-xml.ts';
-import { type SheetRow, workbookBuffer } from '../workbook/write-workbook.ts';
+import { type SheetRow, workbookBuffer, XLSX_TYPE } from '../workbook/write-workbook.ts';
 import type { Prepared } from './prepare.ts';
 import type { CellError } from './report.ts';
 
@@ -9,12 +14,42 @@ const HEADING = '导入问题';
 const WIDTH = 18;
 const PROBLEM_WIDTH = 60;
 
+/** Where marked sheets are kept until their owner has fetched them: files of nobody's record live for a day. */
+export interface ErrorFiles {
+  store: FileStore;
+  /** For files under way. */
+  folder: string;
+}
+
+export function errorFilesIn(dataDir: string): ErrorFiles {
+  return { store: new FileStore(dataDir), folder: join(dataDir, 'tmp') };
+}
+
+/** Keeps the marked sheet as a file of the caller; answers its id. */
+export async function keepErrorFile(
+  ctx: UserCtx,
+  files: ErrorFiles,
+  of: { prepared: Prepared; fileName: string },
+): Promise<string> {
+  const bytes = await errorWorkbook(of.prepared);
+  await mkdir(files.folder, { recursive: true });
+  const path = join(files.folder, randomUUID());
+  const originalName = `${of.fileName.replace(/\.xlsx$/i, '').slice(0, 100)}-导入问题.xlsx`;
+  await writeFile(path, bytes, { mode: 0o600 });
+  try {
+    const file = { path, originalName, declaredType: XLSX_TYPE, bytes: bytes.length, fields: {} };
+    return await storeUpload(ctx, files.store, { file, onlyImages: false });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
 /** The sheet that was sent, its faulty cells marked and every fault said at the end of its line. */
 export async function errorWorkbook(prepared: Prepared): Promise<Buffer> {
   const { sheet, report } = prepared;
   const { grid, header } = sheet;
   const width = Math.max(...grid.rows.map((row) => (row.cells.at(-1)?.column ?? 0) + 1));
-  const faults = Map.groupBy ? groupByLine(report.errors) : groupByLine(report.errors);
+  const faults = groupByLine(report.errors);
   const byIndex = new Map(grid.rows.map((row) => [row.index, row]));
   const last = grid.rows.at(-1)?.index ?? 0;
   const rows: SheetRow[] = [];
@@ -24,7 +59,8 @@ export async function errorWorkbook(prepared: Prepared): Promise<Buffer> {
   }
   const heading = rows[header.row + header.rows - 1];
   const values = heading && [...heading.values.slice(0, width), HEADING];
-  if (heading && values) rows[header.row + header.rows - 1] = { ...heading, values };
+  const styles: CellStyle[] = Array<CellStyle>(width + 1).fill('heading');
+  if (values) rows[header.row + header.rows - 1] = { values, styles };
   const layout = { widths: [...Array<number>(width).fill(WIDTH), PROBLEM_WIDTH], frozenRows: header.row + header.rows };
   return workbookBuffer([{ name: grid.name, layout, rows: [rows] }]);
 }
@@ -45,4 +81,9 @@ function toRow(
   const problem = of.errors.map((error) => `${error.column}：${error.message}`).join('；');
   if (problem === '') return { values, styles };
   return { values: [...values, problem], styles: [...styles, 'fault'] };
+}
+
+function styleOf(column: number, marked: ReadonlySet<string | undefined>, isHeader: boolean): CellStyle {
+  if (isHeader) return 'heading';
+  return marked.has(columnLetters(column)) ? 'fault' : 'plain';
 }

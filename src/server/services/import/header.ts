@@ -91,7 +91,11 @@ function columnStacks(
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, 100);
+  return text
+    .replace(/\s*[\r\n]+\s*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 100);
 }
 
 interface Match {

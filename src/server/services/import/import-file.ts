@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { formatWallTime } from '../../../engine/fields/wall-time.ts';
+import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { UserCtx } from '../../ctx.ts';
+import type { Database } from '../../db/database.ts';
 import { type BatchRow, findBatch, insertBatch, lockImport } from '../../db/imports.ts';
 import { insertJob } from '../../db/jobs.ts';
+import { stockSerials } from '../../db/serials.ts';
 import { type Answer, answer } from '../../endpoint.ts';
 import { refuse } from '../../errors.ts';
-import { keepErrorFile } from './error-file.ts';
-import { openSheet } from './open-sheet.ts';
+import { type ErrorFiles, keepErrorFile } from './error-file.ts';
+import { type OpenSheet, openSheet } from './open-sheet.ts';
 import type { ImportOptions } from './options.ts';
 import { importColumns, type Prepared, prepareSheet } from './prepare.ts';
 import type { EarlierImport, ImportReport } from './report.ts';
@@ -17,6 +20,8 @@ export interface ImportRequest {
   fileName: string;
   bytes: Buffer;
   options: ImportOptions;
+  files: ErrorFiles;
+  database: Database;
 }
 
 /** More rows than this do not fit into a request's five seconds (wire §12). */
@@ -25,31 +30,44 @@ export const IMPORT_JOB = 'import';
 
 /** Reads, reports and, unless it is a dry run, writes; a large sheet becomes a job. */
 export async function importFile(ctx: UserCtx, request: ImportRequest): Promise<Answer> {
-  const { options, bytes } = request;
-  const resource = ctx.catalog.resource(request.resource);
-  const hash = createHash('sha256').update(bytes).digest();
-  const earlier = await findEarlier(ctx, request, hash);
-  const known = importColumns(ctx, resource);
-  const sheet = await openSheet(bytes, known, options);
-  if (!options.dryRun && sheet.data.length > MAX_ROWS_AT_ONCE) {
+  const opened = await open(ctx, request);
+  if (!request.options.dryRun && opened.sheet.data.length > MAX_ROWS_AT_ONCE) {
     return answer({ jobId: await enqueue(ctx, request) }, { message: '数据较多，正在后台导入' });
   }
-  const prepared = await prepareSheet(ctx, resource, { known, sheet, options });
-  if (earlier) prepared.report.earlier = earlier;
-  const report = await finish(ctx, prepared, { request, hash, progress: () => undefined });
+  const report = await perform(ctx, opened, { request, progress: () => undefined });
   return answer(report, { message: summaryOf(report) });
 }
 
 /** The work of an import job: the whole import again from the file, in the job's own transaction. */
 export async function importInJob(ctx: UserCtx, request: ImportRequest, progress: Progress): Promise<ImportReport> {
-  const resource = ctx.catalog.resource(request.resource);
+  return perform(ctx, await open(ctx, request), { request, progress });
+}
+
+interface Opened {
+  hash: Buffer;
+  earlier: EarlierImport | null;
+  known: ImportColumn[];
+  sheet: OpenSheet;
+}
+
+async function open(ctx: UserCtx, request: ImportRequest): Promise<Opened> {
   const hash = createHash('sha256').update(request.bytes).digest();
   const earlier = await findEarlier(ctx, request, hash);
-  const known = importColumns(ctx, resource);
-  const sheet = await openSheet(request.bytes, known, request.options);
-  const prepared = await prepareSheet(ctx, resource, { known, sheet, options: request.options });
+  const known = importColumns(ctx, ctx.catalog.resource(request.resource));
+  return { hash, earlier, known, sheet: await openSheet(request.bytes, known, request.options) };
+}
+
+interface Performance {
+  request: ImportRequest;
+  progress: Progress;
+}
+
+async function perform(ctx: UserCtx, opened: Opened, of: Performance): Promise<ImportReport> {
+  const { hash, earlier, known, sheet } = opened;
+  const { resource, options } = of.request;
+  const prepared = await prepareSheet(ctx, ctx.catalog.resource(resource), { known, sheet, options });
   if (earlier) prepared.report.earlier = earlier;
-  return finish(ctx, prepared, { request, hash, progress });
+  return finish(ctx, prepared, { ...of, hash });
 }
 
 /** Throws IMPORT_AGAIN when this very file was imported before and nobody said that it is meant. */
@@ -107,10 +125,8 @@ export function unpackOptions(packed: PackedOptions): ImportOptions {
   };
 }
 
-interface Finish {
-  request: ImportRequest;
+interface Finish extends Performance {
   hash: Buffer;
-  progress: Progress;
 }
 
 async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<ImportReport> {
@@ -119,14 +135,15 @@ async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<Imp
   const blocked = options.mode === 'all' && report.errors.length > 0;
   if (!options.dryRun && !blocked && prepared.ready.length > 0) await write(ctx, prepared, of);
   if (report.errors.length > 0) {
-    const fileId = await keepErrorFile(ctx, prepared, of.request.fileName);
-    if (fileId !== null) report.errorFileId = fileId;
+    const { files, fileName } = of.request;
+    report.errorFileId = await keepErrorFile(ctx, files, { prepared, fileName });
   }
   return report;
 }
 
 async function write(ctx: UserCtx, prepared: Prepared, { request, hash, progress }: Finish): Promise<void> {
   const { report, resource } = prepared;
+  stockSerials(ctx.db, { independent: request.database.session(ctx.tenant), expected: prepared.ready.length });
   const { rows, errors } = await writeRows(ctx, prepared, { mode: request.options.mode, progress });
   report.errors.push(...errors);
   report.success = rows.length;

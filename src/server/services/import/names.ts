@@ -1,4 +1,4 @@
-import { foldText, suggest } from './similar.ts';
+import { foldMarks, foldText, suggest } from './similar.ts';
 
 /** A record, a person or a coded value a cell may name. */
 export interface Candidate {
@@ -77,20 +77,27 @@ export class NameIndex {
   /** 本体与附件完好 for 反应釜本体与附件完好, when the choice is already narrow and only one fits. */
   #contained(text: string, within: Within): Found | null {
     if (within === EVERYWHERE) return null;
-    const wanted = foldText(text);
+    const wanted = foldMarks(text);
     const narrow = this.candidates.filter((candidate) => within(candidate) && !candidate.disabled);
     if (narrow.length > MAX_CONTAINED || wanted.length < 2) return null;
-    const fitting = narrow.filter((candidate) => foldText(candidate.label).includes(wanted));
+    const fitting = narrow.filter((candidate) => foldMarks(candidate.label).includes(wanted));
     const [only] = fitting;
     return only && fitting.length === 1 ? { ok: true, candidate: only, how: 'contained' } : null;
   }
 
   #unknown(text: string, of: { within: Within; disabled: boolean }): Found {
-    const near = this.candidates.filter((candidate) => !candidate.disabled && of.within(candidate));
-    const suggestions = suggest(
+    const enabled = this.candidates.filter((candidate) => !candidate.disabled);
+    const near = suggest(
       text,
-      (near.length > 0 ? near : this.candidates).map(({ label }) => label),
+      enabled.filter(of.within).map(({ label }) => label),
     );
+    const suggestions =
+      near.length > 0
+        ? near
+        : suggest(
+            text,
+            enabled.map(({ label }) => label),
+          );
     return { ok: false, reason: of.disabled ? 'disabled' : 'unknown', suggestions };
   }
 }

@@ -1,20 +1,27 @@
 const MAX_LINES = 10;
 
+interface Notice {
+  lines: number[];
+  example: string;
+}
+
 /** Sentences about what was done with lines of the sheet, each once with the lines it speaks of. */
 export class Notices {
-  readonly #lines = new Map<string, number[]>();
+  readonly #notices = new Map<string, Notice>();
 
-  add(sentence: string, line?: number): void {
-    const lines = this.#lines.get(sentence) ?? [];
-    if (line !== undefined && lines.at(-1) !== line) lines.push(line);
-    this.#lines.set(sentence, lines);
+  /** `example` is shown of the first line only. */
+  add(sentence: string, line?: number, example = ''): void {
+    const notice = this.#notices.get(sentence) ?? { lines: [], example };
+    if (line !== undefined && notice.lines.at(-1) !== line) notice.lines.push(line);
+    this.#notices.set(sentence, notice);
   }
 
   list(): string[] {
-    return [...this.#lines].map(([sentence, lines]) => {
-      if (lines.length === 0) return sentence;
+    return [...this.#notices].map(([sentence, { lines, example }]) => {
+      const text = `${sentence}${example}`;
+      if (lines.length === 0) return text;
       const shown = lines.slice(0, MAX_LINES).join('、');
-      return `${sentence}（${lines.length} 行：第 ${shown}${lines.length > MAX_LINES ? ' …' : ''} 行）`;
+      return `${text}（${lines.length} 行：第 ${shown}${lines.length > MAX_LINES ? ' …' : ''} 行）`;
     });
   }
 }

@@ -10,7 +10,7 @@ import { loadIndexes } from './candidates.ts';
 import { checkRow, placeErrors, type RowCheck, UniqueWithin } from './check-rows.ts';
 import { yearOf } from './dates.ts';
 import { Notices } from './notices.ts';
-import { missingColumns, type OpenSheet, openSheet, reportColumns } from './open-sheet.ts';
+import { missingColumns, type OpenSheet, reportColumns } from './open-sheet.ts';
 import type { ImportOptions } from './options.ts';
 import type { CellError, DuplicateRow, ImportReport } from './report.ts';
 import { type Reading, readRecord } from './resolve.ts';
@@ -37,18 +37,8 @@ export function importColumns(ctx: UserCtx, resource: Resource): ImportColumn[] 
   return toImport(resource).filter((column) => mayWrite(column.field, (code) => may(ctx, code)));
 }
 
-export async function prepareImport(
-  ctx: UserCtx,
-  name: string,
-  upload: { bytes: Buffer; options: ImportOptions },
-): Promise<Prepared> {
-  const resource = ctx.catalog.resource(name);
-  const known = importColumns(ctx, resource);
-  const sheet = await openSheet(upload.bytes, known, upload.options);
-  return prepareSheet(ctx, resource, { known, sheet, options: upload.options });
-}
-
-interface Work {
+/** A sheet, the columns it may fill, and what the user has chosen. */
+export interface Work {
   known: ImportColumn[];
   sheet: OpenSheet;
   options: ImportOptions;

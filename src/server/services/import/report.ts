@@ -28,6 +28,8 @@ export interface CellError {
   /** `E65`. */
   cell?: string;
   field?: string;
+  /** What the cell says. */
+  text?: string;
 }
 
 export interface ReportColumn {

@@ -79,6 +79,9 @@ function textFor(field: Field, cell: GridCell, { reading, result }: Place): stri
   return read.text;
 }
 
+/** Characters of a faulty cell that are repeated in the report. */
+const MAX_SHOWN = 60;
+
 function errorAt(cell: GridCell, column: ImportColumn, of: { place: Place; message: string }): CellError {
   const { reading, result } = of.place;
   return {
@@ -86,6 +89,7 @@ function errorAt(cell: GridCell, column: ImportColumn, of: { place: Place; messa
     column: reading.headings.get(column.field.key) ?? column.title,
     message: of.message,
     cell: `${columnLetters(cell.column)}${result.line}`,
+    ...(cell.text.trim() === '' ? {} : { text: cell.text.trim().slice(0, MAX_SHOWN) }),
     field: column.field.key,
   };
 }
@@ -158,7 +162,7 @@ function accept(
     );
   }
   if (how === 'contained')
-    notices.add(`“${column.title}”按包含的文字匹配，如“${text}”→“${candidate.label}”`, place.result.line);
+    notices.add(`“${column.title}”按包含的文字匹配`, place.result.line, `，如“${text}”→“${candidate.label}”`);
   return candidate.value;
 }
 

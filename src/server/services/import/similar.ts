@@ -10,6 +10,11 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
+/** Punctuation does not count where a part of a text is looked for: 附件/联锁 is 附件、联锁. */
+export function foldMarks(text: string): string {
+  return foldText(text).replace(/[\p{P}\p{S}]+/gu, '');
+}
+
 /** 合成1车间 and 合成一车间 are one place to people. */
 function foldNumerals(text: string): string {
   return foldText(text).replace(/\d/g, (digit) => NUMERALS.charAt(Number(digit)));
@@ -23,7 +28,8 @@ export function suggest(text: string, labels: Iterable<string>): string[] {
     const likeness = likenessOf(wanted, foldNumerals(label));
     if (likeness >= MIN_LIKENESS) rated.push({ label, likeness });
   }
-  return rated
+  const same = rated.filter(({ likeness }) => likeness === 1);
+  return (same.length > 0 ? same : rated)
     .sort((a, b) => b.likeness - a.likeness || a.label.length - b.label.length)
     .slice(0, MAX_SUGGESTIONS)
     .map(({ label }) => label);

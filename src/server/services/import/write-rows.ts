@@ -2,7 +2,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { type NewRow, withinSavepoint } from '../../db/imports.ts';
 import { AppError } from '../../errors.ts';
-import { addImported } from './add-imported.ts';
+import { addRecord } from '../records/add.ts';
 import { fieldErrorsOf, placeErrors } from './check-rows.ts';
 import type { Prepared, ReadyRow } from './prepare.ts';
 import type { CellError, ImportMode } from './report.ts';
@@ -54,7 +54,8 @@ async function writePartly(ctx: UserCtx, prepared: Prepared, progress: Progress)
 
 async function writeRow(ctx: UserCtx, prepared: Prepared, { line, record, hash }: ReadyRow): Promise<NewRow> {
   const body: WireRecord = { ...record };
-  return { line, hash, recordId: await addImported(ctx, prepared.resource.name, body) };
+  const { id } = await addRecord(ctx, prepared.resource.name, { body });
+  return { line, hash, recordId: id };
 }
 
 function errorsOf(thrown: unknown, prepared: Prepared, row: ReadyRow): CellError[] {

@@ -60,7 +60,8 @@ export function duplicateRefusal(resource: Resource, error: unknown): AppError |
 
 /** The code the wire has for this resource, else D1006; `errors` name the fields. */
 function duplicate(resource: Resource, fields: readonly Field[]): AppError {
-  const errors = fields.map(({ key, title }) => ({ field: key, message: `${title}已存在` }));
+  // Of a combination the last one is what people see as the name.
+  const errors = fields.slice(-1).map(({ key, title }) => ({ field: key, message: `${title}已存在` }));
   const said = fields[0]?.uniqueMessage;
   const code = hooksOf(resource.name).codes?.duplicate;
   if (code) return refuse(code, {}, { errors });

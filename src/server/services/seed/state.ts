@@ -11,6 +11,8 @@ export interface SeedState {
   /** Next hazard to tell. */
   next: number;
   done: boolean;
+  /** Hazards of the fixed cases told so far: name and id. */
+  cases?: [string, number][];
 }
 
 const keyOf = (tenant: string) => `seed:${tenant}`;

@@ -10,6 +10,8 @@ export const MAX_ROWS = 5_000;
 /** Titles, blank lines and subtotals around the rows that count. */
 export const MAX_OTHER_ROWS = 1_000;
 export const MAX_COLUMNS = 200;
+/** Cells of a sheet that hold something: 5000 rows of 80 columns. */
+export const MAX_CELLS = 400_000;
 /** What Excel itself can hold; a cell beyond it was made by hand. */
 export const SHEET_ROWS = 1_048_576;
 export const SHEET_COLUMNS = 16_384;

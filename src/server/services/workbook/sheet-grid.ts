@@ -1,6 +1,6 @@
 import type { CellObject, WorkSheet } from 'xlsx';
 import type { Grid, GridCell, GridRow, Merge } from './grid.ts';
-import { MAX_COLUMNS, MAX_OTHER_ROWS, MAX_ROWS, SHEET_COLUMNS, SHEET_ROWS } from './limits.ts';
+import { MAX_CELLS, MAX_COLUMNS, MAX_OTHER_ROWS, MAX_ROWS, SHEET_COLUMNS, SHEET_ROWS } from './limits.ts';
 import { isDateFormat, serialText } from './serial-date.ts';
 import { refusal } from './workbook-refusal.ts';
 
@@ -13,11 +13,14 @@ type Values = Omit<Grid, 'hidden' | 'pictures'>;
 export function toGrid(sheet: WorkSheet, of: { name: string; date1904: boolean }): Values {
   const hiddenRows = new Set(hiddenIndexes(sheet['!rows']));
   const rows: GridRow[] = [];
+  let count = 0;
   for (const [index, cells] of presentItems(sheet['!data'])) {
     if (index >= SHEET_ROWS) throw refusal('position');
     const found = presentItems(cells).flatMap(([column, cell]) => toCell(cell, column, of.date1904));
     if (found.length === 0) continue;
+    count += found.length;
     if (rows.length >= MAX_ROWS + MAX_OTHER_ROWS) throw refusal('rows');
+    if (count > MAX_CELLS) throw refusal('memory');
     rows.push({ index, hidden: hiddenRows.has(index), cells: found });
   }
   return {
@@ -58,8 +61,19 @@ function toCell(cell: CellObject, column: number, date1904: boolean): GridCell[]
 
 type Value = { kind: Exclude<GridCell['kind'], 'formula'>; text: string };
 
+/** Numbers the file format has for the errors of a cell. */
+const ERRORS: { readonly [code: number]: string } = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+};
+
 function readValue(cell: CellObject, date1904: boolean): Value {
-  if (cell.t === 'e') return { kind: 'error', text: String(cell.w ?? cell.v ?? '') };
+  if (cell.t === 'e') return { kind: 'error', text: ERRORS[Number(cell.v)] ?? '#错误' };
   if (cell.t === 'b') return { kind: 'boolean', text: cell.v === true ? '是' : '否' };
   if (cell.t === 'n' && typeof cell.v === 'number') return readNumber(cell.v, cell.z, date1904);
   return { kind: 'text', text: typeof cell.v === 'string' ? cell.v : '' };

@@ -18,6 +18,8 @@ export interface SheetSource {
   rows: AsyncIterable<readonly SheetRow[]> | Iterable<readonly SheetRow[]>;
 }
 
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Enough XML at once to keep the compressor busy, little enough not to be felt. */
 const CHUNK_CHARACTERS = 64 * 1024;
 /** Text shrinks well at once; more effort costs more time than the wire. */

@@ -1,0 +1,172 @@
+import { AxiosError, AxiosHeaders, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSignIn, writeToken } from '../session/storage.ts';
+import { ApiError } from './api-error.ts';
+import { call, callWithExtras } from './client.ts';
+import { http, TIMEOUT } from './http.ts';
+import { type ApiSignal, onApiSignal } from './signals.ts';
+
+interface Reply {
+  status?: number;
+  body?: unknown;
+}
+
+const requests: InternalAxiosRequestConfig[] = [];
+let replies: (Reply | Error)[] = [];
+const signals: ApiSignal[] = [];
+let stop = () => {};
+
+const ok = (data: unknown): Reply => ({ body: { success: true, code: 200, message: '请求成功', data } });
+const refusal = (code: number, message: string, more: object = {}): Reply => ({
+  body: { success: false, code, message, ...more },
+});
+
+beforeEach(() => {
+  requests.length = 0;
+  signals.length = 0;
+  stop = onApiSignal((signal) => signals.push(signal));
+  http.defaults.adapter = (config): Promise<AxiosResponse> => {
+    requests.push(config);
+    const reply = replies.shift() ?? ok(null);
+    if (reply instanceof Error) return Promise.reject(Object.assign(reply, { config }));
+    const { status = 200, body } = reply;
+    return Promise.resolve({ config, data: body, headers: new AxiosHeaders(), status, statusText: '' });
+  };
+});
+
+afterEach(() => {
+  stop();
+  clearSignIn();
+  replies = [];
+});
+
+const failing = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await promise.catch((thrown: unknown) => thrown);
+  if (!(error instanceof ApiError)) throw new Error(`no ApiError: ${String(error)}`);
+  return error;
+};
+
+describe('requests', () => {
+  it('carry the token, the time-out of 6 s and only filled query values', async () => {
+    writeToken('secret');
+    replies = [ok([1])];
+    const query = { pageNo: 1, name: '', none: null, list: ['a', 'b'], 'sysEmpParam.orgId': '7' };
+    expect(await call('GET', '/X/page', { query })).toEqual([1]);
+    expect(requests[0]?.url).toBe('/X/page?pageNo=1&list=a&list=b&sysEmpParam.orgId=7');
+    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret');
+    expect(requests[0]?.timeout).toBe(TIMEOUT);
+    expect(requests[0]?.headers.has('X-Request-Id')).toBe(false);
+  });
+
+  it('a POST without an answer is sent once more with the same request id', async () => {
+    replies = [new AxiosError('x', 'ERR_NETWORK'), ok('saved')];
+    expect(await call('POST', '/X/add', { body: { a: 1 } })).toBe('saved');
+    const ids = requests.map((request) => request.headers.get('X-Request-Id'));
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('a GET without an answer fails at once, and says which kind', async () => {
+    replies = [new AxiosError('x', 'ECONNABORTED')];
+    expect(await failing(call('GET', '/X/page'))).toMatchObject({ kind: 'timeout', message: '请求超时，请稍后再试' });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('a cancelled call is not repeated and not told', async () => {
+    replies = [new CanceledError()];
+    expect(await failing(call('POST', '/X/add'))).toMatchObject({ kind: 'cancelled', shown: true });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('login reads the extras', async () => {
+    replies = [{ body: { success: true, code: 200, message: '', data: 't', extras: { mustChangePwd: true } } }];
+    expect(await callWithExtras('/login', {})).toEqual({ data: 't', extras: { mustChangePwd: true } });
+  });
+});
+
+describe('HTTP errors (spec §8)', () => {
+  it('http-errors-01: 403 is a notification Forbidden with the message', async () => {
+    replies = [{ status: 403, ...refusal(1013002, '没有权限访问资源，请联系管理员') }];
+    expect(await failing(call('GET', '/X/page'))).toMatchObject({ shown: true, status: 403 });
+    expect(signals).toEqual([{ type: 'forbidden', message: '没有权限访问资源，请联系管理员' }]);
+  });
+
+  it('http-errors-02: 500 shows its message, with the request id', async () => {
+    replies = [{ status: 500, ...refusal(500, '服务器出现异常', { extras: { requestId: 'r1' } }) }];
+    const error = await failing(call('POST', '/X/add', { requestId: 'mine' }));
+    expect(error).toMatchObject({ shown: true, requestId: 'r1' });
+    expect(signals).toEqual([{ type: 'serverError', message: '服务器出现异常', requestId: 'mine' }]);
+  });
+
+  it('http-errors-03, -04: 401 is told unless the result says isLogin', async () => {
+    replies = [
+      { status: 401, ...refusal(1011004, '请求token为空') },
+      { status: 401, ...refusal(1011004, '请求token为空', { result: { isLogin: true } }) },
+    ];
+    await failing(call('GET', '/X/page'));
+    await failing(call('GET', '/X/page'));
+    expect(signals).toEqual([{ type: 'unauthorized' }]);
+  });
+
+  it('a proxy page without an envelope is a failure in words', async () => {
+    replies = [
+      { status: 502, body: '<html>' },
+      { status: 429, body: '' },
+    ];
+    expect(await failing(call('GET', '/X/page'))).toMatchObject({ kind: 'http', message: '服务暂不可用，请稍后再试' });
+    expect((await failing(call('GET', '/X/page'))).message).toBe('操作过于频繁，请稍后再试');
+    expect(signals).toEqual([]);
+  });
+});
+
+describe('business codes (spec §8)', () => {
+  it.each([1011006, 1011007, 1011008, 1011009])('http-errors-06..09: %i asks to sign in again', async (code) => {
+    replies = [refusal(code, '登录已过期，请重新登录')];
+    expect((await failing(call('GET', '/X/page'))).shown).toBe(true);
+    expect(signals).toEqual([{ type: 'signInLost', message: '登录已过期，请重新登录' }]);
+  });
+
+  it.each([1013002, 1016002, 1015002])(
+    'http-errors-11..13: %i is a toast and the data is still returned',
+    async (code) => {
+      replies = [refusal(code, '消息', { data: { rows: [] } })];
+      expect(await call('GET', '/X/page')).toEqual({ rows: [] });
+      expect(signals).toEqual([{ type: 'toast', message: '消息' }]);
+    },
+  );
+
+  it('a toast code without data stays a failure, else a form would report success', async () => {
+    replies = [refusal(1015002, '消息')];
+    expect((await failing(call('POST', '/X/add'))).shown).toBe(true);
+  });
+
+  it('any other refusal is for the caller to tell: message, code, field errors, present row', async () => {
+    const extras = { errorCode: 'D1003', errors: [{ field: 'account', message: '账号已存在' }], current: { id: 1 } };
+    replies = [refusal(409, '数据已被他人修改', { extras })];
+    expect(await failing(call('POST', '/X/edit'))).toMatchObject({
+      shown: false,
+      code: 409,
+      errorCode: 'D1003',
+      errors: [{ field: 'account', message: '账号已存在' }],
+      current: { id: 1 },
+      message: '数据已被他人修改',
+    });
+    expect(signals).toEqual([]);
+  });
+});
+
+it('request ids: the same for the same content, another for changed content', async () => {
+  const { createRequestIds } = await import('./request-id.ts');
+  const idFor = createRequestIds();
+  const first = idFor({ a: 1 });
+  expect(idFor({ a: 1 })).toBe(first);
+  expect(idFor({ a: 2 })).not.toBe(first);
+});
+
+it('request ids are made without a secure context too', async () => {
+  const { createRequestId } = await import('./request-id.ts');
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  expect(createRequestId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  vi.unstubAllGlobals();
+});

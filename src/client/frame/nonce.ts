@@ -1,0 +1,22 @@
+/** Nonce of this page's content security policy; the server writes it into index.html, a dev server does not. */
+function readNonce(): string | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+  return content === '' || content.startsWith('__') ? undefined : content;
+}
+
+/** For ConfigProvider (design §7). */
+export const csp = { nonce: readNonce() };
+
+/**
+ * antd passes the nonce to its own styles, but the scroll lock of its pop-ups makes a style element without one, which
+ * the policy would refuse: the page behind a dialog would scroll. So every style element a script of ours makes gets it.
+ */
+export function giveNonceToStyles({ nonce }: { nonce?: string | undefined } = csp): void {
+  if (!nonce) return;
+  const create = document.createElement.bind(document);
+  document.createElement = ((name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options);
+    if (element instanceof HTMLStyleElement) element.nonce = nonce;
+    return element;
+  }) as typeof document.createElement;
+}

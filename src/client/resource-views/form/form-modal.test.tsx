@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pageOf, Refusal, renderViews, type Sent, user } from '../../../../tests/support/views-kit.tsx';
+import { ResourceScreen } from '../resource-screen.tsx';
+
+const CAMERA = {
+  id: 11,
+  cameraName: '东门球机',
+  ip: '10.20.1.11',
+  port: 554,
+  positionNo: 3,
+  positionName: '东门岗亭',
+  seq: 1,
+  streamUrl: 'https://media.example.com/live/1.flv',
+  monitorShow: true,
+  equipmentName: '球机一号',
+  equipmentNo: 'EQ-001',
+  channelNo: '1',
+  version: 7,
+};
+
+const ANSWERS = {
+  '/CameraFile/page': pageOf([CAMERA]),
+  '/CameraFile/detail': CAMERA,
+  '/Address/tree': [{ id: 3, name: '东门岗亭', parentId: 0 }],
+  '/EquipmentFile/list': [
+    { id: 9, machineName: '球机一号', machineNo: 'EQ-001' },
+    { id: 10, machineName: '枪机二号', machineNo: 'EQ-002' },
+  ],
+};
+
+async function open(button: '新增' | '编辑', answers: { [path: string]: unknown } = {}) {
+  const kit = renderViews(<ResourceScreen screen="CameraFile" />, {
+    resources: ['CameraFile', 'Address', 'EquipmentFile'],
+    answers: { ...ANSWERS, ...answers },
+  });
+  await screen.findByText('东门球机');
+  await user.click(screen.getByRole('button', { name: button }));
+  const dialog = await screen.findByRole('dialog');
+  return { kit, dialog, form: within(dialog) };
+}
+
+const save = (form: ReturnType<typeof within>) => user.click(form.getByRole('button', { name: '确定' }));
+
+describe('form modal', () => {
+  beforeEach(() => window.localStorage.clear());
+
+  it('camera-13 camera-validation-01…09 names every missing input in the words of the descriptor', async () => {
+    const { form, kit } = await open('新增');
+    expect(form.getByText('新增摄像头档案')).toBeTruthy();
+    await form.findByLabelText(/摄像头名称/);
+    await save(form);
+    for (const text of ['摄像头名称！', 'IP！', '端口！', '排序！', '流地址！', '设备序列号！', '通道号！']) {
+      expect(await form.findByText(`请输入${text}`)).toBeTruthy();
+    }
+    expect(form.getByText('请选择位置！')).toBeTruthy();
+    expect(form.queryByText(/设备名称！/)).toBeNull();
+    expect(kit.calls('/CameraFile/add')).toEqual([]);
+  });
+
+  it('camera-14 fills the form 100 ms after it opened and sends id and version back', async () => {
+    const { form, kit } = await open('编辑', { '/CameraFile/edit': null });
+    expect(form.getByText('编辑摄像头档案')).toBeTruthy();
+    const name = await form.findByDisplayValue('东门球机');
+    await user.clear(name);
+    await user.type(name, '北门球机');
+    await save(form);
+    expect(await screen.findByText('编辑成功')).toBeTruthy();
+    expect(kit.calls('/CameraFile/edit')[0]?.body).toMatchObject({
+      id: 11,
+      version: 7,
+      cameraName: '北门球机',
+      positionName: '东门岗亭',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('camera-17 fills the disabled equipment number with the choice of equipment', async () => {
+    const { form } = await open('新增');
+    const number = await form.findByLabelText(/设备序列号/);
+    expect((number as HTMLInputElement).disabled).toBe(true);
+    await user.click(form.getByLabelText('设备名称'));
+    await user.click(await screen.findByTitle('枪机二号'));
+    await waitFor(() => expect((number as HTMLInputElement).value).toBe('EQ-002'));
+  });
+
+  it('sends null for an optional input that was emptied', async () => {
+    const { form, kit } = await open('编辑', { '/CameraFile/edit': null });
+    await form.findByDisplayValue('东门球机');
+    const select = form.getByLabelText('设备名称').closest('.ant-select') as HTMLElement;
+    await user.hover(select);
+    const clear = select.querySelector('.ant-select-clear') as HTMLElement;
+    await user.click(clear);
+    await save(form);
+    // The copy goes with the choice, and the number is required: the form says so instead of sending.
+    expect(await form.findByText('请输入设备序列号！')).toBeTruthy();
+    expect(kit.calls('/CameraFile/edit')).toEqual([]);
+  });
+
+  it('crud-messages-02 tells a refusal with its prefix and puts it on its field', async () => {
+    const errors = [{ field: 'cameraName', message: '摄像头名称已存在' }];
+    const { form } = await open('编辑', {
+      '/CameraFile/edit': new Refusal('摄像头名称已存在', { code: 400, extras: { errors } }),
+    });
+    await form.findByDisplayValue('东门球机');
+    await save(form);
+    expect(await screen.findByText('编辑失败：摄像头名称已存在')).toBeTruthy();
+    expect(await form.findByText('摄像头名称已存在')).toBeTruthy();
+  });
+
+  it('offers the newest state when someone else was faster, and keeps what was typed', async () => {
+    const current = { ...CAMERA, version: 8, channelNo: '9' };
+    let calls = 0;
+    const edit = (_sent: Sent) => {
+      calls += 1;
+      return calls === 1 ? new Refusal('数据已被他人修改，请刷新后重试', { code: 409, extras: { current } }) : null;
+    };
+    const { form, kit } = await open('编辑', { '/CameraFile/edit': edit });
+    const name = await form.findByDisplayValue('东门球机');
+    await user.type(name, '改');
+    await save(form);
+    await user.click(await form.findByRole('button', { name: '载入最新' }));
+    expect(await form.findByDisplayValue('9')).toBeTruthy();
+    await save(form);
+    await screen.findByText('编辑成功');
+    expect(kit.calls('/CameraFile/edit').at(-1)?.body).toMatchObject({
+      version: 8,
+      cameraName: '东门球机改',
+      channelNo: '9',
+    });
+  });
+
+  it('asks before what was typed is lost, and submits with Ctrl+Enter', async () => {
+    const { form, kit } = await open('编辑', { '/CameraFile/edit': null });
+    const name = await form.findByDisplayValue('东门球机');
+    await user.type(name, 'X');
+    await user.click(form.getByRole('button', { name: '取消' }));
+    await user.click(await screen.findByRole('button', { name: '继续填写' }));
+    await user.type(name, '{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(kit.calls('/CameraFile/edit')).toHaveLength(1));
+  });
+});

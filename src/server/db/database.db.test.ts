@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { databaseFailure } from './failure.ts';
+import { param } from './session.ts';
+
+let empty: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  empty = await createDatabase();
+  database = openDatabase({ connection: empty.url, checkNames: true });
+  await database.query('create schema t_1');
+  await database.query('create schema t_2');
+  const columns = 'id bigint primary key, n numeric, day date, at timestamptz, ids bigint[]';
+  await database.query(`create table t_1.thing (${columns})`);
+  await database.query(`create table t_2.thing (${columns})`);
+});
+
+afterAll(async () => {
+  await database?.close();
+  await empty?.drop();
+});
+
+const at = new Date('2026-11-20T01:02:03.004Z');
+
+test('values come back as the server uses them', async () => {
+  const session = database.session('1');
+  const row = { id: 9_007_199_254_740_991, n: 0.1, day: '2026-02-28', at, ids: [1, 2] };
+  await session.run(session.t.insertInto('thing').values(row));
+  expect(await session.first(session.t.selectFrom('thing').selectAll())).toEqual(row);
+  expect(await database.session('2').all(database.session('2').t.selectFrom('thing').selectAll())).toEqual([]);
+});
+
+test('a table without a schema is refused before and by the database', async () => {
+  await expect(database.query('select * from thing')).rejects.toThrow('does not exist');
+});
+
+test('a tenant is digits and nothing else', () => {
+  expect(() => database.session('1"; drop schema t_2; --')).toThrow('is not a tenant id');
+});
+
+test('a prepared query is compiled once per tenant and bound by name', async () => {
+  const read = (tenant: string, id: number) => {
+    const session = database.session(tenant);
+    return session.prepared('by-id', (on) => on.t.selectFrom('thing').select('id').where('id', '=', param('id')), {
+      id,
+    });
+  };
+  expect(await read('1', 9_007_199_254_740_991)).toHaveLength(1);
+  expect(await read('2', 9_007_199_254_740_991)).toHaveLength(0);
+  const session = database.session('1');
+  const unbound = session.prepared('by-id', () => session.t.selectFrom('thing').select('id'), {});
+  await expect(unbound).rejects.toThrow('no value for query parameter "id"');
+});
+
+test('a failed transaction leaves nothing behind and its connection serves again', async () => {
+  const failed = database.tx('1', async (session) => {
+    await session.run(session.t.insertInto('thing').values({ id: 2 }));
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  const session = database.session('1');
+  expect(await session.first(session.t.selectFrom('thing').select('id').where('id', '=', 2))).toBeUndefined();
+  expect(database.load.waiting).toBe(0);
+});
+
+test('a session that outlives its transaction can do nothing', async () => {
+  const kept = await database.tx('1', async (session) => session);
+  await expect(kept.run(kept.t.deleteFrom('thing'))).rejects.toThrow('the transaction is over');
+});
+
+test('a statement of four seconds is stopped and told apart from a defect', async () => {
+  const error: unknown = await database.query('select pg_sleep(6)').catch((reason: unknown) => reason);
+  expect(databaseFailure(error)?.kind).toBe('too-slow');
+}, 10_000);
+
+test('waiting for a lock ends after two seconds', async () => {
+  const error = await database.tx('1', async (holder) => {
+    await holder.run(holder.t.updateTable('thing').set({ n: 1 }));
+    const session = database.session('1');
+    return session.run(session.t.updateTable('thing').set({ n: 2 })).catch((reason: unknown) => reason);
+  });
+  expect(databaseFailure(error)?.kind).toBe('busy');
+}, 10_000);
+
+test('a listener hears, and hears again after its connection was cut', async () => {
+  const heard: string[] = [];
+  const stop = await database.listen('test_channel', (payload) => heard.push(payload));
+  await database.notify('test_channel', 'one');
+  await expect.poll(() => heard).toEqual(['one']);
+  await database.query("select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'");
+  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['one', '']);
+  await database.notify('test_channel', 'two');
+  await expect.poll(() => heard).toEqual(['one', '', 'two']);
+  await stop();
+});

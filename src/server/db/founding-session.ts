@@ -1,0 +1,64 @@
+import type { Compilable, OperationNode } from 'kysely';
+import type { Row, Session } from './session.ts';
+
+/** Who is told of a change, and which kept totals it ends: nobody and none before the first start is over. */
+const NOTICES = new Set(['outbox', 'change_mark']);
+
+/** Not written while the first records are made, so that what was read of them stays true. */
+const SETTLED = new Set(['sys_config', 'sys_user', 'sys_org', 'sys_role']);
+const SETTLED_MODELS = /^some\|(Address|RiskPoint|RiskPointItem|RiskPointType|RiskType|sysOrg|sysUser)#/;
+
+/**
+ * A transaction's session for the first data of a tenant, made by the same services as everything later but before
+ * anybody can read it: leaves out notices of change, and reads what does not change only once.
+ */
+export function foundingSession(inner: Session, known: Map<string, Promise<Row[]>>): Session {
+  const once = async <R extends Row>(key: string, read: () => Promise<R[]>): Promise<R[]> => {
+    const reading = known.get(key) ?? read();
+    known.set(key, reading);
+    // Copies: the readers of two records must not share what they go on to change.
+    return (await reading).map((row) => ({ ...row })) as R[]; // as it was read
+  };
+  const all = async <R extends Row>(query: Compilable<unknown>): Promise<R[]> => {
+    if (!SETTLED.has(tableOf(query) ?? '')) return inner.all<R>(query);
+    const { sql, parameters } = query.compile();
+    return once(`${sql}|${JSON.stringify(parameters)}`, () => inner.all<R>(query));
+  };
+  return {
+    tenant: inner.tenant,
+    database: inner.database,
+    t: inner.t,
+    platform: inner.platform,
+    all,
+    first: async <R extends Row>(query: Compilable<unknown>) => (await all<R>(query))[0],
+    run: async (query) => (NOTICES.has(insertedTable(query) ?? '') ? 0 : inner.run(query)),
+    prepared: (key, build, values) =>
+      SETTLED_MODELS.test(key)
+        ? once(`${key}|${JSON.stringify(values)}`, () => inner.prepared(key, build, values))
+        : inner.prepared(key, build, values),
+  };
+}
+
+function nodeOf(query: Compilable<unknown>): OperationNode | null {
+  return 'toOperationNode' in query && typeof query.toOperationNode === 'function' ? query.toOperationNode() : null;
+}
+
+interface TableLike {
+  kind: string;
+  table?: { identifier?: { name: string } };
+}
+
+/** Table a statement inserts into. */
+function insertedTable(query: Compilable<unknown>): string | undefined {
+  const node = nodeOf(query);
+  if (node?.kind !== 'InsertQueryNode') return undefined;
+  return (node as OperationNode & { into?: TableLike }).into?.table?.identifier?.name; // the shape of this node kind
+}
+
+/** Table of a select from one table. */
+function tableOf(query: Compilable<unknown>): string | undefined {
+  const node = nodeOf(query);
+  if (node?.kind !== 'SelectQueryNode') return undefined;
+  const { from, joins } = node as OperationNode & { from?: { froms: TableLike[] }; joins?: unknown[] }; // as above
+  return joins || from?.froms.length !== 1 ? undefined : from.froms[0]?.table?.identifier?.name;
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { compileAll } from '../../../engine/compile/compile.ts';
+import type { Descriptor, PropertySchema } from '../../../engine/descriptor.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { readDescriptors } from '../../services/descriptors.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { NarrowingError } from './difference.ts';
+import { migrate } from './migrate.ts';
+
+let empty: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  empty = await createDatabase();
+  database = openDatabase({ connection: empty.url });
+});
+
+afterAll(async () => {
+  await database?.close();
+  await empty?.drop();
+});
+
+function withThing(properties: { [key: string]: PropertySchema }, more: Partial<Descriptor> = {}): Resource[] {
+  const thing: Descriptor = {
+    name: 'OddThing',
+    title: '物件',
+    display: 'name',
+    actions: ['page'],
+    record: { type: 'object', properties: { name: { type: 'string', title: '名称' }, ...properties } },
+    ...more,
+  };
+  return [...compileAll([...readDescriptors(), thing]).values()];
+}
+
+const run = (resources: Resource[]) => migrate(database, () => resources);
+
+async function columns(): Promise<Record<string, string>> {
+  const { rows } = await database.query(
+    "select column_name, data_type from information_schema.columns where table_schema = 't_1' and table_name = 'odd_thing'",
+  );
+  return Object.fromEntries(rows.map((row) => [String(row.column_name), String(row.data_type)]));
+}
+
+async function indexes(): Promise<string[]> {
+  const { rows } = await database.query(
+    "select indexname from pg_indexes where schemaname = 't_1' and tablename = 'odd_thing'",
+  );
+  return rows.map((row) => String(row.indexname)).sort();
+}
+
+test('an empty database gets everything, and a second start changes nothing', async () => {
+  const resources = withThing({ amount: { type: 'integer', title: '数量' } });
+  await run(resources);
+  expect(await columns()).toMatchObject({ id: 'bigint', amount: 'integer', is_deleted: 'boolean', version: 'integer' });
+  const before = await database.query('select * from platform.migration order by scope, id');
+  const started = performance.now();
+  await run(resources);
+  expect(performance.now() - started).toBeLessThan(500);
+  expect((await database.query('select * from platform.migration order by scope, id')).rows).toEqual(before.rows);
+});
+
+test('two processes starting together take turns', async () => {
+  const other = openDatabase({ connection: empty.url });
+  const resources = withThing({
+    amount: { type: 'integer', title: '数量' },
+    colour: { type: 'string', title: '颜色' },
+  });
+  await Promise.all([migrate(database, () => resources), migrate(other, () => resources)]);
+  await other.close();
+  expect(await columns()).toMatchObject({ colour: 'text' });
+});
+
+test('fields are added, renamed with their values, widened; removed ones stay in the table', async () => {
+  await database.query("insert into t_1.odd_thing (name, amount, colour, created_time) values ('a', 3, 'red', now())");
+  await run(
+    withThing({
+      amount: { type: 'number', title: '数量' },
+      shade: { type: 'string', title: '颜色', 'x-renamed-from': 'colour' },
+      weight: { type: 'number', title: '重量' },
+    }),
+  );
+  expect(await columns()).toMatchObject({ amount: 'numeric', shade: 'text', weight: 'numeric' });
+  expect((await database.query('select amount, shade from t_1.odd_thing')).rows).toEqual([{ amount: 3, shade: 'red' }]);
+  await run(withThing({}));
+  expect((await database.query('select shade from t_1.odd_thing')).rows).toEqual([{ shade: 'red' }]);
+});
+
+test('a change that would lose values stops the start and changes nothing', async () => {
+  const before = await columns();
+  const narrowed = withThing({ shade: { type: 'integer', title: '颜色' }, extra: { type: 'string', title: '附加' } });
+  await expect(run(narrowed)).rejects.toThrow(NarrowingError);
+  expect(await columns()).toEqual(before);
+});
+
+test('uniqueness holds among the living only, and goes when the descriptor drops it', async () => {
+  await run(withThing({ code: { type: 'string', title: '编码', 'x-unique': true } }, { unique: [['name', 'code']] }));
+  expect(await indexes()).toContain('ux_odd_thing_code');
+  const add = (deleted: boolean) =>
+    database.query("insert into t_1.odd_thing (name, code, created_time, is_deleted) values ('b', 'c', now(), $1)", [
+      deleted,
+    ]);
+  await add(true);
+  await add(false);
+  await expect(add(false)).rejects.toMatchObject({ code: '23505', constraint: 'ux_odd_thing_code' });
+  await run(withThing({ code: { type: 'string', title: '编码' } }));
+  expect(await indexes()).not.toContain('ux_odd_thing_code');
+});
+
+test('indexed searchable texts get an index of their characters', async () => {
+  await run(withThing({ note: { type: 'string', title: '说明', 'x-index': true, 'x-search': true } }));
+  expect(await indexes()).toContain('gx_odd_thing_note');
+  const { rows } = await database.query(
+    "select platform.grams('安全阀') as grams, platform.keyword_grams('全阀') as two",
+  );
+  expect(rows[0]).toMatchObject({ two: ['全阀'] });
+  expect(rows[0]?.grams).toEqual(expect.arrayContaining(['安', '全', '阀', '安全', '全阀']));
+});
+
+test('values no client could read are kept out', async () => {
+  await run(
+    withThing({ at: { type: 'string', format: 'date-time', title: '时间' }, sum: { type: 'number', title: '数' } }),
+  );
+  const add = (at: string, sum: string) =>
+    database.query('insert into t_1.odd_thing (created_time, at, sum) values (now(), $1, $2)', [at, sum]);
+  await expect(add('infinity', '1')).rejects.toMatchObject({ code: '23514' });
+  await expect(add('2026-01-01', 'NaN')).rejects.toMatchObject({ code: '23514' });
+  await expect(add('2026-01-01', 'Infinity')).rejects.toMatchObject({ code: '23514' });
+  await add('2026-01-01', '1.5');
+});
+
+test('history can be added to and not touched', async () => {
+  await database.query(
+    `insert into t_1.record_history (resource, record_id, seq, event, time, prev_hash, hash) values ('OddThing', 1, 1, 'add', now(), '', 'x')`,
+  );
+  await expect(database.query("update t_1.record_history set event = 'edit'")).rejects.toThrow('append-only');
+  await expect(database.query('delete from t_1.record_history')).rejects.toThrow('append-only');
+  await expect(database.query('truncate t_1.record_history')).rejects.toThrow('append-only');
+});
+
+test('the database refuses a status change the machine does not know', async () => {
+  await database.query("insert into t_1.risk_register (status, risk_name, created_time) values (0, 'x', now())");
+  await database.query('update t_1.risk_register set status = 1');
+  await expect(database.query('update t_1.risk_register set status = 5')).rejects.toMatchObject({ code: '23000' });
+  const { rows } = await database.query('select status from t_1.risk_register');
+  expect(rows).toEqual([{ status: 1 }]);
+});

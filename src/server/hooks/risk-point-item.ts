@@ -1,0 +1,5 @@
+import type { ResourceHooks } from './hooks.ts';
+
+export const riskPointItemHooks: ResourceHooks = {
+  listFields: ['id', 'item', 'riskPointId', 'riskPointTypeId'],
+};

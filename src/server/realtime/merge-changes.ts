@@ -1,0 +1,45 @@
+import type { ChangePayload } from '../services/outbox.ts';
+
+/** Beyond this many ids a browser re-reads everything anyway. */
+const MAX_IDS = 200;
+
+/** A change and the tenant it happened in. */
+export interface TenantChange {
+  tenant: string;
+  change: ChangePayload;
+}
+
+/** One change per tenant and resource: an import of a thousand rows is one push, not a thousand. */
+export function mergeChanges(changes: readonly TenantChange[]): TenantChange[] {
+  const merged = new Map<string, TenantChange>();
+  for (const { tenant, change } of changes) {
+    const key = `${tenant}|${change.resource}`;
+    const known = merged.get(key);
+    merged.set(key, { tenant, change: known ? join(known.change, change) : change });
+  }
+  return [...merged.values()];
+}
+
+function join(a: ChangePayload, b: ChangePayload): ChangePayload {
+  const everywhere = isForAll(a) || isForAll(b);
+  return {
+    resource: a.resource,
+    ids: joinIds(a.ids, b.ids),
+    ...(everywhere ? {} : { orgs: union(a.orgs, b.orgs), userIds: union(a.userIds, b.userIds) }),
+  };
+}
+
+/** No ids means any record, and stays so. */
+function joinIds(a: ChangePayload['ids'], b: ChangePayload['ids']): ChangePayload['ids'] {
+  if (a.length === 0 || b.length === 0) return [];
+  const ids = [...new Set([...a, ...b])];
+  return ids.length > MAX_IDS ? [] : ids;
+}
+
+function isForAll({ orgs, userIds }: ChangePayload): boolean {
+  return !orgs && !userIds;
+}
+
+function union(a: readonly string[] = [], b: readonly string[] = []): string[] {
+  return [...new Set([...a, ...b])];
+}

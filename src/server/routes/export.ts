@@ -1,0 +1,42 @@
+import type { JsonSchema } from '../../engine/json.ts';
+import type { Action, Resource } from '../../engine/resource.ts';
+import { signedIn } from '../ctx.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { Platform } from '../platform.ts';
+import { exportRecords } from '../services/export/export-records.ts';
+import { listQuerySchema } from '../services/records/list-query.ts';
+
+/**
+ * GET /{Resource}/export for every resource with the verb (wire §12): the query of its page without paging, and
+ * `screen` for the columns of one of its screens; answers `导出数据YYYYMMDDHHmmss.xlsx` (spec §9).
+ */
+export function exportEndpoints({ catalogs }: Pick<Platform, 'catalogs'>): Endpoint[] {
+  return catalogs.base.resources.flatMap((resource) => {
+    const action = resource.actions.find(({ verb }) => verb === 'export');
+    return action ? [exportEndpoint(resource, action)] : [];
+  });
+}
+
+function exportEndpoint({ name }: Resource, { path, permission }: Action): Endpoint {
+  return {
+    method: 'GET',
+    path,
+    access: 'permission',
+    permission,
+    envelope: 'binary',
+    queryOf: (ctx) => exportQuery(ctx.catalog.resource(name)),
+    handler: (ctx, { query }) => exportRecords(signedIn(ctx), name, query),
+  };
+}
+
+/** One object per descriptor, because a validator is compiled for each. */
+const queries = new WeakMap<JsonSchema, JsonSchema>();
+
+function exportQuery(resource: Resource): JsonSchema {
+  const list = listQuerySchema(resource);
+  const known = queries.get(list);
+  if (known) return known;
+  const query: JsonSchema = { ...list, properties: { ...list.properties, screen: { type: 'string', maxLength: 60 } } };
+  queries.set(list, query);
+  return query;
+}

@@ -1,0 +1,115 @@
+import type { JsonSchema } from '../../engine/json.ts';
+import { HAZARD_EVENTS, type HazardCall, isHazardCall } from '../../workflows/hazard/events.ts';
+import { type Ctx, signedIn, type UserCtx } from '../ctx.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { stageDetail } from '../services/hazards/detail.ts';
+import { hazardFlow } from '../services/hazards/flow.ts';
+import {
+  acceptRecordPage,
+  deletedPage,
+  hazardList,
+  hazardPage,
+  judgeManagementPage,
+  ownStagePage,
+  rectifyPage,
+  stageManagementPage,
+} from '../services/hazards/lists.ts';
+import { hazardOfPlanItem } from '../services/hazards/plan-items.ts';
+import { editHazard, registerFromPlan, registerHazard } from '../services/hazards/register.ts';
+import type { StageResource } from '../services/hazards/stages.ts';
+import { transitHazard } from '../services/hazards/transition.ts';
+import { listQuerySchema } from '../services/records/list-query.ts';
+
+const STAGES: readonly StageResource[] = ['RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
+
+/** Any JSON object: the transition checks it by the form of its verb, after state and person (services/hazards). */
+const ANY_BODY: JsonSchema = {};
+const ID: JsonSchema = { type: 'string', maxLength: 20, title: 'Id' };
+
+/** Every hazard call the descriptors alone cannot serve (wire §8.1–8.5). */
+export function hazardEndpoints(): Endpoint[] {
+  return [...registerEndpoints(), ...listEndpoints(), ...detailEndpoints(), ...transitionEndpoints()];
+}
+
+/** One per call of the machine: the path is the call. `edit` of a draft is no transition of its own. */
+function transitionEndpoints(): Endpoint[] {
+  const calls = new Set(Object.values(HAZARD_EVENTS).map((event): string => event.call));
+  calls.delete('RiskRegister/edit');
+  return [...calls].filter(isHazardCall).map((call) => post(call, (ctx, body) => transitHazard(ctx, call, body)));
+}
+
+function registerEndpoints(): Endpoint[] {
+  return [
+    post('RiskRegister/add', registerHazard),
+    post('RiskRegister/edit', editHazard),
+    post('RiskRegister/planRegister', (ctx, body) => registerFromPlan(ctx, body, 'planRiskItemId')),
+    post('RiskRegister/timerPlanRegister', (ctx, body) => registerFromPlan(ctx, body, 'timedPlanItemId')),
+  ];
+}
+
+function post(
+  call: HazardCall | `RiskRegister/${string}`,
+  handle: (ctx: UserCtx, body: unknown) => Promise<unknown>,
+): Endpoint {
+  return {
+    method: 'POST',
+    path: `/${call}`,
+    access: 'permission',
+    permission: call.replace('/', ':'),
+    envelope: 'wrapped',
+    body: ANY_BODY,
+    handler: (ctx, { body }) => handle(signedIn(ctx), body),
+  };
+}
+
+type Read = (ctx: UserCtx, query: Record<string, unknown>) => Promise<unknown>;
+
+function listEndpoints(): Endpoint[] {
+  return [
+    list('RiskRegister/page', hazardPage),
+    open('RiskRegister/list', hazardList),
+    list('RiskRegister/allJudgePage', judgeManagementPage),
+    list('RiskRegister/deletedPage', deletedPage),
+    list('RiskAgainCheck/page', (ctx, query) => ownStagePage(ctx, 'RiskAgainCheck', query)),
+    list('RiskRectify/page', rectifyPage),
+    open('RiskAcceptRecord/page', acceptRecordPage),
+    list('RiskAcceptRecord/pageAccepRecord', (ctx, query) => ownStagePage(ctx, 'RiskAcceptRecord', query)),
+    ...STAGES.map((stage) => list(`${stage}/allPage`, (ctx, query) => stageManagementPage(ctx, stage, query))),
+  ];
+}
+
+function list(path: string, read: Read): Endpoint {
+  return { ...open(path, read), access: 'permission', permission: path.replace('/', ':') };
+}
+
+/** A list every signed-in user may read, within what he sees (contract: `access`). */
+function open(path: string, read: Read): Endpoint {
+  const resource = path.split('/')[0] ?? '';
+  return {
+    method: 'GET',
+    path: `/${path}`,
+    access: 'signed-in',
+    envelope: 'wrapped',
+    queryOf: (ctx: Ctx) => listQuerySchema(ctx.catalog.resource(resource)),
+    handler: (ctx, { query }) => read(signedIn(ctx), query),
+  };
+}
+
+function detailEndpoints(): Endpoint[] {
+  return [
+    ...STAGES.map((stage) => byId(`${stage}/detail`, 'id', (ctx, id) => stageDetail(ctx, stage, id))),
+    byId('ProcessFlowHandle/list', 'id', hazardFlow),
+    byId('RiskRegister/getInfoByPlanRiskItemId', 'planRiskItemId', hazardOfPlanItem),
+  ];
+}
+
+function byId(path: string, key: string, read: (ctx: UserCtx, id: unknown) => Promise<unknown>): Endpoint {
+  return {
+    method: 'GET',
+    path: `/${path}`,
+    access: 'signed-in',
+    envelope: 'wrapped',
+    query: { type: 'object', additionalProperties: false, properties: { [key]: ID } },
+    handler: (ctx, { query }) => read(signedIn(ctx), query[key]),
+  };
+}

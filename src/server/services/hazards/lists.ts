@@ -1,0 +1,66 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import { isGiven } from '../../../workflows/hazard/event-of.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { all, equals, type RowFilter } from '../../db/records/filter.ts';
+import { listRecords } from '../records/list.ts';
+import { type Page, pageRecords } from '../records/page.ts';
+import type { StageResource } from './stages.ts';
+import { managedHazards, managedStages, visibleHazards } from './visibility.ts';
+
+type Query = Record<string, unknown>;
+
+/** Hazards the caller sees; with `serialNum` the set behind a home card, and the number on every row (wire §8.1). */
+export async function hazardPage(ctx: UserCtx, query: Query): Promise<Page> {
+  const page = await pageRecords(ctx, 'RiskRegister', { query });
+  return { ...page, rows: numbered(page.rows, query.serialNum) };
+}
+
+export async function hazardList(ctx: UserCtx, query: Query): Promise<WireRecord[]> {
+  return numbered(await listRecords(ctx, 'RiskRegister', { query }), query.serialNum);
+}
+
+function numbered(rows: WireRecord[], serialNum: unknown): WireRecord[] {
+  return isGiven(serialNum) ? rows.map((row) => ({ ...row, serialNum: Number(serialNum) })) : rows;
+}
+
+/** Judge management: what lies in the manager's data scope, from the submission on. */
+export function judgeManagementPage(ctx: UserCtx, query: Query): Promise<Page> {
+  return pageRecords(ctx, 'RiskRegister', { query, visible: managedHazards(ctx) });
+}
+
+/** Deleted drafts, which their registrant and the managers of their organisation may look up (domain §3 row 2). */
+export function deletedPage(ctx: UserCtx, query: Query): Promise<Page> {
+  const visible = ctx.scope === 'all' ? [] : [...visibleHazards(ctx), all(scopeOf(ctx))];
+  return pageRecords(ctx, 'RiskRegister', { query, deleted: true, visible });
+}
+
+function scopeOf(ctx: UserCtx): RowFilter {
+  return ctx.scope === 'all' ? { all: [] } : { key: 'orgId', op: 'any', value: ctx.scope };
+}
+
+/** The caller's own stage rows, to do or done. */
+export function ownStagePage(ctx: UserCtx, resource: StageResource, query: Query): Promise<Page> {
+  return pageRecords(ctx, resource, { query, within: OWN[resource](ctx) });
+}
+
+const OWN: { readonly [R in StageResource]: (ctx: UserCtx) => RowFilter } = {
+  RiskAgainCheck: (ctx) => equals('againCheckId', ctx.caller.id),
+  RiskRectify: (ctx) => equals('rectifyUserId', ctx.caller.id),
+  RiskAcceptRecord: (ctx) => all(equals('acceptUserId', ctx.caller.id), equals('recalled', false)),
+};
+
+/** Stage management: every row of the manager's data scope. */
+export function stageManagementPage(ctx: UserCtx, resource: StageResource, query: Query): Promise<Page> {
+  const standing = resource === 'RiskAcceptRecord' ? equals('recalled', false) : undefined;
+  return pageRecords(ctx, resource, { query, visible: managedStages(ctx), ...(standing ? { within: standing } : {}) });
+}
+
+/** The rectification list (spec §2.8): whatever the caller sees, filtered by rectifier among others. */
+export function rectifyPage(ctx: UserCtx, query: Query): Promise<Page> {
+  return pageRecords(ctx, 'RiskRectify', { query });
+}
+
+/** Acceptances given so far, recalled ones marked (wire §8.5). */
+export function acceptRecordPage(ctx: UserCtx, query: Query): Promise<Page> {
+  return pageRecords(ctx, 'RiskAcceptRecord', { query, within: equals('status', 1) });
+}

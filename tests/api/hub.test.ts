@@ -1,0 +1,257 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Ctx } from '../../src/server/ctx.ts';
+import type { Platform } from '../../src/server/platform.ts';
+import { announceChange, notify } from '../../src/server/services/outbox.ts';
+import { revokeSessions } from '../../src/server/services/sessions.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { startPeopledServer } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+
+const END = '\u001e';
+
+let server: TestServer;
+const opened: { stop(): unknown }[] = [];
+
+beforeAll(async () => {
+  server = await startPeopledServer();
+});
+afterEach(async () => {
+  for (const connection of opened.splice(0)) await connection.stop();
+});
+afterAll(() => server.stop());
+
+/** A unit of work as the pipeline would run it. */
+async function work(platform: Platform, act: (ctx: Ctx) => Promise<void>): Promise<void> {
+  const tasks: (() => unknown)[] = [];
+  await platform.database.tx('1', (db) =>
+    act({
+      tenant: '1',
+      caller: null,
+      permissions: new Set(),
+      scope: 'all',
+      requestId: null,
+      ip: '',
+      now: () => platform.now(),
+      db,
+      catalog: platform.catalogs.of('1'),
+      links: platform.links,
+      afterCommit: (task) => tasks.push(task),
+    }),
+  );
+  for (const task of tasks) await task();
+}
+
+async function userId(account: string): Promise<string> {
+  const db = server.platform.database.session('1');
+  const row = await db.first<{ id: number }>(db.t.selectFrom('sys_user').select('id').where('account', '=', account));
+  return String(row?.id);
+}
+
+interface Listening {
+  connection: HubConnection;
+  messages: string[];
+  changes: unknown[];
+  closed: () => boolean;
+}
+
+/** The browser's own client library against the hub. */
+async function listen(client: ApiClient, base = server.base): Promise<Listening> {
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${base}/hubs/chathub`, {
+      skipNegotiation: true,
+      transport: HttpTransportType.WebSockets,
+      accessTokenFactory: async () => (await client.write<{ ticket: string }>('/hubTicket')).ticket,
+    })
+    .configureLogging(LogLevel.None)
+    .build();
+  const messages: string[] = [];
+  const changes: unknown[] = [];
+  let closed = false;
+  connection.on('ReceiveMessage', (text: string) => messages.push(text));
+  connection.on('DataChanged', (change: unknown) => changes.push(change));
+  connection.onclose(() => {
+    closed = true;
+  });
+  await connection.start();
+  opened.push(connection);
+  return { connection, messages, changes, closed: () => closed };
+}
+
+/** A socket without any library: `opened` resolves to the HTTP status of the upgrade. */
+function dial(path: string, headers: Record<string, string> = {}): { socket: WebSocket; status: Promise<number> } {
+  const socket = new WebSocket(server.base.replace('http', 'ws') + path, { headers });
+  opened.push({ stop: () => socket.terminate() });
+  const status = new Promise<number>((resolve) => {
+    socket.on('open', () => resolve(101));
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.on('error', () => resolve(0));
+  });
+  return { socket, status };
+}
+
+describe('opening the hub (attack 119)', () => {
+  it('takes a ticket once, or the token of an old client, whatever the case of the path', async () => {
+    const client = await server.login('lizhigang');
+    const { ticket } = await client.write<{ ticket: string }>('/hubTicket');
+    await expect(dial(`/hubs/chatHub?access_token=${ticket}`).status).resolves.toBe(101);
+    await expect(dial(`/hubs/chathub?access_token=${ticket}`).status).resolves.toBe(401);
+    await expect(dial(`/HUBS/CHATHUB?access_token=${client.token}`).status).resolves.toBe(101);
+  });
+
+  it('refuses everybody else at the upgrade', async () => {
+    const client = await server.login('lizhigang');
+    const good = `/hubs/chathub?access_token=${client.token}`;
+    await expect(dial('/hubs/chathub').status).resolves.toBe(401);
+    await expect(dial('/hubs/chathub?access_token=x').status).resolves.toBe(401);
+    await expect(dial(`/hubs/chathub?access_token=${'x'.repeat(43)}`).status).resolves.toBe(401);
+    await expect(dial(`/hubs/other?access_token=${client.token}`).status).resolves.toBe(404);
+    await expect(dial(`/api/getLoginUser?access_token=${client.token}`).status).resolves.toBe(404);
+    await expect(dial(good, { origin: 'https://evil.example' }).status).resolves.toBe(403);
+    await expect(dial(good, { origin: 'null' }).status).resolves.toBe(403);
+    await expect(dial(good, { origin: server.base }).status).resolves.toBe(101);
+    await client.get('/logout');
+    await expect(dial(good).status).resolves.toBe(401);
+  });
+
+  it('wants its own handshake and sends nothing before it', async () => {
+    const client = await server.login('lizhigang');
+    for (const greeting of [`{"protocol":"messagepack","version":1}${END}`, `x${END}`, 'no end']) {
+      const { socket, status } = dial(`/hubs/chathub?access_token=${client.token}`);
+      await status;
+      const closed = new Promise((resolve) => socket.on('close', resolve));
+      socket.send(greeting);
+      await closed;
+    }
+    const { socket, status } = dial(`/hubs/chathub?access_token=${client.token}`);
+    const frames: string[] = [];
+    socket.on('message', (data) => frames.push(String(data)));
+    await status;
+    socket.send(`{"protocol":"json","version":1}${END}`);
+    await vi.waitFor(() => expect(frames).toEqual([`{}${END}`]));
+  });
+
+  it('gives clients no method to call', async () => {
+    const { connection } = await listen(await server.login('lizhigang'));
+    await expect(connection.invoke('Send', 'x')).rejects.toThrow('服务器不提供该方法');
+    await connection.send('AnythingElse', 1, 2);
+    await expect(connection.invoke('Again')).rejects.toThrow();
+  });
+
+  it('closes for a frame that is too large or no record', async () => {
+    const client = await server.login('lizhigang');
+    for (const frame of ['x'.repeat(20_000), `not json${END}`]) {
+      const { socket, status } = dial(`/hubs/chathub?access_token=${client.token}`);
+      await status;
+      const closed = new Promise((resolve) => socket.on('close', resolve));
+      socket.send(`{"protocol":"json","version":1}${END}`);
+      socket.send(frame);
+      await closed;
+    }
+  });
+});
+
+describe('messages', () => {
+  it('reach exactly their receivers, in order, and stay readable', async () => {
+    const [li, sun] = [await listen(await server.login('lizhigang')), await listen(await server.login('sunmin'))];
+    const id = await userId('lizhigang');
+    const texts = Array.from({ length: 20 }, (_, i) => `您有一条新的隐患待整改：${i} <img onerror>`);
+    for (const text of texts) {
+      await work(server.platform, (ctx) => notify(ctx, { userIds: [id, id], title: '待整改', text }));
+    }
+    await vi.waitFor(() => expect(li.messages).toHaveLength(texts.length), { timeout: 3_000 });
+    expect(li.messages).toEqual(texts);
+    expect(sun.messages).toEqual([]);
+    const db = server.platform.database.session('1');
+    const kept = await db.all(db.t.selectFrom('user_notice').select(['title', 'content']).where('user_id', '=', id));
+    expect(kept).toEqual(texts.map((content) => ({ title: '待整改', content })));
+  });
+
+  it('of a refused transaction are never sent', async () => {
+    const li = await listen(await server.login('lizhigang'));
+    const id = await userId('lizhigang');
+    const refused = work(server.platform, async (ctx) => {
+      await notify(ctx, { userIds: [id], title: 'x', text: 'never' });
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: 'x', text: 'after' }));
+    await vi.waitFor(() => expect(li.messages).toEqual(['after']));
+  });
+
+  it('of a transaction that commits late are not lost behind a later one', async () => {
+    const li = await listen(await server.login('lizhigang'));
+    const id = await userId('lizhigang');
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = work(server.platform, async (ctx) => {
+      await notify(ctx, { userIds: [id], title: 'x', text: 'slow' });
+      await held;
+    });
+    await sleep(100);
+    await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: 'x', text: 'quick' }));
+    await vi.waitFor(() => expect(li.messages).toEqual(['quick']));
+    release();
+    await slow;
+    await vi.waitFor(() => expect(li.messages).toEqual(['quick', 'slow']));
+  });
+
+  it('tell of changes by id, to those who may see them', async () => {
+    const [li, lin] = [await listen(await server.login('lizhigang')), await listen(await server.login('linanqi'))];
+    await work(server.platform, (ctx) => announceChange(ctx, 'CameraFile', { ids: [5, 6] }));
+    await work(server.platform, (ctx) => announceChange(ctx, 'RiskRegister', { ids: [7], audience: { orgs: ['1'] } }));
+    await vi.waitFor(() => expect(lin.changes).toHaveLength(2));
+    expect(lin.changes).toEqual([
+      { resource: 'CameraFile', ids: [5, 6] },
+      { resource: 'RiskRegister', ids: [7] },
+    ]);
+    expect(li.changes).toEqual([{ resource: 'CameraFile', ids: [5, 6] }]);
+  });
+});
+
+describe('two processes', () => {
+  it('deliver each other’s messages, once', async () => {
+    const second = await startPeopledServer({ database: server.database });
+    try {
+      const li = await listen(await server.login('lizhigang'));
+      const id = await userId('lizhigang');
+      for (let i = 0; i < 10; i += 1) {
+        await work(second.platform, (ctx) => notify(ctx, { userIds: [id], title: 'x', text: `from afar ${i}` }));
+      }
+      await vi.waitFor(() => expect(li.messages).toHaveLength(10), { timeout: 3_000 });
+      await sleep(1_500);
+      expect(new Set(li.messages).size).toBe(10);
+      expect(li.messages).toHaveLength(10);
+    } finally {
+      await second.stop();
+    }
+  });
+});
+
+describe('a session that ends', () => {
+  it('closes its sockets within seconds', async () => {
+    const client = await server.login('sunmin');
+    const { closed } = await listen(client);
+    const other = await listen(await server.login('sunmin'));
+    await client.get('/logout');
+    await vi.waitFor(() => expect(closed()).toBe(true), { timeout: 5_000, interval: 100 });
+    expect(other.closed()).toBe(false);
+    await revokeSessions(server.platform.database.session('1'), [await userId('sunmin')], { reason: 'frozen' });
+    await vi.waitFor(() => expect(other.closed()).toBe(true), { timeout: 5_000, interval: 100 });
+  });
+
+  it('leaves the list of online users', async () => {
+    const client = await server.login('zhaowei');
+    const { connection } = await listen(client);
+    const id = await userId('zhaowei');
+    const db = server.platform.database.session('1');
+    const rows = () => db.all(db.platform.selectFrom('hub_connection').selectAll().where('user_id', '=', id));
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
+    await connection.stop();
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(0));
+  });
+});

@@ -1,0 +1,289 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type App, createApp } from '../../src/server/app.ts';
+import type { Ctx } from '../../src/server/ctx.ts';
+import type { Endpoint, EndpointInput } from '../../src/server/endpoint.ts';
+import { refuse } from '../../src/server/errors.ts';
+import { hashToken } from '../../src/server/services/sessions.ts';
+import { startPeopledServer } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+
+type Handler = (ctx: Ctx, input: EndpointInput) => Promise<unknown>;
+
+let server: TestServer;
+let app: App;
+let token: string;
+const handlers = new Map<string, Handler>();
+const done: string[] = [];
+
+/** Endpoints of one purpose each, run by the product's own pipeline on the product's own database. */
+function endpoint(path: string, more: Partial<Endpoint>, handler: Handler): Endpoint {
+  handlers.set(path, handler);
+  return {
+    method: 'POST',
+    path,
+    access: 'permission',
+    envelope: 'wrapped',
+    body: {},
+    handler: (ctx, input) => (handlers.get(path) ?? handler)(ctx, input),
+    ...more,
+  };
+}
+
+const addConfig = (ctx: Ctx, code: string) =>
+  ctx.db.run(ctx.db.t.insertInto('sys_config').values({ code, name: code, value: 'x', created_time: ctx.now() }));
+
+const ENDPOINTS: Endpoint[] = [
+  endpoint('/test/add', {}, async (ctx, { body }) => {
+    await addConfig(ctx, (body as { code: string }).code);
+    ctx.afterCommit(() => void done.push((body as { code: string }).code));
+    return { code: (body as { code: string }).code, secret: null };
+  }),
+  endpoint('/test/addAndRefuse', {}, async (ctx, { body }) => {
+    await addConfig(ctx, (body as { code: string }).code);
+    ctx.afterCommit(() => void done.push('never'));
+    throw refuse('D1003');
+  }),
+  endpoint('/test/slow', {}, async (ctx, { body }) => {
+    await addConfig(ctx, (body as { code: string }).code);
+    await sleep(5_600);
+  }),
+  endpoint('/test/slowStatement', {}, async (ctx) => {
+    const wait = ctx.db.t.selectNoFrom((eb) => eb.fn<string>('pg_sleep', [eb.val(6)]).as('slept'));
+    await ctx.db.run(wait);
+  }),
+  endpoint('/test/lock', {}, async (ctx) => {
+    await ctx.db.all(ctx.db.t.selectFrom('sys_config').select('id').where('code', '=', 'LOCKED').forUpdate());
+  }),
+  endpoint('/test/badValue', {}, async (ctx) => {
+    await ctx.db.run(ctx.db.t.selectFrom('sys_config').select('id').where('id', '=', 'not a number'));
+  }),
+  endpoint('/test/file', { method: 'GET', body: undefined, envelope: 'binary' } as Partial<Endpoint>, async () => ({
+    body: Buffer.from('content'),
+    contentType: 'text/plain',
+    fileName: '台账.txt',
+  })),
+  endpoint(
+    '/test/upload',
+    { body: undefined, upload: { maxBytes: 50_000 } } as Partial<Endpoint>,
+    async (ctx, { file }) => {
+      if (!file) throw refuse('D8000');
+      await addConfig(ctx, `upload-${file.originalName}`);
+      return { ...file, content: readFileSync(file.path, 'latin1').length };
+    },
+  ),
+  endpoint(
+    '/test/closedReply',
+    {
+      method: 'GET',
+      body: undefined,
+      reply: { type: 'object', properties: { id: { type: 'integer' } } },
+    } as Partial<Endpoint>,
+    async () => ({ id: 1, passwordHash: 'x' }),
+  ),
+];
+
+beforeAll(async () => {
+  server = await startPeopledServer({ env: { LOG_LEVEL: 'silent' } });
+  app = await createApp(server.platform, ENDPOINTS);
+  await app.ready();
+  token = String((await server.login()).token);
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+});
+
+async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const started = performance.now();
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  });
+  return { status: answer.statusCode, body: answer.json(), text: answer.body, ms: performance.now() - started };
+}
+
+async function count(code: string): Promise<number> {
+  const db = server.platform.database.session('1');
+  return (await db.all(db.t.selectFrom('sys_config').select('id').where('code', '=', code))).length;
+}
+
+describe('one transaction per POST', () => {
+  it('commits, then runs what was left for after the commit', async () => {
+    expect(await post('/test/add', { code: 'A' })).toMatchObject({
+      status: 200,
+      body: { success: true, code: 200, data: { code: 'A' } },
+    });
+    expect(await count('A')).toBe(1);
+    await vi.waitFor(() => expect(done).toContain('A'));
+  });
+
+  it('leaves nothing of a refusal', async () => {
+    expect((await post('/test/addAndRefuse', { code: 'B' })).body).toMatchObject({ message: '账号已存在', code: 500 });
+    expect(await count('B')).toBe(0);
+    await sleep(20);
+    expect(done).not.toContain('never');
+  });
+
+  it('leaves nothing of what took too long: the caller was told 503 (security R12)', async () => {
+    const [slow, statement] = await Promise.all([post('/test/slow', { code: 'C' }), post('/test/slowStatement', {})]);
+    for (const answer of [slow, statement]) {
+      expect(answer).toMatchObject({ status: 503, body: { message: '服务暂不可用，请稍后再试' } });
+      expect(answer.ms).toBeLessThan(5_500);
+    }
+    await sleep(1_000);
+    expect(await count('C')).toBe(0);
+  });
+
+  it('says that somebody else is at it when a row stays locked', async () => {
+    await post('/test/add', { code: 'LOCKED' });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const holder = server.platform.database.tx('1', async (db) => {
+      await db.all(db.t.selectFrom('sys_config').select('id').where('code', '=', 'LOCKED').forUpdate());
+      await held;
+    });
+    await sleep(50);
+    const answer = await post('/test/lock', {});
+    release();
+    await holder;
+    expect(answer.body).toMatchObject({ success: false, code: 409 });
+    expect(answer.ms).toBeLessThan(3_500);
+  });
+
+  it('never answers 500 for a value or a duplicate the database refuses (security R27)', async () => {
+    expect((await post('/test/badValue', {})).body).toMatchObject({ success: false, code: 400 });
+    await post('/test/add', { code: 'DUPLICATE' });
+    expect((await post('/test/add', { code: 'DUPLICATE' })).body).toMatchObject({
+      success: false,
+      message: '数据已存在',
+      extras: { errorCode: 'D1006' },
+    });
+  });
+});
+
+describe('X-Request-Id (security R11)', () => {
+  const id = (n: number) => ({ 'x-request-id': `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` });
+
+  it('makes a repeated action one action with one answer', async () => {
+    const first = await post('/test/add', { code: 'ONCE', b: 1 }, id(1));
+    const again = await post('/test/add', { b: 1, code: 'ONCE' }, id(1));
+    expect(again.text).toBe(first.text);
+    expect(await count('ONCE')).toBe(1);
+    expect(done.filter((code) => code === 'ONCE')).toHaveLength(1);
+  });
+
+  it('makes ten at once one action', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('/test/add', { code: 'PARALLEL' }, id(2))));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.body.success).toBe(true);
+    expect(await count('PARALLEL')).toBe(1);
+  });
+
+  it('belongs to one body, one caller and one call', async () => {
+    await post('/test/add', { code: 'BODY' }, id(3));
+    expect((await post('/test/add', { code: 'OTHER' }, id(3))).body).toMatchObject({ success: false, code: 400 });
+    expect(await count('OTHER')).toBe(0);
+    expect((await post('/test/addAndRefuse', { code: 'BODY2' }, id(3))).body.message).toBe('账号已存在');
+    const other = String((await server.login('superAdmin')).token);
+    const same = await post('/test/add', { code: 'BODY' }, { ...id(3), authorization: `Bearer ${other}` });
+    expect(same.body.success).toBe(true);
+  });
+
+  it('does not keep refusals', async () => {
+    await post('/test/addAndRefuse', { code: 'LATER' }, id(4));
+    handlers.set('/test/addAndRefuse', async () => 'now it works');
+    expect((await post('/test/addAndRefuse', { code: 'LATER' }, id(4))).body.data).toBe('now it works');
+  });
+
+  it('has to be a UUID', async () => {
+    expect((await post('/test/add', { code: 'Z' }, { 'x-request-id': 'abc' })).body).toMatchObject({ code: 400 });
+    expect(await count('Z')).toBe(0);
+  });
+});
+
+describe('files', () => {
+  const get = (url: string, authorization: string) => app.inject({ url: `/api${url}`, headers: { authorization } });
+
+  it('are answered as attachments that may do nothing', async () => {
+    const answer = await get('/test/file', `Bearer ${token}`);
+    expect(answer.body).toBe('content');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain',
+      'content-disposition': `attachment; filename="__.txt"; filename*=UTF-8''%E5%8F%B0%E8%B4%A6.txt`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('answer a token that is no longer good with HTTP 401 (wire §1.7)', async () => {
+    const db = server.platform.database.session('1');
+    const spare = String((await server.login()).token);
+    await db.run(db.platform.deleteFrom('session').where('token_hash', '=', hashToken(spare)));
+    expect((await get('/test/file', `Bearer ${spare}`)).statusCode).toBe(401);
+    expect((await get('/test/closedReply', `Bearer ${spare}`)).statusCode).toBe(200);
+    expect((await get('/test/file', '')).statusCode).toBe(401);
+  });
+
+  const upload = (content: string, name = 'a.txt', boundary = 'xyz') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/test/upload',
+      headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: [
+        `--${boundary}`,
+        'Content-Disposition: form-data; name="mode"',
+        '',
+        'all',
+        `--${boundary}`,
+        `Content-Disposition: form-data; name="file"; filename="${name}"`,
+        'Content-Type: text/plain',
+        '',
+        content,
+        `--${boundary}--`,
+        '',
+      ].join('\r\n'),
+    });
+
+  const leftovers = () => {
+    const folder = join(server.platform.config.dataDir, 'tmp');
+    return existsSync(folder) ? readdirSync(folder) : [];
+  };
+
+  it('arrive in a temporary place and leave nothing there', async () => {
+    const answer = (await upload('hello', '../../etc/隐患.txt')).json();
+    expect(answer).toMatchObject({
+      success: true,
+      data: { originalName: '隐患.txt', bytes: 5, content: 5, fields: { mode: 'all' } },
+    });
+    await vi.waitFor(() => expect(leftovers()).toEqual([]));
+  });
+
+  it('that are too large or no multipart are refused', async () => {
+    expect((await upload('x'.repeat(60_000))).statusCode).toBe(413);
+    expect((await upload('x'.repeat(300_000))).statusCode).toBe(413);
+    const json = await post('/test/upload', {});
+    expect(json.status).toBe(415);
+    await vi.waitFor(() => expect(leftovers()).toEqual([]));
+  });
+});
+
+describe('the serializer and the start', () => {
+  it('writes only what the reply schema names', async () => {
+    const answer = await app.inject({ url: '/api/test/closedReply', headers: { authorization: `Bearer ${token}` } });
+    expect(answer.json().data).toEqual({ id: 1 });
+  });
+
+  it('refuses a route below /api that is no endpoint', async () => {
+    const bare = await createApp(server.platform, []);
+    expect(() => bare.get('/api/backdoor', async () => 'x')).toThrow('/api/backdoor has no endpoint');
+    await bare.close();
+  });
+});

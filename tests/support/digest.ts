@@ -1,0 +1,24 @@
+import type { TestServer } from './server.ts';
+
+/** Tables of a tenant that a refused call may fill: it leaves a trace in the logs, nowhere else (security §2). */
+const LOGS = new Set(['sys_op_log', 'sys_ex_log', 'sys_vis_log']);
+const PLATFORM = ['outbox', 'change_mark'];
+
+/** One line per table of the tenant, equal exactly when no row was added, changed or taken away. */
+export async function businessDigest(server: TestServer, tenant = '1'): Promise<Map<string, string>> {
+  const { database } = server.platform;
+  const { rows } = await database.query('select tablename from pg_catalog.pg_tables where schemaname = $1', [
+    `t_${tenant}`,
+  ]);
+  const tables = rows.map((row) => String(row.tablename)).filter((name) => !LOGS.has(name));
+  const named = [...tables.map((name) => `t_${tenant}.${name}`), ...PLATFORM.map((name) => `platform.${name}`)].sort();
+  const digests = new Map<string, string>();
+  for (const table of named) {
+    const digest = await database.query(
+      `select count(*) || ':' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest from ${table} t`,
+      [],
+    );
+    digests.set(table, String(digest.rows[0]?.digest));
+  }
+  return digests;
+}
