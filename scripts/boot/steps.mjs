@@ -36,5 +36,6 @@ export const STEPS = [
   { name: 'build', run: ['scripts/build.mjs'] },
   { name: 'unit', run: vitest('unit', ['unit', 'client']), tests: ['src/engine', 'src/workflows', 'src/client'] },
   { name: 'server', run: vitest('server', ['db', 'contract', 'api']), tests: ['tests/contract', 'tests/api'] },
+  { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], alone: true },
   { name: 'e2e', run: vitest('e2e', ['e2e']), tests: ['tests/e2e'], after: 'build', alone: true },
 ];

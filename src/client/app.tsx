@@ -1,15 +1,14 @@
-import { App as AntdApp, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { useMemo } from 'react';
-import { RouterProvider } from 'react-router-dom';
-import { ApiFeedback } from './frame/api-feedback.tsx';
+import { BrowserRouter } from 'react-router-dom';
 import { useDevice } from './frame/device.ts';
-import { csp } from './frame/nonce.ts';
-import { useScheme } from './frame/scheme.ts';
-import { SessionDialogs } from './frame/session-dialogs.tsx';
-import { useSettings } from './frame/settings.ts';
-import { toAntdTheme } from './frame/theme.ts';
-import { router } from './router.tsx';
+import { FeedbackHost } from './frame/feedback/feedback-host.tsx';
+import { csp } from './frame/look/nonce.ts';
+import { useScheme } from './frame/look/scheme.ts';
+import { useSettings } from './frame/look/settings.ts';
+import { toAntdTheme } from './frame/look/theme.ts';
+import { AppRoutes } from './router.tsx';
 
 export function App() {
   const scheme = useScheme();
@@ -18,11 +17,10 @@ export function App() {
   const theme = useMemo(() => toAntdTheme({ scheme, color, device }), [scheme, color, device]);
   return (
     <ConfigProvider locale={zhCN} theme={theme} csp={csp} button={{ autoInsertSpace: false }}>
-      <AntdApp notification={{ placement: 'topRight' }} message={{ maxCount: 3 }}>
-        <ApiFeedback />
-        <SessionDialogs />
-        <RouterProvider router={router} />
-      </AntdApp>
+      <FeedbackHost />
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
     </ConfigProvider>
   );
 }

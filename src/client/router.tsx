@@ -1,44 +1,29 @@
 import { type ComponentType, lazy } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { ErrorScreen } from './frame/error-screen.tsx';
+import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { ExceptionPage } from './frame/exception-page.tsx';
+import { ErrorBoundary } from './frame/feedback/error-boundary.tsx';
 import { RequireSession } from './frame/require-session.tsx';
 import { Root } from './frame/root.tsx';
 
-/** Pages reachable without a token (spec §2.1). */
-const openRoutes: RouteObject[] = [
-  {
-    path: 'user',
-    lazy: async () => ({ Component: (await import('./frame/user-layout.tsx')).UserLayout }),
-    children: [
-      { index: true, element: <Navigate to="/user/login" replace /> },
-      {
-        path: 'login',
-        lazy: async () => ({ Component: (await import('./screens/login/login-screen.tsx')).LoginScreen }),
-      },
-      {
-        path: 'register',
-        lazy: async () => ({ Component: (await import('./screens/register/register-screen.tsx')).RegisterScreen }),
-      },
-      {
-        path: 'register-result',
-        lazy: async () => ({ Component: (await import('./screens/register/register-screen.tsx')).RegisterScreen }),
-      },
-      // The route exists and has no screen (spec §2.2).
-      { path: 'recover', element: null },
-    ],
-  },
-];
-
 /**
- * A page inside the frame. Lazy by React, not by the router: the router would fetch every matched part before the
- * session is asked, and the login page would wait for a frame it does not show.
+ * A page whose program is fetched when it is first drawn. React's lazy within declarative routes: nothing inside the
+ * frame is fetched before the session was asked, and the login page does without the data router.
  */
-function page(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, Component: lazy(async () => ({ default: await load() })) };
+function page(path: string, load: () => Promise<ComponentType>, children?: RouteObject[]): RouteObject {
+  return { path, Component: lazy(async () => ({ default: await load() })), children };
 }
 
-const BasicLayout = lazy(async () => ({ default: (await import('./frame/basic-layout.tsx')).BasicLayout }));
+const loadRegister = async () => (await import('./screens/register/register-screen.tsx')).RegisterScreen;
+
+/** Pages reachable without a token (spec §2.1). */
+const userRoutes: RouteObject[] = [
+  { index: true, element: <Navigate to="/user/login" replace /> },
+  page('login', async () => (await import('./screens/login/login-screen.tsx')).LoginScreen),
+  page('register', loadRegister),
+  page('register-result', loadRegister),
+  // The route exists and has no screen (spec §2.2).
+  { path: 'recover', element: null },
+];
 
 const accountRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/account/center" replace /> },
@@ -56,24 +41,22 @@ const frameRoutes: RouteObject[] = [
   page('welcome', async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen),
   { path: 'test', element: <Navigate to="/test/home" replace /> },
   { path: '404', element: <ExceptionPage status="404" /> },
-  {
-    ...page('account', async () => (await import('./screens/account/account-layout.tsx')).AccountLayout),
-    children: accountRoutes,
-  },
+  page('account', async () => (await import('./screens/account/account-layout.tsx')).AccountLayout, accountRoutes),
   page('*', async () => (await import('./menu-screen.tsx')).MenuScreen),
 ];
 
-export const router = createBrowserRouter([
+const BasicLayout = lazy(async () => ({ default: (await import('./frame/basic-layout.tsx')).BasicLayout }));
+
+const routes: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <ErrorScreen />,
-    hydrateFallbackElement: <div className="blank-page" />,
     children: [
-      ...openRoutes,
-      {
-        element: <RequireSession />,
-        children: [{ Component: BasicLayout, children: [{ errorElement: <ErrorScreen />, children: frameRoutes }] }],
-      },
+      page('user', async () => (await import('./frame/user-layout.tsx')).UserLayout, userRoutes),
+      { element: <RequireSession />, children: [{ Component: BasicLayout, children: frameRoutes }] },
     ],
   },
-]);
+];
+
+export function AppRoutes() {
+  return <ErrorBoundary>{useRoutes(routes)}</ErrorBoundary>;
+}

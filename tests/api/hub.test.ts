@@ -169,6 +169,36 @@ describe('messages', () => {
     expect(kept).toEqual(texts.map((content) => ({ title: '待整改', content })));
   });
 
+  it('are in the bell and the list until they are read, as text (attack 121)', async () => {
+    const [qian, other] = [await server.login('qianbao'), await server.login('sunmin')];
+    const id = await userId('qianbao');
+    for (const text of ['超期：<img src=x onerror=alert(1)>', '100%_完成']) {
+      await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: '超期', text }));
+    }
+    type Notice = { id: number; content: string; readStatus: number };
+    const unread = await qian.read<Notice[]>('/sysNotice/unread');
+    expect(unread).toMatchObject([
+      { title: '超期', type: 1, publicTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
+      { title: '超期', type: 1 },
+    ]);
+    const first = unread[1]?.id ?? 0;
+    expect((await other.get('/sysNotice/detail', { id: first })).body).toMatchObject({
+      code: 404,
+      message: '记录不存在',
+    });
+    for (const wrong of ['', '0', '-1', 'x', '99999999999999999999']) {
+      expect((await qian.get('/sysNotice/detail', { id: wrong })).body).toMatchObject({ code: 404 });
+    }
+    const detail = await qian.read<Notice>('/sysNotice/detail', { id: first });
+    expect(detail).toMatchObject({ content: '超期：&lt;img src=x onerror=alert(1)&gt;', readStatus: 1 });
+    expect(await qian.read<Notice[]>('/sysNotice/unread')).toHaveLength(1);
+    const found = await qian.read<{ rows: Notice[]; totalRows: number }>('/sysNotice/received', {
+      searchValue: '%_完',
+    });
+    expect(found).toMatchObject({ totalRows: 1, rows: [{ content: '100%_完成', readStatus: 0 }] });
+    expect((await qian.get('/sysNotice/received', { sortField: 'content' })).body.message).toBe('排序字段不合法');
+  });
+
   it('of a refused transaction are never sent', async () => {
     const li = await listen(await server.login('lizhigang'));
     const id = await userId('lizhigang');

@@ -22,6 +22,8 @@ export interface InputProps {
   onChange(value: unknown): void;
   /** Everything typed so far, for inputs whose choices depend on other fields. */
   values: WireRecord;
+  /** Title of another field of the form, for "choose that one first". */
+  labelOf(key: string): string;
   /** Fills sibling fields: the copies of a relation (spec §2.10 hidden positionName). */
   patch(values: WireRecord): void;
   disabled: boolean;

@@ -26,8 +26,8 @@ export function RelationInput(props: InputProps) {
       allowClear={!field.required}
       showSearch={{ optionFilterProp: 'label' }}
       loading={options.isLoading}
-      disabled={props.disabled || options.isWaiting}
-      placeholder={options.isWaiting ? '请先选择上一项' : field.placeholder}
+      disabled={props.disabled || options.waitsFor !== null}
+      placeholder={options.waitsFor === null ? field.placeholder : `请先选择${props.labelOf(options.waitsFor)}`}
       options={options.options}
       notFoundContent={<OptionsNotice options={options} />}
       value={value === undefined || value === null ? undefined : shown}

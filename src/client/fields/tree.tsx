@@ -36,7 +36,8 @@ function TreeInput(props: InputProps) {
       listHeight={284}
       styles={POPUP}
       loading={options.isLoading}
-      disabled={props.disabled || options.isWaiting}
+      disabled={props.disabled || options.waitsFor !== null}
+      placeholder={options.waitsFor === null ? field.placeholder : `请先选择${props.labelOf(options.waitsFor)}`}
       treeData={options.options}
       notFoundContent={<OptionsNotice options={options} />}
       value={isEmpty ? undefined : (found?.value ?? values[relation.labelKey] ?? value)}
@@ -63,7 +64,7 @@ function TreeMultipleInput({ options, ...props }: InputProps & { options: Option
       listHeight={284}
       styles={POPUP}
       loading={options.isLoading}
-      disabled={props.disabled || options.isWaiting}
+      disabled={props.disabled || options.waitsFor !== null}
       treeData={options.options}
       notFoundContent={<OptionsNotice options={options} />}
       value={chosen.map((part) => options.find(part)?.value ?? part)}

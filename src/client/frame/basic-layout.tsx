@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Drawer } from 'antd';
+import { App, Drawer } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
@@ -11,22 +11,23 @@ import { toMenuRoutes, toMenuTree } from '../session/menu-tree.ts';
 import { useSignIn, useUser } from '../session/use-session.ts';
 import classes from './basic-layout.module.css';
 import { useDevice } from './device.ts';
+import { ErrorBoundary } from './feedback/error-boundary.tsx';
+import { useHub } from './feedback/use-hub.ts';
+import { useWelcome } from './feedback/use-welcome.ts';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header } from './header/header.tsx';
+import { useHiddenHeader } from './header/use-hidden-header.ts';
+import { useArrival } from './header/use-switch-application.ts';
 import { Mark } from './logo.tsx';
-import { MenuContext, pageAt } from './page-context.ts';
+import { type Settings, useSettings } from './look/settings.ts';
+import { SettingsDrawer } from './look/settings-drawer-lazy.tsx';
+import { MenuContext, pageAt } from './menu/page-context.ts';
+import { SideMenu } from './menu/side-menu.tsx';
+import { useSidebar } from './menu/use-sidebar.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { logoTitle, PRODUCT } from './product.ts';
-import { type Settings, useSettings } from './settings.ts';
-import { SettingsDrawer } from './settings-drawer-lazy.tsx';
-import { SideMenu } from './side-menu.tsx';
-import { TabBar } from './tab-bar.tsx';
-import { useHiddenHeader } from './use-hidden-header.ts';
-import { useHub } from './use-hub.ts';
-import { useSidebar } from './use-sidebar.ts';
-import { useArrival } from './use-switch-application.ts';
+import { TabBar } from './tabs/tab-bar.tsx';
 import { useTitle } from './use-title.ts';
-import { useWelcome } from './use-welcome.ts';
 
 dayjs.locale('zh-cn');
 
@@ -43,7 +44,9 @@ function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <PermissionContext value={can}>
-        <MenuContext value={world}>{children}</MenuContext>
+        <MenuContext value={world}>
+          <App message={{ maxCount: 3 }}>{children}</App>
+        </MenuContext>
       </PermissionContext>
     </QueryClientProvider>
   );
@@ -90,9 +93,11 @@ function Frame() {
           {settings.multiTab && !isMobile && <TabBar />}
         </div>
         <main id="content" className={classes.content} tabIndex={-1}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <ErrorBoundary>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
         </main>
         <Footer />
       </div>

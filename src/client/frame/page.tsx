@@ -1,9 +1,9 @@
 import { Breadcrumb, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useSettings } from './look/settings.ts';
+import { useMenus } from './menu/page-context.ts';
 import classes from './page.module.css';
-import { useMenus } from './page-context.ts';
-import { useSettings } from './settings.ts';
 
 interface Props {
   /** Defaults to the title of the route. */

@@ -1,21 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { session } from '../session/session.ts';
-import classes from './require-session.module.css';
+import { Waiting } from './waiting.tsx';
 
 const ForcedPassword = lazy(() =>
   import('../screens/account/forced-password.tsx').then((module) => ({ default: module.ForcedPassword })),
 );
-
-function Waiting({ text }: { text: string }) {
-  return (
-    <div className={classes.waiting} role="status">
-      <span className={classes.line} aria-hidden />
-      <span>{text}</span>
-    </div>
-  );
-}
 
 /** Lets signed-in users through and sends others to the login with the way back (spec §2.1, §4 Session). */
 export function RequireSession() {
@@ -26,19 +17,11 @@ export function RequireSession() {
     return <Navigate to={`/user/login?redirect=${encodeURIComponent(target)}`} replace />;
   }
   if (snapshot.matches({ signedIn: 'changingPassword' })) {
-    return (
-      <Suspense fallback={<Waiting text="正在加载…" />}>
-        <ForcedPassword />
-      </Suspense>
-    );
+    return <ForcedPassword />;
   }
   // While the re-login dialog stands, what was on the screen stays under it: nothing typed is torn away.
   if (snapshot.context.signIn && !snapshot.matches({ signedIn: 'withoutMenus' })) {
-    return (
-      <Suspense fallback={<Waiting text="正在加载…" />}>
-        <Outlet />
-      </Suspense>
-    );
+    return <Outlet />;
   }
   return <Waiting text={snapshot.matches({ signedIn: 'loading' }) ? '正在读取您的菜单…' : ''} />;
 }

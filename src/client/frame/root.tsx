@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router-dom';
-import { OfflineHint } from './offline-hint.tsx';
-import classes from './root.module.css';
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { OfflineHint } from './feedback/offline-hint.tsx';
+import { Waiting } from './waiting.tsx';
 
-/** Under every page: scroll position, progress of a navigation, the offline hint. */
+/** Under every page: scroll position and the offline hint. */
 export function Root() {
   const { pathname } = useLocation();
-  const navigation = useNavigation();
   // Every navigation scrolls to the top (spec §2.1); filters in the query string are no navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger
   useEffect(() => {
@@ -15,9 +14,10 @@ export function Root() {
   }, [pathname]);
   return (
     <>
-      {navigation.state === 'loading' && <div className={classes.progress} role="progressbar" aria-label="正在加载" />}
       <OfflineHint />
-      <Outlet />
+      <Suspense fallback={<Waiting text="" />}>
+        <Outlet />
+      </Suspense>
     </>
   );
 }

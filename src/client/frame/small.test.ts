@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { screenNameOf } from '../screen-registry.tsx';
-import { initials } from './avatar.tsx';
 import { deviceOf } from './device.ts';
-import { isChunkFailure } from './error-screen.tsx';
-import { greeting } from './greeting.ts';
-import { withTicket } from './iframe-page.tsx';
-import { iconName } from './menu-icon.tsx';
-import { giveNonceToStyles } from './nonce.ts';
-import { textOfHtml } from './notice-modal.tsx';
+import { isChunkFailure } from './feedback/error-screen.tsx';
+import { greeting } from './feedback/greeting.ts';
+import { initials } from './header/avatar.tsx';
+import { textOfHtml } from './header/html-text.ts';
+import { giveNonceToStyles } from './look/nonce.ts';
+import { withTicket } from './menu/iframe-page.tsx';
+import { iconName } from './menu/menu-icon.tsx';
 import { logoTitle, pageTitle } from './product.ts';
 
 describe('frame rules (spec §2.4, §9)', () => {
@@ -64,7 +64,7 @@ describe('small parts', () => {
   });
 
   it('initials', () => {
-    expect(['林安琪', 'superAdmin'].map(initials)).toEqual(['安琪', 'S']);
+    expect(['林安琪', '超级管理员', 'superAdmin'].map(initials)).toEqual(['安琪', '超级', 'S']);
   });
 
   it('style elements get the nonce of the page, others none', () => {

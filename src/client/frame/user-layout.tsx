@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Footer } from './footer.tsx';
 import { Mark } from './logo.tsx';
@@ -63,7 +63,9 @@ export function UserLayout() {
   useTitle(TITLES[pathname] ?? '');
   return (
     <UserFrame>
-      <Outlet />
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
     </UserFrame>
   );
 }

@@ -5,12 +5,14 @@ import { screenOf } from '../../engine/projections/columns.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { type LoadedResource, useResource } from '../resource/load-resource.ts';
 import { useLocalListState } from '../resource/use-list-state.ts';
-import { idOf } from '../resource/use-record.ts';
+import { idOf, nameOf } from '../resource/use-record.ts';
 import type { ListView } from './list-props.ts';
 import { listShape } from './list-shape.ts';
+import { ModalTitle } from './modal-title.tsx';
 import { ErrorState, ScreenSkeleton } from './states.tsx';
 
 interface Props {
+  parent: Resource;
   child: Resource['children'][number];
   row: WireRecord;
   List: ListView;
@@ -18,10 +20,17 @@ interface Props {
 }
 
 /** The records that stand and fall with this one: 字典值管理 of a dictionary type (spec §2.12). */
-export function ChildModal({ child, row, List, onClose }: Props) {
+export function ChildModal({ parent, child, row, List, onClose }: Props) {
   const { data, error, refetch } = useResource(child.resource);
   return (
-    <Modal open title={child.modalTitle} width={child.width} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal
+      open
+      title={<ModalTitle title={child.modalTitle} of={nameOf(parent, row)} />}
+      width={child.width}
+      className="view-modal"
+      footer={null}
+      onCancel={onClose}
+    >
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <ScreenSkeleton />}
       {data && <ChildList resource={data} by={child.by} parentId={idOf(row) ?? 0} List={List} />}

@@ -31,7 +31,14 @@ function PlainDetail({ resource, row, onClose }: Props) {
   const { record, error, isLoading, refetch } = useRecord(resource, row);
   const sections = toDetail(resource, can).filter((section) => section.items.length > 0);
   return (
-    <Modal open title={`${resource.title}详情`} width={resource.form.width} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      title={`${resource.title}详情`}
+      width={resource.form.width}
+      className="view-modal"
+      footer={null}
+      onCancel={onClose}
+    >
       {isLoading && <RowsSkeleton rows={6} />}
       {!isLoading && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!isLoading &&

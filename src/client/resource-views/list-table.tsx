@@ -15,6 +15,8 @@ import { NoRows } from './no-rows.tsx';
 import { hasRowActions, RowActions } from './row-actions.tsx';
 import { DENSITIES, type ListSettings } from './use-list-settings.ts';
 
+const LEAST_FLEXIBLE = 150;
+
 interface Props {
   resource: LoadedResource;
   screen: Screen;
@@ -38,7 +40,10 @@ export function ListTable(props: Props) {
   const hasBatch = screenActions(resource, screen, can).some((action) => action.place === 'batch');
   const operations = hasRowActions(resource, verbs, can) ? [operationsColumn(props, verbs)] : [];
   const columns = [...settings.columns.map((column) => dataColumn(props, column)), ...operations];
-  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), hasBatch ? 48 : 0);
+  const width = tableWidth(
+    settings.columns,
+    (hasBatch ? 48 : 0) + (operations.length > 0 ? screen.operationsWidth : 0),
+  );
   return (
     <div className="list-table" data-embedded={isEmbedded} style={rowPadding(settings.density)}>
       <Table<WireRecord>
@@ -77,7 +82,7 @@ function dataColumn({ resource, screen, state }: Props, column: Column): TableCo
     key: column.key,
     dataIndex: column.valueKey,
     title: column.title,
-    width: columnWidth(column),
+    width: isFlexible(column) ? undefined : columnWidth(column),
     align: column.align,
     sorter: column.sortable,
     showSorterTooltip: false,
@@ -89,6 +94,13 @@ function dataColumn({ resource, screen, state }: Props, column: Column): TableCo
 /** At least as wide as its heading (13 px a Chinese letter, room for the sort mark and the padding). */
 function columnWidth({ title, sortable, width }: Column): number {
   return Math.max(width, Math.ceil(textWidth(title) * 6.5) + (sortable ? 44 : 26));
+}
+
+/** Long texts take what the others leave; no column is narrower than it should be before the table scrolls. */
+const isFlexible = ({ field }: Column) => field.kind === 'textarea';
+
+function tableWidth(columns: readonly Column[], others: number): number {
+  return columns.reduce((sum, column) => sum + (isFlexible(column) ? LEAST_FLEXIBLE : columnWidth(column)), others);
 }
 
 function operationsColumn({ resource, screen }: Props, verbs: Action[]): TableColumnsType<WireRecord>[number] {

@@ -25,7 +25,9 @@ export function RecordDialogs({ resource, dialogs, List }: Props) {
         <FormModal resource={resource} action={current.action} row={current.row} given={given} onClose={close} />
       )}
       {current.type === 'detail' && <DetailModal resource={resource} row={current.row} onClose={close} />}
-      {current.type === 'child' && <ChildModal child={current.child} row={current.row} List={List} onClose={close} />}
+      {current.type === 'child' && (
+        <ChildModal parent={resource} child={current.child} row={current.row} List={List} onClose={close} />
+      )}
       {current.type === 'import' && <ImportModal resource={resource} onClose={close} />}
     </Suspense>
   );

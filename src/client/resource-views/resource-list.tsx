@@ -1,18 +1,17 @@
-import { useState } from 'react';
-import type { WireRecord } from '../../engine/json.ts';
+import type { ReactNode } from 'react';
 import { type Can, mayDo } from '../../engine/permissions.ts';
 import { toColumns } from '../../engine/projections/columns.ts';
 import { toSearch } from '../../engine/projections/search.ts';
 import type { Screen } from '../../engine/resource.ts';
 import { useDevice } from '../frame/device.ts';
+import { PageHeader } from '../frame/page.tsx';
 import type { ListState } from '../resource/list-state.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { useCan } from '../resource/permissions.ts';
 import { useResourceList } from '../resource/use-resource-list.ts';
 import { type Selection, useSelection } from '../resource/use-selection.ts';
-import { BatchActions } from './batch-actions.tsx';
+import { ListActions } from './list-actions.tsx';
 import { ListCards } from './list-cards.tsx';
-import { ListHead } from './list-head.tsx';
 import type { ListProps } from './list-props.ts';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -20,10 +19,11 @@ import { LoadingBar } from './loading-bar.tsx';
 import { RecordDialogs } from './record-dialogs.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { SearchSheet } from './search-sheet.tsx';
-import { ErrorState, ForbiddenState, RowsSkeleton } from './states.tsx';
+import { ErrorState, ForbiddenState, RowsSkeleton, StaleNotice } from './states.tsx';
 import { DialogContext, useDialogs } from './use-dialogs.ts';
 import { useListSettings } from './use-list-settings.ts';
 import './list-cards.css';
+import './modal.css';
 import './resource-list.css';
 
 /** Where a screen's rows come from, and whether the caller may read them. */
@@ -42,18 +42,15 @@ export function ResourceList(props: ListProps) {
   const fixed = { ...screen.fixed, ...given };
   const list = useResourceList({ resource: resource.name, path, fixed, enabled: isAllowed }, state);
   const selection = useSelection(list.data?.rows ?? [], state);
-  const dialogs = useDialogs(resource, given);
+  const dialogs = useDialogs(given);
+  const actions = <ListActions {...{ resource, screen, state, selection }} />;
+  const body = { resource, screen, state, list, selection, can, isEmbedded };
   return (
     <DialogContext value={dialogs}>
       <section className="list-screen" aria-label={screen.title} data-embedded={isEmbedded}>
-        <ListHead resource={resource} screen={screen} state={state} isEmbedded={isEmbedded}>
-          <BatchActions resource={resource} screen={screen} selection={selection} />
-        </ListHead>
-        {isAllowed ? (
-          <ListBody {...{ resource, screen, state, list, selection, can, isEmbedded }} />
-        ) : (
-          <ForbiddenState permission={permission} />
-        )}
+        {!isEmbedded && <PageHeader title={screen.title} description={screen.description} extra={actions} />}
+        {isAllowed && <ListBody {...body}>{isEmbedded && actions}</ListBody>}
+        {!isAllowed && <ForbiddenState permission={permission} />}
       </section>
       <RecordDialogs resource={resource} dialogs={dialogs} List={ResourceList} />
     </DialogContext>
@@ -68,38 +65,32 @@ interface BodyProps {
   selection: Selection;
   can: Can;
   isEmbedded: boolean;
+  /** Behind the tools: the verbs of a list without a header. */
+  children: ReactNode;
 }
 
-function ListBody({ resource, screen, state, list, selection, can, isEmbedded }: BodyProps) {
+function ListBody({ resource, screen, state, list, selection, can, isEmbedded, children }: BodyProps) {
   const isPhone = useDevice() === 'mobile';
   const columns = toColumns(resource, screen.name, can);
   const inputs = toSearch(resource, screen.name, can);
   const settings = useListSettings(screen.name, columns);
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const rows: WireRecord[] = list.data?.rows ?? [];
-  const isFirstLoad = list.isPending;
-  const table = { resource, screen, rows, total: list.data?.totalRows ?? 0, state, isEmbedded };
+  const refresh = () => void list.refetch();
+  const { data, error } = list;
+  const table = { resource, screen, rows: data?.rows ?? [], total: data?.totalRows ?? 0, state };
   return (
     <>
       <div className="list-bar">
-        {isPhone ? (
-          <SearchSheet inputs={inputs} state={state} isOpen={isSheetOpen} onToggle={setSheetOpen} />
-        ) : (
-          <SearchBar inputs={inputs} state={state} />
-        )}
-        <ListTools
-          settings={settings}
-          isPhone={isPhone}
-          isBusy={list.isFetching}
-          onRefresh={() => void list.refetch()}
-        />
+        {isPhone ? <SearchSheet inputs={inputs} state={state} /> : <SearchBar inputs={inputs} state={state} />}
+        <ListTools settings={settings} isPhone={isPhone} isBusy={list.isFetching} onRefresh={refresh} />
+        {children}
       </div>
       <div className="list-panel" aria-busy={list.isFetching}>
-        <LoadingBar isBusy={list.isFetching && !isFirstLoad} />
-        {isFirstLoad && <RowsSkeleton rows={8} />}
-        {!isFirstLoad && list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {!isFirstLoad && !list.error && isPhone && <ListCards {...table} columns={columns} />}
-        {!isFirstLoad && !list.error && !isPhone && <ListTable {...table} settings={settings} selection={selection} />}
+        <LoadingBar isBusy={list.isFetching && !list.isPending} />
+        {list.isPending && <RowsSkeleton rows={8} />}
+        {error && !data && <ErrorState error={error} onRetry={refresh} />}
+        {error && data && <StaleNotice error={error} onRetry={refresh} />}
+        {data && isPhone && <ListCards {...table} columns={columns} />}
+        {data && !isPhone && <ListTable {...{ ...table, settings, selection, isEmbedded }} />}
       </div>
     </>
   );

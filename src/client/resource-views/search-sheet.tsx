@@ -1,5 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer } from 'antd';
+import { useState } from 'react';
 import type { SearchInput } from '../../engine/projections/search.ts';
 import type { ListState } from '../resource/list-state.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -9,12 +10,11 @@ import { activeInputs, useSearchDraft } from './use-search-draft.ts';
 interface Props {
   inputs: SearchInput[];
   state: ListState;
-  isOpen: boolean;
-  onToggle(isOpen: boolean): void;
 }
 
 /** On a phone the filters wait in a sheet; a badge counts those that are set. */
-export function SearchSheet({ inputs, state, isOpen, onToggle }: Props) {
+export function SearchSheet({ inputs, state }: Props) {
+  const [isOpen, onToggle] = useState(false);
   const { draft, change, search } = useSearchDraft(state);
   if (inputs.length === 0) return <div className="search-bar" />;
   const finish = (work: () => void) => {

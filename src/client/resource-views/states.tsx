@@ -33,6 +33,18 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
   );
 }
 
+/** The rows shown are old: the last reading failed. */
+export function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <p className="state-stale" role="alert">
+      刷新失败：{messageOf(error)}
+      <Button type="link" size="small" onClick={onRetry}>
+        重试
+      </Button>
+    </p>
+  );
+}
+
 /** Missing permission, in words; the code tells the administrator what to grant. */
 export function ForbiddenState({ permission }: { permission: string }) {
   return (

@@ -16,7 +16,7 @@ export interface Dialogs {
   close(): void;
 }
 
-export function useDialogs(_resource: Resource, given: { [key: string]: Json }): Dialogs {
+export function useDialogs(given: { [key: string]: Json }): Dialogs {
   const [current, setCurrent] = useState<Dialog | null>(null);
   return useMemo(() => ({ current, given, open: setCurrent, close: () => setCurrent(null) }), [current, given]);
 }

@@ -37,15 +37,16 @@ export function findOption(options: readonly Option[], value: unknown): Option |
   return undefined;
 }
 
+/** The first field a relation waits for: its choices are narrowed by it and nothing is chosen there yet. */
+export function waitingFor(relation: Relation, values: WireRecord): string | null {
+  const isUnset = (own: string) => values[own] === undefined || values[own] === null || values[own] === '';
+  return Object.values(relation.match).find(isUnset) ?? null;
+}
+
 /** The values a relation's `match` asks of the target list, from the form so far; null while one is still missing. */
 export function matchQuery(relation: Relation, values: WireRecord): { [key: string]: string } | null {
-  const query: { [key: string]: string } = {};
-  for (const [targetKey, ownKey] of Object.entries(relation.match)) {
-    const value = values[ownKey];
-    if (value === undefined || value === null || value === '') return null;
-    query[targetKey] = String(value);
-  }
-  return query;
+  if (waitingFor(relation, values) !== null) return null;
+  return Object.fromEntries(Object.entries(relation.match).map(([theirs, own]) => [theirs, String(values[own])]));
 }
 
 /** Copies kept on the own record when a choice is made: `{positionName: '三楼配电间'}`; null empties them. */

@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Relation } from '../../engine/resource.ts';
 import { call } from '../api/client.ts';
-import { findOption, matchQuery, type Option, toOptions } from './options.ts';
+import { findOption, matchQuery, type Option, toOptions, waitingFor } from './options.ts';
 
 export interface Options {
   options: Option[];
   isLoading: boolean;
   error: Error | null;
-  /** Title of the field this one waits for is not chosen yet. */
-  isWaiting: boolean;
+  /** Key of the field that has to be chosen first; null when nothing is missing. */
+  waitsFor: string | null;
   retry(): void;
   find(value: unknown): Option | undefined;
 }
@@ -32,7 +32,7 @@ export function useOptions(relation: Relation, values: WireRecord, enabled = tru
     options,
     isLoading: result.isLoading,
     error: result.error,
-    isWaiting: match === null,
+    waitsFor: waitingFor(relation, values),
     retry: () => void result.refetch(),
     find: (value) => findOption(options, value),
   };

@@ -18,7 +18,7 @@ export default function HazardDetailModal({ resource, row, onClose }: WorkflowDe
 export function HazardDetail({ id, reading, onClose }: { id: unknown; reading: Reading; onClose(): void }) {
   const { detail, flow } = useHazard(id);
   return (
-    <Modal open title="隐患详情" width={900} footer={null} onCancel={onClose} className="hazard-detail">
+    <Modal open title="隐患详情" width={900} footer={null} onCancel={onClose} className="view-modal">
       {detail.isPending && <RowsSkeleton rows={8} />}
       {detail.error && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
       {detail.data && (

@@ -123,14 +123,18 @@ function raw(text: string): Compilable<unknown> {
 }
 
 /** Undoes what `work` wrote when it throws, and lets the transaction go on; answers what was thrown. */
-export async function withinSavepoint(session: Session, work: () => Promise<void>): Promise<unknown> {
-  await session.run(raw('savepoint import_rows'));
+export async function withinSavepoint(
+  session: Session,
+  name: 'import_all' | 'import_row',
+  work: () => Promise<void>,
+): Promise<unknown> {
+  await session.run(raw(`savepoint ${name}`));
   try {
     await work();
-    await session.run(raw('release savepoint import_rows'));
+    await session.run(raw(`release savepoint ${name}`));
     return undefined;
   } catch (error) {
-    await session.run(raw('rollback to savepoint import_rows'));
+    await session.run(raw(`rollback to savepoint ${name}`));
     return error ?? new Error('unknown failure');
   }
 }

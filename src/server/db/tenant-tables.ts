@@ -68,6 +68,14 @@ export const tenantTables: TableMigration[] = [
       identityTrigger('sys_user_credential', 'INSERT OR DELETE OR UPDATE OF must_change'),
     ],
   },
+  {
+    id: 'tenant-0004-notice-ids',
+    statements: [
+      // Messages share the calls of written notices, so an id must name one thing only.
+      'ALTER TABLE {t}.user_notice ALTER COLUMN id DROP IDENTITY',
+      `ALTER TABLE {t}.user_notice ALTER COLUMN id SET DEFAULT nextval('{t}.record_id_seq')`,
+    ],
+  },
 ];
 
 /** A pair of ids, read from both ends. */

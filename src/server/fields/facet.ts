@@ -1,12 +1,24 @@
 import type { FieldKind } from '../../engine/fields/kinds.ts';
 import type { Field } from '../../engine/resource.ts';
 
-/** How a column is compared; the SQL of each is in db/row-filter.ts. */
-export type FilterOp = 'eq' | 'ne' | 'any' | 'contains' | 'gt' | 'gte' | 'lt' | 'lte' | 'has' | 'empty' | 'filled';
+/** How a column is compared; `none` = no reference, empty or 0. The SQL of each is in db/records/filter-sql.ts. */
+export type FilterOp =
+  | 'eq'
+  | 'ne'
+  | 'any'
+  | 'contains'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'has'
+  | 'empty'
+  | 'filled'
+  | 'none';
 
 export interface FieldTest {
   op: FilterOp;
-  /** Database value, list of them (`any`), the text looked for (`contains`); absent for `empty` and `filled`. */
+  /** Database value, list of them (`any`), the text looked for (`contains`); absent for `empty`, `filled` and `none`. */
   value?: unknown;
 }
 

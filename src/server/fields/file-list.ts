@@ -20,9 +20,14 @@ export function readFileIds(text: string, kind: FieldKind): number[] | null {
   return [...new Set(ids)];
 }
 
-function toDb(value: unknown, field: Field): Stored {
+/** Links and ids of the same files are the same value. */
+function accept(value: unknown, field: Field): unknown {
   const text = Array.isArray(value) ? value.join() : value;
-  const ids = typeof text === 'string' ? readFileIds(text, field.kind) : null;
+  return typeof text === 'string' ? (readFileIds(text, field.kind)?.join() ?? text) : text;
+}
+
+function toDb(value: unknown, field: Field): Stored {
+  const ids = typeof value === 'string' ? readFileIds(value, field.kind) : null;
   if (!ids) return refused(`${field.title}只能是已上传的文件`);
   return ids.length > MAX_FILES ? refused(`${field.title}最多 ${MAX_FILES} 个文件`) : stored(ids);
 }
@@ -32,7 +37,7 @@ export function fileListFacet(kind: FieldKind): ServerFacet {
   return {
     kind,
     columnType: () => 'bigint[]',
-    accept: (value) => (Array.isArray(value) ? value.join() : value),
+    accept,
     toDb,
     fromDb: (value) => value,
     where: () => null,

@@ -52,7 +52,8 @@ function fromDb(value: unknown, field: Field): unknown {
 function where(mode: FilterMode, raw: string, field: Field): FieldTest[] | null {
   if (shapeOf(field) === 'text') return text.where(mode, raw, field);
   const tests = equalityTests(mode, raw, readId);
-  if (shapeOf(field) === 'id' || !tests) return tests;
+  if (shapeOf(field) === 'id') return tests?.map((test) => (test.value === 0 ? { op: 'none' } : test)) ?? null;
+  if (!tests) return null;
   return tests.map((test) => (test.op === 'eq' ? { op: 'has', value: test.value } : test));
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { refuse } from '../errors.ts';
 
 /** Below the client's 6 s (wire §1.1, security R12). */
@@ -13,22 +12,18 @@ export interface Deadline {
  * Answers what `work` answers, or refuses when it takes longer. The work itself cannot be stopped; it asks the
  * deadline before it commits.
  */
-export async function within<T>(ms: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
-  let over = false;
-  const timer = new AbortController();
-  const deadline: Deadline = {
-    check() {
+export function within<T>(ms: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let over = false;
+    const timer = setTimeout(() => {
+      over = true;
+      reject(refuse('UNAVAILABLE'));
+    }, ms);
+    const check = () => {
       if (over) throw refuse('UNAVAILABLE');
-    },
-  };
-  const late = async (): Promise<never> => {
-    await sleep(ms, undefined, { signal: timer.signal, ref: false });
-    over = true;
-    throw refuse('UNAVAILABLE');
-  };
-  try {
-    return await Promise.race([work(deadline), late()]);
-  } finally {
-    timer.abort();
-  }
+    };
+    work({ check })
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
 }

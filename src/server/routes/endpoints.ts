@@ -9,10 +9,12 @@ import { hazardEndpoints } from './hazards.ts';
 import { homeEndpoints } from './home.ts';
 import { importEndpoints } from './import.ts';
 import { loginEndpoints } from './login.ts';
+import { noticeEndpoints } from './notices.ts';
 import { recordEndpoints } from './records.ts';
 import { riskCatalogueEndpoints } from './risk-catalogue.ts';
 import { schemaEndpoints } from './schemas.ts';
 import { sessionEndpoints } from './session.ts';
+import { userEndpoints } from './users.ts';
 
 /** Every call below /api: those declared by hand first, then those that follow from descriptors and are not among them. */
 export function allEndpoints(platform: Platform): Endpoint[] {
@@ -20,7 +22,9 @@ export function allEndpoints(platform: Platform): Endpoint[] {
     ...loginEndpoints(platform),
     ...sessionEndpoints(platform),
     ...captchaEndpoints(),
+    ...noticeEndpoints(),
     ...dictionaryEndpoints(),
+    ...userEndpoints(),
     ...fileEndpoints(platform),
     ...riskCatalogueEndpoints(),
     ...schemaEndpoints(),

@@ -19,8 +19,9 @@
  * do, and `extras.errors: [{field, message}]`; `extras.errorCode` is
  *   `IMPORT_FILE` (the file itself), `IMPORT_HEADER` (header or mapping), `IMPORT_AGAIN` (`extras.earlier` as below).
  *
- * More than 500 rows → `data: {jobId: number}`; GET /job/detail `{id}` → `{id, state, progress, result?, message?}` with
- * `state` `waiting|running|done|failed`, `progress` 0–100, `result` the report below, `message` why it failed.
+ * More than 500 rows to write, or a machine too busy to answer in time (dry runs, too) → `data: {jobId: number}`;
+ * GET /job/detail `{id}` → `{id, state, progress, result?, message?}` with `state` `waiting|running|done|failed`,
+ * `progress` 0–100, `result` the report below, `message` why it failed.
  *
  * Else `data` is the report (success:true also when rows are faulty; `message` of the envelope says what happened):
  *   total       data rows found (blank rows, subtotals and the header are not data)

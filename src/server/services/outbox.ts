@@ -1,5 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 import { markChanged } from '../db/change-mark.ts';
+import { isPostponed } from './bulk.ts';
 
 /** A message for people; kept for each receiver and pushed to those who are online (wire §4). */
 export interface Message {
@@ -51,6 +52,7 @@ export async function announceChange(
   resource: string,
   change: { ids: readonly (number | string)[]; audience?: ChangeAudience },
 ): Promise<void> {
+  if (isPostponed(ctx.db, resource)) return;
   const { orgs, userIds } = change.audience ?? {};
   await markChanged(ctx.db, resource);
   await write(ctx, 'changed', {

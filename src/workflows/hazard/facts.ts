@@ -62,7 +62,7 @@ export function factsOf(record: WireRecord, around: HazardSurroundings): HazardF
   if (!isStatus(status)) throw new RangeError(`unknown hazard status ${String(record.status)}`);
   return {
     status,
-    deleted: around.deleted ?? false,
+    deleted: around.deleted ?? typeof record.deletedTime === 'string',
     path: pathOf(record),
     closedBy: closedBy(record),
     laterRound: Number(record.round ?? 1) > 1,

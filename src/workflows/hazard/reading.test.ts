@@ -57,6 +57,11 @@ describe('factsOf', () => {
     expect(factsOf({ status: 5, acceptTime }, around).acceptanceSettled).toBe(settled);
   });
 
+  it('knows a deleted draft by its time of deletion', () => {
+    expect(factsOf({ status: 0, deletedTime: '2026-11-20 10:00:00' }, around).deleted).toBe(true);
+    expect(factsOf({ status: 0 }, around).deleted).toBe(false);
+  });
+
   it('knows a later round', () => {
     expect(factsOf({ status: 3, round: 2 }, around).laterRound).toBe(true);
     expect(factsOf({ status: 3, round: 1 }, around).laterRound).toBe(false);

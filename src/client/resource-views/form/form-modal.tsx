@@ -58,7 +58,7 @@ export default function FormModal({ resource, action, row, given, onClose }: Pro
       open
       title={form.form.title}
       width={form.form.width}
-      className="form-modal"
+      className="view-modal"
       mask={{ closable: false }}
       onCancel={close}
       footer={

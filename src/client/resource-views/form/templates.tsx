@@ -24,6 +24,7 @@ export function KindInput({ fieldPathId, rawErrors, disabled }: FieldProps) {
       values={values}
       onChange={(value) => change({ [field.key]: value })}
       patch={change}
+      labelOf={(key) => fields.get(key)?.labels.form ?? key}
       disabled={Boolean(disabled) || field.disabled}
       invalid={Boolean(rawErrors?.length)}
       describedBy={messageId(id)}

@@ -1,6 +1,114 @@
-import { Modal } from 'antd';
+import { Alert, App, Button, Modal, Progress } from 'antd';
+import { isApiError, messageOf } from '../../api/api-error.ts';
+import { download } from '../../api/files.ts';
+import { obstacle } from '../../resource/import/report.ts';
+import { useImport } from '../../resource/import/use-import.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
+import { DropZone } from './drop-zone.tsx';
+import { ImportCheck } from './import-check.tsx';
+import { ImportResult } from './import-result.tsx';
+import './import.css';
 
-export default function ImportModal({ resource, onClose }: { resource: LoadedResource; onClose(): void }) {
-  return <Modal open title={`导入${resource.title}`} width={900} footer={null} onCancel={onClose} />;
+interface Props {
+  resource: LoadedResource;
+  onClose(): void;
+}
+
+type Import = ReturnType<typeof useImport>;
+
+/** Import of an office sheet: choose it, see what would happen cell by cell, decide, write (wire §12). */
+export default function ImportModal({ resource, onClose }: Props) {
+  const action = resource.actions.find((candidate) => candidate.verb === 'import');
+  if (!action) return null;
+  return <Steps resource={resource} action={action} onClose={onClose} />;
+}
+
+function Steps({ resource, action, onClose }: Props & { action: LoadedResource['actions'][number] }) {
+  const run = useImport(action);
+  const title = `${action.title}${resource.title}`;
+  return (
+    <Modal
+      open
+      title={title}
+      width={900}
+      className="view-modal"
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={<Footer run={run} onClose={onClose} />}
+    >
+      {run.error !== null && <ImportError run={run} />}
+      {run.stage === 'choose' && (
+        <>
+          <DropZone isBusy={run.isBusy} onFile={run.choose} />
+          <TemplateLink resource={resource} />
+        </>
+      )}
+      {run.isBusy && <Progress percent={run.progress ?? 0} size="small" status="active" className="import-progress" />}
+      {run.stage === 'check' && run.report && (
+        <ImportCheck run={run} report={run.report} fileName={run.file?.name ?? ''} />
+      )}
+      {run.stage === 'done' && run.report && <ImportResult report={run.report} />}
+    </Modal>
+  );
+}
+
+function Footer({ run, onClose }: { run: Import; onClose(): void }) {
+  if (run.stage === 'done') {
+    return (
+      <>
+        <Button onClick={run.restart}>再导入一个</Button>
+        <Button type="primary" onClick={onClose}>
+          完成
+        </Button>
+      </>
+    );
+  }
+  if (run.stage === 'choose') return <Button onClick={run.isBusy ? run.stop : onClose}>取消</Button>;
+  const why = run.report ? obstacle(run.report, run.choices.mode) : '';
+  return (
+    <>
+      {why && <span className="import-why">{why}</span>}
+      <Button disabled={run.isBusy} onClick={run.restart}>
+        重新选择
+      </Button>
+      <Button type="primary" loading={run.isBusy} disabled={why !== ''} onClick={run.write}>
+        导入 {run.report?.success ?? 0} 行
+      </Button>
+    </>
+  );
+}
+
+/** Why the file was refused; a file imported before may be imported once more. */
+function ImportError({ run }: { run: Import }) {
+  const details = isApiError(run.error) ? run.error.errors : [];
+  return (
+    <Alert
+      type={run.isImportedBefore ? 'warning' : 'error'}
+      showIcon
+      className="form-notice"
+      title={messageOf(run.error)}
+      description={details.length > 0 ? details.map((detail) => detail.message).join('；') : undefined}
+      action={
+        run.isImportedBefore ? (
+          <Button size="small" onClick={() => run.decide({ again: true }, true)}>
+            仍要导入
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function TemplateLink({ resource }: { resource: LoadedResource }) {
+  const { message } = App.useApp();
+  const fetchTemplate = () =>
+    download(`/${resource.name}/importTemplate`).catch((error: unknown) => void message.error(messageOf(error)));
+  return (
+    <p className="import-hint">
+      列名与模板一致时直接导入；其他表格会先识别表头，由您确认各列含义。
+      <Button type="link" size="small" onClick={() => void fetchTemplate()}>
+        下载模板
+      </Button>
+    </p>
+  );
 }

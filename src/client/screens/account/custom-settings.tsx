@@ -1,6 +1,6 @@
 import { Segmented, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { changeSettings, type Settings, useSettings } from '../../frame/settings.ts';
+import { changeSettings, type Settings, useSettings } from '../../frame/look/settings.ts';
 import classes from './account.module.css';
 
 function Row({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useTitle } from '../../frame/use-title.ts';
 import { UserFrame } from '../../frame/user-layout.tsx';
 import { session } from '../../session/session.ts';
@@ -7,17 +7,12 @@ import { PasswordForm } from './password-form.tsx';
 
 /** Stands in the way of everything else until the initial password is gone (wire §2.1). */
 export function ForcedPassword() {
-  const { message } = App.useApp();
   useTitle('修改初始密码');
-  const changed = () => {
-    void message.success('密码修改成功');
-    session.send({ type: 'PASSWORD_CHANGED' });
-  };
   return (
     <UserFrame>
       <h2 className={classes.heading}>请先修改初始密码</h2>
       <p className={classes.lead}>您正在使用初始密码。修改之后即可进入系统。</p>
-      <PasswordForm onChanged={changed} />
+      <PasswordForm onChanged={() => session.send({ type: 'PASSWORD_CHANGED' })} />
       <Button type="link" className={classes.leave} onClick={() => session.send({ type: 'LOGOUT' })}>
         退出登录
       </Button>

@@ -1,92 +1,107 @@
 import { LockOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Checkbox, Form, type FormInstance, Input } from 'antd';
+import { Button, Checkbox } from 'antd';
+// The two inputs alone: antd's Input brings search, one-time code and text area with it.
+import Input from 'antd/es/input/Input';
+import Password from 'antd/es/input/Password';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import classes from './login.module.css';
-import { type LoginFailure, type LoginFields, useLogin } from './use-login.ts';
+import { LoginField } from './login-field.tsx';
+import { useLogin } from './use-login.ts';
+import type { useLoginForm } from './use-login-form.ts';
+
+// Needed when something went wrong, not to sign in.
+const FailureNotice = lazy(async () => ({ default: (await import('./login-notice.tsx')).FailureNotice }));
+const ForgottenNotice = lazy(async () => ({ default: (await import('./login-notice.tsx')).ForgottenNotice }));
 
 interface Props {
-  form: FormInstance<LoginFields>;
+  form: ReturnType<typeof useLoginForm>;
   hasTenants: boolean;
 }
 
 /** Account and password (spec §2.5). */
 export function LoginForm({ form, hasTenants }: Props) {
-  const { message } = App.useApp();
   const { login, pause, isBusy, failure } = useLogin();
+  const [isAsking, setAsking] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const fields = form.submit();
+    if (fields) void login(fields);
+    else pause();
+  };
   return (
-    <Form<LoginFields>
-      form={form}
-      size="large"
-      requiredMark={false}
-      initialValues={{ rememberMe: false }}
-      onFinish={(fields) => void login(fields)}
-      onFinishFailed={pause}
-    >
-      {failure && <Failure failure={failure} />}
-      <Form.Item
-        name="account"
-        validateTrigger="onChange"
-        rules={[{ required: true, whitespace: true, message: '请输入帐户名' }]}
-      >
+    <form onSubmit={send} noValidate aria-label="登录">
+      <Suspense fallback={null}>{failure && <FailureNotice failure={failure} />}</Suspense>
+      <Inputs form={form} hasTenants={hasTenants} />
+      <div className={classes.row}>
+        <Checkbox
+          checked={form.fields.rememberMe}
+          onChange={(event) => form.change({ rememberMe: event.target.checked })}
+        >
+          自动登录
+        </Checkbox>
+        <Button type="link" className={classes.forgot} onClick={() => setAsking(true)}>
+          忘记密码?
+        </Button>
+      </div>
+      <Suspense fallback={null}>{isAsking && <ForgottenNotice />}</Suspense>
+      <Button type="primary" size="large" htmlType="submit" block loading={isBusy} disabled={isBusy}>
+        确定
+      </Button>
+    </form>
+  );
+}
+
+function Inputs({ form, hasTenants }: Props) {
+  const { fields, errors, change, leavePassword } = form;
+  return (
+    <>
+      <LoginField errorId="account-error" error={errors.account}>
         <Input
+          size="large"
           prefix={<UserOutlined className={classes.prefix} />}
           placeholder="账号"
           aria-label="账号"
+          aria-describedby="account-error"
+          aria-invalid={Boolean(errors.account)}
+          {...(errors.account ? { status: 'error' } : {})}
           autoComplete="username"
           autoCapitalize="off"
           spellCheck={false}
           maxLength={64}
           autoFocus
+          value={fields.account}
+          onChange={(event) => change({ account: event.target.value })}
         />
-      </Form.Item>
-      <Form.Item name="password" validateTrigger="onBlur" rules={[{ required: true, message: '请输入密码' }]}>
-        <Input.Password
+      </LoginField>
+      <LoginField errorId="password-error" error={errors.password}>
+        <Password
+          size="large"
           prefix={<LockOutlined className={classes.prefix} />}
           placeholder="密码"
           aria-label="密码"
+          aria-describedby="password-error"
+          aria-invalid={Boolean(errors.password)}
+          {...(errors.password ? { status: 'error' } : {})}
           autoComplete="current-password"
           maxLength={128}
+          value={fields.password}
+          onChange={(event) => change({ password: event.target.value })}
+          onBlur={leavePassword}
         />
-      </Form.Item>
+      </LoginField>
       {hasTenants && (
-        <Form.Item name="tenantCode">
+        <LoginField>
           <Input
+            size="large"
             prefix={<ShopOutlined className={classes.prefix} />}
             placeholder="租户"
             aria-label="租户"
             maxLength={64}
+            value={fields.tenantCode ?? ''}
+            onChange={(event) => change({ tenantCode: event.target.value })}
           />
-        </Form.Item>
+        </LoginField>
       )}
-      <div className={classes.row}>
-        <Form.Item name="rememberMe" valuePropName="checked" noStyle>
-          <Checkbox>自动登录</Checkbox>
-        </Form.Item>
-        <Button
-          type="link"
-          size="small"
-          className={classes.forgot}
-          onClick={() => void message.info({ key: 'forgot', content: '请联系管理员进行密码重置或修改' })}
-        >
-          忘记密码?
-        </Button>
-      </div>
-      <Button type="primary" htmlType="submit" block loading={isBusy} disabled={isBusy}>
-        确定
-      </Button>
-    </Form>
-  );
-}
-
-/** What happened in words, and below it the answer as JSON (spec §8 Login). */
-function Failure({ failure }: { failure: LoginFailure }) {
-  return (
-    <Alert
-      className={classes.failure}
-      type="error"
-      showIcon
-      role="alert"
-      title={failure.message}
-      description={failure.detail ? <code className={classes.detail}>{failure.detail}</code> : undefined}
-    />
+    </>
   );
 }

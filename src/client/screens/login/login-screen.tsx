@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../api/client.ts';
@@ -7,7 +6,7 @@ import { safeRedirect } from '../../api/safe-url.ts';
 import { session } from '../../session/session.ts';
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
-import type { LoginFields } from './use-login.ts';
+import { useLoginForm } from './use-login-form.ts';
 
 /** Whether the tenant fields are shown (wire §2.4). */
 function useTenantOpen(): boolean {
@@ -22,7 +21,7 @@ function useTenantOpen(): boolean {
 
 /** Login (spec §2.5). Who is signed in already is sent on: after a login to its target, else to /welcome (spec §2.1). */
 export function LoginScreen() {
-  const [form] = Form.useForm<LoginFields>();
+  const form = useLoginForm();
   const [parameters] = useSearchParams();
   const hasTenants = useTenantOpen();
   const isIn = useSelector(
@@ -34,11 +33,7 @@ export function LoginScreen() {
     const target = isFresh ? (safeRedirect(parameters.get('redirect')) ?? '/homePage') : '/welcome';
     return <Navigate to={target} replace />;
   }
-  const fill = ({ account, password }: DemoAccount) => {
-    form.setFieldsValue({ account, password: password ?? '' });
-    if (password) void form.validateFields(['account', 'password']);
-    else form.focusField('password');
-  };
+  const fill = ({ account, password = '' }: DemoAccount) => form.change({ account, password });
   return (
     <>
       <LoginForm form={form} hasTenants={hasTenants} />

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { greeting } from '../../frame/greeting.ts';
+import { greeting } from '../../frame/feedback/greeting.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useUser } from '../../session/use-session.ts';
 

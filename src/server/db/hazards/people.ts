@@ -1,4 +1,5 @@
-import type { Session } from '../session.ts';
+import { sql } from 'kysely';
+import { param, type Session } from '../session.ts';
 
 export interface Person {
   id: number;
@@ -12,12 +13,18 @@ export interface Person {
  */
 export async function findPeople(db: Session, ids: readonly number[], lock?: 'share'): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map();
-  const query = db.t
-    .selectFrom('sys_user')
-    .select(['id', 'name', 'status'])
-    .where('id', 'in', [...new Set(ids)])
-    .where('is_deleted', '=', false);
-  const rows = await db.all<{ id: number; name: string; status: unknown }>(lock ? query.forShare() : query);
+  const rows = await db.prepared<{ id: number; name: string; status: unknown }>(
+    `people|${lock ?? ''}`,
+    (on) => {
+      const query = on.t
+        .selectFrom('sys_user')
+        .select(['id', 'name', 'status'])
+        .where(sql<boolean>`id = any(${param('ids')})`)
+        .where('is_deleted', '=', false);
+      return lock ? query.forShare() : query;
+    },
+    { ids },
+  );
   return new Map(rows.map(({ id, name, status }) => [id, { id, name, enabled: Number(status ?? 0) === 0 }]));
 }
 
@@ -41,23 +48,30 @@ export async function holdsRole(db: Session, userId: number, codes: readonly str
 export async function addParticipants(db: Session, hazardId: number, userIds: readonly number[]): Promise<void> {
   const users = [...new Set(userIds)];
   if (users.length === 0) return;
-  await db.run(
-    db.t
-      .insertInto('hazard_participant')
-      .values(users.map((user_id) => ({ hazard_id: hazardId, user_id })))
-      .onConflict((conflict) => conflict.columns(['user_id', 'hazard_id']).doNothing()),
+  await db.prepared(
+    'hazard-participants',
+    (on) =>
+      on.t
+        .insertInto('hazard_participant')
+        .columns(['hazard_id', 'user_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom(sql<{ u: number }>`unnest(${param('users')}::bigint[])`.as('u'))
+            .select([sql`${param('hazard')}::bigint`.as('hazard_id'), sql.ref('u').as('user_id')]),
+        )
+        .onConflict((conflict) => conflict.columns(['user_id', 'hazard_id']).doNothing()),
+    { hazard: hazardId, users },
   );
 }
 
-export async function isParticipant(db: Session, hazardId: number, userId: string): Promise<boolean> {
-  const row = await db.first(
-    db.t
-      .selectFrom('hazard_participant')
-      .select('hazard_id')
-      .where('hazard_id', '=', hazardId)
-      .where('user_id', '=', Number(userId)),
+/** The hazard a stage row belongs to; undefined when the id is not one of such a row. */
+export async function hazardOfStage(db: Session, table: string, id: number): Promise<number | undefined> {
+  const [row] = await db.prepared<{ hazard: number }>(
+    `hazard-of|${table}`,
+    (on) => on.t.selectFrom(table).select('risk_register_id as hazard').where('id', '=', param('id')),
+    { id },
   );
-  return row !== undefined;
+  return row?.hazard;
 }
 
 export async function findOrganisationName(db: Session, id: number): Promise<string | undefined> {

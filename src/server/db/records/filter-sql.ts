@@ -64,7 +64,7 @@ class FilterCompiler {
     this.aliases.add(source.alias);
     const column = sql.ref(`${source.alias}.${source.column}`);
     if (op === 'contains') return this.#contains(key, String(value));
-    const name = op === 'empty' || op === 'filled' ? null : this.#bind(value);
+    const name = VALUELESS.has(op) ? null : this.#bind(value);
     return { shape: `${op}:${key}`, build: () => OPERATORS[op](column, name === null ? null : param(name)) };
   }
 
@@ -121,6 +121,8 @@ export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+const VALUELESS: ReadonlySet<FilterOp> = new Set(['empty', 'filled', 'none']);
+
 type Operator = (column: RawBuilder<unknown>, value: unknown) => RawBuilder<SqlBool>;
 
 const OPERATORS: Record<Exclude<FilterOp, 'contains'>, Operator> = {
@@ -134,4 +136,5 @@ const OPERATORS: Record<Exclude<FilterOp, 'contains'>, Operator> = {
   has: (column, value) => sql`${column} @> array[${value}]::bigint[]`,
   empty: (column) => sql`${column} is null`,
   filled: (column) => sql`${column} is not null`,
+  none: (column) => sql`coalesce(${column}, 0) = 0`,
 };

@@ -3,6 +3,7 @@ import type { Session } from '../../db/session.ts';
 import type { Platform } from '../../platform.ts';
 import { type Identity, loadIdentity } from '../identity.ts';
 import { idOf } from '../seed/accounts.ts';
+import { DEFAULT_TENANT } from '../tenants.ts';
 
 /** The demo people as callers of the services: their own grants and scope, and a clock that is set. */
 export class Actors {
@@ -21,7 +22,7 @@ export class Actors {
 
   /** The same shape HTTP builds, so that the same services answer (security R1). */
   async ctx(account: string, { at, db }: { at: number; db: Session }): Promise<UserCtx> {
-    const identity = await this.#identity(account, db);
+    const identity = await this.#identity(account);
     const { catalogs, links } = this.#platform;
     return {
       tenant: db.tenant,
@@ -39,11 +40,16 @@ export class Actors {
     };
   }
 
-  async #identity(account: string, db: Session): Promise<Identity> {
-    const known = this.#identities.get(account) ?? loadIdentity(db, String(this.idOf(account)));
+  async #identity(account: string): Promise<Identity> {
+    const known = this.#identities.get(account) ?? this.#load(account);
     this.#identities.set(account, known);
     const identity = await known;
     if (!identity) throw new Error(`there is no account ${account}`);
     return identity;
+  }
+
+  /** On a session of its own: it reads several things at once, which a transaction's connection cannot. */
+  #load(account: string): Promise<Identity | null> {
+    return loadIdentity(this.#platform.database.session(DEFAULT_TENANT), String(this.idOf(account)));
   }
 }

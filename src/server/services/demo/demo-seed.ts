@@ -22,8 +22,12 @@ import { seedSite } from './site.ts';
 import type { CaseName } from './slots.ts';
 import { planStories } from './stories.ts';
 
-/** The fictional company of domain §14 with two years of hazards. */
-export const demoSeed: DemoSeed = { begin, finish };
+/** The fictional company of domain §14 with two years of hazards; `upTo`: only the first so many of them. */
+export function createDemoSeed({ upTo = Number.POSITIVE_INFINITY }: { upTo?: number } = {}): DemoSeed {
+  return { begin, finish: (platform, state) => finish(platform, { state, upTo }) };
+}
+
+export const demoSeed = createDemoSeed();
 
 async function begin(seed: BaseSeed, base: BaseIds): Promise<DemoStart> {
   const { plant } = readRecipe(SCHEMAS_DIR);
@@ -49,13 +53,16 @@ export function demoPoints(bands: readonly { [key: string]: unknown }[]): PointP
 
 /** Hazards of one transaction: few enough that nothing is lost for long when the process is killed. */
 const BATCH = 25;
+/** A line in the log every so many hazards. */
+const PROGRESS = 200;
 
 /** Tells the hazards from where an earlier start stopped. */
-async function finish(platform: Platform, state: SeedState): Promise<void> {
+async function finish(platform: Platform, { state, upTo }: { state: SeedState; upTo: number }): Promise<void> {
   const { database, config, log } = platform;
   const started = Date.now();
   const { plant, hazards } = readRecipe(SCHEMAS_DIR);
-  const stories = planStories(hazards, demoPoints(readSeedFiles(SCHEMAS_DIR).defaults.rankTypes), state.t0);
+  const points = demoPoints(readSeedFiles(SCHEMAS_DIR).defaults.rankTypes);
+  const stories = planStories(hazards, points, state.t0).slice(0, upTo);
   const refs = await loadReferences(database.session(DEFAULT_TENANT));
   const photos = await Photos.draw(new FileStore(config.dataDir), DEFAULT_TENANT);
   const cases = new Map<CaseName, number>((state.cases ?? []) as [CaseName, number][]); // written below
@@ -66,6 +73,7 @@ async function finish(platform: Platform, state: SeedState): Promise<void> {
       await driver.tell(stories.slice(from, from + BATCH), foundingSession(session, known));
       await writeSeedState(session, { ...state, next: from + BATCH, cases: [...cases] });
     });
+    if (from % PROGRESS === 0) log.info({ done: from, of: stories.length }, 'demo hazards');
   }
   await database.tx(DEFAULT_TENANT, async (session) => {
     await settleAftermath(session, { plant, t0: state.t0 });

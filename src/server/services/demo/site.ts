@@ -2,6 +2,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import { idOf } from '../seed/accounts.ts';
 import type { BaseIds, BaseSeed } from '../seed/base.ts';
 import { insertRecords } from '../seed/insert.ts';
+import { pick, u } from './draw.ts';
 import type { Place, Plant } from './recipe.ts';
 import { equipmentName, type PointPlan } from './risk-points.ts';
 
@@ -111,7 +112,7 @@ async function seedPoints(site: SiteSeed, addresses: ReadonlyMap<string, number>
   const ids = await insert(
     site,
     'RiskPoint',
-    points.map((point) => ({
+    points.map((point, index) => ({
       name: point.name,
       code: point.code,
       riskPointTypeId: idOf(base.riskPointTypes, point.type),
@@ -127,6 +128,7 @@ async function seedPoints(site: SiteSeed, addresses: ReadonlyMap<string, number>
       accidentType: point.place.accident,
       controlLevel: point.controlLevel,
       controlMeasure: '按操作规程作业，定期检查维护，配备防护与应急器材',
+      qrCode: printedCode(index),
     })),
   );
   const items = points.flatMap((point, index) =>
@@ -141,6 +143,13 @@ async function seedPoints(site: SiteSeed, addresses: ReadonlyMap<string, number>
     })),
   );
   await insert(site, 'RiskPointItem', items);
+}
+
+/** Letters and digits nobody mixes up on a printed label. */
+const QR_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'];
+
+function printedCode(index: number): string {
+  return Array.from({ length: 12 }, (_, n) => pick(QR_LETTERS, u('RiskPoint', index, `qr${n}`))).join('');
 }
 
 function leaderOf({ plant, users }: SiteSeed, org: string): WireRecord {

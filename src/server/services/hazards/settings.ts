@@ -1,3 +1,4 @@
+import { selectConfig } from '../../db/hazards/config.ts';
 import type { Session } from '../../db/session.ts';
 
 /** Values of parameter group HAZARD when nobody has changed them (domain §12). */
@@ -30,15 +31,18 @@ export interface HazardSettings {
   similar: number;
 }
 
+/** One unit of work sees one state of the parameters, however many hazards it moves. */
+const perSession = new WeakMap<Session, Promise<HazardSettings>>();
+
 /** The tenant's settings; a value nobody can read falls back to its default. */
-export async function hazardSettings(db: Session): Promise<HazardSettings> {
-  const rows = await db.all<{ code: string; value: string | null }>(
-    db.t
-      .selectFrom('sys_config')
-      .select(['code', 'value'])
-      .where('code', 'in', Object.keys(HAZARD_DEFAULTS))
-      .where('is_deleted', '=', false),
-  );
+export function hazardSettings(db: Session): Promise<HazardSettings> {
+  const known = perSession.get(db) ?? readSettings(db);
+  perSession.set(db, known);
+  return known;
+}
+
+async function readSettings(db: Session): Promise<HazardSettings> {
+  const rows = await selectConfig(db, Object.keys(HAZARD_DEFAULTS));
   const stored = new Map(rows.map(({ code, value }) => [code, value?.trim() ?? '']));
   const text = (code: Code) => stored.get(code) || HAZARD_DEFAULTS[code];
   const number = (code: Code) => {

@@ -4,7 +4,7 @@ import type { HazardResource } from '../../../workflows/hazard/events.ts';
 import { factsOf, rolesOf } from '../../../workflows/hazard/facts.ts';
 import type { HazardSubject } from '../../../workflows/hazard/rules.ts';
 import { may, type UserCtx } from '../../ctx.ts';
-import { findPeople } from '../../db/hazards/people.ts';
+import { findPeople, hazardOfStage } from '../../db/hazards/people.ts';
 import { equals } from '../../db/records/filter.ts';
 import { selectOne } from '../../db/records/read.ts';
 import { notFound } from '../../errors.ts';
@@ -22,8 +22,8 @@ export interface Hazard {
 export async function findTarget(ctx: UserCtx, resource: HazardResource, id: unknown): Promise<Hazard> {
   const wanted = requireId(id);
   if (resource === 'RiskRegister') return findHazard(ctx, wanted);
-  const stage = await selectOne(ctx.db, ctx.catalog.model(resource), { filter: equals('id', wanted), visible: [] });
-  return findHazard(ctx, stage ? Number(stage.riskRegisterId) : wanted);
+  const hazardId = await hazardOfStage(ctx.db, ctx.catalog.model(resource).table, wanted);
+  return findHazard(ctx, hazardId ?? wanted);
 }
 
 /** A hazard within reach of the caller, deleted ones included: those refuse every event by their state (domain §3). */

@@ -11,9 +11,10 @@ import { refuse } from '../../errors.ts';
 import { type ErrorFiles, keepErrorFile } from './error-file.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
 import type { ImportOptions } from './options.ts';
+import { type Pace, requestPace, TooSlow } from './pace.ts';
 import { importColumns, type Prepared, prepareSheet } from './prepare.ts';
 import type { EarlierImport, ImportReport } from './report.ts';
-import { type Progress, writeRows } from './write-rows.ts';
+import { writeRows } from './write-rows.ts';
 
 export interface ImportRequest {
   resource: string;
@@ -28,19 +29,29 @@ export interface ImportRequest {
 export const MAX_ROWS_AT_ONCE = 500;
 export const IMPORT_JOB = 'import';
 
-/** Reads, reports and, unless it is a dry run, writes; a large sheet becomes a job. */
+/** Reads, reports and, unless it is a dry run, writes; what does not fit into a request becomes a job. */
 export async function importFile(ctx: UserCtx, request: ImportRequest): Promise<Answer> {
+  const pace = requestPace();
   const opened = await open(ctx, request);
-  if (!request.options.dryRun && opened.sheet.data.length > MAX_ROWS_AT_ONCE) {
-    return answer({ jobId: await enqueue(ctx, request) }, { message: '数据较多，正在后台导入' });
+  const isLong = !request.options.dryRun && opened.sheet.data.length > MAX_ROWS_AT_ONCE;
+  const report = isLong ? null : await performInTime(ctx, opened, { request, pace });
+  if (report) return answer(report, { message: summaryOf(report) });
+  return answer({ jobId: await enqueue(ctx, request) }, { message: '数据较多，正在后台处理' });
+}
+
+/** null: a busy machine needs more time than the request has; nothing was written. */
+async function performInTime(ctx: UserCtx, opened: Opened, of: Performance): Promise<ImportReport | null> {
+  try {
+    return await perform(ctx, opened, of);
+  } catch (error) {
+    if (error instanceof TooSlow) return null;
+    throw error;
   }
-  const report = await perform(ctx, opened, { request, progress: () => undefined });
-  return answer(report, { message: summaryOf(report) });
 }
 
 /** The work of an import job: the whole import again from the file, in the job's own transaction. */
-export async function importInJob(ctx: UserCtx, request: ImportRequest, progress: Progress): Promise<ImportReport> {
-  return perform(ctx, await open(ctx, request), { request, progress });
+export async function importInJob(ctx: UserCtx, request: ImportRequest, pace: Pace): Promise<ImportReport> {
+  return perform(ctx, await open(ctx, request), { request, pace });
 }
 
 interface Opened {
@@ -59,13 +70,13 @@ async function open(ctx: UserCtx, request: ImportRequest): Promise<Opened> {
 
 interface Performance {
   request: ImportRequest;
-  progress: Progress;
+  pace: Pace;
 }
 
 async function perform(ctx: UserCtx, opened: Opened, of: Performance): Promise<ImportReport> {
   const { hash, earlier, known, sheet } = opened;
   const { resource, options } = of.request;
-  const prepared = await prepareSheet(ctx, ctx.catalog.resource(resource), { known, sheet, options });
+  const prepared = await prepareSheet(ctx, ctx.catalog.resource(resource), { known, sheet, options, pace: of.pace });
   if (earlier) prepared.report.earlier = earlier;
   return finish(ctx, prepared, { ...of, hash });
 }
@@ -141,10 +152,10 @@ async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<Imp
   return report;
 }
 
-async function write(ctx: UserCtx, prepared: Prepared, { request, hash, progress }: Finish): Promise<void> {
+async function write(ctx: UserCtx, prepared: Prepared, { request, hash, pace }: Finish): Promise<void> {
   const { report, resource } = prepared;
   stockSerials(ctx.db, { independent: request.database.session(ctx.tenant), expected: prepared.ready.length });
-  const { rows, errors } = await writeRows(ctx, prepared, { mode: request.options.mode, progress });
+  const { rows, errors } = await writeRows(ctx, prepared, { mode: request.options.mode, pace });
   report.errors.push(...errors);
   report.success = rows.length;
   if (rows.length === 0) return;

@@ -12,6 +12,7 @@ import { yearOf } from './dates.ts';
 import { Notices } from './notices.ts';
 import { missingColumns, type OpenSheet, reportColumns } from './open-sheet.ts';
 import type { ImportOptions } from './options.ts';
+import type { Pace } from './pace.ts';
 import type { CellError, DuplicateRow, ImportReport } from './report.ts';
 import { type Reading, readRecord } from './resolve.ts';
 import { Unknowns } from './unknowns.ts';
@@ -42,6 +43,7 @@ export interface Work {
   known: ImportColumn[];
   sheet: OpenSheet;
   options: ImportOptions;
+  pace: Pace;
 }
 
 export async function prepareSheet(ctx: UserCtx, resource: Resource, work: Work): Promise<Prepared> {
@@ -49,7 +51,7 @@ export async function prepareSheet(ctx: UserCtx, resource: Resource, work: Work)
   const used = known.filter(({ field }) => sheet.header.columns.some((column) => column.field === field.key));
   const reading = await startReading(ctx, resource, { ...work, used });
   const check: RowCheck = { resource: resource.name, columns: known, header: sheet.header };
-  const rows = missingColumns(sheet.header, known).length > 0 ? [] : await readAll(ctx, sheet, { reading, check });
+  const rows = missingColumns(sheet.header, known).length > 0 ? [] : await readAll(ctx, work, { reading, check });
   const errors = [...missingErrors(work), ...rows.flatMap((row) => row.errors)];
   const faultless = rows.filter((row) => row.errors.length === 0);
   const duplicates = await findDuplicates(ctx, resource, faultless);
@@ -96,7 +98,7 @@ interface CheckedRow extends ReadyRow {
 
 async function readAll(
   ctx: UserCtx,
-  sheet: OpenSheet,
+  { sheet, pace }: Work,
   of: { reading: Reading; check: RowCheck },
 ): Promise<CheckedRow[]> {
   const unique = new UniqueWithin(of.check.columns);
@@ -106,7 +108,9 @@ async function readAll(
     const repeated = placeErrors(unique.check(read.record, row.line), row.line, of.check);
     const errors = [...(await checkRow(ctx, read, of.check)), ...repeated];
     rows.push({ line: row.line, record: read.record, hash: hashOf(read.record), errors });
-    if (rows.length % BREATH === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (rows.length % BREATH !== 0) continue;
+    pace(0);
+    await new Promise((resolve) => setImmediate(resolve));
   }
   return rows;
 }

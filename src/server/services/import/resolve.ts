@@ -4,6 +4,7 @@ import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { columnLetters, type GridCell } from '../workbook/grid.ts';
 import { readDateText } from './dates.ts';
+import { nameRefusal } from './name-refusal.ts';
 import type { Found, NameIndex, Within } from './names.ts';
 import type { Notices } from './notices.ts';
 import type { ImportOptions } from './options.ts';
@@ -39,12 +40,13 @@ export function readRecord(row: DataRow, reading: Reading): ReadRecord {
   const result: ReadRecord = { line: row.line, record: {}, errors: [] };
   for (const column of reading.columns) {
     const cell = row.cells.get(column.field.key);
-    if (cell) readCell(cell, column, { reading, result });
+    if (cell) readCell(cell, column, { row, reading, result });
   }
   return result;
 }
 
 interface Place {
+  row: DataRow;
   reading: Reading;
   result: ReadRecord;
 }
@@ -119,13 +121,13 @@ function readName(text: string, column: ImportColumn, place: Place & Refuse): un
     const second = findName(instead, field, place);
     if (second.ok) return accept(second, instead, { column, place });
   }
-  if (putElsewhere(text, column, place)) return undefined;
+  if (putElsewhere(text, column, place) || hangsInTheAir(column, place)) return undefined;
   if (!column.required && (instead === '' || reading.options.blankUnknown)) {
     reading.notices.add(`“${column.title}”没有找到的内容已留空`, place.result.line);
     return undefined;
   }
   reading.unknowns.add({ column, text, line: place.result.line, found });
-  place.refuse(refusalOf(text, column, { found, index: reading.indexes.get(field.key) }));
+  place.refuse(nameRefusal(text, column, { found, index: reading.indexes.get(field.key) }));
   return undefined;
 }
 
@@ -177,17 +179,16 @@ function putElsewhere(text: string, column: ImportColumn, place: Place): boolean
   return true;
 }
 
-const FEW = 8;
-
-function refusalOf(text: string, column: ImportColumn, of: { found: Found; index: NameIndex | undefined }): string {
-  const { found, index } = of;
-  const named = `${column.title}“${text}”`;
-  const way = column.required ? '请改正后重新导入' : '请改正，或在预检结果中选择留空';
-  if (found.ok) return named;
-  if (found.reason === 'disabled') return `${named}已停用，${way}`;
-  if (found.reason === 'ambiguous') return `${named}有多个同名的，请写成：${found.suggestions.join(' 或 ')}`;
-  if (found.suggestions.length > 0) return `${named}不存在，是否为“${found.suggestions.join('”或“')}”？${way}`;
-  const labels = index?.labels ?? [];
-  const choices = labels.length > 0 && labels.length <= FEW ? `，可填：${labels.join('、')}` : '';
-  return `${named}不存在或不在您的权限范围内${choices}，${way}`;
+/** The item of a risk point that was not found cannot be found either; one complaint about the point is enough. */
+function hangsInTheAir(column: ImportColumn, place: Place): boolean {
+  const { record, errors, line } = place.result;
+  const lost = Object.values(column.field.relation?.match ?? {}).find(
+    (own) => record[own] === undefined && place.row.cells.has(own),
+  );
+  if (lost === undefined) return false;
+  const parent = place.reading.columns.find((other) => other.field.key === lost)?.title ?? lost;
+  if (!errors.some((error) => error.field === lost)) {
+    place.reading.notices.add(`“${parent}”留空的，“${column.title}”也已留空`, line);
+  }
+  return !column.required;
 }

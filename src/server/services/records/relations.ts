@@ -4,6 +4,7 @@ import type { UserCtx } from '../../ctx.ts';
 import { selectSome } from '../../db/records/read.ts';
 import { type FieldError, invalid, refuse } from '../../errors.ts';
 import { hooksOf } from '../../hooks/registry.ts';
+import { readOnce } from '../bulk.ts';
 import { checkDictionaries } from './dictionary-values.ts';
 import { differs } from './form.ts';
 import { toRecord } from './rows.ts';
@@ -91,12 +92,15 @@ async function findTargets(ctx: UserCtx, { relation, field }: Related, values: u
   const model = ctx.catalog.model(relation.resource);
   // Persons and departments may be named across the data scope: a hazard is handed to whoever must deal with it.
   const everywhere = field.kind === 'user' || field.kind === 'organisation';
-  const rows = await selectSome(ctx.db, model, {
-    filter: { key: relation.value, op: 'any', value: values },
-    visible: everywhere ? [] : visibleBranches(ctx, ctx.catalog.resource(relation.resource)),
-    limit: MAX_TARGETS,
-    lock: 'key share',
-  });
+  const key = `target|${relation.resource}|${relation.value}|${everywhere}|${values.join()}`;
+  const rows = await readOnce(ctx.db, key, () =>
+    selectSome(ctx.db, model, {
+      filter: { key: relation.value, op: 'any', value: values },
+      visible: everywhere ? [] : visibleBranches(ctx, ctx.catalog.resource(relation.resource)),
+      limit: MAX_TARGETS,
+      lock: 'key share',
+    }),
+  );
   return rows.map((row) => toRecord(model, row));
 }
 

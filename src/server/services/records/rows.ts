@@ -8,25 +8,29 @@ import { linkFiles } from '../file-fields.ts';
 
 /** A row with every value as it travels, files as comma lists of ids: what a record is compared and kept by. */
 export function toRecord(model: RecordModel, row: Row): WireRecord {
-  return read(model.outputs, row, (value) => (Array.isArray(value) ? value.join() : value));
+  return read(model, { outputs: model.outputs, row }, (value) => (Array.isArray(value) ? value.join() : value));
 }
 
 /** Rows as the caller may see them: only readable fields (security R5), files as links, what hooks add. */
 export async function toRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[]): Promise<WireRecord[]> {
   const outputs = readableOutputs(ctx, model);
-  const records = rows.map((row) => read(outputs, row, (value) => value));
+  const records = rows.map((row) => read(model, { outputs, row }, (value) => value));
   await linkFiles(ctx, model.resource, records);
   await hooksOf(model.resource.name).decorateRows?.(ctx, records);
   return records;
 }
 
-/** Null values are left out (wire §1.2); only a tree's empty parent is the number 0. */
-function read(outputs: readonly Output[], row: Row, finish: (value: unknown) => unknown): WireRecord {
+/** Null values are left out (wire §1.2); only the empty parent of the resource's own tree is the number 0. */
+function read(
+  { resource }: RecordModel,
+  { outputs, row }: { outputs: readonly Output[]; row: Row },
+  finish: (value: unknown) => unknown,
+): WireRecord {
   const record: WireRecord = {};
-  for (const { key, field, facet, kind, isLabel } of outputs) {
+  for (const { key, field, facet, isLabel } of outputs) {
     const value = row[key];
     if (value === null || value === undefined) {
-      if (kind === 'tree' && !isLabel) record[key] = 0;
+      if (key === resource.tree) record[key] = 0;
     } else record[key] = isLabel ? value : finish(facet.fromDb(value, field));
   }
   return record;

@@ -27,6 +27,8 @@ export async function checkUnique(
 ): Promise<void> {
   const { resource, record } = writing;
   for (const fields of uniqueSets(resource)) {
+    // A serial number is given out by the server, once.
+    if (fields.every(({ kind }) => kind === 'serial')) continue;
     if (!fields.some(({ key }) => differs(key, before, record))) continue;
     if (fields.some(({ key }) => record[key] === undefined || record[key] === null)) continue;
     const values = Object.fromEntries(

@@ -1,0 +1,61 @@
+export interface Account {
+  account: string;
+  password: string;
+  name: string;
+  role: string;
+}
+
+export interface Session {
+  token: string;
+  apps: { code: string; name: string }[];
+}
+
+export interface MenuPage {
+  path: string;
+  title: string;
+}
+
+interface Envelope {
+  success: boolean;
+  message: string;
+  data: never;
+}
+
+async function ask(url: string, init: RequestInit & { token?: string } = {}): Promise<never> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (init.token) headers.authorization = `Bearer ${init.token}`;
+  const response = await fetch(url, { ...init, headers });
+  const envelope = (await response.json()) as Envelope;
+  if (!envelope.success) throw new Error(`${url}: ${envelope.message}`);
+  return envelope.data;
+}
+
+/** People of the demo data with their passwords; none where there is no demo. */
+export async function demoAccounts(base: string): Promise<Account[]> {
+  return (await ask(`${base}/api/demoAccounts`)) ?? [];
+}
+
+export async function signIn(base: string, { account, password }: Account): Promise<Session> {
+  const token: string = await ask(`${base}/api/login`, {
+    method: 'POST',
+    body: JSON.stringify({ account, password }),
+  });
+  const user: { apps: Session['apps'] } = await ask(`${base}/api/getLoginUser`, { token });
+  return { token, apps: user.apps };
+}
+
+/** Every page of every application the account may open. */
+export async function menuPages(base: string, { token, apps }: Session): Promise<MenuPage[]> {
+  const pages = new Map<string, MenuPage>();
+  for (const { code } of apps) {
+    const menus: { path: string; component: string; meta: { title: string } }[] = await ask(
+      `${base}/api/sysMenu/change`,
+      { method: 'POST', token, body: JSON.stringify({ application: code }) },
+    );
+    for (const { path, component, meta } of menus) {
+      const isPage = component.includes('/') || component === 'Console';
+      if (isPage) pages.set(path, { path, title: meta.title });
+    }
+  }
+  return [...pages.values()];
+}

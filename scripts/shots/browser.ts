@@ -1,0 +1,45 @@
+import { chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../boot/browser.mjs';
+import type { View } from './view.ts';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-dev-shm-usage'];
+
+export interface ShotBrowser {
+  page: Page;
+  base: string;
+  /** Errors of the page and its console since they were last taken. */
+  takeProblems(): string[];
+  close(): Promise<void>;
+}
+
+/** A signed-in page of the given size; a narrow one has a finger instead of a mouse. */
+export async function openBrowser(view: View, base: string, token: string): Promise<ShotBrowser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No Chromium found: set CHROMIUM_PATH');
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const isPhone = view.width <= 576;
+  const context = await browser.newContext({
+    viewport: { width: view.width, height: view.height },
+    colorScheme: view.scheme,
+    locale: 'zh-CN',
+    hasTouch: isPhone,
+    isMobile: isPhone,
+  });
+  // The shape of session/storage.ts; the token lives as long as this browser.
+  const stored = JSON.stringify({ value: token, expire: null });
+  await context.addInitScript(`localStorage.setItem('pro__Access-Token', ${JSON.stringify(stored)})`);
+  const page = await context.newPage();
+  let problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  return {
+    page,
+    base,
+    takeProblems() {
+      const taken = problems;
+      problems = [];
+      return taken;
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import type { MenuPage } from './account.ts';
+import type { ShotBrowser } from './browser.ts';
+import type { Shot } from './sheet.ts';
+
+interface Visit {
+  menu: MenuPage;
+  folder: string;
+  view: string;
+  account: string;
+}
+
+/** Verbs that would change something at once, or leave the page. */
+const NEVER = /^(导出|刷新|退出登录)$/;
+const SETTLE = 450;
+
+/** The page, then each of its dialogs. Nothing is ever confirmed. */
+export async function visitPage(browser: ShotBrowser, visit: Visit): Promise<Shot[]> {
+  const { page, base } = browser;
+  const shots: Shot[] = [];
+  const name = visit.menu.path.replaceAll('/', '-').replace(/^-/, '') || 'root';
+  const take = async (step: string) => {
+    await page.waitForTimeout(SETTLE);
+    const file = join(visit.folder, `${name}${step ? `-${step}` : ''}.png`);
+    await page.screenshot({ path: file });
+    const { view, account, menu } = visit;
+    shots.push({ file, view, account, title: menu.title, path: menu.path, step, problems: browser.takeProblems() });
+  };
+  await page.goto(base + visit.menu.path, { waitUntil: 'networkidle' });
+  await take('');
+  await eachButton(page.locator('.list-actions button:visible'), take, browser);
+  await firstDetail(browser, take);
+  await eachButton(page.locator('.row-actions button:visible, .card-foot button:visible'), take, browser);
+  for (const label of ['展开', '列设置', '筛选']) {
+    if (await press(page.getByRole('button', { name: label, exact: true }).first())) {
+      await take(label);
+      await dismiss(browser);
+    }
+  }
+  return shots;
+}
+
+/** Presses one enabled button of each title and looks at what opens. */
+async function eachButton(buttons: Locator, take: (step: string) => Promise<void>, browser: ShotBrowser) {
+  const titles = new Set((await buttons.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== ''));
+  for (const title of titles) {
+    if (NEVER.test(title)) continue;
+    const button = buttons.filter({ hasText: new RegExp(`^${title}$`) }).and(browser.page.locator(':enabled'));
+    if (!(await press(button.first()))) continue;
+    await browser.page.waitForLoadState('networkidle');
+    await take(title);
+    if (await isForm(browser)) {
+      await browser.page.locator('.ant-modal-footer button[type=submit]').last().click();
+      await take(`${title}-未填`);
+    }
+    await dismiss(browser);
+  }
+}
+
+async function firstDetail({ page, ...browser }: ShotBrowser, take: (step: string) => Promise<void>) {
+  if (!(await press(page.locator('.cell-name:visible, .card-body:visible').first()))) return;
+  await page.waitForLoadState('networkidle');
+  await take('详情');
+  await dismiss({ page, ...browser });
+}
+
+/** A form for a new record: saving it empty shows its errors and sends nothing. */
+async function isForm({ page }: ShotBrowser): Promise<boolean> {
+  const form = page.locator('.view-modal .form-field');
+  return (await form.count()) > 0 && (await page.locator('.form-required').count()) > 0 && (await isEmptyForm(page));
+}
+
+async function isEmptyForm(page: ShotBrowser['page']): Promise<boolean> {
+  const filled = page.locator('.view-modal .form-field:has(.form-required) :is(input, textarea)');
+  const values = await filled.evaluateAll((inputs) =>
+    inputs.map((input) => (input as unknown as { value: string }).value),
+  );
+  return values.some((value) => value === '');
+}
+
+async function press(target: Locator): Promise<boolean> {
+  try {
+    await target.click({ timeout: 1_500 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Closes whatever is open, giving up what was typed. */
+async function dismiss({ page }: ShotBrowser): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) {
+    const open = page.locator(
+      '.ant-modal-wrap:visible, .ant-drawer-open:visible, .ant-dropdown:visible, .ant-popover:visible',
+    );
+    if ((await open.count()) === 0) return;
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(200);
+    const giveUp = page.getByRole('button', { name: '放弃', exact: true });
+    if (await giveUp.isVisible()) await giveUp.click();
+    else if (turn > 0) await page.mouse.click(2, 2);
+    await page.waitForTimeout(200);
+  }
+}

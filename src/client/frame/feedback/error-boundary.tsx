@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ErrorScreen } from './error-screen.tsx';
+
+interface Props {
+  /** Another place is another chance: the boundary opens again when it changes. */
+  place: string;
+  children: ReactNode;
+}
+
+class Boundary extends Component<Props, { error: unknown; place: string }> {
+  override state = { error: null as unknown, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: { error: unknown; place: string }) {
+    return place === state.place ? null : { error: null, place };
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : <ErrorScreen error={this.state.error} />;
+  }
+}
+
+/** Keeps a failure while drawing to the part it happened in. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  return <Boundary place={useLocation().pathname}>{children}</Boundary>;
+}

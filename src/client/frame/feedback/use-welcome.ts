@@ -1,0 +1,23 @@
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { session } from '../../session/session.ts';
+import { greeting } from './greeting.ts';
+
+/** One second after the first load after a login: 欢迎 (spec §2.4). A reload is no login. */
+export function useWelcome(): void {
+  const { notification } = App.useApp();
+  useEffect(() => {
+    if (!session.getSnapshot().context.fresh) return;
+    const timer = setTimeout(() => {
+      notification.success({
+        key: 'welcome',
+        title: '欢迎',
+        description: `${greeting(new Date().getHours())}，欢迎回来`,
+        // Not at the top right: there is the primary action of the page.
+        placement: 'bottomRight',
+        duration: 3,
+      });
+    }, 1_000);
+    return () => clearTimeout(timer);
+  }, [notification]);
+}

@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Modal, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import classes from './header.module.css';
+import { textOfHtml } from './html-text.ts';
+import type { UnreadNotice } from './notice.ts';
+
+/** One notice; reading it marks it as read on the server (wire §5.10). */
+export function NoticeModal({ notice, onClose }: { notice: UnreadNotice | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const { data, error, isPending } = useQuery({
+    queryKey: ['sysNotice', 'detail', notice?.id],
+    queryFn: ({ signal }) =>
+      call<{ content?: string }>('GET', '/sysNotice/detail', { query: { id: notice?.id }, signal }),
+    enabled: notice !== null,
+  });
+  useEffect(() => {
+    if (data) void client.invalidateQueries({ queryKey: ['sysNotice', 'unread'] });
+  }, [data, client]);
+  return (
+    <Modal title={notice?.title} open={notice !== null} onCancel={onClose} footer={null} width={500} centered>
+      <p className={classes.noticeTime}>{notice?.publicTime}</p>
+      {error && <Alert type="error" showIcon title={messageOf(error)} />}
+      {isPending && <Skeleton active paragraph={{ rows: 2 }} title={false} />}
+      {data && <p className={classes.noticeText}>{textOfHtml(data.content ?? '')}</p>}
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { firstPath } from '../../session/menu-tree.ts';
+import { session } from '../../session/session.ts';
+
+/** Switches the application: its menus are loaded, the routes follow, its first page opens (spec §2.3, §4). */
+export function useSwitchApplication(): (application: string) => void {
+  return useCallback((application: string) => {
+    if (session.getSnapshot().context.signIn?.application === application) return;
+    session.send({ type: 'SWITCH_APPLICATION', application, by: 'user' });
+  }, []);
+}
+
+/** Opens the first page of an application the user chose; used once, in the frame. */
+export function useArrival(): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const target = useSelector(session, (snapshot) => {
+    const { isArriving, signIn } = snapshot.context;
+    return isArriving && snapshot.matches({ signedIn: { ready: 'idle' } }) ? firstPath(signIn?.menus ?? []) : null;
+  });
+  useEffect(() => {
+    if (target === null) return;
+    if (target === pathname) session.send({ type: 'ARRIVED' });
+    else void navigate(target);
+  }, [target, pathname, navigate]);
+}

@@ -1,0 +1,56 @@
+import { AppstoreOutlined, DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { App, Dropdown, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { session } from '../../session/session.ts';
+import { useUser } from '../../session/use-session.ts';
+import { useSettings } from '../look/settings.ts';
+import { ApplicationModal } from './application-modal.tsx';
+import { Avatar } from './avatar.tsx';
+import classes from './header.module.css';
+
+/** The user dropdown of the header (spec §2.4). */
+export function UserMenu() {
+  const user = useUser();
+  const { layout } = useSettings();
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const [isChoosing, setChoosing] = useState(false);
+
+  const confirmLogout = () => {
+    void modal.confirm({
+      title: '真的要注销登录吗 ?',
+      okText: '确定',
+      cancelText: '取消',
+      centered: true,
+      onOk: () => session.send({ type: 'LOGOUT' }),
+    });
+  };
+
+  const items: MenuProps['items'] = [
+    ...(layout === 'sidemenu'
+      ? [{ key: 'application', icon: <AppstoreOutlined />, label: '切换应用', onClick: () => setChoosing(true) }]
+      : []),
+    {
+      key: 'settings',
+      icon: <UserOutlined />,
+      label: '账户设置',
+      onClick: () => void navigate('/account/settings'),
+    },
+    { type: 'divider' },
+    { key: 'logout', icon: <LogoutOutlined />, label: '退出登录', onClick: confirmLogout },
+  ];
+
+  return (
+    <>
+      <Dropdown menu={{ items }} placement="bottomRight" trigger={['click']}>
+        <button type="button" className={classes.user}>
+          <Avatar user={user} size={28} />
+          <span className={classes.userName}>{user.name}</span>
+          <DownOutlined className={classes.caret} aria-hidden />
+        </button>
+      </Dropdown>
+      <ApplicationModal open={isChoosing} onClose={() => setChoosing(false)} />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, STORAGE_KEYS, writeStored } from '../../session/storage.ts';
+import { DEFAULT_PRIMARY } from '../tokens.ts';
+
+/** Settings of the frame (spec §2.4 UI settings), each kept under its own key of spec §9. */
+export interface Settings {
+  navTheme: 'dark' | 'light';
+  layout: 'sidemenu' | 'topmenu';
+  /** Fluid only in topmenu. */
+  contentWidth: 'Fixed' | 'Fluid';
+  fixedHeader: boolean;
+  /** Only with a fixed header. */
+  autoHideHeader: boolean;
+  /** Not in topmenu. */
+  fixedSidebar: boolean;
+  colorWeak: boolean;
+  multiTab: boolean;
+  breadcrumbs: boolean;
+  color: string;
+  /** null: as the device has it (desktop open, tablet closed). */
+  sidebarOpen: boolean | null;
+  colorScheme: 'auto' | 'light' | 'dark';
+}
+
+const KEYS: Record<keyof Settings, string> = {
+  navTheme: STORAGE_KEYS.theme,
+  layout: STORAGE_KEYS.layoutMode,
+  contentWidth: STORAGE_KEYS.contentWidth,
+  fixedHeader: STORAGE_KEYS.fixedHeader,
+  autoHideHeader: STORAGE_KEYS.autoHideHeader,
+  fixedSidebar: STORAGE_KEYS.fixedSidebar,
+  colorWeak: STORAGE_KEYS.colorWeak,
+  multiTab: STORAGE_KEYS.multiTab,
+  breadcrumbs: STORAGE_KEYS.breadcrumbs,
+  color: STORAGE_KEYS.color,
+  sidebarOpen: STORAGE_KEYS.sidebarType,
+  colorScheme: STORAGE_KEYS.colorScheme,
+};
+
+/** Defaults of spec §9; colours follow the system until someone chooses. */
+const DEFAULTS: Settings = {
+  navTheme: 'dark',
+  layout: 'sidemenu',
+  contentWidth: 'Fixed',
+  fixedHeader: true,
+  autoHideHeader: false,
+  fixedSidebar: true,
+  colorWeak: false,
+  multiTab: true,
+  breadcrumbs: false,
+  color: DEFAULT_PRIMARY,
+  sidebarOpen: null,
+  colorScheme: 'auto',
+};
+
+/** Words a setting may hold; anything else in storage is ignored. */
+const CHOICES: Partial<Record<keyof Settings, readonly string[]>> = {
+  navTheme: ['dark', 'light'],
+  layout: ['sidemenu', 'topmenu'],
+  contentWidth: ['Fixed', 'Fluid'],
+  colorScheme: ['auto', 'light', 'dark'],
+};
+
+function isValid(name: keyof Settings, value: unknown): boolean {
+  const choices = CHOICES[name];
+  if (choices) return typeof value === 'string' && choices.includes(value);
+  if (name === 'color') return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+  return typeof value === 'boolean';
+}
+
+function read(): Settings {
+  const stored = Object.entries(KEYS)
+    .map(([name, key]) => [name, readStored(key)] as const)
+    .filter(([name, value]) => isValid(name as keyof Settings, value));
+  return { ...DEFAULTS, ...Object.fromEntries(stored) };
+}
+
+let current = read();
+const listeners = new Set<() => void>();
+
+export function getSettings(): Settings {
+  return current;
+}
+
+export function onSettings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Changes and keeps the given settings. */
+export function changeSettings(change: Partial<Settings>): void {
+  current = { ...current, ...change };
+  for (const [name, value] of Object.entries(change)) writeStored(KEYS[name as keyof Settings], value);
+  for (const listener of [...listeners]) listener();
+}
+
+export function useSettings(): Settings {
+  return useSyncExternalStore(onSettings, getSettings);
+}

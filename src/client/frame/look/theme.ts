@@ -1,0 +1,109 @@
+import { theme as antdTheme, type ThemeConfig } from 'antd';
+import type { Device } from '../device.ts';
+import { darkNav, FONT, type Meaning, meanings, type Scheme, surfaces } from '../tokens.ts';
+import { mix, readableOn } from './colors.ts';
+
+/**
+ * A theme colour in its two uses: `solid` under white words (buttons), `link` as words on the surface. The specified
+ * default #0960BD passes unchanged in light; paler ones of the list are deepened as far as reading needs.
+ */
+export function primaryFor(color: string, scheme: Scheme): { solid: string; link: string } {
+  const solid = readableOn(color, { ground: '#ffffff', towards: '#000000', least: 4.5 });
+  if (scheme === 'light') return { solid, link: solid };
+  return { solid, link: readableOn(color, { ground: surfaces.dark.raised, towards: '#ffffff', least: 4.6 }) };
+}
+
+/** Controls a thumb can hit: at least 44 px on a phone (look and feel). */
+const THUMB = { controlHeightSM: 36, controlHeight: 44, controlHeightLG: 48 };
+
+interface Look {
+  scheme: Scheme;
+  color: string;
+  device: Device;
+}
+
+export function toAntdTheme({ scheme, color, device }: Look): ThemeConfig {
+  const { page, surface, raised, quiet, hairline, text, text2, disabled } = surfaces[scheme];
+  const meaning = meanings[scheme];
+  const { solid, link } = primaryFor(color, scheme);
+  return {
+    algorithm: scheme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    cssVar: { key: 'hz' },
+    hashed: false,
+    token: {
+      colorPrimary: scheme === 'dark' ? link : solid,
+      colorLink: link,
+      colorInfo: link,
+      colorSuccess: meaning.closed.solid,
+      colorWarning: meaning.rectify.solid,
+      colorError: meaning.danger.solid,
+      colorBgLayout: page,
+      colorBgContainer: surface,
+      colorBgElevated: raised,
+      colorBorder: scheme === 'light' ? '#CBD3DE' : '#3A4553',
+      colorBorderSecondary: hairline,
+      colorSplit: hairline,
+      colorText: text,
+      colorTextSecondary: text2,
+      colorTextTertiary: text2,
+      colorTextDescription: text2,
+      colorTextDisabled: disabled,
+      colorTextPlaceholder: scheme === 'light' ? '#6B7685' : '#8592A2',
+      colorFillAlter: quiet,
+      fontFamily: FONT,
+      fontSize: 14,
+      lineHeight: 22 / 14,
+      borderRadius: 4,
+      borderRadiusLG: 4,
+      ...(device === 'mobile' ? THUMB : {}),
+      motionDurationFast: '0.08s',
+      motionDurationMid: '0.12s',
+      motionDurationSlow: '0.16s',
+    },
+    components: {
+      Button: {
+        // White words on the button: the deep tone in both schemes, while links in dark use the light one.
+        colorPrimary: solid,
+        colorPrimaryHover: mix(solid, '#ffffff', 0.12),
+        colorPrimaryActive: mix(solid, '#000000', 0.12),
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+      },
+      Menu: {
+        darkItemBg: darkNav.ground,
+        darkSubMenuItemBg: darkNav.sub,
+        darkItemColor: darkNav.text,
+        darkItemSelectedBg: solid,
+        darkItemHoverColor: darkNav.strong,
+        itemHeight: 40,
+        itemBorderRadius: 4,
+        iconSize: 16,
+        activeBarBorderWidth: 0,
+      },
+      Layout: { headerHeight: 55, bodyBg: page, headerBg: surface, siderBg: darkNav.ground, footerBg: 'transparent' },
+      Table: { headerBg: quiet, headerColor: text2, cellPaddingBlockMD: 8, headerSplitColor: 'transparent' },
+      Modal: { borderRadiusLG: 8 },
+      Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553' },
+    },
+  };
+}
+
+/** `text2` → text-2, `barDone` → bar-done. */
+const kebab = (name: string) => name.replace(/(\d|[A-Z])/g, (part) => `-${part.toLowerCase()}`);
+
+/** The same tokens as CSS variables, for our own style sheets. */
+export function toCssVariables(scheme: Scheme, color: string): Record<string, string> {
+  const { solid, link } = primaryFor(color, scheme);
+  const variables: Record<string, string> = { '--hz-primary': link, '--hz-primary-solid': solid };
+  for (const [name, value] of Object.entries(surfaces[scheme])) variables[`--hz-${kebab(name)}`] = value;
+  for (const [name, value] of Object.entries(darkNav)) variables[`--hz-nav-${name}`] = value;
+  for (const name of Object.keys(meanings[scheme]) as Meaning[]) {
+    const { solid: mark, text, soft } = meanings[scheme][name];
+    variables[`--hz-${name}`] = mark;
+    variables[`--hz-${name}-text`] = text;
+    variables[`--hz-${name}-soft`] = soft;
+  }
+  variables['--hz-focus'] = `${link}66`;
+  return variables;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PRIMARY, darkNav, meanings, rankColors, type Scheme, surfaces, THEME_COLORS } from '../tokens.ts';
+import { contrast } from './colors.ts';
+import { primaryFor } from './theme.ts';
+
+const schemes: Scheme[] = ['light', 'dark'];
+
+describe.each(schemes)('contrast of the %s scheme (look and feel)', (scheme) => {
+  const { page, surface, raised, text, text2 } = surfaces[scheme];
+
+  it.each([page, surface, raised])('text and secondary text read on %s', (ground) => {
+    expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(text2, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(Object.entries(meanings[scheme]))('%s: words ≥ 4.5, marks ≥ 3', (_name, color) => {
+    expect(contrast(color.text, color.soft)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color.text, surface)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color.solid, surface)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each([DEFAULT_PRIMARY, ...THEME_COLORS])('primary %s: links read, and so does white on the button', (color) => {
+    const primary = primaryFor(color, scheme);
+    expect(contrast(primary.link, surface)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast('#ffffff', primary.solid)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+it('the dark side menu reads', () => {
+  expect(contrast(darkNav.text, darkNav.ground)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(darkNav.text, darkNav.sub)).toBeGreaterThanOrEqual(4.5);
+});
+
+it('rank words read on their colours, large text at least', () => {
+  for (const { ground, text } of Object.values(rankColors)) expect(contrast(ground, text)).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { safeUrl } from '../../api/safe-url.ts';
+import type { MenuNode } from '../../session/menu-tree.ts';
+import { ExceptionPage } from '../exception-page.tsx';
+import { PageHeader } from '../page.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
+
+/**
+ * Embeds meta.link (spec §2.3). Where the link asks for a token it gets a one-time ticket for its host instead of the
+ * sign-in's own (wire §2.4, security R18).
+ */
+export function IframePage({ node }: { node: MenuNode }) {
+  const link = safeUrl(node.item.meta.link ?? '');
+  const needsTicket = link?.includes('token=') ?? false;
+  const ticket = useQuery({
+    queryKey: ['iframeTicket', node.item.id],
+    queryFn: async () =>
+      (await call<{ ticket: string }>('POST', '/iframeTicket', { body: { menuId: node.item.id } })).ticket,
+    enabled: needsTicket,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (!link || !node.item.meta.link) return <p>404</p>;
+  if (ticket.isError) return <ExceptionPage status="403" />;
+  if (needsTicket && !ticket.data) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader />
+      <iframe
+        title={node.title}
+        src={needsTicket ? withTicket(link, ticket.data ?? '') : link}
+        referrerPolicy="no-referrer"
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+        style={{ width: '100%', height: 'calc(100vh - 260px)', border: 0, display: 'block' }}
+      />
+    </>
+  );
+}
+
+/** The ticket stands where the parameter `token` is. */
+export function withTicket(link: string, ticket: string): string {
+  return link.replace(/token=[^&#]*/, `token=${encodeURIComponent(ticket)}`);
+}

@@ -1,0 +1,52 @@
+import { createContext, useContext } from 'react';
+import type { MenuNode, MenuRoute } from '../../session/menu-tree.ts';
+
+/** The page on screen, as menus and frame know it. */
+export interface CurrentPage {
+  title: string;
+  description: string;
+  /** From the root of the menu to the page; empty for pages of the frame. */
+  trail: MenuNode[];
+  /** meta.hiddenHeaderContent (spec §2.3). */
+  hidesHeader: boolean;
+}
+
+export interface MenuWorld {
+  tree: MenuNode[];
+  routes: Map<string, MenuRoute>;
+  page: CurrentPage;
+}
+
+export const MenuContext = createContext<MenuWorld>({
+  tree: [],
+  routes: new Map(),
+  page: { title: '', description: '', trail: [], hidesHeader: false },
+});
+
+export function useMenus(): MenuWorld {
+  return useContext(MenuContext);
+}
+
+/** Titles of the frame's own pages (spec §2.2). */
+const FRAME_TITLES: Readonly<Record<string, string>> = {
+  '/homePage': '首页',
+  '/welcome': '欢迎',
+  '/404': '404',
+  '/account/center': '个人中心',
+  '/account/settings/base': '基本设置',
+  '/account/settings/security': '安全设置',
+  '/account/settings/custom': '个性化设置',
+  '/account/settings/binding': '账户绑定',
+  '/account/settings/notification': '新消息通知',
+};
+
+export function pageAt(path: string, routes: Map<string, MenuRoute>): CurrentPage {
+  const route = routes.get(path);
+  const meta = route?.node.item.meta;
+  return {
+    title: FRAME_TITLES[path] ?? route?.node.title ?? '',
+    description: meta?.description ?? '',
+    trail: route?.trail ?? [],
+    hidesHeader: meta?.hiddenHeaderContent === true,
+  };
+}

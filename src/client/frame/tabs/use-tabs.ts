@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useMenus } from '../menu/page-context.ts';
+import { close, closeAll, closeLeft, closeRight, type Tab, type TabResult, visit } from './tabs.ts';
+
+export type TabCommand = 'close' | 'right' | 'left' | 'all';
+
+/** Tabs live as long as the browser tab does: they survive a reload, not a new window. */
+const KEY = 'pro__TABS';
+
+function readTabs(): Tab[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isTab) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isTab(value: unknown): value is Tab {
+  return typeof value === 'object' && value !== null && 'path' in value && 'search' in value && 'title' in value;
+}
+
+function apply(command: TabCommand, tabs: Tab[], place: { path: string; active: string }): TabResult {
+  if (command === 'close') return close(tabs, place.path, place.active);
+  if (command === 'right') return closeRight(tabs, place);
+  return command === 'left' ? closeLeft(tabs, place) : closeAll(tabs, place);
+}
+
+/** The tabs, the active path, and the commands upon them. */
+export function useTabs(say: (message: string) => void) {
+  const { pathname, search } = useLocation();
+  const { page } = useMenus();
+  const navigate = useNavigate();
+  const [tabs, setTabs] = useState(readTabs);
+
+  useEffect(() => {
+    // A page without a title is on its way elsewhere (redirects).
+    if (page.title !== '') setTabs((before) => visit(before, { path: pathname, search, title: page.title }));
+  }, [pathname, search, page.title]);
+
+  useEffect(() => sessionStorage.setItem(KEY, JSON.stringify(tabs)), [tabs]);
+
+  const run = useCallback(
+    (command: TabCommand, path: string) => {
+      const result = apply(command, tabs, { path, active: pathname });
+      if (result.message) say(result.message);
+      setTabs(result.tabs);
+      const target = result.tabs.find((tab) => tab.path === result.goTo);
+      if (target) void navigate(target.path + target.search);
+    },
+    [tabs, pathname, navigate, say],
+  );
+  return { tabs, active: pathname, run };
+}

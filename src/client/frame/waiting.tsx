@@ -1,0 +1,11 @@
+import classes from './waiting.module.css';
+
+/** A whole page that is on its way: one quiet moving line. */
+export function Waiting({ text }: { text: string }) {
+  return (
+    <div className={classes.waiting} role="status">
+      <span className={classes.line} aria-hidden />
+      <span>{text}</span>
+    </div>
+  );
+}

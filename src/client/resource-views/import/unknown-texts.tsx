@@ -1,0 +1,64 @@
+import { AutoComplete, Button } from 'antd';
+import { useState } from 'react';
+import type { ImportChoices, UnknownText } from '../../resource/import/report.ts';
+
+interface Props {
+  unknowns: readonly UnknownText[];
+  values: ImportChoices['values'];
+  onChange(values: ImportChoices['values']): void;
+}
+
+/** Names of the sheet that nobody here has: say once who or what is meant, for all rows that have it. */
+export function UnknownTexts({ unknowns, values, onChange }: Props) {
+  if (unknowns.length === 0) return null;
+  const answer = (unknown: UnknownText, text: string) =>
+    onChange({ ...values, [unknown.field]: { ...values[unknown.field], [unknown.text]: text } });
+  return (
+    <section className="import-section" aria-label="未找到的名称">
+      <h3 className="detail-title">未找到的名称</h3>
+      <ul className="unknown-texts">
+        {unknowns.map((unknown) => (
+          <Unknown
+            key={`${unknown.field}-${unknown.text}`}
+            unknown={unknown}
+            onAnswer={(text) => answer(unknown, text)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Unknown({ unknown, onAnswer }: { unknown: UnknownText; onAnswer(text: string): void }) {
+  const [typed, setTyped] = useState('');
+  return (
+    <li>
+      <span>
+        {unknown.title}“{unknown.text}”<small>{rowsText(unknown)}</small>
+      </span>
+      <AutoComplete
+        aria-label={`代替“${unknown.text}”`}
+        placeholder="改用…"
+        value={typed}
+        options={unknown.suggestions.map((text) => ({ value: text }))}
+        onChange={setTyped}
+        onSelect={(text: string) => onAnswer(text)}
+      />
+      <span className="unknown-buttons">
+        <Button size="small" disabled={typed === ''} onClick={() => onAnswer(typed)}>
+          替换
+        </Button>
+        {unknown.mayBeEmpty && (
+          <Button size="small" onClick={() => onAnswer('')}>
+            留空
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function rowsText({ rows, ambiguous }: UnknownText): string {
+  const where = rows.length > 3 ? `第 ${rows.slice(0, 3).join('、')} 等 ${rows.length} 行` : `第 ${rows.join('、')} 行`;
+  return ambiguous ? `${where}，有重名` : where;
+}

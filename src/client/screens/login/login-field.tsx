@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from './login.module.css';
+
+interface Props {
+  /** Id of the error text, for aria-describedby of the input. */
+  errorId?: string;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+/** An input with room for its error below, so that nothing jumps. */
+export function LoginField({ errorId, error, children }: Props) {
+  return (
+    <div className={classes.field}>
+      {children}
+      <p id={errorId} className={classes.error} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}

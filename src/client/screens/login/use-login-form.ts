@@ -1,0 +1,43 @@
+import { useCallback, useState } from 'react';
+import type { LoginFields } from './use-login.ts';
+
+export type Errors = Partial<Record<'account' | 'password', string>>;
+
+/** Messages of the two required fields (spec §2.5). */
+const REQUIRED = { account: '请输入帐户名', password: '请输入密码' } as const;
+
+function check(fields: LoginFields, name: keyof typeof REQUIRED): string | undefined {
+  return fields[name].trim() === '' ? REQUIRED[name] : undefined;
+}
+
+/**
+ * Two fields do not need a form library: without one the login page stays small. The account is checked while it is
+ * typed, the password on leaving it (spec §2.5), both on submit.
+ */
+export function useLoginForm() {
+  const [fields, setFields] = useState<LoginFields>({ account: '', password: '', rememberMe: false });
+  const [errors, setErrors] = useState<Errors>({});
+
+  const change = useCallback((patch: Partial<LoginFields>) => {
+    setFields((before) => ({ ...before, ...patch }));
+    setErrors((before) => ({
+      ...before,
+      ...('account' in patch ? { account: patch.account?.trim() ? undefined : REQUIRED.account } : {}),
+      // A shown error leaves as soon as it is mended.
+      ...('password' in patch && patch.password ? { password: undefined } : {}),
+    }));
+  }, []);
+
+  const leavePassword = useCallback(() => {
+    setErrors((before) => ({ ...before, password: check(fields, 'password') }));
+  }, [fields]);
+
+  /** The fields to send, or null when something is missing. */
+  const submit = useCallback((): LoginFields | null => {
+    const found = { account: check(fields, 'account'), password: check(fields, 'password') };
+    setErrors(found);
+    return found.account || found.password ? null : { ...fields, account: fields.account.trim() };
+  }, [fields]);
+
+  return { fields, errors, change, leavePassword, submit };
+}

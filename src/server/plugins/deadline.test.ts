@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { type Deadline, within } from './deadline.ts';
+
+it('answers what the work answers, or throws what it throws', async () => {
+  await expect(within(1_000, async () => 7)).resolves.toBe(7);
+  await expect(within(1_000, () => Promise.reject(new Error('mine')))).rejects.toThrow('mine');
+});
+
+it('refuses when it takes longer, and forbids the commit', async () => {
+  let late: Deadline | undefined;
+  const outcome = within(20, async (deadline) => {
+    late = deadline;
+    deadline.check();
+    await sleep(60);
+    return 'too late';
+  });
+  await expect(outcome).rejects.toMatchObject({ http: 503 });
+  expect(() => late?.check()).toThrow('服务暂不可用，请稍后再试');
+});

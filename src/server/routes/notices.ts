@@ -1,0 +1,41 @@
+import type { JsonSchema } from '../../engine/json.ts';
+import { signedIn } from '../ctx.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { type ReceivedQuery, readNotice, receivedNotices, unreadNotices } from '../services/notices.ts';
+
+const RECEIVED: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    pageNo: { type: 'integer', title: '页码', minimum: 1, maximum: 1_000_000 },
+    pageSize: { type: 'integer', title: '每页条数', minimum: 1, maximum: 500 },
+    searchValue: { type: 'string', title: '关键字', maxLength: 100 },
+    type: { type: 'integer', title: '类型', enum: [1, 2] },
+    sortField: { type: 'string', title: '排序字段', maxLength: 50 },
+    sortOrder: { type: 'string', title: '排序方向', enum: ['ascend', 'descend'] },
+  },
+};
+
+/** The bell and the list of received notices: what was pushed while nobody was looking (wire §5.10). */
+export function noticeEndpoints(): Endpoint[] {
+  const own = { method: 'GET', access: 'signed-in', envelope: 'wrapped' } as const;
+  return [
+    { ...own, path: '/sysNotice/unread', handler: (ctx) => unreadNotices(signedIn(ctx)) },
+    {
+      ...own,
+      path: '/sysNotice/received',
+      query: RECEIVED,
+      handler: (ctx, { query }) => receivedNotices(signedIn(ctx), query as ReceivedQuery), // RECEIVED
+    },
+    {
+      ...own,
+      path: '/sysNotice/detail',
+      query: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { id: { type: 'string', title: 'Id', maxLength: 20 } },
+      },
+      handler: (ctx, { query }) => readNotice(signedIn(ctx), String(query.id ?? '')),
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import type { ImportColumn } from '../../../engine/projections/import.ts';
+import type { Found, NameIndex } from './names.ts';
+
+/** So many choices are said outright. */
+const FEW = 8;
+
+/** Why a name was not found, and what to do about it. */
+export function nameRefusal(
+  text: string,
+  column: ImportColumn,
+  of: { found: Found; index: NameIndex | undefined },
+): string {
+  const { found, index } = of;
+  const named = `${column.title}“${text}”`;
+  const way = column.required ? '请改正后重新导入' : '请改正，或在预检结果中选择留空';
+  if (found.ok) return named;
+  if (found.reason === 'disabled') return `${named}已停用，${way}`;
+  if (found.reason === 'ambiguous') return `${named}有多个同名的，请写成：${found.suggestions.join(' 或 ')}`;
+  if (found.suggestions.length > 0) return `${named}不存在，是否为“${found.suggestions.join('”或“')}”？${way}`;
+  const labels = index?.labels ?? [];
+  const choices = labels.length > 0 && labels.length <= FEW ? `，可填：${labels.join('、')}` : '';
+  return `${named}不存在或不在您的权限范围内${choices}，${way}`;
+}

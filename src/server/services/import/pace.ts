@@ -1,0 +1,15 @@
+/** Called as the work goes on: a job reports how far it is, a request gives up before its caller does. */
+export type Pace = (percent: number) => void;
+
+/** A request has five seconds (wire §1.1); what is left must suffice to hand the import over to a job. */
+const REQUEST_MS = 3_500;
+
+/** The import takes longer than a request may; nothing of it stays written. */
+export class TooSlow extends Error {}
+
+export function requestPace(limitMs: number = REQUEST_MS): Pace {
+  const started = performance.now();
+  return () => {
+    if (performance.now() - started > limitMs) throw new TooSlow('the import takes longer than a request may');
+  };
+}

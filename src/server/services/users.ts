@@ -1,0 +1,85 @@
+import type { WireRecord } from '../../engine/json.ts';
+import type { UserCtx } from '../ctx.ts';
+import { selectAncestors } from '../db/records/ancestors.ts';
+import { all, any, equals, type RowFilter } from '../db/records/filter.ts';
+import { rolesResponsibleFor } from '../db/responsible-roles.ts';
+import { invalid } from '../errors.ts';
+import { listRecords } from './records/list.ts';
+import { type Page, pageRecords } from './records/page.ts';
+import { visibleBranches } from './records/visibility.ts';
+import { subtreeOf } from './scope.ts';
+
+type Query = Record<string, unknown>;
+
+const ENABLED = equals('status', 0);
+const ORGANISATION = 'sysEmpParam.orgId';
+
+/** GET /sysUser/page (wire §5.1): an organisation stands for everything below it; no status asked = enabled ones. */
+export async function userPage(ctx: UserCtx, query: Query): Promise<Page> {
+  const { [ORGANISATION]: organisation, searchStatus, ...rest } = query;
+  const within = all(await inOrganisation(ctx, organisation), withStatus(searchStatus), notAboveCaller(ctx));
+  return pageRecords(ctx, 'sysUser', { query: rest, within });
+}
+
+/** GET /sysUser/list: id and name of every enabled user in scope. */
+export async function userList(ctx: UserCtx): Promise<WireRecord[]> {
+  return choices(await listRecords(ctx, 'sysUser', { query: {}, within: all(ENABLED, notAboveCaller(ctx)) }));
+}
+
+/**
+ * GET /sysUser/selector: whom the caller may name. Besides his own scope these are the people who answer for his
+ * organisation from elsewhere – a registrant of a workshop hands his hazard to the judge of the safety department.
+ */
+export async function userSelector(ctx: UserCtx, query: Query): Promise<WireRecord[]> {
+  const within = all(ENABLED, notAboveCaller(ctx), await inOrganisation(ctx, query[ORGANISATION]), named(query.name));
+  const own = visibleBranches(ctx, ctx.catalog.resource('sysUser'));
+  const visible = own.length === 0 ? own : [...own, await responsibleElsewhere(ctx)];
+  return choices(await listRecords(ctx, 'sysUser', { query: {}, within, visible }));
+}
+
+async function responsibleElsewhere(ctx: UserCtx): Promise<RowFilter> {
+  const { orgId } = ctx.caller;
+  const { anywhere, subtree } = await rolesResponsibleFor(ctx.db, orgId);
+  const above = orgId === null ? [] : await selectAncestors(ctx.db, ctx.catalog.model('sysOrg'), walkFrom(orgId));
+  const holders = (roles: number[]): RowFilter => ({
+    linked: 'sys_user_role',
+    by: 'user_id',
+    key: 'id',
+    where: { role_id: roles },
+  });
+  return any(holders(anywhere), all(holders(subtree), { key: 'orgId', op: 'any', value: above }));
+}
+
+const MAX_DEPTH = 100;
+
+function walkFrom(orgId: string) {
+  return { from: Number(orgId), parentKey: 'pid', limit: MAX_DEPTH };
+}
+
+async function inOrganisation(ctx: UserCtx, organisation: unknown): Promise<RowFilter | null> {
+  if (organisation === undefined || organisation === '') return null;
+  const id = String(organisation);
+  if (!/^\d{1,16}$/.test(id)) throw invalid([{ field: ORGANISATION, message: '机构格式不正确' }]);
+  return { key: 'orgId', op: 'any', value: await subtreeOf(ctx.db, [id]) };
+}
+
+/** 0 and 1 filter, -1 lists all; absent means the enabled ones (wire §13.2). */
+function withStatus(asked: unknown): RowFilter | null {
+  const status = asked === undefined || asked === '' ? '0' : String(asked);
+  if (status === '-1') return null;
+  if (status !== '0' && status !== '1') throw invalid([{ field: 'searchStatus', message: '状态只能是 0、1 或 -1' }]);
+  return equals('status', Number(status));
+}
+
+/** Super administrators show to their like alone (wire §5.1). */
+function notAboveCaller(ctx: UserCtx): RowFilter | null {
+  return ctx.caller.adminType === '1' ? null : { not: equals('adminType', '1') };
+}
+
+function named(name: unknown): RowFilter | null {
+  return typeof name === 'string' && name !== '' ? { key: 'name', op: 'contains', value: name } : null;
+}
+
+function choices(rows: readonly WireRecord[]): WireRecord[] {
+  return rows.map(({ id, name }) => ({ id, name }));
+}

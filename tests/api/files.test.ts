@@ -1,0 +1,216 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FileStore } from '../../src/server/services/file-store.ts';
+import { sweepFiles } from '../../src/server/services/files.ts';
+import type { ApiClient, Envelope } from '../support/api-client.ts';
+import { startPeopledServer } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let admin: ApiClient;
+let other: ApiClient;
+
+beforeAll(async () => {
+  server = await startPeopledServer();
+  admin = await server.login();
+  other = await server.login('hanggu');
+});
+
+afterAll(() => server?.stop());
+
+/** A valid picture of the given size: header, one chunk, end. */
+function png(width: number, height: number): Buffer {
+  const header = Buffer.alloc(33);
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(header);
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  header.set([8, 2, 0, 0, 0], 24);
+  return Buffer.concat([header, Buffer.from('0000000049454e44ae426082', 'hex')]);
+}
+
+const PICTURE = png(640, 480);
+
+async function send(client: ApiClient, file: { name: string; content: Buffer; verb?: string }): Promise<Envelope> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(file.content)]), file.name);
+  const response = await client.raw(`/sysFileInfo/${file.verb ?? 'upload'}`, { method: 'POST', body: form });
+  return response.json();
+}
+
+async function upload(client: ApiClient, name = 'a.png', content = PICTURE): Promise<string> {
+  const answer = await send(client, { name, content });
+  expect(answer).toMatchObject({ success: true, data: expect.stringMatching(/^\d+$/) });
+  return String(answer.data);
+}
+
+const filesOnDisk = () => {
+  const folder = join(server.platform.config.dataDir, 'files', 't_1');
+  return existsSync(folder) ? readdirSync(folder).flatMap((part) => readdirSync(join(folder, part))) : [];
+};
+
+test('a picture is stored under a random name and shown to its uploader alone', async () => {
+  const id = await upload(admin, '现场 照片;"1".png');
+  const shown = await admin.raw(`/sysFileInfo/preview?id=${id}`);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(shown.headers.get('content-security-policy')).toContain('sandbox');
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(PICTURE);
+  expect(filesOnDisk().every((name) => /^[0-9a-f]{32}$/.test(name))).toBe(true);
+  const refused = await other.raw(`/sysFileInfo/preview?id=${id}`);
+  expect(await refused.json()).toMatchObject({ success: false, message: '文件不存在' });
+  expect((await server.anonymous.raw(`/sysFileInfo/preview?id=${id}`)).status).toBe(401);
+});
+
+test('a download is an attachment with an encoded name', async () => {
+  const id = await upload(admin, '报告，一.pdf', Buffer.from('%PDF-1.7 …'));
+  const saved = await admin.raw(`/sysFileInfo/download?id=${id}`);
+  expect(saved.headers.get('content-type')).toBe('application/octet-stream');
+  expect(saved.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="[^"]*"; filename\*=UTF-8''%E6%8A%A5/,
+  );
+});
+
+test('what the content is not, the name cannot make it', async () => {
+  const html = Buffer.from('<html><script>alert(1)</script>');
+  const cases: [string, Buffer][] = [
+    ['x.html', html],
+    ['x.svg', Buffer.from('<svg onload=alert(1)>')],
+    ['x.jpg', html],
+    ['x.png.html', PICTURE],
+    ['x.exe', Buffer.from('MZ')],
+    ['x', PICTURE],
+    ['x.jpg', PICTURE],
+    ['x.txt', html],
+    ['x.docx', Buffer.from('504b0304', 'hex')],
+  ];
+  const before = filesOnDisk().length;
+  for (const [name, content] of cases) {
+    expect(await send(admin, { name, content }), name).toMatchObject({
+      success: false,
+      code: 400,
+      message: '文件类型不允许',
+    });
+  }
+  expect(await send(admin, { name: 'huge.png', content: png(30_000, 30_000) })).toMatchObject({
+    success: false,
+    code: 400,
+  });
+  expect(await send(admin, { name: 'empty.png', content: Buffer.alloc(0) })).toMatchObject({ success: false });
+  expect(await send(admin, { name: 'a.pdf', content: Buffer.from('%PDF-1.7'), verb: 'uploadAvatar' })).toMatchObject({
+    success: false,
+  });
+  expect(filesOnDisk()).toHaveLength(before);
+  expect(readdirSync(join(server.platform.config.dataDir, 'tmp'))).toEqual([]);
+});
+
+test('names that are paths or tricks stay names', async () => {
+  for (const name of ['../../x.png', '..\\x.png', 'C:\\x.png', 'CON.png', `${'长'.repeat(300)}.png`]) {
+    const answer = await send(admin, { name, content: PICTURE });
+    // A name cut to its limit may lose its suffix and with it its right to be stored.
+    if (!answer.success) expect(answer.message).toBe('文件类型不允许');
+  }
+  const { rows } = await admin.read<{ rows: { fileOriginName: string; filePath: string }[] }>('/sysFileInfo/page', {
+    pageSize: 100,
+  });
+  for (const row of rows) {
+    expect(row.fileOriginName).not.toMatch(/[/\\]/);
+    expect(row.filePath).not.toContain(server.platform.config.dataDir);
+  }
+});
+
+test('a record makes files its own, shows them as links and hands them back unchanged', async () => {
+  const [one, two] = [await upload(admin), await upload(admin)];
+  await admin.write('/EquipmentFile/add', { machineNo: 'F-1', machineName: '泵', pictures: `${one},${two}` });
+  const [row] = (
+    await admin.read<{ rows: { id: number; pictures: string }[] }>('/EquipmentFile/page', { machineNo: 'F-1' })
+  ).rows;
+  const links = row?.pictures.split(',') ?? [];
+  expect(links).toHaveLength(2);
+  for (const link of links) {
+    expect(link).toMatch(/^\/api\/sysFileInfo\/preview\?id=\d+&exp=\d+&sig=1\.[\w-]+$/);
+    const shown = await server.anonymous.raw(link.replace(/^\/api/, ''));
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const forged = await server.anonymous.raw(link.replace(/^\/api/, '').replace(/id=\d+/, `id=${Number(one) + 100}`));
+    expect(forged.status).toBe(401);
+  }
+  const version = async () => (await admin.read<{ version: number }>('/EquipmentFile/detail', { id: row?.id })).version;
+  const before = await version();
+  await admin.write('/EquipmentFile/edit', { id: row?.id, pictures: row?.pictures });
+  expect(await version()).toBe(before);
+  expect((await other.raw(`/sysFileInfo/preview?id=${one}`)).status).toBe(200);
+  expect((await admin.post('/sysFileInfo/delete', { id: one })).body).toMatchObject({
+    success: false,
+    extras: { errorCode: 'D1007' },
+  });
+  await admin.write('/EquipmentFile/edit', { id: row?.id, pictures: links[1] });
+  expect(
+    (await admin.read<{ pictures: string }>('/EquipmentFile/detail', { id: row?.id })).pictures.split(','),
+  ).toHaveLength(1);
+});
+
+test('only files of one’s own can be attached', async () => {
+  const foreign = await upload(other);
+  const mine = await upload(admin);
+  const document = await upload(admin, 'a.pdf', Buffer.from('%PDF-1.7'));
+  await admin.write('/EquipmentFile/add', { machineNo: 'F-2', machineName: '阀', pictures: mine });
+  const values = [
+    foreign,
+    mine,
+    document,
+    '999999999',
+    'javascript:alert(1)',
+    'https://evil/x.png',
+    '/api/x?a=1,2',
+    Array.from({ length: 21 }, (_, i) => i + 1).join(),
+  ];
+  for (const pictures of values) {
+    const answer = await admin.post('/EquipmentFile/add', { machineNo: 'F-3', machineName: '罐', pictures });
+    expect(answer.body, pictures).toMatchObject({
+      success: false,
+      code: 400,
+      extras: { errors: [{ field: 'pictures' }] },
+    });
+  }
+});
+
+test('ids that are none find nothing', async () => {
+  for (const id of ['', '0', '-1', '../../etc/passwd', '1 or 1=1', '999999999']) {
+    for (const verb of ['preview', 'download']) {
+      const response = await admin.raw(`/sysFileInfo/${verb}?id=${encodeURIComponent(id)}`);
+      expect([response.status, (await response.json()).success]).toEqual([200, false]);
+    }
+  }
+});
+
+test('only the uploader deletes, and only what no record uses', async () => {
+  const id = await upload(other);
+  expect((await other.post('/sysFileInfo/delete', { id })).status).toBe(403);
+  await admin.write('/sysFileInfo/delete', { id });
+  expect((await (await other.raw(`/sysFileInfo/preview?id=${id}`)).json()).message).toBe('文件不存在');
+});
+
+test('the sweeper takes what nobody used, and nothing else', async () => {
+  const { database, config } = server.platform;
+  const store = new FileStore(config.dataDir);
+  const sweep = (now: Date) => sweepFiles({ database, store, now }, '1');
+  const kept = await upload(admin);
+  await admin.write('/EquipmentFile/add', { machineNo: 'F-9', machineName: '塔', pictures: kept });
+  await upload(admin);
+  await sweep(new Date());
+  const before = filesOnDisk().length;
+  const orphan = join(config.dataDir, 'files', 't_1', 'ab');
+  mkdirSync(orphan, { recursive: true });
+  const name = 'ab'.repeat(16);
+  writeFileSync(join(orphan, name), 'x');
+  utimesSync(join(orphan, name), new Date('2020-01-01'), new Date('2020-01-01'));
+  await sweep(new Date());
+  expect(existsSync(join(orphan, name))).toBe(false);
+  expect(filesOnDisk()).toHaveLength(before);
+  await sweep(new Date(Date.now() + 30 * 86_400_000));
+  expect((await admin.raw(`/sysFileInfo/preview?id=${kept}`)).status).toBe(200);
+  const { rows } = await database.query(
+    'select count(*) as n from t_1.sys_file_info where not is_deleted and owner_resource is null',
+  );
+  expect(rows).toEqual([{ n: 0 }]);
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatWallDate } from '../../src/engine/fields/wall-time.ts';
+import type { HazardEvent } from '../../src/workflows/hazard/events.ts';
+import { type Cast, createCast, setHazardConfig } from '../support/hazard-cast.ts';
+import { attempt, detailOf, hazardIn, minutesFromNow, perform, register } from '../support/hazard-drive.ts';
+import { refusalOf, requirePhotos } from '../support/hazard-oracle.ts';
+import { startTestServer } from '../support/server.ts';
+
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(await startTestServer({ seed: 'none' }));
+  await requirePhotos(cast, false);
+});
+afterAll(() => cast.server.stop());
+
+const database = () => cast.server.platform.database.session('1');
+const refused = (id: number, event: HazardEvent, body: object) => refusalOf(cast, { id, event, body });
+
+describe('the verdict', () => {
+  const cases: [name: string, body: object, expected: object][] = [
+    [
+      'needs an opinion',
+      { againCheckOpinion: ' ' },
+      { code: 400, extras: { errors: [{ field: 'againCheckOpinion' }] } },
+    ],
+    ['needs a deadline ahead', { accomplishTime: minutesFromNow(-5) }, { extras: { errorCode: 'H1007' } }],
+    ['needs a real day', { accomplishTime: '2026-02-30 10:00:00' }, { code: 400 }],
+    ['takes coded values as numbers only', { againCheckResult: '1' }, { code: 400 }],
+    ['knows only its own results', { againCheckResult: 3 }, { code: 400 }],
+    ['refuses unknown keys', { surprise: 1 }, { code: 400, extras: { errors: [{ field: 'surprise' }] } }],
+  ];
+  it.each(cases)('%s', async (_, body, expected) => {
+    const id = await hazardIn(cast, { status: 2 });
+    expect(await refused(id, 'RiskAgainCheck/edit.general', body)).toMatchObject(expected);
+  });
+
+  it('of a major hazard lists which of 五落实 are missing', async () => {
+    const id = await hazardIn(cast, { status: 2 });
+    const body = { handleMeasure: '', riskFund: undefined, emergencyPlan: ' ', rectifyOrgId: null };
+    expect(await refused(id, 'RiskAgainCheck/edit.major', body)).toMatchObject({
+      message: '五落实信息不完整：措施、责任、资金、预案',
+      extras: { errorCode: 'H1005' },
+    });
+  });
+
+  it('keeps rectifier and checker apart, unless the parameter only asks for a reason', async () => {
+    const id = await hazardIn(cast, { status: 2 });
+    const same = { rectifyUserId: cast.ids.checker };
+    expect(await refused(id, 'RiskAgainCheck/edit.general', same)).toMatchObject({
+      message: '整改人与核查人/验收人不能为同一人',
+      extras: { errorCode: 'H1006' },
+    });
+    await setHazardConfig(cast.server, 'HAZARD_SOD', 'warn');
+    try {
+      expect(await refused(id, 'RiskAgainCheck/edit.general', same)).toMatchObject({ code: 400 });
+      const told = await attempt(cast, {
+        id,
+        event: 'RiskAgainCheck/edit.general',
+        body: { ...same, reason: '夜班只有一人' },
+      });
+      expect(told.body.success, JSON.stringify(told.body)).toBe(true);
+    } finally {
+      await setHazardConfig(cast.server, 'HAZARD_SOD', 'strict');
+    }
+  });
+
+  it('with a day as deadline means the end of that day', async () => {
+    const id = await hazardIn(cast, { status: 2 });
+    const day = formatWallDate(new Date(Date.now() + 2 * 86_400_000));
+    const { body } = await attempt(cast, { id, event: 'RiskAgainCheck/edit.general', body: { accomplishTime: day } });
+    expect(body.success, JSON.stringify(body)).toBe(true);
+    expect((await detailOf(cast, id)).accomplishTime).toBe(`${day} 23:59:59`);
+  });
+
+  it('of a duplicate names the hazard it repeats', async () => {
+    const root = await hazardIn(cast, { status: 3 });
+    const { code } = await detailOf(cast, root);
+    const id = await hazardIn(cast, { status: 2, path: 'direct' });
+    await cast.server.platform.database.session('1').run(
+      database()
+        .t.insertInto('hazard_participant')
+        .values({ hazard_id: root, user_id: cast.ids.checker })
+        .onConflict((c) => c.doNothing()),
+    );
+    const done = await attempt(cast, { id, event: 'RiskAgainCheck/edit.none', body: { rootHazardId: root } });
+    expect(done.body.success, JSON.stringify(done.body)).toBe(true);
+    expect(await detailOf(cast, id)).toMatchObject({ status: 9, rootHazardId: root, closeReason: `重复：${code}` });
+    await perform(cast, id, 'RiskAgainCheck/recall');
+    const again = await detailOf(cast, id);
+    expect(again.status).toBe(2);
+    expect(again).not.toHaveProperty('rootHazardId');
+    expect(again).not.toHaveProperty('closeReason');
+  });
+});
+
+describe('rectifying', () => {
+  const cases: [name: string, body: object, field: string][] = [
+    ['not in the future', { rectifyTime: minutesFromNow(10) }, 'rectifyTime'],
+    ['not before the verdict', { rectifyTime: minutesFromNow(-600) }, 'rectifyTime'],
+    ['with a sum that is one', { riskRectifyFund: -1 }, 'riskRectifyFund'],
+    ['with no fraction of a fen', { riskRectifyFund: 0.001 }, 'riskRectifyFund'],
+    ['with no number in words', { riskRectifyFund: '1,000' }, 'riskRectifyFund'],
+    ['with an acceptor', { acceptUserId: '' }, 'acceptUserId'],
+  ];
+  it.each(cases)('%s', async (_, body, field) => {
+    const id = await hazardIn(cast, { status: 3 });
+    expect(await refused(id, 'RiskRectify/add', body)).toMatchObject({ code: 400, extras: { errors: [{ field }] } });
+  });
+
+  it('keeps rectifier and acceptor apart', async () => {
+    const id = await hazardIn(cast, { status: 3 });
+    const body = { acceptUserId: cast.ids.rectifier };
+    expect(await refused(id, 'RiskRectify/add', body)).toMatchObject({ extras: { errorCode: 'H1006' } });
+  });
+
+  it('of a major hazard names its cost and an acceptor of rank', async () => {
+    const id = await register(cast);
+    await perform(cast, id, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.major');
+    const noCost = await refused(id, 'RiskRectify/add', { riskRectifyFund: undefined });
+    expect(noCost).toMatchObject({
+      code: 400,
+      extras: { errors: [{ field: 'riskRectifyFund', message: '请输入整改资金！' }] },
+    });
+    const noRank = await refused(id, 'RiskRectify/add', { acceptUserId: cast.ids.judge });
+    expect(noRank).toMatchObject({ code: 400, message: '重大隐患的验收人须为安全管理员或主要负责人' });
+    await perform(cast, id, 'RiskRectify/add');
+    const reassigned = await refused(id, 'RiskAcceptRecord/assign', { acceptUserId: cast.ids.judge });
+    expect(reassigned).toMatchObject({ code: 400, message: '重大隐患的验收人须为安全管理员或主要负责人' });
+    await perform(cast, id, 'RiskAcceptRecord/assign');
+    expect(await detailOf(cast, id)).toMatchObject({ acceptUserName: 'acceptor2先生' });
+  });
+
+  it('accepts the id of the stage row as well as that of the hazard', async () => {
+    const id = await hazardIn(cast, { status: 3 });
+    const row = await cast.clients.rectifier.read<{ id: number; riskRegisterId: number }>('/RiskRectify/detail', {
+      id,
+    });
+    expect(row.riskRegisterId).toBe(id);
+    const same = await cast.clients.rectifier.read<{ id: number }>('/RiskRectify/detail', { id: row.id });
+    expect(same.id).toBe(row.id);
+    const { body } = await attempt(cast, { id: row.id, event: 'RiskRectify/reback' });
+    expect(body.success, JSON.stringify(body)).toBe(true);
+    expect((await detailOf(cast, id)).status).toBe(2);
+  });
+
+  it('is handed to somebody else, who is apart from the checker', async () => {
+    const id = await hazardIn(cast, { status: 3 });
+    const same = await refused(id, 'RiskRectify/assign', { rectifyUserId: cast.ids.rectifier });
+    expect(same.code).toBe(400);
+    const checker = await refused(id, 'RiskRectify/assign', { rectifyUserId: cast.ids.checker });
+    expect(checker).toMatchObject({ extras: { errorCode: 'H1006' } });
+    const two = await refused(id, 'RiskRectify/assign', { rectifyUserId: [cast.ids.rectifier2] });
+    expect(two.code).toBe(400);
+    const { riskName, accomplishTime } = await detailOf(cast, id);
+    await attempt(cast, { id, event: 'RiskRectify/assign', body: { riskName: '改个名字', reason: '换班' } });
+    expect(await detailOf(cast, id)).toMatchObject({ riskName, accomplishTime, rectifyUserName: 'rectifier2先生' });
+  });
+});
+
+describe('acceptance', () => {
+  it.each([['true'], [1], [null], [undefined]])('does not take %s for a result', async (accetResult) => {
+    const id = await hazardIn(cast, { status: 4 });
+    const body = await refused(id, 'RiskAcceptRecord/add.pass', { accetResult });
+    expect(body).toMatchObject({ code: 400, extras: { errors: [{ field: 'accetResult' }] } });
+  });
+
+  it('that fails says why', async () => {
+    const id = await hazardIn(cast, { status: 4 });
+    const body = await refused(id, 'RiskAcceptRecord/add.fail', { accetpOpinion: '' });
+    expect(body).toMatchObject({ code: 400, extras: { errors: [{ field: 'accetpOpinion' }] } });
+  });
+
+  it('leaves a record of the acceptor and his moment', async () => {
+    const id = await hazardIn(cast, { status: 5 });
+    const detail = await detailOf(cast, id);
+    expect(detail.sections).toEqual(['register', 'check', 'rectify', 'accept', 'acceptRecords']);
+    expect(detail.accept).toMatchObject({
+      createdUserName: 'acceptor先生',
+      accetResult: true,
+      accetpOpinion: '符合要求',
+    });
+    expect(detail.acceptRecords).toHaveLength(1);
+  });
+
+  it('that failed stays in the records while the next round runs', async () => {
+    const id = await hazardIn(cast, { status: 4, laterRound: true });
+    const detail = await detailOf(cast, id);
+    expect(detail.round).toBe(2);
+    expect(detail.acceptRecords).toMatchObject([{ accetResult: false, accetpOpinion: '仍有渗漏' }]);
+    const page = await cast.clients.registrant.read<{ rows: unknown[] }>('/RiskAcceptRecord/page', {
+      riskRegisterId: id,
+    });
+    expect(page.rows).toHaveLength(1);
+  });
+
+  it('taken back is kept, marked, and no longer shown', async () => {
+    const id = await hazardIn(cast, { status: 5 });
+    await perform(cast, id, 'RiskAcceptRecord/recall');
+    const page = await cast.clients.registrant.read<{ rows: object[] }>('/RiskAcceptRecord/page', {
+      riskRegisterId: id,
+    });
+    expect(page.rows).toMatchObject([{ accetResult: true, recalled: true }]);
+    const detail = await detailOf(cast, id);
+    expect(detail).toMatchObject({ status: 4, acceptRecords: [] });
+    expect(detail.history.map(({ title }) => title)).toContain('撤回验收');
+  });
+
+  it('may be taken back by the acceptor for seven days, by a manager for ever', async () => {
+    const id = await hazardIn(cast, { status: 5 });
+    const db = database();
+    const long = new Date(Date.now() - 8 * 86_400_000);
+    await db.run(db.t.updateTable('risk_register').set({ accept_time: long }).where('id', '=', id));
+    const late = await refused(id, 'RiskAcceptRecord/recall', {});
+    expect(late).toMatchObject({ message: '已超过验收撤回期限，请联系管理员撤回', extras: { errorCode: 'H1001' } });
+    const manager = { id, event: 'RiskAcceptRecord/recall', by: 'manager' } as const;
+    const silent = await attempt(cast, manager);
+    expect(silent.body).toMatchObject({ success: false, code: 400, extras: { errors: [{ field: 'reason' }] } });
+    const done = await attempt(cast, { ...manager, body: { reason: '抽查发现复发' } });
+    expect(done.body.success, JSON.stringify(done.body)).toBe(true);
+  });
+});

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toSnake } from '../../src/engine/projections/table.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import { loadCatalogs } from '../../src/server/services/descriptors.ts';
+import type { Answer, ApiClient } from '../support/api-client.ts';
+import { businessDigest } from '../support/digest.ts';
+import { startPeopledServer } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { type Body, inputsOf, newest, pathOf, plainResources, Samples } from './samples.ts';
+
+const catalog = loadCatalogs().base;
+let server: TestServer;
+let admin: ApiClient;
+let contractor: ApiClient;
+let samples: Samples;
+
+beforeAll(async () => {
+  server = await startPeopledServer();
+  admin = await server.login();
+  contractor = await server.login('hanggu');
+  samples = new Samples(admin, catalog);
+});
+
+afterAll(() => server?.stop());
+
+async function history(resource: Resource, id: unknown): Promise<Body[]> {
+  const { rows } = await server.platform.database.query(
+    'select event, seq, before, after, actor_name, schema_hash, prev_hash, hash from t_1.record_history where resource = $1 and record_id = $2 order by seq',
+    [resource.name, id],
+  );
+  return rows;
+}
+
+const messagesIn = ({ body }: Answer) => (body.extras?.errors ?? []) as { field: string; message: string }[];
+
+/** The refusal leaves every table as it was. */
+async function refuses(work: () => Promise<void>): Promise<void> {
+  const before = await businessDigest(server);
+  await work();
+  expect(await businessDigest(server)).toEqual(before);
+}
+
+describe.each(plainResources(catalog).map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+  const inputs = inputsOf(resource);
+  const add = `/${name}/add`;
+  const edit = `/${name}/edit`;
+  let body: Body;
+  let row: Body;
+
+  beforeAll(async () => {
+    body = await samples.body(name);
+    await samples.makeRoom(name, body);
+  });
+
+  test('add stores every input, and the first row of its history', async () => {
+    const answer = await admin.post(add, body);
+    expect(answer.body).toMatchObject({ success: true, code: 204, message: '请求成功' });
+    row = await newest(admin, name);
+    expect(row).toMatchObject(body);
+    expect(row).toMatchObject({ version: 1, createdUserName: '超级管理员' });
+    const rows = await history(resource, row.id);
+    expect(rows).toMatchObject([
+      { event: 'add', seq: 1, actor_name: '超级管理员', schema_hash: catalog.hash(name), prev_hash: '' },
+    ]);
+    expect(rows[0]?.after).toMatchObject(body);
+  });
+
+  test('detail answers the same record', async () => {
+    if (!pathOf(resource, 'detail')) return;
+    expect(await admin.read(`/${name}/detail`, { id: String(row.id) })).toMatchObject(body);
+  });
+
+  test('a missing required input is told in the words of the form', async () => {
+    await refuses(async () => {
+      for (const field of inputs.filter(({ required, when }) => required && !when)) {
+        for (const empty of [undefined, null, '', '   ']) {
+          const answer = await admin.post(add, { ...body, [field.key]: empty });
+          expect(answer.body).toMatchObject({ success: false, code: 400, message: `${field.title}不能为空` });
+          expect(messagesIn(answer)).toContainEqual({ field: field.key, message: field.messages.required });
+        }
+      }
+    });
+  });
+
+  test('a key the resource does not have is refused by name, one it only shows is ignored', async () => {
+    await refuses(async () => {
+      const answer = await admin.post(add, { ...body, noSuchKey: 1 });
+      expect(answer.body).toMatchObject({ success: false, code: 400, message: '未知字段：noSuchKey' });
+    });
+    const forged = { createdUserName: '别人', createdTime: '2000-01-01 00:00:00', updatedUserId: '1', confirm: true };
+    const answer = await admin.post(edit, { ...row, ...forged });
+    expect(answer.body.success).toBe(true);
+    expect(await newest(admin, name)).toMatchObject({ createdUserName: '超级管理员', createdTime: row.createdTime });
+  });
+
+  test('a value of another shape is refused, never converted', async () => {
+    await refuses(async () => {
+      for (const field of inputs.filter(({ kind }) => kind !== 'json')) {
+        for (const wrong of [{ $ne: 1 }, ['x'], { toString: 'x' }]) {
+          const answer = await admin.post(add, { ...body, [field.key]: wrong });
+          expect(answer.body, `${field.key} = ${JSON.stringify(wrong)}`).toMatchObject({ success: false });
+          expect(answer.status).toBe(200);
+        }
+      }
+    });
+  });
+
+  test('texts are limited in characters, not in bytes', async () => {
+    const texts = inputs.filter(({ kind, key }) => (kind === 'text' || kind === 'textarea') && body[key] !== undefined);
+    for (const field of texts) {
+      const limit = field.schema.maxLength ?? 0;
+      await refuses(async () => {
+        const answer = await admin.post(edit, { id: row.id, [field.key]: '😀'.repeat(limit + 1) });
+        expect(messagesIn(answer)).toContainEqual({ field: field.key, message: field.messages.maxLength });
+      });
+      if (field.schema.pattern || field.unique) continue;
+      const longest = await admin.post(edit, { id: row.id, [field.key]: '😀'.repeat(limit) });
+      expect(longest.body.success, field.key).toBe(true);
+      await admin.write(edit, { id: row.id, [field.key]: body[field.key] });
+    }
+  });
+
+  test('edit changes what it is given and leaves the rest', async () => {
+    const field = inputs.find(
+      ({ key, kind, unique }) => ['text', 'textarea'].includes(kind) && !unique && typeof body[key] === 'string',
+    );
+    if (!field) return;
+    const before = await newest(admin, name);
+    const changed = `${String(body[field.key]).slice(0, 10)}改`.slice(-(field.schema.maxLength ?? 20));
+    if (field.schema.pattern) return;
+    expect((await admin.post(edit, { id: before.id, [field.key]: changed })).body.success).toBe(true);
+    const after = await newest(admin, name);
+    expect(after).toMatchObject({
+      ...body,
+      [field.key]: changed,
+      version: Number(before.version) + 1,
+      updatedUserName: '超级管理员',
+    });
+    const last = (await history(resource, before.id)).at(-1);
+    expect(last).toMatchObject({
+      event: 'edit',
+      before: { [field.key]: before[field.key] },
+      after: { [field.key]: changed },
+    });
+    body[field.key] = changed;
+  });
+
+  test('an emptied optional input is stored as empty', async () => {
+    const field = inputs.find(
+      ({ key, required, requiredWhen, relation, kind, default: standard }) =>
+        body[key] !== undefined &&
+        !required &&
+        requiredWhen.length === 0 &&
+        !relation &&
+        standard === undefined &&
+        kind !== 'boolean' &&
+        key !== 'rankReason',
+    );
+    if (!field) return;
+    expect((await admin.post(edit, { id: row.id, [field.key]: null })).body.success).toBe(true);
+    expect((await newest(admin, name))[field.key]).toBeUndefined();
+    await admin.write(edit, { id: row.id, [field.key]: body[field.key] });
+  });
+
+  test('whoever saves an older state is told so and given the present one', async () => {
+    const current = await newest(admin, name);
+    await refuses(async () => {
+      const answer = await admin.post(edit, { ...body, id: current.id, version: Number(current.version) - 1 });
+      expect(answer.body).toMatchObject({ success: false, code: 409, message: '数据已被他人修改，请刷新后重试' });
+      expect(answer.body.extras?.current).toMatchObject({ id: current.id, version: current.version });
+    });
+    expect((await admin.post(edit, { ...current, version: current.version })).body.success).toBe(true);
+  });
+
+  test('history is a chain of hashes', async () => {
+    const rows = await history(resource, row.id);
+    for (const [index, one] of rows.entries()) {
+      expect(one.seq).toBe(index + 1);
+      expect(one.prev_hash).toBe(index === 0 ? '' : rows[index - 1]?.hash);
+    }
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length);
+  });
+
+  test('the same unique value is taken once, however many ask at once', async () => {
+    const unique = [...resource.fields.filter((field) => field.unique).map(({ key }) => [key]), ...resource.unique];
+    if (unique.length === 0) return;
+    await refuses(async () => expect((await admin.post(add, body)).body.success).toBe(false));
+    const another = await samples.body(name);
+    await samples.makeRoom(name, another);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => admin.post(add, another)));
+    expect(answers.filter((answer) => answer.body.success)).toHaveLength(1);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  test('without the grant nothing is done, without a session neither', async () => {
+    await refuses(async () => {
+      for (const action of resource.actions.filter(
+        ({ access, verb }) => access === 'permission' && verb !== 'import',
+      )) {
+        const payload = action.verb === 'mutiDelete' ? [row] : row;
+        const send = (api: ApiClient) =>
+          action.method === 'GET' ? api.get(action.path) : api.post(action.path, payload);
+        const refused = await send(contractor);
+        expect([action.path, refused.status, refused.body.code]).toEqual([action.path, 403, 1013002]);
+        expect((await send(server.anonymous)).status).toBe(401);
+      }
+    });
+  });
+
+  test('delete needs only the id, and what is gone looks like what never was', async () => {
+    await refuses(async () => {
+      for (const id of [undefined, '', null])
+        expect((await admin.post(`/${name}/delete`, { id })).body.message).toBe('Id不能为空');
+      for (const id of [-1, '1 or 1=1', 2 ** 60, ['1'], {}]) {
+        const answer = await admin.post(`/${name}/delete`, { id });
+        expect([answer.status, answer.body.success]).toEqual([200, false]);
+      }
+    });
+    const last = await newest(admin, name);
+    const answer = await admin.post(`/${name}/delete`, { ...last, createdUserName: '别人' });
+    expect(answer.body).toMatchObject({ success: true, code: 204 });
+    expect((await history(resource, last.id)).at(-1)).toMatchObject({ event: 'delete' });
+    const again = await admin.post(`/${name}/delete`, { id: last.id });
+    const never = await admin.post(`/${name}/delete`, { id: 999_999_999 });
+    expect({ ...again.body, timestamp: 0 }).toEqual({ ...never.body, timestamp: 0 });
+    const { rows } = await server.platform.database.query(`select is_deleted from t_1.${toSnake(name)} where id = $1`, [
+      last.id,
+    ]);
+    expect(rows).toEqual([{ is_deleted: true }]);
+  });
+
+  test('a batch is deleted whole or not at all', async () => {
+    const path = pathOf(resource, 'mutiDelete');
+    if (!path) return;
+    const one = await samples.add(name);
+    await refuses(async () => {
+      expect((await admin.post(path, [])).body).toMatchObject({ success: false, message: '未选择行' });
+      expect((await admin.post(path, [one, { id: 999_999_999 }])).body.success).toBe(false);
+      expect((await admin.post(path, 'x')).body.success).toBe(false);
+      expect(
+        (
+          await admin.post(
+            path,
+            Array.from({ length: 1_001 }, (_, index) => index + 1),
+          )
+        ).body.success,
+      ).toBe(false);
+    });
+    expect((await admin.post(path, [one, String(one.id)])).body.success).toBe(true);
+    const { rows } = await admin.read<{ rows: Body[] }>(`/${name}/page`, { pageSize: 500 });
+    expect(rows.map(({ id }) => id)).not.toContain(one.id);
+  });
+});

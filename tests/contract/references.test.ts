@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isStored } from '../../src/engine/projections/table.ts';
+import { loadCatalogs } from '../../src/server/services/descriptors.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { startPeopledServer } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { plainResources, Samples } from './samples.ts';
+
+const catalog = loadCatalogs().base;
+let server: TestServer;
+let admin: ApiClient;
+let samples: Samples;
+
+beforeAll(async () => {
+  server = await startPeopledServer();
+  admin = await server.login();
+  samples = new Samples(admin, catalog);
+});
+
+afterAll(() => server?.stop());
+
+const plain = plainResources(catalog);
+
+/** Every stored relation of a plain resource to a plain resource: `RiskPoint.addressId → Address`. */
+const relations = plain.flatMap((resource) =>
+  resource.fields
+    .filter((field) => isStored(field) && !field.base && field.relation?.value === 'id')
+    .map((field) => ({ name: resource.name, key: field.key, target: String(field.relation?.resource) }))
+    .filter(({ target }) => target !== resource.name && plain.some((other) => other.name === target)),
+);
+
+test.each(relations)('a $target that $name.$key names cannot be deleted', async ({ name, key, target }) => {
+  const row = await samples.add(name);
+  const refused = await admin.post(`/${target}/delete`, { id: row[key] });
+  expect(refused.body.success).toBe(false);
+  expect(['D1007', 'D3002']).toContain(refused.body.extras?.errorCode);
+  const { rows } = await admin.read<{ rows: { id: unknown }[] }>(`/${target}/page`, { pageSize: 500 });
+  expect(rows.map(({ id }) => id)).toContain(row[key]);
+});
+
+test('hooks belong to resources that exist', async () => {
+  const { hookedResources } = await import('../../src/server/hooks/registry.ts');
+  expect(hookedResources().filter((name) => !catalog.find(name))).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { hiddenKeys } from '../../src/engine/conditions.ts';
+import { kindFacets } from '../../src/engine/fields/registry.ts';
+import { toForm } from '../../src/engine/projections/form.ts';
+import type { Field, Resource } from '../../src/engine/resource.ts';
+import type { Catalog } from '../../src/server/services/catalog.ts';
+import type { ApiClient } from '../support/api-client.ts';
+
+export type Body = Record<string, unknown>;
+
+const FIRST = 1;
+
+/** Valid bodies for any resource, made from its descriptor; what they point to is created when it is not there. */
+export class Samples {
+  readonly #api: ApiClient;
+  readonly #catalog: Catalog;
+  readonly #targets = new Map<string, Promise<unknown>>();
+  #count = 100;
+
+  constructor(api: ApiClient, catalog: Catalog) {
+    this.#api = api;
+    this.#catalog = catalog;
+  }
+
+  /** A body for add with every input that applies. Texts that must be unique differ from call to call. */
+  async body(name: string): Promise<Body> {
+    this.#count += 1;
+    const resource = this.#catalog.resource(name);
+    const fields = inputsOf(resource);
+    const body: Body = {};
+    for (const field of fields) {
+      const value = await this.#value(resource, field, this.#count);
+      if (value !== undefined) body[field.key] = value;
+    }
+    for (const key of hiddenKeys(fields, body)) delete body[key];
+    return body;
+  }
+
+  async #value(resource: Resource, field: Field, n: number): Promise<unknown> {
+    if (field.kind === 'images' || field.kind === 'files' || field.key === resource.tree) return undefined;
+    if (field.dictionary && field.kind === 'dictionary') return this.#code(field);
+    if (field.relation) return field.relation.value === 'id' ? this.#target(field) : undefined;
+    const isUnique = field.unique || resource.unique.some((keys) => keys.includes(field.key));
+    const isOwnPattern = field.kind === 'text' && field.schema.pattern !== undefined;
+    if (isOwnPattern && !field.required) return undefined;
+    if (!isUnique) return kindFacets[field.kind].sample(field, FIRST);
+    const { maximum } = field.schema;
+    return kindFacets[field.kind].sample(field, maximum !== undefined && maximum < n ? maximum : n);
+  }
+
+  async #code(field: Field): Promise<unknown> {
+    const offered = await this.#api.read<{ code: string }[]>('/sysDictType/dropDown', {
+      code: String(field.dictionary),
+    });
+    const code = offered[0]?.code;
+    return field.schema.type === 'integer' ? Number(code) : code;
+  }
+
+  async #target(field: Field): Promise<unknown> {
+    const name = String(field.relation?.resource);
+    const known = this.#targets.get(name) ?? this.#find(name);
+    this.#targets.set(name, known);
+    return known;
+  }
+
+  /** A record of our own where we may add one: those of the installation may be protected. */
+  async #find(name: string): Promise<unknown> {
+    if (plainResources(this.#catalog).some((resource) => resource.name === name)) return (await this.add(name)).id;
+    const [first] = await this.#api.read<{ id: unknown }[]>(`/${name}/list`);
+    return first?.id;
+  }
+
+  /** Adds a record through the API and answers it as its page shows it. */
+  async add(name: string): Promise<Body> {
+    const body = await this.body(name);
+    await this.makeRoom(name, body);
+    await this.#api.write(`/${name}/add`, body);
+    return newest(this.#api, name);
+  }
+
+  /** A field of few values that must be unique: the record that has the value gives way. */
+  async makeRoom(name: string, body: Body): Promise<void> {
+    const narrow = this.#catalog
+      .resource(name)
+      .fields.find(({ unique, schema }) => unique && (schema.maximum ?? 1e9) < 10);
+    if (!narrow) return;
+    const { rows } = await this.#api.read<{ rows: Body[] }>(`/${name}/page`, { pageSize: 500 });
+    const holder = rows.find((row) => row[narrow.key] === body[narrow.key]);
+    if (holder) await this.#api.write(`/${name}/delete`, { id: holder.id });
+  }
+}
+
+export async function newest(api: ApiClient, name: string): Promise<Body> {
+  const { rows } = await api.read<{ rows: Body[] }>(`/${name}/page`, {
+    pageSize: 1,
+    sortField: 'id',
+    sortOrder: 'descend',
+  });
+  if (!rows[0]) throw new Error(`${name} has no record`);
+  return rows[0];
+}
+
+/** The inputs people fill; what a relation by id brings along is the server's business. */
+export function inputsOf(resource: Resource): Field[] {
+  const { fields } = toForm(resource, 'add');
+  const copied = fields.flatMap(({ relation }) => (relation?.value === 'id' ? Object.keys(relation.copy) : []));
+  return fields.filter(({ key }) => !copied.includes(key));
+}
+
+/** Resources whose add, edit and delete are the generic ones. */
+export function plainResources(catalog: Catalog): Resource[] {
+  return catalog.resources.filter(
+    (resource) =>
+      resource.workflow === null && ['add', 'edit', 'delete', 'page'].every((verb) => pathOf(resource, verb)),
+  );
+}
+
+export function pathOf(resource: Resource, verb: string): string | undefined {
+  return resource.actions.find((action) => action.verb === verb)?.path;
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { startPeopledServer } from '../support/people.ts';
+
+const END = '\u001e';
+
+it('finishes what is under way, tells sockets to come back, and takes nothing new (security §3.21)', async () => {
+  const server = await startPeopledServer({ env: { LOG_LEVEL: 'silent' } });
+  const client = await server.login();
+  const { ticket } = await client.write<{ ticket: string }>('/hubTicket');
+  const socket = new WebSocket(`${server.base.replace('http', 'ws')}/hubs/chathub?access_token=${ticket}`);
+  const frames: string[] = [];
+  socket.on('message', (data) => frames.push(String(data)));
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  await new Promise((resolve) => socket.on('open', resolve));
+  socket.send(`{"protocol":"json","version":1}${END}`);
+
+  // Passwords take long enough to be under way when the stop comes.
+  const logins = Promise.allSettled(
+    Array.from({ length: 8 }, (_, i) =>
+      server.anonymous.post('/login', { account: 'linanqi', password: `wrong-password-${i}` }),
+    ),
+  );
+  await sleep(30);
+  const started = performance.now();
+  const stopping = server.stop();
+  const answers = await logins;
+  await Promise.all([stopping, closed]);
+
+  expect(performance.now() - started).toBeLessThan(5_000);
+  for (const answer of answers) {
+    if (answer.status === 'fulfilled') expect([200, 429]).toContain(answer.value.status);
+  }
+  expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  expect(frames.join('')).toContain('{"type":7,"allowReconnect":true}');
+  await expect(fetch(`${server.base}/healthz`)).rejects.toThrow();
+});
