@@ -18,7 +18,8 @@ import { loadCatalogs } from './services/descriptors.ts';
 import { openFileLinks } from './services/file-links.ts';
 import { Identities } from './services/identity.ts';
 import { removeExpired } from './services/retention.ts';
-import { seedIfEmpty } from './services/seed/seed.ts';
+import { type DemoSeed, seedIfEmpty } from './services/seed/seed.ts';
+import { tidyRecords } from './services/tidy-records.ts';
 
 export interface RunningServer {
   /** `http://host:port`, with the port that was really taken. */
@@ -33,6 +34,8 @@ export interface ServerParts {
   config: Config;
   log: Log;
   now?: () => Date;
+  /** What SEED=demo fills an empty database with; tests leave the hazards out. */
+  demo?: DemoSeed;
   /** Refuse statements with an unqualified table name (tests, security R7). */
   checkNames?: boolean;
 }
@@ -62,7 +65,7 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
     await platform.background.drain();
   });
   await checkDatabase(config, database, log);
-  await seedIfEmpty(platform, demoSeed);
+  await seedIfEmpty(platform, parts.demo ?? demoSeed);
   await checkDemoAccounts(config, database);
 
   const app = await createApp(platform, allEndpoints(platform));
@@ -130,6 +133,7 @@ function keepTidy({ config, database, background, now }: Platform): () => Promis
     background.run('retention', async () => {
       await removeStaleUploads(uploadFolder(config.dataDir), Date.now());
       await removeExpired(database, now());
+      await tidyRecords({ config, database, now });
     });
   tidy();
   const timer = setInterval(tidy, RETENTION_MS).unref();

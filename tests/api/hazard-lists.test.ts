@@ -1,49 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '../support/api-client.ts';
-import { type Cast, createCast, type Member } from '../support/hazard-cast.ts';
+import type { Cast, Member } from '../support/hazard-cast.ts';
 import { attempt, detailOf, hazardIn, perform, register } from '../support/hazard-drive.ts';
-import { requirePhotos } from '../support/hazard-oracle.ts';
-import { startTestServer } from '../support/server.ts';
+import { createHazardScene, type HazardScene, hazardIdsOf, idsOf } from '../support/hazard-scene.ts';
 
-interface Row extends Record<string, unknown> {
-  id: number;
-  riskRegisterId: number;
-  actions: { name: string; enabled: boolean; reason: string }[];
-}
-interface Page {
-  rows: Row[];
-  totalRows: number;
-}
-
+let scene: HazardScene;
 let cast: Cast;
-/** One hazard in every state, by name. */
-const hazards: Record<string, number> = {};
+let hazards: Record<string, number>;
 let elsewhere: number;
 
 beforeAll(async () => {
-  cast = await createCast(await startTestServer({ seed: 'none' }));
-  await requirePhotos(cast, false);
-  hazards.draft = await register(cast);
-  hazards.judging = await hazardIn(cast, { status: 1 });
-  hazards.checking = await hazardIn(cast, { status: 2, path: 'judge' });
-  hazards.rectifying = await hazardIn(cast, { status: 3, laterRound: false, path: 'direct' });
-  hazards.overdue = await hazardIn(cast, { status: 3, laterRound: false, path: 'direct' });
-  hazards.accepting = await hazardIn(cast, { status: 4, laterRound: false, path: 'direct' });
-  hazards.accepted = await hazardIn(cast, { status: 5, laterRound: false, path: 'direct' });
-  hazards.closed = await hazardIn(cast, { status: 9, closedBy: 'check', path: 'direct' });
-  elsewhere = await register(cast, { orgId: cast.orgs.neighbour });
-  await perform(cast, elsewhere, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.major');
-  const db = cast.server.platform.database.session('1');
-  const yesterday = new Date(Date.now() - 86_400_000 - 3_600_000);
-  await db.run(db.t.updateTable('risk_register').set({ accomplish_time: yesterday }).where('id', '=', hazards.overdue));
+  scene = await createHazardScene();
+  ({ cast, hazards, elsewhere } = scene);
 });
 afterAll(() => cast.server.stop());
 
-const page = (by: Member | 'superAdmin', path: string, query: Query = {}) =>
-  cast.clients[by].read<Page>(path, { pageSize: 100, ...query });
-const idsOf = ({ rows }: Page) => rows.map(({ id }) => id).sort((a, b) => a - b);
-const hazardIdsOf = ({ rows }: Page) => rows.map((row) => row.riskRegisterId).sort((a, b) => a - b);
-const ids = (...names: string[]) => names.map((name) => hazards[name] ?? 0).sort((a, b) => a - b);
+const page = (by: Member | 'superAdmin', path: string, query?: Query) => scene.page(by, path, query);
+const ids = (...names: string[]) => scene.ids(...names);
 const SUBMITTED = ['judging', 'checking', 'rectifying', 'overdue', 'accepting', 'accepted', 'closed'];
 
 describe('who sees which hazard (domain §8)', () => {
@@ -108,6 +81,15 @@ describe('filters', () => {
     expect(idsOf(await page('checker', '/RiskRegister/page', { todo: 'check' }))).toEqual(ids('checking'));
     expect(idsOf(await page('acceptor', '/RiskRegister/page', { todo: 'accept' }))).toEqual(ids('accepting'));
     expect(idsOf(await page('manager', '/RiskRegister/page', { todo: 'accept' }))).toEqual([]);
+  });
+
+  it('mine=judge is what the caller has to judge or has judged', async () => {
+    const seen = idsOf(await page('judge', '/RiskRegister/page', { mine: 'judge' }));
+    expect(seen).toEqual(ids('judging', 'checking'));
+    const done = await page('judge', '/RiskRegister/page', { mine: 'judge', status: 2 });
+    expect(done.rows[0]?.actions).toContainEqual(
+      expect.objectContaining({ name: 'RiskRegister/recallJudge', enabled: true }),
+    );
   });
 
   it('onlyMine is what the caller was ever named on', async () => {
@@ -215,96 +197,5 @@ describe('stage lists', () => {
     for (const path of ['/RiskRegister/allJudgePage', '/RiskAgainCheck/allPage', '/RiskRegister/deletedPage']) {
       expect((await cast.clients.judge.get(path)).status).toBe(403);
     }
-  });
-});
-
-describe('home page figures (domain §10.3)', () => {
-  interface Card {
-    serialNum: number;
-    title: string;
-    total: number;
-    otherTitle: string;
-    otherContent: number | string;
-  }
-
-  it.each(['registrant', 'manager', 'bystander', 'neighbour', 'rectifier', 'superAdmin'] as const)(
-    'count for %s exactly the rows behind each card',
-    async (by) => {
-      const cards = await cast.clients[by].read<Card[]>('/HomePageStatistic/risktotal');
-      expect(cards.map(({ serialNum, title }) => `${serialNum} ${title}`)).toEqual([
-        '1 隐患总数',
-        '2 待研判/待核查',
-        '3 待整改',
-        '4 待验收',
-        '5 已闭环',
-        '6 重大隐患',
-      ]);
-      for (const { serialNum, total } of cards) {
-        const behind = await page(by, '/HomePageStatistic/riskdetail', { serialNum });
-        expect(behind.totalRows).toBe(total);
-        expect(behind.rows.every((row) => row.serialNum === serialNum)).toBe(true);
-        expect(idsOf(await page(by, '/RiskRegister/page', { serialNum }))).toEqual(idsOf(behind));
-      }
-    },
-  );
-
-  it('name the second figures', async () => {
-    const cards = await cast.clients.bystander.read<Card[]>('/HomePageStatistic/risktotal');
-    expect(cards.map(({ otherTitle }) => otherTitle)).toEqual([
-      '本月新增',
-      '超时未处理',
-      '已超期',
-      '超时未处理',
-      '整改率',
-      '未闭环',
-    ]);
-    const overdue = await page('bystander', '/RiskRegister/page', { isOvertime: true });
-    expect(cards[2]?.otherContent).toBe(overdue.totalRows);
-    const count = async (status: string) => (await page('bystander', '/RiskRegister/page', { status })).totalRows;
-    const rate = ((await count('5')) / (await count('3,4,5'))) * 100;
-    expect(cards[4]?.otherContent).toBe(`${rate.toFixed(1)}%`);
-  });
-
-  it('say 无数据 instead of a rate of nothing', async () => {
-    const cards = await cast.clients.director.read<Card[]>('/HomePageStatistic/risktotal');
-    expect(cards.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(cards[4]?.otherContent).toBe('无数据');
-  });
-
-  it('follow year and month of the submission', async () => {
-    const now = new Date(Date.now() + 8 * 3_600_000);
-    const [queryYear, queryMonth] = [now.getUTCFullYear(), now.getUTCMonth() + 1];
-    const [all] = await cast.clients.manager.read<Card[]>('/HomePageStatistic/risktotal');
-    const [year] = await cast.clients.manager.read<Card[]>('/HomePageStatistic/risktotal', { queryYear });
-    const [month] = await cast.clients.manager.read<Card[]>('/HomePageStatistic/risktotal', { queryYear, queryMonth });
-    const [past] = await cast.clients.manager.read<Card[]>('/HomePageStatistic/risktotal', { queryYear: 2001 });
-    expect([year?.total, month?.total, past?.total]).toEqual([all?.total, all?.total, 0]);
-    expect(past?.otherContent).toBe(all?.otherContent);
-    const bad = await cast.clients.manager.get('/HomePageStatistic/risktotal', { queryYear: 'abc' });
-    expect(bad.body).toMatchObject({ success: false, code: 400 });
-  });
-
-  it('list what waits for the caller', async () => {
-    const todo =
-      await cast.clients.judge.read<{ key: string; title: string; count: number; path: string }[]>(
-        '/HomePageStatistic/todo',
-      );
-    expect(todo.map(({ title }) => title)).toEqual(['待我提交', '待我研判', '待我核查', '待我整改', '待我验收']);
-    expect(todo.find(({ key }) => key === 'judge')).toMatchObject({ count: 1, path: '/hazard/RiskJudge' });
-  });
-
-  it('export all rows of a card as display text', async () => {
-    const rows = await cast.clients.neighbour.read<Record<string, string>[]>('/HomePageStatistic/riskdetailAll', {
-      serialNum: 3,
-    });
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({
-      Status: '待整改',
-      AgainCheckResult: '重大隐患',
-      AddressId: '精馏框架',
-      OrgName: '储运车间',
-      CreatedUserId: 'registrant先生',
-      RiskDesc: '法兰连接处有渗漏痕迹',
-    });
   });
 });

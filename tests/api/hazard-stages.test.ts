@@ -94,6 +94,18 @@ describe('the verdict', () => {
   });
 });
 
+it('gives the check time both as createdTime and as againCheckTime (spec §3)', async () => {
+  const id = await hazardIn(cast, { status: 3 });
+  const check = await cast.clients.checker.read<Record<string, unknown>>('/RiskAgainCheck/detail', { id });
+  expect(check).toMatchObject({
+    againCheckResult: 1,
+    status: 1,
+    createdUserName: 'checker先生',
+    orgName: '合成一车间',
+  });
+  expect(check.createdTime).toBe(check.againCheckTime);
+});
+
 describe('rectifying', () => {
   const cases: [name: string, body: object, field: string][] = [
     ['not in the future', { rectifyTime: minutesFromNow(10) }, 'rectifyTime'],

@@ -29,7 +29,7 @@ const relations = plain.flatMap((resource) =>
     .filter(({ target }) => target !== resource.name && plain.some((other) => other.name === target)),
 );
 
-test.each(relations)('a $target that $name.$key names cannot be deleted', async ({ name, key, target }) => {
+test.each(relations)('a $target that $key of $name names cannot be deleted', async ({ name, key, target }) => {
   const row = await samples.add(name);
   const refused = await admin.post(`/${target}/delete`, { id: row[key] });
   expect(refused.body.success).toBe(false);

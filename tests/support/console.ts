@@ -33,6 +33,15 @@ export class Console {
     await this.page.waitForURL((url) => !url.pathname.startsWith('/user'), WAIT);
   }
 
+  /** Another person sits down at this browser. */
+  async signInAs(account: string): Promise<void> {
+    await this.page.getByRole('button', { name: /，账户$/ }).click();
+    await this.page.getByRole('menuitem', { name: '退出登录' }).click();
+    await this.answer('真的要注销登录吗 ?', '确定');
+    await this.page.waitForURL('**/user/login**', WAIT);
+    await this.signIn(account, DEMO_PASSWORD);
+  }
+
   async goto(path: string): Promise<void> {
     await this.page.goto(`${this.base}${path}`);
   }
@@ -50,6 +59,40 @@ export class Console {
   /** The table row or card that shows this text. */
   row(text: string): Locator {
     return this.page.locator('.ant-table-row, article, li').filter({ hasText: text }).first();
+  }
+
+  /** Headings of the table in their order, without the one over the boxes to tick. */
+  async headings(within: Page | Locator = this.page): Promise<string[]> {
+    const texts = await within.locator('thead th').allInnerTexts();
+    return texts.map((text) => text.trim()).filter((text) => text !== '');
+  }
+
+  /** What a row says, by heading. */
+  async cells(text: string, within: Page | Locator = this.page): Promise<{ [heading: string]: string }> {
+    const row = within.locator('.ant-table-row').filter({ hasText: text }).first();
+    await row.waitFor(WAIT);
+    const cells = await row.locator('td:not(.ant-table-selection-column)').allInnerTexts();
+    const headings = await this.headings(within);
+    return Object.fromEntries(headings.map((heading, index) => [heading, cells[index]?.trim() ?? '']));
+  }
+
+  /** Fills the search inputs and presses 查询. */
+  async search(values: { [label: string]: string }, within: Page | Locator = this.page): Promise<void> {
+    const form = within.getByRole('form', { name: '查询条件' }).last();
+    for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value);
+    await this.press('查询', form);
+  }
+
+  /** Waits until a text stands on the page: a toast, a notice, a row. */
+  async sees(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text, { exact: true }).first().waitFor(WAIT);
+  }
+
+  /** Answers a question with one of its buttons. */
+  async answer(question: string | RegExp, button: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog').filter({ hasText: question }).last();
+    await this.press(button, dialog);
+    await dialog.waitFor({ state: 'hidden' });
   }
 
   /** A verb of a row, from the row itself or from 更多. */
@@ -72,20 +115,41 @@ export class Console {
     return this.field(label).locator('input:not([type=file]), textarea').first();
   }
 
+  /** What stands under a field: its help, or in its place what is wrong. */
+  message(label: string): Locator {
+    return this.field(label).locator('.form-message');
+  }
+
   async type(label: string, text: string): Promise<void> {
     await this.input(label).fill(text);
   }
 
   /** Chooses an option of a select or tree select by what it says. */
   async choose(label: string, option: string): Promise<void> {
-    await this.input(label).click();
+    await this.field(label).waitFor();
+    if ((await this.field(label).getByRole('radio').count()) > 0) return this.mark(label, option);
+    const chosen = this.field(label).locator('.ant-select').getByText(option, { exact: true }).first();
+    // The list moves while its choices arrive; a hand that missed clicks again.
+    for (let tries = 0; tries < 5 && !(await chosen.isVisible()); tries++) await this.#clickChoice(label, option);
+    await chosen.waitFor();
+  }
+
+  async #clickChoice(label: string, option: string): Promise<void> {
     const popup = this.page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').last();
-    const exactly = new RegExp(`^${option}$`);
     const choices = popup.locator('.ant-select-item-option, .ant-select-tree-node-content-wrapper');
-    const choice = choices.filter({ hasText: exactly }).first();
-    await choice.scrollIntoViewIfNeeded();
+    const choice = choices.filter({ hasText: new RegExp(`^${option}$`) }).first();
+    if (!(await choice.isVisible())) await this.input(label).click();
     await choice.click();
-    await this.field(label).locator('.ant-select').getByText(option, { exact: true }).first().waitFor();
+    await popup.waitFor({ state: 'hidden' }).catch(() => {});
+  }
+
+  /** Marks one of a field's radio buttons. */
+  async mark(label: string, option: string): Promise<void> {
+    await this.field(label)
+      .locator('label')
+      .filter({ hasText: new RegExp(`^${option}$`) })
+      .last()
+      .click();
   }
 
   async typeTime(label: string, wallTime: string): Promise<void> {

@@ -1,12 +1,16 @@
 import { Radio, Select, Tag } from 'antd';
+import { textWidth } from '../resource/text-width.ts';
 import { useDictionary } from '../resource/use-dictionary.ts';
 import type { CellProps, ClientFacet, FilterProps, FilterTextProps, InputProps } from './facet.ts';
 import { controlProps } from './parts/input-props.ts';
 import { chosenLabels, SelectFilter } from './parts/select-filter.tsx';
 import { tagColor } from './parts/tag-color.ts';
 
-/** Up to this many choices are all in sight; more go into a drop-down. */
-const FEW = 3;
+/** A few short choices are all in sight; more, or longer ones, go into a drop-down. */
+function areFew(options: readonly { label: string }[]): boolean {
+  const width = options.reduce((sum, option) => sum + textWidth(option.label), 0);
+  return options.length > 0 && options.length <= 3 && width <= 24;
+}
 
 function DictionaryCell({ field, value }: CellProps) {
   const { label } = useDictionary(field.dictionary ?? '');
@@ -22,7 +26,7 @@ function DictionaryInput(props: InputProps) {
   const options = items
     .map((item) => ({ value: isNumber ? Number(item.code) : item.code, label: item.name }))
     .filter((option) => !allowed || allowed.includes(option.value));
-  if (field.required && options.length > 0 && options.length <= FEW) {
+  if (field.required && areFew(options)) {
     return (
       <Radio.Group
         id={id}

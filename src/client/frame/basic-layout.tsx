@@ -86,12 +86,12 @@ function Frame() {
       )}
       {isMobile && <MobileMenu isOpen={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer} theme={settings.navTheme} />}
       <div className={classes.main}>
-        <div className={classes.top} data-fixed={settings.fixedHeader} data-hidden={isHidden}>
+        <header className={classes.top} data-fixed={settings.fixedHeader} data-hidden={isHidden}>
           <Header isMobile={isMobile} isCollapsed={sidebar.isCollapsed} onToggleMenu={sidebar.toggle}>
             {isTop ? <TopNavigation /> : undefined}
           </Header>
           {settings.multiTab && !isMobile && <TabBar />}
-        </div>
+        </header>
         <main id="content" className={classes.content} tabIndex={-1}>
           <ErrorBoundary>
             <Suspense fallback={<PageSkeleton />}>

@@ -1,3 +1,4 @@
+import { holds } from '../../engine/conditions.ts';
 import { kindFacets } from '../../engine/fields/registry.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import type { DetailItem } from '../../engine/projections/detail.ts';
@@ -7,7 +8,7 @@ import './detail-grid.css';
 interface Props {
   items: readonly DetailItem[];
   record: WireRecord;
-  /** Leave out what is empty (spec §2.7 risk point and check item only if set). */
+  /** Keys left out when empty (spec §2.7 risk point and check item only if set). */
   omitEmpty?: readonly string[];
   /** Pictures as a link to the viewer instead of thumbnails (spec §2.7 hazard detail). */
   picturesAsLink?: boolean;
@@ -16,7 +17,8 @@ interface Props {
 /** Label and value in three columns, one on a phone; long texts and pictures take the whole line. */
 export function DetailGrid({ items, record, omitEmpty = [], picturesAsLink = false }: Props) {
   const asLink = (item: DetailItem) => picturesAsLink && item.field.kind === 'images';
-  const shown = items.filter((item) => !(omitEmpty.includes(item.key) && isEmpty(record[item.valueKey])));
+  const isLeftOut = (item: DetailItem) => omitEmpty.includes(item.key) && isEmpty(record[item.valueKey]);
+  const shown = items.filter((item) => holds(item.field.when, record) && !isLeftOut(item));
   return (
     <dl className="detail-grid">
       {shown.map((item) => (

@@ -77,13 +77,18 @@ function rowPadding(chosen: ListSettings['density']): CSSProperties {
   return { ['--row-padding' as string]: `${padding}px` };
 }
 
-function dataColumn({ resource, screen, state }: Props, column: Column): TableColumnsType<WireRecord>[number] {
+function dataColumn(
+  { resource, screen, state, settings }: Props,
+  column: Column,
+): TableColumnsType<WireRecord>[number] {
   return {
     key: column.key,
     dataIndex: column.valueKey,
     title: column.title,
     width: isFlexible(column) ? undefined : columnWidth(column),
     align: column.align,
+    // Where a record stands is in sight however wide the list is.
+    fixed: column === settings.columns.at(-1) && column.key === 'status' ? 'end' : undefined,
     sorter: column.sortable,
     showSorterTooltip: false,
     sortOrder: state.sortField === column.key ? state.sortOrder : null,

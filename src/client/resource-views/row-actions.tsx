@@ -3,7 +3,7 @@ import { Button, Dropdown, Tooltip } from 'antd';
 import type { WireRecord } from '../../engine/json.ts';
 import { type Can, mayDo } from '../../engine/permissions.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
-import { type OfferedAction, offeredActions } from '../resource/offered-actions.ts';
+import { type OfferedAction, rowActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
 import { useRowAction } from './use-action-flow.ts';
 import { useOpenDialog } from './use-dialogs.ts';
@@ -97,7 +97,7 @@ export function useEntries({ resource, verbs, row }: Props): Entry[] {
     ...plain(child.resource, child.title),
     run: () => open({ type: 'child', child, row }),
   }));
-  const offered = offeredActions(
+  const offered = rowActions(
     resource,
     row,
     verbs.filter((action) => mayDo(action, can)),

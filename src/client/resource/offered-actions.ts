@@ -8,13 +8,19 @@ export interface OfferedAction {
   action: Action;
   enabled: boolean;
   reason: string;
+  code: string;
 }
 
 interface ServerOffer {
   name: string;
   enabled: boolean;
   reason: string;
+  /** Why not, as wire §1.8 numbers it. */
+  code: string;
 }
+
+/** Another person's turn: told in the detail, noise in every row of a list. */
+const NOT_THE_PERSON = 'H1002';
 
 /** Verbs of a screen in the order of its descriptor, at the given places. */
 export function screenActions(resource: Resource, screen: Screen, can: Can): Action[] {
@@ -31,17 +37,22 @@ export function rowVerbs(resource: Resource, screen: Screen, can: Can): Action[]
   return screenActions(resource, screen, can).filter(isRowAction);
 }
 
+/** What a row of a list offers: everything but what is another person's turn. */
+export function rowActions(resource: Resource, row: WireRecord, verbs: readonly Action[]): OfferedAction[] {
+  return offeredActions(resource, row, verbs).filter((offer) => offer.enabled || offer.code !== NOT_THE_PERSON);
+}
+
 /**
- * What a row offers: its verbs whose condition holds; of a workflow, only what the server offers for this record and
+ * What a record offers: its verbs whose condition holds; of a workflow, only what the server offers for this record and
  * this person, with the reason where it is momentarily impossible (design §5).
  */
 export function offeredActions(resource: Resource, row: WireRecord, verbs: readonly Action[]): OfferedAction[] {
   const offers = readOffers(row.actions);
-  return verbs.flatMap((action) => {
+  return verbs.flatMap((action): OfferedAction[] => {
     if (!holds(action.when, row)) return [];
-    if (offers === null || action.method === 'GET') return [{ action, enabled: true, reason: '' }];
+    if (offers === null || action.method === 'GET') return [{ action, enabled: true, reason: '', code: '' }];
     const offer = offers.find(({ name }) => name === action.verb || name === `${resource.name}/${action.verb}`);
-    return offer ? [{ action, enabled: offer.enabled, reason: offer.reason }] : [];
+    return offer ? [{ ...offer, action }] : [];
   });
 }
 
@@ -50,8 +61,8 @@ function readOffers(value: unknown): ServerOffer[] | null {
   if (!Array.isArray(value)) return null;
   return value.flatMap((entry: unknown) => {
     if (typeof entry !== 'object' || entry === null || !('name' in entry)) return [];
-    const reason = 'reason' in entry && typeof entry.reason === 'string' ? entry.reason : '';
-    return [{ name: String(entry.name), enabled: 'enabled' in entry ? entry.enabled !== false : true, reason }];
+    const text = (key: string) => String(Reflect.get(entry, key) ?? '');
+    return [{ name: text('name'), enabled: text('enabled') !== 'false', reason: text('reason'), code: text('code') }];
   });
 }
 

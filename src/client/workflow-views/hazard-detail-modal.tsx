@@ -1,5 +1,7 @@
 import { Modal } from 'antd';
+import type { ReactNode } from 'react';
 import { ErrorState, RowsSkeleton } from '../resource-views/states.tsx';
+import { DetailActions } from './detail-actions.tsx';
 import type { WorkflowDetailProps } from './detail-props.ts';
 import { FlowList } from './flow-list.tsx';
 import { HazardSections } from './hazard-sections.tsx';
@@ -11,11 +13,23 @@ import './hazard-detail.css';
 /** 隐患详情 (spec §2.7): where the hazard is, what each stage recorded, who did what when. Read-only, no footer. */
 export default function HazardDetailModal({ resource, row, onClose }: WorkflowDetailProps) {
   const id = row[resource.workflowRecord];
-  return <HazardDetail id={id} reading={readingOf(resource.name)} onClose={onClose} />;
+  return (
+    <HazardDetail id={id} reading={readingOf(resource.name)} onClose={onClose}>
+      <DetailActions resource={resource} row={row} />
+    </HazardDetail>
+  );
+}
+
+interface DetailOfHazard {
+  id: unknown;
+  reading: Reading;
+  onClose(): void;
+  /** Below the steps: what can be done from here. */
+  children?: ReactNode;
 }
 
 /** The same by the hazard's id, for screens that know no resource (home cards, big screens). */
-export function HazardDetail({ id, reading, onClose }: { id: unknown; reading: Reading; onClose(): void }) {
+export function HazardDetail({ id, reading, onClose, children }: DetailOfHazard) {
   const { detail, flow } = useHazard(id);
   return (
     <Modal open title="隐患详情" width={900} footer={null} onCancel={onClose} className="view-modal">
@@ -24,6 +38,7 @@ export function HazardDetail({ id, reading, onClose }: { id: unknown; reading: R
       {detail.data && (
         <>
           <HazardSteps hazard={detail.data} flow={flow.data ?? []} reading={reading} />
+          {children}
           <HazardSections hazard={detail.data} reading={reading} />
           <FlowList rows={flow.data ?? []} error={flow.error} onRetry={() => void flow.refetch()} />
         </>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Session } from './session.ts';
+import { param, type Session } from './session.ts';
 
 /**
  * A counter per resource that rises in the transaction that writes it. Totals of lists are kept under the counter's
@@ -25,6 +25,15 @@ export function markOf(session: Session, tenant: unknown, resources: unknown) {
     .where('m.tenant', '=', tenant)
     .where(sql<boolean>`m.resource = any(${resources})`);
   return sql`(${sum})`;
+}
+
+export async function readMark(session: Session, resources: readonly string[]): Promise<string> {
+  const [row] = await session.prepared<{ mark: unknown }>(
+    'change-mark',
+    (on) => on.platform.selectNoFrom(markOf(on, param('tenant'), param('resources')).as('mark')),
+    { tenant: session.tenant, resources },
+  );
+  return String(row?.mark);
 }
 
 /** Folds the rows of connections that are gone into one; sums stay as they are. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { databaseFailure } from './failure.ts';
-import { param } from './session.ts';
+import { param, type Session } from './session.ts';
 
 let empty: TestDatabase;
 let database: Database;
@@ -41,17 +41,16 @@ test('a tenant is digits and nothing else', () => {
 });
 
 test('a prepared query is compiled once per tenant and bound by name', async () => {
-  const read = (tenant: string, id: number) => {
-    const session = database.session(tenant);
-    return session.prepared('by-id', (on) => on.t.selectFrom('thing').select('id').where('id', '=', param('id')), {
-      id,
-    });
-  };
-  expect(await read('1', 9_007_199_254_740_991)).toHaveLength(1);
-  expect(await read('2', 9_007_199_254_740_991)).toHaveLength(0);
-  const session = database.session('1');
-  const unbound = session.prepared('by-id', () => session.t.selectFrom('thing').select('id'), {});
-  await expect(unbound).rejects.toThrow('no value for query parameter "id"');
+  const byId = (on: Session) => on.t.selectFrom('thing').select('id').where('id', '=', param('id'));
+  const read = (tenant: string, values: object) => database.session(tenant).prepared('by-id', byId, { ...values });
+  expect(await read('1', { id: 9_007_199_254_740_991 })).toHaveLength(1);
+  expect(await read('2', { id: 9_007_199_254_740_991 })).toHaveLength(0);
+  await expect(read('1', {})).rejects.toThrow('no value for query parameter "id"');
+});
+
+test('two queries under one key are found out in tests', async () => {
+  const other = database.session('1').prepared('by-id', (on) => on.t.selectFrom('thing').select('n'), {});
+  await expect(other).rejects.toThrow('two queries share the key "by-id"');
 });
 
 test('a failed transaction leaves nothing behind and its connection serves again', async () => {

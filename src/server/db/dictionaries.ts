@@ -1,4 +1,3 @@
-import { markOf } from './change-mark.ts';
 import type { Session } from './session.ts';
 
 export interface DictionaryRow extends Record<string, unknown> {
@@ -37,14 +36,4 @@ export async function selectDictionaries(session: Session): Promise<DictionaryRo
         .orderBy('d.id'),
     {},
   );
-}
-
-/** Rises with every write of a dictionary, whichever process makes it. */
-export async function dictionaryMark(session: Session): Promise<string> {
-  const [row] = await session.prepared<{ mark: unknown }>(
-    'dictionary-mark',
-    (on) => on.platform.selectNoFrom(markOf(on, on.tenant, ['sysDictType', 'sysDictData']).as('mark')),
-    {},
-  );
-  return String(row?.mark);
 }

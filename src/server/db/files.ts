@@ -58,13 +58,13 @@ export async function selectFiles(session: Session, ids: readonly number[]): Pro
   );
 }
 
-/** Files become part of a record: from then on they live and are seen with it. */
+/** Files become part of a record: from then on they live and are seen with it. Answers how many still were free. */
 export async function claimFiles(
   session: Session,
   ids: readonly number[],
   owner: { resource: string; id: number },
-): Promise<void> {
-  await session.run(
+): Promise<number> {
+  return session.run(
     session.t
       .updateTable('sys_file_info')
       .set({ owner_resource: owner.resource, owner_id: owner.id })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { param, type Row, type Session } from './session.ts';
 
 /** A row of record_history. */
@@ -24,33 +25,40 @@ export interface HistoryRow extends Row {
   op_id: string | null;
 }
 
-/** End of a record's chain; its row is locked by the caller, so that nobody else adds to it meanwhile. */
-export async function lastHistory(
+/** Ends of the chains of records; their rows are locked by the caller, so that nobody else adds to them meanwhile. */
+export async function lastHistories(
   session: Session,
-  of: { resource: string; recordId: number },
-): Promise<Pick<HistoryRow, 'seq' | 'hash'> | undefined> {
-  const [row] = await session.prepared<HistoryRow>(
+  of: { resource: string; recordIds: readonly number[] },
+): Promise<Map<number, Pick<HistoryRow, 'seq' | 'hash'>>> {
+  const rows = await session.prepared<HistoryRow>(
     'history-last',
     (on) =>
       on.t
         .selectFrom('record_history')
-        .select(['seq', 'hash'])
+        .distinctOn('record_id')
+        .select(['record_id', 'seq', 'hash'])
         .where('resource', '=', param('resource'))
-        .where('record_id', '=', param('recordId'))
-        .orderBy('seq', 'desc')
-        .limit(1),
+        .where(sql<boolean>`record_id = any(${param('recordIds')}::bigint[])`)
+        .orderBy('record_id')
+        .orderBy('seq', 'desc'),
     of,
   );
-  return row;
+  return new Map(rows.map((row) => [row.record_id, row]));
 }
 
-export async function insertHistory(session: Session, row: Omit<HistoryRow, 'id'>): Promise<void> {
-  const keys = Object.keys(row);
-  await session.prepared(
-    `history-add|${keys.join()}`,
-    (on) => on.t.insertInto('record_history').values(Object.fromEntries(keys.map((key) => [key, param(key)]))),
-    row,
-  );
+/** A row of most writes, many of a batch. */
+export async function insertHistories(session: Session, rows: readonly Omit<HistoryRow, 'id'>[]): Promise<void> {
+  const [row] = rows;
+  if (!row) return;
+  if (rows.length > 1) await session.run(session.t.insertInto('record_history').values([...rows]));
+  else {
+    const keys = Object.keys(row);
+    await session.prepared(
+      `history-add|${keys.join()}`,
+      (on) => on.t.insertInto('record_history').values(Object.fromEntries(keys.map((key) => [key, param(key)]))),
+      row,
+    );
+  }
 }
 
 /** Everything that happened to a record, oldest first; `staged` only what the process flow shows. */

@@ -60,6 +60,7 @@ export class PgSession implements Session {
   readonly platform = platform;
   readonly #run: Runner;
   readonly #templates: Templates;
+  /** Tests: every statement names its schema, every key means one query. */
   readonly #checkNames: boolean;
 
   constructor(tenant: string, options: { run: Runner; templates: Templates; checkNames: boolean }) {
@@ -90,8 +91,15 @@ export class PgSession implements Session {
     values: Record<string, unknown>,
   ): Promise<R[]> {
     const template = this.#templates.get(`${this.tenant}|${key}`, () => build(this));
+    if (this.#checkNames) this.#checkKey(key, template, build(this));
     const { rows } = await this.#send(fill(template, values));
     return rows as R[]; // as in all()
+  }
+
+  /** One key must always mean the same SQL, or somebody gets the rows of another query. */
+  #checkKey(key: string, template: Template, query: Compilable<unknown>): void {
+    const { sql } = query.compile();
+    if (sql !== template.text) throw new Error(`two queries share the key "${key}":\n${sql}\n${template.text}`);
   }
 
   #send(statement: Statement): Promise<Outcome> {

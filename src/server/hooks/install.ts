@@ -5,6 +5,7 @@ import { installHooks } from './registry.ts';
 import { riskPointHooks } from './risk-point.ts';
 import { riskPointItemHooks } from './risk-point-item.ts';
 import { riskRegister } from './risk-register.ts';
+import { sysConfigHooks } from './sys-config.ts';
 import { sysDictDataHooks } from './sys-dict-data.ts';
 import { sysDictTypeHooks } from './sys-dict-type.ts';
 
@@ -14,6 +15,7 @@ installHooks({
   EquipmentFile: equipmentFileHooks,
   RiskPoint: riskPointHooks,
   RiskPointItem: riskPointItemHooks,
+  sysConfig: sysConfigHooks,
   sysDictData: sysDictDataHooks,
   sysDictType: sysDictTypeHooks,
   RiskRegister: riskRegister,

@@ -10,14 +10,10 @@ export function jobWorks({ config, database }: Platform): ReadonlyMap<string, Jo
     [
       IMPORT_JOB,
       (ctx, job, report) => {
-        const input = job.input as { resource: string; fileName: string; options: PackedOptions }; // as enqueue() wrote it
-        const { resource, fileName, options } = input;
+        const input = job.input as { target: string; fileName: string; options: PackedOptions }; // as enqueue() wrote it
+        const { target, fileName, options } = input;
         const bytes = job.payload ?? Buffer.alloc(0);
-        return importInJob(
-          ctx,
-          { resource, fileName, bytes, options: unpackOptions(options), files, database },
-          report,
-        );
+        return importInJob(ctx, { target, fileName, bytes, options: unpackOptions(options), files, database }, report);
       },
     ],
   ]);

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn, type UserCtx } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { hazardPage } from '../services/hazards/lists.ts';
+import { areaFigures, departmentFigures, timeFigures, typeFigures } from '../services/home/breakdowns.ts';
 import { homeCards } from '../services/home/cards.ts';
 import { homeDetailAll } from '../services/home/display.ts';
 import { homeTodo } from '../services/home/todo.ts';
@@ -23,6 +24,11 @@ export function homeEndpoints(): Endpoint[] {
   const nothing: JsonSchema = { type: 'object', additionalProperties: false };
   return [
     home('risktotal', homeCards, { query: PERIOD }),
+    // A rate of null is said, not left out: 无数据 (wire §11).
+    home('areaStatistic', areaFigures, { query: PERIOD, keepNulls: true }),
+    home('deptStatistic', departmentFigures, { query: PERIOD, keepNulls: true }),
+    home('timeStatistic', timeFigures, { query: PERIOD }),
+    home('riskTypeStatistic', typeFigures, { query: PERIOD }),
     home('todo', homeTodo, { query: nothing }),
     home('riskdetail', hazardPage, hazardQuery),
     home('riskdetailAll', homeDetailAll, hazardQuery),
@@ -33,13 +39,13 @@ const hazardQuery: Pick<Endpoint, 'queryOf'> = {
   queryOf: (ctx) => listQuerySchema(ctx.catalog.resource('RiskRegister')),
 };
 
-function home(name: string, read: Read, query: Pick<Endpoint, 'query' | 'queryOf'>): Endpoint {
+function home(name: string, read: Read, more: Pick<Endpoint, 'query' | 'queryOf' | 'keepNulls'>): Endpoint {
   return {
     method: 'GET',
     path: `/HomePageStatistic/${name}`,
     access: 'signed-in',
     envelope: 'wrapped',
-    ...query,
+    ...more,
     handler: (ctx, input) => read(signedIn(ctx), input.query),
   };
 }

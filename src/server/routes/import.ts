@@ -45,11 +45,13 @@
  *   earlier?    {batchId, time, userName, fileName, total, success}  the same file was imported before:
  *               同一文件已于 {time} 由 {userName} 导入过; the next call needs `again: true`
  *
- * GET /{Resource}/importTemplate   permission `{Resource}:import` → xlsx `{title}导入模板.xlsx`
+ * GET /{Resource}/importTemplate   the import's permission → xlsx `{title}导入模板.xlsx`
+ *
+ * POST /RiskPoint/importRiskData takes the same form and answers the same; its template is /RiskPoint/importTemplate.
  */
 import { readFile } from 'node:fs/promises';
 import type { JsonSchema } from '../../engine/json.ts';
-import type { Action, Resource } from '../../engine/resource.ts';
+import type { Action } from '../../engine/resource.ts';
 import { signedIn } from '../ctx.ts';
 import type { Endpoint, UploadedFile } from '../endpoint.ts';
 import { refuse } from '../errors.ts';
@@ -57,6 +59,7 @@ import type { Platform } from '../platform.ts';
 import { errorFilesIn } from '../services/import/error-file.ts';
 import { type ImportRequest, importFile } from '../services/import/import-file.ts';
 import { readOptions } from '../services/import/options.ts';
+import { IMPORT_VERBS, targetKey } from '../services/import/targets.ts';
 import { templateWorkbook } from '../services/import/template.ts';
 import { findJob } from '../services/jobs.ts';
 import { MAX_FILE_BYTES } from '../services/workbook/limits.ts';
@@ -67,15 +70,11 @@ type Parts = Pick<Platform, 'config' | 'catalogs' | 'database'>;
 /** Import and template of every resource that declares the verb, and the state of jobs. */
 export function importEndpoints({ config, catalogs, database }: Parts): Endpoint[] {
   const kept: Kept = { files: errorFilesIn(config.dataDir), database };
-  const importable = catalogs.base.resources.flatMap((resource) => {
-    const action = resource.actions.find(({ verb }) => verb === 'import');
-    return action ? [{ resource, action }] : [];
-  });
+  const importable = catalogs.base.resources.flatMap(({ name, actions }) =>
+    actions.filter(({ verb }) => IMPORT_VERBS.includes(verb)).map((action) => ({ name, action })),
+  );
   return [
-    ...importable.flatMap(({ resource, action }) => [
-      importEndpoint(resource, action, kept),
-      templateEndpoint(resource, action),
-    ]),
+    ...importable.flatMap(({ name, action }) => [importEndpoint(name, action, kept), templateEndpoint(name, action)]),
     jobEndpoint,
   ];
 }
@@ -83,7 +82,8 @@ export function importEndpoints({ config, catalogs, database }: Parts): Endpoint
 /** What an import uses beside its Ctx. */
 type Kept = Pick<ImportRequest, 'files' | 'database'>;
 
-function importEndpoint({ name }: Resource, { path, permission }: Action, kept: Kept): Endpoint {
+function importEndpoint(name: string, { verb, path, permission }: Action, kept: Kept): Endpoint {
+  const target = targetKey(name, verb);
   return {
     method: 'POST',
     path,
@@ -95,7 +95,7 @@ function importEndpoint({ name }: Resource, { path, permission }: Action, kept: 
     handler: async (ctx, { file }) => {
       const upload = requireFile(file);
       const bytes = await readFile(upload.path);
-      const request = { resource: name, fileName: upload.originalName, bytes, options: readOptions(upload.fields) };
+      const request = { target, fileName: upload.originalName, bytes, options: readOptions(upload.fields) };
       return importFile(signedIn(ctx), { ...request, ...kept });
     },
   };
@@ -106,18 +106,17 @@ function requireFile(file: UploadedFile | undefined): UploadedFile {
   return file;
 }
 
-function templateEndpoint({ name, title }: Resource, { permission }: Action): Endpoint {
+function templateEndpoint(name: string, { verb, permission }: Action): Endpoint {
   return {
     method: 'GET',
     path: `/${name}/importTemplate`,
     access: 'permission',
     permission,
     envelope: 'binary',
-    handler: async (ctx) => ({
-      body: await templateWorkbook(signedIn(ctx), name),
-      contentType: XLSX_TYPE,
-      fileName: `${title}导入模板.xlsx`,
-    }),
+    handler: async (ctx) => {
+      const { title, bytes } = await templateWorkbook(signedIn(ctx), targetKey(name, verb));
+      return { body: bytes, contentType: XLSX_TYPE, fileName: `${title}导入模板.xlsx` };
+    },
   };
 }
 

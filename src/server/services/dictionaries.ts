@@ -1,5 +1,6 @@
 import type { Ctx } from '../ctx.ts';
-import { type DictionaryRow, dictionaryMark, selectDictionaries } from '../db/dictionaries.ts';
+import { readMark } from '../db/change-mark.ts';
+import { type DictionaryRow, selectDictionaries } from '../db/dictionaries.ts';
 import { refuse } from '../errors.ts';
 import { SCHEMAS_DIR } from './descriptors.ts';
 import { readSeedFiles } from './seed/seed-files.ts';
@@ -21,13 +22,15 @@ export interface DictionaryType {
 /** All dictionaries of a tenant by type code. */
 export type Dictionaries = ReadonlyMap<string, DictionaryType>;
 
+const RESOURCES = ['sysDictType', 'sysDictData'];
+
 const perDatabase = new WeakMap<object, Map<string, { mark: string; dictionaries: Dictionaries }>>();
 
 /** Kept in the process until any process writes a dictionary (change-mark.ts). */
 export async function readDictionaries(ctx: Ctx): Promise<Dictionaries> {
   const kept = perDatabase.get(ctx.db.database) ?? new Map();
   perDatabase.set(ctx.db.database, kept);
-  const mark = await dictionaryMark(ctx.db);
+  const mark = await readMark(ctx.db, RESOURCES);
   const known = kept.get(ctx.tenant);
   if (known?.mark === mark) return known.dictionaries;
   const dictionaries = toDictionaries(await selectDictionaries(ctx.db));

@@ -3,7 +3,7 @@ import { isStored } from '../../engine/projections/table.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import type { UserCtx } from '../ctx.ts';
 import { claimFiles, type FileName, type FileRow, selectFileNames, selectFiles } from '../db/files.ts';
-import { type FieldError, invalid } from '../errors.ts';
+import { type FieldError, invalid, refuse } from '../errors.ts';
 import { readFileIds } from '../fields/file-list.ts';
 
 /** Replaces the file ids of rows by links that work without a token (wire §5.8, security R15). */
@@ -65,7 +65,10 @@ export async function claimRecordFiles(ctx: UserCtx, { resource, id, record, bef
     return message === null ? [] : [{ field: field.key, message }];
   });
   if (errors.length > 0) throw invalid(errors);
-  await claimFiles(ctx.db, ids, { resource: resource.name, id });
+  const free = [...files.values()].filter((file) => file.owner_resource === null).length;
+  const claimed = await claimFiles(ctx.db, ids, { resource: resource.name, id });
+  // Another record took one of them in between.
+  if (claimed !== free) throw refuse('BUSY');
 }
 
 function isFileList(field: Field): boolean {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sameJson } from '../../engine/conditions.ts';
 import type { Json, WireRecord } from '../../engine/json.ts';
 import type { Ctx } from '../ctx.ts';
-import { type HistoryRow, insertHistory, lastHistory, selectHistory } from '../db/history.ts';
+import { type HistoryRow, insertHistories, lastHistories, selectHistory } from '../db/history.ts';
 import { readId } from '../fields/reference-facet.ts';
 
 /** One thing that happened to a record. */
@@ -30,11 +30,26 @@ export interface HistoryEntry {
  * that the chain cannot fork; the table refuses UPDATE and DELETE (security R27).
  */
 export async function appendHistory(ctx: Ctx, entry: HistoryEntry): Promise<void> {
-  const { resource, recordId } = entry;
-  const last = entry.isFirst ? undefined : await lastHistory(ctx.db, { resource, recordId });
-  const content = {
+  await appendHistories(ctx, entry.resource, [entry]);
+}
+
+/** One thing that happened to each of several records of a resource at once. */
+export async function appendHistories(ctx: Ctx, resource: string, entries: readonly HistoryEntry[]): Promise<void> {
+  const recordIds = entries.filter(({ isFirst }) => !isFirst).map(({ recordId }) => recordId);
+  const last = recordIds.length > 0 ? await lastHistories(ctx.db, { resource, recordIds }) : new Map();
+  await insertHistories(
+    ctx.db,
+    entries.map((entry) => toRow(contentOf(ctx, entry, last.get(entry.recordId)))),
+  );
+}
+
+type Content = Omit<HistoryRow, 'id' | 'hash'>;
+
+function contentOf(ctx: Ctx, entry: HistoryEntry, last: Pick<HistoryRow, 'seq' | 'hash'> | undefined): Content {
+  const { resource } = entry;
+  return {
     resource,
-    record_id: recordId,
+    record_id: entry.recordId,
     seq: (last?.seq ?? 0) + 1,
     event: entry.event,
     from_status: entry.fromStatus ?? null,
@@ -52,16 +67,12 @@ export async function appendHistory(ctx: Ctx, entry: HistoryEntry): Promise<void
     prev_hash: last?.hash ?? '',
     op_id: ctx.requestId,
   };
-  const json = (value: WireRecord | null) => (value === null ? null : JSON.stringify(value));
-  await insertHistory(ctx.db, {
-    ...content,
-    before: json(content.before),
-    after: json(content.after),
-    hash: chainHash(content),
-  });
 }
 
-type Content = Omit<HistoryRow, 'id' | 'hash'>;
+function toRow(content: Content): Omit<HistoryRow, 'id'> {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  return { ...content, before: json(content.before), after: json(content.after), hash: chainHash(content) };
+}
 
 /** Over every column but the id and the hash itself, so that a touched row no longer fits its successor. */
 export function chainHash(content: Content): string {

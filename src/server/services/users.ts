@@ -26,15 +26,27 @@ export async function userList(ctx: UserCtx): Promise<WireRecord[]> {
   return choices(await listRecords(ctx, 'sysUser', { query: {}, within: all(ENABLED, notAboveCaller(ctx)) }));
 }
 
+/** Whom the caller may name, as rows of sysUser. */
+export interface NameableUsers {
+  within: RowFilter | null;
+  visible: readonly RowFilter[];
+}
+
 /**
- * GET /sysUser/selector: whom the caller may name. Besides his own scope these are the people who answer for his
- * organisation from elsewhere – a registrant of a workshop hands his hazard to the judge of the safety department.
+ * Besides his own scope these are the people who answer for his organisation from elsewhere – a registrant of a
+ * workshop hands his hazard to the judge of the safety department.
  */
-export async function userSelector(ctx: UserCtx, query: Query): Promise<WireRecord[]> {
-  const within = all(ENABLED, notAboveCaller(ctx), await inOrganisation(ctx, query[ORGANISATION]), named(query.name));
+export async function nameableUsers(ctx: UserCtx): Promise<NameableUsers> {
   const own = visibleBranches(ctx, ctx.catalog.resource('sysUser'));
   const visible = own.length === 0 ? own : [...own, await responsibleElsewhere(ctx)];
-  return choices(await listRecords(ctx, 'sysUser', { query: {}, within, visible }));
+  return { within: notAboveCaller(ctx), visible };
+}
+
+/** GET /sysUser/selector: the enabled ones whom the caller may name. */
+export async function userSelector(ctx: UserCtx, query: Query): Promise<WireRecord[]> {
+  const { within, visible } = await nameableUsers(ctx);
+  const asked = all(ENABLED, within, await inOrganisation(ctx, query[ORGANISATION]), named(query.name));
+  return choices(await listRecords(ctx, 'sysUser', { query: {}, within: asked, visible }));
 }
 
 async function responsibleElsewhere(ctx: UserCtx): Promise<RowFilter> {

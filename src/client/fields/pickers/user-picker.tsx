@@ -61,6 +61,10 @@ function OrganisationTree({ orgId, onSelect }: { orgId: string | null; onSelect(
   );
 }
 
+const ACCOUNT = { title: '账号', dataIndex: 'account' };
+const NAME = { title: '姓名', dataIndex: 'name' };
+const STATUS = { title: '状态', dataIndex: 'status', width: 90 };
+
 interface TableProps {
   orgId: string | null;
   selected: WireRecord[];
@@ -74,16 +78,7 @@ function UserTable({ orgId, selected, onSelect, onPick }: TableProps) {
   const [keyword, setKeyword] = useState('');
   const { rows, total, page, setPage, isFetching, error } = usePickerUsers({ orgId, keyword, maySearch });
   const { label } = useDictionary('common_status');
-  const columns = [
-    { title: '账号', dataIndex: 'account', render: (value: unknown) => (value ? String(value) : '—') },
-    { title: '姓名', dataIndex: 'name' },
-    {
-      title: '状态',
-      dataIndex: 'status',
-      width: 90,
-      render: (value: unknown) => (value === undefined ? '—' : label(value)),
-    },
-  ];
+  const columns = maySearch ? [ACCOUNT, NAME, { ...STATUS, render: (code: unknown) => label(code) }] : [NAME];
   return (
     <div className="user-picker-list">
       {maySearch && (
@@ -117,7 +112,7 @@ function UserTable({ orgId, selected, onSelect, onPick }: TableProps) {
         dataSource={rows}
         loading={isFetching && rows.length === 0}
         locale={{ emptyText: error ? error.message : '没有符合条件的用户' }}
-        scroll={{ y: 320 }}
+        scroll={{ y: 392 }}
         onRow={(row) => ({ onClick: () => onSelect([row]), onDoubleClick: () => onPick(row) })}
         rowSelection={{
           selectedRowKeys: selected.map((row) => String(row.id)),

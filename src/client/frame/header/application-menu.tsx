@@ -10,13 +10,14 @@ export function ApplicationMenu() {
   const apps = signIn?.user.apps ?? [];
   if (apps.length < 2) return <div className={classes.apps} />;
   return (
-    <Menu
-      className={classes.apps}
-      mode="horizontal"
-      aria-label="应用"
-      selectedKeys={signIn ? [signIn.application] : []}
-      items={apps.map(({ code, name }) => ({ key: code, label: name }))}
-      onClick={({ key }) => switchTo(key)}
-    />
+    <nav className={classes.apps} aria-label="应用">
+      <Menu
+        className={classes.appMenu}
+        mode="horizontal"
+        selectedKeys={signIn ? [signIn.application] : []}
+        items={apps.map(({ code, name }) => ({ key: code, label: name }))}
+        onClick={({ key }) => switchTo(key)}
+      />
+    </nav>
   );
 }

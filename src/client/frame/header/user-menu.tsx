@@ -44,7 +44,7 @@ export function UserMenu() {
   return (
     <>
       <Dropdown menu={{ items }} placement="bottomRight" trigger={['click']}>
-        <button type="button" className={classes.user}>
+        <button type="button" className={classes.user} aria-label={`${user.name}，账户`}>
           <Avatar user={user} size={28} />
           <span className={classes.userName}>{user.name}</span>
           <DownOutlined className={classes.caret} aria-hidden />

@@ -16,6 +16,23 @@ export function primaryFor(color: string, scheme: Scheme): { solid: string; link
 /** Controls a thumb can hit: at least 44 px on a phone (look and feel). */
 const THUMB = { controlHeightSM: 36, controlHeight: 44, controlHeightLG: 48 };
 
+/** antd's dark algorithm dims the given tones below what reads; ours are chosen for the dark surface already. */
+const keepTones =
+  (link: string): typeof antdTheme.darkAlgorithm =>
+  (_seed, map = antdTheme.darkAlgorithm(_seed)) => ({
+    ...map,
+    colorPrimary: link,
+    colorPrimaryText: link,
+    colorPrimaryHover: mix(link, '#ffffff', 0.15),
+    colorPrimaryActive: mix(link, '#000000', 0.1),
+    colorLink: link,
+    colorInfo: link,
+    colorSuccess: meanings.dark.closed.solid,
+    colorWarning: meanings.dark.rectify.solid,
+    colorError: meanings.dark.danger.solid,
+    colorErrorText: meanings.dark.danger.text,
+  });
+
 interface Look {
   scheme: Scheme;
   color: string;
@@ -27,7 +44,7 @@ export function toAntdTheme({ scheme, color, device }: Look): ThemeConfig {
   const meaning = meanings[scheme];
   const { solid, link } = primaryFor(color, scheme);
   return {
-    algorithm: scheme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    algorithm: scheme === 'dark' ? [antdTheme.darkAlgorithm, keepTones(link)] : antdTheme.defaultAlgorithm,
     cssVar: { key: 'hz' },
     hashed: false,
     token: {

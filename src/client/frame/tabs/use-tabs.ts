@@ -1,17 +1,28 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useUser } from '../../session/use-session.ts';
 import { useMenus } from '../menu/page-context.ts';
 import { close, closeAll, closeLeft, closeRight, type Tab, type TabResult, visit } from './tabs.ts';
 
 export type TabCommand = 'close' | 'right' | 'left' | 'all';
 
-/** Tabs live as long as the browser tab does: they survive a reload, not a new window. */
+/**
+ * Tabs live as long as the browser tab does: they survive a reload, not a new window. They are their user's: who signs
+ * in after him on the same computer must not see where he was and what he searched for.
+ */
 const KEY = 'pro__TABS';
 
-function readTabs(): Tab[] {
+interface Stored {
+  userId: string;
+  tabs: Tab[];
+}
+
+function readTabs(userId: string): Tab[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isTab) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return [];
+    const tabs: unknown = Reflect.get(stored, 'tabs');
+    return Reflect.get(stored, 'userId') === userId && Array.isArray(tabs) ? tabs.filter(isTab) : [];
   } catch {
     return [];
   }
@@ -32,14 +43,15 @@ export function useTabs(say: (message: string) => void) {
   const { pathname, search } = useLocation();
   const { page } = useMenus();
   const navigate = useNavigate();
-  const [tabs, setTabs] = useState(readTabs);
+  const userId = String(useUser().id);
+  const [tabs, setTabs] = useState(() => readTabs(userId));
 
   useEffect(() => {
     // A page without a title is on its way elsewhere (redirects).
     if (page.title !== '') setTabs((before) => visit(before, { path: pathname, search, title: page.title }));
   }, [pathname, search, page.title]);
 
-  useEffect(() => sessionStorage.setItem(KEY, JSON.stringify(tabs)), [tabs]);
+  useEffect(() => sessionStorage.setItem(KEY, JSON.stringify({ userId, tabs } satisfies Stored)), [userId, tabs]);
 
   const run = useCallback(
     (command: TabCommand, path: string) => {

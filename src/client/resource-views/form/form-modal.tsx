@@ -1,5 +1,5 @@
 import { App, Button, Modal } from 'antd';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayWrite } from '../../../engine/permissions.ts';
 import type { Action } from '../../../engine/resource.ts';
@@ -7,7 +7,9 @@ import { type ResourceForm, useResourceForm, useSubmit } from '../../resource/fo
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { stageKey } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
-import { useRecord } from '../../resource/use-record.ts';
+import { nameOf, useRecord } from '../../resource/use-record.ts';
+import { DetailModal } from '../detail-modal.tsx';
+import { ModalTitle } from '../modal-title.tsx';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { useTell } from '../use-action-flow.ts';
 import { FormNotices } from './form-notices.tsx';
@@ -56,7 +58,7 @@ export default function FormModal({ resource, action, row, given, onClose }: Pro
   return (
     <Modal
       open
-      title={form.form.title}
+      title={<FormTitle resource={resource} action={action} title={form.form.title} row={row} />}
       width={form.form.width}
       className="view-modal"
       mask={{ closable: false }}
@@ -89,6 +91,23 @@ export default function FormModal({ resource, action, row, given, onClose }: Pro
         )}
       </div>
     </Modal>
+  );
+}
+
+/** A transition names its record and lets one read it before deciding. */
+function FormTitle({ resource, action, title, row }: Pick<Props, 'resource' | 'action' | 'row'> & { title: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (row === null || action.form === null) return <>{title}</>;
+  return (
+    <>
+      <ModalTitle title={title} of={nameOf(resource, row)} />
+      {resource.workflow !== null && (
+        <Button type="link" size="small" onClick={() => setOpen(true)}>
+          查看详情
+        </Button>
+      )}
+      {isOpen && <DetailModal resource={resource} row={row} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

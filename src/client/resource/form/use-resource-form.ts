@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { toForm } from '../../../engine/projections/form.ts';
-import type { Action } from '../../../engine/resource.ts';
+import type { Action, Field } from '../../../engine/resource.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useDraft } from '../../session/use-draft.ts';
 import type { LoadedResource } from '../load-resource.ts';
@@ -31,7 +31,6 @@ export interface FormSource {
  */
 export function useResourceForm({ resource, action, record, isRecordLoading, given }: FormSource) {
   const form = useMemo(() => toForm(resource, action.verb), [resource, action.verb]);
-  const isNew = record === null;
   const validators = useQuery(validatorsQuery(resource.name, resource.hash));
   const draft = useDraft<WireRecord>(draftKey(resource.name, action.verb, { record, given }));
   const [base, setBase] = useState<WireRecord | null>(null);
@@ -40,11 +39,7 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
   const [isRestored, setRestored] = useState(false);
   const waited = useWait(PREFILL_DELAY);
 
-  const start = useMemo(() => {
-    const prefill = record ? valuesOf(form.fields, record) : {};
-    // A transition's form is empty at first but for what the record already says under the same keys.
-    return isNew || action.verb !== 'edit' ? { ...defaultsOf(form.fields), ...prefill } : prefill;
-  }, [form.fields, record, isNew, action.verb]);
+  const start = useMemo(() => startOf(form.fields, action, record), [form.fields, action, record]);
 
   useEffect(() => {
     if (values !== null || !waited || isRecordLoading) return;
@@ -135,6 +130,16 @@ export function useSubmit(form: ResourceForm, action: Action) {
   return { submit, isSaving, conflict, acceptTheirs };
 }
 
+/**
+ * An edit starts with the record as it is, everything else with the defaults and what the record already says under the
+ * same keys (a rectification recalled keeps its words). Handing over starts with nobody chosen (spec §2.8).
+ */
+function startOf(fields: readonly Field[], action: Action, record: WireRecord | null): WireRecord {
+  if (record !== null && action.verb === 'edit' && action.form === null) return valuesOf(fields, record);
+  const isHandOver = /assign$/i.test(action.verb);
+  return { ...defaultsOf(fields), ...(record && !isHandOver ? valuesOf(fields, record) : {}) };
+}
+
 function useWait(ms: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -162,10 +167,7 @@ function isChangedSince(base: WireRecord | null, fresh: WireRecord | null): bool
 }
 
 /** Their state, with my changes on top. */
-function merge(
-  fields: ReturnType<typeof toForm>['fields'],
-  of: { mine: WireRecord; base: WireRecord; theirs: WireRecord },
-): WireRecord {
+function merge(fields: readonly Field[], of: { mine: WireRecord; base: WireRecord; theirs: WireRecord }): WireRecord {
   const mineOnly = changedKeys(fields, valuesOf(fields, of.base), of.mine);
   const merged = valuesOf(fields, of.theirs);
   return applyInput([], merged, Object.fromEntries(mineOnly.map((key) => [key, of.mine[key]])));

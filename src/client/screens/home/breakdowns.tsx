@@ -3,9 +3,9 @@ import { Panel } from './panel.tsx';
 import { type AreaFigure, type DepartmentFigure, type Period, type TypeFigure, useStatistic } from './statistics.ts';
 import { Legend } from './trend.tsx';
 
-/** A rate of null means that there was nothing to rectify (domain §10.1). */
+/** A rate in percent with one decimal; null means that there was nothing to rectify (domain §10.1). */
 export function percent(rate: number | null): string {
-  return rate === null ? '无数据' : `${(rate * 100).toFixed(1)}%`;
+  return rate === null ? '无数据' : `${rate.toFixed(1)}%`;
 }
 
 const byTotal = (a: { total: number }, b: { total: number }) => b.total - a.total;
@@ -59,7 +59,7 @@ export function TypePanel({ period }: { period: Period }) {
           key: id ?? name,
           name,
           total: value,
-          note: percent(sum === 0 ? null : value / sum),
+          note: percent(sum === 0 ? null : (100 * value) / sum),
         }));
         return <Bars bars={bars.sort(byTotal)} />;
       }}

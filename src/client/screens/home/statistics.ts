@@ -29,7 +29,7 @@ export interface AreaFigure {
   total: number;
   rectified: number;
   unRectified: number;
-  /** null: 无数据. */
+  /** In percent; null: 无数据. */
   rate: number | null;
 }
 

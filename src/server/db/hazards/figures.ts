@@ -25,6 +25,78 @@ export interface GroupRequest {
   monthStart: Date;
 }
 
+/** What hazards are counted by; the last two are parts of the submission's day in Asia/Shanghai. */
+export type Dimension = 'org' | 'address' | 'type' | 'month' | 'day';
+
+export interface DimensionGroup extends Record<string, unknown> {
+  /** Id, or number of the month or day; null where the hazard has none. */
+  key: number | null;
+  status: number;
+  overdue: boolean;
+  count: number;
+}
+
+const submitted = sql`(r.submit_time at time zone 'UTC' + interval '8 hours')`;
+const DIMENSIONS: Readonly<Record<Dimension, ReturnType<typeof sql<number | null>>>> = {
+  org: sql`r.org_id`,
+  address: sql`r.address_id`,
+  type: sql`r.risk_type_id`,
+  month: sql`date_part('month', ${submitted})::integer`,
+  day: sql`date_part('day', ${submitted})::integer`,
+};
+
+/** Hazards by one dimension, each with its status and whether it is overdue. */
+export async function countHazardsBy(
+  session: Session,
+  model: RecordModel,
+  request: Pick<GroupRequest, 'filter' | 'visible' | 'now'> & { by: Dimension },
+): Promise<DimensionGroup[]> {
+  const rows = compileFilter(all(request.filter, visibleTo(request.visible)), model);
+  return session.prepared<DimensionGroup>(
+    `hazard-by|${request.by}|${model.id}|${rows.shape}`,
+    (on) => {
+      const groups = on.t
+        .selectFrom(`${model.table} as r`)
+        .select([DIMENSIONS[request.by].as('key'), 'r.status', overdueNow().as('overdue')])
+        .where('r.is_deleted', '=', false)
+        .where((eb) => rows.build(eb));
+      return on.t
+        .selectFrom(groups.as('g'))
+        .selectAll('g')
+        .select(sql<number>`count(*)`.as('count'))
+        .groupBy(['g.key', 'g.status', 'g.overdue']);
+    },
+    { ...rows.values, $now: request.now },
+  );
+}
+
+function overdueNow() {
+  return sql<boolean>`coalesce(r.status = 3 and r.accomplish_time < ${param('$now')}, false)`;
+}
+
+function visibleTo(branches: readonly RowFilter[]): RowFilter | undefined {
+  return branches.length === 0 ? undefined : any(...branches);
+}
+
+/** Id, name and parent of every place or organisation, deleted ones included: old records still name them. */
+export function selectNames(session: Session, of: 'address' | 'organisation' | 'type'): Promise<NamedRow[]> {
+  const tables = { address: 'address', organisation: 'sys_org', type: 'risk_type' } as const;
+  return session.prepared<NamedRow>(
+    `names|${of}`,
+    (on) => {
+      const parent = of === 'address' ? sql<number | null>`parent_id` : sql<number | null>`null::bigint`;
+      return on.t.selectFrom(tables[of]).select(['id', 'name', parent.as('parent')]);
+    },
+    {},
+  );
+}
+
+export interface NamedRow extends Record<string, unknown> {
+  id: number;
+  name: string;
+  parent: number | null;
+}
+
 /** One pass over everything the caller sees: as many groups as there are combinations, whatever the number of rows. */
 export async function groupHazards(
   session: Session,
@@ -32,7 +104,7 @@ export async function groupHazards(
   request: GroupRequest,
 ): Promise<HazardGroup[]> {
   const { filter, visible, now, lateBefore, monthStart } = request;
-  const rows = compileFilter(all(filter, visible.length === 0 ? undefined : any(...visible)), model);
+  const rows = compileFilter(all(filter, visibleTo(visible)), model);
   return session.prepared<HazardGroup>(
     `hazard-groups|${model.id}|${rows.shape}`,
     (on) => {
@@ -41,7 +113,7 @@ export async function groupHazards(
         .select([
           'r.status',
           sql<boolean>`coalesce(r.again_check_result = 2, false)`.as('major'),
-          sql<boolean>`coalesce(r.status = 3 and r.accomplish_time < ${param('$now')}, false)`.as('overdue'),
+          overdueNow().as('overdue'),
           sql<boolean>`coalesce(r.stage_time < case r.status
             when 1 then ${param('$judge')}::timestamptz
             when 2 then ${param('$check')}::timestamptz

@@ -62,7 +62,7 @@ export function statementsFor(schema: string, table: WantedTable, present: Prese
   return [
     ...shape,
     ...[...indexes]
-      .filter((index) => /^(ux|ix|gx)_/.test(index) && !wanted.has(index))
+      .filter((index) => /^(ux|ix|gx|ox)_/.test(index) && !wanted.has(index))
       .map((index) => dropIndex(schema, index)),
     ...table.indexes
       .filter((index) => !indexes.has(index.name))

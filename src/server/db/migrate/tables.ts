@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type TableColumn, toSnake, toTable } from '../../../engine/projections/table.ts';
+import { type Table, type TableColumn, toSnake, toTable } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import type { ColumnType } from '../../fields/facet.ts';
 import { serverFacets } from '../../fields/registry.ts';
@@ -63,6 +63,7 @@ export function wantedTable(resource: Resource, sequence: string): WantedTable {
     indexes: [
       ...table.uniques.map((columns) => index(table.name, columns, true)),
       ...table.indexes.map((columns) => index(table.name, columns, false)),
+      ...orderIndexes(resource, table),
       ...table.columns.filter(({ field }) => hasGramIndex(field)).map(({ name }) => gramIndex(table.name, name)),
     ],
   };
@@ -99,6 +100,19 @@ const CHECKS = {
 function index(table: string, columns: readonly string[], unique: boolean): WantedIndex {
   const name = unique ? uniqueIndexName(table, columns) : shortName(`ix_${table}_${columns.join('_')}`);
   return { name, unique, definition: `(${columns.map(quoted).join(', ')})` };
+}
+
+/** The default order with its tie-break, so that a first page reads ten rows and not the table (db/records/order.ts). */
+function orderIndexes(resource: Resource, table: Table): WantedIndex[] {
+  const terms = resource.order.filter(({ field }) => field !== 'id');
+  const columns = terms.map(({ field }) => table.columns.find(({ key }) => key === field)?.name);
+  if (terms.length === 0 || columns.includes(undefined)) return [];
+  const directions = [...terms, { direction: terms[0]?.direction }].map(({ direction }) =>
+    direction === 'descend' ? 'desc' : 'asc',
+  );
+  const sorted = columns.map((column, at) => `${quoted(column ?? '')} ${directions[at]} nulls last`);
+  const name = shortName(`ox_${table.name}_${columns.join('_')}_${directions.join('')}`);
+  return [{ name, unique: false, definition: `(${sorted.join(', ')}, id ${directions.at(-1)})` }];
 }
 
 function gramIndex(table: string, column: string): WantedIndex {

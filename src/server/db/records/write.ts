@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toSnake } from '../../../engine/projections/table.ts';
-import type { Session } from '../session.ts';
+import { param, type Session } from '../session.ts';
 import type { RecordModel } from './model.ts';
 
 /** Column values by column name. */
@@ -8,7 +8,16 @@ export type ColumnValues = Record<string, unknown>;
 
 /** Adds a row; the id comes from the tenant's sequence unless it is given. */
 export async function insertRow(session: Session, model: RecordModel, values: ColumnValues): Promise<number> {
-  const row = await session.first<{ id: number }>(session.t.insertInto(model.table).values(values).returning('id'));
+  const columns = Object.keys(values);
+  const [row] = await session.prepared<{ id: number }>(
+    `insert|${model.id}|${columns.join()}`,
+    (on) =>
+      on.t
+        .insertInto(model.table)
+        .values(Object.fromEntries(columns.map((column) => [column, param(column)])))
+        .returning('id'),
+    values,
+  );
   if (!row) throw new Error(`no row was added to ${model.table}`);
   return row.id;
 }

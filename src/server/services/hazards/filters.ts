@@ -1,4 +1,4 @@
-import { formatWallTime, parseWallTime } from '../../../engine/fields/wall-time.ts';
+import { parseWallTime } from '../../../engine/fields/wall-time.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { all, any, equals, type RowFilter } from '../../db/records/filter.ts';
 import { readId } from '../../fields/reference-facet.ts';
@@ -52,12 +52,6 @@ export function submittedIn(year: unknown, month: unknown): RowFilter | null {
   return all({ key: 'submitTime', op: 'gte', value: begin }, { key: 'submitTime', op: 'lt', value: end });
 }
 
-/** Of the month `now` lies in. */
-export function submittedThisMonth(now: Date): RowFilter {
-  const [year, month] = formatWallTime(now).split('-').map(Number);
-  return submittedIn(year, month) ?? { never: true };
-}
-
 function monthStart(year: number, month: number): Date {
   const day = `${year}-${String(month).padStart(2, '0')}-01`;
   // Beyond the last year of the wire nothing was submitted.
@@ -77,6 +71,8 @@ function readWord(raw: string): boolean | null {
 
 export const hazardFilters: { [queryKey: string]: ListFilter } = {
   todo: (ctx, raw) => (Object.hasOwn(TODO, raw) ? (TODO[raw]?.(ctx) ?? null) : null),
+  // To do or done by the caller, so that he finds what he may still take back.
+  mine: (ctx, raw) => (raw === 'judge' ? all({ not: equals('status', 0) }, mine(ctx, 'judgeId')) : null),
   onlyMine(ctx, raw) {
     const wanted = readWord(raw);
     if (wanted === null) return null;

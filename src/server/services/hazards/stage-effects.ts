@@ -1,5 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { HazardEffect, HazardEffects } from '../../../workflows/hazard/effects.ts';
+import type { UserCtx } from '../../ctx.ts';
 import { changeStage, currentStage, openStage, type StageResource } from './stages.ts';
 import type { Work } from './work.ts';
 
@@ -18,13 +19,7 @@ const ACCEPTOR = ['acceptUserId', 'acceptUserName'];
 /** What each effect writes into the rows of the stages, after the hazard's row was written and is held. */
 const BODIES: Bodies = {
   openCheck: (work) => open(work, 'RiskAgainCheck', from(work.after, CHECKER)),
-  recordVerdict: (work) =>
-    change(work, 'RiskAgainCheck', {
-      ...work.input,
-      ...from(work.after, [...RECTIFIER, ...RECTIFY_ORG]),
-      status: 1,
-      againCheckTime: work.now,
-    }),
+  recordVerdict,
   voidCheck: (work) => change(work, 'RiskAgainCheck', { voided: true }),
   async openRectify(work, { round }) {
     // A failed round's row makes room for the next one; its content stays in the history and in the accept record.
@@ -80,11 +75,20 @@ async function lastRectifyTime({ ctx, before }: Work): Promise<unknown> {
   return (await currentStage(ctx, 'RiskRectify', Number(before.id)))?.rectifyTime;
 }
 
-/** The record belongs to the acceptor and to the moment of the verdict, not to its opening (wire §8.5). */
+async function recordVerdict({ ctx, before, after, input, now }: Work): Promise<void> {
+  const chosen = from(after, [...RECTIFIER, ...RECTIFY_ORG]);
+  const set = { ...input, ...chosen, status: 1, againCheckTime: now };
+  await changeStage(ctx, 'RiskAgainCheck', { hazardId: Number(before.id), set, columns: createdNow(ctx) });
+}
+
 async function recordAcceptance({ ctx, before, input }: Work, passed: boolean): Promise<void> {
-  const columns = { created_time: ctx.now(), created_user_id: ctx.caller.id, created_user_name: ctx.caller.name };
   const set = { ...input, accetResult: passed, status: 1 };
-  await changeStage(ctx, 'RiskAcceptRecord', { hazardId: Number(before.id), set, columns });
+  await changeStage(ctx, 'RiskAcceptRecord', { hazardId: Number(before.id), set, columns: createdNow(ctx) });
+}
+
+/** A verdict belongs to who gave it and to that moment, not to the opening of its row (spec §3, wire §8.3, §8.5). */
+function createdNow(ctx: UserCtx) {
+  return { created_time: ctx.now(), created_user_id: ctx.caller.id, created_user_name: ctx.caller.name };
 }
 
 async function reassign(work: Work, role: HazardEffects['reassign']['role']): Promise<void> {

@@ -22,6 +22,7 @@ export interface Hazard {
 export async function findTarget(ctx: UserCtx, resource: HazardResource, id: unknown): Promise<Hazard> {
   const wanted = requireId(id);
   if (resource === 'RiskRegister') return findHazard(ctx, wanted);
+  // Ids of all records come from one sequence. Two look-ups by key: one OR over both would read every hazard.
   const hazardId = await hazardOfStage(ctx.db, ctx.catalog.model(resource).table, wanted);
   return findHazard(ctx, hazardId ?? wanted);
 }

@@ -38,7 +38,7 @@ export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unk
   const subject = await subjectOf(ctx, hazard, settings);
   // State and person first, whatever the payload: its variants all start from the same state.
   decide(subject, probeOf(call, body, hazard.record));
-  refuseStale(body, hazard.record);
+  if (partsOf(call).resource === 'RiskRegister') refuseStale(body, hazard.record);
   const reason = readReason(body);
   const input = readPayload(ctx, call, call === 'RiskAgainCheck/edit' ? readVerdictBody(body) : body);
   const event = chosenEvent(call, input, hazard.record);
@@ -79,7 +79,10 @@ function refused({ code, reason }: Refusal): Error {
   return error;
 }
 
-/** A client may say which version it looked at; a newer one is the same as a lost race. */
+/**
+ * A client may say which version it looked at; a newer one is the same as a lost race. Rows of a stage count versions
+ * of their own, which say nothing about the hazard: there the state decides.
+ */
 function refuseStale(body: WireRecord, record: WireRecord): void {
   if (isGiven(body.version) && Number(body.version) !== Number(record.version)) throw refuse('H1003');
 }
@@ -108,7 +111,9 @@ async function write(work: Work, outcome: Allowed): Promise<void> {
   });
   if (!written) throw await lostRace(work);
   await writeStages(work, effects);
-  await addParticipants(ctx.db, Number(before.id), personsOf(after));
+  const known = new Set(personsOf(before));
+  const joining = personsOf(after).filter((id) => !known.has(id));
+  await addParticipants(ctx.db, Number(before.id), joining);
   await remember(work, outcome);
   await tellPeople(work, effects);
 }

@@ -6,6 +6,7 @@ import { invalid } from '../../errors.ts';
 import { submittedIn } from '../hazards/filters.ts';
 import { hazardSettings } from '../hazards/settings.ts';
 import { visibleHazards } from '../hazards/visibility.ts';
+import { percent } from './rate.ts';
 
 export interface HomeCard {
   serialNum: number;
@@ -48,12 +49,6 @@ export async function homeCards(ctx: UserCtx, query: Record<string, unknown>): P
       otherContent: sum((group) => major(group) && group.status !== 5),
     },
   ];
-}
-
-/** One decimal, half up; nothing to divide by is no figure at all (domain §10.1). */
-export function percent(numerator: number, denominator: number): string {
-  if (denominator === 0) return '无数据';
-  return `${(Math.round((numerator * 1000) / denominator) / 10).toFixed(1)}%`;
 }
 
 function isPeriod({ queryYear, queryMonth }: Record<string, unknown>): boolean {

@@ -4,9 +4,11 @@ import type { Field, Relation, Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { EVERYTHING } from '../../db/records/filter.ts';
 import { selectSome } from '../../db/records/read.ts';
+import type { Selection } from '../../db/records/selection.ts';
 import { hooksOf } from '../../hooks/registry.ts';
 import { toRecord } from '../records/rows.ts';
 import { mayUseOrganisation, visibleBranches } from '../records/visibility.ts';
+import { nameableUsers } from '../users.ts';
 import { type Candidate, NameIndex } from './names.ts';
 
 /** More records than this are not chosen by name in one sheet; the nearest are then the first. */
@@ -41,13 +43,7 @@ async function relationCandidates(
   const { field, relation } = of;
   const target = ctx.catalog.resource(relation.resource);
   const model = ctx.catalog.model(relation.resource);
-  // As records/relations.ts: persons and departments may be named across the data scope.
-  const everywhere = field.kind === 'user' || field.kind === 'organisation';
-  const rows = await selectSome(ctx.db, model, {
-    filter: EVERYTHING,
-    visible: everywhere ? [] : visibleBranches(ctx, target),
-    limit: MAX_CANDIDATES,
-  });
+  const rows = await selectSome(ctx.db, model, { ...(await nameable(ctx, target, field)), limit: MAX_CANDIDATES });
   const records = rows.map((row) => toRecord(model, row));
   const own = field.key === resource.scope && !hooksOf(resource.name).anyOrganisation;
   const usable = own ? records.filter((record) => mayUseOrganisation(ctx, record.id)) : records;
@@ -62,6 +58,15 @@ async function relationCandidates(
     near: near(record),
     keys: record,
   }));
+}
+
+/** What the caller may choose on the screen: persons as their picker offers them, departments of the whole company. */
+async function nameable(ctx: UserCtx, target: Resource, field: Field): Promise<Selection> {
+  if (field.kind === 'user') {
+    const { within, visible } = await nameableUsers(ctx);
+    return { filter: within ?? EVERYTHING, visible };
+  }
+  return { filter: EVERYTHING, visible: field.kind === 'organisation' ? [] : visibleBranches(ctx, target) };
 }
 
 function uniqueTexts(target: Resource, record: WireRecord): string[] {

@@ -2,16 +2,14 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { AppError, type FieldError } from '../../errors.ts';
-import { readForm } from '../records/form.ts';
-import { checkUnique } from '../records/uniqueness.ts';
 import { columnLetters } from '../workbook/grid.ts';
 import type { Header } from './header.ts';
 import type { CellError } from './report.ts';
 import type { ReadRecord } from './resolve.ts';
+import type { ImportTarget } from './target.ts';
 
 export interface RowCheck {
-  resource: string;
-  columns: readonly ImportColumn[];
+  target: ImportTarget;
   header: Header;
 }
 
@@ -20,10 +18,7 @@ export interface RowCheck {
  * could not be read is not reported a second time as missing.
  */
 export async function checkRow(ctx: UserCtx, row: ReadRecord, check: RowCheck): Promise<CellError[]> {
-  const refused = await refusals(async () => {
-    const { resource, record } = readForm(ctx, check.resource, { formName: 'add', body: row.record });
-    if (row.errors.length === 0) await checkUnique(ctx, { resource, record }, null);
-  });
+  const refused = await refusals(() => check.target.check(ctx, row.record));
   const known = new Set(row.errors.map((error) => error.field));
   const placed = placeErrors(refused, row.line, check);
   return [...row.errors, ...placed.filter((error) => !known.has(error.field))].sort(byColumn(check));
@@ -55,7 +50,10 @@ export function placeErrors(errors: readonly FieldError[], line: number, check: 
 }
 
 /** A field without a column of its own is named at the column that would have filled it (隐患位置 for 位置说明). */
-function placeOf(key: string, { columns, header }: RowCheck): { key: string; heading: string; letter: string | null } {
+function placeOf(
+  key: string,
+  { target: { columns }, header }: RowCheck,
+): { key: string; heading: string; letter: string | null } {
   const own = header.columns.find((column) => column.field === key);
   const giver = columns.find((column) => column.otherwise === key);
   const column = own ?? header.columns.find((other) => other.field !== null && other.field === giver?.field.key);
@@ -75,8 +73,8 @@ export class UniqueWithin {
   readonly #columns: readonly ImportColumn[];
   readonly #seen = new Map<string, number>();
 
-  constructor(columns: readonly ImportColumn[]) {
-    this.#columns = columns.filter((column) => column.field.unique);
+  constructor({ columns, unique }: ImportTarget) {
+    this.#columns = columns.filter(({ field }) => unique.has(field.key));
   }
 
   /** Errors for values an earlier line of the sheet has. */

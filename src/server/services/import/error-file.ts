@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { UserCtx } from '../../ctx.ts';
 import { FileStore } from '../file-store.ts';
 import { storeUpload } from '../files.ts';
-import { cellAt, columnLetters, type GridRow } from '../workbook/grid.ts';
+import { cellAt, columnLetters, type GridCell, type GridRow } from '../workbook/grid.ts';
 import type { CellStyle, CellValue } from '../workbook/sheet-xml.ts';
 import { type SheetRow, workbookBuffer, XLSX_TYPE } from '../workbook/write-workbook.ts';
 import type { Prepared } from './prepare.ts';
@@ -75,12 +75,18 @@ function toRow(
   row: GridRow | undefined,
   of: { width: number; errors: readonly CellError[]; isHeader: boolean },
 ): SheetRow {
-  const values: CellValue[] = Array.from({ length: of.width }, (_, column) => cellAt(row, column)?.text ?? null);
+  const values: CellValue[] = Array.from({ length: of.width }, (_, column) => shownValue(cellAt(row, column)));
   const marked = new Set(of.errors.map((error) => error.cell?.replace(/\d+$/, '')));
   const styles: CellStyle[] = values.map((_, column) => styleOf(column, marked, of.isHeader));
   const problem = of.errors.map((error) => `${error.column}：${error.message}`).join('；');
   if (problem === '') return { values, styles };
   return { values: [...values, problem], styles: [...styles, 'fault'] };
+}
+
+/** A formula without a stored result would look like an empty cell. */
+function shownValue(cell: GridCell | undefined): CellValue {
+  if (!cell) return null;
+  return cell.kind === 'formula' && cell.text === '' ? '（公式）' : cell.text;
 }
 
 function styleOf(column: number, marked: ReadonlySet<string | undefined>, isHeader: boolean): CellStyle {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { Field } from '../../../engine/resource.ts';
 import type { Grid, GridRow, Merge } from '../workbook/grid.ts';
-import { applyMapping, findHeader } from './header.ts';
+import { applyMapping, findHeader, guessHeader } from './header.ts';
 import { readRows } from './rows.ts';
 
 /** The header only looks at keys and titles. */
@@ -115,6 +115,13 @@ describe('finding the header', () => {
         ['a', 'b'],
       ]),
     ).toBeNull();
+  });
+
+  it('offers the line with the most words where no heading is known', () => {
+    const sheet = grid([['某公司台账'], ['编号', '问题', '何处'], ['1', 'a', 'b']]);
+    expect(findHeader(sheet, KNOWN)).toBeNull();
+    expect(guessHeader(sheet, KNOWN)).toMatchObject({ row: 1, template: false });
+    expect(guessHeader(grid([['一句话']]), KNOWN)).toBeNull();
   });
 
   it('names headings that stand twice', () => {

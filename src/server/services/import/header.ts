@@ -45,6 +45,16 @@ export function findHeader(grid: Grid, known: readonly ImportColumn[]): Header |
   return best && best.matches >= wanted ? best : null;
 }
 
+/** Where no heading is known, the first line that looks like headings: the user says himself what they mean. */
+export function guessHeader(grid: Grid, known: readonly ImportColumn[]): Header | null {
+  const rated = grid.rows.slice(0, SEARCHED_ROWS).map((row, at) => {
+    const texts = row.cells.filter((cell) => cell.kind === 'text').map((cell) => oneLine(cell.text));
+    return { at, words: new Set(texts).size };
+  });
+  const best = rated.reduce((most, each) => (each.words > most.words ? each : most), { at: -1, words: 1 });
+  return best.at < 0 ? null : readHeader(grid, best.at, known);
+}
+
 function readHeader(grid: Grid, at: number, known: readonly ImportColumn[]): Candidate | null {
   const first = grid.rows[at];
   if (!first) return null;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { formatWallTime } from '../../../engine/fields/wall-time.ts';
-import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { UserCtx } from '../../ctx.ts';
 import type { Database } from '../../db/database.ts';
 import { type BatchRow, findBatch, insertBatch, lockImport } from '../../db/imports.ts';
@@ -12,12 +11,15 @@ import { type ErrorFiles, keepErrorFile } from './error-file.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
 import type { ImportOptions } from './options.ts';
 import { type Pace, requestPace, TooSlow } from './pace.ts';
-import { importColumns, type Prepared, prepareSheet } from './prepare.ts';
+import { type Prepared, prepareSheet } from './prepare.ts';
 import type { EarlierImport, ImportReport } from './report.ts';
+import type { ImportTarget } from './target.ts';
+import { targetOf } from './targets.ts';
 import { writeRows } from './write-rows.ts';
 
 export interface ImportRequest {
-  resource: string;
+  /** Key of the target (targets.ts). */
+  target: string;
   fileName: string;
   bytes: Buffer;
   options: ImportOptions;
@@ -57,15 +59,15 @@ export async function importInJob(ctx: UserCtx, request: ImportRequest, pace: Pa
 interface Opened {
   hash: Buffer;
   earlier: EarlierImport | null;
-  known: ImportColumn[];
+  target: ImportTarget;
   sheet: OpenSheet;
 }
 
 async function open(ctx: UserCtx, request: ImportRequest): Promise<Opened> {
   const hash = createHash('sha256').update(request.bytes).digest();
   const earlier = await findEarlier(ctx, request, hash);
-  const known = importColumns(ctx, ctx.catalog.resource(request.resource));
-  return { hash, earlier, known, sheet: await openSheet(request.bytes, known, request.options) };
+  const target = targetOf(ctx, request.target);
+  return { hash, earlier, target, sheet: await openSheet(request.bytes, target.columns, request.options) };
 }
 
 interface Performance {
@@ -74,18 +76,17 @@ interface Performance {
 }
 
 async function perform(ctx: UserCtx, opened: Opened, of: Performance): Promise<ImportReport> {
-  const { hash, earlier, known, sheet } = opened;
-  const { resource, options } = of.request;
-  const prepared = await prepareSheet(ctx, ctx.catalog.resource(resource), { known, sheet, options, pace: of.pace });
+  const { hash, earlier, target, sheet } = opened;
+  const prepared = await prepareSheet(ctx, { target, sheet, options: of.request.options, pace: of.pace });
   if (earlier) prepared.report.earlier = earlier;
   return finish(ctx, prepared, { ...of, hash });
 }
 
 /** Throws IMPORT_AGAIN when this very file was imported before and nobody said that it is meant. */
 async function findEarlier(ctx: UserCtx, request: ImportRequest, hash: Buffer): Promise<EarlierImport | null> {
-  const { options, resource } = request;
-  if (!options.dryRun) await lockImport(ctx.db, resource, hash);
-  const batch = await findBatch(ctx.db, resource, hash);
+  const { options, target } = request;
+  if (!options.dryRun) await lockImport(ctx.db, target, hash);
+  const batch = await findBatch(ctx.db, target, hash);
   if (!batch) return null;
   const earlier = toEarlier(batch);
   if (options.dryRun || options.again) return earlier;
@@ -103,10 +104,10 @@ function toEarlier(batch: BatchRow): EarlierImport {
   };
 }
 
-async function enqueue(ctx: UserCtx, { resource, fileName, bytes, options }: ImportRequest): Promise<number> {
+async function enqueue(ctx: UserCtx, { target, fileName, bytes, options }: ImportRequest): Promise<number> {
   return insertJob(ctx.db, {
     kind: IMPORT_JOB,
-    input: { resource, fileName, options: packOptions(options) },
+    input: { target, fileName, options: packOptions(options) },
     payload: bytes,
     userId: ctx.caller.id,
     requestId: ctx.requestId,
@@ -153,14 +154,14 @@ async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<Imp
 }
 
 async function write(ctx: UserCtx, prepared: Prepared, { request, hash, pace }: Finish): Promise<void> {
-  const { report, resource } = prepared;
+  const { report, target } = prepared;
   stockSerials(ctx.db, { independent: request.database.session(ctx.tenant), expected: prepared.ready.length });
   const { rows, errors } = await writeRows(ctx, prepared, { mode: request.options.mode, pace });
   report.errors.push(...errors);
   report.success = rows.length;
   if (rows.length === 0) return;
   const batch = {
-    resource: resource.name,
+    resource: target.key,
     file_name: request.fileName,
     file_hash: hash,
     mode: request.options.mode,

@@ -4,7 +4,7 @@ import { cellAt, type Grid } from '../workbook/grid.ts';
 import { MAX_ROWS } from '../workbook/limits.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import { WorkbookRefusal } from '../workbook/workbook-refusal.ts';
-import { applyMapping, findHeader, type Header } from './header.ts';
+import { applyMapping, findHeader, guessHeader, type Header } from './header.ts';
 import type { ImportOptions } from './options.ts';
 import type { ReportColumn } from './report.ts';
 import { type DataRow, readRows, type TableRows } from './rows.ts';
@@ -62,6 +62,10 @@ function chooseSheet(
   if (name !== null && wanted.length === 0) throw headerRefusal(`文件中没有名为“${name}”的工作表`);
   for (const grid of wanted) {
     const header = findHeader(grid, known);
+    if (header) return { grid, header };
+  }
+  for (const grid of wanted) {
+    const header = guessHeader(grid, known);
     if (header) return { grid, header };
   }
   const titles = known.filter((column) => column.template).map((column) => column.title);

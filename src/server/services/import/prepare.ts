@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WireRecord } from '../../../engine/json.ts';
-import { mayWrite } from '../../../engine/permissions.ts';
-import { type ImportColumn, toImport } from '../../../engine/projections/import.ts';
-import { toSnake } from '../../../engine/projections/table.ts';
-import type { Resource } from '../../../engine/resource.ts';
-import { may, type UserCtx } from '../../ctx.ts';
+import type { ImportColumn } from '../../../engine/projections/import.ts';
+import type { UserCtx } from '../../ctx.ts';
 import { findImportedRows } from '../../db/imports.ts';
 import { loadIndexes } from './candidates.ts';
 import { checkRow, placeErrors, type RowCheck, UniqueWithin } from './check-rows.ts';
@@ -15,11 +12,12 @@ import type { ImportOptions } from './options.ts';
 import type { Pace } from './pace.ts';
 import type { CellError, DuplicateRow, ImportReport } from './report.ts';
 import { type Reading, readRecord } from './resolve.ts';
+import type { ImportTarget } from './target.ts';
 import { Unknowns } from './unknowns.ts';
 
 /** A sheet read, matched and validated; nothing is written yet. */
 export interface Prepared {
-  resource: Resource;
+  target: ImportTarget;
   check: RowCheck;
   sheet: OpenSheet;
   /** Rows without fault that are not left out as duplicates. */
@@ -33,47 +31,39 @@ export interface ReadyRow {
   hash: Buffer;
 }
 
-/** Columns this caller may import into this resource. */
-export function importColumns(ctx: UserCtx, resource: Resource): ImportColumn[] {
-  return toImport(resource).filter((column) => mayWrite(column.field, (code) => may(ctx, code)));
-}
-
-/** A sheet, the columns it may fill, and what the user has chosen. */
+/** A sheet, what its rows become, and what the user has chosen. */
 export interface Work {
-  known: ImportColumn[];
+  target: ImportTarget;
   sheet: OpenSheet;
   options: ImportOptions;
   pace: Pace;
 }
 
-export async function prepareSheet(ctx: UserCtx, resource: Resource, work: Work): Promise<Prepared> {
-  const { known, sheet, options } = work;
+export async function prepareSheet(ctx: UserCtx, work: Work): Promise<Prepared> {
+  const { target, sheet, options } = work;
+  const known = target.columns;
   const used = known.filter(({ field }) => sheet.header.columns.some((column) => column.field === field.key));
-  const reading = await startReading(ctx, resource, { ...work, used });
-  const check: RowCheck = { resource: resource.name, columns: known, header: sheet.header };
+  const reading = await startReading(ctx, work, used);
+  const check: RowCheck = { target, header: sheet.header };
   const rows = missingColumns(sheet.header, known).length > 0 ? [] : await readAll(ctx, work, { reading, check });
   const errors = [...missingErrors(work), ...rows.flatMap((row) => row.errors)];
   const faultless = rows.filter((row) => row.errors.length === 0);
-  const duplicates = await findDuplicates(ctx, resource, faultless);
+  const duplicates = await findDuplicates(ctx, target, faultless);
   const left = new Set(options.importDuplicates ? [] : duplicates.map((duplicate) => duplicate.row));
   const ready = faultless.filter((row) => !left.has(row.line));
   const report = reportOf(work, { reading, errors, duplicates, ready: ready.length });
-  return { resource, check, sheet, ready, report };
+  return { target, check, sheet, ready, report };
 }
 
-async function startReading(
-  ctx: UserCtx,
-  resource: Resource,
-  work: Work & { used: readonly ImportColumn[] },
-): Promise<Reading> {
-  const { sheet, options, used, known } = work;
+async function startReading(ctx: UserCtx, work: Work, used: readonly ImportColumn[]): Promise<Reading> {
+  const { target, sheet, options } = work;
   const { grid, header } = sheet;
   const titles = grid.rows.filter((row) => row.index < header.row).flatMap((row) => row.cells.map((cell) => cell.text));
   const notices = new Notices();
   noteHidden(sheet, notices);
   return {
-    columns: known,
-    indexes: await loadIndexes(ctx, resource, used),
+    columns: target.columns,
+    indexes: await loadIndexes(ctx, target.resource, used),
     options,
     headings: new Map(header.columns.flatMap(({ field, heading }) => (field === null ? [] : [[field, heading]]))),
     date1904: grid.date1904,
@@ -101,7 +91,7 @@ async function readAll(
   { sheet, pace }: Work,
   of: { reading: Reading; check: RowCheck },
 ): Promise<CheckedRow[]> {
-  const unique = new UniqueWithin(of.check.columns);
+  const unique = new UniqueWithin(of.check.target);
   const rows: CheckedRow[] = [];
   for (const row of sheet.data) {
     const read = readRecord(row, of.reading);
@@ -124,13 +114,13 @@ function hashOf(record: WireRecord): Buffer {
   return createHash('sha256').update(JSON.stringify(entries)).digest();
 }
 
-async function findDuplicates(ctx: UserCtx, resource: Resource, rows: readonly CheckedRow[]): Promise<DuplicateRow[]> {
+async function findDuplicates(
+  ctx: UserCtx,
+  { key: resource, table }: ImportTarget,
+  rows: readonly CheckedRow[],
+): Promise<DuplicateRow[]> {
   const hashes = rows.map((row) => row.hash);
-  const earlier = await findImportedRows(ctx.db, {
-    resource: resource.name,
-    table: toSnake(resource.name),
-    hashes,
-  });
+  const earlier = table === null ? new Set<string>() : await findImportedRows(ctx.db, { resource, table, hashes });
   const first = new Map<string, number>();
   return rows.flatMap(({ line, hash }): DuplicateRow[] => {
     const key = hash.toString('hex');
@@ -141,8 +131,8 @@ async function findDuplicates(ctx: UserCtx, resource: Resource, rows: readonly C
   });
 }
 
-function missingErrors({ sheet, known }: Work): CellError[] {
-  return missingColumns(sheet.header, known).map(({ field, title }) => ({
+function missingErrors({ sheet, target }: Work): CellError[] {
+  return missingColumns(sheet.header, target.columns).map(({ field, title }) => ({
     row: sheet.header.row + 1,
     column: title,
     message: `缺少列“${title}”，请指定对应的列`,
@@ -157,9 +147,10 @@ interface Outcome {
   ready: number;
 }
 
-function reportOf({ sheet, known, options }: Work, outcome: Outcome): ImportReport {
+function reportOf({ sheet, target, options }: Work, outcome: Outcome): ImportReport {
   const { header, grid, grids } = sheet;
   const { reading, errors, duplicates, ready } = outcome;
+  const known = target.columns;
   return {
     total: sheet.data.length,
     success: options.mode === 'all' && errors.length > 0 ? 0 : ready,

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '../../../engine/projections/import.ts';
-import type { Field, Resource } from '../../../engine/resource.ts';
+import type { Field } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { columnLetters } from '../workbook/grid.ts';
 import { MAX_ROWS } from '../workbook/limits.ts';
@@ -7,7 +7,7 @@ import type { SheetLayout } from '../workbook/sheet-xml.ts';
 import { type SheetRow, type SheetSource, workbookBuffer } from '../workbook/write-workbook.ts';
 import { loadIndexes } from './candidates.ts';
 import type { NameIndex } from './names.ts';
-import { importColumns } from './prepare.ts';
+import { targetOf } from './targets.ts';
 
 /** Choices listed per column; longer lists are looked up on the screen. */
 const MAX_CHOICES = 2_000;
@@ -16,13 +16,14 @@ const NOTES = '填写说明';
 const CHARACTER_PX = 8;
 
 /** Our own sheet: exact headings, required ones in red, allowed contents on a second sheet and as drop-downs. */
-export async function templateWorkbook(ctx: UserCtx, name: string): Promise<Buffer> {
-  const resource = ctx.catalog.resource(name);
-  const columns = importColumns(ctx, resource).filter((column) => column.template);
+export async function templateWorkbook(ctx: UserCtx, key: string): Promise<{ title: string; bytes: Buffer }> {
+  const { title, resource, columns: known } = targetOf(ctx, key);
+  const columns = known.filter((column) => column.template);
   const indexes = await loadIndexes(ctx, resource, columns);
   const choices = columns.flatMap((column) => choicesOf(column, indexes.get(column.field.key)));
-  const sheets = [inputSheet(resource, columns, choices), choiceSheet(choices), noteSheet(columns)];
-  return workbookBuffer(choices.length > 0 ? sheets : sheets.filter((sheet) => sheet.name !== CHOICES));
+  const sheets = [inputSheet(title, columns, choices), choiceSheet(choices), noteSheet(columns)];
+  const shown = choices.length > 0 ? sheets : sheets.filter((sheet) => sheet.name !== CHOICES);
+  return { title, bytes: await workbookBuffer(shown) };
 }
 
 interface Choices {
@@ -35,7 +36,7 @@ function choicesOf(column: ImportColumn, index: NameIndex | undefined): Choices[
   return labels.length > 0 ? [{ column, labels: labels.slice(0, MAX_CHOICES) }] : [];
 }
 
-function inputSheet(resource: Resource, columns: readonly ImportColumn[], choices: readonly Choices[]): SheetSource {
+function inputSheet(title: string, columns: readonly ImportColumn[], choices: readonly Choices[]): SheetSource {
   const layout: SheetLayout = {
     widths: columns.map(({ field }) => widthOf(field)),
     choices: choices.map((choice, at) => ({
@@ -47,7 +48,7 @@ function inputSheet(resource: Resource, columns: readonly ImportColumn[], choice
     values: columns.map((column) => column.title),
     styles: columns.map((column) => (column.required ? 'required' : 'heading')),
   };
-  return { name: `${resource.title}导入`, layout, rows: [[heading]] };
+  return { name: `${title}导入`, layout, rows: [[heading]] };
 }
 
 function columnRange(column: number): string {

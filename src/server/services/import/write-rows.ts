@@ -1,10 +1,8 @@
-import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { type NewRow, withinSavepoint } from '../../db/imports.ts';
 import { AppError } from '../../errors.ts';
 import { endBulk, forgetTargets, startBulk } from '../bulk.ts';
 import { announceChange } from '../outbox.ts';
-import { addRecord } from '../records/add.ts';
 import { fieldErrorsOf, placeErrors } from './check-rows.ts';
 import type { Pace } from './pace.ts';
 import type { Prepared, ReadyRow } from './prepare.ts';
@@ -79,9 +77,7 @@ async function writePartly({ ctx, prepared, pace, written }: Writing): Promise<v
 }
 
 async function writeRow(ctx: UserCtx, prepared: Prepared, { line, record, hash }: ReadyRow): Promise<NewRow> {
-  const body: WireRecord = { ...record };
-  const { id } = await addRecord(ctx, prepared.resource.name, { body });
-  return { line, hash, recordId: id };
+  return { line, hash, recordId: await prepared.target.add(ctx, record) };
 }
 
 /** Anything but a refusal is a defect and ends the import. */

@@ -4,7 +4,7 @@ import { findReference } from '../../db/records/references.ts';
 import { type ColumnValues, softDelete } from '../../db/records/write.ts';
 import { conflict, invalid, refuse } from '../../errors.ts';
 import { hooksOf } from '../../hooks/registry.ts';
-import { appendHistory } from '../history.ts';
+import { appendHistories } from '../history.ts';
 import { announceChange } from '../outbox.ts';
 import { withoutSecrets } from './add.ts';
 import { findRows, requireId } from './detail.ts';
@@ -51,15 +51,17 @@ export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteR
   const deleted = await softDelete(ctx.db, model, { ids: request.ids, set: { ...updatedBy(ctx), ...request.set } });
   if (deleted !== records.length) throw conflict();
   await announceChange(ctx, name, { ids: request.ids });
-  for (const record of records) {
-    await appendHistory(ctx, {
+  await appendHistories(
+    ctx,
+    name,
+    records.map((record) => ({
       resource: name,
       recordId: Number(record.id),
       event: 'delete',
       before: withoutSecrets(resource, record),
       reason: request.reason ?? null,
-    });
-  }
+    })),
+  );
 }
 
 /** Rows that go together may point to each other. */

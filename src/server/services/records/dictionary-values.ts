@@ -2,7 +2,7 @@ import type { UserCtx } from '../../ctx.ts';
 import { type FieldError, invalid } from '../../errors.ts';
 import { type Dictionaries, readDictionaries } from '../dictionaries.ts';
 import { differs } from './form.ts';
-import type { Writing } from './relations.ts';
+import type { Writing } from './writing.ts';
 
 /** A newly chosen code must be an enabled value of its dictionary. A type nobody has created yet limits nothing. */
 export async function checkDictionaries(ctx: UserCtx, { fields, record, before }: Writing): Promise<void> {

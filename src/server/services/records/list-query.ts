@@ -23,7 +23,7 @@ export interface ListQuery {
 
 type Query = Record<string, unknown>;
 
-const TEXT: JsonSchema = { type: 'string', maxLength: 500 };
+const TEXT: JsonSchema = { type: 'string', maxLength: 4_000 };
 
 const models = new WeakMap<Resource, QueryModel>();
 
@@ -130,7 +130,7 @@ function keywordFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilte
   if (keyword === '') return null;
   const fields = queryModel(resource).keyword.filter((field) => isReadable(ctx, field));
   const parts = fields.map((field) => fieldFilter({ field, mode: 'contains' }, keyword));
-  return any(...parts.filter((part) => part !== null));
+  return parts.length === 0 ? null : any(...parts.filter((part) => part !== null));
 }
 
 /** null: unreadable or backwards. */

@@ -3,7 +3,8 @@ import type { Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { all, type RowFilter } from '../../db/records/filter.ts';
 import type { RecordModel } from '../../db/records/model.ts';
-import { countRows, type PageSelection, selectionKey, selectPage } from '../../db/records/read.ts';
+import { countRows, currentMark, selectPage } from '../../db/records/read.ts';
+import { type PageSelection, selectionKey } from '../../db/records/selection.ts';
 import type { Row } from '../../db/session.ts';
 import { readListQuery } from './list-query.ts';
 import { toRows } from './rows.ts';
@@ -75,7 +76,9 @@ async function readNear(ctx: UserCtx, model: RecordModel, selection: PageSelecti
 }
 
 async function readDeep(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal> {
-  const total = await countTotal(ctx, model, selection);
+  const mark = await currentMark(ctx.db, model, selection);
+  const kept = totalsOf(ctx.db.database).get(totalKey(ctx, model, selection), mark);
+  const total = kept ?? (await countTotal(ctx, model, selection));
   const { limit, offset } = selection;
   if (offset >= total) return { rows: [], total };
   const onPage = Math.min(limit, total - offset);

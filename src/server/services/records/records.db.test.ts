@@ -283,6 +283,31 @@ describe('lists', () => {
     expect((await page({})).totalRows).toBe(3_000);
   });
 
+  test('what may be seen on several grounds is merged, each row once, in order', async () => {
+    await world.database.query(
+      "insert into t_1.branch (name, parent_id, created_time, created_user_id) select '见' || i, 0, now(), i % 5 from generate_series(1, 500) i",
+    );
+    const grounds = [
+      { key: 'createdUserId', op: 'any' as const, value: [1, 2] },
+      { key: 'createdUserId', op: 'any' as const, value: [2, 3] },
+    ];
+    const page = (query: object, visible = grounds) =>
+      world.as({}, (ctx) => pageRecords(ctx, 'Branch', { query: { name: '见', ...query }, visible }));
+    const all = await page({ pageSize: 500 });
+    expect(all.totalRows).toBe(300);
+    expect(new Set(all.rows.map(({ id }) => id)).size).toBe(300);
+    for (const query of [
+      { pageNo: 1 },
+      { pageNo: 7 },
+      { pageNo: 30 },
+      { pageNo: 3, sortField: 'name', sortOrder: 'ascend' },
+    ]) {
+      const merged = await page({ pageSize: 10, ...query });
+      const plain = await page({ pageSize: 10, ...query }, [{ key: 'createdUserId', op: 'any', value: [1, 2, 3] }]);
+      expect(merged).toEqual(plain);
+    }
+  });
+
   test('a keyword is found anywhere in the text, one character or many, wildcards stand for themselves', async () => {
     await add('Book', { name: '安全阀 100% A_b' });
     const found = async (searchValue: string) =>

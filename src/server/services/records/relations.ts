@@ -1,5 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
-import type { Field, Relation, Resource } from '../../../engine/resource.ts';
+import type { Field, Relation } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { selectSome } from '../../db/records/read.ts';
 import { type FieldError, invalid, refuse } from '../../errors.ts';
@@ -9,22 +9,15 @@ import { checkDictionaries } from './dictionary-values.ts';
 import { differs } from './form.ts';
 import { toRecord } from './rows.ts';
 import { mayUseOrganisation, visibleBranches } from './visibility.ts';
-
-/** A record on its way to be written, and what it was before (null: it is being added). */
-export interface Writing {
-  resource: Resource;
-  /** The inputs whose relations are checked. */
-  fields: readonly Field[];
-  record: WireRecord;
-  before: WireRecord | null;
-}
+import type { Writing } from './writing.ts';
 
 /** A list of ids in one field is bounded by its length; so is what one look-up may read. */
 const MAX_TARGETS = 500;
 
 /**
- * Every newly chosen code must be one of its dictionary, and every newly chosen target must exist, be visible and enabled, and fit the other choices; it is held against deletion
- * until the transaction ends. Copies are taken from it, never from the client (design §3). Throws 400 naming the field.
+ * Every newly chosen code must be one of its dictionary, and every newly chosen target must exist, be visible and
+ * enabled, and fit the other choices; it is held against deletion until the transaction ends. Copies are taken from
+ * it, never from the client (design §3). Throws 400 naming the field.
  */
 export async function resolveRelations(ctx: UserCtx, writing: Writing): Promise<void> {
   await checkDictionaries(ctx, writing);

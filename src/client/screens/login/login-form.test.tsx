@@ -1,0 +1,109 @@
+import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { callWithExtras } from '../../api/client.ts';
+import { session } from '../../session/session.ts';
+import { LoginForm } from './login-form.tsx';
+import { useLoginForm } from './use-login-form.ts';
+
+vi.mock('../../api/client.ts', () => ({ call: vi.fn(), callWithExtras: vi.fn() }));
+// The frame is only fetched ahead here, not drawn.
+vi.mock('../../frame/basic-layout.tsx', () => ({ BasicLayout: () => null }));
+
+// A busy machine must not fail a test.
+configure({ asyncUtilTimeout: 8_000 });
+
+function Form({ hasTenants = false }: { hasTenants?: boolean }) {
+  return <LoginForm form={useLoginForm()} hasTenants={hasTenants} />;
+}
+
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /确\s?定/ });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+function send(account = 'linanqi', password = 'secret-1') {
+  type('账号', account);
+  type('密码', password);
+  fireEvent.click(button());
+}
+
+beforeEach(() => void vi.spyOn(session, 'send').mockImplementation(() => {}));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.mocked(callWithExtras).mockReset();
+});
+
+describe('login form (spec §2.5)', () => {
+  it('login-09: a validation error names the fields, and the button resets after 600 ms', () => {
+    vi.useFakeTimers();
+    render(<Form />);
+    fireEvent.click(button());
+    expect(screen.getByText('请输入帐户名')).toBeTruthy();
+    expect(screen.getByText('请输入密码')).toBeTruthy();
+    expect(button().disabled).toBe(true);
+    act(() => void vi.advanceTimersByTime(599));
+    expect(button().disabled).toBe(true);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(button().disabled).toBe(false);
+    expect(callWithExtras).not.toHaveBeenCalled();
+  });
+
+  it('checks the account while it is typed and the password on leaving it', () => {
+    render(<Form />);
+    type('账号', 'a');
+    type('账号', ' ');
+    expect(screen.getByText('请输入帐户名')).toBeTruthy();
+    expect(screen.queryByText('请输入密码')).toBeNull();
+    fireEvent.blur(screen.getByLabelText('密码'));
+    expect(screen.getByText('请输入密码')).toBeTruthy();
+    type('密码', 'x');
+    expect(screen.queryByText('请输入密码')).toBeNull();
+  });
+
+  it('login-03, -07, -08: sends what was typed, no tenant, and is busy meanwhile', async () => {
+    vi.mocked(callWithExtras).mockResolvedValue({ data: 'token', extras: {} });
+    render(<Form />);
+    fireEvent.click(screen.getByLabelText('自动登录'));
+    send(' linanqi ');
+    expect(button().disabled).toBe(true);
+    await waitFor(() => expect(session.send).toHaveBeenCalledWith({ type: 'SIGNED_IN', token: 'token' }));
+    expect(callWithExtras).toHaveBeenCalledWith('/login', {
+      account: 'linanqi',
+      password: 'secret-1',
+      rememberMe: true,
+    });
+  });
+
+  it('login-04: with tenants the field is shown and sent', async () => {
+    vi.mocked(callWithExtras).mockResolvedValue({ data: 'token', extras: {} });
+    render(<Form hasTenants />);
+    type('租户', 'BL');
+    send();
+    await waitFor(() => expect(session.send).toHaveBeenCalled());
+    expect(callWithExtras).toHaveBeenLastCalledWith('/login', expect.objectContaining({ tenantCode: 'BL' }));
+  });
+
+  it('login-10, login-errors-02, -03: a refusal is told in words and as JSON', async () => {
+    const refusal = { kind: 'business', code: 500, errorCode: 'D1000' } as const;
+    vi.mocked(callWithExtras).mockRejectedValue(new ApiError('用户名或密码不正确', refusal));
+    render(<Form />);
+    send();
+    expect(await screen.findByText('用户名或密码不正确')).toBeTruthy();
+    expect(screen.getByText(/"success":false,"code":500,"message":"用户名或密码不正确"/)).toBeTruthy();
+    expect(button().disabled).toBe(false);
+  });
+
+  it.each(['network', 'timeout', 'http'] as const)('login-errors-01: no answer of the server (%s)', async (kind) => {
+    vi.mocked(callWithExtras).mockRejectedValue(new ApiError('x', { kind }));
+    render(<Form />);
+    send();
+    expect(await screen.findByText('后端未启动或代理错误')).toBeTruthy();
+  });
+
+  it('login-05: the forgotten password only says whom to ask', async () => {
+    render(<Form />);
+    fireEvent.click(screen.getByText('忘记密码?'));
+    expect(await screen.findByText('请联系管理员进行密码重置或修改')).toBeTruthy();
+    expect(callWithExtras).not.toHaveBeenCalled();
+  });
+});

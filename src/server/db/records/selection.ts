@@ -1,0 +1,169 @@
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { param, type Row, type Session, type Tables } from '../session.ts';
+import type { RowFilter } from './filter.ts';
+import { type CompiledFilter, compileFilter } from './filter-sql.ts';
+import { type Join, type Output, type RecordModel, ROOT } from './model.ts';
+import { type Order, type OrderTerm, orderSql } from './order.ts';
+
+/** Which rows of a resource; soft-deleted ones only when asked for. */
+export interface Selection {
+  filter: RowFilter;
+  /**
+   * What the caller may see, as branches that are each read in order and then merged: own data scope ∪ named on the
+   * record. An OR over both would read every row (design §6).
+   */
+  visible: readonly RowFilter[];
+  deleted?: boolean;
+}
+
+export interface PageSelection extends Selection {
+  order: readonly Order[];
+  limit: number;
+  offset: number;
+  /** Read from the far end: `offset` then counts from there and the rows come back in the usual order. */
+  backwards?: boolean;
+}
+
+export type Query = SelectQueryBuilder<Tables, string, Row>;
+
+export interface Plan {
+  model: RecordModel;
+  shape: string;
+  values: Record<string, unknown>;
+  filter: CompiledFilter;
+  branches: CompiledFilter[];
+  deleted: boolean;
+}
+
+export function planOf(model: RecordModel, selection: Selection): Plan {
+  const filter = compileFilter(selection.filter, model, 'f');
+  const branches = selection.visible.map((branch, index) => compileFilter(branch, model, `v${index}_`));
+  const deleted = selection.deleted ?? false;
+  return {
+    model,
+    filter,
+    branches,
+    deleted,
+    shape: `${model.id}|${filter.shape}|${branches.map((branch) => branch.shape).join('∪')}|${deleted}`,
+    values: Object.assign({}, filter.values, ...branches.map((branch) => branch.values)),
+  };
+}
+
+/**
+ * Resources whose change may change which rows are selected. Link tables are written only together with the resource
+ * they belong to.
+ */
+export function dependenciesOf({ model, filter, branches }: Plan): string[] {
+  const aliases = [filter, ...branches].flatMap((part) => [...part.aliases]);
+  const joined = model.joinsFor(aliases).map((join) => join.resource);
+  return [...new Set([model.resource.name, ...joined])].sort();
+}
+
+/** Equal keys mean the same rows asked for, whatever the page. */
+export function selectionKey(model: RecordModel, selection: Selection): string {
+  const { shape, values } = planOf(model, selection);
+  return `${shape}|${JSON.stringify(values)}`;
+}
+
+function joined(query: Query, joins: readonly Join[]): Query {
+  return joins.reduce<Query>(
+    (sofar, join) =>
+      sofar.leftJoin(`${join.table} as ${join.alias}`, `${join.alias}.id`, `${join.from.alias}.${join.from.column}`),
+    query,
+  );
+}
+
+/** Rows of the table that match the filter and the given branches (OR), with the joins these need. */
+export function matching(session: Session, plan: Plan, branches: readonly CompiledFilter[]): Query {
+  const aliases = [plan.filter, ...branches].flatMap((part) => [...part.aliases]);
+  const base = joined(session.t.selectFrom(`${plan.model.table} as ${ROOT}`), plan.model.joinsFor(aliases));
+  return base
+    .where(`${ROOT}.is_deleted`, '=', plan.deleted)
+    .where((eb) => plan.filter.build(eb))
+    .where((eb) => (branches.length === 0 ? eb.and([]) : eb.or(branches.map((branch) => branch.build(eb)))));
+}
+
+export function ordered(query: Query, terms: readonly OrderTerm[], backwards: boolean): Query {
+  return terms.reduce<Query>((sofar, term) => sofar.orderBy(orderSql(term, { backwards })), query);
+}
+
+/** Ids of one page out of several branches: each read in order up to the page's end, merged, cut. */
+function mergedIds(session: Session, plan: Plan, read: { terms: OrderTerm[]; backwards: boolean }): Query {
+  const { terms, backwards } = read;
+  const parts = plan.branches.map((branch) => {
+    const aliases = terms.map((term) => term.alias);
+    const needed = { ...branch, aliases: new Set([...branch.aliases, ...aliases]) };
+    const rows = terms.reduce<Query>(
+      (sofar, term) => sofar.select(sql.ref(`${term.alias}.${term.column}`).as(term.name)),
+      matching(session, plan, [needed]).select(`${ROOT}.id as id`),
+    );
+    return session.t
+      .selectFrom(
+        ordered(rows, terms, backwards)
+          .limit(sql<number>`${param('$reach')}::bigint`)
+          .as('branch'),
+      )
+      .selectAll();
+  });
+  const union = parts.slice(1).reduce<Query>((sofar, part) => sofar.union(part), parts[0] as Query); // more than one branch
+  return terms
+    .reduce<Query>(
+      (sofar, term) => sofar.orderBy(orderSql(term, { column: `u.${term.name}`, backwards })),
+      session.t.selectFrom(union.as('u')).select('u.id'),
+    )
+    .limit(sql<number>`${param('$limit')}::bigint`)
+    .offset(sql<number>`${param('$offset')}::bigint`);
+}
+
+/** The rows of the page without what is joined to them only to be shown. */
+export function pageRows(session: Session, plan: Plan, read: { terms: OrderTerm[]; backwards: boolean }): Query {
+  if (plan.branches.length > 1) {
+    return session.t
+      .selectFrom(`${plan.model.table} as ${ROOT}`)
+      .selectAll(ROOT)
+      .where(`${ROOT}.id`, 'in', mergedIds(session, plan, read));
+  }
+  return orderedPage(session, plan, read).selectAll(ROOT);
+}
+
+/** Only the ids of that page. */
+export function pageIds(session: Session, plan: Plan, read: { terms: OrderTerm[]; backwards: boolean }): Query {
+  return plan.branches.length > 1
+    ? mergedIds(session, plan, read)
+    : orderedPage(session, plan, read).select(`${ROOT}.id as id`);
+}
+
+/** One page of at most one branch, in order; what is selected is the caller's. */
+function orderedPage(session: Session, plan: Plan, read: { terms: OrderTerm[]; backwards: boolean }): Query {
+  const { terms, backwards } = read;
+  const needed = plan.branches.flatMap((branch) => [...branch.aliases]);
+  const aliases = new Set([...plan.filter.aliases, ...terms.map((term) => term.alias), ...needed]);
+  const withOrder: Plan = { ...plan, filter: { ...plan.filter, aliases } };
+  return ordered(matching(session, withOrder, plan.branches), terms, backwards)
+    .limit(sql<number>`${param('$limit')}::bigint`)
+    .offset(sql<number>`${param('$offset')}::bigint`);
+}
+
+/** Adds everything a row shows: own columns under their wire keys, what is read through relations, labels. */
+export function shown(session: Session, model: RecordModel, rows: Query): Query {
+  const base = joined(session.t.selectFrom(rows.as(ROOT)), model.joins);
+  return model.outputs.reduce<Query>((sofar, output) => sofar.select(outputSql(session, output).as(output.key)), base);
+}
+
+function outputSql(session: Session, output: Output) {
+  const { source, labels } = output;
+  const column = sql.ref(`${source.alias}.${source.column}`);
+  if (!labels) return column;
+  const target = session.t.selectFrom(`${labels.table} as t`);
+  const label = sql.ref(`t.${labels.label}`);
+  const inner: Expression<unknown> = labels.list
+    ? target
+        .select(sql`string_agg(${label}, ',' order by array_position(${column}, t.id))`.as('label'))
+        .where(sql<boolean>`t.id = any(${column})`)
+    : target
+        .select(label.as('label'))
+        .where(sql<boolean>`${sql.ref(`t.${labels.by}`)} = ${column}`)
+        .orderBy('t.id')
+        .limit(1);
+  return sql`(${inner})`;
+}

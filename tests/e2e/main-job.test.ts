@@ -1,0 +1,180 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Console } from '../support/console.ts';
+import { PIXEL } from '../support/pictures.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const LEDGER = fileURLToPath(new URL('../fixtures/隐患台账.xlsx', import.meta.url));
+const REGISTERED = '反应釜法兰滴漏待处理';
+const IMPORTED = '台账导入后补拍照片的隐患';
+const DONE = '操作成功';
+
+let server: TestServer;
+const people: Console[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' });
+}, 180_000);
+
+afterAll(async () => {
+  for (const person of people) await person.close();
+  await server?.stop();
+});
+
+async function at(account: string, path: string, more: { phone?: boolean } = {}): Promise<Console> {
+  const person = await Console.open(server.base, { account, ...more });
+  people.push(person);
+  await person.goto(path);
+  return person;
+}
+
+/** Works at the console as one person and closes it: one browser at a time beside the one that watches. */
+async function as(account: string, path: string, work: (person: Console) => Promise<void>): Promise<void> {
+  const person = await at(account, path);
+  await work(person);
+  people.splice(people.indexOf(person), 1);
+  expect(person.browser.problems).toEqual([]);
+  await person.close();
+}
+
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: PIXEL });
+
+async function check(hazard: string, rectifier: string): Promise<void> {
+  await as('huhecheng', '/hazard/RiskAgainCheck', async (checker) => {
+    await checker.act(hazard, '核查');
+    await checker.choose('核查结果', '一般隐患');
+    await checker.type('核查意见', '情况属实，限期整改');
+    await checker.typeTime('完成期限', wallTime(5));
+    await checker.pick('整改责任人', rectifier);
+    await checker.choose('整改责任部门', '合成一车间');
+    await checker.choose('整改类型', '限期整改');
+    await checker.type('处理措施', '更换密封件并复测');
+    await checker.confirm(DONE);
+  });
+}
+
+async function rectify(hazard: string, account: string, acceptor: string): Promise<void> {
+  await as(account, '/hazard/RiskRectify', async (rectifier) => {
+    await rectifier.act(hazard, '整改');
+    await rectifier.type('整改情况', '已更换密封件，试压合格');
+    await rectifier.type('整改措施', '停机置换后更换');
+    await rectifier.typeTime('整改完成时间', wallTime(0));
+    await rectifier.pick('验收责任人', acceptor);
+    await rectifier.type('整改资金', '1200.50');
+    await rectifier.attach('整改后照片', photo('after.png'));
+    await rectifier.confirm(DONE);
+  });
+}
+
+async function accept(hazard: string, verdict: '通过' | '未通过', opinion: string): Promise<void> {
+  await as('wuyan', '/hazard/RiskAcceptRecord', async (acceptor) => {
+    await acceptor.act(hazard, '验收');
+    await acceptor.mark('验收结果', verdict);
+    await acceptor.type('验收意见', opinion);
+    await acceptor.confirm(DONE);
+  });
+}
+
+/** Asia/Shanghai wall time some days from now, a minute back so that it is never in the future by the clock. */
+function wallTime(days: number): string {
+  const instant = new Date(Date.now() + days * 86_400_000 - 60_000 + 8 * 3_600_000);
+  return instant.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+async function flowOf(hazard: string): Promise<string[]> {
+  const manager = await server.login('linanqi');
+  const page = await manager.read<{ rows: { id: number; status: number }[] }>('/RiskRegister/page', {
+    riskName: hazard,
+  });
+  const steps = await manager.read<{ title: string }[]>('/ProcessFlowHandle/list', { id: page.rows[0]?.id ?? 0 });
+  return steps.map(({ title }) => title);
+}
+
+describe.sequential('the main job in the browser', () => {
+  it('registers a hazard with a photo on a phone and hands it to the judge, who sees it at once', async () => {
+    const judge = await at('chenyan', '/hazard/RiskJudge');
+    await judge.page.getByText(/共\d+条/).waitFor();
+    const registrant = await at('zhengdeng', '/hazard/RiskRegister', { phone: true });
+    await registrant.press('新增');
+    await registrant.type('隐患名称', REGISTERED);
+    await registrant.choose('隐患位置', '合成一装置');
+    await registrant.type('隐患描述', '法兰处有滴漏，地面有油迹');
+    await registrant.choose('隐患类型', '物的不安全状态');
+    await registrant.choose('责任部门', '合成一车间');
+    await registrant.attach('隐患图片', photo('before.png'));
+    await registrant.confirm('新增成功');
+    await registrant.act(REGISTERED, '提交');
+    await registrant.pick('研判人', '陈研');
+    await registrant.confirm(DONE);
+    // The judge's browser was not touched: message and row arrive by themselves.
+    await judge.page.getByText('系统消息').waitFor();
+    await judge.page.getByText(`您有一条新的隐患待研判：${REGISTERED}（合成一装置）`).waitFor();
+    await judge.row(REGISTERED).waitFor();
+    await judge.act(REGISTERED, '研判');
+    await judge.pick('核查人', '胡核成');
+    await judge.confirm(DONE);
+    expect(await flowOf(REGISTERED)).toEqual(['登记隐患', '提交', '研判：是隐患']);
+  });
+
+  it('carries it through a send-back and a refused acceptance to the end', async () => {
+    await check(REGISTERED, '李志刚');
+    await as('lizhigang', '/hazard/RiskRectify', async (rectifier) => {
+      await rectifier.act(REGISTERED, '退回');
+      await rectifier.type('退回原因', '设备归维修班负责');
+      await rectifier.confirm(DONE);
+    });
+    await check(REGISTERED, '李志刚');
+    await rectify(REGISTERED, 'lizhigang', '吴妍');
+    await accept(REGISTERED, '未通过', '仍有渗漏，请重新处理');
+    await rectify(REGISTERED, 'lizhigang', '吴妍');
+    await accept(REGISTERED, '通过', '复测合格');
+    expect(await flowOf(REGISTERED)).toEqual([
+      '登记隐患',
+      '提交',
+      '研判：是隐患',
+      '核查：一般隐患',
+      '退回',
+      '核查：一般隐患',
+      '提交整改',
+      '验收未通过',
+      '提交整改',
+      '验收通过',
+    ]);
+  });
+
+  it('imports the ledger from the screen and carries one of its hazards to the end', async () => {
+    await as('linanqi', '/hazard/RiskRegister', async (manager) => {
+      await manager.press('导入');
+      await manager.page.locator('input[type=file]').first().setInputFiles(LEDGER);
+      await manager.modal.getByText('仅导入正确行').first().click();
+      const start = manager.modal.getByRole('button', { name: /^导入 [1-9]\d* 行$/ });
+      await start.click();
+      await manager.page
+        .getByText(/导入成功|已导入/)
+        .first()
+        .waitFor({ timeout: 30_000 });
+      await manager.goto('/hazard/RiskRegister?status=0');
+      await manager.act('法兰渗漏', '编辑');
+      await manager.type('隐患名称', IMPORTED);
+      await manager.attach('隐患图片', photo('found.png'));
+      await manager.confirm('编辑成功');
+      await manager.act(IMPORTED, '提交');
+      await manager.pick('核查人', '胡核成');
+      await manager.confirm(DONE);
+    });
+    await check(IMPORTED, '赵伟');
+    await rectify(IMPORTED, 'zhaowei', '吴妍');
+    await accept(IMPORTED, '通过', '现场复核合格');
+    expect(await flowOf(IMPORTED)).toEqual(['登记隐患', '提交', '核查：一般隐患', '提交整改', '验收通过']);
+  });
+
+  it('tells the whole story in the detail', async () => {
+    await as('linanqi', '/hazard/RiskQuery', async (manager) => {
+      await manager.act(REGISTERED, '查看');
+      for (const title of ['隐患登记信息', '隐患核查信息', '隐患整改信息', '隐患验收信息', '隐患验收记录']) {
+        await manager.modal.getByText(title, { exact: true }).waitFor();
+      }
+      await manager.modal.getByText('验收未通过').first().waitFor();
+    });
+  });
+});

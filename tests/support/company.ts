@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { readConfig } from '../../src/server/config.ts';
+import { startServer } from '../../src/server/server.ts';
+import { createDemoSeed } from '../../src/server/services/demo/demo-seed.ts';
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
+import { cloneDatabase, type TestDatabase } from './database.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+
+/**
+ * A server with the whole demo company (departments, people, addresses, risk points, items) but without its hazards,
+ * which take most of the time to create.
+ */
+export async function startCompanyServer(options: Omit<TestServerOptions, 'seed'> = {}): Promise<TestServer> {
+  const database = options.database ?? (await cloneDatabase('company', fill));
+  const server = await startTestServer({ ...options, database });
+  return { ...server, stop: () => stop(server, options.database ? null : database) };
+}
+
+async function stop(server: TestServer, own: TestDatabase | null): Promise<void> {
+  await server.stop();
+  await own?.drop();
+}
+
+async function fill(url: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'company-'));
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SEED: 'demo',
+    ADMIN_PASSWORD,
+    DEMO_PASSWORD,
+  });
+  // The self-check of the demo data misses the hazards, as it should.
+  const server = await startServer({ config, log: pino({ level: 'silent' }), demo: createDemoSeed({ upTo: 0 }) });
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,40 @@
+import { type SheetRow, workbookBuffer } from '../../src/server/services/workbook/write-workbook.ts';
+
+export const TEMPLATE = [
+  '风险点类型',
+  '风险点',
+  '排查项',
+  '隐患名称',
+  '隐患位置',
+  '隐患描述',
+  '隐患类型',
+  '责任部门',
+  '核查人',
+  '备注',
+];
+
+type Cells = (string | null)[];
+
+/** A line that can be imported into the demo company; `change` spoils it. */
+export function hazardLine(index: number, change: Partial<Record<string, string | null>> = {}): Cells {
+  const line: Record<string, string | null> = {
+    风险点类型: '设备设施',
+    风险点: '变配电室高压柜',
+    排查项: '本体与附件完好',
+    隐患名称: `高压柜螺栓松动${index}`,
+    隐患位置: '变配电室',
+    隐患描述: `第${index}处`,
+    隐患类型: '物的不安全状态',
+    责任部门: '电仪班',
+    核查人: '胡核成',
+    备注: null,
+    ...change,
+  };
+  return TEMPLATE.map((heading) => line[heading] ?? null);
+}
+
+/** A workbook with this header and these lines. */
+export function sheetFile(lines: Cells[], header: Cells = TEMPLATE): Promise<Buffer> {
+  const rows: SheetRow[] = [header, ...lines].map((values) => ({ values }));
+  return workbookBuffer([{ name: '隐患导入', layout: { widths: [] }, rows: [rows] }]);
+}

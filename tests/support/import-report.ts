@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportReport } from '../../src/server/services/import/report.ts';
+import type { ApiClient } from './api-client.ts';
+
+export interface Job {
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  progress: number;
+  result?: ImportReport;
+  message?: string;
+}
+
+/** A job of the client's, once it is over. */
+export async function finishedJob(client: ApiClient, id: number): Promise<Job> {
+  for (;;) {
+    const job = await client.read<Job>('/job/detail', { id });
+    if (job.state === 'done' || job.state === 'failed') return job;
+    await sleep(200);
+  }
+}
+
+/** What became of an import: from the answer itself, or from the job a busy machine made of it. */
+export async function reportOf(client: ApiClient, data: unknown): Promise<ImportReport> {
+  const { jobId } = data as { jobId?: number }; // routes/import.ts
+  if (jobId === undefined) return data as ImportReport;
+  const { result, message } = await finishedJob(client, jobId);
+  if (!result) throw new Error(message);
+  return result;
+}
