@@ -14,9 +14,14 @@ import { startTestServer, type TestServer, type TestServerOptions } from './serv
  * which take most of the time to create.
  */
 export async function startCompanyServer(options: Omit<TestServerOptions, 'seed'> = {}): Promise<TestServer> {
-  const database = options.database ?? (await cloneDatabase('company', fill));
+  const database = options.database ?? (await companyDatabase());
   const server = await startTestServer({ ...options, database });
   return { ...server, stop: () => stop(server, options.database ? null : database) };
+}
+
+/** A copy of the company's database of one's own. */
+export function companyDatabase(): Promise<TestDatabase> {
+  return cloneDatabase('company', fill);
 }
 
 async function stop(server: TestServer, own: TestDatabase | null): Promise<void> {

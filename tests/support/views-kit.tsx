@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -44,28 +44,16 @@ export class Refusal {
   }
 }
 
-function readDescriptor(name: string): Descriptor {
-  return JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'));
-}
-
-/** Every descriptor the named ones refer to, directly or not. */
-function withTargets(names: readonly string[], found = new Map<string, Descriptor>()): Map<string, Descriptor> {
-  for (const name of names.filter((candidate) => !found.has(candidate))) {
-    const descriptor = readDescriptor(name);
-    found.set(name, descriptor);
-    const text = JSON.stringify(descriptor);
-    withTargets(
-      [...text.matchAll(/"resource":"(\w+)"/g)].map((match) => match[1] ?? ''),
-      found,
-    );
-  }
-  return found;
+function descriptors(): Descriptor[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')));
 }
 
 let compiled: Map<string, Resource> | undefined;
 
 export function resourceNamed(name: string): LoadedResource {
-  compiled ??= compileAll(withTargets(['CameraFile', 'sysDictType', 'RiskRegister', 'RiskRectify']).values());
+  compiled ??= compileAll(descriptors());
   const resource = compiled.get(name);
   if (!resource) throw new Error(`no resource ${name}`);
   return { ...resource, hash: `hash-${name}` };

@@ -19,7 +19,7 @@ export interface Dictionary {
  * dictionary arrives by DataChanged of sysDictType or sysDictData.
  */
 export function useDictionary(type: string): Dictionary {
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: DICTIONARY_KEY,
     queryFn: fetchDictionaries,
     placeholderData: () => readDictionaries() ?? undefined,
@@ -27,5 +27,10 @@ export function useDictionary(type: string): Dictionary {
     meta: { dependsOn: ['sysDictData'] },
   });
   const tree = data ?? null;
-  return { items: itemsOf(tree, type) ?? [], label: (code) => labelOf(tree, type, code) };
+  // On its way is not missing: no text of a failure while the first answer is awaited.
+  const isAwaited = tree === null && isFetching;
+  return {
+    items: itemsOf(tree, type) ?? [],
+    label: (code) => (isAwaited ? '' : labelOf(tree, type, code)),
+  };
 }

@@ -24,7 +24,8 @@ export interface Received {
 
 const STALE_MS = 3_600_000;
 const MAX_FIELDS = 20;
-const MAX_FIELD_BYTES = 10_000;
+/** The answers a user gave to an import's questions may be long. */
+const MAX_FIELD_BYTES = 100_000;
 
 /** Streams the one file of a multipart body to a temporary file; a partial or too large one leaves nothing behind. */
 export async function receiveUpload(

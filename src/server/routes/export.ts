@@ -25,7 +25,7 @@ function exportEndpoint({ name }: Resource, { path, permission }: Action): Endpo
     permission,
     envelope: 'binary',
     queryOf: (ctx) => exportQuery(ctx.catalog.resource(name)),
-    handler: (ctx, { query }) => exportRecords(signedIn(ctx), name, query),
+    handler: (ctx, { query }) => exportRecords(signedIn(ctx), name, { query }),
   };
 }
 

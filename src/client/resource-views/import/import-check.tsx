@@ -1,4 +1,4 @@
-import { Alert, Radio } from 'antd';
+import { Collapse } from 'antd';
 import type { ImportReport } from '../../resource/import/report.ts';
 import type { useImport } from '../../resource/import/use-import.ts';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -27,9 +27,7 @@ export function ImportCheck({ run, report, fileName }: Props) {
           {report.sheet.others.length > 0 && ` · 工作表 ${report.sheet.name}`}
         </div>
       </dl>
-      {report.notices.length > 0 && (
-        <Alert type="info" showIcon className="form-notice" title={report.notices.join('；')} />
-      )}
+      <Notices notices={report.notices} />
       <ColumnMapping report={report} mapping={choices.mapping} onChange={(mapping) => decide({ mapping }, true)} />
       <UnknownTexts
         unknowns={report.unknowns}
@@ -38,17 +36,32 @@ export function ImportCheck({ run, report, fileName }: Props) {
       />
       <ErrorTable errors={report.errors} fileId={report.errorFileId} />
       <Duplicates report={report} choice={choices.duplicates} onChange={(duplicates) => decide({ duplicates }, true)} />
-      <section className="import-mode" aria-label="写入方式">
-        <Radio.Group
-          value={choices.mode}
-          options={[
-            { value: 'all', label: '全部成功才导入' },
-            { value: 'partial', label: '仅导入正确行' },
-          ]}
-          onChange={(event) => decide({ mode: event.target.value }, true)}
-        />
-      </section>
     </div>
+  );
+}
+
+/** What the server did on its own: one line each, folded when there are many. */
+function Notices({ notices }: { notices: readonly string[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <Collapse
+      className="import-section"
+      size="small"
+      defaultActiveKey={notices.length <= 2 ? ['notices'] : []}
+      items={[
+        {
+          key: 'notices',
+          label: `识别时的处理（${notices.length} 条）`,
+          children: (
+            <ul className="import-notices">
+              {notices.map((notice) => (
+                <li key={notice}>{notice}</li>
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Modal, Progress } from 'antd';
+import { Alert, App, Button, Modal, Progress, Radio } from 'antd';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { download } from '../../api/files.ts';
 import { obstacle } from '../../resource/import/report.ts';
@@ -13,6 +13,11 @@ interface Props {
   resource: LoadedResource;
   onClose(): void;
 }
+
+const MODES = [
+  { value: 'all', label: '全部成功才导入' },
+  { value: 'partial', label: '仅导入正确行' },
+];
 
 type Import = ReturnType<typeof useImport>;
 
@@ -66,15 +71,22 @@ function Footer({ run, onClose }: { run: Import; onClose(): void }) {
   if (run.stage === 'choose') return <Button onClick={run.isBusy ? run.stop : onClose}>取消</Button>;
   const why = run.report ? obstacle(run.report, run.choices.mode) : '';
   return (
-    <>
-      {why && <span className="import-why">{why}</span>}
+    <div className="import-footer">
+      <Radio.Group
+        aria-label="写入方式"
+        value={run.choices.mode}
+        disabled={run.isBusy}
+        options={MODES}
+        onChange={(event) => run.decide({ mode: event.target.value }, true)}
+      />
+      <span className="import-why">{why}</span>
       <Button disabled={run.isBusy} onClick={run.restart}>
         重新选择
       </Button>
       <Button type="primary" loading={run.isBusy} disabled={why !== ''} onClick={run.write}>
         导入 {run.report?.success ?? 0} 行
       </Button>
-    </>
+    </div>
   );
 }
 

@@ -31,6 +31,7 @@ export function UnknownTexts({ unknowns, values, onChange }: Props) {
 
 function Unknown({ unknown, onAnswer }: { unknown: UnknownText; onAnswer(text: string): void }) {
   const [typed, setTyped] = useState('');
+  const [first] = unknown.suggestions;
   return (
     <li>
       <span>
@@ -45,9 +46,16 @@ function Unknown({ unknown, onAnswer }: { unknown: UnknownText; onAnswer(text: s
         onSelect={(text: string) => onAnswer(text)}
       />
       <span className="unknown-buttons">
-        <Button size="small" disabled={typed === ''} onClick={() => onAnswer(typed)}>
-          替换
-        </Button>
+        {first !== undefined && typed === '' && (
+          <Button size="small" type="primary" ghost onClick={() => onAnswer(first)}>
+            用“{first}”
+          </Button>
+        )}
+        {typed !== '' && (
+          <Button size="small" onClick={() => onAnswer(typed)}>
+            替换
+          </Button>
+        )}
         {unknown.mayBeEmpty && (
           <Button size="small" onClick={() => onAnswer('')}>
             留空

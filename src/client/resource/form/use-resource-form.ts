@@ -73,9 +73,10 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
     validate: validators.data?.[action.verb] ?? null,
     loadError: validators.error,
     reload: () => void validators.refetch(),
-    values: shown,
+    /** What is checked before sending: the typed values with those the form does not ask for. */
+    values: { ...pickKeys(given, form.fields), ...shown },
     /** Everything known of the record, for inputs that need more than their own form (labels of relations). */
-    context: { ...base, ...given, ...shown },
+    context: { ...withoutKeys(base, form.fields), ...given, ...shown },
     isReady: values !== null && validators.data !== undefined,
     isDirty: values !== null && changedKeys(form.fields, values, start).length > 0,
     isRestored,
@@ -138,6 +139,17 @@ function startOf(fields: readonly Field[], action: Action, record: WireRecord | 
   if (record !== null && action.verb === 'edit' && action.form === null) return valuesOf(fields, record);
   const isHandOver = /assign$/i.test(action.verb);
   return { ...defaultsOf(fields), ...(record && !isHandOver ? valuesOf(fields, record) : {}) };
+}
+
+/** The record less what the form itself holds: an input that was emptied must not fall back to the stored value. */
+function withoutKeys(base: WireRecord | null, fields: readonly Field[]): WireRecord {
+  const own = new Set(fields.map((field) => field.key));
+  return Object.fromEntries(Object.entries(base ?? {}).filter(([key]) => !own.has(key)));
+}
+
+function pickKeys(record: WireRecord, fields: readonly Field[]): WireRecord {
+  const own = new Set(fields.map((field) => field.key));
+  return Object.fromEntries(Object.entries(record).filter(([key]) => own.has(key)));
 }
 
 function useWait(ms: number): boolean {

@@ -17,7 +17,7 @@ export interface ImportOptions {
 }
 
 const KNOWN = ['mode', 'dryRun', 'sheet', 'mapping', 'values', 'unknown', 'duplicates', 'again'];
-const MAX_JSON = 200_000;
+const MAX_JSON = 100_000;
 
 /** Strict: a word this import does not know is refused, so that nobody believes it was heard (security R4). */
 export function readOptions(fields: UploadedFile['fields']): ImportOptions {

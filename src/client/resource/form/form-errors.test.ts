@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { resourceNamed } from '../../../../tests/support/views-kit.tsx';
+import { toForm } from '../../../engine/projections/form.ts';
+import { inWords, placeErrors, withoutErrors } from './form-errors.ts';
+
+const { fields } = toForm(resourceNamed('CameraFile'), 'add');
+const say = (name: string, property: string, params: object = {}) =>
+  inWords(fields, [{ name, property, params, stack: '', message: 'must' }]).map((error) => error.message);
+
+describe('errors in the words of the descriptor', () => {
+  it('camera-validation-01 names a missing field', () => {
+    expect(say('required', 'cameraName')).toEqual(['请输入摄像头名称！']);
+    expect(say('required', '.positionNo')).toEqual(['请选择位置！']);
+  });
+
+  it('calls an emptied or blank text missing', () => {
+    expect(say('minLength', '.cameraName', { limit: 1 })).toEqual(['请输入摄像头名称！']);
+    expect(say('pattern', '.cameraName', { pattern: '\\S' })).toEqual(['请输入摄像头名称！']);
+  });
+
+  it('camera-validation-10 uses the field’s own sentence for a bad value', () => {
+    expect(say('pattern', '.streamUrl', { pattern: '^x' })).toEqual(['流地址格式不正确']);
+    expect(say('maximum', '.port', { limit: 65535 })).toEqual(['端口应在 1～65535 之间']);
+  });
+
+  it('says one thing a field, and nothing of if/then itself', () => {
+    const twice = ['minLength', 'pattern'].map((name) => ({ name, property: '.ip', params: {}, stack: '' }));
+    expect(inWords(fields, twice)).toHaveLength(1);
+    expect(say('if', '')).toEqual([]);
+  });
+
+  it('places the server’s refusals and tells what has no field', () => {
+    const { placed, loose } = placeErrors(fields, [
+      { field: 'ip', message: '已存在' },
+      { field: 'nothing', message: '未知' },
+    ]);
+    expect(placed).toEqual({ ip: { __errors: ['已存在'] } });
+    expect(loose).toEqual(['未知']);
+    expect(withoutErrors(placed, ['ip'])).toEqual({});
+    expect(withoutErrors(placed, ['port'])).toBe(placed);
+  });
+});

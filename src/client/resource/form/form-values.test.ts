@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { resourceNamed } from '../../../../tests/support/views-kit.tsx';
+import { toForm } from '../../../engine/projections/form.ts';
+import { applyInput, bodyOf, changedKeys, defaultsOf, valuesOf } from './form-values.ts';
+
+const camera = toForm(resourceNamed('CameraFile'), 'add').fields;
+const hazard = toForm(resourceNamed('RiskRegister'), 'add').fields;
+const judge = toForm(resourceNamed('RiskRegister'), 'judge').fields;
+
+describe('values of a form', () => {
+  it('starts a new record with its defaults', () => {
+    expect(defaultsOf(camera)).toEqual({ monitorShow: true });
+  });
+
+  it('takes of a record what the form has, without empty values', () => {
+    expect(valuesOf(camera, { id: 1, cameraName: 'A', ip: null, createdTime: '2026-01-01 00:00:00' })).toEqual({
+      cameraName: 'A',
+    });
+  });
+
+  it('drops a choice whose list has changed, and what depends on it', () => {
+    const before = { riskPointTypeId: 1, riskPointId: 2, riskPointName: '罐', riskName: 'x' };
+    expect(applyInput(hazard, before, { riskPointTypeId: 3 })).toEqual({ riskPointTypeId: 3, riskName: 'x' });
+    expect(applyInput(hazard, before, { riskPointTypeId: 1 })).toEqual(before);
+  });
+
+  it('sends null for an emptied field and leaves out one that always was empty', () => {
+    expect(bodyOf(camera, { cameraName: 'A' }, { cameraName: 'A', equipmentName: '球机' })).toEqual({
+      cameraName: 'A',
+      equipmentName: null,
+    });
+    expect(bodyOf(camera, { cameraName: 'A' }, null)).toEqual({ cameraName: 'A' });
+  });
+
+  it('does not send a hidden field (hidden ⇒ not stored)', () => {
+    expect(bodyOf(judge, { isRisk: 0, againCheckId: '7', judgeOpinion: '不是' }, null)).toEqual({
+      isRisk: 0,
+      judgeOpinion: '不是',
+    });
+  });
+
+  it('camera-18 sends an object as a JSON string', () => {
+    const [field] = camera;
+    expect(bodyOf([field!], { cameraName: { a: 1 } }, null)).toEqual({ cameraName: '{"a":1}' });
+  });
+
+  it('names what differs', () => {
+    expect(changedKeys(camera, { ip: '1' }, { ip: '2', cameraName: 'A' })).toEqual(['cameraName', 'ip']);
+  });
+});

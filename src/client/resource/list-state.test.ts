@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  applyChange,
+  initialQuery,
+  type ListShape,
+  readQuery,
+  readRange,
+  requestQuery,
+  writeQuery,
+  writeRange,
+} from './list-state.ts';
+
+const SHAPE: ListShape = { filterKeys: ['status', 'riskName'], initial: { status: 0 } };
+
+const read = (text: string) => readQuery(new URLSearchParams(text), SHAPE);
+
+describe('list state in the address line', () => {
+  it('starts with ten rows and the initial filters', () => {
+    expect(read('')).toEqual(initialQuery(SHAPE));
+    expect(read('').filters).toEqual({ status: '0' });
+    expect(read('').pageSize).toBe(10);
+  });
+
+  it('tells a cleared filter from one that was never touched', () => {
+    expect(read('status=').filters.status).toBe('');
+    const cleared = writeQuery(new URLSearchParams(), { ...initialQuery(SHAPE), filters: { status: '' } }, SHAPE);
+    expect(cleared.toString()).toBe('status=');
+  });
+
+  it('writes what differs and keeps what is not its own', () => {
+    const query = { ...initialQuery(SHAPE), pageNo: 3, filters: { status: '0', riskName: '阀' } };
+    const written = writeQuery(new URLSearchParams('from=home'), query, SHAPE);
+    expect(written.get('pageNo')).toBe('3');
+    expect(written.get('from')).toBe('home');
+    expect(written.has('status')).toBe(false);
+    expect(readQuery(written, SHAPE)).toEqual(query);
+  });
+
+  it.each(['pageNo=0', 'pageNo=-1', 'pageNo=1e9', 'pageNo=x', 'pageSize=abc', 'sortOrder=desc'])(
+    'falls back for %s',
+    (text) => expect(read(text)).toEqual(initialQuery(SHAPE)),
+  );
+
+  it('never asks for more rows than the server gives', () => {
+    expect(read('pageSize=100000').pageSize).toBe(500);
+  });
+
+  it('starts on page 1 again for everything but turning the page', () => {
+    const query = { ...initialQuery(SHAPE), pageNo: 4 };
+    expect(applyChange(query, { filters: {} }).pageNo).toBe(1);
+    expect(applyChange(query, { pageSize: 20 }).pageNo).toBe(1);
+    expect(applyChange(query, { pageNo: 5 }).pageNo).toBe(5);
+  });
+
+  it('tables-09 sends paging, order only when sorted, filters only when set, fixed values always', () => {
+    const query = initialQuery(SHAPE);
+    expect(requestQuery({ ...query, filters: { riskName: '' } }, { todo: 'judge' })).toEqual({
+      pageNo: 1,
+      pageSize: 10,
+      todo: 'judge',
+    });
+    const sorted = requestQuery({ ...query, sortField: 'riskName', sortOrder: 'descend' }, {});
+    expect(sorted).toMatchObject({ sortField: 'riskName', sortOrder: 'descend', status: '0' });
+  });
+
+  it('writes a range as one text', () => {
+    expect(writeRange('', '')).toBe('');
+    expect(readRange(writeRange('2026-01-01 00:00:00', ''))).toEqual(['2026-01-01 00:00:00', '']);
+    expect(readRange(undefined)).toEqual(['', '']);
+  });
+});

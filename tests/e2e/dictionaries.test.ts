@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
+import { Console } from '../support/console.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const DICTIONARIES = '/system/dict';
+const TYPE = '作业票种类';
+const CODE = 'work_permit_kind';
+
+let server: TestServer;
+let person: Console;
+
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' });
+  person = await Console.open(server.base, { account: ADMIN, password: ADMIN_PASSWORD });
+  await person.goto(DICTIONARIES);
+}, 180_000);
+
+afterAll(async () => {
+  await person?.close();
+  await server?.stop();
+});
+
+/** The modal of a type's values, under the forms that open over it. */
+const values = () => person.page.getByRole('dialog').filter({ hasText: '字典值管理' });
+const valueRow = (text: string) => values().locator('.ant-table-row').filter({ hasText: text });
+
+async function showOnly(name: string): Promise<void> {
+  await person.goto(DICTIONARIES);
+  await person.search({ 类型名称: name });
+  await person.sees(/^1-1共1条$/);
+}
+
+async function openValues(type: string): Promise<void> {
+  await showOnly(type);
+  await person.act(type, '字典');
+  await values().getByRole('table').first().waitFor();
+}
+
+// One type from its beginning to its end, in order (spec §2.12).
+describe.sequential('dictionary management', () => {
+  it('dictionary-columns-01 dictionary-columns-03 lists the types and searches them by name and code', async () => {
+    await person.sees(/^1-10共\d+条$/);
+    expect(await person.headings()).toEqual(['类型名称', '唯一编码', '排序', '备注', '状态', '操作']);
+    await person.search({ 唯一编码: 'menu_Rectify' });
+    await person.sees('1-1共1条');
+    expect(await person.cells('menu_Rectify')).toMatchObject({ 类型名称: '整改状态', 状态: '正常' });
+    await person.press('重置');
+    await person.sees(/^1-10共\d+条$/);
+  });
+
+  it('dictionary-08 dictionary-13 dictionary-14 dictionary-17 dictionary-18 dictionary-19 adds a type', async () => {
+    await person.press('新增类型');
+    await person.modal.getByText('新增字典类型', { exact: true }).waitFor();
+    await expect.poll(() => person.input('排序').inputValue()).toBe('100');
+    expect(await person.input('备注').getAttribute('rows')).toBe('4');
+    for (const [typed, kept] of [
+      ['0', '1'],
+      ['1001', '1000'],
+    ] as const) {
+      await person.type('排序', typed);
+      await person.input('排序').blur();
+      expect(await person.input('排序').inputValue()).toBe(kept);
+    }
+    await person.press('确定', person.modal);
+    await expect.poll(() => person.message('类型名称').innerText()).toBe('请输入类型名称！');
+    expect(await person.message('唯一编码').innerText()).toBe('请输入唯一编码！');
+    await person.type('类型名称', TYPE);
+    await person.type('唯一编码', CODE);
+    await person.type('排序', '5');
+    await person.confirm('新增成功');
+    await person.modal.waitFor({ state: 'hidden' });
+  });
+
+  it('crud-messages-02 refuses the same code again and keeps what was typed', async () => {
+    await person.press('新增类型');
+    await person.type('类型名称', '另一种作业票');
+    await person.type('唯一编码', CODE);
+    await person.confirm('新增失败：字典类型已存在,名称或编码重复');
+    expect(await person.input('类型名称').inputValue()).toBe('另一种作业票');
+    await person.press('取消', person.modal);
+    await person.answer('放弃已填写的内容？', '放弃');
+  });
+
+  it('dictionary-02 dictionary-03 stops and starts a type after asking', async () => {
+    await showOnly(TYPE);
+    await person.press('正常', person.row(TYPE));
+    await person.answer('确定停用该字典？', '确定');
+    await person.row(TYPE).getByText('停用', { exact: true }).waitFor();
+    await person.press('停用', person.row(TYPE));
+    await person.answer('确定启用该字典？', '确定');
+    await person.row(TYPE).getByText('正常', { exact: true }).waitFor();
+    await person.sees('操作成功');
+  });
+
+  it('dictionary-07 dictionary-09 edits a type from 更多', async () => {
+    await person.press('更多', person.row(TYPE));
+    const more = person.page.locator('.ant-dropdown').getByRole('menuitem');
+    await more.last().waitFor();
+    expect(await more.allInnerTexts()).toEqual(['编辑', '删除']);
+    await more.first().click();
+    await person.modal.getByText('字典类型编辑', { exact: true }).waitFor();
+    await expect.poll(() => person.input('类型名称').inputValue()).toBe(TYPE);
+    await person.type('备注', '特殊作业用');
+    await person.confirm('编辑成功');
+    await expect.poll(async () => (await person.cells(TYPE)).备注).toBe('特殊作业用');
+  });
+
+  it('dictionary-06 dictionary-10 dictionary-12 dictionary-15 dictionary-16 adds values in 字典值管理', async () => {
+    const asked = person.page.waitForRequest(/\/sysDictData\/page\?.*typeId=\d+/);
+    await openValues(TYPE);
+    await asked;
+    expect(await person.headings(values())).toEqual(['字典值', '唯一编码', '排序', '备注', '状态', '操作']);
+    await person.press('新增数据', values());
+    await person.modal.getByText('新增字典值', { exact: true }).waitFor();
+    await expect.poll(() => person.input('排序').inputValue()).toBe('100');
+    await person.press('确定', person.modal);
+    await expect.poll(() => person.message('字典值').innerText()).toBe('请输入字典值！');
+    expect(await person.message('唯一编码').innerText()).toBe('请输入唯一编码！');
+    await person.type('字典值', '动火作业');
+    await person.type('唯一编码', 'fire');
+    await person.confirm('新增成功');
+    await valueRow('动火作业').waitFor();
+    await person.press('新增数据', values());
+    await person.type('字典值', '受限空间');
+    await person.type('唯一编码', 'fire');
+    await person.confirm('新增失败：字典值已存在,名称或编码重复');
+    await person.type('唯一编码', 'confined');
+    await person.press('确定', person.modal);
+    await valueRow('受限空间').waitFor();
+  });
+
+  it('dictionary-columns-04 dictionary-04 dictionary-05 dictionary-11 searches, stops, starts and edits values', async () => {
+    await person.search({ 字典值: '受限', 唯一编码: 'confined' }, values());
+    await valueRow('动火作业').waitFor({ state: 'detached' });
+    await person.press('正常', valueRow('受限空间'));
+    await person.answer('确定停用该字典？', '确定');
+    await valueRow('受限空间').getByText('停用', { exact: true }).waitFor();
+    await person.press('停用', valueRow('受限空间'));
+    await person.answer('确定启用该字典？', '确定');
+    await valueRow('受限空间').getByText('正常', { exact: true }).waitFor();
+    await person.press('编辑', valueRow('受限空间'));
+    await person.modal.getByText('字典值编辑', { exact: true }).waitFor();
+    await expect.poll(() => person.input('字典值').inputValue()).toBe('受限空间');
+    await person.type('字典值', '受限空间作业');
+    await person.confirm('编辑成功');
+    await valueRow('受限空间作业').waitFor();
+  });
+
+  it('crud-messages-06 deletes no type that has values, and both when it is empty', async () => {
+    await showOnly(TYPE);
+    await person.act(TYPE, '删除');
+    await person.answer(/确认删除/, '确定');
+    await person.sees('删除失败:字典类型下面有字典值禁止删除');
+    await person.act(TYPE, '字典');
+    for (const value of ['动火作业', '受限空间作业']) {
+      await person.press('删除', valueRow(value));
+      await person.answer(new RegExp(`确认删除.*${value}`), '确定');
+      await valueRow(value).waitFor({ state: 'detached' });
+    }
+    await person.sees('删除成功');
+    await person.press('关闭', values());
+    await person.act(TYPE, '删除');
+    await person.answer(/确认删除/, '确定');
+    await person.row(TYPE).waitFor({ state: 'detached' });
+  });
+
+  it('keeps the codes of the workflow, and shows a changed text everywhere after a reload', async () => {
+    await openValues('隐患状态');
+    await person.press('编辑', valueRow('待核查'));
+    await expect.poll(() => person.input('唯一编码').inputValue()).toBe('2');
+    await person.type('唯一编码', '22');
+    await person.press('确定', person.modal);
+    await expect.poll(() => person.message('唯一编码').innerText()).toBe('流程所用的字典值只可修改显示文字');
+    await person.type('唯一编码', '2');
+    await person.type('字典值', '待复核');
+    await person.confirm('编辑成功');
+    await valueRow('待复核').waitFor();
+    await person.goto('/hazard/RiskQuery');
+    await person.page.locator('.ant-table-row .ant-tag').getByText('待复核', { exact: true }).first().waitFor();
+    expect(await person.page.getByText('待核查', { exact: true }).count()).toBe(0);
+  });
+
+  it('dictionary-01 shows nothing of it to an account without sysDictType:page', async () => {
+    await person.signInAs('lizhigang');
+    await person.goto(DICTIONARIES);
+    await person.page.waitForURL('**/homePage');
+    expect(person.browser.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { companyDatabase } from '../support/company.ts';
+import { hazardLine, sheetFile } from '../support/hazard-sheet.ts';
+import { finishedJob, type Job } from '../support/import-report.ts';
+import { startServerProcess } from '../support/process.ts';
+import { upload } from '../support/upload.ts';
+
+const ROWS = 3_000;
+
+it('writes all rows or none when the server is killed in the middle (security §3.18)', async () => {
+  const database = await companyDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'import-kill-'));
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, ADMIN_PASSWORD, DEMO_PASSWORD, CAPTCHA_OPEN: 'false' };
+  let server = await startServerProcess(env);
+  try {
+    const token = await new ApiClient(server.base).write<string>('/login', {
+      account: 'zhengdeng',
+      password: DEMO_PASSWORD,
+    });
+    const lines = Array.from({ length: ROWS }, (_, index) => hazardLine(index));
+    const file = { name: '导入.xlsx', bytes: await sheetFile(lines) };
+    const { body } = await upload(new ApiClient(server.base, token), '/RiskRegister/import', { file });
+    const { jobId } = body.data as { jobId: number }; // more than 500 rows
+    await underWay(new ApiClient(server.base, token), jobId);
+
+    server.kill('SIGKILL');
+    await server.ended;
+    server = await startServerProcess(env);
+
+    const client = new ApiClient(server.base, token);
+    const totalOf = async () => (await client.read<{ totalRows: number }>('/RiskRegister/page')).totalRows;
+    expect([0, ROWS]).toContain(await totalOf());
+    expect(await finishedJob(client, jobId)).toMatchObject({ state: 'done', result: { success: ROWS } });
+    expect(await totalOf()).toBe(ROWS);
+  } finally {
+    server.kill('SIGKILL');
+    await server.ended;
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+async function underWay(client: ApiClient, id: number): Promise<void> {
+  for (;;) {
+    const { state, progress } = await client.read<Job>('/job/detail', { id });
+    if (state !== 'waiting' && progress > 0) return;
+    await sleep(50);
+  }
+}
