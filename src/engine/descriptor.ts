@@ -85,6 +85,8 @@ export interface ActionSpec {
   success?: string;
   /** Prefix of the failure message, as specified (新增失败：, 删除失败:). */
   failure?: string;
+  /** Prefix when no answer came at all (删除错误：). Default: `failure`. */
+  error?: string;
   danger?: boolean;
   /** Shown only for rows that satisfy this condition (a JSON Schema of the closed subset). */
   when?: Condition;

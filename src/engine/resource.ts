@@ -113,6 +113,8 @@ export interface Action {
   confirms: { [newValue: string]: string };
   success: string;
   failure: string;
+  /** Prefix when the call got no answer; the same as `failure` unless the descriptor says otherwise. */
+  error: string;
   danger: boolean;
   when: Condition | null;
   /** Inputs of its own; null: none, or (add, edit) the resource's own inputs. */

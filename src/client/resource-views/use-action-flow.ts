@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useCallback } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
-import { isApiError, messageOf } from '../api/api-error.ts';
+import { isApiError, isLost, messageOf } from '../api/api-error.ts';
 import { confirmText, nextStatus } from '../resource/action-texts.ts';
 import { rowBody, withoutOffers } from '../resource/offered-actions.ts';
 import { useRunAction } from '../resource/use-run-action.ts';
@@ -16,7 +16,7 @@ export function useTell() {
     failure: useCallback(
       (action: Action, error: unknown) => {
         if (isApiError(error) && error.shown) return;
-        void message.error(`${action.failure}${messageOf(error)}`);
+        void message.error(`${isLost(error) ? action.error : action.failure}${messageOf(error)}`);
       },
       [message],
     ),

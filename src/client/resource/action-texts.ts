@@ -7,10 +7,8 @@ export function nextStatus(row: WireRecord): 0 | 1 {
   return String(row.status) === '1' ? 0 : 1;
 }
 
-/** The question asked before a verb, its blanks filled: {display} the record's name, {next} 停用 or 启用. */
+/** The question asked before a verb: by the new status where the descriptor says so; {display} is the record's name. */
 export function confirmText(resource: Resource, action: Action, row: WireRecord): string {
   const byStatus = action.confirms[String(nextStatus(row))];
-  return (byStatus ?? action.confirm)
-    .replaceAll('{display}', nameOf(resource, row))
-    .replaceAll('{next}', nextStatus(row) === 1 ? '停用' : '启用');
+  return (byStatus ?? action.confirm).replaceAll('{display}', nameOf(resource, row));
 }

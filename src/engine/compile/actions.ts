@@ -39,6 +39,7 @@ function compileAction(spec: ActionSpec, at: string, context: Omit<RecordContext
     confirms: spec.confirms ?? {},
     success: spec.success ?? verb.success,
     failure: spec.failure ?? verb.failure,
+    error: spec.error ?? spec.failure ?? verb.failure,
     danger: spec.danger ?? verb.danger,
     when: spec.when ?? null,
     form: compileForm(spec, at, context),

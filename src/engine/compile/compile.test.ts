@@ -134,6 +134,21 @@ describe('compileAll', () => {
       (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, { 'x-serch': true }),
       'unknown "x-serch" (did you mean "x-search"?)',
     ],
+    [
+      'an unknown word of an import',
+      (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, { 'x-import': { otherwize: 'reason' } }),
+      'unknown "otherwize" (did you mean "otherwise"?)',
+    ],
+    [
+      'a field for unknown names that is not there',
+      (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, { 'x-import': { otherwise: 'reasen' } }),
+      'unknown "reasen" (did you mean "reason"?)',
+    ],
+    [
+      'an export of a screen that is not there',
+      (d: Descriptor) => d.actions.push({ verb: 'export', screen: 'Camer' }),
+      'unknown "Camer" (did you mean "Camera"?)',
+    ],
     ['an unknown verb', (d: Descriptor) => d.actions.push('exprot'), 'unknown "exprot" (did you mean "export"?)'],
     [
       'a relation to a resource that does not exist',

@@ -80,6 +80,7 @@ export const ACTION_KEYS = [
   'confirms',
   'success',
   'failure',
+  'error',
   'danger',
   'when',
   'form',

@@ -2,10 +2,12 @@ import { useMemo } from 'react';
 import type { Json } from '../../../engine/json.ts';
 import { screenOf } from '../../../engine/projections/columns.ts';
 import { PageSkeleton } from '../../frame/page-skeleton.tsx';
+import { requestQuery } from '../../resource/list-state.ts';
 import { type LoadedResource, useResource } from '../../resource/load-resource.ts';
 import { useLocalListState } from '../../resource/use-list-state.ts';
 import { listShape } from '../../resource-views/list-shape.ts';
 import { ResourceList } from '../../resource-views/resource-list.tsx';
+import { HazardExport } from './hazard-export.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import type { Card, Period } from './statistics.ts';
 
@@ -35,5 +37,11 @@ function Rows({ resource, card, period }: Props & { resource: LoadedResource }) 
     const { queryYear, queryMonth } = period;
     return { serialNum: card.serialNum, ...(queryYear && { queryYear }), ...(queryMonth && { queryMonth }) };
   }, [card, period]);
-  return <ResourceList resource={resource} screen={screen} state={state} given={given} path={PATH} isEmbedded />;
+  const pageQuery = requestQuery(state, { ...screen.fixed, ...given });
+  return (
+    <>
+      <HazardExport resource={resource} screen={SCREEN} path={PATH} pageQuery={pageQuery} given={given} />
+      <ResourceList resource={resource} screen={screen} state={state} given={given} path={PATH} isEmbedded />
+    </>
+  );
 }

@@ -1,0 +1,49 @@
+import { formatWallTime } from '../../../engine/fields/wall-time.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Column } from '../../../engine/projections/columns.ts';
+
+/** Where the export-all answer keeps the text of a column (spec §3: PascalCase, names in place of ids). */
+const ALL_KEYS: { readonly [column: string]: string } = {
+  riskPointName: 'RiskPointId',
+  riskPointItemName: 'RiskPointItemId',
+  riskName: 'RiskName',
+  riskDesc: 'RiskDesc',
+  againCheckResult: 'AgainCheckResult',
+  createdTime: 'CreatedTime',
+  status: 'Status',
+  createdUserName: 'CreatedUserId',
+  addressName: 'AddressId',
+  orgName: 'OrgName',
+};
+
+/** The current page goes without these two (spec §9). */
+const ONLY_IN_ALL = new Set(['addressName', 'orgName']);
+
+/** Text of one cell of a row as the list shows it. */
+export type CellText = (column: Column, row: WireRecord) => string;
+
+/** Saves the rows on screen. */
+export function exportPage(columns: readonly Column[], rows: readonly WireRecord[], text: CellText): Promise<void> {
+  const kept = columns.filter(({ key }) => !ONLY_IN_ALL.has(key));
+  return save(
+    kept,
+    rows.map((row) => kept.map((column) => text(column, row))),
+  );
+}
+
+/** Saves what /HomePageStatistic/riskdetailAll answers. */
+export function exportAll(columns: readonly Column[], rows: readonly WireRecord[]): Promise<void> {
+  return save(
+    columns,
+    rows.map((row) => columns.map(({ key }) => String(row[ALL_KEYS[key] ?? key] ?? ''))),
+  );
+}
+
+/** 导出数据YYYYMMDDHHmmss.xlsx (spec §9). Every cell is a text: what begins with = stays what was typed. */
+async function save(columns: readonly Column[], lines: string[][]): Promise<void> {
+  const { utils, writeFile } = await import('xlsx');
+  const sheet = utils.aoa_to_sheet([columns.map(({ title }) => title), ...lines]);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, '导出数据');
+  writeFile(book, `导出数据${formatWallTime(new Date()).replace(/\D/g, '')}.xlsx`, { compression: true });
+}
