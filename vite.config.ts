@@ -20,10 +20,11 @@ function project(name: string, include: string[], more: object = {}) {
 const projects = [
   project('unit', ['src/{engine,workflows,server,generated}/**/*.test.ts', 'scripts/**/*.test.ts'], {
     exclude: ['node_modules/**', '**/*.db.test.ts'],
+    testTimeout: 30_000,
   }),
   project('client', ['src/client/**/*.test.{ts,tsx}'], {
     environment: 'jsdom',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     setupFiles: ['tests/support/jsdom-setup.ts'],
   }),
   // Tests beside server code that need a real PostgreSQL.
@@ -32,7 +33,12 @@ const projects = [
   project('api', ['tests/api/**/*.test.ts'], withDatabase),
   project('reliability', ['tests/reliability/**/*.test.ts'], { ...withDatabase, testTimeout: 120_000 }),
   // One browser at a time: two of them and a server on two cores would measure only each other.
-  project('e2e', ['tests/e2e/**/*.test.ts'], { ...withDatabase, testTimeout: 120_000, fileParallelism: false }),
+  project('e2e', ['tests/e2e/**/*.test.ts'], {
+    ...withDatabase,
+    testTimeout: 120_000,
+    fileParallelism: false,
+    expect: { poll: { timeout: 15_000 } },
+  }),
 ];
 
 export default defineConfig({

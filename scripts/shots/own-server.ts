@@ -26,6 +26,7 @@ export async function startOwnServer(): Promise<OwnServer> {
       DATA_DIR: dataDir,
       SEED: 'demo',
       ADMIN_PASSWORD: password,
+      DEMO_PASSWORD: password,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -46,11 +46,12 @@ async function eachButton(buttons: Locator, take: (step: string) => Promise<void
   const titles = new Set((await buttons.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== ''));
   for (const title of titles) {
     if (NEVER.test(title)) continue;
+    const isPrimary = (await browser.page.locator('.list-primary:visible', { hasText: title }).count()) > 0;
     const button = buttons.filter({ hasText: new RegExp(`^${title}$`) }).and(browser.page.locator(':enabled'));
     if (!(await press(button.first()))) continue;
     await browser.page.waitForLoadState('networkidle');
     await take(title);
-    if (await isForm(browser)) {
+    if (isPrimary && (await isRefused(browser))) {
       await browser.page.locator('.ant-modal-footer button[type=submit]').last().click();
       await take(`${title}-未填`);
     }
@@ -65,18 +66,11 @@ async function firstDetail({ page, ...browser }: ShotBrowser, take: (step: strin
   await dismiss({ page, ...browser });
 }
 
-/** A form for a new record: saving it empty shows its errors and sends nothing. */
-async function isForm({ page }: ShotBrowser): Promise<boolean> {
-  const form = page.locator('.view-modal .form-field');
-  return (await form.count()) > 0 && (await page.locator('.form-required').count()) > 0 && (await isEmptyForm(page));
-}
-
-async function isEmptyForm(page: ShotBrowser['page']): Promise<boolean> {
-  const filled = page.locator('.view-modal .form-field:has(.form-required) :is(input, textarea)');
-  const values = await filled.evaluateAll((inputs) =>
-    inputs.map((input) => (input as unknown as { value: string }).value),
-  );
-  return values.some((value) => value === '');
+/** A form for a new record with a required text still empty: saving it shows its errors and sends nothing. */
+async function isRefused({ page }: ShotBrowser): Promise<boolean> {
+  const texts = page.locator('.view-modal .form-field:has(.form-required) :is(input.ant-input, textarea.ant-input)');
+  const values = await texts.evaluateAll((inputs) => inputs.map((input) => Reflect.get(input, 'value')));
+  return values.includes('');
 }
 
 async function press(target: Locator): Promise<boolean> {

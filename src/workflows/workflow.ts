@@ -22,6 +22,8 @@ export interface Offer {
   enabled: boolean;
   /** Empty when enabled. */
   reason: string;
+  /** Why not, as wire §1.8 numbers it; null when enabled. */
+  code: RefusalCode | null;
   /** Role of the person who could act instead, or null. */
   holder: string | null;
 }
@@ -128,11 +130,11 @@ function offerOf<F, A extends { can: Can }, E extends string, R>(
 ): Offer {
   const { resource, verb, call: name } = workflow.events[attempt.event];
   const open = attempt.rules.some((rule) => refusalOf(workflow, attempt, rule) === null);
-  if (open) return { resource, verb, name, enabled: true, reason: '', holder: null };
+  if (open) return { resource, verb, name, enabled: true, reason: '', code: null, holder: null };
   const { code, reason } = tellable(workflow, attempt);
   const [first] = attempt.rules;
   const holder = code === 'H1002' && first !== undefined ? workflow.holderOf(first) : null;
-  return { resource, verb, name, enabled: false, reason, holder };
+  return { resource, verb, name, enabled: false, reason, code, holder };
 }
 
 const memory = new WeakMap<Can, Map<string, Map<string, readonly Offer[]>>>();

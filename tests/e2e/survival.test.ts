@@ -165,8 +165,8 @@ describe('every page', () => {
     person.browser.problems.length = 0;
     for (const path of await pagesOf('linanqi')) {
       await person.goto(path);
-      await person.page.locator('main h1, main section').first().waitFor();
-      await person.page.locator('.ant-table-row, .state, canvas').first().waitFor();
+      await person.page.locator('main h1').waitFor();
+      await person.page.locator('.list-panel[aria-busy=false] .ant-table, main ol li').first().waitFor();
     }
     expect(person.browser.problems).toEqual([]);
   });
@@ -177,19 +177,27 @@ describe('without a mouse', () => {
     await person.signOut();
     const { page } = person;
     const { keyboard } = page;
+    await person.goto('/user/login');
+    await page.getByPlaceholder('账号').waitFor();
     await tabTo('账号');
     await keyboard.type('linanqi');
     await keyboard.press('Tab');
     await keyboard.type(DEMO_PASSWORD);
     await keyboard.press('Enter');
     await page.waitForURL('**/homePage');
-    await page.getByRole('menuitem', { name: '现场' }).first().waitFor();
-    await walkMenuTo('摄像头档案');
+    await page.getByRole('menuitem', { name: '位置与设备' }).waitFor();
+    await tabTo('菜单', 'Shift+Tab');
+    await stepTo('位置与设备');
+    await keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: '摄像头档案' }).waitFor();
+    await stepTo('摄像头档案');
+    await keyboard.press('Enter');
     await page.waitForURL(`**${CAMERAS}`);
     await person.row('CAM-01').waitFor();
     await tabTo('新增');
     await keyboard.press('Enter');
-    await expect.poll(focused).toContain('摄像头名称');
+    await person.input('摄像头名称').waitFor();
+    await expect.poll(focused).toBe('摄像头名称');
     await keyboard.type('键盘录入');
     for (const text of ['10.20.1.50', '554']) {
       await keyboard.press('Tab');
@@ -197,7 +205,7 @@ describe('without a mouse', () => {
     }
     await keyboard.press('Tab');
     await keyboard.type('合成二装置');
-    await keyboard.press('ArrowDown');
+    await page.locator('.ant-select-tree-treenode-active').filter({ hasText: '合成二装置' }).waitFor();
     await keyboard.press('Enter');
     await person.field('位置').locator('.ant-select').getByText('合成二装置', { exact: true }).first().waitFor();
     await tabTo('排序');
@@ -206,6 +214,7 @@ describe('without a mouse', () => {
     await keyboard.type('https://media.example.com/live/keys.flv');
     await tabTo('设备名称');
     await keyboard.type('合成二装置聚合釜');
+    await page.locator('.ant-select-item-option-active').filter({ hasText: '合成二装置聚合釜' }).waitFor();
     await keyboard.press('Enter');
     await expect.poll(() => person.input('设备序列号').inputValue()).toBe('EQ-002');
     await tabTo('通道号');
@@ -236,25 +245,40 @@ async function pagesOf(account: string): Promise<string[]> {
   return user.menus.filter(({ component }) => component !== 'PageView').map(({ path }) => path);
 }
 
-/** What the focused element is called. */
+/** What the focused element is called; a menu is called by its landmark. */
 function focused(): Promise<string> {
   return person.page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement)) return '';
-    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-    const label = labels.map((each) => each.textContent ?? '').join(' ');
-    return [label, element.getAttribute('aria-label'), element.innerText].filter(Boolean).join(' ');
+    if (element.role === 'menu') return element.closest('nav')?.ariaLabel ?? '';
+    const [label] = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const name = label?.innerText || element.ariaLabel || element.innerText;
+    return name.replace(/^\*/, '').trim();
   });
 }
 
-/** Presses Tab until the thing of this name has the focus. */
-async function tabTo(name: string): Promise<void> {
+/** Presses Tab, or the given key, until the thing of this name has the focus. */
+async function tabTo(name: string, key = 'Tab'): Promise<void> {
   const seen: string[] = [];
   for (let step = 0; step < 60; step += 1) {
     const here = await focused();
-    if (here.replace(/^\*/, '').trim() === name) return;
+    if (here === name) return;
     seen.push(here.slice(0, 20));
-    await person.page.keyboard.press('Tab');
+    await person.page.keyboard.press(key);
   }
-  throw new Error(`Tab does not reach ${name}, only ${seen.join(' · ')}`);
+  throw new Error(`${key} does not reach ${name}, only ${seen.join(' · ')}`);
+}
+
+/** Steps down a menu; it marks the entry a moment after the key, and a person presses Enter when it is marked. */
+async function stepTo(name: string): Promise<void> {
+  const marked = person.page.locator('.ant-menu-submenu-active > [role=menuitem], .ant-menu-item-active');
+  for (let step = 0; step < 20; step += 1) {
+    const before = await focused();
+    await person.page.keyboard.press('ArrowDown');
+    await expect.poll(focused).not.toBe(before);
+    const here = await focused();
+    await marked.filter({ hasText: here }).first().waitFor();
+    if (here === name) return;
+  }
+  throw new Error(`The arrows do not reach ${name}`);
 }

@@ -1,8 +1,11 @@
 /** What antd asks of a browser and jsdom does not have; and a clean document for every test. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
+
+// A busy machine is no defect: what has to appear may take its time.
+configure({ asyncUtilTimeout: 15_000 });
 
 class NoResizeObserver implements ResizeObserver {
   observe() {}

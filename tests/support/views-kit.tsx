@@ -12,11 +12,13 @@ import { http } from '../../src/client/api/http.ts';
 import { validatorsQuery } from '../../src/client/resource/form/validators.ts';
 import { type LoadedResource, resourceIndexQuery, resourceQuery } from '../../src/client/resource/load-resource.ts';
 import { PermissionContext } from '../../src/client/resource/permissions.ts';
+import { SignInContext } from '../../src/client/session/use-session.ts';
 import { compileAll } from '../../src/engine/compile/compile.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import { formNames, toForm } from '../../src/engine/projections/form.ts';
 import type { Resource } from '../../src/engine/resource.ts';
+import type { SignIn } from '../../src/workflows/session/machine.ts';
 
 // Two cores shared with a database and a browser: a slow answer is not a wrong one.
 // Whether an element is hidden by style costs seconds in jsdom and is not what these tests ask.
@@ -135,6 +137,9 @@ const DICTIONARIES = [
   },
 ];
 
+/** Whose drafts are kept; the views ask nothing else of the sign-in. */
+const SIGN_IN = { user: { id: '7' } } as unknown as SignIn;
+
 /** Renders inside everything the frame gives: locale, messages, router, queries, permissions. */
 export function renderViews(children: ReactNode, options: Options): Kit {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -154,10 +159,12 @@ export function renderViews(children: ReactNode, options: Options): Kit {
       <App message={{ duration: 0 }}>
         <MemoryRouter initialEntries={[options.url ?? '/']}>
           <QueryClientProvider client={client}>
-            <PermissionContext value={can}>
-              {children}
-              <Address />
-            </PermissionContext>
+            <SignInContext value={SIGN_IN}>
+              <PermissionContext value={can}>
+                {children}
+                <Address />
+              </PermissionContext>
+            </SignInContext>
           </QueryClientProvider>
         </MemoryRouter>
       </App>

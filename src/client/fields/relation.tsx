@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useState } from 'react';
 import { copiesOf } from '../resource/options.ts';
 import { useOptions } from '../resource/use-options.ts';
 import type { ClientFacet, FilterProps, FilterTextProps, InputProps } from './facet.ts';
@@ -64,10 +65,13 @@ function AnyRelationInput(props: InputProps) {
   return props.field.relation?.multiple ? <MultipleInput {...props} /> : <RelationInput {...props} />;
 }
 
+/** The list is fetched when it is opened, or when a filter is set whose name has to be shown. */
 function RelationFilter(props: FilterProps) {
-  const options = useOptions({ ...relationOf(props.field), match: {} }, {});
+  const [wasOpened, setOpened] = useState(false);
+  const isNeeded = wasOpened || (props.values[props.queryKey] ?? '') !== '';
+  const options = useOptions({ ...relationOf(props.field), match: {} }, {}, isNeeded);
   const choices = options.options.map((option) => ({ value: String(option.value), label: option.label }));
-  return <SelectFilter {...props} options={choices} loading={options.isLoading} />;
+  return <SelectFilter {...props} options={choices} loading={options.isLoading} onOpen={() => setOpened(true)} />;
 }
 
 function RelationFilterText({ field, queryKey, values }: FilterTextProps) {

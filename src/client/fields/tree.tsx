@@ -1,4 +1,5 @@
 import { TreeSelect } from 'antd';
+import { useState } from 'react';
 import { copiesOf, type Option } from '../resource/options.ts';
 import { type Options, useOptions } from '../resource/use-options.ts';
 import type { ClientFacet, FilterProps, FilterTextProps, InputProps } from './facet.ts';
@@ -6,17 +7,16 @@ import { controlProps, textValue } from './parts/input-props.ts';
 import { OptionsNotice } from './parts/options-notice.tsx';
 import { relationOf } from './parts/relation-of.ts';
 import { TextCell } from './parts/text-cell.tsx';
+import { useExpanded } from './parts/use-expanded.ts';
 
 /** Tree drop-downs are at most this high (spec §9). */
 const POPUP = { popup: { root: { maxHeight: 300, overflow: 'auto' } } } as const;
-
-/** Remounts when the nodes arrive, for antd expands all of a tree only when it first sees it (spec §2.10 fully expanded). */
-const keyOf = (options: Options) => (options.isLoading ? 'loading' : 'loaded');
 
 function TreeInput(props: InputProps) {
   const { field, value, values, onChange, patch } = props;
   const relation = relationOf(field);
   const options = useOptions(relation, values);
+  const expanded = useExpanded(options.options);
   if (relation.multiple) return <TreeMultipleInput {...props} options={options} />;
   const found = options.find(value);
   const choose = (next: unknown) => {
@@ -27,12 +27,11 @@ function TreeInput(props: InputProps) {
   const isEmpty = value === undefined || value === null || value === 0 || value === '0';
   return (
     <TreeSelect
-      key={keyOf(options)}
       {...controlProps(props)}
       className="input-wide"
       allowClear={!field.required}
       showSearch={{ treeNodeFilterProp: 'label' }}
-      treeDefaultExpandAll
+      {...expanded}
       listHeight={284}
       styles={POPUP}
       loading={options.isLoading}
@@ -48,18 +47,18 @@ function TreeInput(props: InputProps) {
 
 /** Several leaves as one comma list (spec §2.9 check items). */
 function TreeMultipleInput({ options, ...props }: InputProps & { options: Options }) {
+  const expanded = useExpanded(options.options);
   const chosen = textValue(props.value)
     .split(',')
     .filter((part) => part !== '');
   return (
     <TreeSelect
-      key={keyOf(options)}
       {...controlProps(props)}
       className="input-wide"
       treeCheckable
       showCheckedStrategy={TreeSelect.SHOW_CHILD}
       showSearch={{ treeNodeFilterProp: 'label' }}
-      treeDefaultExpandAll
+      {...expanded}
       maxTagCount={4}
       listHeight={284}
       styles={POPUP}
@@ -73,20 +72,24 @@ function TreeMultipleInput({ options, ...props }: InputProps & { options: Option
   );
 }
 
+/** The tree is fetched when it is opened, or when a filter is set whose name has to be shown. */
 export function TreeFilter({ id, field, queryKey, values, onChange }: FilterProps) {
-  const options = useOptions({ ...relationOf(field), match: {} }, {});
+  const [wasOpened, setOpened] = useState(false);
   const text = values[queryKey] ?? '';
+  const options = useOptions({ ...relationOf(field), match: {} }, {}, wasOpened || text !== '');
+  const expanded = useExpanded(options.options);
   return (
     <TreeSelect
-      key={keyOf(options)}
       id={id}
+      onOpenChange={() => setOpened(true)}
       className="input-wide"
       allowClear
       showSearch={{ treeNodeFilterProp: 'label' }}
-      treeDefaultExpandAll
+      {...expanded}
       listHeight={284}
       styles={POPUP}
       placeholder="全部"
+      popupMatchSelectWidth={280}
       aria-label={field.labels.search}
       loading={options.isLoading}
       treeData={options.options}

@@ -7,7 +7,8 @@ const CODED: readonly FieldKind[] = ['dictionary', 'boolean'];
 const LONG: readonly FieldKind[] = ['textarea', 'json', 'url', 'images', 'files'];
 
 /**
- * What of a list's columns a card shows: the name, one line of where and when, and the last coded column as status.
+ * What of a list's columns a card shows: the name, one line of where and when, and the last coded column as status
+ * (是 or 否 alone would say nothing).
  * "Where" is the first column behind the name that is neither coded, long nor a time.
  */
 export function cardLines(columns: readonly Column[]): {
@@ -18,7 +19,7 @@ export function cardLines(columns: readonly Column[]): {
   const name = columns.find((column) => column.isName) ?? columns[0];
   const others = columns.filter((column) => column !== name);
   const status =
-    others.find((column) => column.key === 'status') ?? others.findLast((column) => CODED.includes(column.field.kind));
+    others.find((column) => column.key === 'status') ?? others.findLast((column) => column.field.kind === 'dictionary');
   const behind = columns.slice(name ? columns.indexOf(name) + 1 : 0);
   const isPlain = ({ field }: Column) => ![...TIMES, ...CODED, ...LONG].includes(field.kind);
   const where = behind.find(isPlain) ?? others.find(isPlain);

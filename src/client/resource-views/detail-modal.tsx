@@ -46,7 +46,7 @@ function PlainDetail({ resource, row, onClose }: Props) {
         record &&
         sections.map((section) => (
           <section key={section.key} className="detail-section" aria-label={section.title || resource.title}>
-            {section.title && <h3 className="detail-title">{section.title}</h3>}
+            {section.title && <h2 className="detail-title">{section.title}</h2>}
             <DetailGrid items={section.items} record={record} />
           </section>
         ))}

@@ -80,7 +80,11 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
   return (
     <>
       <div className="list-bar">
-        {isPhone ? <SearchSheet inputs={inputs} state={state} /> : <SearchBar inputs={inputs} state={state} />}
+        {isPhone ? (
+          <SearchSheet inputs={inputs} state={state} />
+        ) : (
+          <SearchBar title={screen.title} inputs={inputs} state={state} />
+        )}
         <ListTools settings={settings} isPhone={isPhone} isBusy={list.isFetching} onRefresh={refresh} />
         {children}
       </div>

@@ -9,6 +9,8 @@ import { SearchField } from './search-field.tsx';
 import { useSearchDraft } from './use-search-draft.ts';
 
 interface Props {
+  /** Of which list, for readers that jump from form to form. */
+  title: string;
   inputs: SearchInput[];
   state: ListState;
 }
@@ -17,7 +19,7 @@ interface Props {
 const IN_SIGHT = { desktop: 3, tablet: 2, mobile: 1 } as const;
 
 /** 查询, 重置, 展开; filters that are set but out of sight stand as chips below. */
-export function SearchBar({ inputs, state }: Props) {
+export function SearchBar({ title, inputs, state }: Props) {
   const device = useDevice();
   const { draft, change, search } = useSearchDraft(state);
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +29,7 @@ export function SearchBar({ inputs, state }: Props) {
   return (
     <form
       className="search-bar"
-      aria-label="查询条件"
+      aria-label={`${title}查询条件`}
       onSubmit={(event) => {
         event.preventDefault();
         search();
@@ -37,7 +39,7 @@ export function SearchBar({ inputs, state }: Props) {
         <SearchField key={input.key} input={input} values={draft} onChange={change} />
       ))}
       <div className="search-buttons">
-        <Button type="primary" ghost htmlType="submit">
+        <Button htmlType="submit" className="search-submit">
           查询
         </Button>
         <Button onClick={state.reset}>重置</Button>

@@ -17,7 +17,7 @@ export function AcceptRecords({ hazardId }: { hazardId: unknown }) {
   const rows = (data?.rows ?? []).filter((row) => row.accetResult !== undefined);
   return (
     <section className="detail-section" aria-label={section.title}>
-      <h3 className="detail-title">{section.title}</h3>
+      <h2 className="detail-title">{section.title}</h2>
       <Table<WireRecord>
         size="small"
         pagination={false}

@@ -14,7 +14,7 @@ export function FlowList({ rows, error, onRetry }: Props) {
   if (rows.length === 0) return null;
   return (
     <section className="detail-section" aria-label="处理流程">
-      <h3 className="detail-title">处理流程</h3>
+      <h2 className="detail-title">处理流程</h2>
       <Timeline
         className="flow-list"
         items={rows.map((row, index) => ({

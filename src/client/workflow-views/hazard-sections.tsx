@@ -54,7 +54,7 @@ function Section({ section, hazard, reading }: Props & { section: string }) {
   const items = reading === 'B' && section === 'register' ? asReadingB(found.items) : found.items;
   return (
     <section className="detail-section" aria-label={found.title}>
-      <h3 className="detail-title">{found.title}</h3>
+      <h2 className="detail-title">{found.title}</h2>
       <DetailGrid items={items} record={record} omitEmpty={ONLY_IF_SET} picturesAsLink />
       {section === 'rectify' && <BeforeAfter before={hazard.pictures} after={record.afterPictures} />}
     </section>

@@ -25,6 +25,8 @@ export interface HazardOffer {
   name: string;
   enabled: boolean;
   reason: string;
+  /** Why not (wire §1.8): H1002 is another person's turn. Absent when enabled. */
+  code?: Offer['code'];
 }
 
 /** Offers with the names of those in charge: 您不是当前处理人（当前处理人：陈研）. */
@@ -33,12 +35,13 @@ export function hazardOffers(
   record: WireRecord,
 ): (HazardOffer & Pick<Offer, 'resource' | 'verb'>)[] {
   const names = namesOf(record);
-  return offersOf(hazardWorkflow, subject).map(({ resource, verb, name, enabled, reason, holder }) => ({
+  return offersOf(hazardWorkflow, subject).map(({ resource, verb, name, enabled, reason, code, holder }) => ({
     resource,
     verb,
     name,
     enabled,
     reason: holder ? `${reason}（当前处理人：${holderName(holder, names)}）` : reason,
+    ...(code === null ? {} : { code }),
   }));
 }
 

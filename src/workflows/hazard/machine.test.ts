@@ -208,6 +208,7 @@ describe('offers', () => {
       name: 'RiskRegister/judge',
       enabled: false,
       reason: '您不是当前处理人（当前处理人：陈研）',
+      code: 'H1002',
     });
   });
 

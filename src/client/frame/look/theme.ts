@@ -37,9 +37,11 @@ interface Look {
   scheme: Scheme;
   color: string;
   device: Device;
+  /** false where the user asked for reduced motion. */
+  motion?: boolean;
 }
 
-export function toAntdTheme({ scheme, color, device }: Look): ThemeConfig {
+export function toAntdTheme({ scheme, color, device, motion = true }: Look): ThemeConfig {
   const { page, surface, raised, quiet, hairline, text, text2, disabled } = surfaces[scheme];
   const meaning = meanings[scheme];
   const { solid, link } = primaryFor(color, scheme);
@@ -73,6 +75,7 @@ export function toAntdTheme({ scheme, color, device }: Look): ThemeConfig {
       borderRadius: 4,
       borderRadiusLG: 4,
       ...(device === 'mobile' ? THUMB : {}),
+      motion,
       motionDurationFast: '0.08s',
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pageOf, Refusal, renderViews, type Sent, user } from '../../../../tests/support/views-kit.tsx';
 import { ResourceScreen } from '../resource-screen.tsx';
@@ -128,6 +128,18 @@ describe('form modal', () => {
       cameraName: '东门球机改',
       channelNo: '9',
     });
+  });
+
+  it('keeps a half-filled form over a reload, and throws it away when asked', async () => {
+    const first = await open('新增');
+    await user.type(await first.form.findByLabelText(/摄像头名称/), '半途');
+    await waitFor(() => expect(window.localStorage.getItem('pro__DRAFT:7:CameraFile:add:new')).toContain('半途'));
+    cleanup();
+    const second = await open('新增');
+    expect(await second.form.findByDisplayValue('半途')).toBeTruthy();
+    await user.click(second.form.getByRole('button', { name: '不用恢复' }));
+    await waitFor(() => expect(second.form.queryByDisplayValue('半途')).toBeNull());
+    expect(window.localStorage.getItem('pro__DRAFT:7:CameraFile:add:new')).toBeNull();
   });
 
   it('asks before what was typed is lost, and submits with Ctrl+Enter', async () => {

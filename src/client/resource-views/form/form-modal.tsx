@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { App, Button, Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Json, WireRecord } from '../../../engine/json.ts';
@@ -14,6 +15,9 @@ import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { useTell } from '../use-action-flow.ts';
 import { FormNotices } from './form-notices.tsx';
 import { SchemaForm } from './schema-form.tsx';
+
+/** The button keeps its name while it turns: antd's own sign would make it “loading 确定”. */
+const SAVING = { icon: <LoadingOutlined spin aria-hidden /> };
 
 interface Props {
   resource: LoadedResource;
@@ -66,7 +70,7 @@ export default function FormModal({ resource, action, row, given, onClose }: Pro
       footer={
         <>
           <Button onClick={close}>取消</Button>
-          <Button type="primary" htmlType="submit" form={id} loading={isSaving} disabled={!form.isReady}>
+          <Button type="primary" htmlType="submit" form={id} loading={isSaving && SAVING} disabled={!form.isReady}>
             确定
           </Button>
         </>

@@ -76,7 +76,7 @@ function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
     <>
       {grouped.map((section) => (
         <section key={section.key} className="form-section" aria-label={section.title}>
-          <h3 className="detail-title">{section.title}</h3>
+          <h2 className="detail-title">{section.title}</h2>
           <div className="form-grid">{section.items.map((property) => property.content)}</div>
         </section>
       ))}

@@ -13,7 +13,7 @@ export function Duplicates({ report, choice, onChange }: Props) {
   const rows = report.duplicates.map(({ row, reason }) => `第 ${row} 行 ${reason}`);
   return (
     <section className="import-section" aria-label="重复的行">
-      <h3 className="detail-title">重复的行</h3>
+      <h2 className="detail-title">重复的行</h2>
       <p className="import-lines" title={rows.join('\n')}>
         {rows.slice(0, 5).join('；')}
         {rows.length > 5 && ` 等 ${rows.length} 行`}

@@ -13,10 +13,10 @@ export function ErrorTable({ errors, fileId }: Props) {
   if (errors.length === 0) return null;
   return (
     <section className="import-section" aria-label="错误">
-      <h3 className="detail-title">
+      <h2 className="detail-title">
         错误
         {fileId && <FileLink entry={{ url: fileId, name: '标注了错误的文件.xlsx' }} />}
-      </h3>
+      </h2>
       <Table<CellError>
         size="small"
         rowKey={(error) => `${error.cell ?? error.row}-${error.column}-${error.message}`}

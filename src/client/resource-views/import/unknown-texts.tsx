@@ -15,7 +15,7 @@ export function UnknownTexts({ unknowns, values, onChange }: Props) {
     onChange({ ...values, [unknown.field]: { ...values[unknown.field], [unknown.text]: text } });
   return (
     <section className="import-section" aria-label="未找到的名称">
-      <h3 className="detail-title">未找到的名称</h3>
+      <h2 className="detail-title">未找到的名称</h2>
       <ul className="unknown-texts">
         {unknowns.map((unknown) => (
           <Unknown
