@@ -106,9 +106,10 @@ export async function serveFile(
 ): Promise<BinaryAnswer> {
   const { query, verb } = request;
   const id = readId(query.id);
-  if (id === undefined) throw refuse('D8000');
-  const tenant = query.sig === undefined ? null : ctx.links.tenantOf({ ...query, id: String(id) });
+  const tenant = id === undefined || query.sig === undefined ? null : ctx.links.tenantOf({ ...query, id: String(id) });
+  // Who may not ask at all does not learn what is wrong with the question.
   if (tenant === null && ctx.caller === null) throw refuse('1011004');
+  if (id === undefined) throw refuse('D8000');
   const owner = tenant ?? ctx.tenant;
   const [file] = await selectFiles(tenant === null ? ctx.db : parts.database.session(owner), [id]);
   if (!file || (tenant === null && !(await maySee(signedIn(ctx), file)))) throw refuse('D8000');
