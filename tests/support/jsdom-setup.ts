@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 afterEach(cleanup);
 
 // A busy machine is no defect: what has to appear may take its time.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 class NoResizeObserver implements ResizeObserver {
   observe() {}

@@ -22,7 +22,7 @@ import type { SignIn } from '../../src/workflows/session/machine.ts';
 
 // Two cores shared with a database and a browser: a slow answer is not a wrong one.
 // Whether an element is hidden by style costs seconds in jsdom and is not what these tests ask.
-configure({ asyncUtilTimeout: 8_000, defaultHidden: true });
+configure({ defaultHidden: true });
 
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 

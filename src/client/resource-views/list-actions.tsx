@@ -20,6 +20,7 @@ interface Props {
 
 const ICONS: { [verb: string]: ReactNode } = {
   import: <UploadOutlined aria-hidden />,
+  importRiskData: <UploadOutlined aria-hidden />,
   export: <DownloadOutlined aria-hidden />,
 };
 

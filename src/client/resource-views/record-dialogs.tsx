@@ -28,7 +28,7 @@ export function RecordDialogs({ resource, dialogs, List }: Props) {
       {current.type === 'child' && (
         <ChildModal parent={resource} child={current.child} row={current.row} List={List} onClose={close} />
       )}
-      {current.type === 'import' && <ImportModal resource={resource} onClose={close} />}
+      {current.type === 'import' && <ImportModal resource={resource} action={current.action} onClose={close} />}
     </Suspense>
   );
 }

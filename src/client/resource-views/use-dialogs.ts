@@ -7,7 +7,7 @@ export type Dialog =
   | { type: 'form'; action: Action; row: WireRecord | null }
   | { type: 'detail'; row: WireRecord }
   | { type: 'child'; child: Resource['children'][number]; row: WireRecord }
-  | { type: 'import' };
+  | { type: 'import'; action: Action };
 
 export interface Dialogs {
   current: Dialog | null;

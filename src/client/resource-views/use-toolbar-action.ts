@@ -7,6 +7,9 @@ import { type ListState, requestQuery } from '../resource/list-state.ts';
 import { useAsk } from './use-action-flow.ts';
 import { useOpenDialog } from './use-dialogs.ts';
 
+/** `import`, and RiskPoint's `importRiskData` (spec §7): a sheet, not a question. */
+const isImport = (action: Action) => action.verb.startsWith('import');
+
 interface Place {
   resource: Resource;
   screen: Screen;
@@ -34,7 +37,7 @@ export function useToolbarAction({ resource, screen, state }: Place) {
   };
 
   const start = (action: Action) => {
-    if (action.verb === 'import') return open({ type: 'import' });
+    if (isImport(action)) return open({ type: 'import', action });
     if (action.verb === 'export') return void exportRows(action);
     if (action.form) return open({ type: 'form', action, row: null });
     return ask(action, { question: action.confirm, payload: {} });

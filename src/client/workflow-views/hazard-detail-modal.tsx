@@ -1,5 +1,7 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { labelKeyOf } from '../../engine/projections/columns.ts';
+import { DetailGrid } from '../resource-views/detail-grid.tsx';
 import { ErrorState, RowsSkeleton } from '../resource-views/states.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import type { WorkflowDetailProps } from './detail-props.ts';
@@ -13,12 +15,28 @@ import './hazard-detail.css';
 /** 隐患详情 (spec §2.7): where the hazard is, what each stage recorded, who did what when. Read-only, no footer. */
 export default function HazardDetailModal({ resource, row, onClose }: WorkflowDetailProps) {
   const id = row[resource.workflowRecord];
+  if (row.deletedTime !== undefined) return <DeletedHazard resource={resource} row={row} onClose={onClose} />;
   return (
     <HazardDetail id={id} reading={readingOf(resource.name)} onClose={onClose}>
       <DetailActions resource={resource} row={row} />
     </HazardDetail>
   );
 }
+
+/** No detail is served for a deleted hazard: its row tells what was registered, and who deleted it when and why (domain §3 row 2). */
+function DeletedHazard({ resource, row, onClose }: WorkflowDetailProps) {
+  const items = resource.fields
+    .filter((field) => DELETION.includes(field.key))
+    .map((field) => ({ key: field.key, valueKey: labelKeyOf(field), label: field.labels.detail, field }));
+  return (
+    <Modal open title="隐患详情" width={900} footer={null} onCancel={onClose} className="view-modal">
+      <DetailGrid items={items} record={row} />
+      <HazardSections hazard={{ ...row, status: 0 }} reading="A" />
+    </Modal>
+  );
+}
+
+const DELETION = ['deletedTime', 'deletedUserName', 'deleteReason'];
 
 interface DetailOfHazard {
   id: unknown;

@@ -3,6 +3,7 @@ import { type DetailItem, toDetail } from '../../engine/projections/detail.ts';
 import { useResource } from '../resource/load-resource.ts';
 import { useCan } from '../resource/permissions.ts';
 import { DetailGrid } from '../resource-views/detail-grid.tsx';
+import { RowsSkeleton } from '../resource-views/states.tsx';
 import { AcceptRecords } from './accept-records.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { type Reading, sectionKeys } from './reading.ts';
@@ -50,6 +51,7 @@ function Section({ section, hazard, reading }: Props & { section: string }) {
   const { data: resource } = useResource(source?.resource);
   const found = resource && toDetail(resource, can).find((candidate) => candidate.key === section);
   const record = source?.part === null ? hazard : recordOf(hazard, source?.part ?? '');
+  if (!resource && record) return <RowsSkeleton rows={3} />;
   if (!found || !record) return null;
   const items = reading === 'B' && section === 'register' ? asReadingB(found.items) : found.items;
   return (

@@ -16,7 +16,7 @@ export interface FlowRow {
 /** Stages beside RiskRegister whose rows a hazard's detail shows; a change of any of them is a change of the detail. */
 const STAGES = ['RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
 
-/** A hazard with its stages, its flow and its acceptances. `id` is the hazard's, also when a stage row was opened. */
+/** A hazard with its stages and its flow. `id` is the hazard's, also when a stage row was opened. */
 export function useHazard(id: unknown) {
   const detail = useQuery({
     queryKey: ['RiskRegister', 'detail', id],

@@ -42,7 +42,9 @@ const REPORT: ImportReport = {
 const partsOf = (sent: Sent | undefined) => Object.fromEntries(sent ? (sent.body as FormData).entries() : []);
 
 async function choose(answer: unknown) {
-  const kit = renderViews(<ImportModal resource={resourceNamed('RiskRegister')} onClose={() => {}} />, {
+  const resource = resourceNamed('RiskRegister');
+  const action = resource.actions.find((candidate) => candidate.verb === 'import')!;
+  const kit = renderViews(<ImportModal resource={resource} action={action} onClose={() => {}} />, {
     resources: ['RiskRegister'],
     answers: { '/RiskRegister/import': answer },
   });

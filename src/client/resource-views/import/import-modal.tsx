@@ -1,4 +1,5 @@
 import { Alert, App, Button, Modal, Progress, Radio } from 'antd';
+import type { Action } from '../../../engine/resource.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { download } from '../../api/files.ts';
 import { obstacle } from '../../resource/import/report.ts';
@@ -11,6 +12,7 @@ import './import.css';
 
 interface Props {
   resource: LoadedResource;
+  action: Action;
   onClose(): void;
 }
 
@@ -22,13 +24,7 @@ const MODES = [
 type Import = ReturnType<typeof useImport>;
 
 /** Import of an office sheet: choose it, see what would happen cell by cell, decide, write (wire §12). */
-export default function ImportModal({ resource, onClose }: Props) {
-  const action = resource.actions.find((candidate) => candidate.verb === 'import');
-  if (!action) return null;
-  return <Steps resource={resource} action={action} onClose={onClose} />;
-}
-
-function Steps({ resource, action, onClose }: Props & { action: LoadedResource['actions'][number] }) {
+export default function ImportModal({ resource, action, onClose }: Props) {
   const run = useImport(action);
   const title = `${action.title}${resource.title}`;
   return (

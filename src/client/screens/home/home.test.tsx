@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
@@ -12,7 +12,6 @@ import { TodoList } from './todo-list.tsx';
 vi.mock('../../api/client.ts', () => ({ call: vi.fn() }));
 
 // A busy machine must not fail a test.
-configure({ asyncUtilTimeout: 8_000 });
 
 const all = { queryYear: null, queryMonth: null };
 

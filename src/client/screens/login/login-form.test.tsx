@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { callWithExtras } from '../../api/client.ts';
@@ -11,7 +11,6 @@ vi.mock('../../api/client.ts', () => ({ call: vi.fn(), callWithExtras: vi.fn() }
 vi.mock('../../frame/basic-layout.tsx', () => ({ BasicLayout: () => null }));
 
 // A busy machine must not fail a test.
-configure({ asyncUtilTimeout: 8_000 });
 
 function Form({ hasTenants = false }: { hasTenants?: boolean }) {
   return <LoginForm form={useLoginForm()} hasTenants={hasTenants} />;
