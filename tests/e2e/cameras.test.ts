@@ -112,7 +112,8 @@ describe.sequential('camera archive', () => {
   it('camera-13 camera-validation-01…10 tells what is missing in the words of each field', async () => {
     await person.press('新增');
     await person.modal.getByText('新增摄像头档案').waitFor();
-    expect(await person.modal.evaluate((dialog) => dialog.getBoundingClientRect().width)).toBe(900);
+    // It grows into place.
+    await expect.poll(() => person.modal.evaluate((dialog) => dialog.getBoundingClientRect().width)).toBe(900);
     await person.input('摄像头名称').waitFor();
     await person.press('确定', person.modal);
     for (const label of ['摄像头名称', 'IP', '端口', '排序', '流地址', '设备序列号', '通道号']) {

@@ -20,7 +20,6 @@ import { formNames, toForm } from '../../src/engine/projections/form.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import type { SignIn } from '../../src/workflows/session/machine.ts';
 
-// Two cores shared with a database and a browser: a slow answer is not a wrong one.
 // Whether an element is hidden by style costs seconds in jsdom and is not what these tests ask.
 configure({ defaultHidden: true });
 

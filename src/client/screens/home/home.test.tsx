@@ -11,8 +11,6 @@ import { TodoList } from './todo-list.tsx';
 
 vi.mock('../../api/client.ts', () => ({ call: vi.fn() }));
 
-// A busy machine must not fail a test.
-
 const all = { queryYear: null, queryMonth: null };
 
 function show(element: React.ReactNode) {

@@ -10,8 +10,6 @@ vi.mock('../../api/client.ts', () => ({ call: vi.fn(), callWithExtras: vi.fn() }
 // The frame is only fetched ahead here, not drawn.
 vi.mock('../../frame/basic-layout.tsx', () => ({ BasicLayout: () => null }));
 
-// A busy machine must not fail a test.
-
 function Form({ hasTenants = false }: { hasTenants?: boolean }) {
   return <LoginForm form={useLoginForm()} hasTenants={hasTenants} />;
 }
