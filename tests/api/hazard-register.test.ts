@@ -29,6 +29,7 @@ describe('registering', () => {
 
   it('takes an unregistered place, shown as the place of its messages', async () => {
     const id = await register(cast, { addressId: undefined, locationText: '东门外临时堆场', riskName: '杂物堆放' });
+    expect(await detailOf(cast, id)).toMatchObject({ addressName: '东门外临时堆场' });
     await perform(cast, id, 'RiskRegister/submit.judge');
     expect((await noticesOf('judge')).at(-1)).toBe('待研判：您有一条新的隐患待研判：杂物堆放（东门外临时堆场）');
   });

@@ -80,11 +80,20 @@ export async function registerFromPlan(_ctx: UserCtx, rawBody: unknown, key: str
 
 /** Before a hazard is written: its code, once (hooks/risk-register.ts). */
 export async function prepareHazard(ctx: UserCtx, { before, record }: Change): Promise<void> {
+  namePlace(record);
   if (before !== null) return;
   record.code = await nextCode(ctx);
   record.status = 0;
   record.round = 0;
   record.source ??= 1;
+}
+
+const PLACE_LENGTH = 100;
+
+/** A place that is not registered still shows in every list, by its description (domain §9.5). */
+function namePlace(record: WireRecord): void {
+  if (isGiven(record.addressId) || !isGiven(record.locationText)) return;
+  record.addressName = [...String(record.locationText)].slice(0, PLACE_LENGTH).join('');
 }
 
 /** YH + day + number of the day (wire §8.1). */
