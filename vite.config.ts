@@ -25,6 +25,7 @@ const projects = [
   project('client', ['src/client/**/*.test.{ts,tsx}'], {
     environment: 'jsdom',
     testTimeout: 60_000,
+    retry: 1,
     setupFiles: ['tests/support/jsdom-setup.ts'],
   }),
   // Tests beside server code that need a real PostgreSQL.
