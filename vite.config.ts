@@ -38,6 +38,8 @@ const projects = [
     ...withDatabase,
     testTimeout: 120_000,
     fileParallelism: false,
+    // A browser on a busy machine may miss a moment once; a defect fails both times.
+    retry: 1,
     expect: { poll: { timeout: 15_000 } },
   }),
 ];
