@@ -7829,7 +7829,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("name" | "code" | "color" | "level" | "lecMin" | "lsMin" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+sortField?: ("name" | "code" | "level" | "lecMin" | "lsMin" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -7875,7 +7875,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("name" | "code" | "color" | "level" | "lecMin" | "lsMin" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+sortField?: ("name" | "code" | "level" | "lecMin" | "lsMin" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
