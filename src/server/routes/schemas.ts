@@ -1,12 +1,13 @@
 import { signedIn } from '../ctx.ts';
 import type { BinaryAnswer, Endpoint } from '../endpoint.ts';
+import type { Platform } from '../platform.ts';
 import { listSchemas, readSchema, schemaModule } from '../services/schemas.ts';
 
 /** A version never changes, so a browser that has it need not ask again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Compiled descriptors for the browser, and their validators as modules (wire §5.14). */
-export function schemaEndpoints(): Endpoint[] {
+export function schemaEndpoints({ catalogs, live }: Pick<Platform, 'catalogs' | 'live'>): Endpoint[] {
   return [
     {
       method: 'GET',
@@ -31,7 +32,13 @@ export function schemaEndpoints(): Endpoint[] {
       access: 'anonymous',
       envelope: 'binary',
       handler: async (ctx, { params }): Promise<BinaryAnswer> => ({
-        body: Buffer.from(await schemaModule(ctx, params.name ?? '', params.hash ?? '')),
+        body: Buffer.from(
+          await schemaModule(
+            { db: ctx.db, now: ctx.now, catalogs, refreshAll: () => live.refreshAll() },
+            params.name ?? '',
+            params.hash ?? '',
+          ),
+        ),
         contentType: 'text/javascript; charset=utf-8',
         headers: { 'cache-control': FOR_EVER },
       }),

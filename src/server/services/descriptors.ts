@@ -16,5 +16,9 @@ export function readDescriptors(directory: string = SCHEMAS_DIR): Descriptor[] {
 
 /** Compiles the descriptors of the installation. Throws CompileError with every problem found. */
 export function loadCatalogs(directory?: string): Catalogs {
-  return new Catalogs(new Catalog(compileAll(readDescriptors(directory)).values()));
+  return compileCatalogs(readDescriptors(directory));
+}
+
+export function compileCatalogs(descriptors: readonly Descriptor[]): Catalogs {
+  return new Catalogs(new Catalog(compileAll(descriptors).values()));
 }
