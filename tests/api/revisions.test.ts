@@ -163,13 +163,17 @@ describe('a field published in the running system', () => {
 describe('plan and refusals', () => {
   it('names every change with its class and the rows it concerns', async () => {
     await addType({ remark: '一二三四五六' });
-    const edited = withProperties(WITH_LAW, { remark: { ...FILE.record.properties.remark, maxLength: 5 } });
+    const clause = { type: 'string', title: '条款' } as const;
+    const edited = withProperties(FILE, {
+      clauseNo: clause,
+      remark: { ...FILE.record.properties.remark, maxLength: 5 },
+    });
     const id = await draft(admin, edited);
     const plan = await admin.write<{ level: string; steps: object[]; ddl: string[] }>('/formmanager/plan', { id });
     expect(plan).toMatchObject({ level: 'narrowing' });
     expect(plan.steps).toContainEqual(expect.objectContaining({ path: 'record.properties.remark.maxLength', rows: 1 }));
     expect(plan.steps).toContainEqual(expect.objectContaining({ level: 'additive' }));
-    expect(plan.ddl.join()).toMatch(/add column "law_article" text/);
+    expect(plan.ddl.join()).toMatch(/add column "clause_no" text/);
     const refused = await publish(admin, id);
     expect(refused.body).toMatchObject({ success: false, extras: { errorCode: 'FORM_CONFIRM' } });
     expect(refused.body.message).toContain('涉及 1 条记录');
@@ -210,7 +214,7 @@ describe('plan and refusals', () => {
     ['two keys of one column', withProperties(FILE, { aB: { title: '甲' }, a_b: { title: '乙' } })],
     ['a reserved column', withProperties(FILE, { isDeleted: { type: 'boolean', title: '甲' } })],
     ['a pattern of one’s own', withProperties(FILE, { a: { title: '甲', pattern: '^(a+)+$' } })],
-    ['an action added', { ...FILE, actions: [...FILE.actions, 'hack'] }],
+    ['an action added', { ...FILE, actions: [...FILE.actions, 'export'] }],
   ])('does not publish %s, confirmed or not', async (_, document) => {
     const id = await draft(admin, document);
     const before = await hashOf();

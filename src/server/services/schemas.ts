@@ -32,6 +32,11 @@ export function readSchema(ctx: UserCtx, name: string): ReadableSchema {
   return { ...resource, hash };
 }
 
+/** Hash of the version this caller's forms are drawn from now. */
+export function currentHash(ctx: UserCtx, name: string): string {
+  return readableVersion(ctx, name).hash;
+}
+
 interface Version {
   resource: Resource;
   hash: string;

@@ -35,7 +35,7 @@ export function readDocument(given: unknown, typeName: string): Descriptor {
   const text = JSON.stringify(value) ?? '';
   if (Buffer.byteLength(text) > MAX_BYTES) throw refused(typeName, [{ field: '', message: '内容超过 64 KiB' }]);
   if (depthOf(value) > MAX_DEPTH) throw refused(typeName, [{ field: '', message: `嵌套超过 ${MAX_DEPTH} 层` }]);
-  if (!isDescriptor(value)) throw refused(typeName, (isDescriptor.errors ?? []).map(toFieldError));
+  if (!isDescriptor(value)) throw refused(typeName, (isDescriptor.errors ?? []).filter(isTelling).map(toFieldError));
   if (value.name !== typeName) throw refused(typeName, [{ field: 'name', message: `name 应为“${typeName}”` }]);
   if (Object.keys(value.record.properties).length > MAX_FIELDS) {
     throw refused(typeName, [{ field: 'record.properties', message: `字段超过 ${MAX_FIELDS} 个` }]);
@@ -47,9 +47,13 @@ export function readDocument(given: unknown, typeName: string): Descriptor {
  * The resource an edited document becomes among the others.
  * @throws FORM_INVALID with the compiler's problems in the order of the document
  */
-export function compileDocument(document: Descriptor, others: Documents): Resource {
+export function compileDocument(
+  document: Descriptor,
+  among: { documents: Documents; dictionaries: ReadonlySet<string> },
+): Resource {
   try {
-    const compiled = compileAll(new Map([...others, [document.name, document]]).values()).get(document.name);
+    const all = new Map([...among.documents, [document.name, document]]);
+    const compiled = compileAll(all.values(), among.dictionaries).get(document.name);
     if (!compiled) throw new Error(`${document.name} was not compiled`);
     return compiled;
   } catch (error) {
@@ -80,6 +84,11 @@ function refused(title: string, found: readonly FieldError[]) {
   return refuse('FORM_INVALID', vars, { errors: errors.slice(0, MAX_ERRORS) });
 }
 
+/** What is wrong with a key is told once, by the keyword that names it. */
+function isTelling({ propertyName, keyword }: ErrorObject): boolean {
+  return propertyName === undefined || keyword === 'propertyNames';
+}
+
 function toFieldError(error: ErrorObject): FieldError {
   const path = error.instancePath.slice(1).replaceAll('/', '.');
   return { field: path, message: `${placeOf(path)}${grammarMessage(error)}` };
@@ -88,6 +97,7 @@ function toFieldError(error: ErrorObject): FieldError {
 function grammarMessage(error: ErrorObject): string {
   const { keyword, params, message } = error;
   if (keyword === 'additionalProperties') return unknownWord(String(params.additionalProperty), error);
+  if (keyword === 'propertyNames') return `的键“${String(params.propertyName)}”应为字母开头，后接字母、数字或下划线`;
   if (keyword === 'required') return `缺少“${String(params.missingProperty)}”`;
   if (keyword === 'type') return `应为 ${String(params.type)}`;
   if (keyword === 'enum') return `只能写：${String(params.allowedValues)}`;
