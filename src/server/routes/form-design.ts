@@ -2,6 +2,8 @@ import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import { answer, type Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
+import { PLAN, PREVIEW, REVISION } from '../replies/form-design.ts';
+import { page } from '../replies/shape.ts';
 import {
   addDraft,
   type DraftBody,
@@ -29,6 +31,7 @@ const DRAFT: { [key: string]: JsonSchema } = {
 
 const CLOSED = { type: 'object', additionalProperties: false } as const;
 const BY_ID: JsonSchema = { ...CLOSED, required: ['id'], properties: { id: ID } };
+const TEXT_ID: JsonSchema = { ...CLOSED, properties: { id: { type: 'string', maxLength: 20, title: 'Id' } } };
 const ROW: JsonSchema = { type: 'object', required: ['id'], properties: { id: ID } };
 
 const PAGE: JsonSchema = {
@@ -50,13 +53,22 @@ export function formDesignEndpoints(parts: Parts): Endpoint[] {
 
 function readings({ live }: Parts): Endpoint[] {
   return [
-    get('page', PAGE, (ctx, query) => pageRevisions(ctx, live, query)),
-    get('detail', { ...CLOSED, properties: { id: { type: 'string', maxLength: 20, title: 'Id' } } }, (ctx, query) =>
+    get({ verb: 'page', title: '表单修改记录', reply: page(REVISION), schema: PAGE }, (ctx, query) =>
+      pageRevisions(ctx, live, query),
+    ),
+    get({ verb: 'detail', title: '一次表单修改', reply: REVISION, schema: TEXT_ID }, (ctx, query) =>
       detailRevision(ctx, live, query.id),
     ),
-    post('plan', BY_ID, (ctx, body) => planRevision(ctx, live, body.id)),
+    post({ verb: 'plan', title: '发布计划', reply: PLAN, schema: BY_ID }, (ctx, body) =>
+      planRevision(ctx, live, body.id),
+    ),
     // A compiled resource says null where it has nothing.
-    { ...post('preview', BY_ID, (ctx, body) => previewRevision(ctx, live, body.id)), keepNulls: true },
+    {
+      ...post({ verb: 'preview', title: '预览', reply: PREVIEW, schema: BY_ID }, (ctx, body) =>
+        previewRevision(ctx, live, body.id),
+      ),
+      keepNulls: true,
+    },
   ];
 }
 
@@ -64,24 +76,29 @@ function drafts({ live }: Parts): Endpoint[] {
   const required = ['title', 'typeName', 'formJson'];
   const edited = { id: ID, version: { type: 'integer', title: '版本' }, ...DRAFT };
   return [
-    post('add', { ...CLOSED, required, properties: DRAFT }, async (ctx, body) => {
+    post({ verb: 'add', title: '新建草稿', schema: { ...CLOSED, required, properties: DRAFT } }, async (ctx, body) => {
       const id = await addDraft(ctx, live, body as unknown as DraftBody); // checked by the schema
       return answer(undefined, { extras: { id } });
     }),
-    post('edit', { ...CLOSED, required: ['id', ...required], properties: edited }, (ctx, body) =>
-      editDraft(ctx, live, body as unknown as DraftBody & { id: unknown }),
+    post(
+      { verb: 'edit', title: '修改草稿', schema: { ...CLOSED, required: ['id', ...required], properties: edited } },
+      (ctx, body) => editDraft(ctx, live, body as unknown as DraftBody & { id: unknown }),
     ),
-    post('delete', ROW, (ctx, body) => removeDraft(ctx, body.id)),
+    post({ verb: 'delete', title: '删除草稿', schema: ROW }, (ctx, body) => removeDraft(ctx, body.id)),
   ];
 }
 
 function publishing({ live }: Parts): Endpoint[] {
   const confirm: JsonSchema = { type: 'boolean', title: '确认发布' };
   return [
-    post('publish', { ...BY_ID, properties: { id: ID, confirm } }, async (ctx, { id, confirm: isConfirmed }) =>
-      told(await publishRevision(ctx, live, { id, confirm: isConfirmed === true })),
+    post(
+      { verb: 'publish', title: '发布', schema: { ...BY_ID, properties: { id: ID, confirm } } },
+      async (ctx, { id, confirm: isConfirmed }) =>
+        told(await publishRevision(ctx, live, { id, confirm: isConfirmed === true })),
     ),
-    post('rollback', BY_ID, async (ctx, { id }) => told(await rollBackRevision(ctx, live, id))),
+    post({ verb: 'rollback', title: '回退', schema: BY_ID }, async (ctx, { id }) =>
+      told(await rollBackRevision(ctx, live, id)),
+    ),
   ];
 }
 
@@ -93,24 +110,34 @@ function told(published: Published) {
 type Ctx = ReturnType<typeof signedIn>;
 type Values = Record<string, unknown>;
 
-function get(verb: string, query: JsonSchema, handler: (ctx: Ctx, query: Values) => Promise<unknown>): Endpoint {
+/** One call: of a GET `schema` is the query, of a POST the body. */
+interface CallSpec {
+  verb: string;
+  title: string;
+  schema: JsonSchema;
+  reply?: JsonSchema;
+}
+
+function get({ verb, schema, ...spec }: CallSpec, handler: (ctx: Ctx, query: Values) => Promise<unknown>): Endpoint {
   return {
+    ...spec,
     method: 'GET',
     path: `/formmanager/${verb}`,
     access: 'permission',
     envelope: 'wrapped',
-    query,
+    query: schema,
     handler: (ctx, input) => handler(signedIn(ctx), input.query),
   };
 }
 
-function post(verb: string, body: JsonSchema, handler: (ctx: Ctx, body: Values) => Promise<unknown>): Endpoint {
+function post({ verb, schema, ...spec }: CallSpec, handler: (ctx: Ctx, body: Values) => Promise<unknown>): Endpoint {
   return {
+    ...spec,
     method: 'POST',
     path: `/formmanager/${verb}`,
     access: 'permission',
     envelope: 'wrapped',
-    body,
+    body: schema,
     handler: (ctx, input) => handler(signedIn(ctx), input.body as Values), // an object, as every schema here says
   };
 }

@@ -1,6 +1,7 @@
 import { signedIn } from '../ctx.ts';
 import type { BinaryAnswer, Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
+import { list, object, text } from '../replies/shape.ts';
 import { listSchemas, readSchema, schemaModule } from '../services/schemas.ts';
 
 /** A version never changes, so a browser that has it need not ask again. */
@@ -12,6 +13,8 @@ export function schemaEndpoints({ catalogs, live }: Pick<Platform, 'catalogs' | 
     {
       method: 'GET',
       path: '/schemas',
+      title: '全部资源描述的版本',
+      reply: list(object({ name: text, hash: text, screens: list(text) })),
       access: 'signed-in',
       envelope: 'wrapped',
       handler: async (ctx) => listSchemas(signedIn(ctx)),
@@ -19,6 +22,7 @@ export function schemaEndpoints({ catalogs, live }: Pick<Platform, 'catalogs' | 
     {
       method: 'GET',
       path: '/schemas/{name}',
+      title: '一个资源的描述',
       access: 'signed-in',
       envelope: 'wrapped',
       // A compiled resource says null where it has nothing, and its readers test for it.
@@ -29,6 +33,8 @@ export function schemaEndpoints({ catalogs, live }: Pick<Platform, 'catalogs' | 
       // import() sends no token, and there is no data in it.
       method: 'GET',
       path: '/schemas/{name}/{hash}.js',
+      title: '一个资源的校验模块',
+      contentType: 'text/javascript; charset=utf-8',
       access: 'anonymous',
       envelope: 'binary',
       handler: async (ctx, { params }): Promise<BinaryAnswer> => ({
