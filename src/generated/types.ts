@@ -5626,12 +5626,8 @@ id: {
  * 预览
  */
 export interface FormmanagerPreviewReply {
-resource: {
-
-}
-rows: {
-
-}[]
+resource: unknown
+rows: unknown[]
 }
 export interface FormmanagerAddBody {
 /**

@@ -39,4 +39,4 @@ export const PLAN = object(
   '发布计划',
 );
 
-export const PREVIEW = object({ resource: { type: 'object' }, rows: list({ type: 'object' }) }, '预览');
+export const PREVIEW = object({ resource: {}, rows: list({}) }, '预览');

@@ -7,7 +7,7 @@ import { claimRecordFiles } from '../file-fields.ts';
 import { appendHistory } from '../history.ts';
 import { readForm } from './form.ts';
 import { resolveRelations } from './relations.ts';
-import { removedColumns, removedRecord } from './removed.ts';
+import { removedColumns, removedRecord } from './removed-columns.ts';
 import { insertRecord } from './store.ts';
 import { checkTree } from './tree.ts';
 import { checkUnique } from './uniqueness.ts';

@@ -12,7 +12,7 @@ import { findRow } from './detail.ts';
 import { differs } from './differs.ts';
 import { type FormInput, MASK, readForm } from './form.ts';
 import { resolveRelations } from './relations.ts';
-import { removedColumns, removedRecord } from './removed.ts';
+import { removedColumns, removedRecord } from './removed-columns.ts';
 import { toRecord, toRows } from './rows.ts';
 import { updateRecord } from './store.ts';
 import { checkTree } from './tree.ts';

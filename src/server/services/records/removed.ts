@@ -1,14 +1,11 @@
-import type { WireRecord } from '../../../engine/json.ts';
 import { mayWrite } from '../../../engine/permissions.ts';
 import { isStored } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { may, type UserCtx } from '../../ctx.ts';
-import type { ColumnValues } from '../../db/records/write.ts';
 import type { FieldError } from '../../errors.ts';
 import { serverFacets } from '../../fields/registry.ts';
 import { currentHash } from '../schemas.ts';
 import { fieldValidator, type Refused, refusalsOf } from '../validators.ts';
-import { columnsOf } from './store.ts';
 
 /** Values sent for fields that were taken out after the form had been opened. */
 export type RemovedValues = ReadonlyMap<Field, unknown>;
@@ -50,14 +47,4 @@ export function keptField({ key, title }: Field): FieldError {
 export function accepted(value: unknown, field: Field): unknown {
   const read = serverFacets[field.kind].accept(value, field);
   return read === null || (typeof read === 'string' && read.trim() === '') ? null : read;
-}
-
-/** Values for fields that are gone, as the history keeps them. */
-export function removedRecord(removed: RemovedValues): WireRecord {
-  return Object.fromEntries([...removed].map(([{ key }, value]) => [key, value]));
-}
-
-/** The same for the columns that stayed when the fields went (design §4). */
-export function removedColumns(removed: RemovedValues): ColumnValues {
-  return columnsOf([...removed.keys()], removedRecord(removed));
 }
