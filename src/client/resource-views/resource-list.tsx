@@ -22,6 +22,7 @@ import { SearchSheet } from './search-sheet.tsx';
 import { ErrorState, ForbiddenState, RowsSkeleton, StaleNotice } from './states.tsx';
 import { DialogContext, useDialogs } from './use-dialogs.ts';
 import { useListSettings } from './use-list-settings.ts';
+import { useSchemaNotice } from './use-schema-notice.ts';
 import './list-cards.css';
 import './modal.css';
 import './resource-list.css';
@@ -37,6 +38,7 @@ function sourceOf({ resource, screen, path }: ListProps, can: Can) {
 /** A list screen: header, search, table or cards, dialogs (look: the generated screen). */
 export function ResourceList(props: ListProps) {
   const { resource, screen, state, given = {}, isEmbedded = false } = props;
+  useSchemaNotice(resource);
   const can = useCan();
   const { path, isAllowed, permission } = sourceOf(props, can);
   const fixed = { ...screen.fixed, ...given };
