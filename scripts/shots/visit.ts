@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { MenuPage } from './account.ts';
 import type { ShotBrowser } from './browser.ts';
 import type { Shot } from './sheet.ts';
@@ -21,7 +21,7 @@ export async function visitPage(browser: ShotBrowser, visit: Visit): Promise<Sho
   const shots: Shot[] = [];
   const name = visit.menu.path.replaceAll('/', '-').replace(/^-/, '') || 'root';
   const take = async (step: string) => {
-    await page.waitForTimeout(SETTLE);
+    await settle(page);
     const file = join(visit.folder, `${name}${step ? `-${step}` : ''}.png`);
     await page.screenshot({ path: file });
     const { view, account, menu } = visit;
@@ -39,6 +39,19 @@ export async function visitPage(browser: ShotBrowser, visit: Visit): Promise<Sho
     }
   }
   return shots;
+}
+
+/** Until nothing moves and nothing is being read; what never comes to rest is shown as it is. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForTimeout(SETTLE);
+  const isAtRest = () => {
+    const moving = document.getAnimations().filter((animation) => {
+      const isEndless = animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
+      return animation.playState === 'running' && !isEndless;
+    });
+    return moving.length === 0 && document.querySelector('.ant-skeleton-active') === null;
+  };
+  await page.waitForFunction(isAtRest, null, { timeout: 5_000 }).catch(() => null);
 }
 
 /** Presses one enabled button of each title and looks at what opens. */

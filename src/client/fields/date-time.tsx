@@ -3,20 +3,24 @@ import dayjs from 'dayjs';
 import type { CellProps, ClientFacet, InputProps } from './facet.ts';
 import { controlProps } from './parts/input-props.ts';
 import { RangeFilter, RangeFilterText } from './parts/range-filter.tsx';
+import { shortTime } from './parts/short-time.ts';
+import { usePickerSheet } from './parts/use-picker-sheet.ts';
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss';
 
 /** Wall time of the product exactly as it travels; nothing is converted to the zone of the browser (design §6). */
 function DateTimeCell({ value, place }: CellProps) {
   const text = String(value);
-  return <span className="cell-number">{place === 'card' ? text.slice(5, 16) : text}</span>;
+  return <span className="cell-number">{place === 'card' ? shortTime(text) : text}</span>;
 }
 
 function DateTimeInput(props: InputProps) {
   const { value, onChange } = props;
+  const sheet = usePickerSheet();
   return (
     <DatePicker
       {...controlProps(props)}
+      {...sheet}
       className="input-wide"
       format={FORMAT}
       // Choosing a day means its first second until a time is chosen (spec §2.9).

@@ -27,6 +27,7 @@ import { useSidebar } from './menu/use-sidebar.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { logoTitle, PRODUCT } from './product.ts';
 import { TabBar } from './tabs/tab-bar.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useTitle } from './use-title.ts';
 
 dayjs.locale('zh-cn');
@@ -70,6 +71,7 @@ function Frame() {
   const isHidden = useHiddenHeader(settings.fixedHeader && settings.autoHideHeader);
   useHub();
   useWelcome();
+  useFirstFocus('content');
   useArrival();
   return (
     <div className={classes.frame} data-nav={settings.navTheme} data-width={isTop ? settings.contentWidth : 'Fluid'}>

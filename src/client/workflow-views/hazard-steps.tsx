@@ -3,6 +3,7 @@ import type { WireRecord } from '../../engine/json.ts';
 import { type HazardRole, ROLE_FIELDS } from '../../workflows/hazard/facts.ts';
 import { currentStage, highestStage } from '../../workflows/hazard/flow.ts';
 import { STAGE_TITLES, type Stage } from '../../workflows/hazard/status.ts';
+import { shortTime } from '../fields/parts/short-time.ts';
 import { deadlineWords } from './deadline-words.ts';
 import type { Reading } from './reading.ts';
 import { type FlowRow, hazardFacts } from './use-hazard.ts';
@@ -72,7 +73,7 @@ function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
     return (
       <>
         <span className="step-line">{holder ? String(holder) : '未指定'}</span>
-        {since && <span className="step-line">{since.slice(5, 16)} 起</span>}
+        {since && <span className="step-line">{shortTime(since)} 起</span>}
         {each === 4 && typeof hazard.accomplishTime === 'string' && <Deadline text={hazard.accomplishTime} />}
       </>
     );
@@ -82,7 +83,7 @@ function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
   return (
     <>
       <span className="step-line">{last.person}</span>
-      <span className="step-line">{last.createdTime.slice(5, 16)}</span>
+      <span className="step-line">{shortTime(last.createdTime)}</span>
     </>
   );
 }

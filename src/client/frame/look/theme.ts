@@ -96,7 +96,7 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
         darkItemColor: darkNav.text,
         darkItemSelectedBg: solid,
         darkItemHoverColor: darkNav.strong,
-        itemHeight: 40,
+        itemHeight: device === 'mobile' ? 48 : 40,
         itemBorderRadius: 4,
         iconSize: 16,
         activeBarBorderWidth: 0,
