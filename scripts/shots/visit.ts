@@ -41,17 +41,14 @@ export async function visitPage(browser: ShotBrowser, visit: Visit): Promise<Sho
   return shots;
 }
 
-/** Until nothing moves and nothing is being read; what never comes to rest is shown as it is. */
+/** In the page: nothing moves (but what moves for ever), and no skeleton waits for an answer. */
+const AT_REST = `document.querySelector('.ant-skeleton-active') === null && document.getAnimations().every(
+  (animation) => animation.playState !== 'running' || animation.effect.getTiming().iterations === Infinity)`;
+
+/** What never comes to rest is shown as it is. */
 async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLE);
-  const isAtRest = () => {
-    const moving = document.getAnimations().filter((animation) => {
-      const isEndless = animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
-      return animation.playState === 'running' && !isEndless;
-    });
-    return moving.length === 0 && document.querySelector('.ant-skeleton-active') === null;
-  };
-  await page.waitForFunction(isAtRest, null, { timeout: 5_000 }).catch(() => null);
+  await page.waitForFunction(AT_REST, null, { timeout: 5_000 }).catch(() => null);
 }
 
 /** Presses one enabled button of each title and looks at what opens. */
