@@ -72,6 +72,8 @@ async function eachButton(buttons: Locator, take: (step: string) => Promise<void
 async function firstDetail({ page, ...browser }: ShotBrowser, take: (step: string) => Promise<void>) {
   if (!(await press(page.locator('.cell-name:visible, .card-body:visible').first()))) return;
   await page.waitForLoadState('networkidle');
+  // Away from the name that was pressed: its hint is not part of the dialog.
+  await page.mouse.move(2, 2);
   await take('详情');
   await dismiss({ page, ...browser });
 }

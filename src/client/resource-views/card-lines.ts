@@ -7,7 +7,7 @@ const TIMES: readonly FieldKind[] = ['date', 'date-time'];
 /** A figure without its title says nothing, nor does 是 or 否. */
 const MUTE: readonly FieldKind[] = ['dictionary', 'boolean', 'integer', 'number', 'money'];
 /** Too long for a card's line. */
-const LONG: readonly FieldKind[] = ['textarea', 'json', 'url', 'images', 'files'];
+const LONG: readonly FieldKind[] = ['textarea', 'rich-text', 'rows', 'json', 'url', 'images', 'files'];
 
 export interface CardLines {
   name: Column | undefined;
