@@ -313,6 +313,29 @@ export interface SchemasCalls {
 
 export const schemas = /* @__PURE__ */ group<SchemasCalls>("/schemas", "all= byName={name} byNameByHashJs={name}/{hash}.js", "");
 
+export interface FormmanagerCalls {
+  /** 表单修改记录 */
+  page: Call<t.FormmanagerPageQuery | undefined, t.FormmanagerPageReply>;
+  /** 一次表单修改 */
+  detail: Call<t.FormmanagerDetailQuery | undefined, t.FormmanagerDetailReply>;
+  /** 发布计划 */
+  plan: Call<t.FormmanagerPlanBody, t.FormmanagerPlanReply>;
+  /** 预览 */
+  preview: Call<t.FormmanagerPreviewBody, t.FormmanagerPreviewReply>;
+  /** 新建草稿 */
+  add: Call<t.FormmanagerAddBody, void>;
+  /** 修改草稿 */
+  edit: Call<t.FormmanagerEditBody, void>;
+  /** 删除草稿 */
+  delete: Call<t.FormmanagerDeleteBody, void>;
+  /** 发布 */
+  publish: Call<t.FormmanagerPublishBody, void>;
+  /** 回退 */
+  rollback: Call<t.FormmanagerRollbackBody, void>;
+}
+
+export const formmanager = /* @__PURE__ */ group<FormmanagerCalls>("/formmanager", "page detail", "plan preview add edit delete publish rollback");
+
 export interface RiskRegisterCalls {
   /** 隐患：新增 */
   add: Call<t.RiskRegisterAdd, number>;
@@ -487,7 +510,7 @@ export interface RiskPointCalls {
   /** 风险点：查询 */
   page: Call<t.RiskPointPageQuery | undefined, t.RiskPointPage>;
   /** 风险点：列表 */
-  list: Call<t.RiskPointListQuery | undefined, t.RiskPointItem[]>;
+  list: Call<t.RiskPointListQuery | undefined, t.RiskPointListRow[]>;
   /** 风险点：查看 */
   detail: Call<t.RiskPointDetailQuery | undefined, t.RiskPoint>;
   /** 风险点：新增 */
@@ -525,7 +548,7 @@ export interface AddressCalls {
   /** 地址：查询 */
   page: Call<t.AddressPageQuery | undefined, t.AddressPage>;
   /** 地址：列表 */
-  list: Call<t.AddressListQuery | undefined, t.AddressItem[]>;
+  list: Call<t.AddressListQuery | undefined, t.AddressListRow[]>;
   /** 地址：树 */
   tree: Call<t.AddressTreeQuery | undefined, t.TreeNode[]>;
   /** 地址：查看 */
@@ -632,7 +655,7 @@ export interface RiskPointItemCalls {
   /** 排查项：查询 */
   page: Call<t.RiskPointItemPageQuery | undefined, t.RiskPointItemPage>;
   /** 排查项：列表 */
-  list: Call<t.RiskPointItemListQuery | undefined, t.RiskPointItemItem[]>;
+  list: Call<t.RiskPointItemListQuery | undefined, t.RiskPointItemListRow[]>;
   /** 排查项：查看 */
   detail: Call<t.RiskPointItemDetailQuery | undefined, t.RiskPointItem>;
   /** 排查项：新增 */
@@ -783,7 +806,7 @@ export interface SysVisLogCalls {
 
 export const sysVisLog = /* @__PURE__ */ group<SysVisLogCalls>("/sysVisLog", "page", "");
 
-const GROUPS = { session, sysMenu, sysUser, captcha, sysNotice, sysDictType, sysFileInfo, RiskPointType, schemas, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, RiskPoint, job, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPointItem, RiskType, sysApp, sysConfig, sysDictData, sysExLog, sysOpLog, sysOrg, sysPos, sysRole, sysVisLog };
+const GROUPS = { session, sysMenu, sysUser, captcha, sysNotice, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, RiskPoint, job, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPointItem, RiskType, sysApp, sysConfig, sysDictData, sysExLog, sysOpLog, sysOrg, sysPos, sysRole, sysVisLog };
 /** Every call, sent with `send`: `createApi(overAxios(http)).CameraFile.page({ pageSize: 5 })`. */
 export function createApi<Options = SendOptions>(send: Send<Options>): Senders<typeof GROUPS, Options> {
   return bind(GROUPS, send);
