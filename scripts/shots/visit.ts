@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { MenuPage } from './account.ts';
 import type { ShotBrowser } from './browser.ts';
 import type { Shot } from './sheet.ts';
@@ -21,7 +21,7 @@ export async function visitPage(browser: ShotBrowser, visit: Visit): Promise<Sho
   const shots: Shot[] = [];
   const name = visit.menu.path.replaceAll('/', '-').replace(/^-/, '') || 'root';
   const take = async (step: string) => {
-    await page.waitForTimeout(SETTLE);
+    await settle(page);
     const file = join(visit.folder, `${name}${step ? `-${step}` : ''}.png`);
     await page.screenshot({ path: file });
     const { view, account, menu } = visit;
@@ -39,6 +39,16 @@ export async function visitPage(browser: ShotBrowser, visit: Visit): Promise<Sho
     }
   }
   return shots;
+}
+
+/** In the page: nothing moves (but what moves for ever), and no skeleton waits for an answer. */
+const AT_REST = `document.querySelector('.ant-skeleton-active') === null && document.getAnimations().every(
+  (animation) => animation.playState !== 'running' || animation.effect.getTiming().iterations === Infinity)`;
+
+/** What never comes to rest is shown as it is. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForTimeout(SETTLE);
+  await page.waitForFunction(AT_REST, null, { timeout: 5_000 }).catch(() => null);
 }
 
 /** Presses one enabled button of each title and looks at what opens. */
@@ -62,6 +72,8 @@ async function eachButton(buttons: Locator, take: (step: string) => Promise<void
 async function firstDetail({ page, ...browser }: ShotBrowser, take: (step: string) => Promise<void>) {
   if (!(await press(page.locator('.cell-name:visible, .card-body:visible').first()))) return;
   await page.waitForLoadState('networkidle');
+  // Away from the name that was pressed: its hint is not part of the dialog.
+  await page.mouse.move(2, 2);
   await take('详情');
   await dismiss({ page, ...browser });
 }

@@ -1,3 +1,4 @@
+import type { Descriptor } from '../engine/descriptor.ts';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -14,10 +15,13 @@ import { ActivityLog } from './services/activity-log.ts';
 import { Background } from './services/background.ts';
 import { checkDatabase, checkDemoAccounts } from './services/boot-checks.ts';
 import { demoSeed } from './services/demo/demo-seed.ts';
-import { loadCatalogs } from './services/descriptors.ts';
+import { compileCatalogs, readDescriptors } from './services/descriptors.ts';
 import { openFileLinks } from './services/file-links.ts';
 import { Identities } from './services/identity.ts';
 import { removeExpired } from './services/retention.ts';
+import { toBaseDocuments } from './services/revisions/documents.ts';
+import { LiveSchemas } from './services/revisions/live-schemas.ts';
+import { upgradeRevisions } from './services/revisions/upgrade.ts';
 import { type DemoSeed, seedIfEmpty } from './services/seed/seed.ts';
 import { tidyRecords } from './services/tidy-records.ts';
 
@@ -36,6 +40,8 @@ export interface ServerParts {
   now?: () => Date;
   /** What SEED=demo fills an empty database with; tests leave the hazards out. */
   demo?: DemoSeed;
+  /** Resources beside those of the installation: one field of every kind, in the contract tests. */
+  descriptors?: readonly Descriptor[];
   /** Refuse statements with an unqualified table name (tests, security R7). */
   checkNames?: boolean;
 }
@@ -99,8 +105,14 @@ async function connect({ config, log, checkNames }: ServerParts, stops: Stops): 
   return database;
 }
 
-async function createPlatform({ config, log, now = () => new Date() }: ServerParts, database: Database) {
-  const catalogs = loadCatalogs();
+async function createPlatform(parts: ServerParts, database: Database) {
+  const { config, log, now = () => new Date() } = parts;
+  const descriptors = [...readDescriptors(), ...(parts.descriptors ?? [])];
+  const catalogs = compileCatalogs(descriptors);
+  const base = toBaseDocuments(descriptors);
+  const live = new LiveSchemas({ database, catalogs, log, base });
+  await upgradeRevisions({ database, base, log, now });
+  await live.loadAll();
   await migrate(database, (tenant) => catalogs.of(tenant).resources);
   const background = new Background(log);
   const platform: Platform = {
@@ -112,6 +124,7 @@ async function createPlatform({ config, log, now = () => new Date() }: ServerPar
     identities: new Identities(database),
     activity: new ActivityLog({ database, background, catalogs, log, now }),
     catalogs,
+    live,
     links: await openFileLinks(database, now),
   };
   return platform;

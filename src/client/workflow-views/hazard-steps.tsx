@@ -3,7 +3,9 @@ import type { WireRecord } from '../../engine/json.ts';
 import { type HazardRole, ROLE_FIELDS } from '../../workflows/hazard/facts.ts';
 import { currentStage, highestStage } from '../../workflows/hazard/flow.ts';
 import { STAGE_TITLES, type Stage } from '../../workflows/hazard/status.ts';
-import { deadlineWords } from './deadline-words.ts';
+import { deadlineWords } from '../fields/parts/deadline-words.ts';
+import { shortTime } from '../fields/parts/short-time.ts';
+import { type Meaning, statusMeanings } from '../frame/tokens.ts';
 import type { Reading } from './reading.ts';
 import { type FlowRow, hazardFacts } from './use-hazard.ts';
 
@@ -36,6 +38,7 @@ export function HazardSteps({ hazard, flow, reading }: Props) {
       titlePlacement="vertical"
       current={stage - 1}
       items={STAGES.map((each) => ({
+        className: each === stage ? `step-${meaningOf(hazard)}` : undefined,
         title: STAGE_TITLES[each],
         status: statusOf(each, { stage, isOver, isClosed: facts.status === 9 }),
         content: wordsOf(each, {
@@ -47,6 +50,11 @@ export function HazardSteps({ hazard, flow, reading }: Props) {
       }))}
     />
   );
+}
+
+/** The step a hazard stands at wears the colour of its status; red once its deadline has passed (look: tokens). */
+function meaningOf({ status, isOvertime }: WireRecord): Meaning {
+  return isOvertime === true ? 'danger' : (statusMeanings[String(status)] ?? 'draft');
 }
 
 function statusOf(each: Stage, at: { stage: number; isOver: boolean; isClosed: boolean }) {
@@ -72,7 +80,7 @@ function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
     return (
       <>
         <span className="step-line">{holder ? String(holder) : '未指定'}</span>
-        {since && <span className="step-line">{since.slice(5, 16)} 起</span>}
+        {since && <span className="step-line">{shortTime(since)} 起</span>}
         {each === 4 && typeof hazard.accomplishTime === 'string' && <Deadline text={hazard.accomplishTime} />}
       </>
     );
@@ -82,7 +90,7 @@ function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
   return (
     <>
       <span className="step-line">{last.person}</span>
-      <span className="step-line">{last.createdTime.slice(5, 16)}</span>
+      <span className="step-line">{shortTime(last.createdTime)}</span>
     </>
   );
 }
