@@ -24,6 +24,7 @@ export function ApiReader() {
       filter: true,
       deepLinking: false,
       validatorUrl: null,
+      showMutatedRequest: false,
       supportedSubmitMethods: ['get', 'post'],
     });
     return () => domNode.replaceChildren();

@@ -15,6 +15,8 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     deepLinking: boolean;
     /** Else an outside service is asked whether the document is valid. */
     validatorUrl: null;
+    /** false: the request is shown as it was before the interceptor, without the token. */
+    showMutatedRequest: boolean;
     supportedSubmitMethods: readonly string[];
   }
 
