@@ -306,7 +306,7 @@ export interface SchemasCalls {
   /** 全部资源描述的版本 */
   all: Call<undefined, t.SchemasAllReply>;
   /** 一个资源的描述 */
-  byName: Call<t.SchemasByNameQuery, void>;
+  byName: Call<t.SchemasByNameQuery, t.SchemasByNameReply>;
   /** 一个资源的校验模块 */
   byNameByHashJs: Call<t.SchemasByNameByHashJsQuery, ArrayBuffer>;
 }

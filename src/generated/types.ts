@@ -5508,6 +5508,12 @@ sig?: string
 export type SchemasByNameQuery = {
 name: string
 }
+export type SchemasByNameReply = {
+name: string
+title: string
+hash: string
+[k: string]: unknown
+}
 export type SchemasByNameByHashJsQuery = {
 name: string
 hash: string

@@ -12,7 +12,7 @@ export interface FlowRow {
   createdTime: string;
   timeSpan: string;
   /** Status of the hazard it led to. */
-  status: number | null;
+  status?: number | null;
 }
 
 /** Stages beside RiskRegister whose rows a hazard's detail shows; a change of any of them is a change of the detail. */
