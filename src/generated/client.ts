@@ -8,7 +8,7 @@ export interface Call<Input, Reply> {
   /** Below the base address: `/CameraFile/page`; `{name}` is filled from the input. */
   readonly path: string;
   /** Never there: it only carries the types. */
-  readonly types?: (input: Input) => Reply;
+  types?(input: Input): Reply;
 }
 
 /** Query or path parameters of a GET, body or form of a POST. */
@@ -306,7 +306,7 @@ export interface SchemasCalls {
   /** 全部资源描述的版本 */
   all: Call<undefined, t.SchemasAllReply>;
   /** 一个资源的描述 */
-  byName: Call<t.SchemasByNameQuery, void>;
+  byName: Call<t.SchemasByNameQuery, t.SchemasByNameReply>;
   /** 一个资源的校验模块 */
   byNameByHashJs: Call<t.SchemasByNameByHashJsQuery, ArrayBuffer>;
 }
