@@ -17,6 +17,7 @@ export const DESCRIPTOR_KEYS = [
   'workflowRecord',
   'unique',
   'indexes',
+  'import',
   'children',
   'screens',
   'sections',
@@ -103,6 +104,7 @@ export const RECORD_KEYS = ['type', 'required', 'properties', 'allOf'] as const;
 export const RELATION_KEYS = ['resource', 'as', 'value', 'label', 'copy', 'match', 'multiple'] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
+export const IMPORT_RULE_KEYS = ['key'] as const;
 export const FORM_KEYS = ['title', 'width', 'record'] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
 

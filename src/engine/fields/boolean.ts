@@ -13,6 +13,7 @@ export const boolean: KindFacet = {
   align: 'center',
   width: 90,
   wide: false,
+  hint: '填写“是”或“否”',
   sample: (_field, n) => n % 2 === 1,
   parse: (text, field) => {
     const key = text.trim().toLowerCase();

@@ -11,6 +11,7 @@ export const date: KindFacet = {
   align: 'left',
   width: 120,
   wide: false,
+  hint: '日期，如 2026-11-20',
   sample: (_field, n) => `2026-01-${String((n % 28) + 1).padStart(2, '0')}`,
   parse: (text, field) => {
     const wall = readLooseTime(text);

@@ -14,6 +14,7 @@ export const dictionary: KindFacet = {
   align: 'left',
   width: 110,
   wide: false,
+  hint: '从下拉列表中选择',
   sample: (field) => field.schema.enum?.[0] ?? field.default ?? (field.schema.type === 'integer' ? 1 : '1'),
   parse: (text) => ok(text.trim()),
   format: plain,

@@ -23,6 +23,10 @@ export interface KindFacet {
   width: number;
   /** Takes the whole row of a two-column form. */
   wide: boolean;
+  /** false: no cell of an office sheet could hold a value, so that it is neither imported nor exported. */
+  sheet?: false;
+  /** How people write a value in a sheet; told by the import template. */
+  hint?: string;
   /** A valid wire value for tests, stories and documentation; `n` varies it. */
   sample(field: Field, n: number): unknown;
   /** From a sheet cell or typed text to the wire value. */

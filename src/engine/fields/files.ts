@@ -14,6 +14,7 @@ export const files: KindFacet = {
   align: 'left',
   width: 120,
   wide: true,
+  sheet: false,
   sample: () => '',
   parse: (text) => ok(text.trim()),
   format: plain,

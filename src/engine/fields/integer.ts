@@ -11,6 +11,7 @@ export const integer: KindFacet = {
   align: 'right',
   width: 90,
   wide: false,
+  hint: '整数',
   sample: (field, n) => Math.min(Math.max(n, field.schema.minimum ?? n), field.schema.maximum ?? n),
   parse: (text, field) => parseNumber(text, field, 0),
   format: (value) => withThousands(value),

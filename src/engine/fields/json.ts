@@ -10,6 +10,7 @@ export const json: KindFacet = {
   align: 'left',
   width: 200,
   wide: true,
+  sheet: false,
   sample: () => ({}),
   parse: (text, field) => {
     try {

@@ -8,6 +8,7 @@ export const money: KindFacet = {
   kind: 'money',
   schema: (property) => numberSchema({ minimum: 0, ...property }, 'number', 1e10),
   width: 120,
+  hint: '金额，最多两位小数',
   parse: (text, field) =>
     parseNumber(
       text

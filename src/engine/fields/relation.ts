@@ -18,6 +18,7 @@ export const relation: KindFacet = {
   align: 'left',
   width: 150,
   wide: false,
+  hint: '填写名称，同名时写成“名称（编码）”',
   sample: (field, n) => (field.schema.type === 'integer' ? n : String(n)),
   parse: (text) => ok(text.trim()),
   format: plain,

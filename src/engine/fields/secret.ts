@@ -5,5 +5,6 @@ export const secret = textFacet('secret', {
   maxLength: 200,
   searchMode: null,
   sortable: false,
+  sheet: false,
   format: (value) => (value ? '******' : ''),
 });

@@ -7,5 +7,6 @@ export const user: KindFacet = {
   kind: 'user',
   schema: () => ({ type: 'string', pattern: DIGIT_ID_PATTERN }),
   width: 110,
+  hint: '填写姓名，同名时写成“姓名（账号）”',
   sample: (_field, n) => String(n),
 };

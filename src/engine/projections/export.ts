@@ -1,3 +1,4 @@
+import { kindFacets } from '../fields/registry.ts';
 import { type Can, mayRead } from '../permissions.ts';
 import type { Field, Resource } from '../resource.ts';
 import { labelKeyOf, screenOf } from './columns.ts';
@@ -16,7 +17,7 @@ export function toExport(resource: Resource, can: Can, screenName?: string): Exp
   const byKey = new Map(resource.fields.map((field) => [field.key, field]));
   return keys.flatMap((key) => {
     const field = byKey.get(key);
-    if (!field || !mayRead(field, can)) return [];
+    if (!field || field.virtual || kindFacets[field.kind].sheet === false || !mayRead(field, can)) return [];
     return [{ title: field.labels.export, valueKey: labelKeyOf(field), field }];
   });
 }

@@ -1,4 +1,4 @@
-import type { FieldKind } from '../fields/kinds.ts';
+import { kindFacets } from '../fields/registry.ts';
 import type { Field, Resource } from '../resource.ts';
 import { toForm } from './form.ts';
 
@@ -15,22 +15,30 @@ export interface ImportColumn {
   otherwise: string | null;
 }
 
-/** Nothing a cell could hold. */
-const NEVER: readonly FieldKind[] = ['images', 'files', 'json', 'secret', 'icon'];
+/** An input of the form that people can fill in a sheet as well. */
+export function isSheetInput(field: Field): boolean {
+  const { show, readOnly, disabled, secret, kind } = field;
+  return show.form && !readOnly && !disabled && !secret && kindFacets[kind].sheet !== false;
+}
 
 /** Columns an import understands: the writable inputs of the add form that a cell can hold, in order. */
 export function toImport(resource: Resource): ImportColumn[] {
   if (!resource.actions.some((action) => action.verb === 'add')) return [];
   return toForm(resource, 'add')
-    .fields.filter((field) => field.show.form && !field.disabled && !NEVER.includes(field.kind) && !field.secret)
+    .fields.filter(isSheetInput)
     .map((field) => ({
       title: field.importColumn.column,
-      also: field.importColumn.also,
+      also: headingsOf(field),
       field,
       required: field.required,
       template: field.importColumn.template,
       otherwise: field.importColumn.otherwise,
     }));
+}
+
+/** What else stands over this column: people's own words, and the headings of our lists and exports. */
+function headingsOf({ importColumn, labels }: Field): string[] {
+  return [...new Set([...importColumn.also, labels.export, labels.form, labels.list])];
 }
 
 /** Headings compared as people mean them: without blanks, line breaks, marks of requirement and brackets' content. */

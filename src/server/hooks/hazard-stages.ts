@@ -1,4 +1,6 @@
 import { decorateStages } from '../services/hazards/decorate.ts';
+import { stagesBehind } from '../services/hazards/lists.ts';
+import type { StageResource } from '../services/hazards/stages.ts';
 import { visibleStages } from '../services/hazards/visibility.ts';
 import type { ResourceHooks } from './hooks.ts';
 
@@ -9,6 +11,11 @@ const stage: ResourceHooks = {
   decorateRows: decorateStages,
 };
 
-export const riskAgainCheck: ResourceHooks = stage;
-export const riskRectify: ResourceHooks = stage;
-export const riskAcceptRecord: ResourceHooks = stage;
+const stageHooks = (name: StageResource): ResourceHooks => ({
+  ...stage,
+  exported: (ctx, source) => stagesBehind(ctx, name, source),
+});
+
+export const riskAgainCheck = stageHooks('RiskAgainCheck');
+export const riskRectify = stageHooks('RiskRectify');
+export const riskAcceptRecord = stageHooks('RiskAcceptRecord');

@@ -29,7 +29,7 @@ export function errorFilesIn(dataDir: string): ErrorFiles {
 export async function keepErrorFile(
   ctx: UserCtx,
   files: ErrorFiles,
-  of: { prepared: Prepared; fileName: string },
+  of: { prepared: Prepared; fileName: string; bytes: Buffer },
 ): Promise<string> {
   const bytes = await errorWorkbook(of.prepared);
   await mkdir(files.folder, { recursive: true });
