@@ -158,8 +158,9 @@ export interface PropertySchema
     | 'maxItems'
     | 'uniqueItems'
     | 'readOnly'
-    | 'items'
   > {
+  /** Fields of one row of kind rows: the same vocabulary, limited to simple kinds (fields/kinds.ts ROW_KINDS). */
+  items?: RecordSchema;
   /** Field kind when type and format do not give it: textarea, money, images, files, user, organisation, ip … */
   'x-kind'?: string;
   /** Where the field is shown. Default: list, form, detail and export (readOnly: not form). */
@@ -194,6 +195,8 @@ export interface PropertySchema
   'x-rows'?: number;
   /** Characters shown in the list before the text is cut (full text in a tooltip). */
   'x-truncate'?: number;
+  /** A date: key of the boolean of the record that says it has passed with the work undone; shown as overdue. */
+  'x-late'?: string;
   /** Column title or label when it differs by place. */
   'x-label'?: { list?: string; form?: string; detail?: string; search?: string; export?: string };
   /** Column of the office sheet this field is imported from, and other headings people use for it. */

@@ -55,6 +55,8 @@ export interface Field {
   relation: Relation | null;
   dictionary: string | null;
   from: { relation: string; field: string } | null;
+  /** Fields of one row of kind rows; empty for every other kind. */
+  rowFields: Field[];
   messages: FieldMessages;
   permission: { read: string | null; write: string | null };
   when: Condition | null;
@@ -67,6 +69,8 @@ export interface Field {
   width: number | null;
   rows: number;
   truncate: number | null;
+  /** Key of the boolean that says this date is overdue. */
+  late: string | null;
   colors: { [value: string]: string };
   disabled: boolean;
   importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null };
@@ -97,6 +101,8 @@ export interface FieldMessages {
   maximum: string;
   minLength: string;
   maxLength: string;
+  minItems: string;
+  maxItems: string;
   enum: string;
 }
 

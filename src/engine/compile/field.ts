@@ -46,6 +46,7 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     relation: relationOf(key, property, { kind, catalog: context.catalog }),
     dictionary: property['x-dictionary'] ?? null,
     from: property['x-from'] ?? null,
+    rowFields: [],
     messages: messagesOf(property, { kind, title, schema }),
     when: property['x-when'] ?? null,
     requiredWhen: context.requiredWhen.get(key) ?? [],
@@ -85,7 +86,10 @@ function storageOf(
   };
 }
 
-type LooksPart = Pick<Field, 'help' | 'unit' | 'placeholder' | 'width' | 'rows' | 'truncate' | 'colors' | 'disabled'>;
+type LooksPart = Pick<
+  Field,
+  'help' | 'unit' | 'placeholder' | 'width' | 'rows' | 'truncate' | 'late' | 'colors' | 'disabled'
+>;
 
 function looksOf(property: PropertySchema, title: string, kind: FieldKind): LooksPart {
   return {
@@ -95,6 +99,7 @@ function looksOf(property: PropertySchema, title: string, kind: FieldKind): Look
     width: property['x-width'] ?? null,
     rows: property['x-rows'] ?? 4,
     truncate: property['x-truncate'] ?? null,
+    late: property['x-late'] ?? null,
     colors: property['x-colors'] ?? {},
     disabled: property['x-disabled'] ?? false,
   };
@@ -113,6 +118,7 @@ const INHERITED = [
   'x-relation',
   'x-dictionary',
   'x-truncate',
+  'x-late',
   'x-colors',
   'x-unit',
 ] as const;

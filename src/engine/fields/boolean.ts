@@ -5,6 +5,8 @@ const NO = new Set(['否', '无', '未通过', 'false', 'n', 'no', '0', '×']);
 
 export const boolean: KindFacet = {
   kind: 'boolean',
+  shape: '应为是或否',
+  sheetNote: '填写“是”或“否”',
   schema: () => ({ type: 'boolean' }),
   ask: '请选择',
   searchMode: 'equals',
@@ -13,7 +15,6 @@ export const boolean: KindFacet = {
   align: 'center',
   width: 90,
   wide: false,
-  hint: '填写“是”或“否”',
   sample: (_field, n) => n % 2 === 1,
   parse: (text, field) => {
     const key = text.trim().toLowerCase();

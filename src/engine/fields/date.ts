@@ -3,6 +3,8 @@ import { DATE_PATTERN, readLooseTime } from './wall-time.ts';
 
 export const date: KindFacet = {
   kind: 'date',
+  shape: '应为日期，如 2026-11-20',
+  sheetNote: '日期，如 2026-11-20',
   schema: () => ({ type: 'string', pattern: DATE_PATTERN }),
   ask: '请选择',
   searchMode: 'range',
@@ -11,7 +13,6 @@ export const date: KindFacet = {
   align: 'left',
   width: 120,
   wide: false,
-  hint: '日期，如 2026-11-20',
   sample: (_field, n) => `2026-01-${String((n % 28) + 1).padStart(2, '0')}`,
   parse: (text, field) => {
     const wall = readLooseTime(text);

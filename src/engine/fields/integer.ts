@@ -3,6 +3,8 @@ import { numberSchema, parseNumber, withThousands } from './numbers.ts';
 
 export const integer: KindFacet = {
   kind: 'integer',
+  shape: '应为整数',
+  sheetNote: '整数',
   schema: (property) => numberSchema(property, 'integer', 2_147_483_647),
   ask: '请输入',
   searchMode: 'equals',
@@ -11,7 +13,6 @@ export const integer: KindFacet = {
   align: 'right',
   width: 90,
   wide: false,
-  hint: '整数',
   sample: (field, n) => Math.min(Math.max(n, field.schema.minimum ?? n), field.schema.maximum ?? n),
   parse: (text, field) => parseNumber(text, field, 0),
   format: (value) => withThousands(value),

@@ -2,6 +2,7 @@ import { bad, type KindFacet, ok } from './facet.ts';
 
 export const json: KindFacet = {
   kind: 'json',
+  inSheet: 'never',
   schema: (property) => ({ type: property.type ?? ['object', 'array'] }),
   ask: '请输入',
   searchMode: null,
@@ -10,7 +11,6 @@ export const json: KindFacet = {
   align: 'left',
   width: 200,
   wide: true,
-  sheet: false,
   sample: () => ({}),
   parse: (text, field) => {
     try {

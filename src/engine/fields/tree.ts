@@ -5,5 +5,5 @@ import { relation } from './relation.ts';
 export const tree: KindFacet = {
   ...relation,
   kind: 'tree',
-  hint: '填写名称，同名时写全路径，如“生产区/合成一装置”',
+  sheetNote: '填写名称，同名时写全路径，如“生产区/合成一装置”',
 };

@@ -1,3 +1,4 @@
+import type { KindFacet } from '../fields/facet.ts';
 import { kindFacets } from '../fields/registry.ts';
 import type { Field, Resource } from '../resource.ts';
 import { toForm } from './form.ts';
@@ -18,7 +19,8 @@ export interface ImportColumn {
 /** An input of the form that people can fill in a sheet as well. */
 export function isSheetInput(field: Field): boolean {
   const { show, readOnly, disabled, secret, kind } = field;
-  return show.form && !readOnly && !disabled && !secret && kindFacets[kind].sheet !== false;
+  const facet: KindFacet = kindFacets[kind];
+  return show.form && !readOnly && !disabled && !secret && facet.inSheet === undefined;
 }
 
 /** Columns an import understands: the writable inputs of the add form that a cell can hold, in order. */

@@ -1,3 +1,5 @@
+import { OFFER } from '../replies/hazard.ts';
+import { boolean, list } from '../replies/shape.ts';
 import { decorateStages } from '../services/hazards/decorate.ts';
 import { stagesBehind } from '../services/hazards/lists.ts';
 import type { StageResource } from '../services/hazards/stages.ts';
@@ -9,6 +11,7 @@ const stage: ResourceHooks = {
   visible: visibleStages,
   extraKeys: ['reason', 'riskRegisterId'],
   decorateRows: decorateStages,
+  rowSchema: { actions: list(OFFER), isOvertime: { ...boolean, title: '是否超期' } },
 };
 
 const stageHooks = (name: StageResource): ResourceHooks => ({

@@ -3,9 +3,11 @@ import type { Action, Resource } from '../../engine/resource.ts';
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
+import { EXPORT_JOB_REPLY } from '../replies/import.ts';
 import { startExport } from '../services/export/export-job.ts';
 import { exportRecords } from '../services/export/export-records.ts';
 import { listQuerySchema } from '../services/records/list-query.ts';
+import { XLSX_TYPE } from '../services/workbook/write-workbook.ts';
 
 /**
  * GET /{Resource}/export for every resource with the verb (wire §12): the query of its page without paging, and
@@ -29,6 +31,7 @@ function exportEndpoint({ name }: Resource, { path, permission }: Action): Endpo
     access: 'permission',
     permission,
     envelope: 'binary',
+    contentType: XLSX_TYPE,
     queryOf: (ctx) => exportQuery(ctx.catalog.resource(name)),
     handler: (ctx, { query }) => exportRecords(signedIn(ctx), name, { query }),
   };
@@ -38,6 +41,8 @@ function exportJobEndpoint({ name }: Resource, { path, permission }: Action): En
   return {
     method: 'POST',
     path: `${path}Job`,
+    title: '后台导出',
+    reply: EXPORT_JOB_REPLY,
     access: 'permission',
     permission,
     envelope: 'wrapped',

@@ -68,6 +68,7 @@ import { signedIn } from '../ctx.ts';
 import type { Endpoint, UploadedFile } from '../endpoint.ts';
 import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { IMPORT_PARTS, IMPORT_RECORDS, IMPORT_REPLY, JOB, UNDO_REPLY } from '../replies/import.ts';
 import { errorFilesIn } from '../services/import/error-file.ts';
 import { type ImportRequest, importFile } from '../services/import/import-file.ts';
 import { readOptions } from '../services/import/options.ts';
@@ -110,8 +111,9 @@ function importEndpoint(name: string, { verb, path, permission }: Action, kept: 
     access: 'permission',
     permission,
     // A little more than is taken, so that a file just over the limit gets the sentence and not HTTP 413.
-    upload: { maxBytes: MAX_FILE_BYTES + 1_048_576 },
+    upload: { maxBytes: MAX_FILE_BYTES + 1_048_576, parts: IMPORT_PARTS },
     envelope: 'wrapped',
+    reply: IMPORT_REPLY,
     handler: async (ctx, { file }) => {
       const upload = requireFile(file);
       const bytes = await readFile(upload.path);
@@ -130,6 +132,8 @@ function templateEndpoint(name: string, { verb, path, permission }: Action): End
   return {
     method: 'GET',
     path: `${path}Template`,
+    title: '导入模板',
+    contentType: XLSX_TYPE,
     access: 'permission',
     permission,
     envelope: 'binary',
@@ -144,6 +148,8 @@ function recordsEndpoint(name: string, { verb, path, permission }: Action): Endp
   return {
     method: 'GET',
     path: `${path}Records`,
+    title: '导入记录',
+    reply: IMPORT_RECORDS,
     access: 'permission',
     permission,
     envelope: 'wrapped',
@@ -164,6 +170,8 @@ function undoEndpoint(name: string, { verb, path, permission }: Action): Endpoin
   return {
     method: 'POST',
     path: `${path}Undo`,
+    title: '撤销导入',
+    reply: UNDO_REPLY,
     access: 'permission',
     permission,
     envelope: 'wrapped',
@@ -182,6 +190,8 @@ const JOB_QUERY: JsonSchema = {
 const jobEndpoint: Endpoint = {
   method: 'GET',
   path: '/job/detail',
+  title: '后台任务的进度与结果',
+  reply: JOB,
   access: 'signed-in',
   query: JOB_QUERY,
   envelope: 'wrapped',
@@ -191,6 +201,7 @@ const jobEndpoint: Endpoint = {
 const cancelEndpoint: Endpoint = {
   method: 'POST',
   path: '/job/cancel',
+  title: '取消后台任务',
   access: 'signed-in',
   body: {
     type: 'object',

@@ -1,10 +1,12 @@
+import type { KindFacet } from '../../../engine/fields/facet.ts';
 import { kindFacets } from '../../../engine/fields/registry.ts';
 import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { Field } from '../../../engine/resource.ts';
 
 /** What may stand in a column, in one sentence. */
 export function hintOf({ field, otherwise }: ImportColumn): string {
-  const parts = [kindFacets[field.kind].hint ?? '', lengthNote(field), rangeNote(field), field.help];
+  const facet: KindFacet = kindFacets[field.kind];
+  const parts = [facet.sheetNote ?? '', lengthNote(field), rangeNote(field), field.help];
   if (otherwise !== null) parts.push('没有登记的也可填写，将保存为文字说明');
   return parts.filter((part) => part !== '').join('；');
 }
@@ -19,7 +21,7 @@ export function noteOf(of: { column: ImportColumn; labels: readonly string[]; mo
 
 function exampleOf(field: Field, labels: readonly string[]): string {
   if (field.relation || field.dictionary) return labels[0] ?? '';
-  const facet = kindFacets[field.kind];
+  const facet: KindFacet = kindFacets[field.kind];
   return facet.format(facet.sample(field, 1), field);
 }
 
