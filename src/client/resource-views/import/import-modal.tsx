@@ -75,22 +75,24 @@ function Footer({ run, onClose }: { run: Import; onClose(): void }) {
   const why = run.report ? obstacle(run.report, run.choices.mode) : '';
   return (
     <div className="import-footer">
-      {run.report && run.report.keys.length > 0 && (
+      <div className="import-choices">
         <Radio.Group
-          aria-label="已有的记录"
-          value={run.choices.existing}
+          aria-label="写入方式"
+          value={run.choices.mode}
           disabled={run.isBusy}
-          options={existingChoices(run.report.keys)}
-          onChange={(event) => run.decide({ existing: event.target.value }, true)}
+          options={MODES}
+          onChange={(event) => run.decide({ mode: event.target.value }, true)}
         />
-      )}
-      <Radio.Group
-        aria-label="写入方式"
-        value={run.choices.mode}
-        disabled={run.isBusy}
-        options={MODES}
-        onChange={(event) => run.decide({ mode: event.target.value }, true)}
-      />
+        {run.report && run.report.keys.length > 0 && (
+          <Radio.Group
+            aria-label="已有的记录"
+            value={run.choices.existing}
+            disabled={run.isBusy}
+            options={existingChoices(run.report.keys)}
+            onChange={(event) => run.decide({ existing: event.target.value }, true)}
+          />
+        )}
+      </div>
       <span className="import-why">{why}</span>
       <Button onClick={run.isBusy ? run.stop : run.restart}>{run.isBusy ? '停止' : '重新选择'}</Button>
       <Button type="primary" loading={run.isBusy} disabled={why !== ''} onClick={run.write}>

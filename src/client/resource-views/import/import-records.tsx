@@ -41,14 +41,17 @@ export function ImportRecords({ action }: { action: Action }) {
   );
 }
 
-function countsOf({ total, added, updated, undone }: ImportRecord): string {
+function countsOf({ total, added, updated, undone, undoneTime }: ImportRecord): string {
   const parts = [`共 ${total} 行`, `新增 ${added}`];
   if (updated > 0) parts.push(`更新 ${updated}`);
-  if (undone > 0) parts.push(`已撤销 ${undone}`);
+  if (undone > 0 && undoneTime === undefined) parts.push(`已撤销 ${undone}`);
   return parts.join('，');
 }
 
 function Undo({ record, isBusy, onStart }: { record: ImportRecord; isBusy: boolean; onStart(): void }) {
+  const { undoneTime, undoneUserName = '' } = record;
+  if (undoneTime !== undefined)
+    return <small className="import-record-why">{`${undoneUserName} 已于 ${undoneTime.slice(5, 16)} 撤销`}</small>;
   if (record.refusal !== undefined) return <small className="import-record-why">{record.refusal}</small>;
   return (
     <Button size="small" disabled={isBusy} onClick={onStart}>

@@ -16,7 +16,7 @@ export function PlannedRows({ report }: { report: ImportReport }) {
       items={[
         {
           key: 'plan',
-          label: `将写入：${parts.join('，')}`,
+          label: `正确的行：${parts.join('，')}`,
           children: (
             <ul className="import-plan">
               {rows.map((row) => (
