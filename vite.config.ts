@@ -42,6 +42,8 @@ const projects = [
     retry: 1,
     expect: { poll: { timeout: 15_000 } },
   }),
+  // Loaded only where it is asked for: reading Storybook's configuration takes seconds.
+  ...(process.argv.includes('stories') ? [(await import('./.storybook/vitest-project.ts')).storiesProject()] : []),
 ];
 
 export default defineConfig({
