@@ -201,7 +201,7 @@ describe.sequential('camera archive', () => {
     await person.sees('删除成功');
     await person.sees('1-10共10条');
     expect(await page.locator('.ant-pagination-item-active').innerText()).toBe('1');
-    expect(await page.locator('.ant-table-row').count()).toBe(10);
+    await expect.poll(() => page.locator('.ant-table-row').count()).toBe(10);
   });
 
   it('camera-05 camera-08 camera-09 shows a reader the rows and no verb', async () => {

@@ -75,7 +75,9 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
   const inputs = toSearch(resource, screen.name, can);
   const settings = useListSettings(screen.name, columns);
   const refresh = () => void list.refetch();
-  const { data, error } = list;
+  const { error } = list;
+  // A page emptied by deletions is about to step back: neither rows nor their absence is news.
+  const data = list.data?.rows.length === 0 && list.data.totalRows > 0 ? undefined : list.data;
   const table = { resource, screen, rows: data?.rows ?? [], total: data?.totalRows ?? 0, state };
   return (
     <>
@@ -90,7 +92,7 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
       </div>
       <div className="list-panel" aria-busy={list.isFetching}>
         <LoadingBar isBusy={list.isFetching && !list.isPending} />
-        {list.isPending && <RowsSkeleton rows={8} />}
+        {!data && !error && <RowsSkeleton rows={8} />}
         {error && !data && <ErrorState error={error} onRetry={refresh} />}
         {error && data && <StaleNotice error={error} onRetry={refresh} />}
         {data && isPhone && <ListCards {...table} columns={columns} />}

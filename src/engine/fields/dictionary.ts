@@ -3,6 +3,7 @@ import { type KindFacet, ok, plain } from './facet.ts';
 /** A coded value: integer or string code of a dictionary type; the label comes from the dictionary. */
 export const dictionary: KindFacet = {
   kind: 'dictionary',
+  sheetNote: '填写“可选内容”中的文字',
   schema: (property) =>
     property.type === 'integer'
       ? { type: 'integer', minimum: -1, maximum: 32_767, ...(property.enum ? { enum: property.enum } : {}) }
@@ -15,6 +16,9 @@ export const dictionary: KindFacet = {
   width: 110,
   wide: false,
   sample: (field) => field.schema.enum?.[0] ?? field.default ?? (field.schema.type === 'integer' ? 1 : '1'),
-  parse: (text) => ok(text.trim()),
+  parse: (text, field) => {
+    const code = text.trim();
+    return ok(field.schema.type === 'integer' && /^-?\d{1,5}$/.test(code) ? Number(code) : code);
+  },
   format: plain,
 };

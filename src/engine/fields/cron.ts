@@ -1,0 +1,34 @@
+import { fromCronWords } from './cron-words.ts';
+import { bad, ok, textFacet } from './facet.ts';
+
+const fieldPattern = (number: string) => {
+  const item = `(?:\\*|(?:${number})(?:-(?:${number}))?)(?:/[1-9]\\d?)?`;
+  return `${item}(?:,${item})*`;
+};
+
+/**
+ * Five fields: minute, hour, day, month, weekday (0 and 7 = Sunday), each of `*`, numbers, ranges, lists and steps.
+ * That a schedule ever comes (30 February does not) is checked by the library that runs it, in server and browser.
+ */
+export const CRON_PATTERN = `^${['[0-5]?\\d', '[01]?\\d|2[0-3]', '0?[1-9]|[12]\\d|3[01]', '0?[1-9]|1[0-2]', '[0-7]']
+  .map(fieldPattern)
+  .join(' ')}$`;
+
+const SHAPE = new RegExp(CRON_PATTERN);
+
+/** A repeating time in Asia/Shanghai wall time. */
+export const cron = textFacet('cron', {
+  shape: '应为五段定时表达式，如 0 8 * * *（每天 08:00）',
+  sheetNote: '如 每天 08:00、每周一、三 09:30、每月 1 日 08:00，或五段定时表达式',
+  maxLength: 100,
+  sortable: false,
+  width: 170,
+  schema: () => ({ type: 'string', maxLength: 100, pattern: CRON_PATTERN }),
+  sample: (_field, n) => `${n % 60} 8 * * *`,
+  parse: (text, field) => {
+    const value = text.trim().replace(/\s+/g, ' ');
+    if (SHAPE.test(value)) return ok(value);
+    const meant = fromCronWords(value);
+    return meant === undefined ? bad(field.messages.pattern) : ok(meant);
+  },
+});
