@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { readDescriptors, readDictionaryCodes } from '../scripts/schemas/load.ts';
 import { compileAll } from '../src/engine/compile/compile.ts';
+import { toSamplerDescriptors } from '../src/engine/fields/fixtures/sampler.ts';
 import { compileValidators } from '../src/server/services/schema-compiler.ts';
 
 const ALL = 'virtual:validators';
@@ -17,15 +18,12 @@ export function validatorsPlugin(): Plugin {
     resolveId: (id) => (id === ALL || id.startsWith(`${ALL}/`) ? `\0${id}` : null),
     async load(id) {
       if (!id.startsWith(RESOLVED)) return null;
-      const descriptors = readDescriptors();
-      for (const { file } of descriptors) this.addWatchFile(file);
+      const files = readDescriptors();
+      for (const { file } of files) this.addWatchFile(file);
+      const descriptors = [...files.map(({ descriptor }) => descriptor), ...toSamplerDescriptors()];
       const name = id.slice(RESOLVED.length + 1);
-      if (name === '') return overview(descriptors.map(({ descriptor }) => descriptor.name));
-      const resources = compileAll(
-        descriptors.map(({ descriptor }) => descriptor),
-        readDictionaryCodes(),
-      );
-      const resource = resources.get(name);
+      if (name === '') return overview(descriptors.map((descriptor) => descriptor.name));
+      const resource = compileAll(descriptors, readDictionaryCodes()).get(name);
       return resource ? { code: await compileValidators(resource), map: null } : null;
     },
   };

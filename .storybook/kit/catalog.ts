@@ -1,6 +1,7 @@
 import type { LoadedResource } from '../../src/client/resource/load-resource.ts';
 import { compileAll } from '../../src/engine/compile/compile.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
+import { toSamplerDescriptors } from '../../src/engine/fields/fixtures/sampler.ts';
 
 /** The descriptors and coded values of the product itself, compiled in the browser: the engine is pure. */
 const descriptors = import.meta.glob<Descriptor>('../../schemas/resources/*.json', { eager: true, import: 'default' });
@@ -16,7 +17,11 @@ export const dictionaries: { [type: string]: { code: string; name: string }[] } 
     .map(({ code, values }) => [code, values.map((entry) => ({ code: entry.code, name: entry.value }))]),
 );
 
-const compiled = compileAll(Object.values(descriptors), new Set(Object.keys(dictionaries)));
+const compiled = compileAll(
+  // With a resource that has every field kind.
+  [...Object.values(descriptors), ...toSamplerDescriptors()],
+  new Set(Object.keys(dictionaries)),
+);
 
 export const resources: readonly LoadedResource[] = [...compiled.values()].map((resource) => ({
   ...resource,

@@ -1,5 +1,6 @@
 import validators from 'virtual:validators';
 import { QueryClient } from '@tanstack/react-query';
+import { queryClient } from '../../src/client/api/queries.ts';
 import { validatorsQuery } from '../../src/client/resource/form/validators.ts';
 import { resourceIndexQuery, resourceQuery } from '../../src/client/resource/load-resource.ts';
 import { toMocks } from '../../src/engine/projections/mocks.ts';
@@ -43,6 +44,7 @@ export function currentScene(): Scene {
 export async function prepareScene(spec: SceneSpec = {}): Promise<Scene> {
   localStorage.clear();
   sessionStorage.clear();
+  queryClient.clear();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
   giveSchemas(client);
   let network: Network = spec.network ?? 'up';
