@@ -73,7 +73,7 @@ export const Late: Story = {
 };
 export const Loading: Story = {
   name: '加载中',
-  parameters: { scene: { answers: [silent('/RiskRegister/detail')] } },
+  parameters: { scene: { answers: [silent('/RiskRegister/detail', '/ProcessFlowHandle/list')] } },
   play: async () => void (await screen.findByRole('status', { name: '加载中' })),
 };
 export const Failed: Story = {

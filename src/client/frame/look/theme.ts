@@ -45,6 +45,8 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
   const { page, surface, raised, quiet, hairline, text, text2, disabled } = surfaces[scheme];
   const meaning = meanings[scheme];
   const { solid, link } = primaryFor(color, scheme);
+  // Pale enough for a link on it; antd's own tone is not.
+  const selectedRow = { rowSelectedBg: mix(surface, link, 0.04), rowSelectedHoverBg: mix(surface, link, 0.08) };
   return {
     algorithm: scheme === 'dark' ? [antdTheme.darkAlgorithm, keepTones(link)] : antdTheme.defaultAlgorithm,
     cssVar: { key: 'hz' },
@@ -102,7 +104,13 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
         activeBarBorderWidth: 0,
       },
       Layout: { headerHeight: 55, bodyBg: page, headerBg: surface, siderBg: darkNav.ground, footerBg: 'transparent' },
-      Table: { headerBg: quiet, headerColor: text2, cellPaddingBlockMD: 8, headerSplitColor: 'transparent' },
+      Table: {
+        headerBg: quiet,
+        headerColor: text2,
+        cellPaddingBlockMD: 8,
+        headerSplitColor: 'transparent',
+        ...selectedRow,
+      },
       Modal: { borderRadiusLG: 8 },
       Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553' },
     },
