@@ -1,16 +1,17 @@
 import { coverKinds, type StorySpec, toStories } from '../../src/engine/projections/stories.ts';
 import type { Resource } from '../../src/engine/resource.ts';
+import { NOTICE } from './output.ts';
 
 /**
  * One story file a resource, by file name. Tagged `night` and left out of the check: resources outside of the smallest
  * cover of kinds, and the states of a list for all but one resource.
  */
-export function storyFiles(resources: readonly Resource[], notice: string): Map<string, string> {
+export function storyFiles(resources: readonly Resource[]): Map<string, string> {
   const { names } = coverKinds(resources);
   return new Map(
     resources.map((resource) => [
       `stories/${resource.name}.stories.tsx`,
-      `${notice}${storyFile(resource, { isInCheck: names.includes(resource.name), hasStates: names[0] === resource.name })}`,
+      `${NOTICE}${storyFile(resource, { isInCheck: names.includes(resource.name), hasStates: names[0] === resource.name })}`,
     ]),
   );
 }

@@ -1,4 +1,4 @@
-// Written by `npm run codegen` from schemas/. Do not edit.
+// Written by `npm run codegen`. Do not edit.
 
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import * as kit from '../../../.storybook/kit/resource-stories.tsx';
