@@ -1,13 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
+import { clientPackages } from './client-packages.ts';
 import { validatorsPlugin } from './validators-plugin.ts';
-
-const ENTRIES = [
-  'src/client/main.tsx',
-  'src/client/**/*.stories.tsx',
-  '.storybook/preview.tsx',
-  '.storybook/kit/*.tsx',
-];
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
@@ -16,11 +10,7 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },
   viteFinal: (vite) =>
-    mergeConfig(vite, {
-      plugins: [validatorsPlugin()],
-      // All packages are prepared before the first story: one found on the way would reload the page under a test.
-      optimizeDeps: { entries: ENTRIES },
-    }),
+    mergeConfig(vite, { plugins: [validatorsPlugin()], optimizeDeps: { include: clientPackages() } }),
 };
 
 export default config;

@@ -1,5 +1,6 @@
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
+import { queryClient } from '../src/client/api/queries.ts';
 import { applySettings } from '../src/client/frame/look/apply-settings.ts';
 import { changeSettings, type Settings } from '../src/client/frame/look/settings.ts';
 import { currentScene, prepareScene } from './kit/scene.ts';
@@ -33,7 +34,11 @@ const preview: Preview = {
   initialGlobals: { scheme: 'light' },
   loaders: [
     async ({ parameters, args, globals }) => {
-      const scene = await prepareScene(
+      // Nothing of the story before is left.
+      localStorage.clear();
+      sessionStorage.clear();
+      queryClient.clear();
+      const scene = prepareScene(
         typeof parameters.scene === 'function' ? parameters.scene(args as never) : parameters.scene,
       );
       const colorScheme: Settings['colorScheme'] = globals.scheme === 'dark' ? 'dark' : 'light';

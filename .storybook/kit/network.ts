@@ -3,7 +3,7 @@ import { http } from '../../src/client/api/http.ts';
 import type { MockReply, MockRequest } from '../../src/engine/projections/mock-replies.ts';
 
 /** What a story's server says; undefined: the next one is asked. */
-export type Answer = (request: MockRequest) => MockReply | Promise<MockReply> | undefined;
+export type Answer = (request: MockRequest) => MockReply | undefined | Promise<MockReply | undefined>;
 
 /** up: answers at once; silent: never answers; down: no connection. */
 export type Network = 'up' | 'silent' | 'down';

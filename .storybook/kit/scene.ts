@@ -1,6 +1,5 @@
 import validators from 'virtual:validators';
 import { QueryClient } from '@tanstack/react-query';
-import { queryClient } from '../../src/client/api/queries.ts';
 import { validatorsQuery } from '../../src/client/resource/form/validators.ts';
 import { resourceIndexQuery, resourceQuery } from '../../src/client/resource/load-resource.ts';
 import { toMocks } from '../../src/engine/projections/mocks.ts';
@@ -15,12 +14,12 @@ export interface SceneSpec {
   /** Resources whose forms can be opened. */
   forms?: readonly string[];
   /** Codes held; absent: every one. */
-  codes?: readonly string[];
+  codes?: readonly string[] | undefined;
   /** Asked before the samples of the descriptors. */
   answers?: readonly Answer[];
   network?: Network;
   /** Address within the console. */
-  url?: string;
+  url?: string | undefined;
 }
 
 export interface Scene {
@@ -40,17 +39,14 @@ export function currentScene(): Scene {
   return current;
 }
 
-/** Sets up a world of its own: nothing of the story before is left. */
-export async function prepareScene(spec: SceneSpec = {}): Promise<Scene> {
-  localStorage.clear();
-  sessionStorage.clear();
-  queryClient.clear();
+/** Sets up a world of its own. */
+export function prepareScene(spec: SceneSpec = {}): Scene {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
   giveSchemas(client);
   let network: Network = spec.network ?? 'up';
   const samples = toMocks({ resources, dictionaries });
   const traffic = connect([...(spec.answers ?? []), pictures, samples], () => network);
-  await Promise.all((spec.forms ?? []).map((name) => giveValidators(client, name)));
+  for (const name of spec.forms ?? []) giveValidators(client, name);
   const setNetwork = (next: Network) => {
     network = next;
   };
@@ -65,8 +61,16 @@ function giveSchemas(client: QueryClient): void {
   for (const resource of resources) client.setQueryData(resourceQuery(resource.name).queryKey, resource);
 }
 
-async function giveValidators(client: QueryClient, name: string): Promise<void> {
-  const module = await validators[name]?.();
-  if (!module) throw new Error(`no validators of ${name}`);
-  client.setQueryData(validatorsQuery(name, resourceNamed(name).hash).queryKey, module.default);
+/** Starts reading before the form asks, which then waits for the same answer. */
+function giveValidators(client: QueryClient, name: string): void {
+  const { queryKey } = validatorsQuery(name, resourceNamed(name).hash);
+  void client.prefetchQuery({
+    queryKey,
+    queryFn: async () => {
+      const module = await validators[name]?.();
+      if (!module) throw new Error(`no validators of ${name}`);
+      return module.default;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
