@@ -62,7 +62,7 @@ const choose: Story['play'] = async () => {
   const dialog = await screen.findByRole('dialog');
   const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
   if (input) await userEvent.upload(input, new File(['x'], '台账.xlsx'));
-  await screen.findByText('隐患名称');
+  await screen.findByText('可导入');
 };
 
 export const Start: Story = { name: '选择文件', play: async () => void (await screen.findByRole('dialog')) };
