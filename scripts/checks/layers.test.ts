@@ -26,6 +26,7 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'no-development-packages': ['src/client/planted-development.ts', 'vitest'],
   'antd-has-one-owner': ['src/client/resource/planted-antd.ts', 'antd'],
   'rjsf-has-one-owner': ['src/client/frame/planted-rjsf.ts', '@rjsf/core'],
+  'tiptap-has-one-owner': ['src/client/frame/planted-tiptap.ts', '@tiptap/react'],
   'axios-has-one-owner': ['src/client/frame/planted-axios.ts', 'axios'],
   'echarts-has-one-owner': ['src/client/frame/planted-echarts.ts', 'echarts'],
   'players-has-one-owner': ['src/client/frame/planted-player.ts', 'flv.js'],
