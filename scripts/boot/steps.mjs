@@ -37,5 +37,7 @@ export const STEPS = [
   { name: 'unit', run: vitest('unit', ['unit', 'client']), tests: ['src/engine', 'src/workflows', 'src/client'] },
   { name: 'server', run: vitest('server', ['db', 'contract', 'api']), tests: ['tests/contract', 'tests/api'] },
   { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], alone: true },
+  // Stories of one resource per field kind and all hand-made ones; STORIES=all takes every one (at night).
+  { name: 'stories', run: vitest('stories', ['stories']), alone: true },
   { name: 'e2e', run: vitest('e2e', ['e2e']), tests: ['tests/e2e'], after: 'build', alone: true },
 ];

@@ -25,8 +25,11 @@ export function ImportCheck({ run, report, fileName }: Props) {
         <Figure label="错误" value={report.errors.length} isBad={report.errors.length > 0} />
         <Figure label="跳过" value={report.skipped.length + report.duplicates.length} />
         <div className="import-file">
-          {fileName}
-          {report.sheet.others.length > 0 && ` · 工作表 ${report.sheet.name}`}
+          <dt className="visually-hidden">文件</dt>
+          <dd>
+            {fileName}
+            {report.sheet.others.length > 0 && ` · 工作表 ${report.sheet.name}`}
+          </dd>
         </div>
       </dl>
       <Notices notices={report.notices} />

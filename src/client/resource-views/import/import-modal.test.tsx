@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Refusal, renderViews, resourceNamed, type Sent, user } from '../../../../tests/support/views-kit.tsx';
+import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
+import { Refusal, renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import type { MockRequest } from '../../../engine/projections/mock-replies.ts';
 import type { ImportReport } from '../../resource/import/report.ts';
 import ImportModal from './import-modal.tsx';
 
@@ -41,7 +43,7 @@ const REPORT: ImportReport = {
   notices: [],
 };
 
-const partsOf = (sent: Sent | undefined) => Object.fromEntries(sent ? (sent.body as FormData).entries() : []);
+const partsOf = (sent: MockRequest | undefined) => Object.fromEntries(sent ? (sent.body as FormData).entries() : []);
 
 async function choose(answer: unknown) {
   const resource = resourceNamed('RiskRegister');
@@ -65,7 +67,7 @@ describe('import (wire §12)', () => {
   });
 
   it('writes the good rows with the columns the user has seen', async () => {
-    const kit = await choose((sent: Sent) => ({
+    const kit = await choose((sent: MockRequest) => ({
       ...REPORT,
       mode: partsOf(sent).mode,
       dryRun: partsOf(sent).dryRun === 'true',
