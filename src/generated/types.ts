@@ -5593,9 +5593,19 @@ export interface FormmanagerPlanBody {
 /**
  * Id
  */
-id: {
+id?: {
 [k: string]: unknown
 }
+/**
+ * 资源
+ */
+typeName?: string
+/**
+ * 表单定义
+ */
+formJson?: ({
+
+} | string)
 }
 /**
  * 发布计划
