@@ -8,7 +8,7 @@ export interface Call<Input, Reply> {
   /** Below the base address: `/CameraFile/page`; `{name}` is filled from the input. */
   readonly path: string;
   /** Never there: it only carries the types. */
-  readonly types?: (input: Input) => Reply;
+  types?(input: Input): Reply;
 }
 
 /** Query or path parameters of a GET, body or form of a POST. */
@@ -306,7 +306,7 @@ export interface SchemasCalls {
   /** 全部资源描述的版本 */
   all: Call<undefined, t.SchemasAllReply>;
   /** 一个资源的描述 */
-  byName: Call<t.SchemasByNameQuery, void>;
+  byName: Call<t.SchemasByNameQuery, t.SchemasByNameReply>;
   /** 一个资源的校验模块 */
   byNameByHashJs: Call<t.SchemasByNameByHashJsQuery, ArrayBuffer>;
 }
@@ -510,7 +510,7 @@ export interface RiskPointCalls {
   /** 风险点：查询 */
   page: Call<t.RiskPointPageQuery | undefined, t.RiskPointPage>;
   /** 风险点：列表 */
-  list: Call<t.RiskPointListQuery | undefined, t.RiskPointItem[]>;
+  list: Call<t.RiskPointListQuery | undefined, t.RiskPointListRow[]>;
   /** 风险点：查看 */
   detail: Call<t.RiskPointDetailQuery | undefined, t.RiskPoint>;
   /** 风险点：新增 */
@@ -548,7 +548,7 @@ export interface AddressCalls {
   /** 地址：查询 */
   page: Call<t.AddressPageQuery | undefined, t.AddressPage>;
   /** 地址：列表 */
-  list: Call<t.AddressListQuery | undefined, t.AddressItem[]>;
+  list: Call<t.AddressListQuery | undefined, t.AddressListRow[]>;
   /** 地址：树 */
   tree: Call<t.AddressTreeQuery | undefined, t.TreeNode[]>;
   /** 地址：查看 */
@@ -655,7 +655,7 @@ export interface RiskPointItemCalls {
   /** 排查项：查询 */
   page: Call<t.RiskPointItemPageQuery | undefined, t.RiskPointItemPage>;
   /** 排查项：列表 */
-  list: Call<t.RiskPointItemListQuery | undefined, t.RiskPointItemItem[]>;
+  list: Call<t.RiskPointItemListQuery | undefined, t.RiskPointItemListRow[]>;
   /** 排查项：查看 */
   detail: Call<t.RiskPointItemDetailQuery | undefined, t.RiskPointItem>;
   /** 排查项：新增 */

@@ -247,7 +247,7 @@ id: (number | string)
 /**
  * 成功，无返回值
  */
-export interface Done {
+export type Done = {
 success: true
 code: 204
 message: string
@@ -262,7 +262,7 @@ timestamp: number
 /**
  * 拒绝或失败。message 是可直接显示的一句话；业务错误码在 extras.errorCode，字段错误在 extras.errors。
  */
-export interface Failure {
+export type Failure = {
 success: false
 code: (400 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503 | 1011001 | 1011002 | 1011003 | 1011004 | 1011005 | 1011006 | 1011007 | 1011008 | 1011009 | 1013001 | 1013002 | 1013003 | 1015002 | 1016002)
 message: string
@@ -285,7 +285,7 @@ current?: {
  */
 timestamp: number
 }
-export interface FieldError {
+export type FieldError = {
 /**
  * 字段
  */
@@ -298,7 +298,7 @@ message: string
 /**
  * 树节点
  */
-export interface TreeNode {
+export type TreeNode = {
 /**
  * 编号
  */
@@ -313,7 +313,7 @@ key: string
 value: string
 children: TreeNode[]
 }
-export interface Choice {
+export type Choice = {
 /**
  * 编号
  */
@@ -327,7 +327,7 @@ code?: (string | number)
  */
 name?: string
 }
-export interface KeyChoice {
+export type KeyChoice = {
 /**
  * 编号
  */
@@ -340,7 +340,7 @@ name?: string
 /**
  * 厂区位置的树。平面图坐标用于四色图与位置图。
  */
-export interface Address {
+export type Address = {
 /**
  * 地址名称
  */
@@ -418,7 +418,7 @@ version?: number
  */
 parentName?: string
 }
-export interface AddressItem {
+export type AddressListRow = {
 /**
  * 地址名称
  */
@@ -432,7 +432,7 @@ parentId?: number
  */
 id?: number
 }
-export interface AddressPage {
+export type AddressPage = {
 /**
  * 页码
  */
@@ -458,7 +458,7 @@ rows: Address[]
 /**
  * 新增地址
  */
-export interface AddressAdd {
+export type AddressAdd = {
 /**
  * 地址名称
  */
@@ -503,7 +503,7 @@ remark?: string
 /**
  * 编辑地址；未给出的字段保持不变
  */
-export interface AddressEdit {
+export type AddressEdit = {
 /**
  * 编号
  */
@@ -556,7 +556,7 @@ remark?: string
 /**
  * 登记现场摄像头及其视频流地址，供视频监控播放。
  */
-export interface CameraFile {
+export type CameraFile = {
 /**
  * 摄像头名称
  */
@@ -634,7 +634,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface CameraFilePage {
+export type CameraFilePage = {
 /**
  * 页码
  */
@@ -660,7 +660,7 @@ rows: CameraFile[]
 /**
  * 新增摄像头档案
  */
-export interface CameraFileAdd {
+export type CameraFileAdd = {
 /**
  * 摄像头名称
  */
@@ -709,7 +709,7 @@ channelNo: string
 /**
  * 编辑摄像头档案；未给出的字段保持不变
  */
-export interface CameraFileEdit {
+export type CameraFileEdit = {
 /**
  * 编号
  */
@@ -766,7 +766,7 @@ channelNo?: string
 /**
  * 排查的种类与周期：每个周期单位排查几次。
  */
-export interface CheckType {
+export type CheckType = {
 /**
  * 排查类型
  */
@@ -820,7 +820,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface CheckTypePage {
+export type CheckTypePage = {
 /**
  * 页码
  */
@@ -846,7 +846,7 @@ rows: CheckType[]
 /**
  * 新增排查类型
  */
-export interface CheckTypeAdd {
+export type CheckTypeAdd = {
 /**
  * 排查类型
  */
@@ -871,7 +871,7 @@ remark?: string
 /**
  * 编辑排查类型；未给出的字段保持不变
  */
-export interface CheckTypeEdit {
+export type CheckTypeEdit = {
 /**
  * 编号
  */
@@ -904,7 +904,7 @@ remark?: string
 /**
  * 设备台账。编号一经打印二维码不再改变。
  */
-export interface EquipmentFile {
+export type EquipmentFile = {
 /**
  * 设备编号
  */
@@ -1002,7 +1002,7 @@ orgName?: string
  */
 userName?: string
 }
-export interface EquipmentFilePage {
+export type EquipmentFilePage = {
 /**
  * 页码
  */
@@ -1028,7 +1028,7 @@ rows: EquipmentFile[]
 /**
  * 新增设备档案
  */
-export interface EquipmentFileAdd {
+export type EquipmentFileAdd = {
 /**
  * 设备编号
  */
@@ -1073,7 +1073,7 @@ remark?: string
 /**
  * 编辑设备档案；未给出的字段保持不变
  */
-export interface EquipmentFileEdit {
+export type EquipmentFileEdit = {
 /**
  * 编号
  */
@@ -1126,7 +1126,7 @@ remark?: string
 /**
  * 风险等级的颜色与评分下限，分数达到下限即归入该等级。
  */
-export interface RankType {
+export type RankType = {
 /**
  * 风险等级
  */
@@ -1192,7 +1192,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface RankTypePage {
+export type RankTypePage = {
 /**
  * 页码
  */
@@ -1218,7 +1218,7 @@ rows: RankType[]
 /**
  * 新增风险等级
  */
-export interface RankTypeAdd {
+export type RankTypeAdd = {
 /**
  * 风险等级
  */
@@ -1255,7 +1255,7 @@ remark?: string
 /**
  * 编辑风险等级；未给出的字段保持不变
  */
-export interface RankTypeEdit {
+export type RankTypeEdit = {
 /**
  * 编号
  */
@@ -1300,7 +1300,7 @@ remark?: string
 /**
  * 隐患验收
  */
-export interface RiskAcceptRecord {
+export type RiskAcceptRecord = {
 /**
  * 隐患
  */
@@ -1441,7 +1441,7 @@ code?: string
  */
 isOvertime?: boolean
 }
-export interface RiskAcceptRecordPage {
+export type RiskAcceptRecordPage = {
 /**
  * 页码
  */
@@ -1467,7 +1467,7 @@ rows: RiskAcceptRecord[]
 /**
  * 隐患验收
  */
-export interface RiskAcceptRecordAdd {
+export type RiskAcceptRecordAdd = {
 /**
  * 编号
  */
@@ -1496,7 +1496,7 @@ accessory?: string
 /**
  * 撤回验收
  */
-export interface RiskAcceptRecordRecall {
+export type RiskAcceptRecordRecall = {
 /**
  * 编号
  */
@@ -1513,7 +1513,7 @@ reason?: string
 /**
  * 指派验收人
  */
-export interface RiskAcceptRecordAssign {
+export type RiskAcceptRecordAssign = {
 /**
  * 编号
  */
@@ -1534,7 +1534,7 @@ acceptUserId: string
 /**
  * 隐患核查
  */
-export interface RiskAgainCheck {
+export type RiskAgainCheck = {
 /**
  * 隐患
  */
@@ -1679,7 +1679,7 @@ code?: string
  */
 isOvertime?: boolean
 }
-export interface RiskAgainCheckPage {
+export type RiskAgainCheckPage = {
 /**
  * 页码
  */
@@ -1705,7 +1705,7 @@ rows: RiskAgainCheck[]
 /**
  * 隐患核查
  */
-export interface RiskAgainCheckEdit {
+export type RiskAgainCheckEdit = {
 /**
  * 编号
  */
@@ -1762,7 +1762,7 @@ emergencyPlan?: string
 /**
  * 撤回核查
  */
-export interface RiskAgainCheckRecall {
+export type RiskAgainCheckRecall = {
 /**
  * 编号
  */
@@ -1779,7 +1779,7 @@ reason?: string
 /**
  * 指派核查人
  */
-export interface RiskAgainCheckAssign {
+export type RiskAgainCheckAssign = {
 /**
  * 编号
  */
@@ -1800,7 +1800,7 @@ againCheckId: string
 /**
  * 风险分级管控的对象。使用中的风险点只能停用，不能删除。
  */
-export interface RiskPoint {
+export type RiskPoint = {
 /**
  * 风险点名称
  */
@@ -1938,10 +1938,217 @@ userName?: string
  */
 rankTypeName?: string
 }
+export type RiskPointListRow = {
+/**
+ * 风险点名称
+ */
+name?: string
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 位置
+ */
+addressId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 位置（名称）
+ */
+addressName?: string
+/**
+ * 责任部门（名称）
+ */
+orgName?: string
+}
+export type RiskPointPage = {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: RiskPoint[]
+}
+/**
+ * 新增风险点
+ */
+export type RiskPointAdd = {
+/**
+ * 风险点名称
+ */
+name: string
+/**
+ * 编号
+ */
+code?: string
+/**
+ * 风险点类型
+ */
+riskPointTypeId: number
+/**
+ * 位置
+ */
+addressId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 责任人
+ */
+userId?: string
+/**
+ * 评估方法：字典：eval_method
+ */
+evalMethod?: number
+/**
+ * 可能性 L
+ */
+l?: number
+/**
+ * 暴露频度 E
+ */
+e?: number
+/**
+ * 后果 C
+ */
+c?: number
+/**
+ * 严重性 S
+ */
+s?: number
+/**
+ * 风险等级：不选则按评分确定
+ */
+rankTypeId?: number
+/**
+ * 等级调整说明：所选等级与评分不符时必填
+ */
+rankReason?: string
+/**
+ * 可能的事故类型
+ */
+accidentType?: string
+/**
+ * 管控层级
+ */
+controlLevel?: string
+/**
+ * 管控措施
+ */
+controlMeasure?: string
+/**
+ * 备注
+ */
+remark?: string
+}
+/**
+ * 编辑风险点；未给出的字段保持不变
+ */
+export type RiskPointEdit = {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 风险点名称
+ */
+name?: string
+/**
+ * 编号
+ */
+code?: string
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 位置
+ */
+addressId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 责任人
+ */
+userId?: string
+/**
+ * 评估方法：字典：eval_method
+ */
+evalMethod?: number
+/**
+ * 可能性 L
+ */
+l?: number
+/**
+ * 暴露频度 E
+ */
+e?: number
+/**
+ * 后果 C
+ */
+c?: number
+/**
+ * 严重性 S
+ */
+s?: number
+/**
+ * 风险等级：不选则按评分确定
+ */
+rankTypeId?: number
+/**
+ * 等级调整说明：所选等级与评分不符时必填
+ */
+rankReason?: string
+/**
+ * 可能的事故类型
+ */
+accidentType?: string
+/**
+ * 管控层级
+ */
+controlLevel?: string
+/**
+ * 管控措施
+ */
+controlMeasure?: string
+/**
+ * 备注
+ */
+remark?: string
+}
 /**
  * 排查项
  */
-export interface RiskPointItem {
+export type RiskPointItem = {
 /**
  * 排查项
  */
@@ -2019,184 +2226,7 @@ riskPointTypeName?: string
  */
 checkTypeName?: string
 }
-export interface RiskPointPage {
-/**
- * 页码
- */
-pageNo: number
-/**
- * 每页条数
- */
-pageSize: number
-/**
- * 总页数
- */
-totalPage: number
-/**
- * 总条数
- */
-totalRows: number
-/**
- * 总条数
- */
-totalCount: number
-rows: RiskPoint[]
-}
-/**
- * 新增风险点
- */
-export interface RiskPointAdd {
-/**
- * 风险点名称
- */
-name: string
-/**
- * 编号
- */
-code?: string
-/**
- * 风险点类型
- */
-riskPointTypeId: number
-/**
- * 位置
- */
-addressId?: number
-/**
- * 责任部门
- */
-orgId?: string
-/**
- * 责任人
- */
-userId?: string
-/**
- * 评估方法：字典：eval_method
- */
-evalMethod?: number
-/**
- * 可能性 L
- */
-l?: number
-/**
- * 暴露频度 E
- */
-e?: number
-/**
- * 后果 C
- */
-c?: number
-/**
- * 严重性 S
- */
-s?: number
-/**
- * 风险等级：不选则按评分确定
- */
-rankTypeId?: number
-/**
- * 等级调整说明：所选等级与评分不符时必填
- */
-rankReason?: string
-/**
- * 可能的事故类型
- */
-accidentType?: string
-/**
- * 管控层级
- */
-controlLevel?: string
-/**
- * 管控措施
- */
-controlMeasure?: string
-/**
- * 备注
- */
-remark?: string
-}
-/**
- * 编辑风险点；未给出的字段保持不变
- */
-export interface RiskPointEdit {
-/**
- * 编号
- */
-id: (number | string)
-/**
- * 版本：读取时的版本；已被他人修改时拒绝
- */
-version?: number
-/**
- * 风险点名称
- */
-name?: string
-/**
- * 编号
- */
-code?: string
-/**
- * 风险点类型
- */
-riskPointTypeId?: number
-/**
- * 位置
- */
-addressId?: number
-/**
- * 责任部门
- */
-orgId?: string
-/**
- * 责任人
- */
-userId?: string
-/**
- * 评估方法：字典：eval_method
- */
-evalMethod?: number
-/**
- * 可能性 L
- */
-l?: number
-/**
- * 暴露频度 E
- */
-e?: number
-/**
- * 后果 C
- */
-c?: number
-/**
- * 严重性 S
- */
-s?: number
-/**
- * 风险等级：不选则按评分确定
- */
-rankTypeId?: number
-/**
- * 等级调整说明：所选等级与评分不符时必填
- */
-rankReason?: string
-/**
- * 可能的事故类型
- */
-accidentType?: string
-/**
- * 管控层级
- */
-controlLevel?: string
-/**
- * 管控措施
- */
-controlMeasure?: string
-/**
- * 备注
- */
-remark?: string
-}
-export interface RiskPointItemItem {
+export type RiskPointItemListRow = {
 /**
  * 排查项
  */
@@ -2214,7 +2244,7 @@ riskPointTypeId?: number
  */
 id?: number
 }
-export interface RiskPointItemPage {
+export type RiskPointItemPage = {
 /**
  * 页码
  */
@@ -2240,7 +2270,7 @@ rows: RiskPointItem[]
 /**
  * 新增排查项
  */
-export interface RiskPointItemAdd {
+export type RiskPointItemAdd = {
 /**
  * 排查项
  */
@@ -2273,7 +2303,7 @@ remark?: string
 /**
  * 编辑排查项；未给出的字段保持不变
  */
-export interface RiskPointItemEdit {
+export type RiskPointItemEdit = {
 /**
  * 编号
  */
@@ -2314,7 +2344,7 @@ remark?: string
 /**
  * 风险点类型
  */
-export interface RiskPointType {
+export type RiskPointType = {
 /**
  * 类型名称
  */
@@ -2372,7 +2402,7 @@ version?: number
  */
 parentName?: string
 }
-export interface RiskPointTypePage {
+export type RiskPointTypePage = {
 /**
  * 页码
  */
@@ -2398,7 +2428,7 @@ rows: RiskPointType[]
 /**
  * 新增风险点类型
  */
-export interface RiskPointTypeAdd {
+export type RiskPointTypeAdd = {
 /**
  * 类型名称
  */
@@ -2423,7 +2453,7 @@ remark?: string
 /**
  * 编辑风险点类型；未给出的字段保持不变
  */
-export interface RiskPointTypeEdit {
+export type RiskPointTypeEdit = {
 /**
  * 编号
  */
@@ -2456,7 +2486,7 @@ remark?: string
 /**
  * 隐患整改
  */
-export interface RiskRectify {
+export type RiskRectify = {
 /**
  * 隐患
  */
@@ -2609,7 +2639,7 @@ reason: string
 code?: string
 }[]
 }
-export interface RiskRectifyPage {
+export type RiskRectifyPage = {
 /**
  * 页码
  */
@@ -2635,7 +2665,7 @@ rows: RiskRectify[]
 /**
  * 隐患整改
  */
-export interface RiskRectifyAdd {
+export type RiskRectifyAdd = {
 /**
  * 编号
  */
@@ -2680,7 +2710,7 @@ accessory?: string
 /**
  * 退回
  */
-export interface RiskRectifyReback {
+export type RiskRectifyReback = {
 /**
  * 编号
  */
@@ -2701,7 +2731,7 @@ rebackReason: string
 /**
  * 撤回整改
  */
-export interface RiskRectifyRecall {
+export type RiskRectifyRecall = {
 /**
  * 编号
  */
@@ -2718,7 +2748,7 @@ reason?: string
 /**
  * 指派整改人
  */
-export interface RiskRectifyAssign {
+export type RiskRectifyAssign = {
 /**
  * 编号
  */
@@ -2739,7 +2769,7 @@ rectifyUserId: string
 /**
  * 隐患
  */
-export interface RiskRegister {
+export type RiskRegister = {
 /**
  * 隐患编号
  */
@@ -3004,7 +3034,7 @@ reason: string
 code?: string
 }[]
 }
-export interface RiskRegisterDetail {
+export type RiskRegisterDetail = {
 /**
  * 隐患编号
  */
@@ -3291,7 +3321,7 @@ riskRegisterId: number
 reason?: string
 }[]
 }
-export interface RiskRegisterPage {
+export type RiskRegisterPage = {
 /**
  * 页码
  */
@@ -3317,7 +3347,7 @@ rows: RiskRegister[]
 /**
  * 新增隐患
  */
-export interface RiskRegisterAdd {
+export type RiskRegisterAdd = {
 /**
  * 同时提交
  */
@@ -3382,7 +3412,7 @@ remark?: string
 /**
  * 编辑隐患；未给出的字段保持不变
  */
-export interface RiskRegisterEdit {
+export type RiskRegisterEdit = {
 /**
  * 编号
  */
@@ -3451,7 +3481,7 @@ remark?: string
 /**
  * 提交隐患
  */
-export interface RiskRegisterSubmit {
+export type RiskRegisterSubmit = {
 /**
  * 编号
  */
@@ -3476,7 +3506,7 @@ againCheckId?: string
 /**
  * 隐患研判
  */
-export interface RiskRegisterJudge {
+export type RiskRegisterJudge = {
 /**
  * 编号
  */
@@ -3505,7 +3535,7 @@ judgeOpinion?: string
 /**
  * 撤回研判
  */
-export interface RiskRegisterAdminRecallJudge {
+export type RiskRegisterAdminRecallJudge = {
 /**
  * 编号
  */
@@ -3522,7 +3552,7 @@ reason: string
 /**
  * 指派研判人
  */
-export interface RiskRegisterJudgeAssign {
+export type RiskRegisterJudgeAssign = {
 /**
  * 编号
  */
@@ -3543,7 +3573,7 @@ judgeId: string
 /**
  * 隐患类型
  */
-export interface RiskType {
+export type RiskType = {
 /**
  * 隐患类型
  */
@@ -3597,7 +3627,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface RiskTypePage {
+export type RiskTypePage = {
 /**
  * 页码
  */
@@ -3623,7 +3653,7 @@ rows: RiskType[]
 /**
  * 新增隐患类型
  */
-export interface RiskTypeAdd {
+export type RiskTypeAdd = {
 /**
  * 隐患类型
  */
@@ -3644,7 +3674,7 @@ remark?: string
 /**
  * 编辑隐患类型；未给出的字段保持不变
  */
-export interface RiskTypeEdit {
+export type RiskTypeEdit = {
 /**
  * 编号
  */
@@ -3673,7 +3703,7 @@ remark?: string
 /**
  * 应用
  */
-export interface SysApp {
+export type SysApp = {
 /**
  * 应用名称
  */
@@ -3727,7 +3757,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysAppPage {
+export type SysAppPage = {
 /**
  * 页码
  */
@@ -3753,7 +3783,7 @@ rows: SysApp[]
 /**
  * 系统配置
  */
-export interface SysConfig {
+export type SysConfig = {
 /**
  * 参数名称
  */
@@ -3815,7 +3845,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysConfigPage {
+export type SysConfigPage = {
 /**
  * 页码
  */
@@ -3841,7 +3871,7 @@ rows: SysConfig[]
 /**
  * 字典值
  */
-export interface SysDictData {
+export type SysDictData = {
 /**
  * 字典类型
  */
@@ -3903,7 +3933,7 @@ version?: number
  */
 typeName?: string
 }
-export interface SysDictDataPage {
+export type SysDictDataPage = {
 /**
  * 页码
  */
@@ -3929,7 +3959,7 @@ rows: SysDictData[]
 /**
  * 新增字典值
  */
-export interface SysDictDataAdd {
+export type SysDictDataAdd = {
 /**
  * 字典类型
  */
@@ -3954,7 +3984,7 @@ remark?: string
 /**
  * 字典值编辑；未给出的字段保持不变
  */
-export interface SysDictDataEdit {
+export type SysDictDataEdit = {
 /**
  * 编号
  */
@@ -3987,7 +4017,7 @@ remark?: string
 /**
  * 各处下拉选项与状态文字的来源。流程所用的编码不可改，只可改显示文字。
  */
-export interface SysDictType {
+export type SysDictType = {
 /**
  * 类型名称
  */
@@ -4041,7 +4071,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysDictTypePage {
+export type SysDictTypePage = {
 /**
  * 页码
  */
@@ -4067,7 +4097,7 @@ rows: SysDictType[]
 /**
  * 新增字典类型
  */
-export interface SysDictTypeAdd {
+export type SysDictTypeAdd = {
 /**
  * 类型名称
  */
@@ -4088,7 +4118,7 @@ remark?: string
 /**
  * 字典类型编辑；未给出的字段保持不变
  */
-export interface SysDictTypeEdit {
+export type SysDictTypeEdit = {
 /**
  * 编号
  */
@@ -4117,7 +4147,7 @@ remark?: string
 /**
  * 异常日志
  */
-export interface SysExLog {
+export type SysExLog = {
 /**
  * 操作人
  */
@@ -4191,7 +4221,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysExLogPage {
+export type SysExLogPage = {
 /**
  * 页码
  */
@@ -4217,7 +4247,7 @@ rows: SysExLog[]
 /**
  * 系统文件
  */
-export interface SysFileInfo {
+export type SysFileInfo = {
 /**
  * 文件名称
  */
@@ -4303,7 +4333,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysFileInfoPage {
+export type SysFileInfoPage = {
 /**
  * 页码
  */
@@ -4329,7 +4359,7 @@ rows: SysFileInfo[]
 /**
  * 菜单
  */
-export interface SysMenu {
+export type SysMenu = {
 /**
  * 菜单名称
  */
@@ -4442,7 +4472,7 @@ pidName?: string
 /**
  * 操作日志
  */
-export interface SysOpLog {
+export type SysOpLog = {
 /**
  * 名称
  */
@@ -4540,7 +4570,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysOpLogPage {
+export type SysOpLogPage = {
 /**
  * 页码
  */
@@ -4566,7 +4596,7 @@ rows: SysOpLog[]
 /**
  * 机构
  */
-export interface SysOrg {
+export type SysOrg = {
 /**
  * 机构名称
  */
@@ -4576,9 +4606,9 @@ name?: string
  */
 code?: string
 /**
- * 上级机构：不选即为顶级
+ * 上级机构：顶层为 0
  */
-pid?: string
+pid?: (string | number)
 /**
  * 上级机构路径
  */
@@ -4648,7 +4678,7 @@ pidName?: string
  */
 leaderUserName?: string
 }
-export interface SysOrgPage {
+export type SysOrgPage = {
 /**
  * 页码
  */
@@ -4674,7 +4704,7 @@ rows: SysOrg[]
 /**
  * 职位
  */
-export interface SysPos {
+export type SysPos = {
 /**
  * 职位名称
  */
@@ -4728,7 +4758,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysPosPage {
+export type SysPosPage = {
 /**
  * 页码
  */
@@ -4754,7 +4784,7 @@ rows: SysPos[]
 /**
  * 新增职位
  */
-export interface SysPosAdd {
+export type SysPosAdd = {
 /**
  * 职位名称
  */
@@ -4775,7 +4805,7 @@ remark?: string
 /**
  * 编辑职位；未给出的字段保持不变
  */
-export interface SysPosEdit {
+export type SysPosEdit = {
 /**
  * 编号
  */
@@ -4804,7 +4834,7 @@ remark?: string
 /**
  * 角色
  */
-export interface SysRole {
+export type SysRole = {
 /**
  * 角色名
  */
@@ -4862,7 +4892,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysRolePage {
+export type SysRolePage = {
 /**
  * 页码
  */
@@ -4888,7 +4918,7 @@ rows: SysRole[]
 /**
  * 用户
  */
-export interface SysUser {
+export type SysUser = {
 /**
  * 账号
  */
@@ -4998,7 +5028,7 @@ version?: number
  */
 orgName?: string
 }
-export interface SysUserPage {
+export type SysUserPage = {
 /**
  * 页码
  */
@@ -5024,7 +5054,7 @@ rows: SysUser[]
 /**
  * 访问日志
  */
-export interface SysVisLog {
+export type SysVisLog = {
 /**
  * 名称
  */
@@ -5098,7 +5128,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysVisLogPage {
+export type SysVisLogPage = {
 /**
  * 页码
  */
@@ -5121,7 +5151,7 @@ totalRows: number
 totalCount: number
 rows: SysVisLog[]
 }
-export interface LoginBody {
+export type LoginBody = {
 /**
  * 账号
  */
@@ -5150,11 +5180,11 @@ tenantCode?: string
 /**
  * 登录用户
  */
-export interface GetLoginUserReply {
+export type GetLoginUserReply = {
 id: string
 account: string
 nickName?: string
-name?: string
+name: string
 avatar?: string
 birthday?: string
 sex?: number
@@ -5226,13 +5256,13 @@ link?: string
 dataScopes: string[]
 mustChangePwd: boolean
 }
-export interface SysMenuChangeBody {
+export type SysMenuChangeBody = {
 /**
  * 应用
  */
 application: string
 }
-export interface SysUserUpdatePwdBody {
+export type SysUserUpdatePwdBody = {
 /**
  * 用户
  */
@@ -5250,24 +5280,24 @@ newPassword: string
  */
 confirm?: string
 }
-export interface HubTicketReply {
+export type HubTicketReply = {
 ticket: string
 }
-export interface CaptchaGetReply {
+export type CaptchaGetReply = {
 repCode: string
 repMsg: (string | null)
 repData: unknown
 success: boolean
 error: boolean
 }
-export interface CaptchaCheckReply {
+export type CaptchaCheckReply = {
 repCode: string
 repMsg: (string | null)
 repData: unknown
 success: boolean
 error: boolean
 }
-export interface SysNoticeReceivedQuery {
+export type SysNoticeReceivedQuery = {
 /**
  * 页码
  */
@@ -5293,7 +5323,7 @@ sortField?: string
  */
 sortOrder?: ("ascend" | "descend")
 }
-export interface SysNoticeReceivedReply {
+export type SysNoticeReceivedReply = {
 pageNo: number
 pageSize: number
 totalPage: number
@@ -5322,7 +5352,7 @@ readStatus: number
 readTime?: string
 }[]
 }
-export interface SysNoticeDetailQuery {
+export type SysNoticeDetailQuery = {
 /**
  * Id
  */
@@ -5331,7 +5361,7 @@ id?: string
 /**
  * 通知
  */
-export interface SysNoticeDetailReply {
+export type SysNoticeDetailReply = {
 id: number
 title: string
 /**
@@ -5350,13 +5380,13 @@ status: number
 readStatus: number
 readTime?: string
 }
-export interface SysDictTypeDropDownQuery {
+export type SysDictTypeDropDownQuery = {
 /**
  * 字典类型编码
  */
 code: string
 }
-export interface SysUserPageQuery {
+export type SysUserPageQuery = {
 /**
  * 页码
  */
@@ -5430,7 +5460,7 @@ updatedUserId?: string
  */
 searchStatus?: string
 }
-export interface SysUserSelectorQuery {
+export type SysUserSelectorQuery = {
 /**
  * 姓名
  */
@@ -5440,26 +5470,26 @@ name?: string
  */
 "sysEmpParam.orgId"?: string
 }
-export interface SysFileInfoUploadBody {
+export type SysFileInfoUploadBody = {
 file: Blob
 }
-export interface SysFileInfoUploadDocumentBody {
+export type SysFileInfoUploadDocumentBody = {
 file: Blob
 }
-export interface SysFileInfoUploadShopBody {
+export type SysFileInfoUploadShopBody = {
 file: Blob
 }
-export interface SysFileInfoUploadAvatarBody {
+export type SysFileInfoUploadAvatarBody = {
 file: Blob
 }
-export interface SysFileInfoUploadEditorBody {
+export type SysFileInfoUploadEditorBody = {
 file: Blob
 }
-export interface SysFileInfoUploadEditorReply {
+export type SysFileInfoUploadEditorReply = {
 status: "success"
 url: string
 }
-export interface SysFileInfoPreviewQuery {
+export type SysFileInfoPreviewQuery = {
 /**
  * 文件
  */
@@ -5467,7 +5497,7 @@ id?: string
 exp?: string
 sig?: string
 }
-export interface SysFileInfoDownloadQuery {
+export type SysFileInfoDownloadQuery = {
 /**
  * 文件
  */
@@ -5475,14 +5505,20 @@ id?: string
 exp?: string
 sig?: string
 }
-export interface SchemasByNameQuery {
+export type SchemasByNameQuery = {
 name: string
 }
-export interface SchemasByNameByHashJsQuery {
+export type SchemasByNameReply = {
+name: string
+title: string
+hash: string
+[k: string]: unknown
+}
+export type SchemasByNameByHashJsQuery = {
 name: string
 hash: string
 }
-export interface FormmanagerPageQuery {
+export type FormmanagerPageQuery = {
 /**
  * 页码
  */
@@ -5500,7 +5536,7 @@ title?: string
  */
 typeName?: string
 }
-export interface FormmanagerPageReply {
+export type FormmanagerPageReply = {
 pageNo: number
 pageSize: number
 totalPage: number
@@ -5545,7 +5581,7 @@ publishedTime?: string
 publishedUserName?: string
 }[]
 }
-export interface FormmanagerDetailQuery {
+export type FormmanagerDetailQuery = {
 /**
  * Id
  */
@@ -5554,7 +5590,7 @@ id?: string
 /**
  * 表单的一次修改
  */
-export interface FormmanagerDetailReply {
+export type FormmanagerDetailReply = {
 id: number
 /**
  * 资源
@@ -5589,7 +5625,7 @@ updatedTime?: string
 publishedTime?: string
 publishedUserName?: string
 }
-export interface FormmanagerPlanBody {
+export type FormmanagerPlanBody = {
 /**
  * Id
  */
@@ -5610,7 +5646,7 @@ formJson?: ({
 /**
  * 发布计划
  */
-export interface FormmanagerPlanReply {
+export type FormmanagerPlanReply = {
 resource: string
 title: string
 level: ("additive" | "narrowing" | "destructive")
@@ -5624,7 +5660,7 @@ refusal?: string
 }[]
 ddl: string[]
 }
-export interface FormmanagerPreviewBody {
+export type FormmanagerPreviewBody = {
 /**
  * Id
  */
@@ -5635,11 +5671,11 @@ id: {
 /**
  * 预览
  */
-export interface FormmanagerPreviewReply {
+export type FormmanagerPreviewReply = {
 resource: unknown
 rows: unknown[]
 }
-export interface FormmanagerAddBody {
+export type FormmanagerAddBody = {
 /**
  * 标题
  */
@@ -5659,7 +5695,7 @@ formJson: ({
  */
 note?: string
 }
-export interface FormmanagerEditBody {
+export type FormmanagerEditBody = {
 /**
  * Id
  */
@@ -5689,7 +5725,7 @@ formJson: ({
  */
 note?: string
 }
-export interface FormmanagerDeleteBody {
+export type FormmanagerDeleteBody = {
 /**
  * Id
  */
@@ -5697,7 +5733,7 @@ id: {
 [k: string]: unknown
 }
 }
-export interface FormmanagerPublishBody {
+export type FormmanagerPublishBody = {
 /**
  * Id
  */
@@ -5709,7 +5745,7 @@ id: {
  */
 confirm?: boolean
 }
-export interface FormmanagerRollbackBody {
+export type FormmanagerRollbackBody = {
 /**
  * Id
  */
@@ -5717,21 +5753,21 @@ id: {
 [k: string]: unknown
 }
 }
-export interface RiskRegisterPlanRegisterBody {
+export type RiskRegisterPlanRegisterBody = {
 /**
  * 排查项
  */
 planRiskItemId?: (number | string)
 [k: string]: unknown
 }
-export interface RiskRegisterTimerPlanRegisterBody {
+export type RiskRegisterTimerPlanRegisterBody = {
 /**
  * 排查项
  */
 timedPlanItemId?: (number | string)
 [k: string]: unknown
 }
-export interface RiskRegisterPageQuery {
+export type RiskRegisterPageQuery = {
 /**
  * 页码
  */
@@ -5868,7 +5904,7 @@ serialNum?: string
 queryYear?: string
 queryMonth?: string
 }
-export interface RiskRegisterListQuery {
+export type RiskRegisterListQuery = {
 /**
  * 页码
  */
@@ -6005,7 +6041,7 @@ serialNum?: string
 queryYear?: string
 queryMonth?: string
 }
-export interface RiskRegisterAllJudgePageQuery {
+export type RiskRegisterAllJudgePageQuery = {
 /**
  * 页码
  */
@@ -6142,7 +6178,7 @@ serialNum?: string
 queryYear?: string
 queryMonth?: string
 }
-export interface RiskRegisterDeletedPageQuery {
+export type RiskRegisterDeletedPageQuery = {
 /**
  * 页码
  */
@@ -6279,7 +6315,7 @@ serialNum?: string
 queryYear?: string
 queryMonth?: string
 }
-export interface RiskAgainCheckPageQuery {
+export type RiskAgainCheckPageQuery = {
 /**
  * 页码
  */
@@ -6361,7 +6397,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskRectifyPageQuery {
+export type RiskRectifyPageQuery = {
 /**
  * 页码
  */
@@ -6435,7 +6471,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskAcceptRecordPageQuery {
+export type RiskAcceptRecordPageQuery = {
 /**
  * 页码
  */
@@ -6509,7 +6545,7 @@ id?: number
  */
 updatedUserId?: string
 }
-export interface RiskAcceptRecordPageAccepRecordQuery {
+export type RiskAcceptRecordPageAccepRecordQuery = {
 /**
  * 页码
  */
@@ -6583,7 +6619,7 @@ id?: number
  */
 updatedUserId?: string
 }
-export interface RiskAgainCheckAllPageQuery {
+export type RiskAgainCheckAllPageQuery = {
 /**
  * 页码
  */
@@ -6665,7 +6701,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskRectifyAllPageQuery {
+export type RiskRectifyAllPageQuery = {
 /**
  * 页码
  */
@@ -6739,7 +6775,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskAcceptRecordAllPageQuery {
+export type RiskAcceptRecordAllPageQuery = {
 /**
  * 页码
  */
@@ -6813,31 +6849,31 @@ id?: number
  */
 updatedUserId?: string
 }
-export interface RiskAgainCheckDetailQuery {
+export type RiskAgainCheckDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface RiskRectifyDetailQuery {
+export type RiskRectifyDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface RiskAcceptRecordDetailQuery {
+export type RiskAcceptRecordDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface ProcessFlowHandleListQuery {
+export type ProcessFlowHandleListQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface RiskRegisterGetInfoByPlanRiskItemIdQuery {
+export type RiskRegisterGetInfoByPlanRiskItemIdQuery = {
 /**
  * Id
  */
@@ -6846,7 +6882,7 @@ planRiskItemId?: string
 /**
  * 整行记录，只看 id
  */
-export interface RiskRegisterDeleteBody {
+export type RiskRegisterDeleteBody = {
 /**
  * 编号
  */
@@ -6864,7 +6900,7 @@ reason?: string
 /**
  * 整行记录，只看 id
  */
-export interface RiskRegisterRecallBody {
+export type RiskRegisterRecallBody = {
 /**
  * 编号
  */
@@ -6882,7 +6918,7 @@ reason?: string
 /**
  * 整行记录，只看 id
  */
-export interface RiskRegisterRecallJudgeBody {
+export type RiskRegisterRecallJudgeBody = {
 /**
  * 编号
  */
@@ -6897,7 +6933,7 @@ version?: number
 reason?: string
 [k: string]: unknown
 }
-export interface HomePageStatisticRisktotalQuery {
+export type HomePageStatisticRisktotalQuery = {
 /**
  * 年份
  */
@@ -6907,7 +6943,7 @@ queryYear?: string
  */
 queryMonth?: string
 }
-export interface HomePageStatisticAreaStatisticQuery {
+export type HomePageStatisticAreaStatisticQuery = {
 /**
  * 年份
  */
@@ -6917,7 +6953,7 @@ queryYear?: string
  */
 queryMonth?: string
 }
-export interface HomePageStatisticDeptStatisticQuery {
+export type HomePageStatisticDeptStatisticQuery = {
 /**
  * 年份
  */
@@ -6927,7 +6963,7 @@ queryYear?: string
  */
 queryMonth?: string
 }
-export interface HomePageStatisticTimeStatisticQuery {
+export type HomePageStatisticTimeStatisticQuery = {
 /**
  * 年份
  */
@@ -6937,7 +6973,7 @@ queryYear?: string
  */
 queryMonth?: string
 }
-export interface HomePageStatisticRiskTypeStatisticQuery {
+export type HomePageStatisticRiskTypeStatisticQuery = {
 /**
  * 年份
  */
@@ -6947,7 +6983,7 @@ queryYear?: string
  */
 queryMonth?: string
 }
-export interface HomePageStatisticRiskdetailQuery {
+export type HomePageStatisticRiskdetailQuery = {
 /**
  * 页码
  */
@@ -7027,7 +7063,7 @@ serialNum?: string
 queryYear?: string
 queryMonth?: string
 }
-export interface HomePageStatisticRiskdetailAllQuery {
+export type HomePageStatisticRiskdetailAllQuery = {
 /**
  * 页码
  */
@@ -7107,7 +7143,7 @@ serialNum?: string
 queryYear?: string
 queryMonth?: string
 }
-export interface RiskPointImportRiskDataBody {
+export type RiskPointImportRiskDataBody = {
 file: Blob
 /**
  * 全部成功才写入，或写入正确的行
@@ -7145,7 +7181,7 @@ again?: ("true" | "false")
 /**
  * 导入报告；数据较多时只有 jobId，结果见 /job/detail
  */
-export interface RiskPointImportRiskDataReply {
+export type RiskPointImportRiskDataReply = {
 jobId?: number
 total?: number
 success?: number
@@ -7211,7 +7247,7 @@ fileName?: string
 }
 [k: string]: unknown
 }
-export interface RiskRegisterImportBody {
+export type RiskRegisterImportBody = {
 file: Blob
 /**
  * 全部成功才写入，或写入正确的行
@@ -7249,7 +7285,7 @@ again?: ("true" | "false")
 /**
  * 导入报告；数据较多时只有 jobId，结果见 /job/detail
  */
-export interface RiskRegisterImportReply {
+export type RiskRegisterImportReply = {
 jobId?: number
 total?: number
 success?: number
@@ -7315,7 +7351,7 @@ fileName?: string
 }
 [k: string]: unknown
 }
-export interface JobDetailQuery {
+export type JobDetailQuery = {
 /**
  * 任务
  */
@@ -7324,7 +7360,7 @@ id: string
 /**
  * 后台任务
  */
-export interface JobDetailReply {
+export type JobDetailReply = {
 id: number
 state: ("waiting" | "running" | "done" | "failed")
 /**
@@ -7334,7 +7370,7 @@ progress: number
 result?: unknown
 message?: string
 }
-export interface RiskRegisterExportQuery {
+export type RiskRegisterExportQuery = {
 /**
  * 页码
  */
@@ -7472,7 +7508,7 @@ queryYear?: string
 queryMonth?: string
 screen?: string
 }
-export interface AddressPageQuery {
+export type AddressPageQuery = {
 /**
  * 页码
  */
@@ -7522,7 +7558,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface AddressListQuery {
+export type AddressListQuery = {
 /**
  * 页码
  */
@@ -7572,7 +7608,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface AddressTreeQuery {
+export type AddressTreeQuery = {
 /**
  * 页码
  */
@@ -7622,7 +7658,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface AddressDetailQuery {
+export type AddressDetailQuery = {
 /**
  * Id
  */
@@ -7631,14 +7667,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface AddressDeleteBody {
+export type AddressDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface CameraFilePageQuery {
+export type CameraFilePageQuery = {
 /**
  * 页码
  */
@@ -7700,7 +7736,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface CameraFileListQuery {
+export type CameraFileListQuery = {
 /**
  * 页码
  */
@@ -7762,7 +7798,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface CameraFileDetailQuery {
+export type CameraFileDetailQuery = {
 /**
  * Id
  */
@@ -7771,14 +7807,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface CameraFileDeleteBody {
+export type CameraFileDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface CheckTypePageQuery {
+export type CheckTypePageQuery = {
 /**
  * 页码
  */
@@ -7828,7 +7864,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface CheckTypeListQuery {
+export type CheckTypeListQuery = {
 /**
  * 页码
  */
@@ -7878,7 +7914,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface CheckTypeDetailQuery {
+export type CheckTypeDetailQuery = {
 /**
  * Id
  */
@@ -7887,14 +7923,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface CheckTypeDeleteBody {
+export type CheckTypeDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface EquipmentFilePageQuery {
+export type EquipmentFilePageQuery = {
 /**
  * 页码
  */
@@ -7960,7 +7996,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface EquipmentFileListQuery {
+export type EquipmentFileListQuery = {
 /**
  * 页码
  */
@@ -8026,7 +8062,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface EquipmentFileDetailQuery {
+export type EquipmentFileDetailQuery = {
 /**
  * Id
  */
@@ -8035,14 +8071,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface EquipmentFileDeleteBody {
+export type EquipmentFileDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface EquipmentFileChangeStatusBody {
+export type EquipmentFileChangeStatusBody = {
 /**
  * 编号
  */
@@ -8052,7 +8088,7 @@ id: (number | string)
  */
 status: (0 | 1)
 }
-export interface RankTypePageQuery {
+export type RankTypePageQuery = {
 /**
  * 页码
  */
@@ -8098,7 +8134,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RankTypeListQuery {
+export type RankTypeListQuery = {
 /**
  * 页码
  */
@@ -8144,7 +8180,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RankTypeDetailQuery {
+export type RankTypeDetailQuery = {
 /**
  * Id
  */
@@ -8153,14 +8189,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface RankTypeDeleteBody {
+export type RankTypeDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface RiskPointPageQuery {
+export type RiskPointPageQuery = {
 /**
  * 页码
  */
@@ -8234,7 +8270,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskPointListQuery {
+export type RiskPointListQuery = {
 /**
  * 页码
  */
@@ -8308,7 +8344,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskPointDetailQuery {
+export type RiskPointDetailQuery = {
 /**
  * Id
  */
@@ -8317,14 +8353,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface RiskPointDeleteBody {
+export type RiskPointDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface RiskPointChangeStatusBody {
+export type RiskPointChangeStatusBody = {
 /**
  * 编号
  */
@@ -8334,7 +8370,7 @@ id: (number | string)
  */
 status: (0 | 1)
 }
-export interface RiskPointItemPageQuery {
+export type RiskPointItemPageQuery = {
 /**
  * 页码
  */
@@ -8392,7 +8428,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskPointItemListQuery {
+export type RiskPointItemListQuery = {
 /**
  * 页码
  */
@@ -8450,7 +8486,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskPointItemDetailQuery {
+export type RiskPointItemDetailQuery = {
 /**
  * Id
  */
@@ -8459,14 +8495,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface RiskPointItemDeleteBody {
+export type RiskPointItemDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface RiskPointTypePageQuery {
+export type RiskPointTypePageQuery = {
 /**
  * 页码
  */
@@ -8516,7 +8552,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskPointTypeListQuery {
+export type RiskPointTypeListQuery = {
 /**
  * 页码
  */
@@ -8566,7 +8602,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskPointTypeTreeQuery {
+export type RiskPointTypeTreeQuery = {
 /**
  * 页码
  */
@@ -8616,7 +8652,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskPointTypeDetailQuery {
+export type RiskPointTypeDetailQuery = {
 /**
  * Id
  */
@@ -8625,20 +8661,20 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface RiskPointTypeDeleteBody {
+export type RiskPointTypeDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface RiskRegisterDetailQuery {
+export type RiskRegisterDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface RiskTypePageQuery {
+export type RiskTypePageQuery = {
 /**
  * 页码
  */
@@ -8688,7 +8724,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskTypeListQuery {
+export type RiskTypeListQuery = {
 /**
  * 页码
  */
@@ -8738,7 +8774,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskTypeDetailQuery {
+export type RiskTypeDetailQuery = {
 /**
  * Id
  */
@@ -8747,14 +8783,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface RiskTypeDeleteBody {
+export type RiskTypeDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface RiskTypeChangeStatusBody {
+export type RiskTypeChangeStatusBody = {
 /**
  * 编号
  */
@@ -8764,7 +8800,7 @@ id: (number | string)
  */
 status: (0 | 1)
 }
-export interface SysAppPageQuery {
+export type SysAppPageQuery = {
 /**
  * 页码
  */
@@ -8822,7 +8858,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysAppListQuery {
+export type SysAppListQuery = {
 /**
  * 页码
  */
@@ -8880,13 +8916,13 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysAppDetailQuery {
+export type SysAppDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface SysConfigPageQuery {
+export type SysConfigPageQuery = {
 /**
  * 页码
  */
@@ -8948,7 +8984,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysConfigListQuery {
+export type SysConfigListQuery = {
 /**
  * 页码
  */
@@ -9010,13 +9046,13 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysConfigDetailQuery {
+export type SysConfigDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface SysDictDataPageQuery {
+export type SysDictDataPageQuery = {
 /**
  * 页码
  */
@@ -9074,7 +9110,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysDictDataListQuery {
+export type SysDictDataListQuery = {
 /**
  * 页码
  */
@@ -9132,7 +9168,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysDictDataDetailQuery {
+export type SysDictDataDetailQuery = {
 /**
  * Id
  */
@@ -9141,14 +9177,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface SysDictDataDeleteBody {
+export type SysDictDataDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface SysDictDataChangeStatusBody {
+export type SysDictDataChangeStatusBody = {
 /**
  * 编号
  */
@@ -9158,7 +9194,7 @@ id: (number | string)
  */
 status: (0 | 1)
 }
-export interface SysDictTypePageQuery {
+export type SysDictTypePageQuery = {
 /**
  * 页码
  */
@@ -9212,7 +9248,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysDictTypeListQuery {
+export type SysDictTypeListQuery = {
 /**
  * 页码
  */
@@ -9266,7 +9302,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysDictTypeDetailQuery {
+export type SysDictTypeDetailQuery = {
 /**
  * Id
  */
@@ -9275,14 +9311,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface SysDictTypeDeleteBody {
+export type SysDictTypeDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface SysDictTypeChangeStatusBody {
+export type SysDictTypeChangeStatusBody = {
 /**
  * 编号
  */
@@ -9292,7 +9328,7 @@ id: (number | string)
  */
 status: (0 | 1)
 }
-export interface SysExLogPageQuery {
+export type SysExLogPageQuery = {
 /**
  * 页码
  */
@@ -9350,7 +9386,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysFileInfoPageQuery {
+export type SysFileInfoPageQuery = {
 /**
  * 页码
  */
@@ -9408,7 +9444,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysFileInfoListQuery {
+export type SysFileInfoListQuery = {
 /**
  * 页码
  */
@@ -9466,13 +9502,13 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysFileInfoDetailQuery {
+export type SysFileInfoDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface SysMenuListQuery {
+export type SysMenuListQuery = {
 /**
  * 页码
  */
@@ -9546,7 +9582,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysMenuTreeQuery {
+export type SysMenuTreeQuery = {
 /**
  * 页码
  */
@@ -9620,7 +9656,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysOpLogPageQuery {
+export type SysOpLogPageQuery = {
 /**
  * 页码
  */
@@ -9674,7 +9710,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysOrgPageQuery {
+export type SysOrgPageQuery = {
 /**
  * 页码
  */
@@ -9732,7 +9768,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysOrgListQuery {
+export type SysOrgListQuery = {
 /**
  * 页码
  */
@@ -9790,7 +9826,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysOrgTreeQuery {
+export type SysOrgTreeQuery = {
 /**
  * 页码
  */
@@ -9848,13 +9884,13 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysOrgDetailQuery {
+export type SysOrgDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface SysPosPageQuery {
+export type SysPosPageQuery = {
 /**
  * 页码
  */
@@ -9908,7 +9944,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysPosListQuery {
+export type SysPosListQuery = {
 /**
  * 页码
  */
@@ -9962,7 +9998,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysPosDetailQuery {
+export type SysPosDetailQuery = {
 /**
  * Id
  */
@@ -9971,14 +10007,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface SysPosDeleteBody {
+export type SysPosDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface SysRolePageQuery {
+export type SysRolePageQuery = {
 /**
  * 页码
  */
@@ -10036,19 +10072,19 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysRoleDetailQuery {
+export type SysRoleDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface SysUserDetailQuery {
+export type SysUserDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface SysVisLogPageQuery {
+export type SysVisLogPageQuery = {
 /**
  * 页码
  */

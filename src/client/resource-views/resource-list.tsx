@@ -76,6 +76,8 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
   const columns = toColumns(resource, screen.name, can);
   const inputs = toSearch(resource, screen.name, can);
   const settings = useListSettings(screen.name, columns);
+  // On a phone a dialog is closed and opened again rather than refreshed.
+  const isBare = isPhone && isEmbedded && inputs.length === 0;
   const refresh = () => void list.refetch();
   const { error } = list;
   // A page emptied by deletions is about to step back: neither rows nor their absence is news.
@@ -89,7 +91,7 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
         ) : (
           <SearchBar title={screen.title} inputs={inputs} state={state} />
         )}
-        <ListTools settings={settings} isPhone={isPhone} isBusy={list.isFetching} onRefresh={refresh} />
+        {!isBare && <ListTools settings={settings} isPhone={isPhone} isBusy={list.isFetching} onRefresh={refresh} />}
         {children}
       </div>
       <div className="list-panel" aria-busy={list.isFetching}>

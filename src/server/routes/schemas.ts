@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import type { BinaryAnswer, Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
@@ -6,6 +7,14 @@ import { listSchemas, readSchema, schemaModule } from '../services/schemas.ts';
 
 /** A version never changes, so a browser that has it need not ask again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** A compiled resource (engine/resource.ts) with its hash; it grows with what descriptors can say. */
+const DESCRIBED: JsonSchema = {
+  type: 'object',
+  required: ['name', 'title', 'hash'],
+  properties: { name: text, title: text, hash: text },
+  additionalProperties: true,
+};
 
 /** Compiled descriptors for the browser, and their validators as modules (wire §5.14). */
 export function schemaEndpoints({ catalogs, live }: Pick<Platform, 'catalogs' | 'live'>): Endpoint[] {
@@ -23,6 +32,7 @@ export function schemaEndpoints({ catalogs, live }: Pick<Platform, 'catalogs' | 
       method: 'GET',
       path: '/schemas/{name}',
       title: '一个资源的描述',
+      reply: DESCRIBED,
       access: 'signed-in',
       envelope: 'wrapped',
       // A compiled resource says null where it has nothing, and its readers test for it.
