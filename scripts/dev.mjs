@@ -1,4 +1,7 @@
-/** `npm run dev`: the server restarts on changes (PORT), Vite serves the client (WEB_PORT, 5173). */
+/**
+ * `npm run dev`: the server restarts on changes (PORT), Vite serves the client (WEB_PORT, 5173). A saved descriptor
+ * that only adds is taken into use without restart; otherwise its plan is printed.
+ */
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './boot/install.mjs';
 import { inRoot, root } from './boot/paths.mjs';
@@ -11,7 +14,11 @@ const programs = {
   web: [inRoot('node_modules/vite/bin/vite.js'), '--config', 'vite.config.ts'],
 };
 const children = Object.entries(programs).map(([name, args]) => {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, WATCH_SCHEMAS: 'true' },
+  });
   child.once('exit', (code) => {
     console.error(`${name} ended (${code ?? 'signal'})`);
     stop();

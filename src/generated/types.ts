@@ -5755,9 +5755,19 @@ export type FormmanagerPlanBody = {
 /**
  * Id
  */
-id: {
+id?: {
 [k: string]: unknown
 }
+/**
+ * 资源
+ */
+typeName?: string
+/**
+ * 表单定义
+ */
+formJson?: ({
+
+} | string)
 }
 /**
  * 发布计划

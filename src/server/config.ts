@@ -15,6 +15,8 @@ export interface Config {
   /** Overrides the stored setting when not null. */
   captchaOpen: boolean | null;
   logLevel: string;
+  /** Development: saved descriptor files are taken into use by the running server. */
+  watchSchemas: boolean;
   production: boolean;
   /** Whether only this machine can reach the server. */
   loopback: boolean;
@@ -118,6 +120,7 @@ export function readConfig(env: Environment): Config {
     demoPassword: reader.password('DEMO_PASSWORD'),
     captchaOpen: reader.flag('CAPTCHA_OPEN'),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    watchSchemas: reader.flag('WATCH_SCHEMAS') === true && env.NODE_ENV !== 'production',
     production: env.NODE_ENV === 'production',
     loopback: isLoopback(host),
     allowedHosts: reader.list('ALLOWED_HOSTS', HOST_NAME, 'hazard.example.com').map((name) => name.toLowerCase()),

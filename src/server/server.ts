@@ -21,7 +21,9 @@ import { Identities } from './services/identity.ts';
 import { removeExpired } from './services/retention.ts';
 import { toBaseDocuments } from './services/revisions/documents.ts';
 import { LiveSchemas } from './services/revisions/live-schemas.ts';
+import { rememberFiles } from './services/revisions/schema-files.ts';
 import { upgradeRevisions } from './services/revisions/upgrade.ts';
+import { watchSchemaFiles } from './services/revisions/watch-files.ts';
 import { type DemoSeed, seedIfEmpty } from './services/seed/seed.ts';
 import { tidyRecords } from './services/tidy-records.ts';
 
@@ -81,6 +83,10 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
   stops.add('hub', () => realtime.stop());
   await realtime.start(app.server);
   const address = await app.listen({ host: config.host, port: config.port });
+  if (config.watchSchemas) {
+    const print = (text: string) => void process.stdout.write(`\n${text}\n`);
+    stops.add('schema files', watchSchemaFiles({ platform, print }));
+  }
   stops.add('retention', keepTidy(platform));
   for (const works of jobLanes(platform)) {
     const jobs = new JobRunner(platform, works);
@@ -116,6 +122,7 @@ async function createPlatform(parts: ServerParts, database: Database) {
   await upgradeRevisions({ database, base, log, now });
   await live.loadAll();
   await migrate(database, (tenant) => catalogs.of(tenant).resources);
+  await rememberFiles(database, base);
   const background = new Background(log);
   const platform: Platform = {
     config,

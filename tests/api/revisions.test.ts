@@ -247,6 +247,11 @@ describe('plan and refusals', () => {
     expect((await manager.get('/formmanager/page')).status).toBe(403);
     expect((await server.anonymous.post('/formmanager/publish', { id })).status).toBe(401);
     expect((await revisions()).find((row) => row.id === id)).toMatchObject({ state: 'draft' });
+    const { rows } = await server.platform.database.query(
+      `select distinct r.code from t_1.sys_role r join t_1.sys_role_menu rm on rm.role_id = r.id
+         join t_1.sys_menu m on m.id = rm.menu_id where m.permission = 'formmanager:publish'`,
+    );
+    expect(rows).toEqual([{ code: 'sys_manager_role' }]);
   });
 });
 

@@ -3,7 +3,7 @@ import { ADMIN } from '../support/accounts.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { Console } from '../support/console.ts';
-import { fileOf, publishDocument, rollBack, withProperties } from '../support/revisions.ts';
+import { draft, fileOf, publish, publishDocument, rollBack, withProperties } from '../support/revisions.ts';
 import type { TestServer } from '../support/server.ts';
 
 const CAMERAS = '/site/CameraFile';
@@ -40,10 +40,14 @@ it('draws a published field into an open form, list, search and detail, and lose
   await person.input('IP').press('ArrowLeft');
   const typing = await caret();
 
+  const revision = await draft(admin, WITH_WARRANTY);
   const started = performance.now();
-  const revision = await publishDocument(admin, WITH_WARRANTY);
+  expect((await publish(admin, revision)).body).toMatchObject({ success: true });
+  const answered = performance.now() - started;
   await person.input('保修卡号').waitFor();
-  process.stdout.write(`\nredrawn ${Math.round(performance.now() - started)} ms after the publish was sent\n`);
+  process.stdout.write(
+    `\npublish answered after ${Math.round(answered)} ms, form redrawn after ${Math.round(performance.now() - started)} ms\n`,
+  );
 
   expect(await person.input('摄像头名称').inputValue()).toBe('半途的名字');
   expect(await person.input('保修卡号').inputValue()).toBe('待补');

@@ -34,6 +34,12 @@ const BY_ID: JsonSchema = { ...CLOSED, required: ['id'], properties: { id: ID } 
 const TEXT_ID: JsonSchema = { ...CLOSED, properties: { id: { type: 'string', maxLength: 20, title: 'Id' } } };
 const ROW: JsonSchema = { type: 'object', required: ['id'], properties: { id: ID } };
 
+/** A draft by its id, or a document nobody has stored. */
+const PLANNED: JsonSchema = {
+  ...CLOSED,
+  properties: { id: ID, typeName: TYPE_NAME, formJson: DRAFT.formJson ?? {} },
+};
+
 const PAGE: JsonSchema = {
   ...CLOSED,
   properties: {
@@ -59,8 +65,8 @@ function readings({ live }: Parts): Endpoint[] {
     get({ verb: 'detail', title: '一次表单修改', reply: REVISION, schema: TEXT_ID }, (ctx, query) =>
       detailRevision(ctx, live, query.id),
     ),
-    post({ verb: 'plan', title: '发布计划', reply: PLAN, schema: BY_ID }, (ctx, body) =>
-      planRevision(ctx, live, body.id),
+    post({ verb: 'plan', title: '发布计划', reply: PLAN, schema: PLANNED }, (ctx, body) =>
+      planRevision(ctx, live, body),
     ),
     // A compiled resource says null where it has nothing.
     {

@@ -46,12 +46,15 @@ export async function notify(ctx: Ctx, { userIds, title, text }: Message): Promi
   await write(ctx, 'message', { userIds: receivers, text } satisfies MessagePayload);
 }
 
+/** What a notice needs of a unit of work. */
+export type Announcing = Pick<Ctx, 'tenant' | 'db' | 'now' | 'afterCommit'>;
+
 /**
  * Tells kept totals and open browsers that records changed; call it in the transaction of every write.
  * `audience` only spares others a useless re-read, it protects nothing: the ids say nothing by themselves.
  */
 export async function announceChange(
-  ctx: Ctx,
+  ctx: Announcing,
   resource: string,
   change: { ids: readonly (number | string)[]; audience?: ChangeAudience },
 ): Promise<void> {
@@ -66,7 +69,7 @@ export async function announceChange(
   } satisfies ChangePayload);
 }
 
-async function write(ctx: Ctx, kind: string, payload: object): Promise<void> {
+async function write(ctx: Announcing, kind: string, payload: object): Promise<void> {
   const row = { tenant: ctx.tenant, kind, payload: JSON.stringify(payload), created_time: ctx.now() };
   await ctx.db.run(ctx.db.platform.insertInto('outbox').values(row));
   ctx.afterCommit(wakeReaders);

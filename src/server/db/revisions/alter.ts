@@ -23,13 +23,14 @@ export async function ddlFor(session: Session, resource: Resource): Promise<stri
   }
 }
 
-/** Brings the table of one resource to its new edition, in the caller's transaction. */
+/** Brings tables to what these resources say, in the caller's transaction; `statements` when they are known already. */
 export async function alterTable(
   session: Session,
-  of: { statements: readonly string[]; resources: readonly Resource[] },
+  of: { statements?: readonly string[]; resources: readonly Resource[] },
 ): Promise<void> {
   const runner = runnerOf(session);
-  for (const statement of of.statements) await runner.query(statement);
+  const statements = of.statements ?? (await tableStatements(runner, session.tenant, of.resources));
+  for (const statement of statements) await runner.query(statement);
   await rememberTables(runner, session.tenant, of.resources);
 }
 

@@ -6,6 +6,13 @@ export const revisionPlatformTables: TableMigration[] = [
     id: 'revisions-0001-schema-version',
     statements: ['ALTER TABLE platform.tenant ADD COLUMN schema_version bigint NOT NULL DEFAULT 0'],
   },
+  {
+    id: 'revisions-0002-schema-files',
+    statements: [
+      // The descriptor files the installation last started with: what a plan of edited files is compared with.
+      'CREATE TABLE platform.schema_file (resource text PRIMARY KEY, hash text NOT NULL, document text NOT NULL)',
+    ],
+  },
 ];
 
 /** Edits of descriptors made in the running system (design §4). `{t}` stands for the tenant's quoted schema name. */

@@ -168,6 +168,22 @@ export async function readSchemaVersions(session: Session): Promise<{ id: string
   );
 }
 
+export interface SchemaFile extends Row {
+  resource: string;
+  hash: string;
+  document: string;
+}
+
+/** The descriptor files the installation last started with. */
+export function selectSchemaFiles(session: Session): Promise<SchemaFile[]> {
+  return session.all<SchemaFile>(session.platform.selectFrom('schema_file').selectAll().orderBy('resource'));
+}
+
+export async function replaceSchemaFiles(session: Session, files: readonly SchemaFile[]): Promise<void> {
+  await session.run(session.platform.deleteFrom('schema_file'));
+  if (files.length > 0) await session.run(session.platform.insertInto('schema_file').values([...files]));
+}
+
 /** 0: the tenant has never published anything. */
 export async function readSchemaVersion(session: Session): Promise<number> {
   const query = session.platform.selectFrom('tenant').select('schema_version').where('id', '=', session.tenant);

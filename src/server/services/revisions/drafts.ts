@@ -158,12 +158,23 @@ export async function removeDraft(ctx: UserCtx, id: unknown): Promise<void> {
   await note(ctx, row.id, { event: 'delete', typeName: row.resource });
 }
 
-/** What publishing a revision would change now; of one that is in force: nothing. */
-export async function planRevision(ctx: UserCtx, live: LiveSchemas, id: unknown): Promise<EditPlan> {
-  const row = await findRevision(ctx, id);
-  const document = readDocument(row.document, row.resource);
+/** A stored revision, or a document that is no draft yet. */
+export type PlanRequest = { id?: unknown } & Partial<Pick<DraftBody, 'typeName' | 'formJson'>>;
+
+/** What publishing would change now; of a revision that is in force: nothing. */
+export async function planRevision(ctx: UserCtx, live: LiveSchemas, request: PlanRequest): Promise<EditPlan> {
+  const document = await documentOf(ctx, live, request);
   const standing = await readStanding(ctx.db, live);
   return (await planDocument(ctx.db, { live, standing, document })).plan;
+}
+
+async function documentOf(ctx: UserCtx, live: LiveSchemas, { id, typeName, formJson }: PlanRequest) {
+  if (typeName === undefined) {
+    const row = await findRevision(ctx, id);
+    return readDocument(row.document, row.resource);
+  }
+  baseOf(live, typeName);
+  return readDocument(formJson, typeName);
 }
 
 /** A line of the append-only history (security R27). */

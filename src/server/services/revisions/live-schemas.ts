@@ -87,8 +87,12 @@ export class LiveSchemas {
 
   async load(tenant: string): Promise<void> {
     const inForce = await this.#parts.database.tx(tenant, (db) => readInForce(db));
-    const documents = liveDocuments(this.#base, inForce.published);
-    this.adopt(tenant, this.compile(tenant, documents, inForce));
+    this.adopt(tenant, this.compile(tenant, this.documentsOf(inForce), inForce));
+  }
+
+  /** Every descriptor as the tenant has it. */
+  documentsOf({ published }: Pick<InForce, 'published'>): Documents {
+    return liveDocuments(this.#base, published);
   }
 
   /** The tenant's catalogue with these documents; revisions that do not fit are left out, logged and remembered. */

@@ -52,7 +52,7 @@ function rowsOf(
   const children = (entry.children ?? []).flatMap((child, index) =>
     rowsOf(child, { parent: entry.code, application, sort: sortAt(index) }, find),
   );
-  return [own, ...buttonRows(entry, own, find), ...children];
+  return [own, ...buttonRows(entry, own, find), ...codeRows(entry, own), ...children];
 }
 
 function buttonRows(entry: MenuEntry, menu: MenuRow, find: FindResource): MenuRow[] {
@@ -74,6 +74,22 @@ function buttonRows(entry: MenuEntry, menu: MenuRow, find: FindResource): MenuRo
       verb: action.verb,
     }));
   });
+}
+
+/** Buttons of calls that belong to no resource, after the others. */
+function codeRows(entry: MenuEntry, menu: MenuRow): MenuRow[] {
+  return Object.entries(entry.codes ?? {}).map(([permission, name], index) => ({
+    code: `${entry.code}:${permission}`,
+    parent: entry.code,
+    name,
+    application: menu.application,
+    type: 2 as const,
+    openType: 0 as const,
+    permission,
+    sort: sortAt(100 + index),
+    weight: menu.weight,
+    verb: permission,
+  }));
 }
 
 function actionsOf(resource: Resource, verbs: readonly string[]): Action[] {

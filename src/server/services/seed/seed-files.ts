@@ -22,6 +22,8 @@ export interface MenuEntry {
   children?: MenuEntry[];
   /** Resource → verbs that get a button row; `*` = every verb that needs a grant. */
   buttons?: Record<string, string[]>;
+  /** Further codes of calls no resource has, with the words of their button. */
+  codes?: Record<string, string>;
 }
 
 export interface RoleEntry {

@@ -1,0 +1,39 @@
+/** Options of the tools that talk to a running server. */
+export interface RemoteOptions {
+  url: string;
+  token: string | null;
+  account: string;
+  password: string | null;
+}
+
+export interface CommandLine {
+  /** Words that are no options. */
+  words: string[];
+  /** `--note text` and `--note=text`; `--confirm` alone is `true`. */
+  options: ReadonlyMap<string, string>;
+}
+
+/** Options that take no value. */
+const FLAGS = new Set(['confirm']);
+
+export function readCommandLine(args: readonly string[]): CommandLine {
+  const words: string[] = [];
+  const options = new Map<string, string>();
+  const rest = [...args];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    const [, name, value] = /^--([a-z]+)(?:=(.*))?$/s.exec(word) ?? [];
+    if (name === undefined) words.push(word);
+    else options.set(name, value ?? (FLAGS.has(name) ? 'true' : (rest.shift() ?? '')));
+  }
+  return { words, options };
+}
+
+/** Where the server is and who asks; secrets come from the environment, so that no shell history keeps them. */
+export function remoteOptions({ options }: CommandLine, env: NodeJS.ProcessEnv): RemoteOptions {
+  return {
+    url: options.get('url') ?? `http://127.0.0.1:${env.PORT ?? '8080'}`,
+    token: env.SCHEMAS_TOKEN ?? null,
+    account: options.get('account') ?? 'superAdmin',
+    password: env.SCHEMAS_PASSWORD ?? env.ADMIN_PASSWORD ?? null,
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { EditPlan } from '../../src/server/services/revisions/plan-edit.ts';
+import type { RemoteOptions } from './options.ts';
+
+/** A revision as /formmanager answers it (wire §5.14). */
+export interface Revision {
+  id: number;
+  typeName: string;
+  title: string;
+  formJson: string;
+  version: number;
+  state: string;
+  publish: boolean;
+  note?: string;
+  publishedTime?: string;
+  publishedUserName?: string;
+}
+
+interface Envelope {
+  success: boolean;
+  message: string;
+  data?: unknown;
+  extras?: { [key: string]: unknown; errors?: { message: string }[]; plan?: EditPlan };
+}
+
+/** A refusal of the server, in its own words. */
+export class Refused extends Error {
+  readonly plan: EditPlan | undefined;
+  constructor({ message, extras }: Envelope) {
+    const details = (extras?.errors ?? []).map((error) => `\n  ${error.message}`).join('');
+    super(`${message}${details}`);
+    this.plan = extras?.plan;
+  }
+}
+
+/** A running server's form design, called as one administrator. */
+export class RemoteSchemas {
+  readonly #base: string;
+  readonly #token: string;
+
+  private constructor(base: string, token: string) {
+    this.#base = base;
+    this.#token = token;
+  }
+
+  static async connect({ url, token, account, password }: RemoteOptions): Promise<RemoteSchemas> {
+    const base = url.replace(/\/+$/, '');
+    if (token) return new RemoteSchemas(base, token);
+    if (!password) throw new Error('请设置环境变量 SCHEMAS_TOKEN，或 SCHEMAS_PASSWORD（账号由 --account 指定）');
+    const answer = await send(`${base}/api/login`, { body: { account, password } });
+    return new RemoteSchemas(base, String(answer.data));
+  }
+
+  /** Newest first. */
+  async revisions(typeName?: string): Promise<Revision[]> {
+    const query = new URLSearchParams({ pageSize: '500', ...(typeName ? { typeName } : {}) });
+    const answer = await this.#call(`/formmanager/page?${query}`);
+    return (answer.data as { rows: Revision[] }).rows; // wire §5.14
+  }
+
+  async plan(typeName: string, formJson: string): Promise<EditPlan> {
+    return (await this.#call('/formmanager/plan', { typeName, formJson })).data as EditPlan; // wire §5.14
+  }
+
+  async draft(body: { typeName: string; title: string; formJson: string; note?: string }): Promise<number> {
+    return Number((await this.#call('/formmanager/add', body)).extras?.id);
+  }
+
+  async publish(id: number, confirm: boolean): Promise<Envelope['extras']> {
+    return (await this.#call('/formmanager/publish', { id, confirm })).extras;
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#call('/formmanager/delete', { id });
+  }
+
+  async rollBack(id: number): Promise<Envelope['extras']> {
+    return (await this.#call('/formmanager/rollback', { id })).extras;
+  }
+
+  #call(path: string, body?: object): Promise<Envelope> {
+    return send(`${this.#base}/api${path}`, { token: this.#token, ...(body ? { body } : {}) });
+  }
+}
+
+async function send(url: string, { token, body }: { token?: string; body?: object }): Promise<Envelope> {
+  const headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(body ? { 'content-type': 'application/json', 'x-request-id': randomUUID() } : {}),
+  };
+  const response = await fetch(url, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+  const answer = (await response.json()) as Envelope; // wire §1.2: every answer is one
+  if (!answer.success) throw new Refused(answer);
+  return answer;
+}
