@@ -10,6 +10,8 @@ const REPORT: ImportReport = {
   errors: [{ row: 5, column: '隐患名称', message: '请输入隐患名称！', cell: 'E5', text: '' }],
   dryRun: true,
   mode: 'all',
+  plan: { added: 2, updated: 0, same: 0, rows: [] },
+  keys: [],
   sheet: { name: '台账', others: [] },
   header: {
     template: false,

@@ -9,8 +9,10 @@ import { claimRecordFiles } from '../file-fields.ts';
 import { appendHistory, changedParts } from '../history.ts';
 import { withoutSecrets } from './add.ts';
 import { findRow } from './detail.ts';
-import { differs, type FormInput, MASK, readForm } from './form.ts';
+import { differs } from './differs.ts';
+import { type FormInput, MASK, readForm } from './form.ts';
 import { resolveRelations } from './relations.ts';
+import { removedColumns, removedRecord } from './removed-columns.ts';
 import { toRecord, toRows } from './rows.ts';
 import { updateRecord } from './store.ts';
 import { checkTree } from './tree.ts';
@@ -20,6 +22,8 @@ export interface EditRequest {
   body: unknown;
   /** Further values only the server knows. */
   set?: WireRecord;
+  /** Why, for the history. */
+  reason?: string;
   /** Called with the record before anything else is judged, as for "status 0 only". */
   allow?: (record: WireRecord) => void;
 }
@@ -33,22 +37,32 @@ export async function editRecord(ctx: UserCtx, name: string, request: EditReques
   const current = { ...before, ...(await maskedSecrets(ctx, ctx.catalog.resource(name), before)) };
   const input = readForm(ctx, name, { formName: 'edit', body: request.body, current });
   Object.assign(input.record, request.set);
-  return writeEdit(ctx, input, before);
+  return writeEdit(ctx, input, { before, reason: request.reason ?? null });
 }
 
-async function writeEdit(ctx: UserCtx, input: FormInput, before: WireRecord): Promise<WireRecord> {
+async function writeEdit(
+  ctx: UserCtx,
+  input: FormInput,
+  of: { before: WireRecord; reason: string | null },
+): Promise<WireRecord> {
+  const { before, reason } = of;
   const { resource, fields } = input;
   const record = unmasked(resource, input);
   await resolveRelations(ctx, { resource, fields, record, before });
   await checkTree(ctx, { resource, record, before });
   const change = { resource, before, record, id: Number(before.id) };
   await hooksOf(resource.name).beforeWrite?.(ctx, change);
-  if (!resource.fields.some(({ key, base }) => !base && differs(key, before, record))) return record;
+  const columns = removedColumns(input.removed);
+  const isChanged = resource.fields.some(({ key, base }) => !base && differs(key, before, record));
+  if (!isChanged && Object.keys(columns).length === 0) return record;
   await checkUnique(ctx, { resource, record }, before);
-  if (!(await updateRecord(ctx, resource, { before, after: record }))) throw conflict();
+  if (!(await updateRecord(ctx, resource, { before, after: record, columns }))) throw conflict();
   await claimRecordFiles(ctx, { resource, id: change.id, record, before });
-  const parts = changedParts(withoutSecrets(resource, before), withoutSecrets(resource, record));
-  await appendHistory(ctx, { resource: resource.name, recordId: change.id, event: 'edit', ...parts });
+  const parts = changedParts(withoutSecrets(resource, before), {
+    ...withoutSecrets(resource, record),
+    ...removedRecord(input.removed),
+  });
+  await appendHistory(ctx, { resource: resource.name, recordId: change.id, event: 'edit', reason, ...parts });
   await hooksOf(resource.name).afterWrite?.(ctx, change);
   return record;
 }
