@@ -148,8 +148,9 @@ export interface PropertySchema
     | 'maxItems'
     | 'uniqueItems'
     | 'readOnly'
-    | 'items'
   > {
+  /** Fields of one row of kind rows: the same vocabulary, limited to simple kinds (fields/kinds.ts ROW_KINDS). */
+  items?: RecordSchema;
   /** Field kind when type and format do not give it: textarea, money, images, files, user, organisation, ip … */
   'x-kind'?: string;
   /** Where the field is shown. Default: list, form, detail and export (readOnly: not form). */

@@ -53,6 +53,8 @@ export interface Field {
   relation: Relation | null;
   dictionary: string | null;
   from: { relation: string; field: string } | null;
+  /** Fields of one row of kind rows; empty for every other kind. */
+  rowFields: Field[];
   messages: FieldMessages;
   permission: { read: string | null; write: string | null };
   when: Condition | null;
@@ -95,6 +97,8 @@ export interface FieldMessages {
   maximum: string;
   minLength: string;
   maxLength: string;
+  minItems: string;
+  maxItems: string;
   enum: string;
 }
 

@@ -46,6 +46,7 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     relation: relationOf(key, property, { kind, catalog: context.catalog }),
     dictionary: property['x-dictionary'] ?? null,
     from: property['x-from'] ?? null,
+    rowFields: [],
     messages: messagesOf(property, { kind, title, schema }),
     when: property['x-when'] ?? null,
     requiredWhen: context.requiredWhen.get(key) ?? [],

@@ -35,6 +35,7 @@ export function kindOf(property: PropertySchema, catalog: Catalog, at: { report:
   const byFormat = property.format ? BY_FORMAT[property.format] : undefined;
   if (byFormat) return byFormat;
   if (property.format) at.report.unknown(`${at.path}.format`, property.format, Object.keys(BY_FORMAT));
+  if (property.type === 'array' && property.items?.properties) return 'rows';
   return BY_TYPE[typeof property.type === 'string' ? property.type : 'string'] ?? 'text';
 }
 

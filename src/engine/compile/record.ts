@@ -3,6 +3,7 @@ import type { Field } from '../resource.ts';
 import { compileField, hasStringIds } from './field.ts';
 import type { Catalog } from './kind.ts';
 import type { Report } from './problem.ts';
+import { compileRows } from './rows.ts';
 import {
   checkCondition,
   IMPORT_KEYS,
@@ -32,9 +33,15 @@ export function compileRecord(record: RecordSchema, context: RecordContext): Fie
   }
   const required = new Set(record.required ?? []);
   const requiredWhen = conditionalRequirements(record, context);
-  return Object.entries(record.properties).map(([key, property]) =>
-    compileField(key, property, { ...context, required, requiredWhen }),
-  );
+  return Object.entries(record.properties).map(([key, property]) => {
+    const field = compileField(key, property, { ...context, required, requiredWhen });
+    if (field.kind !== 'rows') return field;
+    return compileRows(field, property, {
+      report,
+      path: `${path}.properties.${key}`,
+      compile: (items, inner) => compileRecord(items, { ...context, path: inner, isForm: true }),
+    });
+  });
 }
 
 function checkProperty(report: Report, path: string, of: { key: string; property: PropertySchema }): void {

@@ -100,6 +100,31 @@ export const SCREEN_KEYS = [
 ] as const;
 
 export const RECORD_KEYS = ['type', 'required', 'properties', 'allOf'] as const;
+/** Of the same words, those that mean something for a row inside a record: it has no columns, links and conditions of its own. */
+export const ROW_KEYS = ['type', 'required', 'properties'] as const;
+export const ROW_PROPERTY_KEYS = [
+  'type',
+  'title',
+  'description',
+  'format',
+  'pattern',
+  'enum',
+  'default',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'x-kind',
+  'x-dictionary',
+  'x-messages',
+  'x-width',
+  'x-unit',
+  'x-placeholder',
+  'x-rows',
+  'x-truncate',
+  'x-colors',
+] as const satisfies readonly (typeof PROPERTY_KEYS)[number][];
+
 export const RELATION_KEYS = ['resource', 'as', 'value', 'label', 'copy', 'match', 'multiple'] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;

@@ -15,6 +15,9 @@ export const dictionary: KindFacet = {
   width: 110,
   wide: false,
   sample: (field) => field.schema.enum?.[0] ?? field.default ?? (field.schema.type === 'integer' ? 1 : '1'),
-  parse: (text) => ok(text.trim()),
+  parse: (text, field) => {
+    const code = text.trim();
+    return ok(field.schema.type === 'integer' && /^-?\d{1,5}$/.test(code) ? Number(code) : code);
+  },
   format: plain,
 };

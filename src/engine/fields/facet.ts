@@ -11,8 +11,8 @@ export interface KindFacet {
   kind: FieldKind;
   /** JSON Schema of the value on the wire, completing what the property declares. */
   schema(property: PropertySchema): JsonSchema;
-  /** First words of the required message (spec §5): 请输入, 请选择, 请上传. */
-  ask: '请输入' | '请选择' | '请上传';
+  /** First words of the required message (spec §5): 请输入, 请选择, 请上传; 请填写 for what has several inputs. */
+  ask: '请输入' | '请选择' | '请上传' | '请填写';
   /** How the list filters by this kind; null = never. */
   searchMode: 'contains' | 'equals' | 'in' | 'range' | null;
   /** Filterable without being declared (keys, dictionaries). */

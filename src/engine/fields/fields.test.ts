@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { compileAll } from '../compile/compile.ts';
 import type { PropertySchema } from '../descriptor.ts';
 import type { Field } from '../resource.ts';
+import type { KindFacet } from './facet.ts';
+import { fixtureOf } from './fixtures/registry.ts';
+import { samplerField } from './fixtures/sampler.ts';
 import { FIELD_KINDS } from './kinds.ts';
 import { withThousands } from './numbers.ts';
 import { kindFacets } from './registry.ts';
@@ -30,19 +33,48 @@ function fieldOf(property: PropertySchema): Field {
   return field;
 }
 
-const NEEDS_TARGET = new Set(['relation', 'tree']);
-
 describe.each(FIELD_KINDS)('kind %s', (kind) => {
-  const field = fieldOf({ 'x-kind': kind, ...(NEEDS_TARGET.has(kind) ? { 'x-relation': { resource: 'Other' } } : {}) });
+  const field = samplerField(kind);
+  const fixture = fixtureOf(kind);
+  const facet: KindFacet = kindFacets[kind];
+  const validate = new Ajv({ strict: false, unicodeRegExp: true }).compile(field.schema);
+
+  it('is the kind its fixture declares', () => {
+    expect(field.kind).toBe(kind);
+    expect(facet.kind).toBe(kind);
+  });
 
   it('gives samples its own schema accepts', () => {
-    const validate = new Ajv({ strict: false, unicodeRegExp: true }).compile(field.schema);
-    for (const n of [1, 2, 30])
-      expect(validate(kindFacets[kind].sample(field, n)), JSON.stringify(validate.errors)).toBe(true);
+    for (const n of [1, 2, 30]) expect(validate(facet.sample(field, n)), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  it('accepts the values of its fixture, which differ', () => {
+    for (const value of fixture.values) expect(validate(value), JSON.stringify([value, validate.errors])).toBe(true);
+    expect(new Set(fixture.values.map((value) => JSON.stringify(value))).size).toBeGreaterThan(1);
+  });
+
+  it('reads its sheet notation and writes it back', () => {
+    for (const { texts, value } of fixture.sheet) {
+      expect(facet.format(value, field)).toBe(texts[0]);
+      for (const text of texts) expect(facet.parse(text, field), text).toEqual({ ok: true, value });
+    }
+  });
+
+  it('refuses what a sheet cannot mean, in words', () => {
+    for (const { text, message } of fixture.sheetRefused)
+      expect(facet.parse(text, field), text).toEqual({ ok: false, message });
+  });
+
+  it('is filtered as its facet says', () => {
+    if (facet.searchMode === null) expect(fixture.filters).toEqual([]);
+    else expect(fixture.filters.length).toBeGreaterThan(0);
+    expect(field.search === null).toBe(facet.searchMode === null);
+    for (const { finds } of fixture.filters) expect(finds.every((at) => at in fixture.values)).toBe(true);
   });
 
   it('formats nothing as an empty text', () => {
-    expect(kindFacets[kind].format(undefined, field)).toBe('');
+    expect(facet.format(undefined, field)).toBe('');
+    expect(facet.format(null, field)).toBe('');
   });
 });
 

@@ -1,50 +1,38 @@
-import { boolean } from './boolean.ts';
-import { date } from './date.ts';
-import { dateTime } from './date-time.ts';
-import { dictionary } from './dictionary.ts';
+import { cron } from './cron.ts';
 import type { KindFacet } from './facet.ts';
 import { files } from './files.ts';
+import { geoPoint } from './geo-point.ts';
 import { icon } from './icon.ts';
 import { id } from './id.ts';
 import { images } from './images.ts';
-import { integer } from './integer.ts';
-import { ip } from './ip.ts';
 import { json } from './json.ts';
 import type { FieldKind } from './kinds.ts';
-import { money } from './money.ts';
-import { number } from './number.ts';
 import { organisation } from './organisation.ts';
 import { relation } from './relation.ts';
+import { richText } from './rich-text.ts';
+import { rowFacets } from './row-facets.ts';
+import { rows } from './rows.ts';
 import { secret } from './secret.ts';
 import { serial } from './serial.ts';
-import { text } from './text.ts';
-import { textarea } from './textarea.ts';
 import { tree } from './tree.ts';
-import { url } from './url.ts';
 import { user } from './user.ts';
 
 /** The engine facet of every kind; a kind without one does not compile. */
 export const kindFacets = {
-  id,
-  text,
-  textarea,
-  integer,
-  number,
-  money,
-  boolean,
-  date,
-  'date-time': dateTime,
-  dictionary,
-  relation,
-  tree,
-  user,
-  organisation,
-  images,
+  ...rowFacets,
+  cron,
   files,
-  url,
-  ip,
+  'geo-point': geoPoint,
   icon,
+  id,
+  images,
   json,
+  organisation,
+  relation,
+  'rich-text': richText,
+  rows,
   secret,
   serial,
+  tree,
+  user,
 } satisfies Record<FieldKind, KindFacet>;

@@ -14,11 +14,12 @@ export type FilterOp =
   | 'has'
   | 'empty'
   | 'filled'
-  | 'none';
+  | 'none'
+  | 'within';
 
 export interface FieldTest {
   op: FilterOp;
-  /** Database value, list of them (`any`), the text looked for (`contains`); absent for `empty`, `filled` and `none`. */
+  /** Database value, list of them (`any`), the text looked for (`contains`), a box (`within`); absent for `empty`, `filled` and `none`. */
   value?: unknown;
 }
 
@@ -33,7 +34,11 @@ export interface ServerFacet {
   /** Column type in PostgreSQL. */
   columnType(field: Field): ColumnType;
   /** CHECK that keeps out what the type would take but no client could read (security fact 5). */
-  check?: 'finite-time' | 'finite-number';
+  check?: 'finite-time' | 'finite-number' | 'on-earth';
+  /** Index of a column that has no order. Default: a B-tree. */
+  indexMethod?: 'gist';
+  /** The column holds markup: it is searched by its words (platform.plain_text). */
+  isMarkup?: boolean;
   /** Other spellings of the value a client may send, brought to the one the schema describes. Others pass unchanged. */
   accept(value: unknown, field: Field): unknown;
   /** From a value that fits the schema to the column; refuses what a schema cannot see, as 30 February. */
@@ -53,7 +58,8 @@ export type ColumnType =
   | 'boolean'
   | 'date'
   | 'timestamptz'
-  | 'jsonb';
+  | 'jsonb'
+  | 'point';
 
 export const stored = (value: unknown): Stored => ({ ok: true, value });
 export const refused = (message: string): Stored => ({ ok: false, message });

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { toForm } from '../../engine/projections/form.ts';
+import { refusalOf } from '../../engine/refusals.ts';
 import type { Field } from '../../engine/resource.ts';
 import type { FieldError } from '../errors.ts';
 import type { Catalog } from './catalog.ts';
@@ -39,37 +40,18 @@ export interface Refused extends FieldError {
 export function refusalsOf(errors: readonly ErrorObject[], fields: readonly Field[]): Refused[] {
   const found = new Map<string, Refused>();
   for (const error of errors) {
-    const key = keyOf(error);
+    const path = pathOf(error);
+    const [key = ''] = path;
     const field = fields.find((candidate) => candidate.key === key);
     if (!field || found.has(key)) continue;
-    const missing = isMissing(error);
-    found.set(key, { field: key, missing, message: missing ? field.messages.required : messageOf(error, field) });
+    const broken = { keyword: error.keyword, path, params: error.params };
+    found.set(key, { field: key, ...refusalOf(field, broken) });
   }
   return [...found.values()];
 }
 
-function keyOf(error: ErrorObject): string {
+function pathOf(error: ErrorObject): string[] {
   const absent: unknown = error.params.missingProperty;
-  return error.instancePath.split('/')[1] ?? (typeof absent === 'string' ? absent : '');
-}
-
-/** Absent, or a required text without a character in it (engine/projections/form.ts). */
-function isMissing(error: ErrorObject): boolean {
-  if (error.keyword === 'required') return error.instancePath === '';
-  if (error.keyword === 'minLength') return error.params.limit === 1;
-  return error.keyword === 'pattern' && error.params.pattern === '\\S';
-}
-
-function messageOf(error: ErrorObject, field: Field): string {
-  const { messages } = field;
-  const words: { [keyword: string]: string } = {
-    pattern: messages.pattern,
-    format: messages.format,
-    minimum: messages.minimum,
-    maximum: messages.maximum,
-    minLength: messages.minLength,
-    maxLength: messages.maxLength,
-    enum: messages.enum,
-  };
-  return words[error.keyword] ?? messages.type;
+  const path = error.instancePath.split('/').slice(1);
+  return typeof absent === 'string' ? [...path, absent] : path;
 }

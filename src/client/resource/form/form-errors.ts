@@ -1,50 +1,33 @@
 import type { RJSFValidationError } from '@rjsf/utils';
-import type { Field, FieldMessages } from '../../../engine/resource.ts';
+import { refusalOf } from '../../../engine/refusals.ts';
+import type { Field } from '../../../engine/resource.ts';
 import type { FieldError } from '../../api/api-error.ts';
-
-/** Which sentence of a field answers a broken keyword. */
-const MESSAGE_OF: { [keyword: string]: keyof FieldMessages } = {
-  required: 'required',
-  type: 'type',
-  format: 'format',
-  pattern: 'pattern',
-  minimum: 'minimum',
-  maximum: 'maximum',
-  maxLength: 'maxLength',
-  enum: 'enum',
-  const: 'enum',
-  multipleOf: 'type',
-};
 
 /**
  * Validation errors in the words of the descriptor: 请输入摄像头名称！ (spec §5). One message a field, the first that
- * applies; the wrapper errors of if/then say nothing to people and go.
+ * applies, and one for each faulty cell of its rows; the wrapper errors of if/then say nothing to people and go.
  */
 export function inWords(fields: readonly Field[], errors: readonly RJSFValidationError[]): RJSFValidationError[] {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const told = new Set<string>();
   return errors.flatMap((error) => {
-    const key = keyOf(error);
+    const path = pathOf(error);
+    const [key = ''] = path;
     const field = byKey.get(key);
-    if (error.name === 'if' || !field || told.has(key)) return [];
-    told.add(key);
-    const message = messageFor(field, error);
-    return [{ ...error, message, stack: message }];
+    if (error.name === 'if' || !field) return [];
+    const { message } = refusalOf(field, { keyword: error.name ?? '', path, params: error.params ?? {} });
+    return [[key], path].flatMap((place) => {
+      const property = `.${place.join('.')}`;
+      if (told.has(property)) return [];
+      told.add(property);
+      return [{ ...error, property, message, stack: message }];
+    });
   });
 }
 
-/** `.cameraName`, `/cameraName` and `cameraName` name the same field. */
-function keyOf(error: RJSFValidationError): string {
-  return (error.property ?? '').replace(/^[./]/, '').split(/[./]/)[0] ?? '';
-}
-
-function messageFor(field: Field, error: RJSFValidationError): string {
-  const { messages } = field;
-  // An emptied required text breaks minLength 1 or the "more than blanks" pattern: to people it is missing.
-  if (error.name === 'minLength' && (error.params?.limit ?? 1) <= 1) return messages.required;
-  if (error.name === 'minLength') return messages.minLength;
-  if (error.name === 'pattern' && error.params?.pattern === '\\S') return messages.required;
-  return messages[MESSAGE_OF[error.name ?? ''] ?? 'type'];
+/** `.cameraName`, `/cameraName` and `cameraName` name the same field; `.items.1.name` a cell of its rows. */
+function pathOf(error: RJSFValidationError): string[] {
+  return (error.property ?? '').replace(/^[./]/, '').split(/[./]/);
 }
 
 /** Refusals of the server by field, in the shape rjsf calls an error schema. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Table, type TableColumn, toSnake, toTable } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
-import type { ColumnType } from '../../fields/facet.ts';
+import type { ColumnType, ServerFacet } from '../../fields/facet.ts';
 import { serverFacets } from '../../fields/registry.ts';
 import { quoted } from '../names.ts';
 
@@ -54,6 +54,12 @@ export function hasGramIndex(field: Field): boolean {
   );
 }
 
+/** Formatted text is searched by its words, not by its tags. */
+export function isMarkup(field: Field): boolean {
+  const facet: ServerFacet = serverFacets[field.kind];
+  return facet.isMarkup === true;
+}
+
 /** The table of a resource: its columns, and what every record has. `sequence` gives the ids. */
 export function wantedTable(resource: Resource, sequence: string): WantedTable {
   const table = toTable(resource);
@@ -62,9 +68,9 @@ export function wantedTable(resource: Resource, sequence: string): WantedTable {
     columns: [...table.columns.map((column) => wantedColumn(column, sequence)), IS_DELETED],
     indexes: [
       ...table.uniques.map((columns) => index(table.name, columns, true)),
-      ...table.indexes.map((columns) => index(table.name, columns, false)),
+      ...table.indexes.map((columns) => methodIndex(table, columns) ?? index(table.name, columns, false)),
       ...orderIndexes(resource, table),
-      ...table.columns.filter(({ field }) => hasGramIndex(field)).map(({ name }) => gramIndex(table.name, name)),
+      ...table.columns.filter(({ field }) => hasGramIndex(field)).map((column) => gramIndex(table.name, column)),
     ],
   };
 }
@@ -79,7 +85,7 @@ const IS_DELETED: WantedColumn = {
 };
 
 function wantedColumn({ name, field, notNull }: TableColumn, sequence: string): WantedColumn {
-  const facet = serverFacets[field.kind];
+  const facet: ServerFacet = serverFacets[field.kind];
   const own = quoted(name);
   return {
     name,
@@ -95,7 +101,21 @@ const CHECKS = {
   'finite-time': (column: string) => `isfinite(${column})`,
   // NaN sorts above Infinity, so this keeps it out too.
   'finite-number': (column: string) => `${column} > '-Infinity' and ${column} < 'Infinity'`,
+  'on-earth': (column: string) => `${column} <@ box '((-180,-90),(180,90))'`,
 };
+
+/** Index of one column that has no order, as a point; null for others. */
+function methodIndex(table: Table, columns: readonly string[]): WantedIndex | null {
+  const [name = ''] = columns;
+  const column = columns.length === 1 ? table.columns.find((candidate) => candidate.name === name) : undefined;
+  const facet: ServerFacet | undefined = column && serverFacets[column.field.kind];
+  if (!facet?.indexMethod) return null;
+  return {
+    name: shortName(`ix_${table.name}_${name}`),
+    unique: false,
+    definition: `using ${facet.indexMethod} (${quoted(name)})`,
+  };
+}
 
 function index(table: string, columns: readonly string[], unique: boolean): WantedIndex {
   const name = unique ? uniqueIndexName(table, columns) : shortName(`ix_${table}_${columns.join('_')}`);
@@ -115,10 +135,11 @@ function orderIndexes(resource: Resource, table: Table): WantedIndex[] {
   return [{ name, unique: false, definition: `(${sorted.join(', ')}, id ${directions.at(-1)})` }];
 }
 
-function gramIndex(table: string, column: string): WantedIndex {
+function gramIndex(table: string, { name, field }: TableColumn): WantedIndex {
+  const text = isMarkup(field) ? `platform.plain_text(${quoted(name)})` : quoted(name);
   return {
-    name: shortName(`gx_${table}_${column}`),
+    name: shortName(`gx_${table}_${name}`),
     unique: false,
-    definition: `using gin (platform.grams(${quoted(column)}))`,
+    definition: `using gin (platform.grams(${text}))`,
   };
 }

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FilterOp } from '../../fields/facet.ts';
-import { hasGramIndex } from '../migrate/tables.ts';
+import { hasGramIndex, isMarkup } from '../migrate/tables.ts';
 import { param, type Tables } from '../session.ts';
 import type { FieldFilter, LinkFilter, RowFilter } from './filter.ts';
 import type { RecordModel } from './model.ts';
@@ -71,9 +71,10 @@ class FilterCompiler {
   /** A text anywhere in the column; where the column has an index of character grams, through that. */
   #contains(key: string, text: string): Part {
     const source = this.#model.source(key);
-    const column = sql.ref(`${source.alias}.${source.column}`);
-    const pattern = param(this.#bind(containsPattern(text)));
     const field = this.#model.field(key);
+    const stored = sql.ref(`${source.alias}.${source.column}`);
+    const column = field && isMarkup(field) ? sql`platform.plain_text(${stored})` : stored;
+    const pattern = param(this.#bind(containsPattern(text)));
     if (!field || !hasGramIndex(field) || text === '') {
       return { shape: `like:${key}`, build: () => sql<SqlBool>`${column} ilike ${pattern}` };
     }
@@ -136,5 +137,6 @@ const OPERATORS: Record<Exclude<FilterOp, 'contains'>, Operator> = {
   has: (column, value) => sql`${column} @> array[${value}]::bigint[]`,
   empty: (column) => sql`${column} is null`,
   filled: (column) => sql`${column} is not null`,
+  within: (column, value) => sql`${column} <@ ${value}::box`,
   none: (column) => sql`coalesce(${column}, 0) = 0`,
 };

@@ -1,0 +1,50 @@
+import type { PropertySchema, RecordSchema } from '../descriptor.ts';
+import { isRowKind, ROW_KINDS } from '../fields/kinds.ts';
+import { formSchema } from '../projections/form.ts';
+import type { Field } from '../resource.ts';
+import type { Report } from './problem.ts';
+import { ROW_KEYS, ROW_PROPERTY_KEYS } from './vocabulary.ts';
+
+interface RowsContext {
+  report: Report;
+  /** Path of the property: `record.properties.items`. */
+  path: string;
+  /** The compiler of a record, by which the rows' own fields are compiled. */
+  compile(record: RecordSchema, path: string): Field[];
+}
+
+/** Completes a field of kind rows: the fields of a row, compiled as those of a record, and the schema they give. */
+export function compileRows(field: Field, property: PropertySchema, context: RowsContext): Field {
+  const { report } = context;
+  const path = `${context.path}.items`;
+  const { items } = property;
+  if (!items?.properties) {
+    report.add(context.path, 'rows need items.properties: the fields of one row');
+    return field;
+  }
+  report.keys(path, items, ROW_KEYS);
+  for (const [key, inner] of Object.entries(items.properties)) {
+    report.keys(`${path}.properties.${key}`, inner, ROW_PROPERTY_KEYS);
+  }
+  const rowFields = context.compile(items, path);
+  for (const inner of rowFields) {
+    if (!isRowKind(inner.kind)) {
+      report.add(
+        `${path}.properties.${inner.key}`,
+        `kind "${inner.kind}" cannot stand in rows`,
+        `known: ${ROW_KINDS.join(', ')}`,
+      );
+    }
+  }
+  const { minItems } = field.schema;
+  return {
+    ...field,
+    rowFields,
+    schema: {
+      ...field.schema,
+      // An empty list is nothing filled in.
+      ...(field.required ? { minItems: Math.max(1, minItems ?? 0) } : {}),
+      items: { ...formSchema(rowFields), additionalProperties: false },
+    },
+  };
+}

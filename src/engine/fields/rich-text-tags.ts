@@ -1,0 +1,63 @@
+/**
+ * What formatted text may hold, in one place for the server that cleans it at writing, the browser that cleans it again
+ * before drawing, and the editor's buttons. No pictures (they are a field of their own), no styles, no scripts.
+ */
+export const RICH_TEXT_TAGS: readonly string[] = [
+  'p',
+  'br',
+  'h3',
+  'h4',
+  'strong',
+  'em',
+  'u',
+  's',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'code',
+  'pre',
+  'hr',
+  'a',
+];
+
+/** Other names for the same thing, as office programs and old pages write them. */
+export const RICH_TEXT_SYNONYMS: { readonly [tag: string]: string } = {
+  b: 'strong',
+  i: 'em',
+  ins: 'u',
+  del: 's',
+  strike: 's',
+  h1: 'h3',
+  h2: 'h3',
+  h5: 'h4',
+  h6: 'h4',
+  div: 'p',
+};
+
+/** Schemes a link may lead to (security R16). */
+export const RICH_TEXT_SCHEMES: readonly string[] = ['http', 'https', 'mailto'];
+
+const ENTITIES: { readonly [name: string]: string } = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };
+
+/** The words of formatted text, a line per paragraph, heading and list item. */
+export function toPlainText(html: string): string {
+  return html
+    .replace(/<(?:br|hr)\s*\/?>|<\/(?:p|h3|h4|li|pre)>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replaceAll('\u00a0', ' ')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+}
+
+/** A paragraph per line. */
+export function fromPlainText(text: string): string {
+  const escaped = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return escaped === ''
+    ? ''
+    : escaped
+        .split(/\r?\n/)
+        .map((line) => `<p>${line.trim()}</p>`)
+        .join('');
+}

@@ -1,0 +1,18 @@
+import { bad, ok, plain, textFacet } from './facet.ts';
+import { fromPlainText, toPlainText } from './rich-text-tags.ts';
+
+const MAX_LENGTH = 20_000;
+
+/** Formatted text as a small, clean part of HTML; a sheet holds its words. */
+export const richText = textFacet('rich-text', {
+  maxLength: MAX_LENGTH,
+  width: 240,
+  wide: true,
+  sortable: false,
+  sample: (field, n) => `<p>${field.title} <strong>${n}</strong></p>`,
+  parse: (text, field) => {
+    const html = fromPlainText(text);
+    return [...html].length > (field.schema.maxLength ?? MAX_LENGTH) ? bad(field.messages.maxLength) : ok(html);
+  },
+  format: (value) => toPlainText(plain(value)),
+});

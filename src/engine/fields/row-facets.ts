@@ -1,0 +1,30 @@
+import { boolean } from './boolean.ts';
+import { colour } from './colour.ts';
+import { date } from './date.ts';
+import { dateTime } from './date-time.ts';
+import { dictionary } from './dictionary.ts';
+import type { KindFacet } from './facet.ts';
+import { integer } from './integer.ts';
+import { ip } from './ip.ts';
+import type { RowKind } from './kinds.ts';
+import { money } from './money.ts';
+import { number } from './number.ts';
+import { text } from './text.ts';
+import { textarea } from './textarea.ts';
+import { url } from './url.ts';
+
+/** The kinds a row inside a record may hold; apart from the registry because the kind `rows` builds on them. */
+export const rowFacets = {
+  text,
+  textarea,
+  integer,
+  number,
+  money,
+  boolean,
+  date,
+  'date-time': dateTime,
+  dictionary,
+  url,
+  ip,
+  colour,
+} satisfies Record<RowKind, KindFacet>;

@@ -1,0 +1,55 @@
+import { inRow } from './fields/rows.ts';
+import type { Field, FieldMessages } from './resource.ts';
+
+/** A broken keyword of a form's schema, as ajv reports it in server and browser. */
+export interface BrokenKeyword {
+  keyword: string;
+  /** Keys from the record down to the value, the missing one included: `['cameraName']`, `['items', '1', 'name']`. */
+  path: readonly string[];
+  params: { [name: string]: unknown };
+}
+
+export interface Refusal {
+  message: string;
+  /** Nothing was filled in; the server puts another sentence on top (wire §1.8). */
+  missing: boolean;
+}
+
+/** Which sentence of a field answers a broken keyword; the others mean a value of another shape. */
+const MESSAGE_OF: { readonly [keyword: string]: keyof FieldMessages } = {
+  format: 'format',
+  pattern: 'pattern',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  minLength: 'minLength',
+  maxLength: 'maxLength',
+  minItems: 'minItems',
+  maxItems: 'maxItems',
+  enum: 'enum',
+  const: 'enum',
+};
+
+/** A refusal in the words of the field (spec §5); one inside rows names its row. */
+export function refusalOf(field: Field, broken: BrokenKeyword): Refusal {
+  const { keyword, path } = broken;
+  if (field.kind === 'rows' && path.length > 1) return { message: rowMessage(field, broken), missing: false };
+  if (isMissing(field, broken)) return { message: field.messages.required, missing: true };
+  const word = path.length > 1 && keyword === 'required' ? 'type' : (MESSAGE_OF[keyword] ?? 'type');
+  return { message: field.messages[word], missing: false };
+}
+
+/** Absent, or a required text without a character in it (projections/form.ts), or required rows without a row. */
+function isMissing(field: Field, { keyword, path, params }: BrokenKeyword): boolean {
+  if (keyword === 'required') return path.length === 1;
+  if (keyword === 'minLength') return Number(params.limit ?? 1) <= 1;
+  if (keyword === 'minItems') return field.required && Number(params.limit) <= 1;
+  return keyword === 'pattern' && params.pattern === '\\S';
+}
+
+function rowMessage(field: Field, { keyword, path, params }: BrokenKeyword): string {
+  const [, index = '0', key] = path;
+  const inner = field.rowFields.find((candidate) => candidate.key === key);
+  if (inner) return inRow(Number(index), refusalOf(inner, { keyword, path: path.slice(2), params }).message);
+  const unknown = params.additionalProperty;
+  return inRow(Number(index), typeof unknown === 'string' ? `未知字段 ${unknown.slice(0, 100)}` : '格式不正确');
+}

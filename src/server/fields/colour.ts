@@ -1,0 +1,10 @@
+import { readColour } from '../../engine/fields/colour.ts';
+import { equalityTests, type ServerFacet } from './facet.ts';
+import { textFacet } from './text-facet.ts';
+
+/** Stored in one spelling, so that equal colours are equal texts. */
+export const colour: ServerFacet = {
+  ...textFacet('colour'),
+  accept: (value) => (typeof value === 'string' ? (readColour(value) ?? value) : value),
+  where: (mode, raw) => equalityTests(mode, raw, readColour),
+};
