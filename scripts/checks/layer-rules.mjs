@@ -142,6 +142,12 @@ const OWNERS = [
   owned('SQL', 'kysely|pg|pg-[a-z]+', 'server/(db|fields|postgres)/'),
   owned('fastify', 'fastify|@fastify/[a-z-]+', 'server/(app\\.ts$|plugins/|routes/|realtime/)'),
   owned('ws', 'ws', 'server/realtime/'),
+  // A schedule is checked where it is stored, explained where it is typed, and run by the jobs.
+  owned('croner', 'croner', 'client/fields/|server/(fields|jobs)/'),
+  owned('tiptap', '@tiptap/[a-z-]+', 'client/fields/'),
+  // Markup is cleaned in one place a side; a second one would be forgotten when the list of tags changes.
+  owned('dompurify', 'dompurify', 'client/fields/viewers/'),
+  owned('sanitize-html', 'sanitize-html', 'server/fields/'),
   owned('argon2', '@node-rs/argon2', 'server/services/'),
 ];
 

@@ -1,58 +1,87 @@
 /**
- * `npm run codegen` writes src/generated from schemas/; `-- --check` compares instead of writing and fails on drift.
- * messages.json: every derived text, so that texts can be checked. types.ts: rows and form bodies as TypeScript.
+ * `npm run codegen` writes src/generated from schemas/ and the declared endpoints; `-- --check` compares instead of
+ * writing and fails on drift. `-- --url http://host:port --out DIR` (with `--token` or `--account` and `--password`)
+ * writes openapi.json, types.ts and client.ts of a running installation, its published edits included.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { compile } from 'json-schema-to-typescript';
-import { compileAll } from '../../src/engine/compile/compile.ts';
-import { toMessages } from '../../src/engine/projections/messages.ts';
-import { toTypes } from '../../src/engine/projections/types.ts';
+import { parseArgs } from 'node:util';
+import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import { readDescriptors, readDictionaryCodes } from '../schemas/load.ts';
+import { callsOf } from './calls.ts';
+import { clientFile } from './client-file.ts';
+import { messagesFile } from './messages-file.ts';
+import { driftOf, type Files, toJson, write } from './output.ts';
+import { fetchDocument } from './remote.ts';
+import { ownDocument, ownResources } from './repository.ts';
+import { typesFile } from './types-file.ts';
 
-const OUT = path.resolve(import.meta.dirname, '../../src/generated');
-const NOTICE = '// Written by `npm run codegen` from schemas/. Do not edit.\n\n';
+const OWN = path.resolve(import.meta.dirname, '../../src/generated');
 
-function resources(): Resource[] {
-  const descriptors = readDescriptors().map(({ descriptor }) => descriptor);
-  return [...compileAll(descriptors, readDictionaryCodes()).values()];
+interface Source {
+  document: OpenApiDocument;
+  /** Only known of this repository. */
+  resources: readonly Resource[];
+  /** How generated modules name each other. */
+  extension: '.ts' | '.js';
 }
 
-async function typesFile(all: Resource[]): Promise<string> {
-  const parts: string[] = [];
-  for (const resource of all) {
-    for (const [name, schema] of Object.entries(toTypes(resource))) {
-      parts.push(
-        await compile(schema as never, name, { bannerComment: '', format: false, additionalProperties: false }),
-      );
-    }
+interface Output {
+  name: string;
+  /** Also of a running installation. */
+  remote: boolean;
+  make(source: Source): string | Promise<string>;
+}
+
+/** Every generated file. */
+const OUTPUTS: readonly Output[] = [
+  { name: 'messages.json', remote: false, make: ({ resources }) => messagesFile(resources) },
+  { name: 'openapi.json', remote: true, make: ({ document }) => toJson(document) },
+  { name: 'types.ts', remote: true, make: ({ document }) => typesFile(document, callsOf(document)) },
+  { name: 'client.ts', remote: true, make: ({ document, extension }) => clientFile(callsOf(document), extension) },
+];
+
+async function filesOf(source: Source, outputs: readonly Output[]): Promise<Files> {
+  const files = new Map<string, string>();
+  for (const { name, make } of outputs) files.set(name, await make(source));
+  return files;
+}
+
+async function ownFiles(): Promise<Files> {
+  const resources = ownResources();
+  return filesOf({ document: await ownDocument(resources), resources, extension: '.ts' }, OUTPUTS);
+}
+
+async function generateHere(isCheck: boolean): Promise<void> {
+  const files = await ownFiles();
+  const drifted = driftOf(OWN, files);
+  if (isCheck && drifted.length > 0) {
+    console.error(`src/generated is out of date (${drifted.join(', ')}): run npm run codegen and commit the result`);
+    process.exitCode = 1;
+    return;
   }
-  return `${NOTICE}${parts.join('\n')}`;
-}
-
-async function files(): Promise<Map<string, string>> {
-  const all = resources();
-  const messages = Object.fromEntries(all.map((resource) => [resource.name, toMessages(resource)]));
-  return new Map([
-    ['messages.json', `${JSON.stringify(messages, null, 2)}\n`],
-    ['types.ts', await typesFile(all)],
-  ]);
-}
-
-const isCheck = process.argv.includes('--check');
-const drifted: string[] = [];
-mkdirSync(OUT, { recursive: true });
-for (const [name, content] of await files()) {
-  const file = path.join(OUT, name);
-  const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (present === content) continue;
-  drifted.push(name);
-  if (!isCheck) writeFileSync(file, content);
-}
-if (isCheck && drifted.length > 0) {
-  console.error(`src/generated is out of date (${drifted.join(', ')}): run npm run codegen and commit the result`);
-  process.exitCode = 1;
-} else {
+  write(OWN, new Map([...files].filter(([name]) => drifted.includes(name))));
   console.log(drifted.length > 0 ? `wrote ${drifted.join(', ')}` : 'generated files are up to date');
 }
+
+async function generateFrom(url: string, out: string, access: Parameters<typeof fetchDocument>[1]): Promise<void> {
+  const document = await fetchDocument(url, access);
+  const remote = OUTPUTS.filter((output) => output.remote);
+  const files = await filesOf({ document, resources: [], extension: '.js' }, remote);
+  write(path.resolve(out), files);
+  console.log(`wrote ${[...files.keys()].join(', ')} to ${out}`);
+}
+
+const { values } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    url: { type: 'string' },
+    out: { type: 'string' },
+    token: { type: 'string' },
+    account: { type: 'string' },
+    password: { type: 'string' },
+  },
+});
+const { url, out, check, ...access } = values;
+if (url === undefined) await generateHere(check);
+else if (out === undefined) throw new Error('--url needs --out DIR');
+else await generateFrom(url, out, access);

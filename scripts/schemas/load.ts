@@ -25,13 +25,24 @@ export function readDescriptors(): { file: string; descriptor: Descriptor }[] {
 }
 
 interface DictionaryFile {
-  types: { code: string }[];
+  types: { code: string; name: string; values: { code: string; value: string }[] }[];
+}
+
+function dictionaryTypes(): DictionaryFile['types'] {
+  return jsonFiles('dictionaries').flatMap((file) => readJson<DictionaryFile>(file).types);
 }
 
 /** Codes of every dictionary type shipped with the product. */
 export function readDictionaryCodes(): Set<string> {
-  const codes = jsonFiles('dictionaries').flatMap((file) =>
-    readJson<DictionaryFile>(file).types.map((type) => type.code),
+  return new Set(dictionaryTypes().map(({ code }) => code));
+}
+
+/** Values of every dictionary type shipped with the product, by type code. */
+export function readDictionaries(): { [typeCode: string]: { code: string; name: string }[] } {
+  return Object.fromEntries(
+    dictionaryTypes().map(({ code, values }) => [
+      code,
+      values.map((value) => ({ code: value.code, name: value.value })),
+    ]),
   );
-  return new Set(codes);
 }

@@ -22,6 +22,12 @@ export async function visitPage(browser: ShotBrowser, visit: Visit): Promise<Sho
   const name = visit.menu.path.replaceAll('/', '-').replace(/^-/, '') || 'root';
   const take = async (step: string) => {
     await page.waitForTimeout(SETTLE);
+    // What is still on its way is a state of its own, drawn by the stories.
+    await page
+      .locator('.ant-skeleton')
+      .first()
+      .waitFor({ state: 'hidden', timeout: 5_000 })
+      .catch(() => null);
     const file = join(visit.folder, `${name}${step ? `-${step}` : ''}.png`);
     await page.screenshot({ path: file });
     const { view, account, menu } = visit;
@@ -62,6 +68,8 @@ async function eachButton(buttons: Locator, take: (step: string) => Promise<void
 async function firstDetail({ page, ...browser }: ShotBrowser, take: (step: string) => Promise<void>) {
   if (!(await press(page.locator('.cell-name:visible, .card-body:visible').first()))) return;
   await page.waitForLoadState('networkidle');
+  // Away from the name that was pressed: its hint is not part of the dialog.
+  await page.mouse.move(2, 2);
   await take('详情');
   await dismiss({ page, ...browser });
 }

@@ -185,6 +185,8 @@ export interface PropertySchema
   'x-rows'?: number;
   /** Characters shown in the list before the text is cut (full text in a tooltip). */
   'x-truncate'?: number;
+  /** A date: key of the boolean of the record that says it has passed with the work undone; shown as overdue. */
+  'x-late'?: string;
   /** Column title or label when it differs by place. */
   'x-label'?: { list?: string; form?: string; detail?: string; search?: string; export?: string };
   /** Column of the office sheet this field is imported from, and other headings people use for it. */

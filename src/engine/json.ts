@@ -38,4 +38,11 @@ export interface JsonSchema {
   oneOf?: JsonSchema[];
   $id?: string;
   $schema?: string;
+  /** Only in documents about the API, where shapes are named: `#/components/schemas/CameraFile`. */
+  $ref?: string;
+  examples?: Json[];
+  'x-dictionary'?: string;
+  'x-relation'?: string;
+  'x-permission'?: JsonObject;
+  'x-errors'?: JsonObject[];
 }

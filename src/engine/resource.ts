@@ -67,6 +67,8 @@ export interface Field {
   width: number | null;
   rows: number;
   truncate: number | null;
+  /** Key of the boolean that says this date is overdue. */
+  late: string | null;
   colors: { [value: string]: string };
   disabled: boolean;
   importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null };

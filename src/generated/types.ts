@@ -1,5 +1,345 @@
-// Written by `npm run codegen` from schemas/. Do not edit.
+// Written by `npm run codegen`. Do not edit.
 
+/**
+ * Items: 演示账号
+ */
+export type DemoAccountsReply = {
+account: string
+name: string
+role: string
+password?: string
+}[]
+/**
+ * Items: 菜单
+ */
+export type SysMenuChangeReply = {
+id: number
+pid: number
+name: string
+path: string
+component: string
+redirect?: string
+key: string
+application: string
+hidden: boolean
+meta: {
+title: string
+icon?: string
+show: boolean
+hideChildren: boolean
+target: string
+link?: string
+}
+}[]
+export type CaptchaGetBody = unknown
+export type CaptchaCheckBody = unknown
+/**
+ * Items: 未读通知
+ */
+export type SysNoticeUnreadReply = {
+id: number
+title: string
+/**
+ * 1 通知，2 公告
+ */
+type: number
+publicTime: string
+}[]
+export type SysDictTypeDropDownReply = {
+code: string
+value: string
+}[]
+export type SysDictTypeTreeReply = {
+id: number
+pid: number
+code: string
+name: string
+children: {
+id: number
+pid: number
+code: string
+name: string
+/**
+ * 已停用
+ */
+status?: 1
+children: {
+
+}[]
+}[]
+}[]
+export type SysUserListReply = {
+id: string
+name?: string
+}[]
+export type SysUserSelectorReply = {
+id: string
+name?: string
+}[]
+export type SysFileInfoDeleteBody = unknown
+export type RiskPointTypeAllBaseDataReply = {
+id: number
+name: string
+riskPoints: {
+id: number
+name: string
+}[]
+items: {
+id: number
+item: string
+}[]
+}[]
+export type SchemasAllReply = {
+name: string
+hash: string
+screens: string[]
+}[]
+/**
+ * Items: 流程记录
+ */
+export type ProcessFlowHandleListReply = {
+/**
+ * 1 登记，2 研判，3 核查，4 整改，5 验收
+ */
+key: number
+person: string
+title: string
+createdTime: string
+timeSpan: string
+status?: number
+riskRegisterId: number
+reason?: string
+}[]
+/**
+ * Items: 首页卡片
+ */
+export type HomePageStatisticRisktotalReply = {
+/**
+ * 1～6
+ */
+serialNum: number
+title: string
+total: number
+otherTitle: string
+otherContent: (number | string)
+}[]
+/**
+ * Items: 区域统计
+ */
+export type HomePageStatisticAreaStatisticReply = {
+id: number
+name: string
+total: number
+rectified: number
+unRectified: number
+/**
+ * 整改率（%），无数据为 null
+ */
+rate: (number | null)
+value: number
+}[]
+/**
+ * Items: 部门统计
+ */
+export type HomePageStatisticDeptStatisticReply = {
+id: string
+name: string
+total: number
+rectified: number
+unRectified: number
+/**
+ * 整改率（%），无数据为 null
+ */
+rate: (number | null)
+overtime: number
+}[]
+/**
+ * Items: 时间统计
+ */
+export type HomePageStatisticTimeStatisticReply = {
+name: string
+total: number
+rectified: number
+}[]
+/**
+ * Items: 类型统计
+ */
+export type HomePageStatisticRiskTypeStatisticReply = {
+id: number
+name: string
+value: number
+}[]
+/**
+ * Items: 待办
+ */
+export type HomePageStatisticTodoReply = {
+key: string
+title: string
+count: number
+path: string
+}[]
+/**
+ * Items: 隐患（显示文字）
+ */
+export type HomePageStatisticRiskdetailAllReply = {
+RiskPointTypeId: string
+RiskPointId: string
+RiskPointItemId: string
+RiskName: string
+RiskDesc: string
+AgainCheckResult: string
+CreatedTime: string
+Status: string
+CreatedUserId: string
+AddressId: string
+OrgName: string
+}[]
+export type CameraFileMutiDeleteBody = ((number | string) | {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+})[]
+export type CheckTypeMutiDeleteBody = ((number | string) | {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+})[]
+export type RankTypeMutiDeleteBody = ((number | string) | {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+})[]
+export type RiskPointMutiDeleteBody = ((number | string) | {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+})[]
+export type RiskPointItemMutiDeleteBody = ((number | string) | {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+})[]
+export type RiskPointTypeMutideleteBody = ((number | string) | {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+})[]
+export type RiskTypeMutiDeleteBody = ((number | string) | {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+})[]
+
+/**
+ * 成功，无返回值
+ */
+export interface Done {
+success: true
+code: 204
+message: string
+extras?: {
+
+}
+/**
+ * 服务器时间（毫秒）
+ */
+timestamp: number
+}
+/**
+ * 拒绝或失败。message 是可直接显示的一句话；业务错误码在 extras.errorCode，字段错误在 extras.errors。
+ */
+export interface Failure {
+success: false
+code: (400 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503 | 1011001 | 1011002 | 1011003 | 1011004 | 1011005 | 1011006 | 1011007 | 1011008 | 1011009 | 1013001 | 1013002 | 1013003 | 1015002 | 1016002)
+message: string
+extras?: {
+errorCode?: ("D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "IMPORT_FILE" | "IMPORT_HEADER" | "IMPORT_AGAIN")
+errors?: FieldError[]
+/**
+ * 仅 HTTP 500：供查日志
+ */
+requestId?: string
+/**
+ * 仅 409：记录的当前内容
+ */
+current?: {
+
+}
+}
+/**
+ * 服务器时间（毫秒）
+ */
+timestamp: number
+}
+export interface FieldError {
+/**
+ * 字段
+ */
+field: string
+/**
+ * 原因
+ */
+message: string
+}
+/**
+ * 树节点
+ */
+export interface TreeNode {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 上级编号：顶层为 0
+ */
+parentId: (number | string)
+title?: string
+name?: string
+key: string
+value: string
+children: TreeNode[]
+}
+export interface Choice {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 编码
+ */
+code?: (string | number)
+/**
+ * 名称
+ */
+name?: string
+}
+export interface KeyChoice {
+/**
+ * 编号
+ */
+code: (number | string)
+/**
+ * 名称
+ */
+name?: string
+}
+/**
+ * 厂区位置的树。平面图坐标用于四色图与位置图。
+ */
 export interface Address {
 /**
  * 地址名称
@@ -22,11 +362,11 @@ lng?: number
  */
 lat?: number
 /**
- * 平面图横坐标
+ * 平面图横坐标：单位：px
  */
 planX?: number
 /**
- * 平面图纵坐标
+ * 平面图纵坐标：单位：px
  */
 planY?: number
 /**
@@ -74,11 +414,50 @@ updatedUserName?: string
  */
 version?: number
 /**
- * 上级地址
+ * 上级地址（名称）
  */
 parentName?: string
 }
-
+export interface AddressItem {
+/**
+ * 地址名称
+ */
+name?: string
+/**
+ * 上级地址：不选即为第一级
+ */
+parentId?: number
+/**
+ * 编号
+ */
+id?: number
+}
+export interface AddressPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: Address[]
+}
+/**
+ * 新增地址
+ */
 export interface AddressAdd {
 /**
  * 地址名称
@@ -101,11 +480,11 @@ lng?: number
  */
 lat?: number
 /**
- * 平面图横坐标
+ * 平面图横坐标：单位：px
  */
 planX?: number
 /**
- * 平面图纵坐标
+ * 平面图纵坐标：单位：px
  */
 planY?: number
 /**
@@ -121,12 +500,22 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 编辑地址；未给出的字段保持不变
+ */
 export interface AddressEdit {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 地址名称
  */
-name: string
+name?: string
 /**
  * 编码
  */
@@ -144,11 +533,11 @@ lng?: number
  */
 lat?: number
 /**
- * 平面图横坐标
+ * 平面图横坐标：单位：px
  */
 planX?: number
 /**
- * 平面图纵坐标
+ * 平面图纵坐标：单位：px
  */
 planY?: number
 /**
@@ -164,7 +553,9 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 登记现场摄像头及其视频流地址，供视频监控播放。
+ */
 export interface CameraFile {
 /**
  * 摄像头名称
@@ -243,7 +634,32 @@ updatedUserName?: string
  */
 version?: number
 }
-
+export interface CameraFilePage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: CameraFile[]
+}
+/**
+ * 新增摄像头档案
+ */
 export interface CameraFileAdd {
 /**
  * 摄像头名称
@@ -290,24 +706,34 @@ equipmentNo: string
  */
 channelNo: string
 }
-
+/**
+ * 编辑摄像头档案；未给出的字段保持不变
+ */
 export interface CameraFileEdit {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 摄像头名称
  */
-cameraName: string
+cameraName?: string
 /**
  * IP
  */
-ip: string
+ip?: string
 /**
  * 端口
  */
-port: number
+port?: number
 /**
  * 位置
  */
-positionNo: number
+positionNo?: number
 /**
  * 位置
  */
@@ -315,11 +741,11 @@ positionName?: string
 /**
  * 排序
  */
-seq: number
+seq?: number
 /**
  * 流地址：以 http、https 或 wss 开头，可以 .flv、.m3u8 或 .ts 结尾，可带查询参数
  */
-streamUrl: string
+streamUrl?: string
 /**
  * 监控显示
  */
@@ -331,20 +757,22 @@ equipmentName?: string
 /**
  * 设备序列号：选择设备后自动填写
  */
-equipmentNo: string
+equipmentNo?: string
 /**
  * 通道号
  */
-channelNo: string
+channelNo?: string
 }
-
+/**
+ * 排查的种类与周期：每个周期单位排查几次。
+ */
 export interface CheckType {
 /**
  * 排查类型
  */
 name?: string
 /**
- * 周期单位
+ * 周期单位：字典：cycle_type
  */
 cycleType?: number
 /**
@@ -392,14 +820,39 @@ updatedUserName?: string
  */
 version?: number
 }
-
+export interface CheckTypePage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: CheckType[]
+}
+/**
+ * 新增排查类型
+ */
 export interface CheckTypeAdd {
 /**
  * 排查类型
  */
 name: string
 /**
- * 周期单位
+ * 周期单位：字典：cycle_type
  */
 cycleType?: number
 /**
@@ -415,14 +868,24 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 编辑排查类型；未给出的字段保持不变
+ */
 export interface CheckTypeEdit {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 排查类型
  */
-name: string
+name?: string
 /**
- * 周期单位
+ * 周期单位：字典：cycle_type
  */
 cycleType?: number
 /**
@@ -438,7 +901,9 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 设备台账。编号一经打印二维码不再改变。
+ */
 export interface EquipmentFile {
 /**
  * 设备编号
@@ -481,15 +946,15 @@ pictures?: string
  */
 remark?: string
 /**
- * 状态
+ * 状态：字典：common_status
  */
 status?: number
 /**
- * 设备序列号
+ * 设备序列号：同 machineNo
  */
 equipmentNo?: string
 /**
- * 设备名称
+ * 设备名称：同 machineName
  */
 equipmentName?: string
 /**
@@ -525,19 +990,44 @@ updatedUserName?: string
  */
 version?: number
 /**
- * 位置
+ * 位置（名称）
  */
 addressName?: string
 /**
- * 责任部门
+ * 责任部门（名称）
  */
 orgName?: string
 /**
- * 责任人
+ * 责任人（名称）
  */
 userName?: string
 }
-
+export interface EquipmentFilePage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: EquipmentFile[]
+}
+/**
+ * 新增设备档案
+ */
 export interface EquipmentFileAdd {
 /**
  * 设备编号
@@ -580,16 +1070,26 @@ pictures?: string
  */
 remark?: string
 }
-
+/**
+ * 编辑设备档案；未给出的字段保持不变
+ */
 export interface EquipmentFileEdit {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 设备编号
  */
-machineNo: string
+machineNo?: string
 /**
  * 设备名称
  */
-machineName: string
+machineName?: string
 /**
  * 规格型号
  */
@@ -623,7 +1123,9 @@ pictures?: string
  */
 remark?: string
 }
-
+/**
+ * 风险等级的颜色与评分下限，分数达到下限即归入该等级。
+ */
 export interface RankType {
 /**
  * 风险等级
@@ -690,7 +1192,32 @@ updatedUserName?: string
  */
 version?: number
 }
-
+export interface RankTypePage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: RankType[]
+}
+/**
+ * 新增风险等级
+ */
 export interface RankTypeAdd {
 /**
  * 风险等级
@@ -725,16 +1252,26 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 编辑风险等级；未给出的字段保持不变
+ */
 export interface RankTypeEdit {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 风险等级
  */
-name: string
+name?: string
 /**
  * 等级编号
  */
-code: number
+code?: number
 /**
  * 颜色
  */
@@ -760,7 +1297,9 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 隐患验收
+ */
 export interface RiskAcceptRecord {
 /**
  * 隐患
@@ -831,7 +1370,7 @@ createdUserId?: string
  */
 createdUserName?: string
 /**
- * 验收结果
+ * 验收结果：字典：accept_result
  */
 accetResult?: boolean
 /**
@@ -851,7 +1390,7 @@ accetpOpinion?: string
  */
 round?: number
 /**
- * 状态
+ * 状态：字典：accept_status
  */
 status?: number
 /**
@@ -883,14 +1422,66 @@ updatedUserName?: string
  */
 version?: number
 /**
- * 隐患
+ * 隐患（名称）
  */
 riskRegisterName?: string
+/**
+ * Items: 可执行操作
+ */
+actions?: {
+resource: string
+verb: string
+name: string
+enabled: boolean
+reason: string
+code?: string
+}[]
+/**
+ * 是否超期
+ */
+isOvertime?: boolean
 }
-
+export interface RiskAcceptRecordPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: RiskAcceptRecord[]
+}
+/**
+ * 隐患验收
+ */
 export interface RiskAcceptRecordAdd {
 /**
- * 验收结果
+ * 编号
+ */
+riskRegisterId: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 原因
+ */
+reason?: string
+/**
+ * 验收结果：字典：accept_result
  */
 accetResult: boolean
 /**
@@ -902,25 +1493,47 @@ accetpOpinion?: string
  */
 accessory?: string
 }
-
+/**
+ * 撤回验收
+ */
 export interface RiskAcceptRecordRecall {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 撤回原因：管理人员撤回时必填
  */
 reason?: string
 }
-
+/**
+ * 指派验收人
+ */
 export interface RiskAcceptRecordAssign {
 /**
- * 验收人
+ * 编号
  */
-acceptUserId: string
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 指派说明
  */
 reason?: string
+/**
+ * 验收人
+ */
+acceptUserId: string
 }
-
+/**
+ * 隐患核查
+ */
 export interface RiskAgainCheck {
 /**
  * 隐患
@@ -963,7 +1576,7 @@ againCheckName?: string
  */
 againCheckOpinion?: string
 /**
- * 核查结果
+ * 核查结果：字典：again_check_result_view
  */
 againCheckResult?: number
 /**
@@ -987,7 +1600,7 @@ rectifyOrgId?: string
  */
 rectifyOrgName?: string
 /**
- * 整改类型
+ * 整改类型：字典：risk_rectify_type
  */
 rectifyType?: number
 /**
@@ -995,7 +1608,7 @@ rectifyType?: number
  */
 handleMeasure?: string
 /**
- * 整改资金
+ * 整改资金：单位：元
  */
 riskFund?: number
 /**
@@ -1007,7 +1620,7 @@ emergencyPlan?: string
  */
 againCheckTime?: string
 /**
- * 状态
+ * 状态：字典：again_check_status
  */
 status?: number
 /**
@@ -1047,14 +1660,66 @@ updatedUserName?: string
  */
 version?: number
 /**
- * 隐患
+ * 隐患（名称）
  */
 riskRegisterName?: string
+/**
+ * Items: 可执行操作
+ */
+actions?: {
+resource: string
+verb: string
+name: string
+enabled: boolean
+reason: string
+code?: string
+}[]
+/**
+ * 是否超期
+ */
+isOvertime?: boolean
 }
-
+export interface RiskAgainCheckPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: RiskAgainCheck[]
+}
+/**
+ * 隐患核查
+ */
 export interface RiskAgainCheckEdit {
 /**
- * 核查结果
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 原因
+ */
+reason?: string
+/**
+ * 核查结果：字典：again_check_result_view
  */
 againCheckResult: (0 | 1 | 2)
 /**
@@ -1078,7 +1743,7 @@ rectifyUserId?: string
  */
 rectifyOrgId?: string
 /**
- * 整改类型
+ * 整改类型：字典：risk_rectify_type
  */
 rectifyType?: (1 | 2 | 3)
 /**
@@ -1086,7 +1751,7 @@ rectifyType?: (1 | 2 | 3)
  */
 handleMeasure?: string
 /**
- * 整改资金
+ * 整改资金：单位：元
  */
 riskFund?: number
 /**
@@ -1094,25 +1759,47 @@ riskFund?: number
  */
 emergencyPlan?: string
 }
-
+/**
+ * 撤回核查
+ */
 export interface RiskAgainCheckRecall {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 撤回原因：管理人员撤回时必填
  */
 reason?: string
 }
-
+/**
+ * 指派核查人
+ */
 export interface RiskAgainCheckAssign {
 /**
- * 核查人
+ * 编号
  */
-againCheckId: string
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 指派说明
  */
 reason?: string
+/**
+ * 核查人
+ */
+againCheckId: string
 }
-
+/**
+ * 风险分级管控的对象。使用中的风险点只能停用，不能删除。
+ */
 export interface RiskPoint {
 /**
  * 风险点名称
@@ -1139,7 +1826,7 @@ orgId?: string
  */
 userId?: string
 /**
- * 评估方法
+ * 评估方法：字典：eval_method
  */
 evalMethod?: number
 /**
@@ -1195,7 +1882,7 @@ qrCode?: string
  */
 remark?: string
 /**
- * 状态
+ * 状态：字典：common_status
  */
 status?: number
 /**
@@ -1231,169 +1918,29 @@ updatedUserName?: string
  */
 version?: number
 /**
- * 风险点类型
+ * 风险点类型（名称）
  */
 riskPointTypeName?: string
 /**
- * 位置
+ * 位置（名称）
  */
 addressName?: string
 /**
- * 责任部门
+ * 责任部门（名称）
  */
 orgName?: string
 /**
- * 责任人
+ * 责任人（名称）
  */
 userName?: string
 /**
- * 风险等级
+ * 风险等级（名称）
  */
 rankTypeName?: string
 }
-
-export interface RiskPointAdd {
 /**
- * 风险点名称
+ * 排查项
  */
-name: string
-/**
- * 编号
- */
-code?: string
-/**
- * 风险点类型
- */
-riskPointTypeId: number
-/**
- * 位置
- */
-addressId?: number
-/**
- * 责任部门
- */
-orgId?: string
-/**
- * 责任人
- */
-userId?: string
-/**
- * 评估方法
- */
-evalMethod?: number
-/**
- * 可能性 L
- */
-l?: number
-/**
- * 暴露频度 E
- */
-e?: number
-/**
- * 后果 C
- */
-c?: number
-/**
- * 严重性 S
- */
-s?: number
-/**
- * 风险等级：不选则按评分确定
- */
-rankTypeId?: number
-/**
- * 等级调整说明：所选等级与评分不符时必填
- */
-rankReason?: string
-/**
- * 可能的事故类型
- */
-accidentType?: string
-/**
- * 管控层级
- */
-controlLevel?: string
-/**
- * 管控措施
- */
-controlMeasure?: string
-/**
- * 备注
- */
-remark?: string
-}
-
-export interface RiskPointEdit {
-/**
- * 风险点名称
- */
-name: string
-/**
- * 编号
- */
-code?: string
-/**
- * 风险点类型
- */
-riskPointTypeId: number
-/**
- * 位置
- */
-addressId?: number
-/**
- * 责任部门
- */
-orgId?: string
-/**
- * 责任人
- */
-userId?: string
-/**
- * 评估方法
- */
-evalMethod?: number
-/**
- * 可能性 L
- */
-l?: number
-/**
- * 暴露频度 E
- */
-e?: number
-/**
- * 后果 C
- */
-c?: number
-/**
- * 严重性 S
- */
-s?: number
-/**
- * 风险等级：不选则按评分确定
- */
-rankTypeId?: number
-/**
- * 等级调整说明：所选等级与评分不符时必填
- */
-rankReason?: string
-/**
- * 可能的事故类型
- */
-accidentType?: string
-/**
- * 管控层级
- */
-controlLevel?: string
-/**
- * 管控措施
- */
-controlMeasure?: string
-/**
- * 备注
- */
-remark?: string
-}
-
 export interface RiskPointItem {
 /**
  * 排查项
@@ -1460,19 +2007,239 @@ updatedUserName?: string
  */
 version?: number
 /**
- * 风险点
+ * 风险点（名称）
  */
 riskPointName?: string
 /**
- * 风险点类型
+ * 风险点类型（名称）
  */
 riskPointTypeName?: string
 /**
- * 排查类型
+ * 排查类型（名称）
  */
 checkTypeName?: string
 }
-
+export interface RiskPointPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: RiskPoint[]
+}
+/**
+ * 新增风险点
+ */
+export interface RiskPointAdd {
+/**
+ * 风险点名称
+ */
+name: string
+/**
+ * 编号
+ */
+code?: string
+/**
+ * 风险点类型
+ */
+riskPointTypeId: number
+/**
+ * 位置
+ */
+addressId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 责任人
+ */
+userId?: string
+/**
+ * 评估方法：字典：eval_method
+ */
+evalMethod?: number
+/**
+ * 可能性 L
+ */
+l?: number
+/**
+ * 暴露频度 E
+ */
+e?: number
+/**
+ * 后果 C
+ */
+c?: number
+/**
+ * 严重性 S
+ */
+s?: number
+/**
+ * 风险等级：不选则按评分确定
+ */
+rankTypeId?: number
+/**
+ * 等级调整说明：所选等级与评分不符时必填
+ */
+rankReason?: string
+/**
+ * 可能的事故类型
+ */
+accidentType?: string
+/**
+ * 管控层级
+ */
+controlLevel?: string
+/**
+ * 管控措施
+ */
+controlMeasure?: string
+/**
+ * 备注
+ */
+remark?: string
+}
+/**
+ * 编辑风险点；未给出的字段保持不变
+ */
+export interface RiskPointEdit {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 风险点名称
+ */
+name?: string
+/**
+ * 编号
+ */
+code?: string
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 位置
+ */
+addressId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 责任人
+ */
+userId?: string
+/**
+ * 评估方法：字典：eval_method
+ */
+evalMethod?: number
+/**
+ * 可能性 L
+ */
+l?: number
+/**
+ * 暴露频度 E
+ */
+e?: number
+/**
+ * 后果 C
+ */
+c?: number
+/**
+ * 严重性 S
+ */
+s?: number
+/**
+ * 风险等级：不选则按评分确定
+ */
+rankTypeId?: number
+/**
+ * 等级调整说明：所选等级与评分不符时必填
+ */
+rankReason?: string
+/**
+ * 可能的事故类型
+ */
+accidentType?: string
+/**
+ * 管控层级
+ */
+controlLevel?: string
+/**
+ * 管控措施
+ */
+controlMeasure?: string
+/**
+ * 备注
+ */
+remark?: string
+}
+export interface RiskPointItemItem {
+/**
+ * 排查项
+ */
+item?: string
+/**
+ * 风险点
+ */
+riskPointId?: number
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 编号
+ */
+id?: number
+}
+export interface RiskPointItemPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: RiskPointItem[]
+}
+/**
+ * 新增排查项
+ */
 export interface RiskPointItemAdd {
 /**
  * 排查项
@@ -1503,16 +2270,26 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 编辑排查项；未给出的字段保持不变
+ */
 export interface RiskPointItemEdit {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 排查项
  */
-item: string
+item?: string
 /**
  * 风险点
  */
-riskPointId: number
+riskPointId?: number
 /**
  * 排查标准
  */
@@ -1534,7 +2311,9 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 风险点类型
+ */
 export interface RiskPointType {
 /**
  * 类型名称
@@ -1589,11 +2368,36 @@ updatedUserName?: string
  */
 version?: number
 /**
- * 上级类型
+ * 上级类型（名称）
  */
 parentName?: string
 }
-
+export interface RiskPointTypePage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: RiskPointType[]
+}
+/**
+ * 新增风险点类型
+ */
 export interface RiskPointTypeAdd {
 /**
  * 类型名称
@@ -1616,12 +2420,22 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 编辑风险点类型；未给出的字段保持不变
+ */
 export interface RiskPointTypeEdit {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 类型名称
  */
-name: string
+name?: string
 /**
  * 编码
  */
@@ -1639,7 +2453,9 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 隐患整改
+ */
 export interface RiskRectify {
 /**
  * 隐患
@@ -1698,7 +2514,7 @@ rectifyUserName?: string
  */
 riskRectifyResult?: string
 /**
- * 整改资金
+ * 整改资金：单位：元
  */
 riskRectifyFund?: number
 /**
@@ -1734,7 +2550,7 @@ riskRectifyOpinion?: string
  */
 round?: number
 /**
- * 状态
+ * 状态：字典：menu_Rectify
  */
 status?: number
 /**
@@ -1778,12 +2594,60 @@ updatedUserName?: string
  */
 version?: number
 /**
- * 隐患
+ * 隐患（名称）
  */
 riskRegisterName?: string
+/**
+ * Items: 可执行操作
+ */
+actions?: {
+resource: string
+verb: string
+name: string
+enabled: boolean
+reason: string
+code?: string
+}[]
 }
-
+export interface RiskRectifyPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: RiskRectify[]
+}
+/**
+ * 隐患整改
+ */
 export interface RiskRectifyAdd {
+/**
+ * 编号
+ */
+riskRegisterId: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 原因
+ */
+reason?: string
 /**
  * 整改情况
  */
@@ -1801,7 +2665,7 @@ rectifyTime: string
  */
 acceptUserId: string
 /**
- * 整改资金
+ * 整改资金：单位：元
  */
 riskRectifyFund?: number
 /**
@@ -1813,28 +2677,68 @@ afterPictures?: string
  */
 accessory?: string
 }
-
+/**
+ * 退回
+ */
 export interface RiskRectifyReback {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 原因
+ */
+reason?: string
 /**
  * 退回原因
  */
 rebackReason: string
 }
-
+/**
+ * 撤回整改
+ */
 export interface RiskRectifyRecall {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 撤回原因：管理人员撤回时必填
  */
 reason?: string
 }
-
+/**
+ * 指派整改人
+ */
 export interface RiskRectifyAssign {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 原因
+ */
+reason?: string
 /**
  * 整改人
  */
 rectifyUserId: string
 }
-
+/**
+ * 隐患
+ */
 export interface RiskRegister {
 /**
  * 隐患编号
@@ -1941,15 +2845,15 @@ createdUserName?: string
  */
 createdTime?: string
 /**
- * 核查结果
+ * 核查结果：字典：again_check_result_view
  */
 againCheckResult?: number
 /**
- * 状态
+ * 状态：字典：risk_register_status
  */
 status?: number
 /**
- * 是否隐患
+ * 是否隐患：字典：risk_register_isrisk_view
  */
 isRisk?: number
 /**
@@ -1997,7 +2901,7 @@ rectifyOrgId?: string
  */
 rectifyOrgName?: string
 /**
- * 整改类型
+ * 整改类型：字典：risk_rectify_type
  */
 rectifyType?: number
 /**
@@ -2021,7 +2925,7 @@ closeReason?: string
  */
 round?: number
 /**
- * 来源
+ * 来源：字典：risk_source
  */
 source?: number
 /**
@@ -2085,13 +2989,340 @@ updatedUserName?: string
  */
 version?: number
 /**
- * 原隐患
+ * 原隐患（名称）
  */
 rootHazardName?: string
+/**
+ * Items: 可执行操作
+ */
+actions?: {
+resource: string
+verb: string
+name: string
+enabled: boolean
+reason: string
+code?: string
+}[]
 }
-
+export interface RiskRegisterDetail {
+/**
+ * 隐患编号
+ */
+code?: string
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 风险点类型
+ */
+riskPointTypeName?: string
+/**
+ * 风险点
+ */
+riskPointId?: number
+/**
+ * 风险点
+ */
+riskPointName?: string
+/**
+ * 排查项
+ */
+riskPointItemId?: number
+/**
+ * 排查项
+ */
+riskPointItemName?: string
+/**
+ * 隐患名称
+ */
+riskName?: string
+/**
+ * 隐患位置
+ */
+addressId?: number
+/**
+ * 隐患位置
+ */
+addressName?: string
+/**
+ * 位置说明：位置未登记时填写
+ */
+locationText?: string
+/**
+ * 隐患描述
+ */
+riskDesc?: string
+/**
+ * 隐患类型
+ */
+riskTypeId?: number
+/**
+ * 隐患类型
+ */
+riskTypeName?: string
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 责任部门
+ */
+orgName?: string
+/**
+ * 隐患图片：至少一张现场图片
+ */
+pictures?: string
+/**
+ * 研判人
+ */
+judgeId?: string
+/**
+ * 研判人
+ */
+judgeName?: string
+/**
+ * 核查人
+ */
+againCheckId?: string
+/**
+ * 核查人
+ */
+againCheckName?: string
+/**
+ * 发现时间
+ */
+discoverTime?: string
+/**
+ * 备注
+ */
+remark?: string
+/**
+ * 登记人
+ */
+createdUserId?: string
+/**
+ * 登记人
+ */
+createdUserName?: string
+/**
+ * 登记时间
+ */
+createdTime?: string
+/**
+ * 核查结果：字典：again_check_result_view
+ */
+againCheckResult?: number
+/**
+ * 状态：字典：risk_register_status
+ */
+status?: number
+/**
+ * 是否隐患：字典：risk_register_isrisk_view
+ */
+isRisk?: number
+/**
+ * 研判意见
+ */
+judgeOpinion?: string
+/**
+ * 研判时间
+ */
+judgeTime?: string
+/**
+ * 提交时间
+ */
+submitTime?: string
+/**
+ * 进入当前环节时间
+ */
+stageTime?: string
+/**
+ * 流转方式
+ */
+path?: string
+/**
+ * 完成期限
+ */
+accomplishTime?: string
+/**
+ * 原完成期限
+ */
+firstAccomplishTime?: string
+/**
+ * 整改人
+ */
+rectifyUserId?: string
+/**
+ * 整改人
+ */
+rectifyUserName?: string
+/**
+ * 整改责任部门
+ */
+rectifyOrgId?: string
+/**
+ * 整改责任部门
+ */
+rectifyOrgName?: string
+/**
+ * 整改类型：字典：risk_rectify_type
+ */
+rectifyType?: number
+/**
+ * 验收人
+ */
+acceptUserId?: string
+/**
+ * 验收人
+ */
+acceptUserName?: string
+/**
+ * 验收时间
+ */
+acceptTime?: string
+/**
+ * 关闭原因
+ */
+closeReason?: string
+/**
+ * 整改轮次
+ */
+round?: number
+/**
+ * 来源：字典：risk_source
+ */
+source?: number
+/**
+ * 来源编号
+ */
+sourceId?: number
+/**
+ * 计划排查项
+ */
+planRiskItemId?: number
+/**
+ * 原隐患
+ */
+rootHazardId?: number
+/**
+ * 删除时间
+ */
+deletedTime?: string
+/**
+ * 删除人
+ */
+deletedUserId?: string
+/**
+ * 删除人
+ */
+deletedUserName?: string
+/**
+ * 删除原因
+ */
+deleteReason?: string
+/**
+ * 是否超期
+ */
+isOvertime?: boolean
+/**
+ * 超期天数
+ */
+overdueDays?: number
+/**
+ * 卡片序号
+ */
+serialNum?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 更新时间
+ */
+updatedTime?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+/**
+ * 更新人姓名
+ */
+updatedUserName?: string
+/**
+ * 版本
+ */
+version?: number
+/**
+ * 原隐患（名称）
+ */
+rootHazardName?: string
+/**
+ * Items: 可执行操作
+ */
+actions?: {
+resource: string
+verb: string
+name: string
+enabled: boolean
+reason: string
+code?: string
+}[]
+sections?: string[]
+againCheck?: RiskAgainCheck
+rectify?: RiskRectify
+accept?: RiskAcceptRecord
+acceptRecords?: RiskAcceptRecord[]
+delays?: unknown[]
+/**
+ * Items: 流程记录
+ */
+history?: {
+/**
+ * 1 登记，2 研判，3 核查，4 整改，5 验收
+ */
+key: number
+person: string
+title: string
+createdTime: string
+timeSpan: string
+status?: number
+riskRegisterId: number
+reason?: string
+}[]
+}
+export interface RiskRegisterPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: RiskRegister[]
+}
+/**
+ * 新增隐患
+ */
 export interface RiskRegisterAdd {
 /**
+ * 同时提交
+ */
+submit?: boolean
+/**
  * 风险点类型
  */
 riskPointTypeId?: number
@@ -2148,9 +3379,19 @@ discoverTime?: string
  */
 remark?: string
 }
-
+/**
+ * 编辑隐患；未给出的字段保持不变
+ */
 export interface RiskRegisterEdit {
 /**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
  * 风险点类型
  */
 riskPointTypeId?: number
@@ -2165,7 +3406,7 @@ riskPointItemId?: number
 /**
  * 隐患名称
  */
-riskName: string
+riskName?: string
 /**
  * 隐患位置
  */
@@ -2177,15 +3418,15 @@ locationText?: string
 /**
  * 隐患描述
  */
-riskDesc: string
+riskDesc?: string
 /**
  * 隐患类型
  */
-riskTypeId: number
+riskTypeId?: number
 /**
  * 责任部门
  */
-orgId: string
+orgId?: string
 /**
  * 隐患图片：至少一张现场图片
  */
@@ -2207,8 +3448,22 @@ discoverTime?: string
  */
 remark?: string
 }
-
+/**
+ * 提交隐患
+ */
 export interface RiskRegisterSubmit {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 原因
+ */
+reason?: string
 /**
  * 研判人：选择研判人，隐患先进入研判
  */
@@ -2218,10 +3473,24 @@ judgeId?: string
  */
 againCheckId?: string
 }
-
+/**
+ * 隐患研判
+ */
 export interface RiskRegisterJudge {
 /**
- * 是否隐患
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 原因
+ */
+reason?: string
+/**
+ * 是否隐患：字典：risk_register_isrisk_view
  */
 isRisk: (0 | 1)
 /**
@@ -2233,25 +3502,47 @@ againCheckId?: string
  */
 judgeOpinion?: string
 }
-
+/**
+ * 撤回研判
+ */
 export interface RiskRegisterAdminRecallJudge {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 撤回原因
  */
 reason: string
 }
-
+/**
+ * 指派研判人
+ */
 export interface RiskRegisterJudgeAssign {
 /**
- * 研判人
+ * 编号
  */
-judgeId: string
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 指派说明
  */
 reason?: string
+/**
+ * 研判人
+ */
+judgeId: string
 }
-
+/**
+ * 隐患类型
+ */
 export interface RiskType {
 /**
  * 隐患类型
@@ -2270,7 +3561,7 @@ sort?: number
  */
 remark?: string
 /**
- * 状态
+ * 状态：字典：common_status
  */
 status?: number
 /**
@@ -2306,7 +3597,32 @@ updatedUserName?: string
  */
 version?: number
 }
-
+export interface RiskTypePage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: RiskType[]
+}
+/**
+ * 新增隐患类型
+ */
 export interface RiskTypeAdd {
 /**
  * 隐患类型
@@ -2325,12 +3641,22 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 编辑隐患类型；未给出的字段保持不变
+ */
 export interface RiskTypeEdit {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 隐患类型
  */
-name: string
+name?: string
 /**
  * 编码
  */
@@ -2344,7 +3670,9 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 应用
+ */
 export interface SysApp {
 /**
  * 应用名称
@@ -2355,11 +3683,11 @@ name?: string
  */
 code?: string
 /**
- * 是否默认
+ * 是否默认：字典：yes_or_no
  */
 active?: ("Y" | "N")
 /**
- * 状态
+ * 状态：字典：common_status
  */
 status?: number
 /**
@@ -2399,7 +3727,32 @@ updatedUserName?: string
  */
 version?: number
 }
-
+export interface SysAppPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: SysApp[]
+}
+/**
+ * 系统配置
+ */
 export interface SysConfig {
 /**
  * 参数名称
@@ -2414,11 +3767,11 @@ code?: string
  */
 value?: string
 /**
- * 系统参数
+ * 系统参数：字典：yes_or_no
  */
 sysFlag?: ("Y" | "N")
 /**
- * 所属分类
+ * 所属分类：字典：consts_type
  */
 groupCode?: string
 /**
@@ -2426,7 +3779,7 @@ groupCode?: string
  */
 remark?: string
 /**
- * 状态
+ * 状态：字典：common_status
  */
 status?: number
 /**
@@ -2462,7 +3815,32 @@ updatedUserName?: string
  */
 version?: number
 }
-
+export interface SysConfigPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: SysConfig[]
+}
+/**
+ * 字典值
+ */
 export interface SysDictData {
 /**
  * 字典类型
@@ -2485,7 +3863,7 @@ sort?: number
  */
 remark?: string
 /**
- * 状态
+ * 状态：字典：common_status
  */
 status?: number
 /**
@@ -2521,11 +3899,36 @@ updatedUserName?: string
  */
 version?: number
 /**
- * 字典类型
+ * 字典类型（名称）
  */
 typeName?: string
 }
-
+export interface SysDictDataPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: SysDictData[]
+}
+/**
+ * 新增字典值
+ */
 export interface SysDictDataAdd {
 /**
  * 字典类型
@@ -2548,20 +3951,30 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 字典值编辑；未给出的字段保持不变
+ */
 export interface SysDictDataEdit {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 字典类型
  */
-typeId: number
+typeId?: number
 /**
  * 字典值
  */
-value: string
+value?: string
 /**
  * 唯一编码
  */
-code: string
+code?: string
 /**
  * 排序
  */
@@ -2571,7 +3984,9 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 各处下拉选项与状态文字的来源。流程所用的编码不可改，只可改显示文字。
+ */
 export interface SysDictType {
 /**
  * 类型名称
@@ -2590,7 +4005,7 @@ sort?: number
  */
 remark?: string
 /**
- * 状态
+ * 状态：字典：common_status
  */
 status?: number
 /**
@@ -2626,7 +4041,32 @@ updatedUserName?: string
  */
 version?: number
 }
-
+export interface SysDictTypePage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: SysDictType[]
+}
+/**
+ * 新增字典类型
+ */
 export interface SysDictTypeAdd {
 /**
  * 类型名称
@@ -2645,16 +4085,26 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 字典类型编辑；未给出的字段保持不变
+ */
 export interface SysDictTypeEdit {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 类型名称
  */
-name: string
+name?: string
 /**
  * 唯一编码
  */
-code: string
+code?: string
 /**
  * 排序
  */
@@ -2664,7 +4114,9 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 异常日志
+ */
 export interface SysExLog {
 /**
  * 操作人
@@ -2739,7 +4191,32 @@ updatedUserName?: string
  */
 version?: number
 }
-
+export interface SysExLogPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: SysExLog[]
+}
+/**
+ * 系统文件
+ */
 export interface SysFileInfo {
 /**
  * 文件名称
@@ -2758,7 +4235,7 @@ fileSizeKb?: string
  */
 fileSizeInfo?: string
 /**
- * 存储位置
+ * 存储位置：字典：file_storage_location
  */
 fileLocation?: number
 /**
@@ -2826,7 +4303,32 @@ updatedUserName?: string
  */
 version?: number
 }
-
+export interface SysFileInfoPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: SysFileInfo[]
+}
+/**
+ * 菜单
+ */
 export interface SysMenu {
 /**
  * 菜单名称
@@ -2841,7 +4343,7 @@ code?: string
  */
 application?: string
 /**
- * 菜单类型
+ * 菜单类型：字典：menu_type
  */
 type?: number
 /**
@@ -2853,7 +4355,7 @@ pid?: number
  */
 pids?: string
 /**
- * 打开方式
+ * 打开方式：字典：open_type
  */
 openType?: number
 /**
@@ -2881,11 +4383,11 @@ link?: string
  */
 redirect?: string
 /**
- * 是否可见
+ * 是否可见：字典：yes_or_no
  */
 visible?: ("Y" | "N")
 /**
- * 权重
+ * 权重：字典：menu_weight
  */
 weight?: number
 /**
@@ -2897,7 +4399,7 @@ sort?: number
  */
 remark?: string
 /**
- * 状态
+ * 状态：字典：common_status
  */
 status?: number
 /**
@@ -2933,11 +4435,13 @@ updatedUserName?: string
  */
 version?: number
 /**
- * 父级菜单
+ * 父级菜单（名称）
  */
 pidName?: string
 }
-
+/**
+ * 操作日志
+ */
 export interface SysOpLog {
 /**
  * 名称
@@ -2948,7 +4452,7 @@ name?: string
  */
 account?: string
 /**
- * 是否成功
+ * 是否成功：字典：log_success
  */
 success?: number
 /**
@@ -3036,7 +4540,32 @@ updatedUserName?: string
  */
 version?: number
 }
-
+export interface SysOpLogPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: SysOpLog[]
+}
+/**
+ * 机构
+ */
 export interface SysOrg {
 /**
  * 机构名称
@@ -3075,7 +4604,7 @@ sort?: number
  */
 remark?: string
 /**
- * 状态
+ * 状态：字典：common_status
  */
 status?: number
 /**
@@ -3111,15 +4640,40 @@ updatedUserName?: string
  */
 version?: number
 /**
- * 上级机构
+ * 上级机构（名称）
  */
 pidName?: string
 /**
- * 负责人
+ * 负责人（名称）
  */
 leaderUserName?: string
 }
-
+export interface SysOrgPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: SysOrg[]
+}
+/**
+ * 职位
+ */
 export interface SysPos {
 /**
  * 职位名称
@@ -3138,7 +4692,7 @@ sort?: number
  */
 remark?: string
 /**
- * 状态
+ * 状态：字典：common_status
  */
 status?: number
 /**
@@ -3174,7 +4728,32 @@ updatedUserName?: string
  */
 version?: number
 }
-
+export interface SysPosPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: SysPos[]
+}
+/**
+ * 新增职位
+ */
 export interface SysPosAdd {
 /**
  * 职位名称
@@ -3193,16 +4772,26 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 编辑职位；未给出的字段保持不变
+ */
 export interface SysPosEdit {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
 /**
  * 职位名称
  */
-name: string
+name?: string
 /**
  * 唯一编码
  */
-code: string
+code?: string
 /**
  * 排序
  */
@@ -3212,7 +4801,9 @@ sort?: number
  */
 remark?: string
 }
-
+/**
+ * 角色
+ */
 export interface SysRole {
 /**
  * 角色名
@@ -3227,7 +4818,7 @@ code?: string
  */
 sort?: number
 /**
- * 数据范围
+ * 数据范围：字典：data_scope_type
  */
 dataScopeType?: number
 /**
@@ -3235,7 +4826,7 @@ dataScopeType?: number
  */
 remark?: string
 /**
- * 状态
+ * 状态：字典：common_status
  */
 status?: number
 /**
@@ -3271,7 +4862,32 @@ updatedUserName?: string
  */
 version?: number
 }
-
+export interface SysRolePage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: SysRole[]
+}
+/**
+ * 用户
+ */
 export interface SysUser {
 /**
  * 账号
@@ -3286,7 +4902,7 @@ name?: string
  */
 nickName?: string
 /**
- * 性别
+ * 性别：字典：sex
  */
 sex?: number
 /**
@@ -3322,7 +4938,7 @@ orgId?: string
  */
 jobNum?: string
 /**
- * 状态
+ * 状态：字典：common_status
  */
 status?: number
 /**
@@ -3378,11 +4994,36 @@ updatedUserName?: string
  */
 version?: number
 /**
- * 机构
+ * 机构（名称）
  */
 orgName?: string
 }
-
+export interface SysUserPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: SysUser[]
+}
+/**
+ * 访问日志
+ */
 export interface SysVisLog {
 /**
  * 名称
@@ -3393,7 +5034,7 @@ name?: string
  */
 account?: string
 /**
- * 是否成功
+ * 是否成功：字典：log_success
  */
 success?: number
 /**
@@ -3417,7 +5058,7 @@ browser?: string
  */
 os?: string
 /**
- * 访问类型
+ * 访问类型：字典：vis_type
  */
 visType?: number
 /**
@@ -3456,4 +5097,4773 @@ updatedUserName?: string
  * 版本
  */
 version?: number
+}
+export interface SysVisLogPage {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: SysVisLog[]
+}
+export interface LoginBody {
+/**
+ * 账号
+ */
+account?: string
+/**
+ * 密码
+ */
+password?: string
+/**
+ * 自动登录
+ */
+rememberMe?: boolean
+/**
+ * 验证码
+ */
+code?: string
+/**
+ * 租户
+ */
+tenantId?: (number | string)
+/**
+ * 租户编码
+ */
+tenantCode?: string
+}
+/**
+ * 登录用户
+ */
+export interface GetLoginUserReply {
+id: string
+account: string
+nickName?: string
+name?: string
+avatar?: string
+birthday?: string
+sex?: number
+email?: string
+phone?: string
+tel?: string
+adminType: ("1" | "2" | "3")
+lastLoginIp?: string
+lastLoginTime?: string
+lastLoginAddress?: string
+lastLoginBrowser?: string
+lastLoginOs?: string
+loginEmpInfo: {
+jobNum?: string
+orgId?: string
+orgName?: string
+extOrgPos: {
+orgId: string
+orgCode?: string
+orgName?: string
+posId: number
+posCode?: string
+posName?: string
+}[]
+positions: {
+posId: number
+posCode?: string
+posName?: string
+}[]
+}
+/**
+ * Items: 应用
+ */
+apps: {
+id: number
+name: string
+code: string
+active: ("Y" | "N")
+sort: number
+}[]
+roles: {
+id: number
+code: string
+name: string
+}[]
+permissions: string[]
+/**
+ * Items: 菜单
+ */
+menus: {
+id: number
+pid: number
+name: string
+path: string
+component: string
+redirect?: string
+key: string
+application: string
+hidden: boolean
+meta: {
+title: string
+icon?: string
+show: boolean
+hideChildren: boolean
+target: string
+link?: string
+}
+}[]
+dataScopes: string[]
+mustChangePwd: boolean
+}
+export interface SysMenuChangeBody {
+/**
+ * 应用
+ */
+application: string
+}
+export interface SysUserUpdatePwdBody {
+/**
+ * 用户
+ */
+id?: (number | string)
+/**
+ * 旧密码
+ */
+password: string
+/**
+ * 新密码
+ */
+newPassword: string
+/**
+ * 重复密码
+ */
+confirm?: string
+}
+export interface HubTicketReply {
+ticket: string
+}
+export interface CaptchaGetReply {
+repCode: string
+repMsg: (string | null)
+repData: unknown
+success: boolean
+error: boolean
+}
+export interface CaptchaCheckReply {
+repCode: string
+repMsg: (string | null)
+repData: unknown
+success: boolean
+error: boolean
+}
+export interface SysNoticeReceivedQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 类型
+ */
+type?: (1 | 2)
+/**
+ * 排序字段
+ */
+sortField?: string
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+}
+export interface SysNoticeReceivedReply {
+pageNo: number
+pageSize: number
+totalPage: number
+totalRows: number
+totalCount: number
+/**
+ * Items: 通知
+ */
+rows: {
+id: number
+title: string
+/**
+ * 1 通知，2 公告
+ */
+type: number
+publicTime: string
+/**
+ * HTML
+ */
+content: string
+status: number
+/**
+ * 0 未读，1 已读
+ */
+readStatus: number
+readTime?: string
+}[]
+}
+export interface SysNoticeDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 通知
+ */
+export interface SysNoticeDetailReply {
+id: number
+title: string
+/**
+ * 1 通知，2 公告
+ */
+type: number
+publicTime: string
+/**
+ * HTML
+ */
+content: string
+status: number
+/**
+ * 0 未读，1 已读
+ */
+readStatus: number
+readTime?: string
+}
+export interface SysDictTypeDropDownQuery {
+/**
+ * 字典类型编码
+ */
+code: string
+}
+export interface SysUserPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("account" | "name" | "nickName" | "sex" | "birthday" | "email" | "phone" | "tel" | "avatar" | "adminType" | "jobNum" | "status" | "lastLoginIp" | "lastLoginTime" | "lastLoginAddress" | "lastLoginBrowser" | "lastLoginOs" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 账号，包含
+ */
+account?: string
+/**
+ * 姓名，包含
+ */
+name?: string
+/**
+ * 性别
+ */
+sex?: number
+/**
+ * 手机号，包含
+ */
+phone?: string
+/**
+ * 机构
+ */
+orgId?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+/**
+ * 机构
+ */
+"sysEmpParam.orgId"?: string
+/**
+ * 状态
+ */
+searchStatus?: string
+}
+export interface SysUserSelectorQuery {
+/**
+ * 姓名
+ */
+name?: string
+/**
+ * 机构
+ */
+"sysEmpParam.orgId"?: string
+}
+export interface SysFileInfoUploadBody {
+file: Blob
+}
+export interface SysFileInfoUploadDocumentBody {
+file: Blob
+}
+export interface SysFileInfoUploadShopBody {
+file: Blob
+}
+export interface SysFileInfoUploadAvatarBody {
+file: Blob
+}
+export interface SysFileInfoUploadEditorBody {
+file: Blob
+}
+export interface SysFileInfoUploadEditorReply {
+status: "success"
+url: string
+}
+export interface SysFileInfoPreviewQuery {
+/**
+ * 文件
+ */
+id?: string
+exp?: string
+sig?: string
+}
+export interface SysFileInfoDownloadQuery {
+/**
+ * 文件
+ */
+id?: string
+exp?: string
+sig?: string
+}
+export interface SchemasByNameQuery {
+name: string
+}
+export interface SchemasByNameByHashJsQuery {
+name: string
+hash: string
+}
+export interface RiskRegisterPlanRegisterBody {
+/**
+ * 排查项
+ */
+planRiskItemId?: (number | string)
+[k: string]: unknown
+}
+export interface RiskRegisterTimerPlanRegisterBody {
+/**
+ * 排查项
+ */
+timedPlanItemId?: (number | string)
+[k: string]: unknown
+}
+export interface RiskRegisterPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 风险点
+ */
+riskPointId?: number
+/**
+ * 排查项
+ */
+riskPointItemId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 隐患位置
+ */
+addressId?: number
+/**
+ * 隐患类型
+ */
+riskTypeId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 研判人
+ */
+judgeId?: string
+/**
+ * 核查人
+ */
+againCheckId?: string
+/**
+ * 登记人
+ */
+createdUserId?: string
+/**
+ * 登记时间，起止以逗号分隔
+ */
+createdTime?: string
+/**
+ * 核查结果
+ */
+againCheckResult?: number
+/**
+ * 状态，可多个
+ */
+status?: (string | number)
+/**
+ * 是否隐患
+ */
+isRisk?: number
+/**
+ * 整改人
+ */
+rectifyUserId?: string
+/**
+ * 整改责任部门
+ */
+rectifyOrgId?: string
+/**
+ * 整改类型
+ */
+rectifyType?: number
+/**
+ * 验收人
+ */
+acceptUserId?: string
+/**
+ * 来源
+ */
+source?: number
+/**
+ * 来源编号
+ */
+sourceId?: number
+/**
+ * 计划排查项
+ */
+planRiskItemId?: number
+/**
+ * 原隐患
+ */
+rootHazardId?: number
+/**
+ * 删除人
+ */
+deletedUserId?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 更新人
+ */
+updatedUserId?: string
+todo?: string
+mine?: string
+onlyMine?: string
+isOvertime?: string
+serialNum?: string
+queryYear?: string
+queryMonth?: string
+}
+export interface RiskRegisterListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 风险点
+ */
+riskPointId?: number
+/**
+ * 排查项
+ */
+riskPointItemId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 隐患位置
+ */
+addressId?: number
+/**
+ * 隐患类型
+ */
+riskTypeId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 研判人
+ */
+judgeId?: string
+/**
+ * 核查人
+ */
+againCheckId?: string
+/**
+ * 登记人
+ */
+createdUserId?: string
+/**
+ * 登记时间，起止以逗号分隔
+ */
+createdTime?: string
+/**
+ * 核查结果
+ */
+againCheckResult?: number
+/**
+ * 状态，可多个
+ */
+status?: (string | number)
+/**
+ * 是否隐患
+ */
+isRisk?: number
+/**
+ * 整改人
+ */
+rectifyUserId?: string
+/**
+ * 整改责任部门
+ */
+rectifyOrgId?: string
+/**
+ * 整改类型
+ */
+rectifyType?: number
+/**
+ * 验收人
+ */
+acceptUserId?: string
+/**
+ * 来源
+ */
+source?: number
+/**
+ * 来源编号
+ */
+sourceId?: number
+/**
+ * 计划排查项
+ */
+planRiskItemId?: number
+/**
+ * 原隐患
+ */
+rootHazardId?: number
+/**
+ * 删除人
+ */
+deletedUserId?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 更新人
+ */
+updatedUserId?: string
+todo?: string
+mine?: string
+onlyMine?: string
+isOvertime?: string
+serialNum?: string
+queryYear?: string
+queryMonth?: string
+}
+export interface RiskRegisterAllJudgePageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 风险点
+ */
+riskPointId?: number
+/**
+ * 排查项
+ */
+riskPointItemId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 隐患位置
+ */
+addressId?: number
+/**
+ * 隐患类型
+ */
+riskTypeId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 研判人
+ */
+judgeId?: string
+/**
+ * 核查人
+ */
+againCheckId?: string
+/**
+ * 登记人
+ */
+createdUserId?: string
+/**
+ * 登记时间，起止以逗号分隔
+ */
+createdTime?: string
+/**
+ * 核查结果
+ */
+againCheckResult?: number
+/**
+ * 状态，可多个
+ */
+status?: (string | number)
+/**
+ * 是否隐患
+ */
+isRisk?: number
+/**
+ * 整改人
+ */
+rectifyUserId?: string
+/**
+ * 整改责任部门
+ */
+rectifyOrgId?: string
+/**
+ * 整改类型
+ */
+rectifyType?: number
+/**
+ * 验收人
+ */
+acceptUserId?: string
+/**
+ * 来源
+ */
+source?: number
+/**
+ * 来源编号
+ */
+sourceId?: number
+/**
+ * 计划排查项
+ */
+planRiskItemId?: number
+/**
+ * 原隐患
+ */
+rootHazardId?: number
+/**
+ * 删除人
+ */
+deletedUserId?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 更新人
+ */
+updatedUserId?: string
+todo?: string
+mine?: string
+onlyMine?: string
+isOvertime?: string
+serialNum?: string
+queryYear?: string
+queryMonth?: string
+}
+export interface RiskRegisterDeletedPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 风险点
+ */
+riskPointId?: number
+/**
+ * 排查项
+ */
+riskPointItemId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 隐患位置
+ */
+addressId?: number
+/**
+ * 隐患类型
+ */
+riskTypeId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 研判人
+ */
+judgeId?: string
+/**
+ * 核查人
+ */
+againCheckId?: string
+/**
+ * 登记人
+ */
+createdUserId?: string
+/**
+ * 登记时间，起止以逗号分隔
+ */
+createdTime?: string
+/**
+ * 核查结果
+ */
+againCheckResult?: number
+/**
+ * 状态，可多个
+ */
+status?: (string | number)
+/**
+ * 是否隐患
+ */
+isRisk?: number
+/**
+ * 整改人
+ */
+rectifyUserId?: string
+/**
+ * 整改责任部门
+ */
+rectifyOrgId?: string
+/**
+ * 整改类型
+ */
+rectifyType?: number
+/**
+ * 验收人
+ */
+acceptUserId?: string
+/**
+ * 来源
+ */
+source?: number
+/**
+ * 来源编号
+ */
+sourceId?: number
+/**
+ * 计划排查项
+ */
+planRiskItemId?: number
+/**
+ * 原隐患
+ */
+rootHazardId?: number
+/**
+ * 删除人
+ */
+deletedUserId?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 更新人
+ */
+updatedUserId?: string
+todo?: string
+mine?: string
+onlyMine?: string
+isOvertime?: string
+serialNum?: string
+queryYear?: string
+queryMonth?: string
+}
+export interface RiskAgainCheckPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("againCheckName" | "againCheckResult" | "accomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "riskFund" | "againCheckTime" | "status" | "voided" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 隐患
+ */
+riskRegisterId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 核查人
+ */
+againCheckId?: string
+/**
+ * 核查人，包含
+ */
+againCheckName?: string
+/**
+ * 核查结果
+ */
+againCheckResult?: number
+/**
+ * 整改责任人
+ */
+rectifyUserId?: string
+/**
+ * 整改责任部门
+ */
+rectifyOrgId?: string
+/**
+ * 整改类型
+ */
+rectifyType?: number
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 已作废
+ */
+voided?: boolean
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskRectifyPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("rectifyOrgName" | "rectifyUserName" | "riskRectifyFund" | "acceptUserName" | "rectifyTime" | "submitTime" | "round" | "status" | "voided" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 隐患
+ */
+riskRegisterId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 整改责任部门
+ */
+rectifyOrgId?: string
+/**
+ * 整改人
+ */
+rectifyUserId?: string
+/**
+ * 整改人，包含
+ */
+rectifyUser?: string
+/**
+ * 验收责任人
+ */
+acceptUserId?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 已作废
+ */
+voided?: boolean
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskAcceptRecordPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 隐患
+ */
+riskRegisterId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 验收人
+ */
+acceptUserId?: string
+/**
+ * 验收人，包含
+ */
+acceptUserName?: string
+/**
+ * 验收人
+ */
+createdUserId?: string
+/**
+ * 验收结果
+ */
+accetResult?: boolean
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 已撤回
+ */
+recalled?: boolean
+/**
+ * 已作废
+ */
+voided?: boolean
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskAcceptRecordPageAccepRecordQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 隐患
+ */
+riskRegisterId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 验收人
+ */
+acceptUserId?: string
+/**
+ * 验收人，包含
+ */
+acceptUserName?: string
+/**
+ * 验收人
+ */
+createdUserId?: string
+/**
+ * 验收结果
+ */
+accetResult?: boolean
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 已撤回
+ */
+recalled?: boolean
+/**
+ * 已作废
+ */
+voided?: boolean
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskAgainCheckAllPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("againCheckName" | "againCheckResult" | "accomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "riskFund" | "againCheckTime" | "status" | "voided" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 隐患
+ */
+riskRegisterId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 核查人
+ */
+againCheckId?: string
+/**
+ * 核查人，包含
+ */
+againCheckName?: string
+/**
+ * 核查结果
+ */
+againCheckResult?: number
+/**
+ * 整改责任人
+ */
+rectifyUserId?: string
+/**
+ * 整改责任部门
+ */
+rectifyOrgId?: string
+/**
+ * 整改类型
+ */
+rectifyType?: number
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 已作废
+ */
+voided?: boolean
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskRectifyAllPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("rectifyOrgName" | "rectifyUserName" | "riskRectifyFund" | "acceptUserName" | "rectifyTime" | "submitTime" | "round" | "status" | "voided" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 隐患
+ */
+riskRegisterId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 整改责任部门
+ */
+rectifyOrgId?: string
+/**
+ * 整改人
+ */
+rectifyUserId?: string
+/**
+ * 整改人，包含
+ */
+rectifyUser?: string
+/**
+ * 验收责任人
+ */
+acceptUserId?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 已作废
+ */
+voided?: boolean
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskAcceptRecordAllPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 隐患
+ */
+riskRegisterId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 验收人
+ */
+acceptUserId?: string
+/**
+ * 验收人，包含
+ */
+acceptUserName?: string
+/**
+ * 验收人
+ */
+createdUserId?: string
+/**
+ * 验收结果
+ */
+accetResult?: boolean
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 已撤回
+ */
+recalled?: boolean
+/**
+ * 已作废
+ */
+voided?: boolean
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskAgainCheckDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+export interface RiskRectifyDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+export interface RiskAcceptRecordDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+export interface ProcessFlowHandleListQuery {
+/**
+ * Id
+ */
+id?: string
+}
+export interface RiskRegisterGetInfoByPlanRiskItemIdQuery {
+/**
+ * Id
+ */
+planRiskItemId?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface RiskRegisterDeleteBody {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 原因
+ */
+reason?: string
+[k: string]: unknown
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface RiskRegisterRecallBody {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 原因
+ */
+reason?: string
+[k: string]: unknown
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface RiskRegisterRecallJudgeBody {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 原因
+ */
+reason?: string
+[k: string]: unknown
+}
+export interface HomePageStatisticRisktotalQuery {
+/**
+ * 年份
+ */
+queryYear?: string
+/**
+ * 月份
+ */
+queryMonth?: string
+}
+export interface HomePageStatisticAreaStatisticQuery {
+/**
+ * 年份
+ */
+queryYear?: string
+/**
+ * 月份
+ */
+queryMonth?: string
+}
+export interface HomePageStatisticDeptStatisticQuery {
+/**
+ * 年份
+ */
+queryYear?: string
+/**
+ * 月份
+ */
+queryMonth?: string
+}
+export interface HomePageStatisticTimeStatisticQuery {
+/**
+ * 年份
+ */
+queryYear?: string
+/**
+ * 月份
+ */
+queryMonth?: string
+}
+export interface HomePageStatisticRiskTypeStatisticQuery {
+/**
+ * 年份
+ */
+queryYear?: string
+/**
+ * 月份
+ */
+queryMonth?: string
+}
+export interface HomePageStatisticRiskdetailQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+riskPointTypeId?: string
+riskPointId?: string
+riskPointItemId?: string
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+addressId?: string
+riskTypeId?: string
+orgId?: string
+judgeId?: string
+againCheckId?: string
+/**
+ * 验收人
+ */
+createdUserId?: string
+createdTime?: string
+againCheckResult?: string
+/**
+ * 状态
+ */
+status?: number
+isRisk?: string
+rectifyUserId?: string
+rectifyOrgId?: string
+rectifyType?: string
+/**
+ * 验收人
+ */
+acceptUserId?: string
+source?: string
+sourceId?: string
+planRiskItemId?: string
+rootHazardId?: string
+deletedUserId?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 更新人
+ */
+updatedUserId?: string
+todo?: string
+mine?: string
+onlyMine?: string
+isOvertime?: string
+serialNum?: string
+queryYear?: string
+queryMonth?: string
+}
+export interface HomePageStatisticRiskdetailAllQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+riskPointTypeId?: string
+riskPointId?: string
+riskPointItemId?: string
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+addressId?: string
+riskTypeId?: string
+orgId?: string
+judgeId?: string
+againCheckId?: string
+/**
+ * 验收人
+ */
+createdUserId?: string
+createdTime?: string
+againCheckResult?: string
+/**
+ * 状态
+ */
+status?: number
+isRisk?: string
+rectifyUserId?: string
+rectifyOrgId?: string
+rectifyType?: string
+/**
+ * 验收人
+ */
+acceptUserId?: string
+source?: string
+sourceId?: string
+planRiskItemId?: string
+rootHazardId?: string
+deletedUserId?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 更新人
+ */
+updatedUserId?: string
+todo?: string
+mine?: string
+onlyMine?: string
+isOvertime?: string
+serialNum?: string
+queryYear?: string
+queryMonth?: string
+}
+export interface RiskPointImportRiskDataBody {
+file: Blob
+/**
+ * 全部成功才写入，或写入正确的行
+ */
+mode?: ("all" | "partial")
+/**
+ * 只检查，不写入
+ */
+dryRun?: ("true" | "false")
+/**
+ * 工作表名
+ */
+sheet?: string
+/**
+ * 列与字段的对应，JSON：{"A":null,"B":"riskName"}
+ */
+mapping?: string
+/**
+ * 替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}
+ */
+values?: string
+/**
+ * 未找到的名称：拒绝或留空
+ */
+unknown?: ("refuse" | "blank")
+/**
+ * 重复的行：跳过或导入
+ */
+duplicates?: ("skip" | "import")
+/**
+ * 再次导入同一文件
+ */
+again?: ("true" | "false")
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export interface RiskPointImportRiskDataReply {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export interface RiskRegisterImportBody {
+file: Blob
+/**
+ * 全部成功才写入，或写入正确的行
+ */
+mode?: ("all" | "partial")
+/**
+ * 只检查，不写入
+ */
+dryRun?: ("true" | "false")
+/**
+ * 工作表名
+ */
+sheet?: string
+/**
+ * 列与字段的对应，JSON：{"A":null,"B":"riskName"}
+ */
+mapping?: string
+/**
+ * 替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}
+ */
+values?: string
+/**
+ * 未找到的名称：拒绝或留空
+ */
+unknown?: ("refuse" | "blank")
+/**
+ * 重复的行：跳过或导入
+ */
+duplicates?: ("skip" | "import")
+/**
+ * 再次导入同一文件
+ */
+again?: ("true" | "false")
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export interface RiskRegisterImportReply {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export interface JobDetailQuery {
+/**
+ * 任务
+ */
+id: string
+}
+/**
+ * 后台任务
+ */
+export interface JobDetailReply {
+id: number
+state: ("waiting" | "running" | "done" | "failed")
+/**
+ * 0～100
+ */
+progress: number
+result?: unknown
+message?: string
+}
+export interface RiskRegisterExportQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 风险点
+ */
+riskPointId?: number
+/**
+ * 排查项
+ */
+riskPointItemId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 隐患位置
+ */
+addressId?: number
+/**
+ * 隐患类型
+ */
+riskTypeId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 研判人
+ */
+judgeId?: string
+/**
+ * 核查人
+ */
+againCheckId?: string
+/**
+ * 登记人
+ */
+createdUserId?: string
+/**
+ * 登记时间，起止以逗号分隔
+ */
+createdTime?: string
+/**
+ * 核查结果
+ */
+againCheckResult?: number
+/**
+ * 状态，可多个
+ */
+status?: (string | number)
+/**
+ * 是否隐患
+ */
+isRisk?: number
+/**
+ * 整改人
+ */
+rectifyUserId?: string
+/**
+ * 整改责任部门
+ */
+rectifyOrgId?: string
+/**
+ * 整改类型
+ */
+rectifyType?: number
+/**
+ * 验收人
+ */
+acceptUserId?: string
+/**
+ * 来源
+ */
+source?: number
+/**
+ * 来源编号
+ */
+sourceId?: number
+/**
+ * 计划排查项
+ */
+planRiskItemId?: number
+/**
+ * 原隐患
+ */
+rootHazardId?: number
+/**
+ * 删除人
+ */
+deletedUserId?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 更新人
+ */
+updatedUserId?: string
+todo?: string
+mine?: string
+onlyMine?: string
+isOvertime?: string
+serialNum?: string
+queryYear?: string
+queryMonth?: string
+screen?: string
+}
+export interface AddressPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "lng" | "lat" | "planX" | "planY" | "mapUrl" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 地址名称，包含
+ */
+name?: string
+/**
+ * 上级地址
+ */
+parentId?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface AddressListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "lng" | "lat" | "planX" | "planY" | "mapUrl" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 地址名称，包含
+ */
+name?: string
+/**
+ * 上级地址
+ */
+parentId?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface AddressTreeQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "lng" | "lat" | "planX" | "planY" | "mapUrl" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 地址名称，包含
+ */
+name?: string
+/**
+ * 上级地址
+ */
+parentId?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface AddressDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface AddressDeleteBody {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+export interface CameraFilePageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("cameraName" | "ip" | "port" | "positionName" | "seq" | "streamUrl" | "monitorShow" | "equipmentNo" | "channelNo" | "createdTime" | "id" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 摄像头名称，包含
+ */
+cameraFile?: string
+/**
+ * IP，包含
+ */
+ip?: string
+/**
+ * 位置
+ */
+positionNo?: number
+/**
+ * 监控显示
+ */
+monitorShow?: boolean
+/**
+ * 设备名称
+ */
+equipmentName?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface CameraFileListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("cameraName" | "ip" | "port" | "positionName" | "seq" | "streamUrl" | "monitorShow" | "equipmentNo" | "channelNo" | "createdTime" | "id" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 摄像头名称，包含
+ */
+cameraFile?: string
+/**
+ * IP，包含
+ */
+ip?: string
+/**
+ * 位置
+ */
+positionNo?: number
+/**
+ * 监控显示
+ */
+monitorShow?: boolean
+/**
+ * 设备名称
+ */
+equipmentName?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface CameraFileDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface CameraFileDeleteBody {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+export interface CheckTypePageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "cycleType" | "cycleNum" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 排查类型，包含
+ */
+name?: string
+/**
+ * 周期单位
+ */
+cycleType?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface CheckTypeListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "cycleType" | "cycleNum" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 排查类型，包含
+ */
+name?: string
+/**
+ * 周期单位
+ */
+cycleType?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface CheckTypeDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface CheckTypeDeleteBody {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+export interface EquipmentFilePageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("machineNo" | "machineName" | "model" | "supplier" | "buyTime" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 设备编号，包含
+ */
+machineNo?: string
+/**
+ * 设备名称，包含
+ */
+machineName?: string
+/**
+ * 位置
+ */
+addressId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 责任人
+ */
+userId?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface EquipmentFileListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("machineNo" | "machineName" | "model" | "supplier" | "buyTime" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 设备编号，包含
+ */
+machineNo?: string
+/**
+ * 设备名称，包含
+ */
+machineName?: string
+/**
+ * 位置
+ */
+addressId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 责任人
+ */
+userId?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface EquipmentFileDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface EquipmentFileDeleteBody {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+export interface EquipmentFileChangeStatusBody {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 状态：0 启用，1 停用
+ */
+status: (0 | 1)
+}
+export interface RankTypePageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "level" | "lecMin" | "lsMin" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 风险等级，包含
+ */
+name?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RankTypeListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "level" | "lecMin" | "lsMin" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 风险等级，包含
+ */
+name?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RankTypeDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface RankTypeDeleteBody {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+export interface RiskPointPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "evalMethod" | "l" | "e" | "c" | "s" | "d" | "r" | "accidentType" | "controlLevel" | "qrCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 风险点名称，包含
+ */
+name?: string
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 位置
+ */
+addressId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 责任人
+ */
+userId?: string
+/**
+ * 评估方法
+ */
+evalMethod?: number
+/**
+ * 风险等级
+ */
+rankTypeId?: number
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskPointListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "evalMethod" | "l" | "e" | "c" | "s" | "d" | "r" | "accidentType" | "controlLevel" | "qrCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 风险点名称，包含
+ */
+name?: string
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 位置
+ */
+addressId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 责任人
+ */
+userId?: string
+/**
+ * 评估方法
+ */
+evalMethod?: number
+/**
+ * 风险等级
+ */
+rankTypeId?: number
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskPointDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface RiskPointDeleteBody {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+export interface RiskPointChangeStatusBody {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 状态：0 启用，1 停用
+ */
+status: (0 | 1)
+}
+export interface RiskPointItemPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("item" | "method" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 排查项，包含
+ */
+item?: string
+/**
+ * 风险点
+ */
+riskPointId?: number
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 排查类型
+ */
+checkTypeId?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskPointItemListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("item" | "method" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 排查项，包含
+ */
+item?: string
+/**
+ * 风险点
+ */
+riskPointId?: number
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 排查类型
+ */
+checkTypeId?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskPointItemDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface RiskPointItemDeleteBody {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+export interface RiskPointTypePageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 类型名称，包含
+ */
+name?: string
+/**
+ * 上级类型
+ */
+parentId?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskPointTypeListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 类型名称，包含
+ */
+name?: string
+/**
+ * 上级类型
+ */
+parentId?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskPointTypeTreeQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 类型名称，包含
+ */
+name?: string
+/**
+ * 上级类型
+ */
+parentId?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskPointTypeDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface RiskPointTypeDeleteBody {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+export interface RiskRegisterDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+export interface RiskTypePageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 隐患类型，包含
+ */
+name?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskTypeListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 隐患类型，包含
+ */
+name?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface RiskTypeDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface RiskTypeDeleteBody {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+export interface RiskTypeChangeStatusBody {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 状态：0 启用，1 停用
+ */
+status: (0 | 1)
+}
+export interface SysAppPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "active" | "status" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 应用名称，包含
+ */
+name?: string
+/**
+ * 唯一编码，包含
+ */
+code?: string
+/**
+ * 是否默认
+ */
+active?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysAppListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "active" | "status" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 应用名称，包含
+ */
+name?: string
+/**
+ * 唯一编码，包含
+ */
+code?: string
+/**
+ * 是否默认
+ */
+active?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysAppDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+export interface SysConfigPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "value" | "sysFlag" | "groupCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 参数名称，包含
+ */
+name?: string
+/**
+ * 唯一编码，包含
+ */
+code?: string
+/**
+ * 系统参数
+ */
+sysFlag?: string
+/**
+ * 所属分类
+ */
+groupCode?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysConfigListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "value" | "sysFlag" | "groupCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 参数名称，包含
+ */
+name?: string
+/**
+ * 唯一编码，包含
+ */
+code?: string
+/**
+ * 系统参数
+ */
+sysFlag?: string
+/**
+ * 所属分类
+ */
+groupCode?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysConfigDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+export interface SysDictDataPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("value" | "code" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 字典类型
+ */
+typeId?: number
+/**
+ * 字典值，包含
+ */
+value?: string
+/**
+ * 唯一编码，包含
+ */
+code?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysDictDataListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("value" | "code" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 字典类型
+ */
+typeId?: number
+/**
+ * 字典值，包含
+ */
+value?: string
+/**
+ * 唯一编码，包含
+ */
+code?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysDictDataDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface SysDictDataDeleteBody {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+export interface SysDictDataChangeStatusBody {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 状态：0 启用，1 停用
+ */
+status: (0 | 1)
+}
+export interface SysDictTypePageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 类型名称，包含
+ */
+name?: string
+/**
+ * 唯一编码，包含
+ */
+code?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysDictTypeListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 类型名称，包含
+ */
+name?: string
+/**
+ * 唯一编码，包含
+ */
+code?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysDictTypeDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface SysDictTypeDeleteBody {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+export interface SysDictTypeChangeStatusBody {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 状态：0 启用，1 停用
+ */
+status: (0 | 1)
+}
+export interface SysExLogPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "account" | "className" | "methodName" | "exceptionName" | "exceptionMsg" | "exceptionTime" | "exceptionSource" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 操作人，包含
+ */
+name?: string
+/**
+ * 类名称，包含
+ */
+className?: string
+/**
+ * 方法名称，包含
+ */
+methodName?: string
+/**
+ * 异常信息，包含
+ */
+exceptionMsg?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysFileInfoPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("fileOriginName" | "fileSuffix" | "fileLocation" | "fileBucket" | "fileObjectName" | "contentType" | "sha256" | "bytes" | "ownerResource" | "ownerId" | "createdTime" | "id" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 文件名称，包含
+ */
+fileOriginName?: string
+/**
+ * 存储位置
+ */
+fileLocation?: number
+/**
+ * 文件仓库，包含
+ */
+fileBucket?: string
+/**
+ * 所属记录
+ */
+ownerId?: number
+/**
+ * 编号
+ */
+id?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysFileInfoListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("fileOriginName" | "fileSuffix" | "fileLocation" | "fileBucket" | "fileObjectName" | "contentType" | "sha256" | "bytes" | "ownerResource" | "ownerId" | "createdTime" | "id" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 文件名称，包含
+ */
+fileOriginName?: string
+/**
+ * 存储位置
+ */
+fileLocation?: number
+/**
+ * 文件仓库，包含
+ */
+fileBucket?: string
+/**
+ * 所属记录
+ */
+ownerId?: number
+/**
+ * 编号
+ */
+id?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysFileInfoDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+export interface SysMenuListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "application" | "type" | "pids" | "openType" | "icon" | "component" | "router" | "permission" | "link" | "redirect" | "visible" | "weight" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 菜单名称，包含
+ */
+name?: string
+/**
+ * 所属应用
+ */
+application?: string
+/**
+ * 菜单类型
+ */
+type?: number
+/**
+ * 父级菜单
+ */
+pid?: number
+/**
+ * 打开方式
+ */
+openType?: number
+/**
+ * 是否可见
+ */
+visible?: string
+/**
+ * 权重
+ */
+weight?: number
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysMenuTreeQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "application" | "type" | "pids" | "openType" | "icon" | "component" | "router" | "permission" | "link" | "redirect" | "visible" | "weight" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 菜单名称，包含
+ */
+name?: string
+/**
+ * 所属应用
+ */
+application?: string
+/**
+ * 菜单类型
+ */
+type?: number
+/**
+ * 父级菜单
+ */
+pid?: number
+/**
+ * 打开方式
+ */
+openType?: number
+/**
+ * 是否可见
+ */
+visible?: string
+/**
+ * 权重
+ */
+weight?: number
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysOpLogPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "account" | "success" | "message" | "ip" | "location" | "browser" | "os" | "url" | "className" | "methodName" | "reqMethod" | "elapsedTime" | "opTime" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 名称，包含
+ */
+name?: string
+/**
+ * 是否成功
+ */
+success?: number
+/**
+ * 请求方式
+ */
+reqMethod?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysOrgPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "pids" | "contacts" | "tel" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 机构名称，包含
+ */
+name?: string
+/**
+ * 上级机构
+ */
+pid?: string
+/**
+ * 负责人
+ */
+leaderUserId?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysOrgListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "pids" | "contacts" | "tel" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 机构名称，包含
+ */
+name?: string
+/**
+ * 上级机构
+ */
+pid?: string
+/**
+ * 负责人
+ */
+leaderUserId?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysOrgTreeQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "pids" | "contacts" | "tel" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 机构名称，包含
+ */
+name?: string
+/**
+ * 上级机构
+ */
+pid?: string
+/**
+ * 负责人
+ */
+leaderUserId?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysOrgDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+export interface SysPosPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 职位名称，包含
+ */
+name?: string
+/**
+ * 唯一编码，包含
+ */
+code?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysPosListQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 职位名称，包含
+ */
+name?: string
+/**
+ * 唯一编码，包含
+ */
+code?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysPosDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export interface SysPosDeleteBody {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+export interface SysRolePageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "sort" | "dataScopeType" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 角色名，包含
+ */
+name?: string
+/**
+ * 唯一编码，包含
+ */
+code?: string
+/**
+ * 数据范围
+ */
+dataScopeType?: number
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export interface SysRoleDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+export interface SysUserDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+export interface SysVisLogPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "account" | "success" | "message" | "ip" | "location" | "browser" | "os" | "visType" | "visTime" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 名称，包含
+ */
+name?: string
+/**
+ * 是否成功
+ */
+success?: number
+/**
+ * 访问类型
+ */
+visType?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
 }

@@ -30,6 +30,8 @@ export interface BinaryAnswer {
   fileName?: string;
   disposition?: 'attachment' | 'inline';
   headers?: Record<string, string>;
+  /** Names the content: who has it already is answered 304. */
+  etag?: string;
 }
 
 /**
@@ -40,6 +42,8 @@ export interface Endpoint {
   method: 'GET' | 'POST';
   /** Below /api, starting with a slash. */
   path: string;
+  /** What it does, in Chinese, for the API document; calls that follow from a descriptor are named by it. */
+  title?: string;
   access: Access;
   /** Needed with access `permission`; equals path with `:` unless a descriptor says otherwise. */
   permission?: string;
@@ -48,14 +52,16 @@ export interface Endpoint {
   /** Query values arrive as strings; coerced by type with the server's own function, unknown keys refused. */
   query?: JsonSchema;
   /** Wins over `query` where the known keys follow the tenant's live descriptors (list filters). */
-  queryOf?(ctx: Ctx): JsonSchema;
+  queryOf?(of: Pick<Ctx, 'catalog'>): JsonSchema;
   /** Absent on POST means: the body must be an empty object or absent. */
   body?: JsonSchema;
-  upload?: { maxBytes: number };
+  upload?: { maxBytes: number; parts?: { [name: string]: JsonSchema } };
   envelope: 'wrapped' | 'bare' | 'binary';
+  /** Media type of a binary answer, where it is always the same. */
+  contentType?: string;
   /** POST only; default true: handler runs in one transaction and X-Request-Id replays the stored answer. */
   transactional?: boolean;
-  /** Compiled serializer for data, when the shape is known (security R5). */
+  /** Shape of `data`, objects closed: documented, and all that is ever sent (security R5). */
   reply?: JsonSchema;
   /** Null properties are left out of data (wire §1.2) unless it is a document of its own, such as a schema. */
   keepNulls?: boolean;

@@ -1,3 +1,5 @@
+import type { ApiError } from '../engine/projections/openapi/call.ts';
+
 /**
  * The one catalogue of refusals (wire §1.7, §1.8). A handler throws `refuse('D1003')`; the envelope plugin turns
  * it into the answer. Only the codes the client knows by number travel in `code`; others go to `extras.errorCode`.
@@ -159,6 +161,22 @@ const CATALOGUE = { ...SYSTEM, ...TRANSPORT, ...USERS, ...ORGANISATION, ...SETTI
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
+/** The catalogue as clients may read it. */
+export function errorCatalogue(): ApiError[] {
+  return Object.entries(CATALOGUE).map(([name, entry]: [string, Entry]) => ({
+    name,
+    message: entry.message,
+    http: entry.http ?? 200,
+    code: entry.code ?? 500,
+    business: isBusiness(name),
+  }));
+}
+
+/** Codes that travel as `extras.errorCode` (wire §1.2). */
+function isBusiness(name: string): boolean {
+  return /^([DH]\d|IMPORT_)/.test(name);
+}
+
 export class AppError extends Error {
   readonly http: number;
   readonly code: number;
@@ -188,7 +206,7 @@ export function refuse(
 ): AppError {
   const entry: Entry = CATALOGUE[code];
   const message = entry.message.replace(/\{([^}]+)\}/g, (whole, name: string) => String(vars[name] ?? whole));
-  const business = /^([DH]\d|IMPORT_)/.test(code) ? { errorCode: code } : {};
+  const business = isBusiness(code) ? { errorCode: code } : {};
   return new AppError(entry, message, { ...business, ...extras });
 }
 

@@ -1,3 +1,4 @@
+import type { Descriptor } from '../engine/descriptor.ts';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -36,6 +37,8 @@ export interface ServerParts {
   now?: () => Date;
   /** What SEED=demo fills an empty database with; tests leave the hazards out. */
   demo?: DemoSeed;
+  /** Resources beside those of the installation: one field of every kind, in the contract tests. */
+  descriptors?: readonly Descriptor[];
   /** Refuse statements with an unqualified table name (tests, security R7). */
   checkNames?: boolean;
 }
@@ -99,8 +102,9 @@ async function connect({ config, log, checkNames }: ServerParts, stops: Stops): 
   return database;
 }
 
-async function createPlatform({ config, log, now = () => new Date() }: ServerParts, database: Database) {
-  const catalogs = loadCatalogs();
+async function createPlatform(parts: ServerParts, database: Database) {
+  const { config, log, now = () => new Date(), descriptors } = parts;
+  const catalogs = loadCatalogs(descriptors);
   await migrate(database, (tenant) => catalogs.of(tenant).resources);
   const background = new Background(log);
   const platform: Platform = {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { type Environment, readConfig } from '../../src/server/config.ts';
 import type { Platform } from '../../src/server/platform.ts';
 import { startServer } from '../../src/server/server.ts';
@@ -16,6 +17,8 @@ export interface TestServerOptions {
   env?: Environment;
   /** The one clock, for tests of deadlines. */
   now?: () => Date;
+  /** Resources beside those of the installation. */
+  descriptors?: readonly Descriptor[];
   /** Another server's database: two instances of one installation. */
   database?: TestDatabase;
 }
@@ -25,7 +28,7 @@ export interface TestServer {
   database: TestDatabase;
   platform: Platform;
   /** A client signed in as this account; accounts other than superAdmin have the demo password. */
-  login(account?: string, password?: string): Promise<ApiClient>;
+  login(account?: string, password?: string, tenant?: string): Promise<ApiClient>;
   /** A client without a session. */
   anonymous: ApiClient;
   stop(): Promise<void>;
@@ -42,8 +45,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     platform: server.platform,
     anonymous,
-    login: (account = ADMIN, password = account === ADMIN ? ADMIN_PASSWORD : DEMO_PASSWORD) =>
-      login(anonymous, { account, password }),
+    login: (account = ADMIN, password = account === ADMIN ? ADMIN_PASSWORD : DEMO_PASSWORD, tenantId = '1') =>
+      login(anonymous, { account, password, tenantId }),
     async stop() {
       await server.stop();
       if (!options.database) await database.drop();
@@ -59,7 +62,7 @@ async function fill(url: string, seed: 'demo' | 'none'): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function start(url: string, { seed = 'demo', env, now }: TestServerOptions) {
+async function start(url: string, { seed = 'demo', env, now, descriptors = [] }: TestServerOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), 'server-'));
   const config = readConfig({
     DATABASE_URL: url,
@@ -73,10 +76,13 @@ async function start(url: string, { seed = 'demo', env, now }: TestServerOptions
     ...env,
   });
   const log = pino({ level: config.logLevel });
-  const server = await startServer({ config, log, checkNames: true, ...(now ? { now } : {}) });
+  const server = await startServer({ config, log, descriptors, checkNames: true, ...(now ? { now } : {}) });
   return { server, dataDir };
 }
 
-async function login(anonymous: ApiClient, credentials: { account: string; password: string }): Promise<ApiClient> {
+async function login(
+  anonymous: ApiClient,
+  credentials: { account: string; password: string; tenantId: string },
+): Promise<ApiClient> {
   return new ApiClient(anonymous.base, await anonymous.write<string>('/login', credentials));
 }

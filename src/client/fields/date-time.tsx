@@ -1,15 +1,26 @@
-import { DatePicker } from 'antd';
+import { ExclamationCircleFilled } from '@ant-design/icons';
+import { DatePicker, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import type { CellProps, ClientFacet, InputProps } from './facet.ts';
+import { deadlineWords } from './parts/deadline-words.ts';
 import { controlProps } from './parts/input-props.ts';
 import { RangeFilter, RangeFilterText } from './parts/range-filter.tsx';
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss';
 
 /** Wall time of the product exactly as it travels; nothing is converted to the zone of the browser (design §6). */
-function DateTimeCell({ value, place }: CellProps) {
+function DateTimeCell({ field, value, record, place }: CellProps) {
   const text = String(value);
-  return <span className="cell-number">{place === 'card' ? text.slice(5, 16) : text}</span>;
+  const shown = place === 'card' ? text.slice(5, 16) : text;
+  if (field.late === null || record[field.late] !== true) return <span className="cell-number">{shown}</span>;
+  const { words } = deadlineWords(text, new Date());
+  return (
+    <Tooltip title={words}>
+      <span className="cell-number cell-late">
+        <ExclamationCircleFilled className="cell-late-mark" aria-label={words} /> {shown}
+      </span>
+    </Tooltip>
+  );
 }
 
 function DateTimeInput(props: InputProps) {

@@ -28,6 +28,8 @@ export interface InputProps {
   patch(values: WireRecord): void;
   disabled: boolean;
   invalid: boolean;
+  /** Refusals of parts of the value by their path, as `1.name` for a cell of the second row. */
+  problems?: { readonly [path: string]: string } | undefined;
   /** Id of the line under the input that holds help or error. */
   describedBy: string;
 }

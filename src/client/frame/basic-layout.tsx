@@ -12,8 +12,10 @@ import { useSignIn, useUser } from '../session/use-session.ts';
 import classes from './basic-layout.module.css';
 import { useDevice } from './device.ts';
 import { ErrorBoundary } from './feedback/error-boundary.tsx';
+import { useArrivalFocus } from './feedback/use-arrival-focus.ts';
 import { useHub } from './feedback/use-hub.ts';
 import { useWelcome } from './feedback/use-welcome.ts';
+import { CONTENT_ID } from './focus-content.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { useHiddenHeader } from './header/use-hidden-header.ts';
@@ -26,6 +28,7 @@ import { SideMenu } from './menu/side-menu.tsx';
 import { useSidebar } from './menu/use-sidebar.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { logoTitle, PRODUCT } from './product.ts';
+import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
 import { useTitle } from './use-title.ts';
 
@@ -70,12 +73,11 @@ function Frame() {
   const isHidden = useHiddenHeader(settings.fixedHeader && settings.autoHideHeader);
   useHub();
   useWelcome();
+  useArrivalFocus();
   useArrival();
   return (
     <div className={classes.frame} data-nav={settings.navTheme} data-width={isTop ? settings.contentWidth : 'Fluid'}>
-      <a className={classes.skip} href="#content">
-        跳到正文
-      </a>
+      <SkipLink />
       {!isTop && !isMobile && (
         <aside className={classes.sider} data-collapsed={sidebar.isCollapsed} data-fixed={settings.fixedSidebar}>
           <Logo layout="sidemenu" isCollapsed={sidebar.isCollapsed} />
@@ -92,7 +94,7 @@ function Frame() {
           </Header>
           {settings.multiTab && !isMobile && <TabBar />}
         </header>
-        <main id="content" className={classes.content} tabIndex={-1}>
+        <main id={CONTENT_ID} className={classes.content} tabIndex={-1}>
           <ErrorBoundary>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />

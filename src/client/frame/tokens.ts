@@ -15,8 +15,15 @@ export interface Surface {
   bar: string;
   barDone: string;
   hairline: string;
+  /** Edge of inputs, of what can be dropped on. */
+  border: string;
+  /** Edge of boxes to tick: it alone shows that there is something to tick, so its contrast is ≥ 3. */
+  mark: string;
   text: string;
   text2: string;
+  /** Words of controls that are off: quieter than the rest, but they say what cannot be done, so they read. */
+  off: string;
+  /** Dashes, handles and other marks nobody has to read. */
   disabled: string;
 }
 
@@ -29,8 +36,11 @@ export const surfaces: Record<Scheme, Surface> = {
     bar: '#6F87A3',
     barDone: '#BFDDC9',
     hairline: '#E3E8EF',
+    border: '#CBD3DE',
+    mark: '#7F8A99',
     text: '#1B2430',
     text2: '#5B6675',
+    off: '#667180',
     disabled: '#A5AFBD',
   },
   dark: {
@@ -41,8 +51,11 @@ export const surfaces: Record<Scheme, Surface> = {
     bar: '#7F96B0',
     barDone: '#2C4F3B',
     hairline: '#2A333F',
+    border: '#465263',
+    mark: '#768292',
     text: '#E4E9F0',
     text2: '#9AA7B7',
+    off: '#8592A2',
     disabled: '#566272',
   },
 };

@@ -4,7 +4,7 @@ import type { Column } from '../../engine/projections/columns.ts';
 const TIMES: readonly FieldKind[] = ['date', 'date-time'];
 const CODED: readonly FieldKind[] = ['dictionary', 'boolean'];
 /** Too long for a card's line. */
-const LONG: readonly FieldKind[] = ['textarea', 'json', 'url', 'images', 'files'];
+const LONG: readonly FieldKind[] = ['textarea', 'rich-text', 'rows', 'json', 'url', 'images', 'files'];
 
 /**
  * What of a list's columns a card shows: the name, one line of where and when, and the last coded column as status

@@ -102,7 +102,7 @@ function columnWidth({ title, sortable, width }: Column): number {
 }
 
 /** Long texts take what the others leave; no column is narrower than it should be before the table scrolls. */
-const isFlexible = ({ field }: Column) => field.kind === 'textarea';
+const isFlexible = ({ field }: Column) => field.kind === 'textarea' || field.kind === 'rich-text';
 
 function tableWidth(columns: readonly Column[], others: number): number {
   return columns.reduce((sum, column) => sum + (isFlexible(column) ? LEAST_FLEXIBLE : columnWidth(column)), others);

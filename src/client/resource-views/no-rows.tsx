@@ -25,6 +25,16 @@ export function NoRows({ resource, screen, state }: Props) {
       </EmptyState>
     );
   }
+  // A screen that opens on what is still to do: nothing found there is good news, and the rest is one click away.
+  const preset = Object.keys(standard).filter((key) => standard[key] !== '');
+  if (preset.some((key) => (state.filters[key] ?? '') !== '')) {
+    const none = Object.fromEntries(preset.map((key) => [key, '']));
+    return (
+      <EmptyState title="没有待处理的记录">
+        <Button onClick={() => state.change({ filters: { ...state.filters, ...none } })}>查看全部</Button>
+      </EmptyState>
+    );
+  }
   const add = screenActions(resource, screen, can).find((action) => action.place === 'primary');
   return (
     <EmptyState title={add ? `还没有${resource.title}` : '没有记录'}>

@@ -29,6 +29,7 @@ export function SearchBar({ title, inputs, state }: Props) {
   return (
     <form
       className="search-bar"
+      data-open={isOpen}
       aria-label={`${title}查询条件`}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,4 +1,5 @@
-import { Button, Empty, Skeleton } from 'antd';
+import { InboxOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { isApiError, messageOf } from '../api/api-error.ts';
 import './states.css';
@@ -59,7 +60,8 @@ export function ForbiddenState({ permission }: { permission: string }) {
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="state">
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={title} />
+      <InboxOutlined className="state-mark" aria-hidden />
+      <p className="state-line">{title}</p>
       {children}
     </div>
   );

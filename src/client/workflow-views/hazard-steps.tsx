@@ -3,7 +3,8 @@ import type { WireRecord } from '../../engine/json.ts';
 import { type HazardRole, ROLE_FIELDS } from '../../workflows/hazard/facts.ts';
 import { currentStage, highestStage } from '../../workflows/hazard/flow.ts';
 import { STAGE_TITLES, type Stage } from '../../workflows/hazard/status.ts';
-import { deadlineWords } from './deadline-words.ts';
+import { deadlineWords } from '../fields/parts/deadline-words.ts';
+import { type Meaning, statusMeanings } from '../frame/tokens.ts';
 import type { Reading } from './reading.ts';
 import { type FlowRow, hazardFacts } from './use-hazard.ts';
 
@@ -36,6 +37,7 @@ export function HazardSteps({ hazard, flow, reading }: Props) {
       titlePlacement="vertical"
       current={stage - 1}
       items={STAGES.map((each) => ({
+        className: each === stage ? `step-${meaningOf(hazard)}` : undefined,
         title: STAGE_TITLES[each],
         status: statusOf(each, { stage, isOver, isClosed: facts.status === 9 }),
         content: wordsOf(each, {
@@ -47,6 +49,11 @@ export function HazardSteps({ hazard, flow, reading }: Props) {
       }))}
     />
   );
+}
+
+/** The step a hazard stands at wears the colour of its status; red once its deadline has passed (look: tokens). */
+function meaningOf({ status, isOvertime }: WireRecord): Meaning {
+  return isOvertime === true ? 'danger' : (statusMeanings[String(status)] ?? 'draft');
 }
 
 function statusOf(each: Stage, at: { stage: number; isOver: boolean; isClosed: boolean }) {

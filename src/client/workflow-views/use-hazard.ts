@@ -11,6 +11,8 @@ export interface FlowRow {
   title: string;
   createdTime: string;
   timeSpan: string;
+  /** Status of the hazard it led to. */
+  status: number | null;
 }
 
 /** Stages beside RiskRegister whose rows a hazard's detail shows; a change of any of them is a change of the detail. */

@@ -156,6 +156,11 @@ describe('compileAll', () => {
       'unknown "Plaec" (did you mean "Place"?)',
     ],
     [
+      'an overdue mark that is not a field',
+      (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, { 'x-late': 'reasen' }),
+      'unknown "reasen" (did you mean "reason"?)',
+    ],
+    [
       'a required key that is not a field',
       (d: Descriptor) => d.record.required?.push('camaraName'),
       'unknown "camaraName" (did you mean "cameraName"?)',

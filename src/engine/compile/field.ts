@@ -86,7 +86,10 @@ function storageOf(
   };
 }
 
-type LooksPart = Pick<Field, 'help' | 'unit' | 'placeholder' | 'width' | 'rows' | 'truncate' | 'colors' | 'disabled'>;
+type LooksPart = Pick<
+  Field,
+  'help' | 'unit' | 'placeholder' | 'width' | 'rows' | 'truncate' | 'late' | 'colors' | 'disabled'
+>;
 
 function looksOf(property: PropertySchema, title: string, kind: FieldKind): LooksPart {
   return {
@@ -96,6 +99,7 @@ function looksOf(property: PropertySchema, title: string, kind: FieldKind): Look
     width: property['x-width'] ?? null,
     rows: property['x-rows'] ?? 4,
     truncate: property['x-truncate'] ?? null,
+    late: property['x-late'] ?? null,
     colors: property['x-colors'] ?? {},
     disabled: property['x-disabled'] ?? false,
   };
@@ -114,6 +118,7 @@ const INHERITED = [
   'x-relation',
   'x-dictionary',
   'x-truncate',
+  'x-late',
   'x-colors',
   'x-unit',
 ] as const;

@@ -68,6 +68,7 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
     const { otherwise } = field.importColumn;
     const own = check.fields.map((other) => other.key);
     if (otherwise && !own.includes(otherwise)) report.unknown(`${at}.x-import.otherwise`, otherwise, own);
+    if (field.late && !own.includes(field.late)) report.unknown(`${at}.x-late`, field.late, own);
     if (field.relation) checkRelation(report, `${at}.x-relation`, { relation: field.relation, ...check });
   }
 }

@@ -13,6 +13,8 @@ interface RowsContext {
   compile(record: RecordSchema, path: string): Field[];
 }
 
+const SHORT_TEXT = 2;
+
 /** Completes a field of kind rows: the fields of a row, compiled as those of a record, and the schema they give. */
 export function compileRows(field: Field, property: PropertySchema, context: RowsContext): Field {
   const { report } = context;
@@ -26,7 +28,11 @@ export function compileRows(field: Field, property: PropertySchema, context: Row
   for (const [key, inner] of Object.entries(items.properties)) {
     report.keys(`${path}.properties.${key}`, inner, ROW_PROPERTY_KEYS);
   }
-  const rowFields = context.compile(items, path);
+  const rowFields = context.compile(items, path).map((inner) => {
+    // Rows stand close together: a long text starts with two lines.
+    const rows = items.properties[inner.key]?.['x-rows'] ?? SHORT_TEXT;
+    return inner.kind === 'textarea' ? { ...inner, rows } : inner;
+  });
   for (const inner of rowFields) {
     if (!isRowKind(inner.kind)) {
       report.add(

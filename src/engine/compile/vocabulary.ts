@@ -59,6 +59,7 @@ export const PROPERTY_KEYS = [
   'x-placeholder',
   'x-rows',
   'x-truncate',
+  'x-late',
   'x-label',
   'x-import',
   'x-computed',

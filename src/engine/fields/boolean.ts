@@ -5,6 +5,8 @@ const NO = new Set(['否', '无', '未通过', 'false', 'n', 'no', '0', '×']);
 
 export const boolean: KindFacet = {
   kind: 'boolean',
+  shape: '应为是或否',
+  sheetNote: '填写“是”或“否”',
   schema: () => ({ type: 'boolean' }),
   ask: '请选择',
   searchMode: 'equals',

@@ -18,6 +18,8 @@ const SHAPE = new RegExp(CRON_PATTERN);
 
 /** A repeating time in Asia/Shanghai wall time. */
 export const cron = textFacet('cron', {
+  shape: '应为五段定时表达式，如 0 8 * * *（每天 08:00）',
+  sheetNote: '如 每天 08:00、每周一、三 09:30、每月 1 日 08:00，或五段定时表达式',
   maxLength: 100,
   sortable: false,
   width: 170,

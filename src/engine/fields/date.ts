@@ -3,6 +3,8 @@ import { DATE_PATTERN, readLooseTime } from './wall-time.ts';
 
 export const date: KindFacet = {
   kind: 'date',
+  shape: '应为日期，如 2026-11-20',
+  sheetNote: '日期，如 2026-11-20',
   schema: () => ({ type: 'string', pattern: DATE_PATTERN }),
   ask: '请选择',
   searchMode: 'range',

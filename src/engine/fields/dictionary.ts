@@ -3,6 +3,7 @@ import { type KindFacet, ok, plain } from './facet.ts';
 /** A coded value: integer or string code of a dictionary type; the label comes from the dictionary. */
 export const dictionary: KindFacet = {
   kind: 'dictionary',
+  sheetNote: '填写“可选内容”中的文字',
   schema: (property) =>
     property.type === 'integer'
       ? { type: 'integer', minimum: -1, maximum: 32_767, ...(property.enum ? { enum: property.enum } : {}) }

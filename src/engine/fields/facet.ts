@@ -9,6 +9,12 @@ export type Parsed = { ok: true; value: unknown } | { ok: false; message: string
 /** The engine's third of a field kind: what the kind means, without looks and without storage. */
 export interface KindFacet {
   kind: FieldKind;
+  /** What a value should be, behind the field's title: 应为整数. Default: 格式不正确. */
+  shape?: string;
+  /** Whether a sheet's cell can hold it: read and written (default), only written, or never. */
+  inSheet?: 'written' | 'never';
+  /** How it is written in a sheet, for the template of an import. */
+  sheetNote?: string;
   /** JSON Schema of the value on the wire, completing what the property declares. */
   schema(property: PropertySchema): JsonSchema;
   /** First words of the required message (spec §5): 请输入, 请选择, 请上传; 请填写 for what has several inputs. */

@@ -69,7 +69,10 @@ describe.each(FIELD_KINDS)('kind %s', (kind) => {
     if (facet.searchMode === null) expect(fixture.filters).toEqual([]);
     else expect(fixture.filters.length).toBeGreaterThan(0);
     expect(field.search === null).toBe(facet.searchMode === null);
-    for (const { finds } of fixture.filters) expect(finds.every((at) => at in fixture.values)).toBe(true);
+    for (const { mode, finds } of fixture.filters) {
+      expect(mode).toBe(field.search?.mode);
+      expect(finds.every((at) => at in fixture.values)).toBe(true);
+    }
   });
 
   it('formats nothing as an empty text', () => {

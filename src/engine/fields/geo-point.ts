@@ -39,6 +39,8 @@ export function readGeoPoint(text: string): GeoPoint | undefined {
 
 export const geoPoint: KindFacet = {
   kind: 'geo-point',
+  shape: '应为经度,纬度，如 120.153576,30.287459（经度 -180～180，纬度 -90～90）',
+  sheetNote: '经度,纬度，如 120.153576,30.287459',
   schema: () => ({
     type: 'object',
     properties: { lng: degree('经度', MAX_LNG), lat: degree('纬度', MAX_LAT) },

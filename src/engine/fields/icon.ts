@@ -2,6 +2,8 @@ import { textFacet } from './facet.ts';
 
 /** Name of an @ant-design/icons icon, as `SafetyOutlined` or `safety`. */
 export const icon = textFacet('icon', {
+  shape: '应为图标名称',
+  inSheet: 'written',
   maxLength: 60,
   searchMode: null,
   ask: '请选择',

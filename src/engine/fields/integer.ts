@@ -3,6 +3,8 @@ import { numberSchema, parseNumber, withThousands } from './numbers.ts';
 
 export const integer: KindFacet = {
   kind: 'integer',
+  shape: '应为整数',
+  sheetNote: '整数',
   schema: (property) => numberSchema(property, 'integer', 2_147_483_647),
   ask: '请输入',
   searchMode: 'equals',

@@ -2,6 +2,7 @@ import { bad, type KindFacet, ok } from './facet.ts';
 
 export const json: KindFacet = {
   kind: 'json',
+  inSheet: 'never',
   schema: (property) => ({ type: property.type ?? ['object', 'array'] }),
   ask: '请输入',
   searchMode: null,

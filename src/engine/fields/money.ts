@@ -6,6 +6,8 @@ import { numberSchema, parseNumber, withThousands } from './numbers.ts';
 export const money: KindFacet = {
   ...integer,
   kind: 'money',
+  shape: '应为金额，最多两位小数',
+  sheetNote: '金额，最多两位小数',
   schema: (property) => numberSchema({ minimum: 0, ...property }, 'number', 1e10),
   width: 120,
   parse: (text, field) =>

@@ -6,6 +6,8 @@ import { numberSchema, parseNumber, withThousands } from './numbers.ts';
 export const number: KindFacet = {
   ...integer,
   kind: 'number',
+  shape: '应为数字',
+  sheetNote: '数字',
   schema: (property) => numberSchema(property, 'number', 1e9),
   parse: (text, field) => parseNumber(text, field, 6),
   format: (value) => withThousands(value),

@@ -5,6 +5,7 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
 /** A reference to a record of another resource by id, or by another field of it (`x-relation.value`). */
 export const relation: KindFacet = {
   kind: 'relation',
+  sheetNote: '填写名称，见“可选内容”',
   schema: (property) => {
     const spec = property['x-relation'];
     if (spec?.multiple) return { type: 'string', maxLength: 4000, pattern: '^(\\d{1,16}(,\\d{1,16})*)?$' };

@@ -68,6 +68,7 @@ function readRows(text: string, field: Field): Parsed {
 /** Records inside a record (master and detail): a list of rows with fields of their own, one line per row in a sheet. */
 export const rows: KindFacet = {
   kind: 'rows',
+  sheetNote: '每行一条，写成“列名：内容；列名：内容”',
   // The items follow once the fields of a row are compiled (compile/rows.ts).
   schema: (property) => ({
     type: 'array',

@@ -2,6 +2,7 @@ import { textFacet } from './facet.ts';
 
 /** Written but never read back; shown as ****** (security R5). */
 export const secret = textFacet('secret', {
+  inSheet: 'never',
   maxLength: 200,
   searchMode: null,
   sortable: false,

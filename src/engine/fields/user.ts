@@ -5,6 +5,7 @@ import { relation } from './relation.ts';
 export const user: KindFacet = {
   ...relation,
   kind: 'user',
+  sheetNote: '填写姓名',
   schema: () => ({ type: 'string', pattern: DIGIT_ID_PATTERN }),
   width: 110,
   sample: (_field, n) => String(n),

@@ -1,3 +1,5 @@
+import type { KindFacet } from '../fields/facet.ts';
+import { kindFacets } from '../fields/registry.ts';
 import { type Can, mayRead } from '../permissions.ts';
 import type { Field, Resource } from '../resource.ts';
 import { labelKeyOf, screenOf } from './columns.ts';
@@ -16,7 +18,13 @@ export function toExport(resource: Resource, can: Can, screenName?: string): Exp
   const byKey = new Map(resource.fields.map((field) => [field.key, field]));
   return keys.flatMap((key) => {
     const field = byKey.get(key);
-    if (!field || !mayRead(field, can)) return [];
+    if (!field || field.virtual || !isWritable(field) || !mayRead(field, can)) return [];
     return [{ title: field.labels.export, valueKey: labelKeyOf(field), field }];
   });
+}
+
+/** Files, documents and what only a screen computes have no place in a cell. */
+function isWritable({ kind }: Field): boolean {
+  const facet: KindFacet = kindFacets[kind];
+  return facet.inSheet !== 'never';
 }

@@ -1,4 +1,5 @@
-import type { FieldKind } from '../fields/kinds.ts';
+import type { KindFacet } from '../fields/facet.ts';
+import { kindFacets } from '../fields/registry.ts';
 import type { Field, Resource } from '../resource.ts';
 import { toForm } from './form.ts';
 
@@ -15,14 +16,11 @@ export interface ImportColumn {
   otherwise: string | null;
 }
 
-/** Nothing a cell could hold. */
-const NEVER: readonly FieldKind[] = ['images', 'files', 'json', 'secret', 'icon'];
-
 /** Columns an import understands: the writable inputs of the add form that a cell can hold, in order. */
 export function toImport(resource: Resource): ImportColumn[] {
   if (!resource.actions.some((action) => action.verb === 'add')) return [];
   return toForm(resource, 'add')
-    .fields.filter((field) => field.show.form && !field.disabled && !NEVER.includes(field.kind) && !field.secret)
+    .fields.filter((field) => field.show.form && !field.disabled && isReadable(field) && !field.secret)
     .map((field) => ({
       title: field.importColumn.column,
       also: field.importColumn.also,
@@ -31,6 +29,11 @@ export function toImport(resource: Resource): ImportColumn[] {
       template: field.importColumn.template,
       otherwise: field.importColumn.otherwise,
     }));
+}
+
+function isReadable({ kind }: Field): boolean {
+  const facet: KindFacet = kindFacets[kind];
+  return facet.inSheet === undefined;
 }
 
 /** Headings compared as people mean them: without blanks, line breaks, marks of requirement and brackets' content. */

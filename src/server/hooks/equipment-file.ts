@@ -2,6 +2,10 @@ import type { ResourceHooks } from './hooks.ts';
 
 /** Equipment is also read under the names cameras use for it (spec §3). */
 export const equipmentFileHooks: ResourceHooks = {
+  rowSchema: {
+    equipmentNo: { type: 'string', title: '设备序列号', description: '同 machineNo' },
+    equipmentName: { type: 'string', title: '设备名称', description: '同 machineName' },
+  },
   decorateRows(_ctx, rows) {
     for (const row of rows) {
       row.equipmentNo = row.machineNo;

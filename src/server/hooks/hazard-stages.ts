@@ -1,3 +1,5 @@
+import { OFFER } from '../replies/hazard.ts';
+import { boolean, list } from '../replies/shape.ts';
 import { decorateStages } from '../services/hazards/decorate.ts';
 import { visibleStages } from '../services/hazards/visibility.ts';
 import type { ResourceHooks } from './hooks.ts';
@@ -7,6 +9,7 @@ const stage: ResourceHooks = {
   visible: visibleStages,
   extraKeys: ['reason', 'riskRegisterId'],
   decorateRows: decorateStages,
+  rowSchema: { actions: list(OFFER), isOvertime: { ...boolean, title: '是否超期' } },
 };
 
 export const riskAgainCheck: ResourceHooks = stage;

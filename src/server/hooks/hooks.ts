@@ -1,4 +1,4 @@
-import type { WireRecord } from '../../engine/json.ts';
+import type { JsonSchema, WireRecord } from '../../engine/json.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { UserCtx } from '../ctx.ts';
 import type { RowFilter } from '../db/records/filter.ts';
@@ -63,5 +63,8 @@ export interface ResourceHooks {
   beforeDelete?(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> | void;
   /** Adds virtual fields to rows that are about to be sent. */
   decorateRows?(ctx: UserCtx, rows: WireRecord[]): Promise<void> | void;
+  /** What decorateRows and decorateDetail add beyond the fields, for the API document. */
+  rowSchema?: { [key: string]: JsonSchema };
+  detailSchema?: { [key: string]: JsonSchema };
   decorateDetail?(ctx: UserCtx, row: WireRecord): Promise<void> | void;
 }

@@ -1,3 +1,5 @@
+import { FLOW_ROW, OFFER } from '../replies/hazard.ts';
+import { list, named, text } from '../replies/shape.ts';
 import { decorateHazards } from '../services/hazards/decorate.ts';
 import { showHazard } from '../services/hazards/detail.ts';
 import { hazardFilters } from '../services/hazards/filters.ts';
@@ -29,5 +31,15 @@ export const riskRegister: ResourceHooks = {
   beforeWrite: prepareHazard,
   afterWrite: joinRegistrant,
   decorateRows: decorateHazards,
+  rowSchema: { actions: list(OFFER) },
+  detailSchema: {
+    sections: list(text),
+    againCheck: named('RiskAgainCheck'),
+    rectify: named('RiskRectify'),
+    accept: named('RiskAcceptRecord'),
+    acceptRecords: list(named('RiskAcceptRecord')),
+    delays: list({}),
+    history: list(FLOW_ROW),
+  },
   decorateDetail: showHazard,
 };

@@ -5,13 +5,25 @@ import { wellFormed } from '../services/text.ts';
 /** What a downloaded file may do when a browser opens it anyway: nothing (security R15). */
 const SANDBOX = "sandbox; default-src 'none'";
 
+/** What does not change until its content does: kept by the browser, asked for again by its name. */
+const ASK_AGAIN = 'private, no-cache';
+
 /** Files and exports. The name is sent twice: ASCII for old clients, RFC 5987 for the rest. */
 export function sendBinary(reply: FastifyReply, answer: BinaryAnswer): FastifyReply {
   reply.header('content-type', answer.contentType);
   reply.header('content-security-policy', SANDBOX);
   if (answer.fileName !== undefined || answer.disposition) reply.header('content-disposition', dispositionOf(answer));
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
+  if (answer.etag !== undefined) {
+    reply.headers({ etag: answer.etag, 'cache-control': ASK_AGAIN });
+    if (isKnown(reply.request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+  }
   return reply.send(answer.body);
+}
+
+/** A proxy that compressed the answer may have weakened its name. */
+function isKnown(known: string | undefined, etag: string): boolean {
+  return (known ?? '').split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
 }
 
 export function dispositionOf({ disposition = 'attachment', fileName }: BinaryAnswer): string {

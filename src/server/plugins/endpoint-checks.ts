@@ -22,7 +22,7 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysFileInfo/uploadEditor',
 ]);
 
-const PATH = /^(\/([A-Za-z][A-Za-z0-9]*|\{[a-z][A-Za-z]*\}(\.js)?))+$/;
+const PATH = /^(\/([A-Za-z][A-Za-z0-9]*|\{[a-z][A-Za-z]*\}(\.js)?)(\.json)?)+$/;
 
 /**
  * Start-up fails for an endpoint that does not say who may call it, or says it twice (security R1).

@@ -1,4 +1,5 @@
 import fastJson, { type Schema } from 'fast-json-stringify';
+import type { JsonSchema } from '../../engine/json.ts';
 import { Answer, type Beside, type Endpoint } from '../endpoint.ts';
 import type { AppError } from '../errors.ts';
 
@@ -8,10 +9,24 @@ export type SerializeData = (data: unknown) => string | undefined;
 const DONE = '请求成功';
 const NOTHING: Beside = {};
 
-/** A compiled serializer where the shape is known (security R5), else JSON without null properties (wire §1.2). */
+/**
+ * A compiled serializer where the endpoint itself says the shape (security R5); rows named by reference were read by
+ * their readable fields alone. Null properties are left out (wire §1.2).
+ */
 export function createSerializer({ reply, keepNulls }: Pick<Endpoint, 'reply' | 'keepNulls'>): SerializeData {
-  const write = reply ? fastJson(reply as Schema) : keepNulls ? toJson : toLeanJson; // JsonSchema is a subset of Schema
+  const plain = keepNulls ? toJson : toLeanJson;
+  // A copy, because the compiler reorders what it reads.
+  const write = reply && !refers(reply) ? shaped(fastJson(structuredClone(reply) as Schema), plain) : plain; // JsonSchema is a subset of Schema
   return (data) => (data === undefined || data === null ? undefined : write(data));
+}
+
+/** Without nulls first: where the shape says text, the serializer would write an empty one. */
+function shaped(serialize: (data: unknown) => string, plain: (data: unknown) => string): (data: unknown) => string {
+  return (data) => serialize(JSON.parse(plain(data)));
+}
+
+function refers(schema: JsonSchema): boolean {
+  return JSON.stringify(schema).includes('"$ref"');
 }
 
 function toJson(data: unknown): string {

@@ -1,5 +1,9 @@
 import type { Endpoint } from '../endpoint.ts';
+import { integer, list, maybe, object, text } from '../replies/shape.ts';
 import { dictionaryTree, dropDownValues } from '../services/dictionaries.ts';
+
+const node = { id: integer, pid: integer, code: text, name: text };
+const VALUE = object({ ...node, status: maybe({ const: 1, description: '已停用' }), children: list(object({})) });
 
 /** The two dictionary calls whose answers differ from every other resource's (wire §5.6). */
 export function dictionaryEndpoints(): Endpoint[] {
@@ -7,6 +11,8 @@ export function dictionaryEndpoints(): Endpoint[] {
     {
       method: 'GET',
       path: '/sysDictType/dropDown',
+      title: '字典值选项',
+      reply: list(object({ code: text, value: text })),
       access: 'signed-in',
       query: {
         type: 'object',
@@ -20,6 +26,8 @@ export function dictionaryEndpoints(): Endpoint[] {
     {
       method: 'GET',
       path: '/sysDictType/tree',
+      title: '全部字典及其值',
+      reply: list(object({ ...node, children: list(VALUE) })),
       access: 'signed-in',
       envelope: 'wrapped',
       handler: (ctx) => dictionaryTree(ctx),

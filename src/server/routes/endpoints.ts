@@ -1,6 +1,7 @@
 import '../hooks/install.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
+import { withApiDocument } from './api-document.ts';
 import { captchaEndpoints } from './captcha.ts';
 import { dictionaryEndpoints } from './dictionaries.ts';
 import { exportEndpoints } from './export.ts';
@@ -35,5 +36,5 @@ export function allEndpoints(platform: Platform): Endpoint[] {
   ];
   const served = new Set(declared.map(({ method, path }) => `${method} ${path}`));
   const isServed = (method: string, path: string) => served.has(`${method} ${path}`);
-  return [...declared, ...recordEndpoints(platform.catalogs.base, isServed)];
+  return withApiDocument([...declared, ...recordEndpoints(platform.catalogs.base, isServed)]);
 }

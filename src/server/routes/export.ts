@@ -5,6 +5,7 @@ import type { Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
 import { exportRecords } from '../services/export/export-records.ts';
 import { listQuerySchema } from '../services/records/list-query.ts';
+import { XLSX_TYPE } from '../services/workbook/write-workbook.ts';
 
 /**
  * GET /{Resource}/export for every resource with the verb (wire §12): the query of its page without paging, and
@@ -24,6 +25,7 @@ function exportEndpoint({ name }: Resource, { path, permission }: Action): Endpo
     access: 'permission',
     permission,
     envelope: 'binary',
+    contentType: XLSX_TYPE,
     queryOf: (ctx) => exportQuery(ctx.catalog.resource(name)),
     handler: (ctx, { query }) => exportRecords(signedIn(ctx), name, { query }),
   };

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
+import { object, text } from '../replies/shape.ts';
 import type { LinkVerb } from '../services/file-links.ts';
 import { FileStore } from '../services/file-store.ts';
 import { deleteFile, serveFile, storeUpload } from '../services/files.ts';
@@ -21,6 +22,14 @@ const LINK_QUERY: JsonSchema = {
   },
 };
 
+const UPLOADS: { readonly [verb: string]: string } = {
+  upload: '上传文件',
+  uploadDocument: '上传文档',
+  uploadShop: '上传图片',
+  uploadAvatar: '上传头像',
+  uploadEditor: '编辑器上传图片',
+};
+
 /** Upload, preview, download and deletion of files (wire §5.8). Lists come from the descriptor. */
 export function fileEndpoints(platform: Pick<Platform, 'config' | 'database'>): Endpoint[] {
   const store = new FileStore(platform.config.dataDir);
@@ -30,11 +39,14 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database'>): 
     access: 'signed-in',
     upload: { maxBytes: options.maxBytes },
     envelope: 'wrapped',
+    title: UPLOADS[verb] ?? verb,
+    reply: { type: 'string', description: '文件编号' },
     handler: (ctx, { file }) => storeUpload(signedIn(ctx), store, { file, onlyImages: options.onlyImages }),
   });
   const serve = (verb: LinkVerb): Endpoint => ({
     method: 'GET',
     path: `/sysFileInfo/${verb}`,
+    title: verb === 'preview' ? '预览文件' : '下载文件',
     // A valid link is enough; without one the handler asks for a caller (wire §1.9).
     access: 'anonymous',
     query: LINK_QUERY,
@@ -49,6 +61,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database'>): 
     {
       ...upload('uploadEditor', { maxBytes: MAX_FILE, onlyImages: true }),
       envelope: 'bare',
+      reply: object({ status: { const: 'success' }, url: text }),
       handler: async (ctx, { file }) => {
         const id = await storeUpload(signedIn(ctx), store, { file, onlyImages: true });
         return { status: 'success', url: ctx.links.link(ctx.tenant, id, 'preview') };
@@ -59,6 +72,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database'>): 
     {
       method: 'POST',
       path: '/sysFileInfo/delete',
+      title: '删除文件',
       access: 'permission',
       permission: 'sysFileInfo:delete',
       body: {},

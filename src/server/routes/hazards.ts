@@ -2,6 +2,8 @@ import type { JsonSchema } from '../../engine/json.ts';
 import { HAZARD_EVENTS, type HazardCall, isHazardCall } from '../../workflows/hazard/events.ts';
 import { type Ctx, signedIn, type UserCtx } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { FLOW_ROW } from '../replies/hazard.ts';
+import { list, named } from '../replies/shape.ts';
 import { stageDetail } from '../services/hazards/detail.ts';
 import { hazardFlow } from '../services/hazards/flow.ts';
 import {
@@ -40,11 +42,24 @@ function transitionEndpoints(): Endpoint[] {
 
 function registerEndpoints(): Endpoint[] {
   return [
-    post('RiskRegister/add', registerHazard),
+    { ...post('RiskRegister/add', registerHazard), reply: HAZARD_ID },
     post('RiskRegister/edit', editHazard),
-    post('RiskRegister/planRegister', (ctx, body) => registerFromPlan(ctx, body, 'planRiskItemId')),
-    post('RiskRegister/timerPlanRegister', (ctx, body) => registerFromPlan(ctx, body, 'timedPlanItemId')),
+    fromPlan('planRegister', 'planRiskItemId', '按计划排查项登记隐患'),
+    fromPlan('timerPlanRegister', 'timedPlanItemId', '按定时排查项登记隐患'),
   ];
+}
+
+const HAZARD_ID: JsonSchema = { type: 'integer', description: '新隐患的编号' };
+
+function fromPlan(verb: string, key: 'planRiskItemId' | 'timedPlanItemId', title: string): Endpoint {
+  const item: JsonSchema = { type: ['integer', 'string'], title: '排查项' };
+  const call = post(`RiskRegister/${verb}`, (ctx, body) => registerFromPlan(ctx, body, key));
+  return {
+    ...call,
+    title,
+    body: { type: 'object', properties: { [key]: item }, additionalProperties: true },
+    reply: HAZARD_ID,
+  };
 }
 
 function post(
@@ -66,19 +81,19 @@ type Read = (ctx: UserCtx, query: Record<string, unknown>) => Promise<unknown>;
 
 function listEndpoints(): Endpoint[] {
   return [
-    list('RiskRegister/page', hazardPage),
+    paged('RiskRegister/page', hazardPage),
     open('RiskRegister/list', hazardList),
-    list('RiskRegister/allJudgePage', judgeManagementPage),
-    list('RiskRegister/deletedPage', deletedPage),
-    list('RiskAgainCheck/page', (ctx, query) => ownStagePage(ctx, 'RiskAgainCheck', query)),
-    list('RiskRectify/page', rectifyPage),
+    paged('RiskRegister/allJudgePage', judgeManagementPage),
+    paged('RiskRegister/deletedPage', deletedPage),
+    paged('RiskAgainCheck/page', (ctx, query) => ownStagePage(ctx, 'RiskAgainCheck', query)),
+    paged('RiskRectify/page', rectifyPage),
     open('RiskAcceptRecord/page', acceptRecordPage),
-    list('RiskAcceptRecord/pageAccepRecord', (ctx, query) => ownStagePage(ctx, 'RiskAcceptRecord', query)),
-    ...STAGES.map((stage) => list(`${stage}/allPage`, (ctx, query) => stageManagementPage(ctx, stage, query))),
+    paged('RiskAcceptRecord/pageAccepRecord', (ctx, query) => ownStagePage(ctx, 'RiskAcceptRecord', query)),
+    ...STAGES.map((stage) => paged(`${stage}/allPage`, (ctx, query) => stageManagementPage(ctx, stage, query))),
   ];
 }
 
-function list(path: string, read: Read): Endpoint {
+function paged(path: string, read: Read): Endpoint {
   return { ...open(path, read), access: 'permission', permission: path.replace('/', ':') };
 }
 
@@ -98,8 +113,16 @@ function open(path: string, read: Read): Endpoint {
 function detailEndpoints(): Endpoint[] {
   return [
     ...STAGES.map((stage) => byId(`${stage}/detail`, 'id', (ctx, id) => stageDetail(ctx, stage, id))),
-    byId('ProcessFlowHandle/list', 'id', hazardFlow),
-    byId('RiskRegister/getInfoByPlanRiskItemId', 'planRiskItemId', hazardOfPlanItem),
+    {
+      ...byId('ProcessFlowHandle/list', 'id', hazardFlow),
+      title: '隐患流程记录',
+      reply: list(FLOW_ROW),
+    },
+    {
+      ...byId('RiskRegister/getInfoByPlanRiskItemId', 'planRiskItemId', hazardOfPlanItem),
+      title: '排查项已登记的隐患',
+      reply: named('RiskRegister'),
+    },
   ];
 }
 

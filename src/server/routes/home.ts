@@ -1,6 +1,8 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn, type UserCtx } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { AREAS, CARDS, DEPARTMENTS, DISPLAY_ROWS, TIMES, TODO, TYPES } from '../replies/home.ts';
+import { named } from '../replies/shape.ts';
 import { hazardPage } from '../services/hazards/lists.ts';
 import { areaFigures, departmentFigures, timeFigures, typeFigures } from '../services/home/breakdowns.ts';
 import { homeCards } from '../services/home/cards.ts';
@@ -23,15 +25,20 @@ type Read = (ctx: UserCtx, query: Record<string, unknown>) => Promise<unknown>;
 export function homeEndpoints(): Endpoint[] {
   const nothing: JsonSchema = { type: 'object', additionalProperties: false };
   return [
-    home('risktotal', homeCards, { query: PERIOD }),
+    home('risktotal', homeCards, { query: PERIOD, title: '卡片', reply: CARDS }),
     // A rate of null is said, not left out: 无数据 (wire §11).
-    home('areaStatistic', areaFigures, { query: PERIOD, keepNulls: true }),
-    home('deptStatistic', departmentFigures, { query: PERIOD, keepNulls: true }),
-    home('timeStatistic', timeFigures, { query: PERIOD }),
-    home('riskTypeStatistic', typeFigures, { query: PERIOD }),
-    home('todo', homeTodo, { query: nothing }),
-    home('riskdetail', hazardPage, hazardQuery),
-    home('riskdetailAll', homeDetailAll, hazardQuery),
+    home('areaStatistic', areaFigures, { query: PERIOD, keepNulls: true, title: '按区域统计', reply: AREAS }),
+    home('deptStatistic', departmentFigures, {
+      query: PERIOD,
+      keepNulls: true,
+      title: '按部门统计',
+      reply: DEPARTMENTS,
+    }),
+    home('timeStatistic', timeFigures, { query: PERIOD, title: '按时间统计', reply: TIMES }),
+    home('riskTypeStatistic', typeFigures, { query: PERIOD, title: '按类型统计', reply: TYPES }),
+    home('todo', homeTodo, { query: nothing, title: '我的待办', reply: TODO }),
+    home('riskdetail', hazardPage, { ...hazardQuery, title: '卡片背后的隐患', reply: named('RiskRegisterPage') }),
+    home('riskdetailAll', homeDetailAll, { ...hazardQuery, title: '卡片背后的全部隐患', reply: DISPLAY_ROWS }),
   ];
 }
 
@@ -39,7 +46,11 @@ const hazardQuery: Pick<Endpoint, 'queryOf'> = {
   queryOf: (ctx) => listQuerySchema(ctx.catalog.resource('RiskRegister')),
 };
 
-function home(name: string, read: Read, more: Pick<Endpoint, 'query' | 'queryOf' | 'keepNulls'>): Endpoint {
+function home(
+  name: string,
+  read: Read,
+  more: Pick<Endpoint, 'title' | 'query' | 'queryOf' | 'keepNulls' | 'reply'>,
+): Endpoint {
   return {
     method: 'GET',
     path: `/HomePageStatistic/${name}`,

@@ -56,6 +56,7 @@ import { signedIn } from '../ctx.ts';
 import type { Endpoint, UploadedFile } from '../endpoint.ts';
 import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { IMPORT_PARTS, IMPORT_REPLY, JOB } from '../replies/import.ts';
 import { errorFilesIn } from '../services/import/error-file.ts';
 import { type ImportRequest, importFile } from '../services/import/import-file.ts';
 import { readOptions } from '../services/import/options.ts';
@@ -90,8 +91,9 @@ function importEndpoint(name: string, { verb, path, permission }: Action, kept: 
     access: 'permission',
     permission,
     // A little more than is taken, so that a file just over the limit gets the sentence and not HTTP 413.
-    upload: { maxBytes: MAX_FILE_BYTES + 1_048_576 },
+    upload: { maxBytes: MAX_FILE_BYTES + 1_048_576, parts: IMPORT_PARTS },
     envelope: 'wrapped',
+    reply: IMPORT_REPLY,
     handler: async (ctx, { file }) => {
       const upload = requireFile(file);
       const bytes = await readFile(upload.path);
@@ -110,6 +112,8 @@ function templateEndpoint(name: string, { verb, permission }: Action): Endpoint 
   return {
     method: 'GET',
     path: `/${name}/importTemplate`,
+    title: '导入模板',
+    contentType: XLSX_TYPE,
     access: 'permission',
     permission,
     envelope: 'binary',
@@ -130,6 +134,8 @@ const JOB_QUERY: JsonSchema = {
 const jobEndpoint: Endpoint = {
   method: 'GET',
   path: '/job/detail',
+  title: '后台任务的进度与结果',
+  reply: JOB,
   access: 'signed-in',
   query: JOB_QUERY,
   envelope: 'wrapped',

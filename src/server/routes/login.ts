@@ -2,6 +2,8 @@ import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import { answer, type Endpoint, type EndpointInput } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
+import { DEMO_ACCOUNT, LOGIN_USER } from '../replies/login-user.ts';
+import { boolean, list } from '../replies/shape.ts';
 import { isCaptchaOpen } from '../services/captcha-setting.ts';
 import { demoAccounts } from '../services/demo-accounts.ts';
 import { deviceOf } from '../services/device.ts';
@@ -31,6 +33,8 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
       ...open,
       method: 'POST',
       path: '/login',
+      title: '登录',
+      reply: { type: 'string', description: 'token' },
       body: LOGIN_BODY,
       // A wrong password must be counted although it is refused: no common transaction.
       transactional: false,
@@ -39,6 +43,7 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
     {
       method: 'GET',
       path: '/logout',
+      title: '退出登录',
       access: 'signed-in',
       envelope: 'wrapped',
       handler: async (ctx, { headers }) => {
@@ -52,14 +57,27 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
     {
       method: 'GET',
       path: '/getLoginUser',
+      title: '当前用户、菜单与权限',
+      reply: LOGIN_USER,
       access: 'signed-in',
       envelope: 'wrapped',
       handler: (ctx) => loginUser(signedIn(ctx)),
     },
-    { ...open, method: 'GET', path: '/getCaptchaOpen', handler: (ctx) => isCaptchaOpen(platform.config, ctx.db) },
-    { ...open, method: 'GET', path: '/getTenantOpen', handler: () => hasSeveralTenants(platform.database) },
-    { ...open, method: 'GET', path: '/demoAccounts', handler: (ctx) => demoAccounts(platform.config, ctx.db) },
+    {
+      ...ask('/getCaptchaOpen', '登录是否需要验证码', boolean),
+      handler: (ctx) => isCaptchaOpen(platform.config, ctx.db),
+    },
+    { ...ask('/getTenantOpen', '是否有多个租户', boolean), handler: () => hasSeveralTenants(platform.database) },
+    {
+      ...ask('/demoAccounts', '可用的演示账号', list(DEMO_ACCOUNT)),
+      handler: (ctx) => demoAccounts(platform.config, ctx.db),
+    },
   ];
+}
+
+/** What the login screen asks before anybody is known. */
+function ask(path: string, title: string, reply: JsonSchema): Omit<Endpoint, 'handler'> {
+  return { method: 'GET', path, title, reply, access: 'anonymous', envelope: 'wrapped' };
 }
 
 async function login(platform: Platform, ip: string, { body, headers }: EndpointInput) {

@@ -1,6 +1,8 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { NOTICE, UNREAD_NOTICE } from '../replies/notice.ts';
+import { list, page } from '../replies/shape.ts';
 import { type ReceivedQuery, readNotice, receivedNotices, unreadNotices } from '../services/notices.ts';
 
 const RECEIVED: JsonSchema = {
@@ -20,16 +22,26 @@ const RECEIVED: JsonSchema = {
 export function noticeEndpoints(): Endpoint[] {
   const own = { method: 'GET', access: 'signed-in', envelope: 'wrapped' } as const;
   return [
-    { ...own, path: '/sysNotice/unread', handler: (ctx) => unreadNotices(signedIn(ctx)) },
+    {
+      ...own,
+      path: '/sysNotice/unread',
+      title: '未读通知',
+      reply: list(UNREAD_NOTICE),
+      handler: (ctx) => unreadNotices(signedIn(ctx)),
+    },
     {
       ...own,
       path: '/sysNotice/received',
+      title: '收到的通知',
+      reply: page(NOTICE),
       query: RECEIVED,
       handler: (ctx, { query }) => receivedNotices(signedIn(ctx), query as ReceivedQuery), // RECEIVED
     },
     {
       ...own,
       path: '/sysNotice/detail',
+      title: '阅读通知',
+      reply: NOTICE,
       query: {
         type: 'object',
         additionalProperties: false,

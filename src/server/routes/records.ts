@@ -3,6 +3,7 @@ import { type RouteSpec, toRoutes } from '../../engine/projections/routes.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { type Ctx, signedIn } from '../ctx.ts';
 import type { Endpoint, EndpointInput } from '../endpoint.ts';
+import { list, named } from '../replies/shape.ts';
 import type { Catalog } from '../services/catalog.ts';
 import { addRecord } from '../services/records/add.ts';
 import { deleteRecords, rowId, rowIds } from '../services/records/delete.ts';
@@ -84,6 +85,7 @@ function foreignKeyEndpoints(resource: Resource): Endpoint[] {
     path: `/${resource.name}/fk${target.charAt(0).toUpperCase()}${target.slice(1)}`,
     access: 'signed-in',
     envelope: 'wrapped',
+    reply: list(named('KeyChoice')),
     handler: (ctx) => foreignKeyChoices(signedIn(ctx), target),
   }));
 }

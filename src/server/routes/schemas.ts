@@ -1,5 +1,6 @@
 import { signedIn } from '../ctx.ts';
 import type { BinaryAnswer, Endpoint } from '../endpoint.ts';
+import { list, object, text } from '../replies/shape.ts';
 import { listSchemas, readSchema, schemaModule } from '../services/schemas.ts';
 
 /** A version never changes, so a browser that has it need not ask again. */
@@ -11,6 +12,8 @@ export function schemaEndpoints(): Endpoint[] {
     {
       method: 'GET',
       path: '/schemas',
+      title: '全部资源描述的版本',
+      reply: list(object({ name: text, hash: text, screens: list(text) })),
       access: 'signed-in',
       envelope: 'wrapped',
       handler: async (ctx) => listSchemas(signedIn(ctx)),
@@ -18,6 +21,7 @@ export function schemaEndpoints(): Endpoint[] {
     {
       method: 'GET',
       path: '/schemas/{name}',
+      title: '一个资源的描述',
       access: 'signed-in',
       envelope: 'wrapped',
       // A compiled resource says null where it has nothing, and its readers test for it.
@@ -28,6 +32,8 @@ export function schemaEndpoints(): Endpoint[] {
       // import() sends no token, and there is no data in it.
       method: 'GET',
       path: '/schemas/{name}/{hash}.js',
+      title: '一个资源的校验模块',
+      contentType: 'text/javascript; charset=utf-8',
       access: 'anonymous',
       envelope: 'binary',
       handler: async (ctx, { params }): Promise<BinaryAnswer> => ({

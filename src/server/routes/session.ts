@@ -1,6 +1,8 @@
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
+import { MENU } from '../replies/login-user.ts';
+import { list, object, text } from '../replies/shape.ts';
 import { changeOwnPassword, type PasswordChange } from '../services/change-password.ts';
 import { issueHubTicket } from '../services/hub-tickets.ts';
 import { loginMenus } from '../services/menus.ts';
@@ -12,6 +14,8 @@ export function sessionEndpoints(platform: Platform): Endpoint[] {
     {
       ...own,
       path: '/sysMenu/change',
+      title: '切换应用',
+      reply: list(MENU),
       body: {
         type: 'object',
         required: ['application'],
@@ -23,6 +27,7 @@ export function sessionEndpoints(platform: Platform): Endpoint[] {
     {
       ...own,
       path: '/sysUser/updatePwd',
+      title: '修改自己的密码',
       body: {
         type: 'object',
         required: ['password', 'newPassword'],
@@ -38,6 +43,12 @@ export function sessionEndpoints(platform: Platform): Endpoint[] {
       transactional: false,
       handler: (ctx, { body }) => changeOwnPassword(platform, signedIn(ctx), body as PasswordChange), // schema above
     },
-    { ...own, path: '/hubTicket', handler: async (ctx) => ({ ticket: await issueHubTicket(signedIn(ctx)) }) },
+    {
+      ...own,
+      path: '/hubTicket',
+      title: '实时消息的一次性票据',
+      reply: object({ ticket: text }),
+      handler: async (ctx) => ({ ticket: await issueHubTicket(signedIn(ctx)) }),
+    },
   ];
 }

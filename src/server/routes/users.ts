@@ -1,10 +1,13 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { list, maybe, object, text } from '../replies/shape.ts';
 import { listQuerySchema } from '../services/records/list-query.ts';
 import { userList, userPage, userSelector } from '../services/users.ts';
 
 const ID: JsonSchema = { type: 'string', maxLength: 20, title: '机构' };
+
+const CHOICES = list(object({ id: text, name: maybe(text) }));
 
 /** Extends the generated list query by the two keys of wire §5.1; one object per schema, compiled once. */
 const pageSchemas = new WeakMap<JsonSchema, JsonSchema>();
@@ -33,6 +36,7 @@ export function userEndpoints(): Endpoint[] {
     {
       method: 'GET',
       path: '/sysUser/list',
+      reply: CHOICES,
       access: 'signed-in',
       envelope: 'wrapped',
       handler: (ctx) => userList(signedIn(ctx)),
@@ -40,6 +44,8 @@ export function userEndpoints(): Endpoint[] {
     {
       method: 'GET',
       path: '/sysUser/selector',
+      title: '可指派的用户',
+      reply: CHOICES,
       access: 'signed-in',
       envelope: 'wrapped',
       query: {

@@ -14,7 +14,10 @@ export function readDescriptors(directory: string = SCHEMAS_DIR): Descriptor[] {
   return files.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Descriptor);
 }
 
-/** Compiles the descriptors of the installation. Throws CompileError with every problem found. */
-export function loadCatalogs(directory?: string): Catalogs {
-  return new Catalogs(new Catalog(compileAll(readDescriptors(directory)).values()));
+/**
+ * Compiles the descriptors of the installation, and further ones that stand beside them. Throws CompileError with every
+ * problem found.
+ */
+export function loadCatalogs(further: readonly Descriptor[] = []): Catalogs {
+  return new Catalogs(new Catalog(compileAll([...readDescriptors(), ...further]).values()));
 }

@@ -34,6 +34,13 @@ interface Version {
   hash: string;
 }
 
+/** Every resource as this reader may know it, and the hash of exactly that. */
+export function readableResources(ctx: UserCtx): { resources: Resource[]; hash: string } {
+  const versions = ctx.catalog.resources.map(({ name }) => readableVersion(ctx, name));
+  const hash = createHash('sha256').update(versions.map((version) => version.hash).join());
+  return { resources: versions.map(({ resource }) => resource), hash: hash.digest('hex').slice(0, 32) };
+}
+
 /** Fields that need a code the reader does not hold are not even named to him. */
 function readableVersion(ctx: UserCtx, name: string): Version {
   return versionFor(ctx.catalog, name, (code) => may(ctx, code));

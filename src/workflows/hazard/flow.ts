@@ -1,5 +1,5 @@
 import type { HazardFacts } from './facts.ts';
-import type { Stage } from './status.ts';
+import { isStatus, type Stage } from './status.ts';
 
 /** The step bar of the hazard detail and the spans between its rows (domain §4.2). */
 
@@ -11,10 +11,24 @@ export function currentStage({ status, closedBy }: Pick<HazardFacts, 'status' | 
   return OPEN_STAGE[status];
 }
 
-/** Reading B: the highest key among the rows. */
-export function highestStage(rows: readonly { key: number }[]): number {
-  return rows.reduce((highest, { key }) => Math.max(highest, key), 1);
+interface FlowStep {
+  /** Stage in which it happened. */
+  key: number;
+  /** Status it led to; rows of another source may not know it. */
+  status?: number | null;
 }
+
+/**
+ * Reading B: the highest stage the rows reached. Spec §2.7 says "the highest key among the flow items" and domain §4.2
+ * that the two readings differ only after a return; both hold only if a row also counts for the stage it led into.
+ * The key alone is where the event happened, so that a hazard waiting for its rectification (last row: 核查) would
+ * stand one step behind reading A. What ends the hazard leads nowhere: the row stands for itself.
+ */
+export function highestStage(rows: readonly FlowStep[]): number {
+  return rows.reduce((highest, { key, status }) => Math.max(highest, key, stageLedTo(status)), 1);
+}
+
+const stageLedTo = (status: FlowStep['status']): number => (isStatus(status) && status !== 9 ? OPEN_STAGE[status] : 1);
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventOf } from './event-of.ts';
 import { factsOf, namesOf, rolesOf } from './facts.ts';
-import { highestStage, timeSpan } from './flow.ts';
+import { currentStage, highestStage, timeSpan } from './flow.ts';
 import { HAZARD_NOTES, noteText } from './notes.ts';
 
 describe('eventOf', () => {
@@ -87,9 +87,40 @@ describe('process flow', () => {
     expect(timeSpan(at('01T08:00'), at('03T11:07'))).toBe('2天3小时7分');
   });
 
-  it('has reading B stand at the highest key', () => {
-    expect(highestStage([{ key: 1 }, { key: 4 }, { key: 3 }])).toBe(4);
-    expect(highestStage([])).toBe(1);
+  describe('reading B stands at the highest stage reached (spec §2.7)', () => {
+    const registered = { key: 1, status: 0 };
+    const submitted = { key: 1, status: 1 };
+    const judged = { key: 2, status: 2 };
+    const checked = { key: 3, status: 3 };
+    const rectified = { key: 4, status: 4 };
+    const accepted = { key: 5, status: 5 };
+    const way = [registered, submitted, judged, checked, rectified, accepted];
+
+    it.each([
+      [1, 0, 1],
+      [2, 1, 2],
+      [3, 2, 3],
+      [4, 3, 4],
+      [5, 4, 5],
+      [6, 5, 5],
+    ] as const)('after %d rows, at status %d, it agrees with reading A', (count, status, stage) => {
+      expect(highestStage(way.slice(0, count))).toBe(stage);
+      expect(currentStage({ status, closedBy: null })).toBe(stage);
+    });
+
+    it.each([
+      ['sent back to the checker', [...way.slice(0, 4), { key: 4, status: 2 }], 4],
+      ['failed at acceptance', [...way.slice(0, 5), { key: 5, status: 3 }], 5],
+      ['submission recalled', [registered, submitted, { key: 1, status: 0 }], 2],
+    ])('keeps what was reached: %s', (_name, rows, stage) => {
+      expect(highestStage(rows)).toBe(stage);
+    });
+
+    it('stays where a hazard was closed, and knows rows without a status by their key', () => {
+      expect(highestStage([registered, submitted, { key: 2, status: 9 }])).toBe(2);
+      expect(highestStage([{ key: 1 }, { key: 4 }, { key: 3, status: null }])).toBe(4);
+      expect(highestStage([])).toBe(1);
+    });
   });
 });
 

@@ -13,6 +13,11 @@ export function primaryFor(color: string, scheme: Scheme): { solid: string; link
   return { solid, link: readableOn(color, { ground: surfaces.dark.raised, towards: '#ffffff', least: 4.6 }) };
 }
 
+/** Ground under white words that warn: the mark's own tone is too pale for them in the dark scheme. */
+export function dangerSolid(scheme: Scheme): string {
+  return readableOn(meanings[scheme].danger.solid, { ground: '#ffffff', towards: '#000000', least: 4.5 });
+}
+
 /** Controls a thumb can hit: at least 44 px on a phone (look and feel). */
 const THUMB = { controlHeightSM: 36, controlHeight: 44, controlHeightLG: 48 };
 
@@ -42,7 +47,7 @@ interface Look {
 }
 
 export function toAntdTheme({ scheme, color, device, motion = true }: Look): ThemeConfig {
-  const { page, surface, raised, quiet, hairline, text, text2, disabled } = surfaces[scheme];
+  const { page, surface, raised, quiet, hairline, border, mark, text, text2, off } = surfaces[scheme];
   const meaning = meanings[scheme];
   const { solid, link } = primaryFor(color, scheme);
   return {
@@ -59,14 +64,15 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
       colorBgLayout: page,
       colorBgContainer: surface,
       colorBgElevated: raised,
-      colorBorder: scheme === 'light' ? '#CBD3DE' : '#3A4553',
+      colorBorder: border,
       colorBorderSecondary: hairline,
       colorSplit: hairline,
       colorText: text,
       colorTextSecondary: text2,
       colorTextTertiary: text2,
       colorTextDescription: text2,
-      colorTextDisabled: disabled,
+      colorTextDisabled: off,
+      colorBgContainerDisabled: quiet,
       colorTextPlaceholder: scheme === 'light' ? '#6B7685' : '#8592A2',
       colorFillAlter: quiet,
       fontFamily: FONT,
@@ -86,6 +92,11 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
         colorPrimary: solid,
         colorPrimaryHover: mix(solid, '#ffffff', 0.12),
         colorPrimaryActive: mix(solid, '#000000', 0.12),
+        // Words of the other buttons stand on the page: the tone of links.
+        defaultHoverColor: link,
+        defaultHoverBorderColor: link,
+        defaultActiveColor: link,
+        defaultActiveBorderColor: link,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
@@ -103,8 +114,12 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
       },
       Layout: { headerHeight: 55, bodyBg: page, headerBg: surface, siderBg: darkNav.ground, footerBg: 'transparent' },
       Table: { headerBg: quiet, headerColor: text2, cellPaddingBlockMD: 8, headerSplitColor: 'transparent' },
+      Checkbox: { colorBorder: mark },
+      Radio: { colorBorder: mark },
+      Badge: { colorError: dangerSolid(scheme) },
       Modal: { borderRadiusLG: 8 },
-      Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553' },
+      // Under dialogs: the hint of the name that opened one does not stay on top of it. Within a dialog antd counts on.
+      Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553', zIndexPopup: 990 },
     },
   };
 }
@@ -124,6 +139,7 @@ export function toCssVariables(scheme: Scheme, color: string): Record<string, st
     variables[`--hz-${name}-text`] = text;
     variables[`--hz-${name}-soft`] = soft;
   }
+  variables['--hz-danger-solid'] = dangerSolid(scheme);
   variables['--hz-focus'] = `${link}66`;
   return variables;
 }

@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PRIMARY, darkNav, meanings, rankColors, type Scheme, surfaces, THEME_COLORS } from '../tokens.ts';
 import { contrast } from './colors.ts';
-import { primaryFor } from './theme.ts';
+import { dangerSolid, primaryFor } from './theme.ts';
 
 const schemes: Scheme[] = ['light', 'dark'];
 
 describe.each(schemes)('contrast of the %s scheme (look and feel)', (scheme) => {
-  const { page, surface, raised, text, text2 } = surfaces[scheme];
+  const { page, surface, raised, quiet, mark, text, text2, off } = surfaces[scheme];
 
   it.each([page, surface, raised])('text and secondary text read on %s', (ground) => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(text2, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each([surface, raised, quiet])('words of controls that are off read on %s', (ground) => {
+    expect(contrast(off, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('boxes to tick can be seen, and white reads on a warning button', () => {
+    for (const ground of [surface, raised]) expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3);
+    expect(contrast('#ffffff', dangerSolid(scheme))).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(Object.entries(meanings[scheme]))('%s: words ≥ 4.5, marks ≥ 3', (_name, color) => {

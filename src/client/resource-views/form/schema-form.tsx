@@ -20,8 +20,11 @@ interface Props {
 
 const FIELDS = { kind: KindInput };
 
-/** Defaults are ours (form-values.ts): rjsf would fill them into a record that has the field empty. */
-const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = { emptyObjectFields: 'skipDefaults' };
+/** Defaults are ours (form-values.ts): rjsf would fill them, and the least number of rows, into a record without. */
+const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = {
+  emptyObjectFields: 'skipDefaults',
+  arrayMinItems: { populate: 'never' },
+};
 
 /** The compiled form: drawn and validated by rjsf with the validator the server compiled from the very same schema. */
 export function SchemaForm({ id, form, shown, sections, disabled, onSubmit }: Props) {

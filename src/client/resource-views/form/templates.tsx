@@ -1,4 +1,4 @@
-import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
+import type { ErrorSchema, FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
 import { use } from 'react';
 import { kindFacets } from '../../../engine/fields/registry.ts';
 import { facetOf } from '../../fields/registry.ts';
@@ -10,7 +10,7 @@ const keyOf = (id: string) => id.replace(/^root_?/, '');
 const messageId = (id: string) => `${id}__message`;
 
 /** rjsf field of every property: the input of the field's kind. */
-export function KindInput({ fieldPathId, rawErrors, disabled }: FieldProps) {
+export function KindInput({ fieldPathId, rawErrors, errorSchema, disabled }: FieldProps) {
   const { fields, values, change } = use(FormContext);
   const id = fieldPathId.$id;
   const field = fields.get(keyOf(id));
@@ -27,8 +27,20 @@ export function KindInput({ fieldPathId, rawErrors, disabled }: FieldProps) {
       labelOf={(key) => fields.get(key)?.labels.form ?? key}
       disabled={Boolean(disabled) || field.disabled}
       invalid={Boolean(rawErrors?.length)}
+      problems={partProblems(errorSchema)}
       describedBy={messageId(id)}
     />
+  );
+}
+
+/** First refusals of parts of a value by their path, as `1.name` of rows. */
+function partProblems(errors: ErrorSchema | undefined, path = ''): { [path: string]: string } {
+  return Object.fromEntries(
+    Object.entries(errors ?? {}).flatMap(([key, inner]) => {
+      if (inner === undefined) return [];
+      if (key === '__errors') return path === '' ? [] : [[path, String(inner[0])]];
+      return Object.entries(partProblems(inner, path === '' ? key : `${path}.${key}`));
+    }),
   );
 }
 

@@ -10,7 +10,7 @@ const MEANINGS: Readonly<Record<number, Meaning>> = { 2: 'check', 3: 'rectify', 
 
 const markColor = (serialNum: number) => {
   const meaning = MEANINGS[serialNum];
-  return { '--mark': meaning ? `var(--hz-${meaning})` : 'var(--hz-primary)' } as CSSProperties;
+  return { '--mark': meaning ? `var(--hz-${meaning})` : 'var(--hz-bar)' } as CSSProperties;
 };
 
 /** A second figure that counts what is late is a warning as soon as there is one. */

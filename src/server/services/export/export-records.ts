@@ -54,17 +54,13 @@ export async function exportRecords(ctx: UserCtx, name: string, request: ExportR
   };
 }
 
-/** Files, documents and what only a screen computes have no place in a cell. */
-const NEVER: readonly string[] = ['images', 'files', 'json', 'secret'];
-
 function exportColumns(ctx: UserCtx, resource: Resource, screen: unknown): ExportColumn[] {
   const declared = resource.actions.find((action) => action.verb === 'export')?.screen ?? undefined;
   const wanted = typeof screen === 'string' && screen !== '' ? screen : declared;
   if (wanted !== undefined && !resource.screens.some((known) => known.name === wanted)) {
     throw invalid([{ field: 'screen', message: `没有名为${wanted}的页面` }]);
   }
-  const columns = toExport(resource, (code) => may(ctx, code), wanted);
-  return columns.filter(({ field }) => !field.virtual && !NEVER.includes(field.kind));
+  return toExport(resource, (code) => may(ctx, code), wanted);
 }
 
 function widthOf({ field, title }: ExportColumn): number {

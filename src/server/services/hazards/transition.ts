@@ -39,8 +39,9 @@ export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unk
   // State and person first, whatever the payload: its variants all start from the same state.
   decide(subject, probeOf(call, body, hazard.record));
   if (partsOf(call).resource === 'RiskRegister') refuseStale(body, hazard.record);
+  const input = readPayload(ctx, call, call === 'RiskAgainCheck/edit' ? readVerdictBody(ctx, body) : body);
+  // A form that asks for the reason has judged it by now, in its own words.
   const reason = readReason(body);
-  const input = readPayload(ctx, call, call === 'RiskAgainCheck/edit' ? readVerdictBody(body) : body);
   const event = chosenEvent(call, input, hazard.record);
   const outcome = decide(subject, event);
   requireReason(outcome, event, reason);

@@ -1,7 +1,9 @@
 import { parseWallTime } from '../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../engine/json.ts';
+import { toForm } from '../../../engine/projections/form.ts';
 import { isGiven } from '../../../workflows/hazard/event-of.ts';
 import { VERDICT } from '../../../workflows/hazard/status.ts';
+import type { UserCtx } from '../../ctx.ts';
 import { findOrganisationName } from '../../db/hazards/people.ts';
 import { invalid, refuse } from '../../errors.ts';
 import { findRow } from '../records/detail.ts';
@@ -30,19 +32,24 @@ const FIVE: readonly (readonly [word: string, keys: readonly string[]])[] = [
 ];
 
 /** A deadline entered as a day means the end of that day (domain §5.1). */
-export function readVerdictBody(body: WireRecord): WireRecord {
+export function readVerdictBody(ctx: UserCtx, body: WireRecord): WireRecord {
   const { accomplishTime } = body;
   const isDay = typeof accomplishTime === 'string' && /^\d{4}-\d\d-\d\d$/.test(accomplishTime.trim());
   const given = isDay ? { ...body, accomplishTime: `${accomplishTime.trim()} 23:59:59` } : body;
-  refuseIncomplete(given);
+  refuseIncomplete(ctx, given);
   return given;
 }
 
-/** Told as one sentence before the form's own messages: which of the five are missing (H1005). */
-function refuseIncomplete(body: WireRecord): void {
+/** Told as one sentence above the form's own messages: which of the five are missing (H1005). */
+function refuseIncomplete(ctx: UserCtx, body: WireRecord): void {
   if (body.againCheckResult !== VERDICT.major) return;
-  const missing = FIVE.filter(([, keys]) => keys.some((key) => !isFilled(body[key]))).map(([word]) => word);
-  if (missing.length > 0) throw refuse('H1005', { 缺项: missing.join('、') });
+  const isMissing = (key: string) => !isFilled(body[key]);
+  const words = FIVE.filter(([, keys]) => keys.some(isMissing)).map(([word]) => word);
+  if (words.length === 0) return;
+  const { fields } = toForm(ctx.catalog.resource('RiskAgainCheck'), 'edit');
+  const missing = fields.filter(({ key }) => FIVE.some(([, keys]) => keys.includes(key)) && isMissing(key));
+  const errors = missing.map(({ key, messages }) => ({ field: key, message: messages.required }));
+  throw refuse('H1005', { 缺项: words.join('、') }, { errors });
 }
 
 function isFilled(value: unknown): boolean {

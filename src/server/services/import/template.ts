@@ -1,3 +1,5 @@
+import type { KindFacet } from '../../../engine/fields/facet.ts';
+import { kindFacets } from '../../../engine/fields/registry.ts';
 import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { Field } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
@@ -83,24 +85,11 @@ function noteSheet(columns: readonly ImportColumn[]): SheetSource {
 }
 
 function requirementOf({ field, otherwise }: ImportColumn): string {
-  const parts = [KIND_NOTES[field.kind] ?? '', lengthNote(field), rangeNote(field), field.help];
+  const facet: KindFacet = kindFacets[field.kind];
+  const parts = [facet.sheetNote ?? '', lengthNote(field), rangeNote(field), field.help];
   if (otherwise !== null) parts.push('没有登记的也可填写，将保存为文字说明');
   return parts.filter((part) => part !== '').join('；');
 }
-
-const KIND_NOTES: { readonly [kind: string]: string } = {
-  relation: '填写名称，见“可选内容”',
-  tree: '填写名称，同名时写全路径，如“生产区/合成一装置”',
-  user: '填写姓名',
-  organisation: '填写部门名称',
-  dictionary: '填写“可选内容”中的文字',
-  date: '日期，如 2026-11-20',
-  'date-time': '时间，如 2026-11-20 14:05:00',
-  boolean: '填写“是”或“否”',
-  integer: '整数',
-  number: '数字',
-  money: '金额，最多两位小数',
-};
 
 function lengthNote({ kind, schema }: Field): string {
   const isText = kind === 'text' || kind === 'textarea';

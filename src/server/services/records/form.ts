@@ -51,7 +51,7 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
   const hidden = hiddenKeys(fields, record);
   for (const key of hidden) delete record[key];
   const input = { resource, formName, fields, given, record, hidden };
-  const refused = [...schemaRefusals(ctx, input), ...valueRefusals(input)];
+  const refused = firstPerField([...schemaRefusals(ctx, input), ...valueRefusals(input)]);
   if (refused.length > 0) throw refusal(fields, refused);
   return input;
 }
@@ -144,12 +144,17 @@ function valueRefusals({ fields, given, record }: FormInput): Refused[] {
   });
 }
 
+/** The form's own words before what only the server sees: the browser shows those, too. */
+function firstPerField(refused: readonly Refused[]): Refused[] {
+  return refused.filter(({ field }, at) => refused.findIndex((other) => other.field === field) === at);
+}
+
 /** Field messages in `extras.errors`, one sentence on top: `{列}不能为空` for a missing value (wire §1.8). */
 function refusal(fields: readonly Field[], refused: readonly Refused[]): AppError {
   const [first] = refused;
   const title = fields.find((field) => field.key === first?.field)?.title;
-  const errors = new Map(refused.map(({ field, message }) => [field, { field, message }]));
-  return invalid([...errors.values()], first?.missing ? `${title}不能为空` : first?.message);
+  const errors = refused.map(({ field, message }) => ({ field, message }));
+  return invalid(errors, first?.missing ? `${title}不能为空` : first?.message);
 }
 
 /** Whether a field's value differs between two states of a record. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseWallTime } from '../../engine/fields/wall-time.ts';
+import { parseWallTime } from '../../../engine/fields/wall-time.ts';
 import { deadlineWords } from './deadline-words.ts';
 
 const at = (text: string) => parseWallTime(text) ?? new Date(0);

@@ -1,4 +1,4 @@
-import { parseWallTime } from '../../engine/fields/wall-time.ts';
+import { parseWallTime } from '../../../engine/fields/wall-time.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

@@ -1,0 +1,61 @@
+import type { JsonSchema } from '../../src/engine/json.ts';
+import { nameOf } from '../../src/engine/projections/openapi/call.ts';
+import type { Operation } from '../../src/engine/projections/openapi/operation.ts';
+import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
+
+/** One call of a document, as the typed client sees it. */
+export interface ClientCall {
+  group: string;
+  key: string;
+  method: 'GET' | 'POST';
+  path: string;
+  summary: string;
+  /** Query and path parameters, body or form; undefined: nothing is sent. */
+  input?: JsonSchema;
+  /** Shape of `data`, or of the whole answer where there is no envelope; undefined: none. */
+  reply?: JsonSchema;
+  isBinary: boolean;
+}
+
+/** Every call of the document, in its order. */
+export function callsOf(document: OpenApiDocument): ClientCall[] {
+  const paths = Object.keys(document.paths);
+  return Object.entries(document.paths).flatMap(([path, { get, post }]) => [
+    ...(get ? [callOf(path, paths, { method: 'GET', operation: get })] : []),
+    ...(post ? [callOf(path, paths, { method: 'POST', operation: post })] : []),
+  ]);
+}
+
+function callOf(
+  path: string,
+  paths: readonly string[],
+  { method, operation }: { method: 'GET' | 'POST'; operation: Operation },
+): ClientCall {
+  const answer = answerOf(operation);
+  const input = method === 'GET' ? parametersOf(operation) : bodyOf(operation);
+  return { ...nameOf(path, paths), method, path, summary: operation.summary, ...(input ? { input } : {}), ...answer };
+}
+
+function parametersOf({ parameters = [] }: Operation): JsonSchema | undefined {
+  const own = parameters.filter((parameter) => 'name' in parameter);
+  if (own.length === 0) return undefined;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(own.map(({ name, schema, description }) => [name, { ...schema, description }])),
+    required: own.filter(({ required }) => required).map(({ name }) => name),
+    additionalProperties: false,
+  };
+}
+
+function bodyOf({ requestBody }: Operation): JsonSchema | undefined {
+  return requestBody && Object.values(requestBody.content)[0]?.schema;
+}
+
+function answerOf({ responses }: Operation): Pick<ClientCall, 'reply' | 'isBinary'> {
+  const done = responses['200'];
+  const content = done && 'content' in done ? (done.content ?? {}) : {};
+  const [mediaType, first] = Object.entries(content)[0] ?? [];
+  const variants = first?.schema.oneOf;
+  const data = variants ? variants[0]?.properties?.data : first?.schema;
+  return { isBinary: mediaType !== 'application/json', ...(data ? { reply: data } : {}) };
+}

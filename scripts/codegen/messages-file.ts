@@ -1,0 +1,8 @@
+import { toMessages } from '../../src/engine/projections/messages.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import { toJson } from './output.ts';
+
+/** Every derived text by resource, so that texts can be checked. */
+export function messagesFile(resources: readonly Resource[]): string {
+  return toJson(Object.fromEntries(resources.map((resource) => [resource.name, toMessages(resource)])));
+}

@@ -1,0 +1,38 @@
+import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
+
+export interface Access {
+  token?: string;
+  account?: string;
+  password?: string;
+}
+
+interface Answer {
+  success: boolean;
+  message: string;
+  data: unknown;
+}
+
+/**
+ * The document of a running installation as this account may read it.
+ * @throws Error with the server's own sentence when signing in or reading is refused
+ */
+export async function fetchDocument(url: string, access: Access): Promise<OpenApiDocument> {
+  const base = `${url.replace(/\/+$/, '')}/api`;
+  const token = access.token ?? (await signIn(base, access));
+  const response = await fetch(`${base}/openapi.json`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = (await response.json()) as OpenApiDocument | Answer; // parse edge
+  if ('openapi' in answer) return answer;
+  throw new Error(`${base}/openapi.json: ${answer.message}`);
+}
+
+async function signIn(base: string, { account, password }: Access): Promise<string> {
+  if (!account || !password) throw new Error('--url needs --token, or --account and --password');
+  const response = await fetch(`${base}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account, password }),
+  });
+  const answer = (await response.json()) as Answer; // parse edge
+  if (!answer.success || typeof answer.data !== 'string') throw new Error(`${base}/login: ${answer.message}`);
+  return answer.data;
+}

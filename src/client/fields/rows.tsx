@@ -1,0 +1,46 @@
+import { isRowKind } from '../../engine/fields/kinds.ts';
+import { rowsOf } from '../../engine/fields/rows.ts';
+import { RowsInput } from './editors/rows-input.tsx';
+import type { CellProps, ClientFacet } from './facet.ts';
+import { PlainFilterText } from './parts/text-filter.tsx';
+import { rowFacets } from './row-facets.ts';
+import './editors/rows.css';
+
+/** How many there are in a list, all of them in a detail. */
+function RowsCell({ field, value, place }: CellProps) {
+  const rows = rowsOf(value);
+  if (place !== 'detail') return <span className="cell-number">{rows.length} 行</span>;
+  return (
+    <div className="rows-scroll">
+      <table className="rows-table">
+        <thead>
+          <tr>
+            {field.rowFields.map((inner) => (
+              <th key={inner.key} scope="col">
+                {inner.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+            <tr key={index}>
+              {field.rowFields.map((inner) => {
+                const { Cell } = rowFacets[isRowKind(inner.kind) ? inner.kind : 'text'];
+                const own = row[inner.key];
+                return (
+                  <td key={inner.key}>
+                    {own === undefined ? '—' : <Cell field={inner} value={own} record={row} place="detail" />}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export const rows: ClientFacet = { Cell: RowsCell, Input: RowsInput, Filter: null, FilterText: PlainFilterText };

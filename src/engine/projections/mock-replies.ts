@@ -1,0 +1,81 @@
+/** One call to the API, as an adapter of any HTTP client can tell it. */
+export interface MockRequest {
+  method: 'GET' | 'POST';
+  /** Below /api, without query: `/CameraFile/page`. */
+  path: string;
+  query: Readonly<Record<string, unknown>>;
+  body: unknown;
+}
+
+export interface MockReply {
+  status: number;
+  body: unknown;
+}
+
+/** undefined: not this handler's call, ask the next one. */
+export type MockHandler = (request: MockRequest) => MockReply | undefined;
+
+/** A fixed time, so that pictures and snapshots do not differ from day to day. */
+const TIMESTAMP = Date.UTC(2026, 0, 5);
+
+/** The envelope of a success (wire §1.2): 204 without data. */
+export function success(data?: unknown): MockReply {
+  const code = data === undefined ? 204 : 200;
+  const body = { success: true, code, message: '请求成功', timestamp: TIMESTAMP };
+  return { status: 200, body: data === undefined ? body : { ...body, data } };
+}
+
+export interface Refusal {
+  /** Of the envelope: 400 validation, 404, 409, 500 other. */
+  code?: number;
+  message?: string;
+  /** Business code such as `D1007`. */
+  errorCode?: string;
+  errors?: readonly { field: string; message: string }[];
+  /** HTTP status, where the wire has one of its own. */
+  status?: number;
+}
+
+/** The envelope of a refusal (wire §1.2). */
+export function refusal({ code = 500, message = '操作未完成', errorCode, errors, status = 200 }: Refusal): MockReply {
+  const extras = { ...(errorCode ? { errorCode } : {}), ...(errors ? { errors } : {}) };
+  const more = Object.keys(extras).length > 0 ? { extras } : {};
+  return { status, body: { success: false, code, message, ...more, timestamp: TIMESTAMP } };
+}
+
+/** The first handler that answers. */
+export function firstOf(...handlers: readonly MockHandler[]): MockHandler {
+  return (request) => {
+    for (const handler of handlers) {
+      const reply = handler(request);
+      if (reply) return reply;
+    }
+    return undefined;
+  };
+}
+
+/** Refuses one call, whatever is sent. */
+export function toRefusal(path: string, refused: Refusal = {}): MockHandler {
+  return at(path, () => refusal(refused));
+}
+
+/** HTTP 403, as for a caller without the permission code. */
+export function toForbidden(path: string, message = '没有权限访问资源，请联系管理员'): MockHandler {
+  return toRefusal(path, { status: 403, code: 1013002, message });
+}
+
+/** HTTP 500, as for a defect. */
+export function toDefect(path: string): MockHandler {
+  return toRefusal(path, { status: 500, code: 1016002, message: '服务器出现异常，请联系管理员' });
+}
+
+/** A page, or any list, without a row. */
+export function toEmpty(path: string): MockHandler {
+  const page = { pageNo: 1, pageSize: 20, totalPage: 0, totalRows: 0, totalCount: 0, rows: [] };
+  return at(path, () => success(/page/i.test(path) ? page : []));
+}
+
+/** Answers one call. */
+export function at(path: string, answer: (request: MockRequest) => MockReply): MockHandler {
+  return (request) => (request.path === path ? answer(request) : undefined);
+}

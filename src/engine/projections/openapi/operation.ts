@@ -1,0 +1,87 @@
+import type { JsonSchema } from '../../json.ts';
+import type { Action, Resource } from '../../resource.ts';
+import { type ApiCall, type ApiWorld, actionOf, nameOf } from './call.ts';
+import { answerSchema, refusals } from './envelope.ts';
+import { type Parameter, parametersOf } from './parameters.ts';
+import { shapeOf } from './verbs.ts';
+
+export interface Content {
+  [mediaType: string]: { schema: JsonSchema };
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { required: boolean; content: Content };
+  responses: { [status: string]: { description: string; content?: Content } | { $ref: string } };
+  security?: { [scheme: string]: string[] }[];
+  'x-permission'?: string[];
+}
+
+interface Described {
+  resource: Resource;
+  action: Action;
+}
+
+export function operationOf(call: ApiCall, world: ApiWorld): Operation {
+  const described = actionOf(world.resources, call);
+  const { group, key } = nameOf(
+    call.path,
+    world.calls.map(({ path }) => path),
+  );
+  const shape = described && shapeOf(described.resource, described.action, world.rows[described.resource.name] ?? {});
+  const parameters = parametersOf(call, world.resources);
+  const permissions = call.access === 'permission' ? [call.permission ?? '', ...(call.orPermissions ?? [])] : [];
+  const body = call.method === 'POST' ? requestBody(call, shape?.body) : undefined;
+  return {
+    operationId: group === 'session' ? key : `${group}_${key}`,
+    tags: [tagOf(call.path, world)],
+    summary: summaryOf(call, described, world),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: body } : {}),
+    responses: { '200': { description: '结果', content: answerOf(call, shape?.reply) }, ...refusals(call.access) },
+    ...(call.access === 'anonymous' ? { security: [] } : {}),
+    ...(permissions.length > 0 ? { 'x-permission': permissions } : {}),
+  };
+}
+
+/** The resource's title, or the name of the group of calls. */
+export function tagOf(path: string, { resources, groups }: ApiWorld): string {
+  const [first = '', ...rest] = path.slice(1).split('/');
+  const owner = resources.find(({ name }) => name === first);
+  return owner?.title ?? groups[rest.length > 0 ? first : ''] ?? groups[first] ?? first;
+}
+
+function summaryOf(call: ApiCall, described: Described | undefined, { resources }: ApiWorld): string {
+  if (call.title) return call.title;
+  if (described) return `${described.resource.title}：${described.action.title}`;
+  const target = /\/fk([A-Z]\w*)$/.exec(call.path)?.[1]?.toLowerCase();
+  const owner = resources.find(({ name }) => name.toLowerCase() === target);
+  return owner ? `${owner.title}：选项` : call.path;
+}
+
+function requestBody(call: ApiCall, described: JsonSchema | undefined): Operation['requestBody'] {
+  if (call.upload) {
+    const file: JsonSchema = { type: 'string', format: 'binary', title: '文件' };
+    const properties = { file, ...call.upload.parts };
+    const form: JsonSchema = { type: 'object', required: ['file'], properties, additionalProperties: false };
+    return { required: true, content: { 'multipart/form-data': { schema: form } } };
+  }
+  const isOpen = call.body !== undefined && Object.keys(call.body).length === 0;
+  const schema = isOpen ? (described ?? {}) : call.body;
+  return schema && { required: true, content: { 'application/json': { schema } } };
+}
+
+const FILE: JsonSchema = { type: 'string', format: 'binary' };
+
+function answerOf(call: ApiCall, described: JsonSchema | undefined): Content {
+  const reply = call.reply ?? described;
+  if (call.envelope === 'bare') return { 'application/json': { schema: reply ?? {} } };
+  if (call.envelope === 'wrapped') return { 'application/json': { schema: answerSchema(reply) } };
+  const { contentType = 'application/octet-stream' } = call;
+  // A refused file is an envelope with HTTP 200 (wire §13.5).
+  return { [contentType]: { schema: reply ?? FILE }, 'application/json': { schema: answerSchema(undefined) } };
+}

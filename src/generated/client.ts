@@ -1,0 +1,790 @@
+// Written by `npm run codegen`. Do not edit.
+
+import type * as t from './types.ts';
+
+/** One call of the API. What it takes and gives costs nothing at run time. */
+export interface Call<Input, Reply> {
+  readonly method: 'GET' | 'POST';
+  /** Below the base address: `/CameraFile/page`; `{name}` is filled from the input. */
+  readonly path: string;
+  /** Never there: it only carries the types. */
+  readonly types?: (input: Input) => Reply;
+}
+
+/** Query or path parameters of a GET, body or form of a POST. */
+export type InputOf<C> = C extends Call<infer Input, unknown> ? Input : never;
+
+/** `data` of a success. */
+export type ReplyOf<C> = C extends Call<never, infer Reply> ? Reply : never;
+
+/** The calls below one path segment. A word is the key, or `key=rest` where the rest of the path differs from it. */
+export function group<Calls>(name: string, gets: string, posts: string): Calls {
+  const calls: { [key: string]: Call<unknown, unknown> } = {};
+  const add = (method: 'GET' | 'POST', words: string) => {
+    for (const word of words.split(' ')) {
+      const [key = '', rest = key] = word.split('=');
+      if (key) calls[key] = { method, path: `${name}${rest && '/'}${rest}` };
+    }
+  };
+  add('GET', gets);
+  add('POST', posts);
+  return calls as Calls; // the table below names exactly the members of its type
+}
+
+/** How a call goes out: with an HTTP client of the caller's choice. */
+export type Send<Options> = (call: Call<unknown, unknown>, input: unknown, options?: Options) => Promise<unknown>;
+
+/** `api.CameraFile.page({ cameraFile: '东门' })` for every call of a group. */
+export type Sender<Calls, Options> = {
+  [K in keyof Calls]: undefined extends InputOf<Calls[K]>
+    ? (input?: InputOf<Calls[K]>, options?: Options) => Promise<ReplyOf<Calls[K]>>
+    : (input: InputOf<Calls[K]>, options?: Options) => Promise<ReplyOf<Calls[K]>>;
+};
+
+type Senders<Groups, Options> = { [G in keyof Groups]: Sender<Groups[G], Options> };
+
+export function bind<Groups extends object, Options>(groups: Groups, send: Send<Options>): Senders<Groups, Options> {
+  const bound = Object.entries(groups).map(([name, calls]: [string, Record<string, Call<unknown, unknown>>]) => {
+    const senders = Object.entries(calls).map(([key, call]) => [
+      key,
+      (input?: unknown, options?: Options) => send(call, input, options),
+    ]);
+    return [name, Object.fromEntries(senders)];
+  });
+  return Object.fromEntries(bound);
+}
+
+/** What is needed of axios: an instance whose baseURL ends in `/api`. */
+export interface AxiosLike {
+  request(config: {
+    method: string;
+    url: string;
+    params?: unknown;
+    data?: unknown;
+    headers?: Record<string, string>;
+    responseType?: 'arraybuffer';
+    validateStatus: () => boolean;
+    signal?: AbortSignal;
+  }): Promise<{ status: number; data: unknown }>;
+}
+
+export interface SendOptions {
+  /** The same id again is the same action (X-Request-Id). */
+  requestId?: string;
+  signal?: AbortSignal;
+  /** For files: answers an ArrayBuffer. */
+  binary?: boolean;
+}
+
+/** A refusal. `message` is one plain sentence; `errorCode` such as `D1003`, `errors` by field. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly errorCode: string;
+  readonly errors: readonly { field: string; message: string }[];
+
+  constructor(status: number, envelope: Envelope) {
+    super(envelope.message ?? `HTTP ${status}`);
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.code = envelope.code ?? 0;
+    this.errorCode = envelope.extras?.errorCode ?? '';
+    this.errors = envelope.extras?.errors ?? [];
+  }
+}
+
+interface Envelope {
+  success?: boolean;
+  code?: number;
+  message?: string;
+  data?: unknown;
+  extras?: { errorCode?: string; errors?: { field: string; message: string }[] };
+}
+
+/**
+ * Sends calls through axios and unwraps the envelope. `token` is asked for every call: what `api.session.login`
+ * answered, or null before.
+ * @throws ApiFailure for every refusal
+ */
+export function overAxios(http: AxiosLike, token: () => string | null = () => null): Send<SendOptions> {
+  return async (call, input, options = {}) => {
+    const { url, rest } = fill(call.path, input);
+    const known = token();
+    const { status, data } = await http.request({
+      method: call.method,
+      url,
+      ...(call.method === 'GET' ? { params: rest } : { data: bodyOf(rest) }),
+      headers: {
+        ...(known === null ? {} : { Authorization: `Bearer ${known}` }),
+        ...(options.requestId === undefined ? {} : { 'X-Request-Id': options.requestId }),
+      },
+      ...(options.binary ? { responseType: 'arraybuffer' } : {}),
+      validateStatus: () => true,
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+    return open(status, data);
+  };
+}
+
+/** Path parameters go into the path, the others stay. */
+function fill(path: string, input: unknown): { url: string; rest: unknown } {
+  if (!path.includes('{') || typeof input !== 'object' || input === null) return { url: path, rest: input };
+  const rest = new Map(Object.entries(input));
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest.get(name) ?? ''));
+    rest.delete(name);
+    return value;
+  });
+  return { url, rest: Object.fromEntries(rest) };
+}
+
+/** A body with a file in it is a form. */
+function bodyOf(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || !Object.values(input).some((value) => value instanceof Blob))
+    return input ?? {};
+  const form = new FormData();
+  const parts = Object.entries(input).filter(([, value]) => value !== undefined);
+  // The server reads the parts beside the file first.
+  for (const [name, value] of parts) if (!(value instanceof Blob)) form.append(name, String(value));
+  for (const [name, value] of parts) if (value instanceof Blob) form.append(name, value);
+  return form;
+}
+
+function open(status: number, body: unknown): unknown {
+  const isObject = typeof body === 'object' && body !== null && !(body instanceof ArrayBuffer);
+  const envelope: Envelope = isObject ? body : {};
+  if (envelope.success === true) return envelope.data;
+  if (envelope.success === false || status >= 400) throw new ApiFailure(status, envelope);
+  return body;
+}
+
+export interface SessionCalls {
+  /** 登录 */
+  login: Call<t.LoginBody, string>;
+  /** 退出登录 */
+  logout: Call<undefined, void>;
+  /** 当前用户、菜单与权限 */
+  getLoginUser: Call<undefined, t.GetLoginUserReply>;
+  /** 登录是否需要验证码 */
+  getCaptchaOpen: Call<undefined, boolean>;
+  /** 是否有多个租户 */
+  getTenantOpen: Call<undefined, boolean>;
+  /** 可用的演示账号 */
+  demoAccounts: Call<undefined, t.DemoAccountsReply>;
+  /** 实时消息的一次性票据 */
+  hubTicket: Call<undefined, t.HubTicketReply>;
+  /** 本接口文档（OpenAPI 3.1） */
+  openapiJson: Call<undefined, void>;
+}
+
+export const session = /* @__PURE__ */ group<SessionCalls>("", "logout getLoginUser getCaptchaOpen getTenantOpen demoAccounts openapiJson=openapi.json", "login hubTicket");
+
+export interface SysMenuCalls {
+  /** 切换应用 */
+  change: Call<t.SysMenuChangeBody, t.SysMenuChangeReply>;
+  /** 菜单：列表 */
+  list: Call<t.SysMenuListQuery | undefined, t.SysMenu[]>;
+  /** 菜单：树 */
+  tree: Call<t.SysMenuTreeQuery | undefined, t.TreeNode[]>;
+}
+
+export const sysMenu = /* @__PURE__ */ group<SysMenuCalls>("/sysMenu", "list tree", "change");
+
+export interface SysUserCalls {
+  /** 修改自己的密码 */
+  updatePwd: Call<t.SysUserUpdatePwdBody, void>;
+  /** 用户：查询 */
+  page: Call<t.SysUserPageQuery | undefined, t.SysUserPage>;
+  /** 用户：列表 */
+  list: Call<undefined, t.SysUserListReply>;
+  /** 可指派的用户 */
+  selector: Call<t.SysUserSelectorQuery | undefined, t.SysUserSelectorReply>;
+  /** 用户：查看 */
+  detail: Call<t.SysUserDetailQuery | undefined, t.SysUser>;
+  /** 机构：选项 */
+  fkSysOrg: Call<undefined, t.KeyChoice[]>;
+}
+
+export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "page list selector detail fkSysOrg", "updatePwd");
+
+export interface CaptchaCalls {
+  /** 取得验证码 */
+  get: Call<t.CaptchaGetBody, t.CaptchaGetReply>;
+  /** 校验验证码 */
+  check: Call<t.CaptchaCheckBody, t.CaptchaCheckReply>;
+}
+
+export const captcha = /* @__PURE__ */ group<CaptchaCalls>("/captcha", "", "get check");
+
+export interface SysNoticeCalls {
+  /** 未读通知 */
+  unread: Call<undefined, t.SysNoticeUnreadReply>;
+  /** 收到的通知 */
+  received: Call<t.SysNoticeReceivedQuery | undefined, t.SysNoticeReceivedReply>;
+  /** 阅读通知 */
+  detail: Call<t.SysNoticeDetailQuery | undefined, t.SysNoticeDetailReply>;
+}
+
+export const sysNotice = /* @__PURE__ */ group<SysNoticeCalls>("/sysNotice", "unread received detail", "");
+
+export interface SysDictTypeCalls {
+  /** 字典值选项 */
+  dropDown: Call<t.SysDictTypeDropDownQuery, t.SysDictTypeDropDownReply>;
+  /** 全部字典及其值 */
+  tree: Call<undefined, t.SysDictTypeTreeReply>;
+  /** 字典类型：查询 */
+  page: Call<t.SysDictTypePageQuery | undefined, t.SysDictTypePage>;
+  /** 字典类型：列表 */
+  list: Call<t.SysDictTypeListQuery | undefined, t.SysDictType[]>;
+  /** 字典类型：查看 */
+  detail: Call<t.SysDictTypeDetailQuery | undefined, t.SysDictType>;
+  /** 字典类型：新增类型 */
+  add: Call<t.SysDictTypeAdd, void>;
+  /** 字典类型：编辑 */
+  edit: Call<t.SysDictTypeEdit, void>;
+  /** 字典类型：删除 */
+  delete: Call<t.SysDictTypeDeleteBody, void>;
+  /** 字典类型：修改状态 */
+  changeStatus: Call<t.SysDictTypeChangeStatusBody, void>;
+}
+
+export const sysDictType = /* @__PURE__ */ group<SysDictTypeCalls>("/sysDictType", "dropDown tree page list detail", "add edit delete changeStatus");
+
+export interface SysFileInfoCalls {
+  /** 上传文件 */
+  upload: Call<t.SysFileInfoUploadBody, string>;
+  /** 上传文档 */
+  uploadDocument: Call<t.SysFileInfoUploadDocumentBody, string>;
+  /** 上传图片 */
+  uploadShop: Call<t.SysFileInfoUploadShopBody, string>;
+  /** 上传头像 */
+  uploadAvatar: Call<t.SysFileInfoUploadAvatarBody, string>;
+  /** 编辑器上传图片 */
+  uploadEditor: Call<t.SysFileInfoUploadEditorBody, t.SysFileInfoUploadEditorReply>;
+  /** 预览文件 */
+  preview: Call<t.SysFileInfoPreviewQuery | undefined, ArrayBuffer>;
+  /** 下载文件 */
+  download: Call<t.SysFileInfoDownloadQuery | undefined, ArrayBuffer>;
+  /** 删除文件 */
+  delete: Call<t.SysFileInfoDeleteBody, void>;
+  /** 系统文件：查询 */
+  page: Call<t.SysFileInfoPageQuery | undefined, t.SysFileInfoPage>;
+  /** 系统文件：列表 */
+  list: Call<t.SysFileInfoListQuery | undefined, t.SysFileInfo[]>;
+  /** 系统文件：查看 */
+  detail: Call<t.SysFileInfoDetailQuery | undefined, t.SysFileInfo>;
+}
+
+export const sysFileInfo = /* @__PURE__ */ group<SysFileInfoCalls>("/sysFileInfo", "preview download page list detail", "upload uploadDocument uploadShop uploadAvatar uploadEditor delete");
+
+export interface RiskPointTypeCalls {
+  /** 风险点类型及其风险点与排查项 */
+  allBaseData: Call<undefined, t.RiskPointTypeAllBaseDataReply>;
+  /** 风险点类型：查询 */
+  page: Call<t.RiskPointTypePageQuery | undefined, t.RiskPointTypePage>;
+  /** 风险点类型：列表 */
+  list: Call<t.RiskPointTypeListQuery | undefined, t.RiskPointType[]>;
+  /** 风险点类型：树 */
+  tree: Call<t.RiskPointTypeTreeQuery | undefined, t.TreeNode[]>;
+  /** 风险点类型：查看 */
+  detail: Call<t.RiskPointTypeDetailQuery | undefined, t.RiskPointType>;
+  /** 风险点类型：新增 */
+  add: Call<t.RiskPointTypeAdd, void>;
+  /** 风险点类型：编辑 */
+  edit: Call<t.RiskPointTypeEdit, void>;
+  /** 风险点类型：删除 */
+  delete: Call<t.RiskPointTypeDeleteBody, void>;
+  /** 风险点类型：批量删除 */
+  mutidelete: Call<t.RiskPointTypeMutideleteBody, void>;
+  /** 风险点类型：选项 */
+  fkRiskPointType: Call<undefined, t.KeyChoice[]>;
+}
+
+export const RiskPointType = /* @__PURE__ */ group<RiskPointTypeCalls>("/RiskPointType", "allBaseData page list tree detail fkRiskPointType", "add edit delete mutidelete");
+
+export interface SchemasCalls {
+  /** 全部资源描述的版本 */
+  all: Call<undefined, t.SchemasAllReply>;
+  /** 一个资源的描述 */
+  byName: Call<t.SchemasByNameQuery, void>;
+  /** 一个资源的校验模块 */
+  byNameByHashJs: Call<t.SchemasByNameByHashJsQuery, ArrayBuffer>;
+}
+
+export const schemas = /* @__PURE__ */ group<SchemasCalls>("/schemas", "all= byName={name} byNameByHashJs={name}/{hash}.js", "");
+
+export interface RiskRegisterCalls {
+  /** 隐患：新增 */
+  add: Call<t.RiskRegisterAdd, number>;
+  /** 隐患：编辑 */
+  edit: Call<t.RiskRegisterEdit, void>;
+  /** 按计划排查项登记隐患 */
+  planRegister: Call<t.RiskRegisterPlanRegisterBody, number>;
+  /** 按定时排查项登记隐患 */
+  timerPlanRegister: Call<t.RiskRegisterTimerPlanRegisterBody, number>;
+  /** 隐患：查询 */
+  page: Call<t.RiskRegisterPageQuery | undefined, t.RiskRegisterPage>;
+  /** 隐患：列表 */
+  list: Call<t.RiskRegisterListQuery | undefined, t.RiskRegister[]>;
+  /** 隐患：研判管理查询 */
+  allJudgePage: Call<t.RiskRegisterAllJudgePageQuery | undefined, t.RiskRegisterPage>;
+  /** 隐患：已删除隐患查询 */
+  deletedPage: Call<t.RiskRegisterDeletedPageQuery | undefined, t.RiskRegisterPage>;
+  /** 排查项已登记的隐患 */
+  getInfoByPlanRiskItemId: Call<t.RiskRegisterGetInfoByPlanRiskItemIdQuery | undefined, t.RiskRegister>;
+  /** 隐患：删除 */
+  delete: Call<t.RiskRegisterDeleteBody, void>;
+  /** 隐患：提交 */
+  submit: Call<t.RiskRegisterSubmit, void>;
+  /** 隐患：撤回 */
+  recall: Call<t.RiskRegisterRecallBody, void>;
+  /** 隐患：研判 */
+  judge: Call<t.RiskRegisterJudge, void>;
+  /** 隐患：撤回研判 */
+  recallJudge: Call<t.RiskRegisterRecallJudgeBody, void>;
+  /** 隐患：撤回 */
+  adminRecallJudge: Call<t.RiskRegisterAdminRecallJudge, void>;
+  /** 隐患：指派 */
+  judgeAssign: Call<t.RiskRegisterJudgeAssign, void>;
+  /** 隐患：导入 */
+  import: Call<t.RiskRegisterImportBody, t.RiskRegisterImportReply>;
+  /** 导入模板 */
+  importTemplate: Call<undefined, ArrayBuffer>;
+  /** 隐患：导出 */
+  export: Call<t.RiskRegisterExportQuery | undefined, ArrayBuffer>;
+  /** 隐患：查看 */
+  detail: Call<t.RiskRegisterDetailQuery | undefined, t.RiskRegisterDetail>;
+  /** 风险点类型：选项 */
+  fkRiskPointType: Call<undefined, t.KeyChoice[]>;
+  /** 风险点：选项 */
+  fkRiskPoint: Call<undefined, t.KeyChoice[]>;
+  /** 排查项：选项 */
+  fkRiskPointItem: Call<undefined, t.KeyChoice[]>;
+  /** 地址：选项 */
+  fkAddress: Call<undefined, t.KeyChoice[]>;
+  /** 隐患类型：选项 */
+  fkRiskType: Call<undefined, t.KeyChoice[]>;
+  /** 机构：选项 */
+  fkSysOrg: Call<undefined, t.KeyChoice[]>;
+  /** 用户：选项 */
+  fkSysUser: Call<undefined, t.KeyChoice[]>;
+  /** 隐患：选项 */
+  fkRiskRegister: Call<undefined, t.KeyChoice[]>;
+}
+
+export const RiskRegister = /* @__PURE__ */ group<RiskRegisterCalls>("/RiskRegister", "page list allJudgePage deletedPage getInfoByPlanRiskItemId importTemplate export detail fkRiskPointType fkRiskPoint fkRiskPointItem fkAddress fkRiskType fkSysOrg fkSysUser fkRiskRegister", "add edit planRegister timerPlanRegister delete submit recall judge recallJudge adminRecallJudge judgeAssign import");
+
+export interface RiskAgainCheckCalls {
+  /** 隐患核查：查询 */
+  page: Call<t.RiskAgainCheckPageQuery | undefined, t.RiskAgainCheckPage>;
+  /** 隐患核查：核查管理查询 */
+  allPage: Call<t.RiskAgainCheckAllPageQuery | undefined, t.RiskAgainCheckPage>;
+  /** 隐患核查：查看 */
+  detail: Call<t.RiskAgainCheckDetailQuery | undefined, t.RiskAgainCheck>;
+  /** 隐患核查：核查 */
+  edit: Call<t.RiskAgainCheckEdit, void>;
+  /** 隐患核查：撤回 */
+  recall: Call<t.RiskAgainCheckRecall, void>;
+  /** 隐患核查：指派 */
+  assign: Call<t.RiskAgainCheckAssign, void>;
+  /** 隐患：选项 */
+  fkRiskRegister: Call<undefined, t.KeyChoice[]>;
+  /** 机构：选项 */
+  fkSysOrg: Call<undefined, t.KeyChoice[]>;
+  /** 用户：选项 */
+  fkSysUser: Call<undefined, t.KeyChoice[]>;
+}
+
+export const RiskAgainCheck = /* @__PURE__ */ group<RiskAgainCheckCalls>("/RiskAgainCheck", "page allPage detail fkRiskRegister fkSysOrg fkSysUser", "edit recall assign");
+
+export interface RiskRectifyCalls {
+  /** 隐患整改：查询 */
+  page: Call<t.RiskRectifyPageQuery | undefined, t.RiskRectifyPage>;
+  /** 隐患整改：整改管理查询 */
+  allPage: Call<t.RiskRectifyAllPageQuery | undefined, t.RiskRectifyPage>;
+  /** 隐患整改：查看 */
+  detail: Call<t.RiskRectifyDetailQuery | undefined, t.RiskRectify>;
+  /** 隐患整改：整改 */
+  add: Call<t.RiskRectifyAdd, void>;
+  /** 隐患整改：退回 */
+  reback: Call<t.RiskRectifyReback, void>;
+  /** 隐患整改：撤回 */
+  recall: Call<t.RiskRectifyRecall, void>;
+  /** 隐患整改：指派 */
+  assign: Call<t.RiskRectifyAssign, void>;
+  /** 隐患：选项 */
+  fkRiskRegister: Call<undefined, t.KeyChoice[]>;
+  /** 机构：选项 */
+  fkSysOrg: Call<undefined, t.KeyChoice[]>;
+  /** 地址：选项 */
+  fkAddress: Call<undefined, t.KeyChoice[]>;
+  /** 用户：选项 */
+  fkSysUser: Call<undefined, t.KeyChoice[]>;
+}
+
+export const RiskRectify = /* @__PURE__ */ group<RiskRectifyCalls>("/RiskRectify", "page allPage detail fkRiskRegister fkSysOrg fkAddress fkSysUser", "add reback recall assign");
+
+export interface RiskAcceptRecordCalls {
+  /** 隐患验收：查询 */
+  page: Call<t.RiskAcceptRecordPageQuery | undefined, t.RiskAcceptRecordPage>;
+  /** 隐患验收：待验收查询 */
+  pageAccepRecord: Call<t.RiskAcceptRecordPageAccepRecordQuery | undefined, t.RiskAcceptRecordPage>;
+  /** 隐患验收：验收管理查询 */
+  allPage: Call<t.RiskAcceptRecordAllPageQuery | undefined, t.RiskAcceptRecordPage>;
+  /** 隐患验收：查看 */
+  detail: Call<t.RiskAcceptRecordDetailQuery | undefined, t.RiskAcceptRecord>;
+  /** 隐患验收：验收 */
+  add: Call<t.RiskAcceptRecordAdd, void>;
+  /** 隐患验收：撤回 */
+  recall: Call<t.RiskAcceptRecordRecall, void>;
+  /** 隐患验收：指派 */
+  assign: Call<t.RiskAcceptRecordAssign, void>;
+  /** 隐患：选项 */
+  fkRiskRegister: Call<undefined, t.KeyChoice[]>;
+  /** 机构：选项 */
+  fkSysOrg: Call<undefined, t.KeyChoice[]>;
+  /** 地址：选项 */
+  fkAddress: Call<undefined, t.KeyChoice[]>;
+  /** 用户：选项 */
+  fkSysUser: Call<undefined, t.KeyChoice[]>;
+}
+
+export const RiskAcceptRecord = /* @__PURE__ */ group<RiskAcceptRecordCalls>("/RiskAcceptRecord", "page pageAccepRecord allPage detail fkRiskRegister fkSysOrg fkAddress fkSysUser", "add recall assign");
+
+export interface ProcessFlowHandleCalls {
+  /** 隐患流程记录 */
+  list: Call<t.ProcessFlowHandleListQuery | undefined, t.ProcessFlowHandleListReply>;
+}
+
+export const ProcessFlowHandle = /* @__PURE__ */ group<ProcessFlowHandleCalls>("/ProcessFlowHandle", "list", "");
+
+export interface HomePageStatisticCalls {
+  /** 卡片 */
+  risktotal: Call<t.HomePageStatisticRisktotalQuery | undefined, t.HomePageStatisticRisktotalReply>;
+  /** 按区域统计 */
+  areaStatistic: Call<t.HomePageStatisticAreaStatisticQuery | undefined, t.HomePageStatisticAreaStatisticReply>;
+  /** 按部门统计 */
+  deptStatistic: Call<t.HomePageStatisticDeptStatisticQuery | undefined, t.HomePageStatisticDeptStatisticReply>;
+  /** 按时间统计 */
+  timeStatistic: Call<t.HomePageStatisticTimeStatisticQuery | undefined, t.HomePageStatisticTimeStatisticReply>;
+  /** 按类型统计 */
+  riskTypeStatistic: Call<t.HomePageStatisticRiskTypeStatisticQuery | undefined, t.HomePageStatisticRiskTypeStatisticReply>;
+  /** 我的待办 */
+  todo: Call<undefined, t.HomePageStatisticTodoReply>;
+  /** 卡片背后的隐患 */
+  riskdetail: Call<t.HomePageStatisticRiskdetailQuery | undefined, t.RiskRegisterPage>;
+  /** 卡片背后的全部隐患 */
+  riskdetailAll: Call<t.HomePageStatisticRiskdetailAllQuery | undefined, t.HomePageStatisticRiskdetailAllReply>;
+}
+
+export const HomePageStatistic = /* @__PURE__ */ group<HomePageStatisticCalls>("/HomePageStatistic", "risktotal areaStatistic deptStatistic timeStatistic riskTypeStatistic todo riskdetail riskdetailAll", "");
+
+export interface RiskPointCalls {
+  /** 风险点：导入 */
+  importRiskData: Call<t.RiskPointImportRiskDataBody, t.RiskPointImportRiskDataReply>;
+  /** 导入模板 */
+  importTemplate: Call<undefined, ArrayBuffer>;
+  /** 风险点：查询 */
+  page: Call<t.RiskPointPageQuery | undefined, t.RiskPointPage>;
+  /** 风险点：列表 */
+  list: Call<t.RiskPointListQuery | undefined, t.RiskPointItem[]>;
+  /** 风险点：查看 */
+  detail: Call<t.RiskPointDetailQuery | undefined, t.RiskPoint>;
+  /** 风险点：新增 */
+  add: Call<t.RiskPointAdd, void>;
+  /** 风险点：编辑 */
+  edit: Call<t.RiskPointEdit, void>;
+  /** 风险点：删除 */
+  delete: Call<t.RiskPointDeleteBody, void>;
+  /** 风险点：批量删除 */
+  mutiDelete: Call<t.RiskPointMutiDeleteBody, void>;
+  /** 风险点：修改状态 */
+  changeStatus: Call<t.RiskPointChangeStatusBody, void>;
+  /** 风险点类型：选项 */
+  fkRiskPointType: Call<undefined, t.KeyChoice[]>;
+  /** 地址：选项 */
+  fkAddress: Call<undefined, t.KeyChoice[]>;
+  /** 机构：选项 */
+  fkSysOrg: Call<undefined, t.KeyChoice[]>;
+  /** 用户：选项 */
+  fkSysUser: Call<undefined, t.KeyChoice[]>;
+  /** 风险等级：选项 */
+  fkRankType: Call<undefined, t.KeyChoice[]>;
+}
+
+export const RiskPoint = /* @__PURE__ */ group<RiskPointCalls>("/RiskPoint", "importTemplate page list detail fkRiskPointType fkAddress fkSysOrg fkSysUser fkRankType", "importRiskData add edit delete mutiDelete changeStatus");
+
+export interface JobCalls {
+  /** 后台任务的进度与结果 */
+  detail: Call<t.JobDetailQuery, t.JobDetailReply>;
+}
+
+export const job = /* @__PURE__ */ group<JobCalls>("/job", "detail", "");
+
+export interface AddressCalls {
+  /** 地址：查询 */
+  page: Call<t.AddressPageQuery | undefined, t.AddressPage>;
+  /** 地址：列表 */
+  list: Call<t.AddressListQuery | undefined, t.AddressItem[]>;
+  /** 地址：树 */
+  tree: Call<t.AddressTreeQuery | undefined, t.TreeNode[]>;
+  /** 地址：查看 */
+  detail: Call<t.AddressDetailQuery | undefined, t.Address>;
+  /** 地址：新增 */
+  add: Call<t.AddressAdd, void>;
+  /** 地址：编辑 */
+  edit: Call<t.AddressEdit, void>;
+  /** 地址：删除 */
+  delete: Call<t.AddressDeleteBody, void>;
+  /** 地址：选项 */
+  fkAddress: Call<undefined, t.KeyChoice[]>;
+}
+
+export const Address = /* @__PURE__ */ group<AddressCalls>("/Address", "page list tree detail fkAddress", "add edit delete");
+
+export interface CameraFileCalls {
+  /** 摄像头档案：查询 */
+  page: Call<t.CameraFilePageQuery | undefined, t.CameraFilePage>;
+  /** 摄像头档案：列表 */
+  list: Call<t.CameraFileListQuery | undefined, t.CameraFile[]>;
+  /** 摄像头档案：查看 */
+  detail: Call<t.CameraFileDetailQuery | undefined, t.CameraFile>;
+  /** 摄像头档案：新增 */
+  add: Call<t.CameraFileAdd, void>;
+  /** 摄像头档案：编辑 */
+  edit: Call<t.CameraFileEdit, void>;
+  /** 摄像头档案：删除 */
+  delete: Call<t.CameraFileDeleteBody, void>;
+  /** 摄像头档案：批量删除 */
+  mutiDelete: Call<t.CameraFileMutiDeleteBody, void>;
+  /** 地址：选项 */
+  fkAddress: Call<undefined, t.KeyChoice[]>;
+  /** 设备档案：选项 */
+  fkEquipmentFile: Call<undefined, t.KeyChoice[]>;
+}
+
+export const CameraFile = /* @__PURE__ */ group<CameraFileCalls>("/CameraFile", "page list detail fkAddress fkEquipmentFile", "add edit delete mutiDelete");
+
+export interface CheckTypeCalls {
+  /** 排查类型：查询 */
+  page: Call<t.CheckTypePageQuery | undefined, t.CheckTypePage>;
+  /** 排查类型：列表 */
+  list: Call<t.CheckTypeListQuery | undefined, t.CheckType[]>;
+  /** 排查类型：查看 */
+  detail: Call<t.CheckTypeDetailQuery | undefined, t.CheckType>;
+  /** 排查类型：新增 */
+  add: Call<t.CheckTypeAdd, void>;
+  /** 排查类型：编辑 */
+  edit: Call<t.CheckTypeEdit, void>;
+  /** 排查类型：删除 */
+  delete: Call<t.CheckTypeDeleteBody, void>;
+  /** 排查类型：批量删除 */
+  mutiDelete: Call<t.CheckTypeMutiDeleteBody, void>;
+}
+
+export const CheckType = /* @__PURE__ */ group<CheckTypeCalls>("/CheckType", "page list detail", "add edit delete mutiDelete");
+
+export interface EquipmentFileCalls {
+  /** 设备档案：查询 */
+  page: Call<t.EquipmentFilePageQuery | undefined, t.EquipmentFilePage>;
+  /** 设备档案：列表 */
+  list: Call<t.EquipmentFileListQuery | undefined, t.EquipmentFile[]>;
+  /** 设备档案：查看 */
+  detail: Call<t.EquipmentFileDetailQuery | undefined, t.EquipmentFile>;
+  /** 设备档案：新增 */
+  add: Call<t.EquipmentFileAdd, void>;
+  /** 设备档案：编辑 */
+  edit: Call<t.EquipmentFileEdit, void>;
+  /** 设备档案：删除 */
+  delete: Call<t.EquipmentFileDeleteBody, void>;
+  /** 设备档案：修改状态 */
+  changeStatus: Call<t.EquipmentFileChangeStatusBody, void>;
+  /** 地址：选项 */
+  fkAddress: Call<undefined, t.KeyChoice[]>;
+  /** 机构：选项 */
+  fkSysOrg: Call<undefined, t.KeyChoice[]>;
+  /** 用户：选项 */
+  fkSysUser: Call<undefined, t.KeyChoice[]>;
+}
+
+export const EquipmentFile = /* @__PURE__ */ group<EquipmentFileCalls>("/EquipmentFile", "page list detail fkAddress fkSysOrg fkSysUser", "add edit delete changeStatus");
+
+export interface RankTypeCalls {
+  /** 风险等级：查询 */
+  page: Call<t.RankTypePageQuery | undefined, t.RankTypePage>;
+  /** 风险等级：列表 */
+  list: Call<t.RankTypeListQuery | undefined, t.RankType[]>;
+  /** 风险等级：查看 */
+  detail: Call<t.RankTypeDetailQuery | undefined, t.RankType>;
+  /** 风险等级：新增 */
+  add: Call<t.RankTypeAdd, void>;
+  /** 风险等级：编辑 */
+  edit: Call<t.RankTypeEdit, void>;
+  /** 风险等级：删除 */
+  delete: Call<t.RankTypeDeleteBody, void>;
+  /** 风险等级：批量删除 */
+  mutiDelete: Call<t.RankTypeMutiDeleteBody, void>;
+}
+
+export const RankType = /* @__PURE__ */ group<RankTypeCalls>("/RankType", "page list detail", "add edit delete mutiDelete");
+
+export interface RiskPointItemCalls {
+  /** 排查项：查询 */
+  page: Call<t.RiskPointItemPageQuery | undefined, t.RiskPointItemPage>;
+  /** 排查项：列表 */
+  list: Call<t.RiskPointItemListQuery | undefined, t.RiskPointItemItem[]>;
+  /** 排查项：查看 */
+  detail: Call<t.RiskPointItemDetailQuery | undefined, t.RiskPointItem>;
+  /** 排查项：新增 */
+  add: Call<t.RiskPointItemAdd, void>;
+  /** 排查项：编辑 */
+  edit: Call<t.RiskPointItemEdit, void>;
+  /** 排查项：删除 */
+  delete: Call<t.RiskPointItemDeleteBody, void>;
+  /** 排查项：批量删除 */
+  mutiDelete: Call<t.RiskPointItemMutiDeleteBody, void>;
+  /** 风险点：选项 */
+  fkRiskPoint: Call<undefined, t.KeyChoice[]>;
+  /** 风险点类型：选项 */
+  fkRiskPointType: Call<undefined, t.KeyChoice[]>;
+  /** 排查类型：选项 */
+  fkCheckType: Call<undefined, t.KeyChoice[]>;
+}
+
+export const RiskPointItem = /* @__PURE__ */ group<RiskPointItemCalls>("/RiskPointItem", "page list detail fkRiskPoint fkRiskPointType fkCheckType", "add edit delete mutiDelete");
+
+export interface RiskTypeCalls {
+  /** 隐患类型：查询 */
+  page: Call<t.RiskTypePageQuery | undefined, t.RiskTypePage>;
+  /** 隐患类型：列表 */
+  list: Call<t.RiskTypeListQuery | undefined, t.RiskType[]>;
+  /** 隐患类型：查看 */
+  detail: Call<t.RiskTypeDetailQuery | undefined, t.RiskType>;
+  /** 隐患类型：新增 */
+  add: Call<t.RiskTypeAdd, void>;
+  /** 隐患类型：编辑 */
+  edit: Call<t.RiskTypeEdit, void>;
+  /** 隐患类型：删除 */
+  delete: Call<t.RiskTypeDeleteBody, void>;
+  /** 隐患类型：批量删除 */
+  mutiDelete: Call<t.RiskTypeMutiDeleteBody, void>;
+  /** 隐患类型：修改状态 */
+  changeStatus: Call<t.RiskTypeChangeStatusBody, void>;
+}
+
+export const RiskType = /* @__PURE__ */ group<RiskTypeCalls>("/RiskType", "page list detail", "add edit delete mutiDelete changeStatus");
+
+export interface SysAppCalls {
+  /** 应用：查询 */
+  page: Call<t.SysAppPageQuery | undefined, t.SysAppPage>;
+  /** 应用：列表 */
+  list: Call<t.SysAppListQuery | undefined, t.SysApp[]>;
+  /** 应用：查看 */
+  detail: Call<t.SysAppDetailQuery | undefined, t.SysApp>;
+}
+
+export const sysApp = /* @__PURE__ */ group<SysAppCalls>("/sysApp", "page list detail", "");
+
+export interface SysConfigCalls {
+  /** 系统配置：查询 */
+  page: Call<t.SysConfigPageQuery | undefined, t.SysConfigPage>;
+  /** 系统配置：列表 */
+  list: Call<t.SysConfigListQuery | undefined, t.SysConfig[]>;
+  /** 系统配置：查看 */
+  detail: Call<t.SysConfigDetailQuery | undefined, t.SysConfig>;
+}
+
+export const sysConfig = /* @__PURE__ */ group<SysConfigCalls>("/sysConfig", "page list detail", "");
+
+export interface SysDictDataCalls {
+  /** 字典值：查询 */
+  page: Call<t.SysDictDataPageQuery | undefined, t.SysDictDataPage>;
+  /** 字典值：列表 */
+  list: Call<t.SysDictDataListQuery | undefined, t.SysDictData[]>;
+  /** 字典值：查看 */
+  detail: Call<t.SysDictDataDetailQuery | undefined, t.SysDictData>;
+  /** 字典值：新增数据 */
+  add: Call<t.SysDictDataAdd, void>;
+  /** 字典值：编辑 */
+  edit: Call<t.SysDictDataEdit, void>;
+  /** 字典值：删除 */
+  delete: Call<t.SysDictDataDeleteBody, void>;
+  /** 字典值：修改状态 */
+  changeStatus: Call<t.SysDictDataChangeStatusBody, void>;
+  /** 字典类型：选项 */
+  fkSysDictType: Call<undefined, t.KeyChoice[]>;
+}
+
+export const sysDictData = /* @__PURE__ */ group<SysDictDataCalls>("/sysDictData", "page list detail fkSysDictType", "add edit delete changeStatus");
+
+export interface SysExLogCalls {
+  /** 异常日志：查询 */
+  page: Call<t.SysExLogPageQuery | undefined, t.SysExLogPage>;
+}
+
+export const sysExLog = /* @__PURE__ */ group<SysExLogCalls>("/sysExLog", "page", "");
+
+export interface SysOpLogCalls {
+  /** 操作日志：查询 */
+  page: Call<t.SysOpLogPageQuery | undefined, t.SysOpLogPage>;
+}
+
+export const sysOpLog = /* @__PURE__ */ group<SysOpLogCalls>("/sysOpLog", "page", "");
+
+export interface SysOrgCalls {
+  /** 机构：查询 */
+  page: Call<t.SysOrgPageQuery | undefined, t.SysOrgPage>;
+  /** 机构：列表 */
+  list: Call<t.SysOrgListQuery | undefined, t.SysOrg[]>;
+  /** 机构：树 */
+  tree: Call<t.SysOrgTreeQuery | undefined, t.TreeNode[]>;
+  /** 机构：查看 */
+  detail: Call<t.SysOrgDetailQuery | undefined, t.SysOrg>;
+  /** 机构：选项 */
+  fkSysOrg: Call<undefined, t.KeyChoice[]>;
+  /** 用户：选项 */
+  fkSysUser: Call<undefined, t.KeyChoice[]>;
+}
+
+export const sysOrg = /* @__PURE__ */ group<SysOrgCalls>("/sysOrg", "page list tree detail fkSysOrg fkSysUser", "");
+
+export interface SysPosCalls {
+  /** 职位：查询 */
+  page: Call<t.SysPosPageQuery | undefined, t.SysPosPage>;
+  /** 职位：列表 */
+  list: Call<t.SysPosListQuery | undefined, t.SysPos[]>;
+  /** 职位：查看 */
+  detail: Call<t.SysPosDetailQuery | undefined, t.SysPos>;
+  /** 职位：新增 */
+  add: Call<t.SysPosAdd, void>;
+  /** 职位：编辑 */
+  edit: Call<t.SysPosEdit, void>;
+  /** 职位：删除 */
+  delete: Call<t.SysPosDeleteBody, void>;
+}
+
+export const sysPos = /* @__PURE__ */ group<SysPosCalls>("/sysPos", "page list detail", "add edit delete");
+
+export interface SysRoleCalls {
+  /** 角色：查询 */
+  page: Call<t.SysRolePageQuery | undefined, t.SysRolePage>;
+  /** 角色：查看 */
+  detail: Call<t.SysRoleDetailQuery | undefined, t.SysRole>;
+  /** 角色：下拉 */
+  dropDown: Call<undefined, t.Choice[]>;
+}
+
+export const sysRole = /* @__PURE__ */ group<SysRoleCalls>("/sysRole", "page detail dropDown", "");
+
+export interface SysVisLogCalls {
+  /** 访问日志：查询 */
+  page: Call<t.SysVisLogPageQuery | undefined, t.SysVisLogPage>;
+}
+
+export const sysVisLog = /* @__PURE__ */ group<SysVisLogCalls>("/sysVisLog", "page", "");
+
+const GROUPS = { session, sysMenu, sysUser, captcha, sysNotice, sysDictType, sysFileInfo, RiskPointType, schemas, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, RiskPoint, job, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPointItem, RiskType, sysApp, sysConfig, sysDictData, sysExLog, sysOpLog, sysOrg, sysPos, sysRole, sysVisLog };
+/** Every call, sent with `send`: `createApi(overAxios(http)).CameraFile.page({ pageSize: 5 })`. */
+export function createApi<Options = SendOptions>(send: Send<Options>): Senders<typeof GROUPS, Options> {
+  return bind(GROUPS, send);
+}

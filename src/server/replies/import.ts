@@ -1,0 +1,67 @@
+import type { JsonSchema } from '../../engine/json.ts';
+import { boolean, integer, list, text } from './shape.ts';
+
+/** Reports grow with what an import learns to tell; clients read what they know (services/import/report.ts). */
+const open = (properties: { [key: string]: JsonSchema }): JsonSchema => ({
+  type: 'object',
+  properties,
+  additionalProperties: true,
+});
+
+const CELL_ERROR = open({ row: integer, column: text, message: text, cell: text, field: text, text });
+
+/** Report of an import or dry run, or the job that does it (wire §12). */
+export const IMPORT_REPLY: JsonSchema = {
+  ...open({
+    jobId: integer,
+    total: integer,
+    success: integer,
+    errors: list(CELL_ERROR),
+    errorFileId: text,
+    dryRun: boolean,
+    mode: { type: 'string', enum: ['all', 'partial'] },
+    batchId: integer,
+    sheet: open({ name: text }),
+    header: open({
+      template: boolean,
+      row: integer,
+      rows: integer,
+      columns: list(open({ letter: text, heading: text })),
+    }),
+    fields: list(open({ key: text, title: text, required: boolean })),
+    unknowns: list(open({ field: text, title: text, text, rows: list(integer), suggestions: list(text) })),
+    skipped: list(open({ row: integer, reason: text })),
+    duplicates: list(open({ row: integer, reason: text })),
+    notices: list(text),
+    earlier: open({ batchId: integer, time: text, userName: text, fileName: text }),
+  }),
+  description: '导入报告；数据较多时只有 jobId，结果见 /job/detail',
+};
+
+const choice = (values: string[], title: string): JsonSchema => ({ type: 'string', enum: values, title });
+
+/** Text parts beside the file (services/import/options.ts). */
+export const IMPORT_PARTS: { [name: string]: JsonSchema } = {
+  mode: choice(['all', 'partial'], '全部成功才写入，或写入正确的行'),
+  dryRun: choice(['true', 'false'], '只检查，不写入'),
+  sheet: { ...text, title: '工作表名' },
+  mapping: { ...text, title: '列与字段的对应，JSON：{"A":null,"B":"riskName"}' },
+  values: { ...text, title: '替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}' },
+  unknown: choice(['refuse', 'blank'], '未找到的名称：拒绝或留空'),
+  duplicates: choice(['skip', 'import'], '重复的行：跳过或导入'),
+  again: choice(['true', 'false'], '再次导入同一文件'),
+};
+
+export const JOB: JsonSchema = {
+  type: 'object',
+  required: ['id', 'state', 'progress'],
+  properties: {
+    id: integer,
+    state: { type: 'string', enum: ['waiting', 'running', 'done', 'failed'] },
+    progress: { ...integer, description: '0～100' },
+    result: {},
+    message: text,
+  },
+  additionalProperties: false,
+  description: '后台任务',
+};

@@ -1,0 +1,106 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
+import { createApp } from '../../src/server/app.ts';
+import { allEndpoints } from '../../src/server/routes/endpoints.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { startCompanyServer } from '../support/company.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let admin: ApiClient;
+let document: OpenApiDocument;
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+  admin = await server.login();
+  document = await read(admin);
+});
+
+afterAll(() => server?.stop());
+
+async function read(client: ApiClient): Promise<OpenApiDocument> {
+  const response = await client.raw('/openapi.json');
+  return (await response.json()) as OpenApiDocument; // what this test examines
+}
+
+function calls(): string[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+}
+
+test('it is a valid OpenAPI 3.1 document', async () => {
+  const result = await new Validator().validate({ ...structuredClone(document) });
+  expect(result.errors ?? []).toEqual([]);
+  expect(result.valid).toBe(true);
+});
+
+test('every route below /api is in it, and nothing else', async () => {
+  const app = await createApp(server.platform, allEndpoints(server.platform));
+  await app.ready();
+  const routes = routesOf(app.printRoutes({ commonPrefix: false }));
+  await app.close();
+  const served = routes.filter((route) => route.includes(' /api/')).map(asPath);
+  expect(served.length).toBeGreaterThan(150);
+  expect(calls().sort()).toEqual(served.sort());
+  // The rest is the console itself and the two calls of whoever watches over the server.
+  const others = routes.filter((route) => !route.includes(' /api/') && !/ \/(assets\/|favicon|index|\*|$)/.test(route));
+  expect(others.sort()).toEqual(['GET /healthz', 'GET /readyz']);
+});
+
+const asPath = (route: string) => route.replace('/api', '').replace(/:(\w+)/g, '{$1}');
+
+/** Fastify's own drawing of its tree: `│   └── page (GET)`, four characters a level. */
+function routesOf(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent, segment = '', methods = ''] = /^(.*?)[├└]── (\S*)(?: \(([^)]*)\))?$/.exec(line) ?? [];
+    if (indent === undefined) return [];
+    const depth = indent.length / 4;
+    above.length = depth;
+    above.push(segment);
+    const path = above.join('').replace(/^\/\/+/, '/');
+    return methods ? methods.split(', ').map((method) => `${method} ${path}`) : [];
+  });
+}
+
+test('every call says in Chinese what it does, who may make it, and has a name of its own', () => {
+  const ids = new Set<string>();
+  for (const methods of Object.values(document.paths)) {
+    for (const operation of Object.values(methods)) {
+      expect(operation.summary, operation.operationId).toMatch(/[\u4e00-\u9fff]/);
+      expect(operation.tags[0], operation.operationId).toMatch(/[\u4e00-\u9fff]/);
+      expect(operation.responses).toHaveProperty('default');
+      ids.add(operation.operationId);
+    }
+  }
+  expect(ids.size).toBe(calls().length);
+  expect(document.paths['/CameraFile/add']?.post?.['x-permission']).toEqual(['CameraFile:add']);
+  expect(document.paths['/login']?.post?.security).toEqual([]);
+});
+
+test('what is committed is what the server serves', async () => {
+  const committed = await import('../../src/generated/openapi.json');
+  expect(document).toEqual(committed.default);
+});
+
+test('it is for signed-in users, and who has it already is told so', async () => {
+  expect((await server.anonymous.raw('/openapi.json')).status).toBe(401);
+  const first = await admin.raw('/openapi.json');
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[\w.-]+"$/);
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  const again = await admin.raw('/openapi.json', { headers: { 'if-none-match': etag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  const other = await admin.raw('/openapi.json', { headers: { 'if-none-match': '"other"' } });
+  expect(other.status).toBe(200);
+});
+
+test('who may not read a field does not learn its name', async () => {
+  const fields = (own: OpenApiDocument) => Object.keys(own.components.schemas.SysUser?.properties ?? {});
+  expect(fields(document)).toContain('phone');
+  const registrant = await read(await server.login('zhengdeng'));
+  expect(fields(registrant)).not.toContain('phone');
+  expect(registrant.components.schemas).toHaveProperty('RiskRegisterPage');
+});

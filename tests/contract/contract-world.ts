@@ -1,0 +1,56 @@
+import type { Endpoint } from '../../src/server/endpoint.ts';
+import { allEndpoints } from '../../src/server/routes/endpoints.ts';
+import type { Catalog } from '../../src/server/services/catalog.ts';
+import { loadCatalogs } from '../../src/server/services/descriptors.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { startPeopledServer } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { Plantation } from './planted-rows.ts';
+
+/** Everything the contract suites loop over: the descriptors of the installation. */
+export function contractCatalog(): Catalog {
+  return loadCatalogs().base;
+}
+
+/** One server, an administrator, and planted rows of every resource: started once per file. */
+export interface ContractWorld {
+  server: TestServer;
+  admin: ApiClient;
+  planted: Plantation;
+  /** How the server declares a call; fails for one it does not have. */
+  endpoint(method: string, path: string): Endpoint;
+  endpoints: readonly Endpoint[];
+  stop(): Promise<void>;
+}
+
+const FIRST_ID = 7_000_000;
+
+export async function startContractWorld(): Promise<ContractWorld> {
+  const server = await startPeopledServer();
+  const admin = await server.login();
+  const { userId } = await whoIs(admin);
+  const { database, catalogs } = server.platform;
+  const soil = { db: database.session('1'), catalog: catalogs.base, mark: '甲', firstId: FIRST_ID, userId };
+  const planted = await Plantation.plant(soil);
+  const endpoints = allEndpoints(server.platform);
+  return {
+    server,
+    admin,
+    planted,
+    endpoints,
+    endpoint: (method, path) => found(endpoints, { method, path }),
+    stop: () => server.stop(),
+  };
+}
+
+/** Who a client is signed in as. */
+export async function whoIs(client: ApiClient): Promise<{ userId: string }> {
+  const { id } = await client.read<{ id: string }>('/getLoginUser');
+  return { userId: String(id) };
+}
+
+function found(endpoints: readonly Endpoint[], wanted: { method: string; path: string }): Endpoint {
+  const endpoint = endpoints.find(({ method, path }) => method === wanted.method && path === wanted.path);
+  if (!endpoint) throw new Error(`${wanted.method} ${wanted.path} is not served`);
+  return endpoint;
+}

@@ -1,0 +1,90 @@
+import type { WireRecord } from '../../src/engine/json.ts';
+import { formNames, toForm } from '../../src/engine/projections/form.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import type { Catalog } from '../../src/server/services/catalog.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../src/workflows/hazard/events.ts';
+import type { Answer } from '../support/api-client.ts';
+import { type Cast, createCast } from '../support/hazard-cast.ts';
+import { attempt, hazardIn, payloadOf } from '../support/hazard-drive.ts';
+import { HAZARD_EVENT_NAMES, hazardTransitions } from '../support/hazard-model.ts';
+import { requirePhotos } from '../support/hazard-oracle.ts';
+import { startTestServer } from '../support/server.ts';
+import { Samples } from './samples.ts';
+
+/** A form with a body it would take, and the call that sends one upon a record that is ready for it. */
+export interface ReadyForm {
+  valid: WireRecord;
+  /** `undefined` is sent as an emptied input. */
+  send(body: WireRecord): Promise<Answer>;
+}
+
+/** Every form of every resource that the server has a call for. */
+export function allForms(catalog: Catalog): [resource: string, form: string][] {
+  return catalog.resources.flatMap((resource) =>
+    formNames(resource)
+      .filter((form) => toForm(resource, form).fields.length > 0)
+      .map((form): [string, string] => [resource.name, form]),
+  );
+}
+
+/** A server with people who may do everything, and records in every state a form may ask for. */
+export class FormWorld {
+  readonly cast: Cast;
+  readonly #catalog: Catalog;
+  readonly #samples: Samples;
+
+  private constructor(cast: Cast, catalog: Catalog) {
+    this.cast = cast;
+    this.#catalog = catalog;
+    this.#samples = new Samples(cast.clients.superAdmin, catalog);
+  }
+
+  static async start(): Promise<FormWorld> {
+    const server = await startTestServer({ seed: 'none' });
+    const cast = await createCast(server);
+    await requirePhotos(cast, false);
+    return new FormWorld(cast, server.platform.catalogs.base);
+  }
+
+  async ready(name: string, form: string): Promise<ReadyForm> {
+    const resource = this.#catalog.resource(name);
+    const event = this.#fullestEvent(`${name}/${form}`);
+    if (event && event !== 'RiskRegister/edit') return this.#readyHazard(event);
+    return form === 'add' ? this.#readyAdd(resource) : this.#readyEdit(resource, form);
+  }
+
+  /** Of the events a call stands for, the one that needs most of its inputs. */
+  #fullestEvent(call: string): HazardEvent | undefined {
+    const size = (event: HazardEvent) => Object.keys(payloadOf(this.cast, event)).length;
+    return HAZARD_EVENT_NAMES.filter((event) => HAZARD_EVENTS[event].call === call).sort(
+      (a, b) => size(b) - size(a),
+    )[0];
+  }
+
+  async #readyHazard(event: HazardEvent): Promise<ReadyForm> {
+    const { cast } = this;
+    const start = hazardTransitions().find((transition) => transition.event === event)?.from;
+    if (!start) throw new Error(`nothing leads to ${event}`);
+    const id = await hazardIn(cast, start);
+    return { valid: payloadOf(cast, event), send: (body) => attempt(cast, { id, event, body: emptied(body) }) };
+  }
+
+  async #readyAdd({ name }: Resource): Promise<ReadyForm> {
+    const valid = await this.#samples.body(name);
+    return { valid, send: (body) => this.cast.clients.superAdmin.post(`/${name}/add`, emptied(body)) };
+  }
+
+  async #readyEdit({ name }: Resource, form: string): Promise<ReadyForm> {
+    const { id } = await this.#samples.add(name);
+    const valid = await this.#samples.body(name);
+    return { valid, send: (body) => this.cast.clients.superAdmin.post(`/${name}/${form}`, { ...emptied(body), id }) };
+  }
+
+  stop(): Promise<void> {
+    return this.cast.server.stop();
+  }
+}
+
+function emptied(body: WireRecord): WireRecord {
+  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, value ?? null]));
+}

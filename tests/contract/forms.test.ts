@@ -1,0 +1,99 @@
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inWords } from '../../src/client/resource/form/form-errors.ts';
+import type { WireRecord } from '../../src/engine/json.ts';
+import { toForm } from '../../src/engine/projections/form.ts';
+import type { Answer } from '../support/api-client.ts';
+import { businessDigest } from '../support/digest.ts';
+import { contractCatalog } from './contract-world.ts';
+import { type FormCase, invalidCases, missingCases } from './form-cases.ts';
+import { allForms, FormWorld, type ReadyForm } from './form-world.ts';
+import { Tally } from './suites.ts';
+
+const catalog = contractCatalog();
+let world: FormWorld;
+
+beforeAll(async () => {
+  world = await FormWorld.start();
+});
+
+afterAll(() => world?.stop());
+
+type Functions = Parameters<typeof createPrecompiledValidator>[0];
+type Schema = Parameters<typeof createPrecompiledValidator>[1];
+type Words = { [key: string]: string };
+
+/** The form as the browser draws it: the validators the server sends, the words the client gives their errors. */
+async function browserForm(name: string, form: string): Promise<(record: WireRecord) => Words> {
+  const response = await world.cast.server.anonymous.raw(`/schemas/${name}/${catalog.hash(name)}.js`);
+  const code = Buffer.from(await response.text()).toString('base64');
+  const module: { default: { [form: string]: Functions } } = await import(`data:text/javascript;base64,${code}`);
+  const { fields, schema } = toForm(catalog.resource(name), form);
+  const validator = createPrecompiledValidator(module.default[form] ?? {}, schema as Schema);
+  return (record) => {
+    const standard = fields.filter((field) => field.default !== undefined).map((field) => [field.key, field.default]);
+    const entries = Object.entries({ ...Object.fromEntries(standard), ...record });
+    const filled = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+    const { errors } = validator.validateFormData(filled, schema as Schema, undefined, (all) => inWords(fields, all));
+    return Object.fromEntries(
+      errors.map(({ property, message }) => [String(property).replace(/^[./]/, ''), String(message)]),
+    );
+  };
+}
+
+function wordsOf({ body }: Answer): Words {
+  const errors = (body.extras?.errors ?? []) as { field: string; message: string }[]; // wire §1.2
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+}
+
+const tally = new Tally('forms');
+
+describe.each(allForms(catalog))('%s %s', (name, form) => {
+  const fields = toForm(catalog.resource(name), form).fields.filter(({ show }) => show.form);
+  let ready: ReadyForm;
+  let browser: (record: WireRecord) => Words;
+
+  beforeAll(async () => {
+    ready = await world.ready(name, form);
+    browser = await browserForm(name, form);
+  });
+
+  /** Both refuse, in the same words at the same inputs, and the refused call leaves everything as it was. */
+  async function expectSameWords(cases: readonly FormCase[]): Promise<void> {
+    const before = await businessDigest(world.cast.server);
+    for (const { name: what, body } of cases) {
+      const shown = browser(body);
+      const answer = await ready.send(body);
+      expect(answer.body.success, what).toBe(false);
+      expect(Object.keys(wordsOf(answer)), what).not.toEqual([]);
+      // A rule of the business speaks first where there is one, about its own inputs (H1005).
+      if (answer.body.extras?.errorCode) expect(shown, what).toMatchObject(wordsOf(answer));
+      else expect({ code: answer.body.code, ...wordsOf(answer) }, what).toEqual({ code: 400, ...shown });
+    }
+    expect(await businessDigest(world.cast.server)).toEqual(before);
+  }
+
+  test('what is missing is told in the words of the form', async () => {
+    await expectSameWords(missingCases(fields, ready.valid));
+    tally.count(`${name} ${form}`);
+  });
+
+  test('what is beyond a limit is told in the words of the form', async () => {
+    await expectSameWords(invalidCases(fields, ready.valid));
+    tally.count(`${name} ${form}`);
+  });
+
+  test('a key the form does not know is refused by name', async () => {
+    const before = await businessDigest(world.cast.server);
+    const answer = await ready.send({ ...ready.valid, noSuchKey: 1 });
+    expect(answer.body).toMatchObject({ success: false, code: 400, message: '未知字段：noSuchKey' });
+    expect(await businessDigest(world.cast.server)).toEqual(before);
+    tally.count(`${name} ${form}`);
+  });
+});
+
+test('no form was left out', () =>
+  tally.expectAll(
+    allForms(catalog).map(([name, form]) => `${name} ${form}`),
+    3,
+  ));

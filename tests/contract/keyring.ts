@@ -1,0 +1,68 @@
+import type { Session } from '../../src/server/db/session.ts';
+import { storeHash } from '../../src/server/services/credentials.ts';
+import { hashPassword } from '../../src/server/services/passwords.ts';
+import { DEMO_PASSWORD } from '../support/accounts.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import type { TestServer } from '../support/server.ts';
+
+export interface KeyringOptions {
+  account: string;
+  /** Role data scope of wire §1.10; default 1, everything. */
+  scope?: number;
+  orgId?: string;
+  tenant?: string;
+}
+
+/** A signed-in person whose permission codes a test chooses anew at any time. */
+export class Keyring {
+  readonly userId: string;
+  readonly client: ApiClient;
+  readonly #db: Session;
+  readonly #roleId: number;
+  /** Menu row of every code ever held. */
+  readonly #menus = new Map<string, number>();
+
+  private constructor(of: { db: Session; userId: number; roleId: number; client: ApiClient }) {
+    this.userId = String(of.userId);
+    this.client = of.client;
+    this.#db = of.db;
+    this.#roleId = of.roleId;
+  }
+
+  static async create(server: TestServer, options: KeyringOptions): Promise<Keyring> {
+    const { account, scope = 1, orgId = null, tenant = '1' } = options;
+    const db = server.platform.database.session(tenant);
+    const person = { account, name: account, nick_name: account, admin_type: '3', status: 0, org_id: orgId };
+    const userId = await add(db, 'sys_user', person);
+    const hash = await hashPassword(DEMO_PASSWORD);
+    await storeHash(db, String(userId), { hash, mustChange: false, now: server.platform.now() });
+    const role = { name: account, code: `test_${account}`, data_scope_type: scope, status: 0, sort: 1 };
+    const roleId = await add(db, 'sys_role', role);
+    await db.run(db.t.insertInto('sys_user_role').values({ user_id: userId, role_id: roleId }));
+    return new Keyring({ db, userId, roleId, client: await server.login(account, DEMO_PASSWORD, tenant) });
+  }
+
+  /** From the next request on these are all the codes this person holds. */
+  async hold(codes: readonly string[]): Promise<void> {
+    for (const code of codes) if (!this.#menus.has(code)) this.#menus.set(code, await this.#addMenu(code));
+    await this.#db.run(this.#db.t.deleteFrom('sys_role_menu').where('role_id', '=', this.#roleId));
+    const links = codes.map((code) => ({ role_id: this.#roleId, menu_id: this.#menus.get(code) }));
+    if (links.length > 0) await this.#db.run(this.#db.t.insertInto('sys_role_menu').values(links));
+  }
+
+  #addMenu(permission: string): Promise<number> {
+    const menu = { pid: 0, name: permission.slice(0, 20), code: `test:${this.#roleId}:${permission}`, type: 2 };
+    return add(this.#db, 'sys_menu', { ...menu, permission, application: 'hazard', status: 0, sort: 100 });
+  }
+}
+
+async function add(db: Session, table: string, values: Record<string, unknown>): Promise<number> {
+  const row = await db.first<{ id: number }>(
+    db.t
+      .insertInto(table)
+      .values({ ...values, created_time: new Date() })
+      .returning('id'),
+  );
+  if (!row) throw new Error(`no row was added to ${table}`);
+  return row.id;
+}

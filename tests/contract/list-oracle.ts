@@ -1,0 +1,108 @@
+import type { Direction } from '../../src/engine/descriptor.ts';
+import type { Field } from '../../src/engine/resource.ts';
+import type { PlantedRow } from './planted-rows.ts';
+
+/** What a list has to answer, said by the rows themselves (wire §1.4, §1.10). */
+
+export type FilterMode = 'contains' | 'equals' | 'in' | 'range';
+
+/** Ids in the order a list sorted by this field has them: empty values last, the id breaks ties in the same direction. */
+export function idsSortedBy(rows: readonly PlantedRow[], key: string, direction: Direction): number[] {
+  const sign = direction === 'ascend' ? 1 : -1;
+  const sorted = [...rows].sort((a, b) => {
+    const [left, right] = [a.record[key], b.record[key]];
+    if (left === undefined || right === undefined) {
+      return Number(left === undefined) - Number(right === undefined) || sign * (a.id - b.id);
+    }
+    return sign * (compare(left, right) || a.id - b.id);
+  });
+  return sorted.map(({ id }) => id);
+}
+
+/** Numbers by size, false before true, texts by their code points. */
+function compare(a: unknown, b: unknown): number {
+  if (typeof a !== 'string' || typeof b !== 'string') return Number(a) - Number(b);
+  const [left, right] = [[...a], [...b]].map((text) => text.map((letter) => letter.codePointAt(0) ?? 0));
+  const at = left?.findIndex((point, index) => point !== right?.[index]) ?? -1;
+  if (at < 0) return (left?.length ?? 0) - (right?.length ?? 0);
+  return (left?.[at] ?? 0) - (right?.[at] ?? -1);
+}
+
+export function isFound(value: unknown, by: { field: Field; mode: FilterMode; raw: string }): boolean {
+  const { field, mode, raw } = by;
+  // 0 asks for the rows that name nobody: the roots of a tree (wire §1.2).
+  if (value === undefined) return isIdReference(field) && mode === 'equals' && raw === '0';
+  switch (mode) {
+    case 'contains':
+      return String(value).toLowerCase().includes(raw.trim().toLowerCase());
+    case 'equals':
+      return field.relation?.multiple ? String(value).split(',').includes(raw) : String(value) === raw;
+    case 'in':
+      return raw.split(',').includes(String(value));
+    case 'range':
+      return isWithin(value, raw);
+  }
+}
+
+const isIdReference = ({ relation }: Field) => relation?.value === 'id' && !relation.multiple;
+
+/** A day as the end of a range means all of it. */
+function isWithin(value: unknown, raw: string): boolean {
+  const [begin = '', end = ''] = raw.split(',');
+  const until = typeof value === 'string' && value.length > end.length ? `${end} 23:59:59` : end;
+  return (begin === '' || compareAs(value, begin) >= 0) && (end === '' || compareAs(value, until) <= 0);
+}
+
+const compareAs = (value: unknown, limit: string) => compare(value, typeof value === 'string' ? limit : Number(limit));
+
+/** Query values that find some of these values, and one that finds none. */
+export function tries(
+  values: readonly unknown[],
+  by: { field: Field; mode: FilterMode },
+): { hits: string[]; miss: string } {
+  const { field, mode } = by;
+  const texts = [...new Set(values.map(String))];
+  const [first = '', second = first] = texts;
+  switch (mode) {
+    case 'contains':
+      return containsTries(values);
+    case 'equals':
+      return { hits: equalHits(field, texts), miss: missing(field) };
+    case 'in':
+      return { hits: [first, `${first},${second}`], miss: missing(field) };
+    case 'range':
+      return { hits: ranges(values), miss: typeof values[0] === 'string' ? '1971-01-01,1971-01-02' : '-98765,-98764' };
+  }
+}
+
+export function containsTries(values: readonly unknown[]): { hits: string[]; miss: string } {
+  return { hits: [...new Set(values.map(String))].flatMap(pieces), miss: '绝无此字' };
+}
+
+function equalHits(field: Field, texts: string[]): string[] {
+  if (field.relation?.multiple) return texts.flatMap((text) => text.split(','));
+  return isIdReference(field) ? [...texts, '0'] : texts;
+}
+
+/** The whole text, what stands in the middle of it, and the same in the other case. */
+function pieces(text: string): string[] {
+  const letters = [...text];
+  const middle = letters.slice(1, 4).join('').trim();
+  return [text, middle, middle.replace(/[a-z]/gi, (c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase()))];
+}
+
+function ranges(values: readonly unknown[]): string[] {
+  const sorted = [...new Set(values)].sort(compare).map(String);
+  const [low = '', high = low] = [sorted[1] ?? sorted[0], sorted.at(-2)];
+  return low <= high || Number(low) <= Number(high) ? [`${low},${high}`, `${low},`, `,${high}`] : [`${low},`];
+}
+
+/** A value of the field's kind that no row has. */
+function missing({ kind, schema }: Field): string {
+  if (kind === 'boolean') return '';
+  if (kind === 'dictionary' && schema.type === 'integer') return '32001';
+  if (kind === 'date-time') return '1971-01-01 00:00:00';
+  return schema.type === 'integer' || schema.type === 'number' || ['id', 'user', 'organisation'].includes(kind)
+    ? '987654321'
+    : 'no-such-value';
+}

@@ -1,0 +1,199 @@
+import { kindFacets } from '../../src/engine/fields/registry.ts';
+import type { WireRecord } from '../../src/engine/json.ts';
+import { isStored, toSnake } from '../../src/engine/projections/table.ts';
+import type { Field, Relation, Resource } from '../../src/engine/resource.ts';
+import type { Session } from '../../src/server/db/session.ts';
+import { serverFacets } from '../../src/server/fields/registry.ts';
+import type { Catalog } from '../../src/server/services/catalog.ts';
+
+/** A row as it was put into its table: wire values under the keys of the fields, empty columns left out. */
+export interface PlantedRow {
+  id: number;
+  deleted: boolean;
+  record: WireRecord;
+}
+
+/** Where rows are planted, and what tells them from those of somebody else. */
+export interface Soil {
+  db: Session;
+  catalog: Catalog;
+  /** First letter of every text. */
+  mark: string;
+  /** Ids from here on; other tenants begin elsewhere. */
+  firstId: number;
+  /** Id of the user every second row names in each of its roles. */
+  userId: string;
+  /** Organisation of every row that has one; by default one planted beside them. */
+  orgId?: string;
+}
+
+/** Filled rows, of which the first two are equal wherever they may be. */
+const FILLED = 8;
+/** Row with nothing but what every row of the product has. */
+const SPARSE = FILLED;
+const DELETED = FILLED + 1;
+const ROWS = [...Array(FILLED + 2).keys()];
+const IDS_PER_RESOURCE = 100;
+
+/** Wildcards of LIKE, both cases, a wide letter, digits that sort otherwise as numbers. */
+const TEXTS = ['B%号', 'b_10', 'Zz\\9', 'Ａ全', '9号', 'a10'];
+
+/**
+ * A handful of rows in every table of a tenant, made from the descriptors alone and written past the services: what
+ * lists, filters and refusals are judged by must not come from the code that is judged.
+ */
+export class Plantation {
+  readonly #soil: Soil;
+  readonly #codes = new Map<string, string[]>();
+  readonly #rows = new Map<string, PlantedRow[]>();
+
+  private constructor(soil: Soil) {
+    this.#soil = soil;
+  }
+
+  static async plant(soil: Soil): Promise<Plantation> {
+    const plantation = new Plantation(soil);
+    await plantation.#readCodes();
+    for (const resource of soil.catalog.resources) await plantation.#plant(resource);
+    return plantation;
+  }
+
+  rows(name: string): readonly PlantedRow[] {
+    return this.#rows.get(name) ?? [];
+  }
+
+  live(name: string): readonly PlantedRow[] {
+    return this.rows(name).filter(({ deleted }) => !deleted);
+  }
+
+  async #readCodes(): Promise<void> {
+    const { db } = this.#soil;
+    const rows = await db.all<{ type: string; code: string }>(
+      db.t
+        .selectFrom('sys_dict_data as v')
+        .innerJoin('sys_dict_type as t', 't.id', 'v.type_id')
+        .select(['t.code as type', 'v.code as code'])
+        .orderBy('v.id'),
+    );
+    for (const { type, code } of rows) this.#codes.set(type, [...(this.#codes.get(type) ?? []), code]);
+  }
+
+  async #plant(resource: Resource): Promise<void> {
+    const { db } = this.#soil;
+    const stored = resource.fields.filter(isStored);
+    const planted = ROWS.map((n) => ({ id: this.#id(resource.name, n), deleted: n === DELETED, record: {} }));
+    const values = planted.map(({ deleted }, n) => ({
+      ...Object.fromEntries(stored.map((field) => [toSnake(field.key), this.#column(resource, field, n)])),
+      is_deleted: deleted,
+    }));
+    await db.run(db.t.insertInto(toSnake(resource.name)).values(values));
+    this.#rows.set(
+      resource.name,
+      planted.map((row, n) => ({ ...row, record: this.#record(resource, n) })),
+    );
+  }
+
+  #record(resource: Resource, n: number): WireRecord {
+    const pairs = resource.fields.map((field) => [field.key, this.#value(resource, field, n)] as const);
+    return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
+  }
+
+  #column(resource: Resource, field: Field, n: number): unknown {
+    const value = this.#value(resource, field, n);
+    if (value === undefined) return null;
+    const written = serverFacets[field.kind].toDb(value, field);
+    if (!written.ok) throw new Error(`${resource.name}.${field.key}: ${written.message}`);
+    return written.value;
+  }
+
+  #id(name: string, n: number): number {
+    const place = this.#soil.catalog.resources.findIndex((resource) => resource.name === name);
+    return this.#soil.firstId + place * IDS_PER_RESOURCE + n;
+  }
+
+  /** The wire value of a field in the n-th row. The same question has the same answer, so rows may name each other. */
+  #value(resource: Resource, field: Field, n: number): unknown {
+    if (field.virtual) return undefined;
+    if (field.base) return this.#baseValue(resource, field, n);
+    if (field.from) return this.#valueThrough(resource, field, n);
+    if (n === SPARSE && !isNeeded(resource, field) && field.key !== resource.tree) return field.default;
+    if (field.relation) return this.#reference(resource, field, n);
+    const isUnique = field.unique || resource.unique.some((keys) => keys.includes(field.key));
+    return this.#plainValue(field, isUnique || n > 1 ? n : 0, isUnique);
+  }
+
+  #baseValue(resource: Resource, { key }: Field, n: number): unknown {
+    const time = `2026-03-${String(Math.max(1, n) + 9).padStart(2, '0')} 10:00:00`;
+    const base: WireRecord = {
+      id: serverFacets.id.fromDb(this.#id(resource.name, n), idOf(resource)),
+      version: 1,
+      createdTime: time,
+      createdUserId: this.#soil.userId,
+      createdUserName: `${this.#soil.mark}先生`,
+    };
+    if (n === SPARSE) return base[key];
+    return { ...base, updatedTime: time, updatedUserId: this.#soil.userId, updatedUserName: base.createdUserName }[key];
+  }
+
+  #valueThrough(resource: Resource, field: Field, n: number): unknown {
+    const through = resource.fields.find(({ key }) => key === field.from?.relation);
+    const target = this.#soil.catalog.resource(String(through?.relation?.resource));
+    const source = target.fields.find(({ key }) => key === field.from?.field);
+    const row = through && this.#targetRow(resource, through, n);
+    return source && row !== undefined ? this.#value(target, source, row) : undefined;
+  }
+
+  /** Number of the row a reference points to; the roots of a tree point to none. */
+  #targetRow(resource: Resource, field: Field, n: number): number | undefined {
+    if (field.key === resource.tree) return n === 0 || n === SPARSE ? undefined : 0;
+    return n === SPARSE && !isNeeded(resource, field) ? undefined : n % FILLED;
+  }
+
+  #reference(resource: Resource, field: Field, n: number): unknown {
+    const relation = field.relation as Relation; // asked for by the caller
+    const row = this.#targetRow(resource, field, n);
+    if (row === undefined) return undefined;
+    const { catalog, orgId, userId } = this.#soil;
+    const target = catalog.resource(relation.resource);
+    if (relation.value !== 'id') {
+      const source = target.fields.find(({ key }) => key === relation.value);
+      return source && this.#value(target, source, row);
+    }
+    if (orgId !== undefined && target.name === 'sysOrg') return orgId;
+    if (target.name === 'sysUser' && n % 2 === 0) return userId;
+    const id = this.#id(target.name, row);
+    if (relation.multiple) return `${id},${this.#id(target.name, (row + 1) % FILLED)}`;
+    return field.schema.type === 'string' ? String(id) : id;
+  }
+
+  #plainValue(field: Field, n: number, isUnique: boolean): unknown {
+    const { schema } = field;
+    if (field.kind === 'images' || field.kind === 'files') return undefined;
+    if (schema.enum) return schema.enum[n % schema.enum.length];
+    if (field.kind === 'dictionary') return this.#code(field, n);
+    if (field.kind === 'boolean') return n === 3;
+    if (schema.type === 'string' && schema.pattern === undefined && schema.format === undefined) {
+      const text = `${this.#soil.mark}${TEXTS[n % TEXTS.length]}${n >= TEXTS.length ? n : ''}${field.title}`;
+      return [...text].slice(0, schema.maxLength).join('');
+    }
+    const isNumber = schema.type === 'integer' || schema.type === 'number';
+    return isUnique && isNumber ? this.#soil.firstId + n : kindFacets[field.kind].sample(field, n + 2);
+  }
+
+  #code(field: Field, n: number): unknown {
+    const codes = this.#codes.get(String(field.dictionary)) ?? ['1', '2'];
+    const code = codes[n % codes.length];
+    return field.schema.type === 'integer' ? Number(code) : code;
+  }
+}
+
+/** Columns without which a row would be none: where it belongs in its workflow, and what defaults give every row. */
+function isNeeded(resource: Resource, field: Field): boolean {
+  return field.key === resource.workflowRecord || field.key === resource.display || field.key === resource.scope;
+}
+
+function idOf(resource: Resource): Field {
+  const field = resource.fields.find(({ key }) => key === 'id');
+  if (!field) throw new Error(`${resource.name} has no id`);
+  return field;
+}

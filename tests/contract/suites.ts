@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import type { Action, Resource } from '../../src/engine/resource.ts';
+import type { Catalog } from '../../src/server/services/catalog.ts';
+
+/**
+ * Which contract suite has something to say about which resource, derived from the descriptors alone: the suites loop
+ * over these, and coverage.test.ts counts them, so that none can become empty unnoticed.
+ */
+
+const LIST_VERBS = ['page', 'list'];
+
+/** Lists that take filters and an order: the page, the unpaged list, and the source of every other screen. */
+export function listPaths(catalog: Catalog): [resource: string, path: string][] {
+  return catalog.resources.flatMap((resource) => {
+    const sources = new Set([...LIST_VERBS, ...resource.screens.map(({ source }) => source)]);
+    return resource.actions
+      .filter(({ verb, method }) => method === 'GET' && sources.has(verb))
+      .map((action): [string, string] => [resource.name, action.path]);
+  });
+}
+
+/** Every action with its resource. */
+export function allActions(catalog: Catalog): { resource: Resource; action: Action }[] {
+  return catalog.resources.flatMap((resource) => resource.actions.map((action) => ({ resource, action })));
+}
+
+/** What a suite really ran, held against what it had to run. */
+export class Tally {
+  readonly #suite: string;
+  readonly #counts = new Map<string, number>();
+
+  constructor(suite: string) {
+    this.#suite = suite;
+  }
+
+  count(name: string): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+
+  /** Every one of the names was counted this often. */
+  expectAll(names: readonly string[], times = 1): void {
+    expect(names.length, `${this.#suite} covers something`).toBeGreaterThan(0);
+    expect(Object.fromEntries(names.map((name) => [name, this.#counts.get(name) ?? 0])), this.#suite).toEqual(
+      Object.fromEntries(names.map((name) => [name, times])),
+    );
+  }
+}
