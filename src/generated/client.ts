@@ -487,7 +487,7 @@ export interface RiskPointCalls {
   /** 风险点：查询 */
   page: Call<t.RiskPointPageQuery | undefined, t.RiskPointPage>;
   /** 风险点：列表 */
-  list: Call<t.RiskPointListQuery | undefined, t.RiskPointItem[]>;
+  list: Call<t.RiskPointListQuery | undefined, t.RiskPointListRow[]>;
   /** 风险点：查看 */
   detail: Call<t.RiskPointDetailQuery | undefined, t.RiskPoint>;
   /** 风险点：新增 */
@@ -525,7 +525,7 @@ export interface AddressCalls {
   /** 地址：查询 */
   page: Call<t.AddressPageQuery | undefined, t.AddressPage>;
   /** 地址：列表 */
-  list: Call<t.AddressListQuery | undefined, t.AddressItem[]>;
+  list: Call<t.AddressListQuery | undefined, t.AddressListRow[]>;
   /** 地址：树 */
   tree: Call<t.AddressTreeQuery | undefined, t.TreeNode[]>;
   /** 地址：查看 */
@@ -632,7 +632,7 @@ export interface RiskPointItemCalls {
   /** 排查项：查询 */
   page: Call<t.RiskPointItemPageQuery | undefined, t.RiskPointItemPage>;
   /** 排查项：列表 */
-  list: Call<t.RiskPointItemListQuery | undefined, t.RiskPointItemItem[]>;
+  list: Call<t.RiskPointItemListQuery | undefined, t.RiskPointItemListRow[]>;
   /** 排查项：查看 */
   detail: Call<t.RiskPointItemDetailQuery | undefined, t.RiskPointItem>;
   /** 排查项：新增 */

@@ -418,7 +418,7 @@ version?: number
  */
 parentName?: string
 }
-export interface AddressItem {
+export interface AddressListRow {
 /**
  * 地址名称
  */
@@ -1938,86 +1938,35 @@ userName?: string
  */
 rankTypeName?: string
 }
+export interface RiskPointListRow {
 /**
- * 排查项
+ * 风险点名称
  */
-export interface RiskPointItem {
-/**
- * 排查项
- */
-item?: string
-/**
- * 风险点
- */
-riskPointId?: number
+name?: string
 /**
  * 风险点类型
  */
 riskPointTypeId?: number
 /**
- * 排查标准
+ * 位置
  */
-standard?: string
+addressId?: number
 /**
- * 排查方法
+ * 责任部门
  */
-method?: string
-/**
- * 排查类型
- */
-checkTypeId?: number
-/**
- * 排序
- */
-sort?: number
-/**
- * 备注
- */
-remark?: string
+orgId?: string
 /**
  * 编号
  */
-id: number
+id?: number
 /**
- * 创建时间
+ * 位置（名称）
  */
-createdTime?: string
+addressName?: string
 /**
- * 创建人
+ * 责任部门（名称）
  */
-createdUserId?: string
-/**
- * 创建人姓名
- */
-createdUserName?: string
-/**
- * 更新时间
- */
-updatedTime?: string
-/**
- * 更新人
- */
-updatedUserId?: string
-/**
- * 更新人姓名
- */
-updatedUserName?: string
-/**
- * 版本
- */
-version?: number
-/**
- * 风险点（名称）
- */
-riskPointName?: string
-/**
- * 风险点类型（名称）
- */
-riskPointTypeName?: string
-/**
- * 排查类型（名称）
- */
-checkTypeName?: string
+orgName?: string
 }
 export interface RiskPointPage {
 /**
@@ -2196,7 +2145,88 @@ controlMeasure?: string
  */
 remark?: string
 }
-export interface RiskPointItemItem {
+/**
+ * 排查项
+ */
+export interface RiskPointItem {
+/**
+ * 排查项
+ */
+item?: string
+/**
+ * 风险点
+ */
+riskPointId?: number
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 排查标准
+ */
+standard?: string
+/**
+ * 排查方法
+ */
+method?: string
+/**
+ * 排查类型
+ */
+checkTypeId?: number
+/**
+ * 排序
+ */
+sort?: number
+/**
+ * 备注
+ */
+remark?: string
+/**
+ * 编号
+ */
+id: number
+/**
+ * 创建时间
+ */
+createdTime?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 创建人姓名
+ */
+createdUserName?: string
+/**
+ * 更新时间
+ */
+updatedTime?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+/**
+ * 更新人姓名
+ */
+updatedUserName?: string
+/**
+ * 版本
+ */
+version?: number
+/**
+ * 风险点（名称）
+ */
+riskPointName?: string
+/**
+ * 风险点类型（名称）
+ */
+riskPointTypeName?: string
+/**
+ * 排查类型（名称）
+ */
+checkTypeName?: string
+}
+export interface RiskPointItemListRow {
 /**
  * 排查项
  */
@@ -4576,9 +4606,9 @@ name?: string
  */
 code?: string
 /**
- * 上级机构：不选即为顶级
+ * 上级机构：顶层为 0
  */
-pid?: string
+pid?: (string | number)
 /**
  * 上级机构路径
  */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { committedDocument, Documented } from './documented.ts';
 
 /** The envelope of every JSON answer (wire §1.2). */
 export interface Envelope {
@@ -56,7 +57,20 @@ export class ApiClient {
   async #send(method: string, path: string, init: RequestInit): Promise<Answer> {
     const response = await this.raw(path, { method, ...init });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: parse(text, `${method} ${path}`) };
+    const body = parse(text, `${method} ${path}`);
+    await this.#hold({ method, path: path.split('?')[0] ?? '', status: response.status, body });
+    return { status: response.status, headers: response.headers, body };
+  }
+
+  /**
+   * Every answer a test sees is what the API document says; a server whose descriptors were edited is asked for its own.
+   */
+  async #hold(answer: { method: string; path: string; status: number; body: unknown }): Promise<void> {
+    const problem = committedDocument().problem(answer);
+    if (problem === null) return;
+    const live = this.token === null ? null : await this.raw('/openapi.json');
+    const own = live?.status === 200 ? new Documented(await live.json()).problem(answer) : problem;
+    if (own !== null) throw new Error(`${answer.method} ${answer.path} is not as documented: ${own}`);
   }
 }
 

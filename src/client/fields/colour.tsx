@@ -55,7 +55,7 @@ function ColourInput({ value, pickLabel, onChange, ...control }: CodeProps) {
         onBlur={() => setDraft(null)}
       />
       <ColorPicker
-        value={colour ?? null}
+        value={colour ?? '#FFFFFF'}
         format="hex"
         disabledAlpha
         disabled={control.disabled}

@@ -1,6 +1,7 @@
 import { CloseOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
+import { ReturnFocus } from '../frame/return-focus.tsx';
 import { readFiles, writeFiles } from '../resource/file-list.ts';
 import type { CellProps, ClientFacet, InputProps } from './facet.ts';
 import { PlainFilterText } from './parts/text-filter.tsx';
@@ -21,7 +22,11 @@ function FilesCell({ value }: CellProps) {
       <Button type="link" className="cell-link" onClick={() => setOpen(true)}>
         查看附件（{count}）
       </Button>
-      {isOpen && <AttachmentViewer value={value} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ReturnFocus>
+          <AttachmentViewer value={value} onClose={() => setOpen(false)} />
+        </ReturnFocus>
+      )}
     </>
   );
 }

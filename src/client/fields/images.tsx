@@ -1,6 +1,7 @@
 import { CameraOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Image, Progress } from 'antd';
 import { useState } from 'react';
+import { ReturnFocus } from '../frame/return-focus.tsx';
 import { readImages, writeImages } from '../resource/file-list.ts';
 import type { CellProps, ClientFacet, InputProps } from './facet.ts';
 import { PlainFilterText } from './parts/text-filter.tsx';
@@ -33,7 +34,11 @@ function ImagesCell({ value, place }: CellProps) {
       <Button type="link" className="cell-link" onClick={() => setOpen(true)}>
         查看图片（{images.length}）
       </Button>
-      {isOpen && <ImageViewer value={value} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ReturnFocus>
+          <ImageViewer value={value} onClose={() => setOpen(false)} />
+        </ReturnFocus>
+      )}
     </>
   );
 }

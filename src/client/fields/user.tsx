@@ -1,6 +1,7 @@
 import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
+import { ReturnFocus } from '../frame/return-focus.tsx';
 import { copiesOf } from '../resource/options.ts';
 import { useOptions } from '../resource/use-options.ts';
 import type { ClientFacet, FilterProps, FilterTextProps, InputProps } from './facet.ts';
@@ -55,7 +56,11 @@ function UserInput(props: InputProps) {
           选择
         </Button>
       </Space.Compact>
-      {isOpen && <UserPicker onPick={choose} onCancel={() => setOpen(false)} />}
+      {isOpen && (
+        <ReturnFocus>
+          <UserPicker onPick={choose} onCancel={() => setOpen(false)} />
+        </ReturnFocus>
+      )}
     </>
   );
 }
@@ -78,14 +83,16 @@ function UserFilter({ id, field, queryKey, values, onChange }: FilterProps) {
         onClear={() => onChange({ [queryKey]: '' })}
       />
       {isOpen && (
-        <UserPicker
-          onCancel={() => setOpen(false)}
-          onPick={(user) => {
-            setPicked(user);
-            setOpen(false);
-            onChange({ [queryKey]: String(user.id) });
-          }}
-        />
+        <ReturnFocus>
+          <UserPicker
+            onCancel={() => setOpen(false)}
+            onPick={(user) => {
+              setPicked(user);
+              setOpen(false);
+              onChange({ [queryKey]: String(user.id) });
+            }}
+          />
+        </ReturnFocus>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { ReturnFocus } from '../frame/return-focus.tsx';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { ChildModal } from './child-modal.tsx';
 import { DetailModal } from './detail-modal.tsx';
@@ -20,15 +21,17 @@ export function RecordDialogs({ resource, dialogs, List }: Props) {
   const { current, close, given } = dialogs;
   if (current === null) return null;
   return (
-    <Suspense fallback={null}>
-      {current.type === 'form' && (
-        <FormModal resource={resource} action={current.action} row={current.row} given={given} onClose={close} />
-      )}
-      {current.type === 'detail' && <DetailModal resource={resource} row={current.row} onClose={close} />}
-      {current.type === 'child' && (
-        <ChildModal parent={resource} child={current.child} row={current.row} List={List} onClose={close} />
-      )}
-      {current.type === 'import' && <ImportModal resource={resource} action={current.action} onClose={close} />}
-    </Suspense>
+    <ReturnFocus>
+      <Suspense fallback={null}>
+        {current.type === 'form' && (
+          <FormModal resource={resource} action={current.action} row={current.row} given={given} onClose={close} />
+        )}
+        {current.type === 'detail' && <DetailModal resource={resource} row={current.row} onClose={close} />}
+        {current.type === 'child' && (
+          <ChildModal parent={resource} child={current.child} row={current.row} List={List} onClose={close} />
+        )}
+        {current.type === 'import' && <ImportModal resource={resource} action={current.action} onClose={close} />}
+      </Suspense>
+    </ReturnFocus>
   );
 }

@@ -28,11 +28,12 @@ export function compileRows(field: Field, property: PropertySchema, context: Row
   for (const [key, inner] of Object.entries(items.properties)) {
     report.keys(`${path}.properties.${key}`, inner, ROW_PROPERTY_KEYS);
   }
-  const rowFields = context.compile(items, path).map((inner) => {
-    // Rows stand close together: a long text starts with two lines.
-    const rows = items.properties[inner.key]?.['x-rows'] ?? SHORT_TEXT;
-    return inner.kind === 'textarea' ? { ...inner, rows } : inner;
-  });
+  const rowFields = context.compile(items, path).map((inner) => ({
+    ...inner,
+    // Rows stand close together under the headings of their columns: two lines of a long text, no words in empty inputs.
+    rows: items.properties[inner.key]?.['x-rows'] ?? SHORT_TEXT,
+    placeholder: items.properties[inner.key]?.['x-placeholder'] ?? '',
+  }));
   for (const inner of rowFields) {
     if (!isRowKind(inner.kind)) {
       report.add(

@@ -51,6 +51,12 @@ export function toPlainText(html: string): string {
     .trim();
 }
 
+/** Without empty paragraphs at its end: editors keep one there to go on writing. Nothing but blanks is an empty text. */
+export function toTidyHtml(html: string): string {
+  const tidy = html.trim().replace(/(?:<p>(?:\s|<br\s*\/?>)*<\/p>\s*)+$/, '');
+  return toPlainText(tidy) === '' ? '' : tidy;
+}
+
 /** A paragraph per line. */
 export function fromPlainText(text: string): string {
   const escaped = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -67,13 +67,14 @@ function pathsOf(world: ApiWorld): OpenApiDocument['paths'] {
   return paths;
 }
 
+/** Throws when two shapes would share a name. */
 function schemasOf(world: ApiWorld): { [name: string]: JsonSchema } {
+  const shared = { ...envelopeSchemas(world.errors), TreeNode: TREE_NODE, Choice: CHOICE, KeyChoice: KEY_CHOICE };
   const records = world.resources.map((resource) => recordSchemas(resource, world.rows[resource.name] ?? {}, world));
-  return {
-    ...envelopeSchemas(world.errors),
-    TreeNode: TREE_NODE,
-    Choice: CHOICE,
-    KeyChoice: KEY_CHOICE,
-    ...Object.assign({}, ...records),
-  };
+  const schemas = new Map<string, JsonSchema>();
+  for (const [name, schema] of [shared, ...records].flatMap((some) => Object.entries(some))) {
+    if (schemas.has(name)) throw new Error(`two shapes of the API document are named ${name}`);
+    schemas.set(name, schema);
+  }
+  return Object.fromEntries(schemas);
 }

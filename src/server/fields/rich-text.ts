@@ -3,7 +3,7 @@ import {
   RICH_TEXT_SCHEMES,
   RICH_TEXT_SYNONYMS,
   RICH_TEXT_TAGS,
-  toPlainText,
+  toTidyHtml,
 } from '../../engine/fields/rich-text-tags.ts';
 import type { ServerFacet } from './facet.ts';
 import { textFacet } from './text-facet.ts';
@@ -35,8 +35,7 @@ const OPTIONS: sanitize.IOptions = {
 
 /** Allowed tags only, without scripts, handlers and styles (security R16). Cleaned twice it is the same. */
 export function cleanHtml(html: string): string {
-  const clean = sanitize(html, OPTIONS).trim();
-  return toPlainText(clean) === '' ? '' : clean;
+  return toTidyHtml(sanitize(html, OPTIONS));
 }
 
 const text = textFacet('rich-text', { trim: false });

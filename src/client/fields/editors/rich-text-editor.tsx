@@ -1,7 +1,7 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
-import { RICH_TEXT_SCHEMES } from '../../../engine/fields/rich-text-tags.ts';
+import { RICH_TEXT_SCHEMES, toTidyHtml } from '../../../engine/fields/rich-text-tags.ts';
 import { csp } from '../../frame/look/nonce.ts';
 import type { InputProps } from '../facet.ts';
 import { textValue } from '../parts/input-props.ts';
@@ -35,7 +35,7 @@ function attributesOf({ id, field, invalid, describedBy }: InputProps): { [name:
 }
 
 function contentOf(editor: Editor): string | undefined {
-  return editor.isEmpty ? undefined : editor.getHTML();
+  return toTidyHtml(editor.getHTML()) || undefined;
 }
 
 /** Formatted text with a small toolbar; what is pasted is reduced to what will be kept. */

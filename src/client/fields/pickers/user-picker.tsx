@@ -117,6 +117,8 @@ function UserTable({ orgId, selected, onSelect, onPick }: TableProps) {
         rowSelection={{
           selectedRowKeys: selected.map((row) => String(row.id)),
           preserveSelectedRowKeys: true,
+          // One person is wanted; all of them at once never are.
+          hideSelectAll: true,
           onChange: (_keys: Key[], chosen: WireRecord[]) => onSelect(chosen),
         }}
         pagination={{

@@ -10,7 +10,7 @@ import { mix, readableOn } from './colors.ts';
 export function primaryFor(color: string, scheme: Scheme): { solid: string; link: string } {
   const solid = readableOn(color, { ground: '#ffffff', towards: '#000000', least: 4.5 });
   if (scheme === 'light') return { solid, link: solid };
-  return { solid, link: readableOn(color, { ground: surfaces.dark.raised, towards: '#ffffff', least: 4.6 }) };
+  return { solid, link: readableOn(color, { ground: surfaces.dark.raised, towards: '#ffffff', least: 5.5 }) };
 }
 
 /** Ground under white words that warn: the mark's own tone is too pale for them in the dark scheme. */
@@ -20,6 +20,9 @@ export function dangerSolid(scheme: Scheme): string {
 
 /** Controls a thumb can hit: at least 44 px on a phone (look and feel). */
 const THUMB = { controlHeightSM: 36, controlHeight: 44, controlHeightLG: 48 };
+
+/** Share of the theme colour in the ground of what is chosen. */
+export const CHOSEN = 0.08;
 
 /** antd's dark algorithm dims the given tones below what reads; ours are chosen for the dark surface already. */
 const keepTones =
@@ -31,10 +34,14 @@ const keepTones =
     colorPrimaryHover: mix(link, '#ffffff', 0.15),
     colorPrimaryActive: mix(link, '#000000', 0.1),
     colorLink: link,
+    colorLinkHover: mix(link, '#ffffff', 0.2),
+    colorLinkActive: mix(link, '#ffffff', 0.35),
     colorInfo: link,
     colorSuccess: meanings.dark.closed.solid,
     colorWarning: meanings.dark.rectify.solid,
     colorError: meanings.dark.danger.solid,
+    colorErrorHover: mix(meanings.dark.danger.solid, '#ffffff', 0.2),
+    colorErrorActive: mix(meanings.dark.danger.solid, '#ffffff', 0.35),
     colorErrorText: meanings.dark.danger.text,
   });
 
@@ -47,9 +54,10 @@ interface Look {
 }
 
 export function toAntdTheme({ scheme, color, device, motion = true }: Look): ThemeConfig {
-  const { page, surface, raised, quiet, hairline, border, mark, text, text2, off } = surfaces[scheme];
+  const { page, surface, raised, quiet, hairline, border, text, text2, off } = surfaces[scheme];
   const meaning = meanings[scheme];
   const { solid, link } = primaryFor(color, scheme);
+  const chosen = mix(raised, link, CHOSEN);
   return {
     algorithm: scheme === 'dark' ? [antdTheme.darkAlgorithm, keepTones(link)] : antdTheme.defaultAlgorithm,
     cssVar: { key: 'hz' },
@@ -73,6 +81,9 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
       colorTextDescription: text2,
       colorTextDisabled: off,
       colorBgContainerDisabled: quiet,
+      // What is chosen is tinted, not painted: its words stay as readable as the others.
+      controlItemBgActive: chosen,
+      controlItemBgActiveHover: chosen,
       colorTextPlaceholder: scheme === 'light' ? '#6B7685' : '#8592A2',
       colorFillAlter: quiet,
       fontFamily: FONT,
@@ -86,41 +97,56 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',
     },
-    components: {
-      Button: {
-        // White words on the button: the deep tone in both schemes, while links in dark use the light one.
-        colorPrimary: solid,
-        colorPrimaryHover: mix(solid, '#ffffff', 0.12),
-        colorPrimaryActive: mix(solid, '#000000', 0.12),
-        // Words of the other buttons stand on the page: the tone of links.
-        defaultHoverColor: link,
-        defaultHoverBorderColor: link,
-        defaultActiveColor: link,
-        defaultActiveBorderColor: link,
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        dangerShadow: 'none',
-      },
-      Menu: {
-        darkItemBg: darkNav.ground,
-        darkSubMenuItemBg: darkNav.sub,
-        darkItemColor: darkNav.text,
-        darkItemSelectedBg: solid,
-        darkItemHoverColor: darkNav.strong,
-        itemHeight: 40,
-        itemBorderRadius: 4,
-        iconSize: 16,
-        activeBarBorderWidth: 0,
-      },
-      Layout: { headerHeight: 55, bodyBg: page, headerBg: surface, siderBg: darkNav.ground, footerBg: 'transparent' },
-      Table: { headerBg: quiet, headerColor: text2, cellPaddingBlockMD: 8, headerSplitColor: 'transparent' },
-      Checkbox: { colorBorder: mark },
-      Radio: { colorBorder: mark },
-      Badge: { colorError: dangerSolid(scheme) },
-      Modal: { borderRadiusLG: 8 },
-      // Under dialogs: the hint of the name that opened one does not stay on top of it. Within a dialog antd counts on.
-      Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553', zIndexPopup: 990 },
+    components: componentTokens(scheme, color),
+  };
+}
+
+/** What single components of antd need beside the tokens of all. */
+function componentTokens(scheme: Scheme, color: string): ThemeConfig['components'] {
+  const { page, surface, quiet, mark, text2 } = surfaces[scheme];
+  const { solid, link } = primaryFor(color, scheme);
+  const chosen = mix(surface, link, CHOSEN);
+  return {
+    Button: {
+      // White words on the button: the deep tone in both schemes, while links in dark use the light one.
+      colorPrimary: solid,
+      colorPrimaryHover: mix(solid, '#ffffff', 0.12),
+      colorPrimaryActive: mix(solid, '#000000', 0.12),
+      // Words of the other buttons stand on the page: the tone of links.
+      defaultHoverColor: link,
+      defaultHoverBorderColor: link,
+      defaultActiveColor: link,
+      defaultActiveBorderColor: link,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
     },
+    Menu: {
+      darkItemBg: darkNav.ground,
+      darkSubMenuItemBg: darkNav.sub,
+      darkItemColor: darkNav.text,
+      darkItemSelectedBg: solid,
+      darkItemHoverColor: darkNav.strong,
+      itemHeight: 40,
+      itemBorderRadius: 4,
+      iconSize: 16,
+      activeBarBorderWidth: 0,
+    },
+    Layout: { headerHeight: 55, bodyBg: page, headerBg: surface, siderBg: darkNav.ground, footerBg: 'transparent' },
+    Table: {
+      headerBg: quiet,
+      headerColor: text2,
+      rowSelectedBg: chosen,
+      rowSelectedHoverBg: chosen,
+      cellPaddingBlockMD: 8,
+      headerSplitColor: 'transparent',
+    },
+    Checkbox: { colorBorder: mark },
+    Radio: { colorBorder: mark },
+    Badge: { colorError: dangerSolid(scheme) },
+    Modal: { borderRadiusLG: 8 },
+    // Under dialogs: the hint of the name that opened one does not stay on top of it. Within a dialog antd counts on.
+    Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553', zIndexPopup: 990 },
   };
 }
 

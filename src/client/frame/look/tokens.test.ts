@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PRIMARY, darkNav, meanings, rankColors, type Scheme, surfaces, THEME_COLORS } from '../tokens.ts';
-import { contrast } from './colors.ts';
-import { dangerSolid, primaryFor } from './theme.ts';
+import { contrast, mix } from './colors.ts';
+import { CHOSEN, dangerSolid, primaryFor } from './theme.ts';
 
 const schemes: Scheme[] = ['light', 'dark'];
 
@@ -31,6 +31,9 @@ describe.each(schemes)('contrast of the %s scheme (look and feel)', (scheme) => 
   it.each([DEFAULT_PRIMARY, ...THEME_COLORS])('primary %s: links read, and so does white on the button', (color) => {
     const primary = primaryFor(color, scheme);
     expect(contrast(primary.link, surface)).toBeGreaterThanOrEqual(4.5);
+    for (const ground of [surface, raised]) {
+      expect(contrast(text2, mix(ground, primary.link, CHOSEN))).toBeGreaterThanOrEqual(4.5);
+    }
     expect(contrast('#ffffff', primary.solid)).toBeGreaterThanOrEqual(4.5);
   });
 });

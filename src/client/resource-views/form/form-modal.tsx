@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayWrite } from '../../../engine/permissions.ts';
 import type { Action } from '../../../engine/resource.ts';
+import { ReturnFocus } from '../../frame/return-focus.tsx';
 import { type ResourceForm, useResourceForm, useSubmit } from '../../resource/form/use-resource-form.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { stageKey } from '../../resource/offered-actions.ts';
@@ -110,7 +111,11 @@ function FormTitle({ resource, action, title, row }: Pick<Props, 'resource' | 'a
           查看详情
         </Button>
       )}
-      {isOpen && <DetailModal resource={resource} row={row} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ReturnFocus>
+          <DetailModal resource={resource} row={row} onClose={() => setOpen(false)} />
+        </ReturnFocus>
+      )}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function recordSchemas(resource: Resource, shape: RowShape, world: Sample
   return {
     [name]: { ...row, description: resource.description || resource.title, examples: examplesOf(resource, world) },
     ...(shape.detail ? { [`${name}Detail`]: closed({ ...row.properties, ...shape.detail }) } : {}),
-    ...(shape.list ? { [`${name}Item`]: closed(pick(row.properties ?? {}, shape.list)) } : {}),
+    ...(shape.list ? { [`${name}ListRow`]: closed(pick(row.properties ?? {}, shape.list)) } : {}),
     ...(isPaged(resource) ? { [`${name}Page`]: pageSchema(ref(name)) } : {}),
     ...Object.fromEntries(forms),
   };
@@ -53,9 +53,15 @@ function examplesOf(resource: Resource, world: SampleWorld): Json[] {
 function rowSchema(resource: Resource, shape: RowShape): JsonSchema {
   const readable = resource.fields.filter((field) => !field.secret);
   const own = Object.fromEntries(readable.map((field) => [field.key, readSchema(field)]));
+  // The parent of a root is the number 0, whatever the type of ids (wire §1.2).
+  if (resource.tree !== null) own[resource.tree] = { ...own[resource.tree], ...rootOf(own[resource.tree]) };
   const labels = readable.filter((field) => field.relation && !(labelKeyOf(field) in own));
   const named = labels.map((field) => [labelKeyOf(field), { type: 'string', title: `${field.title}（名称）` }]);
   return closed({ ...own, ...Object.fromEntries(named), ...shape.row }, ['id']);
+}
+
+function rootOf(parent: JsonSchema | undefined): JsonSchema {
+  return parent?.type === 'string' ? { type: ['string', 'integer'], description: '顶层为 0' } : {};
 }
 
 function readSchema(field: Field): JsonSchema {

@@ -53,7 +53,7 @@ function readShape({ name }: Resource, { verb }: Action, shape: RowShape): CallS
   const row = componentName(name);
   if (isPageVerb(verb)) return { reply: ref(`${row}Page`) };
   const replies: { [verb: string]: JsonSchema } = {
-    list: list(ref(shape.list ? `${row}Item` : row)),
+    list: list(ref(shape.list ? `${row}ListRow` : row)),
     tree: list(ref('TreeNode')),
     dropDown: list(ref('Choice')),
     detail: ref(shape.detail ? `${row}Detail` : row),

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Operation } from '../../src/engine/projections/openapi/operation.ts';
+import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
+
+const COMMITTED = new URL('../../src/generated/openapi.json', import.meta.url);
+
+/** Answers of JSON calls checked against the API document, each shape compiled when it is first met. */
+export class Documented {
+  readonly #document: OpenApiDocument;
+  readonly #ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false, verbose: true });
+  readonly #compiled = new Map<string, ValidateFunction>();
+
+  constructor(document: OpenApiDocument) {
+    this.#document = document;
+    this.#ajv.addSchema(document, 'api');
+  }
+
+  /** What is wrong with an answer; null: nothing, or the document does not know the call. */
+  problem(call: { method: string; path: string; status: number; body: unknown }): string | null {
+    const method = call.method === 'GET' ? 'get' : 'post';
+    const operation = this.#document.paths[call.path]?.[method];
+    if (!operation) return null;
+    const validate =
+      call.status === 200 ? this.#answer(call, method, operation) : this.#validator('api#/components/schemas/Failure');
+    if (!validate || validate(call.body)) return null;
+    return this.#ajv.errorsText(validate.errors?.slice(0, 3), { dataVar: 'answer' });
+  }
+
+  #answer(call: { path: string }, method: 'get' | 'post', { responses }: Operation): ValidateFunction | null {
+    const answer = responses['200'];
+    if (!answer || !('content' in answer) || !answer.content?.['application/json']) return null;
+    const pointer = ['paths', call.path, method, 'responses', '200', 'content', 'application/json', 'schema'];
+    const escaped = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')));
+    return this.#validator(`api#/${escaped.join('/')}`);
+  }
+
+  #validator($ref: string): ValidateFunction {
+    const known = this.#compiled.get($ref) ?? this.#ajv.compile({ $ref });
+    this.#compiled.set($ref, known);
+    return known;
+  }
+}
+
+let committed: Documented | undefined;
+
+/** The document in the repository: every answer of a test server is held against it (tests/support/api-client.ts). */
+export function committedDocument(): Documented {
+  committed ??= new Documented(JSON.parse(readFileSync(COMMITTED, 'utf8')));
+  return committed;
+}
