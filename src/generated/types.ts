@@ -267,7 +267,7 @@ success: false
 code: (400 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503 | 1011001 | 1011002 | 1011003 | 1011004 | 1011005 | 1011006 | 1011007 | 1011008 | 1011009 | 1013001 | 1013002 | 1013003 | 1015002 | 1016002)
 message: string
 extras?: {
-errorCode?: ("D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "IMPORT_FILE" | "IMPORT_HEADER" | "IMPORT_AGAIN")
+errorCode?: ("D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "IMPORT_FILE" | "IMPORT_HEADER" | "IMPORT_AGAIN" | "FORM_INVALID" | "FORM_UNKNOWN" | "FORM_STALE" | "FORM_UPGRADED" | "FORM_EDITED" | "FORM_NOT_DRAFT" | "FORM_NOT_IN_FORCE" | "FORM_UNCHANGED" | "FORM_REFUSED" | "FORM_CONFIRM")
 errors?: FieldError[]
 /**
  * 仅 HTTP 500：供查日志
@@ -5511,6 +5511,231 @@ name: string
 export interface SchemasByNameByHashJsQuery {
 name: string
 hash: string
+}
+export interface FormmanagerPageQuery {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 标题
+ */
+title?: string
+/**
+ * 资源
+ */
+typeName?: string
+}
+export interface FormmanagerPageReply {
+pageNo: number
+pageSize: number
+totalPage: number
+totalRows: number
+totalCount: number
+/**
+ * Items: 表单的一次修改
+ */
+rows: {
+id: number
+/**
+ * 资源
+ */
+typeName: string
+title: string
+note?: string
+/**
+ * 修改后的整个描述文件
+ */
+formJson: string
+/**
+ * 草稿为修改次数，其余为该资源的第几版
+ */
+version: number
+/**
+ * 正在使用
+ */
+publish: boolean
+state: ("draft" | "published" | "superseded" | "rolled-back")
+schemaHash?: string
+basedOn?: number
+/**
+ * 程序升级时不能自动合并之处，或未能启用的原因
+ */
+conflicts?: {
+[k: string]: unknown
+}
+createdTime: string
+createdUserName?: string
+updatedTime?: string
+publishedTime?: string
+publishedUserName?: string
+}[]
+}
+export interface FormmanagerDetailQuery {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 表单的一次修改
+ */
+export interface FormmanagerDetailReply {
+id: number
+/**
+ * 资源
+ */
+typeName: string
+title: string
+note?: string
+/**
+ * 修改后的整个描述文件
+ */
+formJson: string
+/**
+ * 草稿为修改次数，其余为该资源的第几版
+ */
+version: number
+/**
+ * 正在使用
+ */
+publish: boolean
+state: ("draft" | "published" | "superseded" | "rolled-back")
+schemaHash?: string
+basedOn?: number
+/**
+ * 程序升级时不能自动合并之处，或未能启用的原因
+ */
+conflicts?: {
+[k: string]: unknown
+}
+createdTime: string
+createdUserName?: string
+updatedTime?: string
+publishedTime?: string
+publishedUserName?: string
+}
+export interface FormmanagerPlanBody {
+/**
+ * Id
+ */
+id: {
+[k: string]: unknown
+}
+}
+/**
+ * 发布计划
+ */
+export interface FormmanagerPlanReply {
+resource: string
+title: string
+level: ("additive" | "narrowing" | "destructive")
+totalRows: number
+steps: {
+path: string
+level: ("additive" | "narrowing" | "destructive")
+text: string
+rows?: number
+refusal?: string
+}[]
+ddl: string[]
+}
+export interface FormmanagerPreviewBody {
+/**
+ * Id
+ */
+id: {
+[k: string]: unknown
+}
+}
+/**
+ * 预览
+ */
+export interface FormmanagerPreviewReply {
+resource: unknown
+rows: unknown[]
+}
+export interface FormmanagerAddBody {
+/**
+ * 标题
+ */
+title: string
+/**
+ * 资源
+ */
+typeName: string
+/**
+ * 表单定义
+ */
+formJson: ({
+
+} | string)
+/**
+ * 说明
+ */
+note?: string
+}
+export interface FormmanagerEditBody {
+/**
+ * Id
+ */
+id: {
+[k: string]: unknown
+}
+/**
+ * 版本
+ */
+version?: number
+/**
+ * 标题
+ */
+title: string
+/**
+ * 资源
+ */
+typeName: string
+/**
+ * 表单定义
+ */
+formJson: ({
+
+} | string)
+/**
+ * 说明
+ */
+note?: string
+}
+export interface FormmanagerDeleteBody {
+/**
+ * Id
+ */
+id: {
+[k: string]: unknown
+}
+}
+export interface FormmanagerPublishBody {
+/**
+ * Id
+ */
+id: {
+[k: string]: unknown
+}
+/**
+ * 确认发布
+ */
+confirm?: boolean
+}
+export interface FormmanagerRollbackBody {
+/**
+ * Id
+ */
+id: {
+[k: string]: unknown
+}
 }
 export interface RiskRegisterPlanRegisterBody {
 /**

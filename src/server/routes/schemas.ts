@@ -1,5 +1,6 @@
 import { signedIn } from '../ctx.ts';
 import type { BinaryAnswer, Endpoint } from '../endpoint.ts';
+import type { Platform } from '../platform.ts';
 import { list, object, text } from '../replies/shape.ts';
 import { listSchemas, readSchema, schemaModule } from '../services/schemas.ts';
 
@@ -7,7 +8,7 @@ import { listSchemas, readSchema, schemaModule } from '../services/schemas.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Compiled descriptors for the browser, and their validators as modules (wire §5.14). */
-export function schemaEndpoints(): Endpoint[] {
+export function schemaEndpoints({ catalogs, live }: Pick<Platform, 'catalogs' | 'live'>): Endpoint[] {
   return [
     {
       method: 'GET',
@@ -37,7 +38,13 @@ export function schemaEndpoints(): Endpoint[] {
       access: 'anonymous',
       envelope: 'binary',
       handler: async (ctx, { params }): Promise<BinaryAnswer> => ({
-        body: Buffer.from(await schemaModule(ctx, params.name ?? '', params.hash ?? '')),
+        body: Buffer.from(
+          await schemaModule(
+            { db: ctx.db, now: ctx.now, catalogs, refreshAll: () => live.refreshAll() },
+            params.name ?? '',
+            params.hash ?? '',
+          ),
+        ),
         contentType: 'text/javascript; charset=utf-8',
         headers: { 'cache-control': FOR_EVER },
       }),

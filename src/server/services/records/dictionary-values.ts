@@ -1,7 +1,7 @@
 import type { UserCtx } from '../../ctx.ts';
 import { type FieldError, invalid } from '../../errors.ts';
 import { type Dictionaries, readDictionaries } from '../dictionaries.ts';
-import { differs } from './form.ts';
+import { differs } from './differs.ts';
 import type { Writing } from './writing.ts';
 
 /** A newly chosen code must be an enabled value of its dictionary. A type nobody has created yet limits nothing. */
