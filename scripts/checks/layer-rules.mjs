@@ -138,6 +138,8 @@ const OWNERS = [
   owned('rjsf', '@rjsf/(antd|core)', 'client/(fields|[a-z]+-views)/'),
   owned('axios', 'axios', 'client/api/'),
   owned('echarts', 'echarts', 'client/(charts|screens)/'),
+  // The reader of the API document: megabytes that only its own page may load.
+  owned('swagger-ui', 'swagger-ui-dist', 'client/screens/api-reader/'),
   owned('players', 'flv\\.js|mpegts\\.js|hls\\.js', 'client/screens/video-wall/'),
   owned('signalr', '@microsoft/signalr', 'client/realtime/'),
   owned('SQL', 'kysely|pg|pg-[a-z]+', 'server/(db|fields|postgres)/'),

@@ -4,7 +4,7 @@ export interface Call<Input, Reply> {
   /** Below the base address: `/CameraFile/page`; `{name}` is filled from the input. */
   readonly path: string;
   /** Never there: it only carries the types. */
-  readonly types?: (input: Input) => Reply;
+  types?(input: Input): Reply;
 }
 
 /** Query or path parameters of a GET, body or form of a POST. */

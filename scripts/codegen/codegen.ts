@@ -1,5 +1,5 @@
 /**
- * `npm run codegen` writes src/generated from schemas/ and the declared endpoints; `-- --check` compares instead of
+ * `npm run codegen` writes src/generated from schemas/ and the declared endpoints, and docs/field-kinds.md from the field kinds; `-- --check` compares instead of
  * writing and fails on drift. `-- --url http://host:port --out DIR` (with `--token` or `--account` and `--password`)
  * writes openapi.json, types.ts and client.ts of a running installation, its published edits included.
  */
@@ -9,6 +9,7 @@ import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { callsOf } from './calls.ts';
 import { clientFile } from './client-file.ts';
+import { kindsPage } from './kinds-page.ts';
 import { messagesFile } from './messages-file.ts';
 import { driftOf, type Files, toJson, write } from './output.ts';
 import { fetchDocument } from './remote.ts';
@@ -17,6 +18,7 @@ import { coverInWords, storyFiles } from './stories.ts';
 import { typesFile } from './types-file.ts';
 
 const OWN = path.resolve(import.meta.dirname, '../../src/generated');
+const DOCS = path.resolve(import.meta.dirname, '../../docs');
 
 interface Source {
   document: OpenApiDocument;
@@ -47,21 +49,30 @@ async function filesOf(source: Source, outputs: readonly Output[]): Promise<File
   return files;
 }
 
-async function ownFiles(): Promise<Files> {
+interface Folder {
+  folder: string;
+  files: Files;
+}
+
+async function ownFolders(): Promise<Folder[]> {
   const resources = ownResources();
-  const files = await filesOf({ document: await ownDocument(resources), resources, extension: '.ts' }, OUTPUTS);
-  return new Map([...files, ...storyFiles(resources)]);
+  const source: Source = { document: await ownDocument(resources), resources, extension: '.ts' };
+  return [
+    { folder: OWN, files: new Map([...(await filesOf(source, OUTPUTS)), ...storyFiles(resources)]) },
+    { folder: DOCS, files: new Map([['field-kinds.md', kindsPage()]]) },
+  ];
 }
 
 async function generateHere(isCheck: boolean): Promise<void> {
-  const files = await ownFiles();
-  const drifted = driftOf(OWN, files);
+  const folders = await ownFolders();
+  const drifted = folders.flatMap(({ folder, files }) => driftOf(folder, files));
   if (isCheck && drifted.length > 0) {
-    console.error(`src/generated is out of date (${drifted.join(', ')}): run npm run codegen and commit the result`);
+    console.error(`generated files are out of date (${drifted.join(', ')}): run npm run codegen and commit the result`);
     process.exitCode = 1;
     return;
   }
-  write(OWN, new Map([...files].filter(([name]) => drifted.includes(name))));
+  for (const { folder, files } of folders)
+    write(folder, new Map([...files].filter(([name]) => drifted.includes(name))));
   console.log(coverInWords(ownResources()));
   console.log(drifted.length > 0 ? `wrote ${drifted.join(', ')}` : 'generated files are up to date');
 }

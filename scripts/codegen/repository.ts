@@ -13,6 +13,7 @@ import { Background } from '../../src/server/services/background.ts';
 import { Catalog, Catalogs } from '../../src/server/services/catalog.ts';
 import { FileLinks } from '../../src/server/services/file-links.ts';
 import { Identities } from '../../src/server/services/identity.ts';
+import { LiveSchemas } from '../../src/server/services/revisions/live-schemas.ts';
 import { readDescriptors, readDictionaryCodes } from '../schemas/load.ts';
 
 /** The resources of this repository, checked as `npm run schemas:check` does. */
@@ -39,5 +40,7 @@ function idlePlatform(catalogs: Catalogs): Platform {
   const background = new Background(log);
   const activity = new ActivityLog({ database, background, catalogs, log, now });
   const links = new FileLinks(Buffer.alloc(32), now);
-  return { config, database, log, now, background, activity, catalogs, links, identities: new Identities(database) };
+  const live = new LiveSchemas({ database, catalogs, log, base: new Map() });
+  const identities = new Identities(database);
+  return { config, database, log, now, background, activity, catalogs, live, links, identities };
 }

@@ -55,12 +55,16 @@ function tidy(text: string): string {
   const kept = text
     .split('\n')
     .filter((line) => !/^\s*\* (This interface was referenced by|via the `definition`)/.test(line));
-  return kept
-    .join('\n')
-    .replace(new RegExp(`export interface ${ROOT} \\{\\s*\\}\\n`), '')
-    .replace(/(\n ?\* *)+(?=\n ?\*\/)/g, '')
-    .replace(/(\/\*\*)(\n ?\* *)+(?=\n)/g, '$1')
-    .replace(/\/\*\*\n ?\*\/\n/g, '');
+  return (
+    kept
+      .join('\n')
+      .replace(new RegExp(`export interface ${ROOT} \\{\\s*\\}\\n`), '')
+      .replace(/(\n ?\* *)+(?=\n ?\*\/)/g, '')
+      .replace(/(\/\*\*)(\n ?\* *)+(?=\n)/g, '$1')
+      .replace(/\/\*\*\n ?\*\/\n/g, '')
+      // An alias, unlike an interface, is also a record of its properties.
+      .replace(/^export interface (\w+) \{/gm, 'export type $1 = {')
+  );
 }
 
 /** Only what TypeScript can say. Titles become descriptions: the compiler turns titles into names. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { MenuPage } from './account.ts';
 import type { ShotBrowser } from './browser.ts';
 import type { Shot } from './sheet.ts';
@@ -21,13 +21,7 @@ export async function visitPage(browser: ShotBrowser, visit: Visit): Promise<Sho
   const shots: Shot[] = [];
   const name = visit.menu.path.replaceAll('/', '-').replace(/^-/, '') || 'root';
   const take = async (step: string) => {
-    await page.waitForTimeout(SETTLE);
-    // What is still on its way is a state of its own, drawn by the stories.
-    await page
-      .locator('.ant-skeleton')
-      .first()
-      .waitFor({ state: 'hidden', timeout: 5_000 })
-      .catch(() => null);
+    await settle(page);
     const file = join(visit.folder, `${name}${step ? `-${step}` : ''}.png`);
     await page.screenshot({ path: file });
     const { view, account, menu } = visit;
@@ -45,6 +39,16 @@ export async function visitPage(browser: ShotBrowser, visit: Visit): Promise<Sho
     }
   }
   return shots;
+}
+
+/** In the page: nothing moves (but what moves for ever), and no skeleton waits for an answer. */
+const AT_REST = `document.querySelector('.ant-skeleton-active') === null && document.getAnimations().every(
+  (animation) => animation.playState !== 'running' || animation.effect.getTiming().iterations === Infinity)`;
+
+/** What never comes to rest is shown as it is. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForTimeout(SETTLE);
+  await page.waitForFunction(AT_REST, null, { timeout: 5_000 }).catch(() => null);
 }
 
 /** Presses one enabled button of each title and looks at what opens. */

@@ -41,6 +41,7 @@ const frameRoutes: RouteObject[] = [
   page('welcome', async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen),
   { path: 'test', element: <Navigate to="/test/home" replace /> },
   { path: '404', element: <ExceptionPage status="404" /> },
+  page('apiDocs', async () => (await import('./screens/api-reader/api-reader.tsx')).ApiReader),
   page('account', async () => (await import('./screens/account/account-layout.tsx')).AccountLayout, accountRoutes),
   page('*', async () => (await import('./menu-screen.tsx')).MenuScreen),
 ];

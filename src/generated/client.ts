@@ -8,7 +8,7 @@ export interface Call<Input, Reply> {
   /** Below the base address: `/CameraFile/page`; `{name}` is filled from the input. */
   readonly path: string;
   /** Never there: it only carries the types. */
-  readonly types?: (input: Input) => Reply;
+  types?(input: Input): Reply;
 }
 
 /** Query or path parameters of a GET, body or form of a POST. */
@@ -306,12 +306,35 @@ export interface SchemasCalls {
   /** 全部资源描述的版本 */
   all: Call<undefined, t.SchemasAllReply>;
   /** 一个资源的描述 */
-  byName: Call<t.SchemasByNameQuery, void>;
+  byName: Call<t.SchemasByNameQuery, t.SchemasByNameReply>;
   /** 一个资源的校验模块 */
   byNameByHashJs: Call<t.SchemasByNameByHashJsQuery, ArrayBuffer>;
 }
 
 export const schemas = /* @__PURE__ */ group<SchemasCalls>("/schemas", "all= byName={name} byNameByHashJs={name}/{hash}.js", "");
+
+export interface FormmanagerCalls {
+  /** 表单修改记录 */
+  page: Call<t.FormmanagerPageQuery | undefined, t.FormmanagerPageReply>;
+  /** 一次表单修改 */
+  detail: Call<t.FormmanagerDetailQuery | undefined, t.FormmanagerDetailReply>;
+  /** 发布计划 */
+  plan: Call<t.FormmanagerPlanBody, t.FormmanagerPlanReply>;
+  /** 预览 */
+  preview: Call<t.FormmanagerPreviewBody, t.FormmanagerPreviewReply>;
+  /** 新建草稿 */
+  add: Call<t.FormmanagerAddBody, void>;
+  /** 修改草稿 */
+  edit: Call<t.FormmanagerEditBody, void>;
+  /** 删除草稿 */
+  delete: Call<t.FormmanagerDeleteBody, void>;
+  /** 发布 */
+  publish: Call<t.FormmanagerPublishBody, void>;
+  /** 回退 */
+  rollback: Call<t.FormmanagerRollbackBody, void>;
+}
+
+export const formmanager = /* @__PURE__ */ group<FormmanagerCalls>("/formmanager", "page detail", "plan preview add edit delete publish rollback");
 
 export interface RiskRegisterCalls {
   /** 隐患：新增 */
@@ -783,7 +806,7 @@ export interface SysVisLogCalls {
 
 export const sysVisLog = /* @__PURE__ */ group<SysVisLogCalls>("/sysVisLog", "page", "");
 
-const GROUPS = { session, sysMenu, sysUser, captcha, sysNotice, sysDictType, sysFileInfo, RiskPointType, schemas, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, RiskPoint, job, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPointItem, RiskType, sysApp, sysConfig, sysDictData, sysExLog, sysOpLog, sysOrg, sysPos, sysRole, sysVisLog };
+const GROUPS = { session, sysMenu, sysUser, captcha, sysNotice, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, RiskPoint, job, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPointItem, RiskType, sysApp, sysConfig, sysDictData, sysExLog, sysOpLog, sysOrg, sysPos, sysRole, sysVisLog };
 /** Every call, sent with `send`: `createApi(overAxios(http)).CameraFile.page({ pageSize: 5 })`. */
 export function createApi<Options = SendOptions>(send: Send<Options>): Senders<typeof GROUPS, Options> {
   return bind(GROUPS, send);

@@ -247,7 +247,7 @@ id: (number | string)
 /**
  * 成功，无返回值
  */
-export interface Done {
+export type Done = {
 success: true
 code: 204
 message: string
@@ -262,12 +262,12 @@ timestamp: number
 /**
  * 拒绝或失败。message 是可直接显示的一句话；业务错误码在 extras.errorCode，字段错误在 extras.errors。
  */
-export interface Failure {
+export type Failure = {
 success: false
 code: (400 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503 | 1011001 | 1011002 | 1011003 | 1011004 | 1011005 | 1011006 | 1011007 | 1011008 | 1011009 | 1013001 | 1013002 | 1013003 | 1015002 | 1016002)
 message: string
 extras?: {
-errorCode?: ("D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "IMPORT_FILE" | "IMPORT_HEADER" | "IMPORT_AGAIN")
+errorCode?: ("D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "IMPORT_FILE" | "IMPORT_HEADER" | "IMPORT_AGAIN" | "FORM_INVALID" | "FORM_UNKNOWN" | "FORM_STALE" | "FORM_UPGRADED" | "FORM_EDITED" | "FORM_NOT_DRAFT" | "FORM_NOT_IN_FORCE" | "FORM_UNCHANGED" | "FORM_REFUSED" | "FORM_CONFIRM")
 errors?: FieldError[]
 /**
  * 仅 HTTP 500：供查日志
@@ -285,7 +285,7 @@ current?: {
  */
 timestamp: number
 }
-export interface FieldError {
+export type FieldError = {
 /**
  * 字段
  */
@@ -298,7 +298,7 @@ message: string
 /**
  * 树节点
  */
-export interface TreeNode {
+export type TreeNode = {
 /**
  * 编号
  */
@@ -313,7 +313,7 @@ key: string
 value: string
 children: TreeNode[]
 }
-export interface Choice {
+export type Choice = {
 /**
  * 编号
  */
@@ -327,7 +327,7 @@ code?: (string | number)
  */
 name?: string
 }
-export interface KeyChoice {
+export type KeyChoice = {
 /**
  * 编号
  */
@@ -340,7 +340,7 @@ name?: string
 /**
  * 厂区位置的树。平面图坐标用于四色图与位置图。
  */
-export interface Address {
+export type Address = {
 /**
  * 地址名称
  */
@@ -418,7 +418,7 @@ version?: number
  */
 parentName?: string
 }
-export interface AddressListRow {
+export type AddressListRow = {
 /**
  * 地址名称
  */
@@ -432,7 +432,7 @@ parentId?: number
  */
 id?: number
 }
-export interface AddressPage {
+export type AddressPage = {
 /**
  * 页码
  */
@@ -458,7 +458,7 @@ rows: Address[]
 /**
  * 新增地址
  */
-export interface AddressAdd {
+export type AddressAdd = {
 /**
  * 地址名称
  */
@@ -503,7 +503,7 @@ remark?: string
 /**
  * 编辑地址；未给出的字段保持不变
  */
-export interface AddressEdit {
+export type AddressEdit = {
 /**
  * 编号
  */
@@ -556,7 +556,7 @@ remark?: string
 /**
  * 登记现场摄像头及其视频流地址，供视频监控播放。
  */
-export interface CameraFile {
+export type CameraFile = {
 /**
  * 摄像头名称
  */
@@ -634,7 +634,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface CameraFilePage {
+export type CameraFilePage = {
 /**
  * 页码
  */
@@ -660,7 +660,7 @@ rows: CameraFile[]
 /**
  * 新增摄像头档案
  */
-export interface CameraFileAdd {
+export type CameraFileAdd = {
 /**
  * 摄像头名称
  */
@@ -709,7 +709,7 @@ channelNo: string
 /**
  * 编辑摄像头档案；未给出的字段保持不变
  */
-export interface CameraFileEdit {
+export type CameraFileEdit = {
 /**
  * 编号
  */
@@ -766,7 +766,7 @@ channelNo?: string
 /**
  * 排查的种类与周期：每个周期单位排查几次。
  */
-export interface CheckType {
+export type CheckType = {
 /**
  * 排查类型
  */
@@ -820,7 +820,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface CheckTypePage {
+export type CheckTypePage = {
 /**
  * 页码
  */
@@ -846,7 +846,7 @@ rows: CheckType[]
 /**
  * 新增排查类型
  */
-export interface CheckTypeAdd {
+export type CheckTypeAdd = {
 /**
  * 排查类型
  */
@@ -871,7 +871,7 @@ remark?: string
 /**
  * 编辑排查类型；未给出的字段保持不变
  */
-export interface CheckTypeEdit {
+export type CheckTypeEdit = {
 /**
  * 编号
  */
@@ -904,7 +904,7 @@ remark?: string
 /**
  * 设备台账。编号一经打印二维码不再改变。
  */
-export interface EquipmentFile {
+export type EquipmentFile = {
 /**
  * 设备编号
  */
@@ -1002,7 +1002,7 @@ orgName?: string
  */
 userName?: string
 }
-export interface EquipmentFilePage {
+export type EquipmentFilePage = {
 /**
  * 页码
  */
@@ -1028,7 +1028,7 @@ rows: EquipmentFile[]
 /**
  * 新增设备档案
  */
-export interface EquipmentFileAdd {
+export type EquipmentFileAdd = {
 /**
  * 设备编号
  */
@@ -1073,7 +1073,7 @@ remark?: string
 /**
  * 编辑设备档案；未给出的字段保持不变
  */
-export interface EquipmentFileEdit {
+export type EquipmentFileEdit = {
 /**
  * 编号
  */
@@ -1126,7 +1126,7 @@ remark?: string
 /**
  * 风险等级的颜色与评分下限，分数达到下限即归入该等级。
  */
-export interface RankType {
+export type RankType = {
 /**
  * 风险等级
  */
@@ -1192,7 +1192,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface RankTypePage {
+export type RankTypePage = {
 /**
  * 页码
  */
@@ -1218,7 +1218,7 @@ rows: RankType[]
 /**
  * 新增风险等级
  */
-export interface RankTypeAdd {
+export type RankTypeAdd = {
 /**
  * 风险等级
  */
@@ -1255,7 +1255,7 @@ remark?: string
 /**
  * 编辑风险等级；未给出的字段保持不变
  */
-export interface RankTypeEdit {
+export type RankTypeEdit = {
 /**
  * 编号
  */
@@ -1300,7 +1300,7 @@ remark?: string
 /**
  * 隐患验收
  */
-export interface RiskAcceptRecord {
+export type RiskAcceptRecord = {
 /**
  * 隐患
  */
@@ -1441,7 +1441,7 @@ code?: string
  */
 isOvertime?: boolean
 }
-export interface RiskAcceptRecordPage {
+export type RiskAcceptRecordPage = {
 /**
  * 页码
  */
@@ -1467,7 +1467,7 @@ rows: RiskAcceptRecord[]
 /**
  * 隐患验收
  */
-export interface RiskAcceptRecordAdd {
+export type RiskAcceptRecordAdd = {
 /**
  * 编号
  */
@@ -1496,7 +1496,7 @@ accessory?: string
 /**
  * 撤回验收
  */
-export interface RiskAcceptRecordRecall {
+export type RiskAcceptRecordRecall = {
 /**
  * 编号
  */
@@ -1513,7 +1513,7 @@ reason?: string
 /**
  * 指派验收人
  */
-export interface RiskAcceptRecordAssign {
+export type RiskAcceptRecordAssign = {
 /**
  * 编号
  */
@@ -1534,7 +1534,7 @@ acceptUserId: string
 /**
  * 隐患核查
  */
-export interface RiskAgainCheck {
+export type RiskAgainCheck = {
 /**
  * 隐患
  */
@@ -1679,7 +1679,7 @@ code?: string
  */
 isOvertime?: boolean
 }
-export interface RiskAgainCheckPage {
+export type RiskAgainCheckPage = {
 /**
  * 页码
  */
@@ -1705,7 +1705,7 @@ rows: RiskAgainCheck[]
 /**
  * 隐患核查
  */
-export interface RiskAgainCheckEdit {
+export type RiskAgainCheckEdit = {
 /**
  * 编号
  */
@@ -1762,7 +1762,7 @@ emergencyPlan?: string
 /**
  * 撤回核查
  */
-export interface RiskAgainCheckRecall {
+export type RiskAgainCheckRecall = {
 /**
  * 编号
  */
@@ -1779,7 +1779,7 @@ reason?: string
 /**
  * 指派核查人
  */
-export interface RiskAgainCheckAssign {
+export type RiskAgainCheckAssign = {
 /**
  * 编号
  */
@@ -1800,7 +1800,7 @@ againCheckId: string
 /**
  * 风险分级管控的对象。使用中的风险点只能停用，不能删除。
  */
-export interface RiskPoint {
+export type RiskPoint = {
 /**
  * 风险点名称
  */
@@ -1938,7 +1938,7 @@ userName?: string
  */
 rankTypeName?: string
 }
-export interface RiskPointListRow {
+export type RiskPointListRow = {
 /**
  * 风险点名称
  */
@@ -1968,7 +1968,7 @@ addressName?: string
  */
 orgName?: string
 }
-export interface RiskPointPage {
+export type RiskPointPage = {
 /**
  * 页码
  */
@@ -1994,7 +1994,7 @@ rows: RiskPoint[]
 /**
  * 新增风险点
  */
-export interface RiskPointAdd {
+export type RiskPointAdd = {
 /**
  * 风险点名称
  */
@@ -2067,7 +2067,7 @@ remark?: string
 /**
  * 编辑风险点；未给出的字段保持不变
  */
-export interface RiskPointEdit {
+export type RiskPointEdit = {
 /**
  * 编号
  */
@@ -2148,7 +2148,7 @@ remark?: string
 /**
  * 排查项
  */
-export interface RiskPointItem {
+export type RiskPointItem = {
 /**
  * 排查项
  */
@@ -2226,7 +2226,7 @@ riskPointTypeName?: string
  */
 checkTypeName?: string
 }
-export interface RiskPointItemListRow {
+export type RiskPointItemListRow = {
 /**
  * 排查项
  */
@@ -2244,7 +2244,7 @@ riskPointTypeId?: number
  */
 id?: number
 }
-export interface RiskPointItemPage {
+export type RiskPointItemPage = {
 /**
  * 页码
  */
@@ -2270,7 +2270,7 @@ rows: RiskPointItem[]
 /**
  * 新增排查项
  */
-export interface RiskPointItemAdd {
+export type RiskPointItemAdd = {
 /**
  * 排查项
  */
@@ -2303,7 +2303,7 @@ remark?: string
 /**
  * 编辑排查项；未给出的字段保持不变
  */
-export interface RiskPointItemEdit {
+export type RiskPointItemEdit = {
 /**
  * 编号
  */
@@ -2344,7 +2344,7 @@ remark?: string
 /**
  * 风险点类型
  */
-export interface RiskPointType {
+export type RiskPointType = {
 /**
  * 类型名称
  */
@@ -2402,7 +2402,7 @@ version?: number
  */
 parentName?: string
 }
-export interface RiskPointTypePage {
+export type RiskPointTypePage = {
 /**
  * 页码
  */
@@ -2428,7 +2428,7 @@ rows: RiskPointType[]
 /**
  * 新增风险点类型
  */
-export interface RiskPointTypeAdd {
+export type RiskPointTypeAdd = {
 /**
  * 类型名称
  */
@@ -2453,7 +2453,7 @@ remark?: string
 /**
  * 编辑风险点类型；未给出的字段保持不变
  */
-export interface RiskPointTypeEdit {
+export type RiskPointTypeEdit = {
 /**
  * 编号
  */
@@ -2486,7 +2486,7 @@ remark?: string
 /**
  * 隐患整改
  */
-export interface RiskRectify {
+export type RiskRectify = {
 /**
  * 隐患
  */
@@ -2639,7 +2639,7 @@ reason: string
 code?: string
 }[]
 }
-export interface RiskRectifyPage {
+export type RiskRectifyPage = {
 /**
  * 页码
  */
@@ -2665,7 +2665,7 @@ rows: RiskRectify[]
 /**
  * 隐患整改
  */
-export interface RiskRectifyAdd {
+export type RiskRectifyAdd = {
 /**
  * 编号
  */
@@ -2710,7 +2710,7 @@ accessory?: string
 /**
  * 退回
  */
-export interface RiskRectifyReback {
+export type RiskRectifyReback = {
 /**
  * 编号
  */
@@ -2731,7 +2731,7 @@ rebackReason: string
 /**
  * 撤回整改
  */
-export interface RiskRectifyRecall {
+export type RiskRectifyRecall = {
 /**
  * 编号
  */
@@ -2748,7 +2748,7 @@ reason?: string
 /**
  * 指派整改人
  */
-export interface RiskRectifyAssign {
+export type RiskRectifyAssign = {
 /**
  * 编号
  */
@@ -2769,7 +2769,7 @@ rectifyUserId: string
 /**
  * 隐患
  */
-export interface RiskRegister {
+export type RiskRegister = {
 /**
  * 隐患编号
  */
@@ -3034,7 +3034,7 @@ reason: string
 code?: string
 }[]
 }
-export interface RiskRegisterDetail {
+export type RiskRegisterDetail = {
 /**
  * 隐患编号
  */
@@ -3321,7 +3321,7 @@ riskRegisterId: number
 reason?: string
 }[]
 }
-export interface RiskRegisterPage {
+export type RiskRegisterPage = {
 /**
  * 页码
  */
@@ -3347,7 +3347,7 @@ rows: RiskRegister[]
 /**
  * 新增隐患
  */
-export interface RiskRegisterAdd {
+export type RiskRegisterAdd = {
 /**
  * 同时提交
  */
@@ -3412,7 +3412,7 @@ remark?: string
 /**
  * 编辑隐患；未给出的字段保持不变
  */
-export interface RiskRegisterEdit {
+export type RiskRegisterEdit = {
 /**
  * 编号
  */
@@ -3481,7 +3481,7 @@ remark?: string
 /**
  * 提交隐患
  */
-export interface RiskRegisterSubmit {
+export type RiskRegisterSubmit = {
 /**
  * 编号
  */
@@ -3506,7 +3506,7 @@ againCheckId?: string
 /**
  * 隐患研判
  */
-export interface RiskRegisterJudge {
+export type RiskRegisterJudge = {
 /**
  * 编号
  */
@@ -3535,7 +3535,7 @@ judgeOpinion?: string
 /**
  * 撤回研判
  */
-export interface RiskRegisterAdminRecallJudge {
+export type RiskRegisterAdminRecallJudge = {
 /**
  * 编号
  */
@@ -3552,7 +3552,7 @@ reason: string
 /**
  * 指派研判人
  */
-export interface RiskRegisterJudgeAssign {
+export type RiskRegisterJudgeAssign = {
 /**
  * 编号
  */
@@ -3573,7 +3573,7 @@ judgeId: string
 /**
  * 隐患类型
  */
-export interface RiskType {
+export type RiskType = {
 /**
  * 隐患类型
  */
@@ -3627,7 +3627,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface RiskTypePage {
+export type RiskTypePage = {
 /**
  * 页码
  */
@@ -3653,7 +3653,7 @@ rows: RiskType[]
 /**
  * 新增隐患类型
  */
-export interface RiskTypeAdd {
+export type RiskTypeAdd = {
 /**
  * 隐患类型
  */
@@ -3674,7 +3674,7 @@ remark?: string
 /**
  * 编辑隐患类型；未给出的字段保持不变
  */
-export interface RiskTypeEdit {
+export type RiskTypeEdit = {
 /**
  * 编号
  */
@@ -3703,7 +3703,7 @@ remark?: string
 /**
  * 应用
  */
-export interface SysApp {
+export type SysApp = {
 /**
  * 应用名称
  */
@@ -3757,7 +3757,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysAppPage {
+export type SysAppPage = {
 /**
  * 页码
  */
@@ -3783,7 +3783,7 @@ rows: SysApp[]
 /**
  * 系统配置
  */
-export interface SysConfig {
+export type SysConfig = {
 /**
  * 参数名称
  */
@@ -3845,7 +3845,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysConfigPage {
+export type SysConfigPage = {
 /**
  * 页码
  */
@@ -3871,7 +3871,7 @@ rows: SysConfig[]
 /**
  * 字典值
  */
-export interface SysDictData {
+export type SysDictData = {
 /**
  * 字典类型
  */
@@ -3933,7 +3933,7 @@ version?: number
  */
 typeName?: string
 }
-export interface SysDictDataPage {
+export type SysDictDataPage = {
 /**
  * 页码
  */
@@ -3959,7 +3959,7 @@ rows: SysDictData[]
 /**
  * 新增字典值
  */
-export interface SysDictDataAdd {
+export type SysDictDataAdd = {
 /**
  * 字典类型
  */
@@ -3984,7 +3984,7 @@ remark?: string
 /**
  * 字典值编辑；未给出的字段保持不变
  */
-export interface SysDictDataEdit {
+export type SysDictDataEdit = {
 /**
  * 编号
  */
@@ -4017,7 +4017,7 @@ remark?: string
 /**
  * 各处下拉选项与状态文字的来源。流程所用的编码不可改，只可改显示文字。
  */
-export interface SysDictType {
+export type SysDictType = {
 /**
  * 类型名称
  */
@@ -4071,7 +4071,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysDictTypePage {
+export type SysDictTypePage = {
 /**
  * 页码
  */
@@ -4097,7 +4097,7 @@ rows: SysDictType[]
 /**
  * 新增字典类型
  */
-export interface SysDictTypeAdd {
+export type SysDictTypeAdd = {
 /**
  * 类型名称
  */
@@ -4118,7 +4118,7 @@ remark?: string
 /**
  * 字典类型编辑；未给出的字段保持不变
  */
-export interface SysDictTypeEdit {
+export type SysDictTypeEdit = {
 /**
  * 编号
  */
@@ -4147,7 +4147,7 @@ remark?: string
 /**
  * 异常日志
  */
-export interface SysExLog {
+export type SysExLog = {
 /**
  * 操作人
  */
@@ -4221,7 +4221,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysExLogPage {
+export type SysExLogPage = {
 /**
  * 页码
  */
@@ -4247,7 +4247,7 @@ rows: SysExLog[]
 /**
  * 系统文件
  */
-export interface SysFileInfo {
+export type SysFileInfo = {
 /**
  * 文件名称
  */
@@ -4333,7 +4333,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysFileInfoPage {
+export type SysFileInfoPage = {
 /**
  * 页码
  */
@@ -4359,7 +4359,7 @@ rows: SysFileInfo[]
 /**
  * 菜单
  */
-export interface SysMenu {
+export type SysMenu = {
 /**
  * 菜单名称
  */
@@ -4472,7 +4472,7 @@ pidName?: string
 /**
  * 操作日志
  */
-export interface SysOpLog {
+export type SysOpLog = {
 /**
  * 名称
  */
@@ -4570,7 +4570,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysOpLogPage {
+export type SysOpLogPage = {
 /**
  * 页码
  */
@@ -4596,7 +4596,7 @@ rows: SysOpLog[]
 /**
  * 机构
  */
-export interface SysOrg {
+export type SysOrg = {
 /**
  * 机构名称
  */
@@ -4678,7 +4678,7 @@ pidName?: string
  */
 leaderUserName?: string
 }
-export interface SysOrgPage {
+export type SysOrgPage = {
 /**
  * 页码
  */
@@ -4704,7 +4704,7 @@ rows: SysOrg[]
 /**
  * 职位
  */
-export interface SysPos {
+export type SysPos = {
 /**
  * 职位名称
  */
@@ -4758,7 +4758,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysPosPage {
+export type SysPosPage = {
 /**
  * 页码
  */
@@ -4784,7 +4784,7 @@ rows: SysPos[]
 /**
  * 新增职位
  */
-export interface SysPosAdd {
+export type SysPosAdd = {
 /**
  * 职位名称
  */
@@ -4805,7 +4805,7 @@ remark?: string
 /**
  * 编辑职位；未给出的字段保持不变
  */
-export interface SysPosEdit {
+export type SysPosEdit = {
 /**
  * 编号
  */
@@ -4834,7 +4834,7 @@ remark?: string
 /**
  * 角色
  */
-export interface SysRole {
+export type SysRole = {
 /**
  * 角色名
  */
@@ -4892,7 +4892,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysRolePage {
+export type SysRolePage = {
 /**
  * 页码
  */
@@ -4918,7 +4918,7 @@ rows: SysRole[]
 /**
  * 用户
  */
-export interface SysUser {
+export type SysUser = {
 /**
  * 账号
  */
@@ -5028,7 +5028,7 @@ version?: number
  */
 orgName?: string
 }
-export interface SysUserPage {
+export type SysUserPage = {
 /**
  * 页码
  */
@@ -5054,7 +5054,7 @@ rows: SysUser[]
 /**
  * 访问日志
  */
-export interface SysVisLog {
+export type SysVisLog = {
 /**
  * 名称
  */
@@ -5128,7 +5128,7 @@ updatedUserName?: string
  */
 version?: number
 }
-export interface SysVisLogPage {
+export type SysVisLogPage = {
 /**
  * 页码
  */
@@ -5151,7 +5151,7 @@ totalRows: number
 totalCount: number
 rows: SysVisLog[]
 }
-export interface LoginBody {
+export type LoginBody = {
 /**
  * 账号
  */
@@ -5180,11 +5180,11 @@ tenantCode?: string
 /**
  * 登录用户
  */
-export interface GetLoginUserReply {
+export type GetLoginUserReply = {
 id: string
 account: string
 nickName?: string
-name?: string
+name: string
 avatar?: string
 birthday?: string
 sex?: number
@@ -5256,13 +5256,13 @@ link?: string
 dataScopes: string[]
 mustChangePwd: boolean
 }
-export interface SysMenuChangeBody {
+export type SysMenuChangeBody = {
 /**
  * 应用
  */
 application: string
 }
-export interface SysUserUpdatePwdBody {
+export type SysUserUpdatePwdBody = {
 /**
  * 用户
  */
@@ -5280,24 +5280,24 @@ newPassword: string
  */
 confirm?: string
 }
-export interface HubTicketReply {
+export type HubTicketReply = {
 ticket: string
 }
-export interface CaptchaGetReply {
+export type CaptchaGetReply = {
 repCode: string
 repMsg: (string | null)
 repData: unknown
 success: boolean
 error: boolean
 }
-export interface CaptchaCheckReply {
+export type CaptchaCheckReply = {
 repCode: string
 repMsg: (string | null)
 repData: unknown
 success: boolean
 error: boolean
 }
-export interface SysNoticeReceivedQuery {
+export type SysNoticeReceivedQuery = {
 /**
  * 页码
  */
@@ -5323,7 +5323,7 @@ sortField?: string
  */
 sortOrder?: ("ascend" | "descend")
 }
-export interface SysNoticeReceivedReply {
+export type SysNoticeReceivedReply = {
 pageNo: number
 pageSize: number
 totalPage: number
@@ -5352,7 +5352,7 @@ readStatus: number
 readTime?: string
 }[]
 }
-export interface SysNoticeDetailQuery {
+export type SysNoticeDetailQuery = {
 /**
  * Id
  */
@@ -5361,7 +5361,7 @@ id?: string
 /**
  * 通知
  */
-export interface SysNoticeDetailReply {
+export type SysNoticeDetailReply = {
 id: number
 title: string
 /**
@@ -5380,13 +5380,13 @@ status: number
 readStatus: number
 readTime?: string
 }
-export interface SysDictTypeDropDownQuery {
+export type SysDictTypeDropDownQuery = {
 /**
  * 字典类型编码
  */
 code: string
 }
-export interface SysUserPageQuery {
+export type SysUserPageQuery = {
 /**
  * 页码
  */
@@ -5460,7 +5460,7 @@ updatedUserId?: string
  */
 searchStatus?: string
 }
-export interface SysUserSelectorQuery {
+export type SysUserSelectorQuery = {
 /**
  * 姓名
  */
@@ -5470,26 +5470,26 @@ name?: string
  */
 "sysEmpParam.orgId"?: string
 }
-export interface SysFileInfoUploadBody {
+export type SysFileInfoUploadBody = {
 file: Blob
 }
-export interface SysFileInfoUploadDocumentBody {
+export type SysFileInfoUploadDocumentBody = {
 file: Blob
 }
-export interface SysFileInfoUploadShopBody {
+export type SysFileInfoUploadShopBody = {
 file: Blob
 }
-export interface SysFileInfoUploadAvatarBody {
+export type SysFileInfoUploadAvatarBody = {
 file: Blob
 }
-export interface SysFileInfoUploadEditorBody {
+export type SysFileInfoUploadEditorBody = {
 file: Blob
 }
-export interface SysFileInfoUploadEditorReply {
+export type SysFileInfoUploadEditorReply = {
 status: "success"
 url: string
 }
-export interface SysFileInfoPreviewQuery {
+export type SysFileInfoPreviewQuery = {
 /**
  * 文件
  */
@@ -5497,7 +5497,7 @@ id?: string
 exp?: string
 sig?: string
 }
-export interface SysFileInfoDownloadQuery {
+export type SysFileInfoDownloadQuery = {
 /**
  * 文件
  */
@@ -5505,28 +5505,259 @@ id?: string
 exp?: string
 sig?: string
 }
-export interface SchemasByNameQuery {
+export type SchemasByNameQuery = {
 name: string
 }
-export interface SchemasByNameByHashJsQuery {
+export type SchemasByNameReply = {
+name: string
+title: string
+hash: string
+[k: string]: unknown
+}
+export type SchemasByNameByHashJsQuery = {
 name: string
 hash: string
 }
-export interface RiskRegisterPlanRegisterBody {
+export type FormmanagerPageQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 标题
+ */
+title?: string
+/**
+ * 资源
+ */
+typeName?: string
+}
+export type FormmanagerPageReply = {
+pageNo: number
+pageSize: number
+totalPage: number
+totalRows: number
+totalCount: number
+/**
+ * Items: 表单的一次修改
+ */
+rows: {
+id: number
+/**
+ * 资源
+ */
+typeName: string
+title: string
+note?: string
+/**
+ * 修改后的整个描述文件
+ */
+formJson: string
+/**
+ * 草稿为修改次数，其余为该资源的第几版
+ */
+version: number
+/**
+ * 正在使用
+ */
+publish: boolean
+state: ("draft" | "published" | "superseded" | "rolled-back")
+schemaHash?: string
+basedOn?: number
+/**
+ * 程序升级时不能自动合并之处，或未能启用的原因
+ */
+conflicts?: {
+[k: string]: unknown
+}
+createdTime: string
+createdUserName?: string
+updatedTime?: string
+publishedTime?: string
+publishedUserName?: string
+}[]
+}
+export type FormmanagerDetailQuery = {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 表单的一次修改
+ */
+export type FormmanagerDetailReply = {
+id: number
+/**
+ * 资源
+ */
+typeName: string
+title: string
+note?: string
+/**
+ * 修改后的整个描述文件
+ */
+formJson: string
+/**
+ * 草稿为修改次数，其余为该资源的第几版
+ */
+version: number
+/**
+ * 正在使用
+ */
+publish: boolean
+state: ("draft" | "published" | "superseded" | "rolled-back")
+schemaHash?: string
+basedOn?: number
+/**
+ * 程序升级时不能自动合并之处，或未能启用的原因
+ */
+conflicts?: {
+[k: string]: unknown
+}
+createdTime: string
+createdUserName?: string
+updatedTime?: string
+publishedTime?: string
+publishedUserName?: string
+}
+export type FormmanagerPlanBody = {
+/**
+ * Id
+ */
+id: {
+[k: string]: unknown
+}
+}
+/**
+ * 发布计划
+ */
+export type FormmanagerPlanReply = {
+resource: string
+title: string
+level: ("additive" | "narrowing" | "destructive")
+totalRows: number
+steps: {
+path: string
+level: ("additive" | "narrowing" | "destructive")
+text: string
+rows?: number
+refusal?: string
+}[]
+ddl: string[]
+}
+export type FormmanagerPreviewBody = {
+/**
+ * Id
+ */
+id: {
+[k: string]: unknown
+}
+}
+/**
+ * 预览
+ */
+export type FormmanagerPreviewReply = {
+resource: unknown
+rows: unknown[]
+}
+export type FormmanagerAddBody = {
+/**
+ * 标题
+ */
+title: string
+/**
+ * 资源
+ */
+typeName: string
+/**
+ * 表单定义
+ */
+formJson: ({
+
+} | string)
+/**
+ * 说明
+ */
+note?: string
+}
+export type FormmanagerEditBody = {
+/**
+ * Id
+ */
+id: {
+[k: string]: unknown
+}
+/**
+ * 版本
+ */
+version?: number
+/**
+ * 标题
+ */
+title: string
+/**
+ * 资源
+ */
+typeName: string
+/**
+ * 表单定义
+ */
+formJson: ({
+
+} | string)
+/**
+ * 说明
+ */
+note?: string
+}
+export type FormmanagerDeleteBody = {
+/**
+ * Id
+ */
+id: {
+[k: string]: unknown
+}
+}
+export type FormmanagerPublishBody = {
+/**
+ * Id
+ */
+id: {
+[k: string]: unknown
+}
+/**
+ * 确认发布
+ */
+confirm?: boolean
+}
+export type FormmanagerRollbackBody = {
+/**
+ * Id
+ */
+id: {
+[k: string]: unknown
+}
+}
+export type RiskRegisterPlanRegisterBody = {
 /**
  * 排查项
  */
 planRiskItemId?: (number | string)
 [k: string]: unknown
 }
-export interface RiskRegisterTimerPlanRegisterBody {
+export type RiskRegisterTimerPlanRegisterBody = {
 /**
  * 排查项
  */
 timedPlanItemId?: (number | string)
 [k: string]: unknown
 }
-export interface RiskRegisterPageQuery {
+export type RiskRegisterPageQuery = {
 /**
  * 页码
  */
@@ -5663,7 +5894,7 @@ serialNum?: string
 queryYear?: string
 queryMonth?: string
 }
-export interface RiskRegisterListQuery {
+export type RiskRegisterListQuery = {
 /**
  * 页码
  */
@@ -5800,7 +6031,7 @@ serialNum?: string
 queryYear?: string
 queryMonth?: string
 }
-export interface RiskRegisterAllJudgePageQuery {
+export type RiskRegisterAllJudgePageQuery = {
 /**
  * 页码
  */
@@ -5937,7 +6168,7 @@ serialNum?: string
 queryYear?: string
 queryMonth?: string
 }
-export interface RiskRegisterDeletedPageQuery {
+export type RiskRegisterDeletedPageQuery = {
 /**
  * 页码
  */
@@ -6074,7 +6305,7 @@ serialNum?: string
 queryYear?: string
 queryMonth?: string
 }
-export interface RiskAgainCheckPageQuery {
+export type RiskAgainCheckPageQuery = {
 /**
  * 页码
  */
@@ -6156,7 +6387,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskRectifyPageQuery {
+export type RiskRectifyPageQuery = {
 /**
  * 页码
  */
@@ -6230,7 +6461,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskAcceptRecordPageQuery {
+export type RiskAcceptRecordPageQuery = {
 /**
  * 页码
  */
@@ -6304,7 +6535,7 @@ id?: number
  */
 updatedUserId?: string
 }
-export interface RiskAcceptRecordPageAccepRecordQuery {
+export type RiskAcceptRecordPageAccepRecordQuery = {
 /**
  * 页码
  */
@@ -6378,7 +6609,7 @@ id?: number
  */
 updatedUserId?: string
 }
-export interface RiskAgainCheckAllPageQuery {
+export type RiskAgainCheckAllPageQuery = {
 /**
  * 页码
  */
@@ -6460,7 +6691,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskRectifyAllPageQuery {
+export type RiskRectifyAllPageQuery = {
 /**
  * 页码
  */
@@ -6534,7 +6765,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskAcceptRecordAllPageQuery {
+export type RiskAcceptRecordAllPageQuery = {
 /**
  * 页码
  */
@@ -6608,31 +6839,31 @@ id?: number
  */
 updatedUserId?: string
 }
-export interface RiskAgainCheckDetailQuery {
+export type RiskAgainCheckDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface RiskRectifyDetailQuery {
+export type RiskRectifyDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface RiskAcceptRecordDetailQuery {
+export type RiskAcceptRecordDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface ProcessFlowHandleListQuery {
+export type ProcessFlowHandleListQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface RiskRegisterGetInfoByPlanRiskItemIdQuery {
+export type RiskRegisterGetInfoByPlanRiskItemIdQuery = {
 /**
  * Id
  */
@@ -6641,7 +6872,7 @@ planRiskItemId?: string
 /**
  * 整行记录，只看 id
  */
-export interface RiskRegisterDeleteBody {
+export type RiskRegisterDeleteBody = {
 /**
  * 编号
  */
@@ -6659,7 +6890,7 @@ reason?: string
 /**
  * 整行记录，只看 id
  */
-export interface RiskRegisterRecallBody {
+export type RiskRegisterRecallBody = {
 /**
  * 编号
  */
@@ -6677,7 +6908,7 @@ reason?: string
 /**
  * 整行记录，只看 id
  */
-export interface RiskRegisterRecallJudgeBody {
+export type RiskRegisterRecallJudgeBody = {
 /**
  * 编号
  */
@@ -6692,7 +6923,7 @@ version?: number
 reason?: string
 [k: string]: unknown
 }
-export interface HomePageStatisticRisktotalQuery {
+export type HomePageStatisticRisktotalQuery = {
 /**
  * 年份
  */
@@ -6702,7 +6933,7 @@ queryYear?: string
  */
 queryMonth?: string
 }
-export interface HomePageStatisticAreaStatisticQuery {
+export type HomePageStatisticAreaStatisticQuery = {
 /**
  * 年份
  */
@@ -6712,7 +6943,7 @@ queryYear?: string
  */
 queryMonth?: string
 }
-export interface HomePageStatisticDeptStatisticQuery {
+export type HomePageStatisticDeptStatisticQuery = {
 /**
  * 年份
  */
@@ -6722,7 +6953,7 @@ queryYear?: string
  */
 queryMonth?: string
 }
-export interface HomePageStatisticTimeStatisticQuery {
+export type HomePageStatisticTimeStatisticQuery = {
 /**
  * 年份
  */
@@ -6732,7 +6963,7 @@ queryYear?: string
  */
 queryMonth?: string
 }
-export interface HomePageStatisticRiskTypeStatisticQuery {
+export type HomePageStatisticRiskTypeStatisticQuery = {
 /**
  * 年份
  */
@@ -6742,7 +6973,7 @@ queryYear?: string
  */
 queryMonth?: string
 }
-export interface HomePageStatisticRiskdetailQuery {
+export type HomePageStatisticRiskdetailQuery = {
 /**
  * 页码
  */
@@ -6822,7 +7053,7 @@ serialNum?: string
 queryYear?: string
 queryMonth?: string
 }
-export interface HomePageStatisticRiskdetailAllQuery {
+export type HomePageStatisticRiskdetailAllQuery = {
 /**
  * 页码
  */
@@ -6902,7 +7133,7 @@ serialNum?: string
 queryYear?: string
 queryMonth?: string
 }
-export interface RiskPointImportRiskDataBody {
+export type RiskPointImportRiskDataBody = {
 file: Blob
 /**
  * 全部成功才写入，或写入正确的行
@@ -6940,7 +7171,7 @@ again?: ("true" | "false")
 /**
  * 导入报告；数据较多时只有 jobId，结果见 /job/detail
  */
-export interface RiskPointImportRiskDataReply {
+export type RiskPointImportRiskDataReply = {
 jobId?: number
 total?: number
 success?: number
@@ -7006,7 +7237,7 @@ fileName?: string
 }
 [k: string]: unknown
 }
-export interface RiskRegisterImportBody {
+export type RiskRegisterImportBody = {
 file: Blob
 /**
  * 全部成功才写入，或写入正确的行
@@ -7044,7 +7275,7 @@ again?: ("true" | "false")
 /**
  * 导入报告；数据较多时只有 jobId，结果见 /job/detail
  */
-export interface RiskRegisterImportReply {
+export type RiskRegisterImportReply = {
 jobId?: number
 total?: number
 success?: number
@@ -7110,7 +7341,7 @@ fileName?: string
 }
 [k: string]: unknown
 }
-export interface JobDetailQuery {
+export type JobDetailQuery = {
 /**
  * 任务
  */
@@ -7119,7 +7350,7 @@ id: string
 /**
  * 后台任务
  */
-export interface JobDetailReply {
+export type JobDetailReply = {
 id: number
 state: ("waiting" | "running" | "done" | "failed")
 /**
@@ -7129,7 +7360,7 @@ progress: number
 result?: unknown
 message?: string
 }
-export interface RiskRegisterExportQuery {
+export type RiskRegisterExportQuery = {
 /**
  * 页码
  */
@@ -7267,7 +7498,7 @@ queryYear?: string
 queryMonth?: string
 screen?: string
 }
-export interface AddressPageQuery {
+export type AddressPageQuery = {
 /**
  * 页码
  */
@@ -7317,7 +7548,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface AddressListQuery {
+export type AddressListQuery = {
 /**
  * 页码
  */
@@ -7367,7 +7598,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface AddressTreeQuery {
+export type AddressTreeQuery = {
 /**
  * 页码
  */
@@ -7417,7 +7648,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface AddressDetailQuery {
+export type AddressDetailQuery = {
 /**
  * Id
  */
@@ -7426,14 +7657,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface AddressDeleteBody {
+export type AddressDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface CameraFilePageQuery {
+export type CameraFilePageQuery = {
 /**
  * 页码
  */
@@ -7495,7 +7726,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface CameraFileListQuery {
+export type CameraFileListQuery = {
 /**
  * 页码
  */
@@ -7557,7 +7788,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface CameraFileDetailQuery {
+export type CameraFileDetailQuery = {
 /**
  * Id
  */
@@ -7566,14 +7797,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface CameraFileDeleteBody {
+export type CameraFileDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface CheckTypePageQuery {
+export type CheckTypePageQuery = {
 /**
  * 页码
  */
@@ -7623,7 +7854,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface CheckTypeListQuery {
+export type CheckTypeListQuery = {
 /**
  * 页码
  */
@@ -7673,7 +7904,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface CheckTypeDetailQuery {
+export type CheckTypeDetailQuery = {
 /**
  * Id
  */
@@ -7682,14 +7913,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface CheckTypeDeleteBody {
+export type CheckTypeDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface EquipmentFilePageQuery {
+export type EquipmentFilePageQuery = {
 /**
  * 页码
  */
@@ -7755,7 +7986,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface EquipmentFileListQuery {
+export type EquipmentFileListQuery = {
 /**
  * 页码
  */
@@ -7821,7 +8052,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface EquipmentFileDetailQuery {
+export type EquipmentFileDetailQuery = {
 /**
  * Id
  */
@@ -7830,14 +8061,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface EquipmentFileDeleteBody {
+export type EquipmentFileDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface EquipmentFileChangeStatusBody {
+export type EquipmentFileChangeStatusBody = {
 /**
  * 编号
  */
@@ -7847,7 +8078,7 @@ id: (number | string)
  */
 status: (0 | 1)
 }
-export interface RankTypePageQuery {
+export type RankTypePageQuery = {
 /**
  * 页码
  */
@@ -7893,7 +8124,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RankTypeListQuery {
+export type RankTypeListQuery = {
 /**
  * 页码
  */
@@ -7939,7 +8170,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RankTypeDetailQuery {
+export type RankTypeDetailQuery = {
 /**
  * Id
  */
@@ -7948,14 +8179,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface RankTypeDeleteBody {
+export type RankTypeDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface RiskPointPageQuery {
+export type RiskPointPageQuery = {
 /**
  * 页码
  */
@@ -8029,7 +8260,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskPointListQuery {
+export type RiskPointListQuery = {
 /**
  * 页码
  */
@@ -8103,7 +8334,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskPointDetailQuery {
+export type RiskPointDetailQuery = {
 /**
  * Id
  */
@@ -8112,14 +8343,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface RiskPointDeleteBody {
+export type RiskPointDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface RiskPointChangeStatusBody {
+export type RiskPointChangeStatusBody = {
 /**
  * 编号
  */
@@ -8129,7 +8360,7 @@ id: (number | string)
  */
 status: (0 | 1)
 }
-export interface RiskPointItemPageQuery {
+export type RiskPointItemPageQuery = {
 /**
  * 页码
  */
@@ -8187,7 +8418,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskPointItemListQuery {
+export type RiskPointItemListQuery = {
 /**
  * 页码
  */
@@ -8245,7 +8476,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskPointItemDetailQuery {
+export type RiskPointItemDetailQuery = {
 /**
  * Id
  */
@@ -8254,14 +8485,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface RiskPointItemDeleteBody {
+export type RiskPointItemDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface RiskPointTypePageQuery {
+export type RiskPointTypePageQuery = {
 /**
  * 页码
  */
@@ -8311,7 +8542,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskPointTypeListQuery {
+export type RiskPointTypeListQuery = {
 /**
  * 页码
  */
@@ -8361,7 +8592,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskPointTypeTreeQuery {
+export type RiskPointTypeTreeQuery = {
 /**
  * 页码
  */
@@ -8411,7 +8642,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskPointTypeDetailQuery {
+export type RiskPointTypeDetailQuery = {
 /**
  * Id
  */
@@ -8420,20 +8651,20 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface RiskPointTypeDeleteBody {
+export type RiskPointTypeDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface RiskRegisterDetailQuery {
+export type RiskRegisterDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface RiskTypePageQuery {
+export type RiskTypePageQuery = {
 /**
  * 页码
  */
@@ -8483,7 +8714,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskTypeListQuery {
+export type RiskTypeListQuery = {
 /**
  * 页码
  */
@@ -8533,7 +8764,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface RiskTypeDetailQuery {
+export type RiskTypeDetailQuery = {
 /**
  * Id
  */
@@ -8542,14 +8773,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface RiskTypeDeleteBody {
+export type RiskTypeDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface RiskTypeChangeStatusBody {
+export type RiskTypeChangeStatusBody = {
 /**
  * 编号
  */
@@ -8559,7 +8790,7 @@ id: (number | string)
  */
 status: (0 | 1)
 }
-export interface SysAppPageQuery {
+export type SysAppPageQuery = {
 /**
  * 页码
  */
@@ -8617,7 +8848,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysAppListQuery {
+export type SysAppListQuery = {
 /**
  * 页码
  */
@@ -8675,13 +8906,13 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysAppDetailQuery {
+export type SysAppDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface SysConfigPageQuery {
+export type SysConfigPageQuery = {
 /**
  * 页码
  */
@@ -8743,7 +8974,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysConfigListQuery {
+export type SysConfigListQuery = {
 /**
  * 页码
  */
@@ -8805,13 +9036,13 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysConfigDetailQuery {
+export type SysConfigDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface SysDictDataPageQuery {
+export type SysDictDataPageQuery = {
 /**
  * 页码
  */
@@ -8869,7 +9100,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysDictDataListQuery {
+export type SysDictDataListQuery = {
 /**
  * 页码
  */
@@ -8927,7 +9158,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysDictDataDetailQuery {
+export type SysDictDataDetailQuery = {
 /**
  * Id
  */
@@ -8936,14 +9167,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface SysDictDataDeleteBody {
+export type SysDictDataDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface SysDictDataChangeStatusBody {
+export type SysDictDataChangeStatusBody = {
 /**
  * 编号
  */
@@ -8953,7 +9184,7 @@ id: (number | string)
  */
 status: (0 | 1)
 }
-export interface SysDictTypePageQuery {
+export type SysDictTypePageQuery = {
 /**
  * 页码
  */
@@ -9007,7 +9238,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysDictTypeListQuery {
+export type SysDictTypeListQuery = {
 /**
  * 页码
  */
@@ -9061,7 +9292,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysDictTypeDetailQuery {
+export type SysDictTypeDetailQuery = {
 /**
  * Id
  */
@@ -9070,14 +9301,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface SysDictTypeDeleteBody {
+export type SysDictTypeDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface SysDictTypeChangeStatusBody {
+export type SysDictTypeChangeStatusBody = {
 /**
  * 编号
  */
@@ -9087,7 +9318,7 @@ id: (number | string)
  */
 status: (0 | 1)
 }
-export interface SysExLogPageQuery {
+export type SysExLogPageQuery = {
 /**
  * 页码
  */
@@ -9145,7 +9376,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysFileInfoPageQuery {
+export type SysFileInfoPageQuery = {
 /**
  * 页码
  */
@@ -9203,7 +9434,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysFileInfoListQuery {
+export type SysFileInfoListQuery = {
 /**
  * 页码
  */
@@ -9261,13 +9492,13 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysFileInfoDetailQuery {
+export type SysFileInfoDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface SysMenuListQuery {
+export type SysMenuListQuery = {
 /**
  * 页码
  */
@@ -9341,7 +9572,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysMenuTreeQuery {
+export type SysMenuTreeQuery = {
 /**
  * 页码
  */
@@ -9415,7 +9646,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysOpLogPageQuery {
+export type SysOpLogPageQuery = {
 /**
  * 页码
  */
@@ -9469,7 +9700,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysOrgPageQuery {
+export type SysOrgPageQuery = {
 /**
  * 页码
  */
@@ -9527,7 +9758,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysOrgListQuery {
+export type SysOrgListQuery = {
 /**
  * 页码
  */
@@ -9585,7 +9816,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysOrgTreeQuery {
+export type SysOrgTreeQuery = {
 /**
  * 页码
  */
@@ -9643,13 +9874,13 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysOrgDetailQuery {
+export type SysOrgDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface SysPosPageQuery {
+export type SysPosPageQuery = {
 /**
  * 页码
  */
@@ -9703,7 +9934,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysPosListQuery {
+export type SysPosListQuery = {
 /**
  * 页码
  */
@@ -9757,7 +9988,7 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysPosDetailQuery {
+export type SysPosDetailQuery = {
 /**
  * Id
  */
@@ -9766,14 +9997,14 @@ id?: string
 /**
  * 整行记录，只看 id
  */
-export interface SysPosDeleteBody {
+export type SysPosDeleteBody = {
 /**
  * 编号
  */
 id: (number | string)
 [k: string]: unknown
 }
-export interface SysRolePageQuery {
+export type SysRolePageQuery = {
 /**
  * 页码
  */
@@ -9831,19 +10062,19 @@ createdUserId?: string
  */
 updatedUserId?: string
 }
-export interface SysRoleDetailQuery {
+export type SysRoleDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface SysUserDetailQuery {
+export type SysUserDetailQuery = {
 /**
  * Id
  */
 id?: string
 }
-export interface SysVisLogPageQuery {
+export type SysVisLogPageQuery = {
 /**
  * 页码
  */

@@ -1,4 +1,5 @@
 import type { Session } from './db/session.ts';
+import type { FieldError } from './errors.ts';
 import type { Catalog } from './services/catalog.ts';
 import type { FileLinks } from './services/file-links.ts';
 
@@ -31,6 +32,10 @@ export interface Ctx {
   /** X-Request-Id of the client's action, when it sent one. */
   requestId: string | null;
   ip: string;
+  /** X-Schema-Hash: the version of the resource the caller's form was drawn from, when it said so. */
+  schemaHash?: string;
+  /** Values taken for fields that are gone meanwhile; told to the caller (design §4). */
+  keptFields?: FieldError[];
   /** Hash of the token that carried the request; absent for jobs and on anonymous calls. */
   tokenHash?: Buffer;
   /** Business time; never SQL now() (security R13). */

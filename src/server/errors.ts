@@ -157,7 +157,21 @@ const IMPORTS = {
   IMPORT_AGAIN: { code: 400, message: '同一文件已于 {time} 由 {userName} 导入过，确需再次导入请选择“仍要导入”' },
 } as const satisfies Record<string, Entry>;
 
-const CATALOGUE = { ...SYSTEM, ...TRANSPORT, ...USERS, ...ORGANISATION, ...SETTINGS, ...HAZARDS, ...IMPORTS };
+/** Of edits of descriptors (wire §5.14, design §4); `{reason}` and `{changes}` are sentences of the plan. */
+const FORMS = {
+  FORM_INVALID: { code: 400, message: '“{title}”的定义有 {count} 处错误：{first}' },
+  FORM_UNKNOWN: { code: 400, message: '没有名为“{name}”的资源，在线修改只能针对已有的资源' },
+  FORM_STALE: { code: 409, message: '“{title}”已由{author}发布了新版本（{changes}），请在新版本上重新修改' },
+  FORM_UPGRADED: { code: 409, message: '“{title}”的描述文件已随程序升级，请在新版本上重新修改' },
+  FORM_EDITED: { code: 409, message: '草稿已被他人修改，请刷新后重试' },
+  FORM_NOT_DRAFT: { message: '只有草稿可以修改、删除或发布' },
+  FORM_NOT_IN_FORCE: { message: '只能回退正在使用的版本' },
+  FORM_UNCHANGED: { code: 400, message: '与正在使用的版本相同，没有可发布的修改' },
+  FORM_REFUSED: { code: 400, message: '{reason}' },
+  FORM_CONFIRM: { code: 400, message: '这些修改会影响已有的数据：{changes}。确认无误后请选择“确认发布”' },
+} as const satisfies Record<string, Entry>;
+
+const CATALOGUE = { ...SYSTEM, ...TRANSPORT, ...USERS, ...ORGANISATION, ...SETTINGS, ...HAZARDS, ...IMPORTS, ...FORMS };
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
@@ -174,7 +188,7 @@ export function errorCatalogue(): ApiError[] {
 
 /** Codes that travel as `extras.errorCode` (wire §1.2). */
 function isBusiness(name: string): boolean {
-  return /^([DH]\d|IMPORT_)/.test(name);
+  return /^([DH]\d|IMPORT_|FORM_)/.test(name);
 }
 
 export class AppError extends Error {

@@ -6,6 +6,7 @@ import type { Background } from './services/background.ts';
 import type { Catalogs } from './services/catalog.ts';
 import type { FileLinks } from './services/file-links.ts';
 import type { Identities } from './services/identity.ts';
+import type { LiveSchemas } from './services/revisions/live-schemas.ts';
 
 /** The process's own equipment, made once at start and handed to everything that needs it. */
 export interface Platform {
@@ -18,5 +19,7 @@ export interface Platform {
   activity: ActivityLog;
   background: Background;
   catalogs: Catalogs;
+  /** Keeps the catalogues up to what tenants have published. */
+  live: LiveSchemas;
   links: FileLinks;
 }

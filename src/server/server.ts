@@ -15,10 +15,13 @@ import { ActivityLog } from './services/activity-log.ts';
 import { Background } from './services/background.ts';
 import { checkDatabase, checkDemoAccounts } from './services/boot-checks.ts';
 import { demoSeed } from './services/demo/demo-seed.ts';
-import { loadCatalogs } from './services/descriptors.ts';
+import { compileCatalogs, readDescriptors } from './services/descriptors.ts';
 import { openFileLinks } from './services/file-links.ts';
 import { Identities } from './services/identity.ts';
 import { removeExpired } from './services/retention.ts';
+import { toBaseDocuments } from './services/revisions/documents.ts';
+import { LiveSchemas } from './services/revisions/live-schemas.ts';
+import { upgradeRevisions } from './services/revisions/upgrade.ts';
 import { type DemoSeed, seedIfEmpty } from './services/seed/seed.ts';
 import { tidyRecords } from './services/tidy-records.ts';
 
@@ -103,8 +106,13 @@ async function connect({ config, log, checkNames }: ServerParts, stops: Stops): 
 }
 
 async function createPlatform(parts: ServerParts, database: Database) {
-  const { config, log, now = () => new Date(), descriptors } = parts;
-  const catalogs = loadCatalogs(descriptors);
+  const { config, log, now = () => new Date() } = parts;
+  const descriptors = [...readDescriptors(), ...(parts.descriptors ?? [])];
+  const catalogs = compileCatalogs(descriptors);
+  const base = toBaseDocuments(descriptors);
+  const live = new LiveSchemas({ database, catalogs, log, base });
+  await upgradeRevisions({ database, base, log, now });
+  await live.loadAll();
   await migrate(database, (tenant) => catalogs.of(tenant).resources);
   const background = new Background(log);
   const platform: Platform = {
@@ -116,6 +124,7 @@ async function createPlatform(parts: ServerParts, database: Database) {
     identities: new Identities(database),
     activity: new ActivityLog({ database, background, catalogs, log, now }),
     catalogs,
+    live,
     links: await openFileLinks(database, now),
   };
   return platform;

@@ -5,6 +5,7 @@ import { createApp } from '../../src/server/app.ts';
 import { allEndpoints } from '../../src/server/routes/endpoints.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
+import { Documented } from '../support/documented.ts';
 import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -78,6 +79,24 @@ test('every call says in Chinese what it does, who may make it, and has a name o
   expect(ids.size).toBe(calls().length);
   expect(document.paths['/CameraFile/add']?.post?.['x-permission']).toEqual(['CameraFile:add']);
   expect(document.paths['/login']?.post?.security).toEqual([]);
+});
+
+test('every list and detail of a resource says what it answers, and an answer that differs is noticed', async () => {
+  for (const { actions } of server.platform.catalogs.base.resources) {
+    for (const { path } of actions.filter(({ verb }) => ['page', 'list', 'detail', 'tree'].includes(verb))) {
+      const content = JSON.stringify(document.paths[path]?.get?.responses['200']);
+      expect(content, path).toContain('"data":');
+    }
+  }
+  const { status, body } = await admin.get('/Address/list');
+  const answer = { method: 'GET', path: '/Address/list', status };
+  const held = new Documented(document);
+  expect(held.problem({ ...answer, body })).toBeNull();
+  expect(held.problem({ ...answer, body: { ...body, data: [{ id: 1, secret: 'x' }] } })).toMatch(
+    /additional properties/,
+  );
+  expect(held.problem({ ...answer, body: { ...body, data: [{ id: 1, name: 7 }] } })).toMatch(/name must be string/);
+  expect(held.problem({ ...answer, status: 403, body })).not.toBeNull();
 });
 
 test('what is committed is what the server serves', async () => {

@@ -1,3 +1,4 @@
+import { permissionOfPath } from '../../src/engine/permissions.ts';
 import type { Endpoint } from '../../src/server/endpoint.ts';
 import { allEndpoints } from '../../src/server/routes/endpoints.ts';
 import type { Catalog } from '../../src/server/services/catalog.ts';
@@ -20,6 +21,8 @@ export interface ContractWorld {
   /** How the server declares a call; fails for one it does not have. */
   endpoint(method: string, path: string): Endpoint;
   endpoints: readonly Endpoint[];
+  /** Every permission code the server asks for anywhere. */
+  codes: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -38,6 +41,7 @@ export async function startContractWorld(): Promise<ContractWorld> {
     admin,
     planted,
     endpoints,
+    codes: codesOf(endpoints),
     endpoint: (method, path) => found(endpoints, { method, path }),
     stop: () => server.stop(),
   };
@@ -53,4 +57,9 @@ function found(endpoints: readonly Endpoint[], wanted: { method: string; path: s
   const endpoint = endpoints.find(({ method, path }) => method === wanted.method && path === wanted.path);
   if (!endpoint) throw new Error(`${wanted.method} ${wanted.path} is not served`);
   return endpoint;
+}
+
+function codesOf(endpoints: readonly Endpoint[]): string[] {
+  const guarded = endpoints.filter(({ access }) => access === 'permission');
+  return [...new Set(guarded.map(({ permission, path }) => permission ?? permissionOfPath(path)))];
 }

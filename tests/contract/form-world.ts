@@ -15,7 +15,7 @@ import { Samples } from './samples.ts';
 export interface ReadyForm {
   valid: WireRecord;
   /** `undefined` is sent as an emptied input. */
-  send(body: WireRecord): Promise<Answer>;
+  send(body: WireRecord, requestId?: string): Promise<Answer>;
 }
 
 /** Every form of every resource that the server has a call for. */
@@ -49,7 +49,7 @@ export class FormWorld {
   async ready(name: string, form: string): Promise<ReadyForm> {
     const resource = this.#catalog.resource(name);
     const event = this.#fullestEvent(`${name}/${form}`);
-    if (event && event !== 'RiskRegister/edit') return this.#readyHazard(event);
+    if (event && event !== 'RiskRegister/edit') return this.readyEvent(event);
     return form === 'add' ? this.#readyAdd(resource) : this.#readyEdit(resource, form);
   }
 
@@ -61,23 +61,34 @@ export class FormWorld {
     )[0];
   }
 
-  async #readyHazard(event: HazardEvent): Promise<ReadyForm> {
+  /** A hazard in a state the event may happen in, and whoever may let it. */
+  async readyEvent(event: HazardEvent): Promise<ReadyForm> {
     const { cast } = this;
     const start = hazardTransitions().find((transition) => transition.event === event)?.from;
     if (!start) throw new Error(`nothing leads to ${event}`);
     const id = await hazardIn(cast, start);
-    return { valid: payloadOf(cast, event), send: (body) => attempt(cast, { id, event, body: emptied(body) }) };
+    return {
+      valid: payloadOf(cast, event),
+      send: (body, requestId) => attempt(cast, { id, event, body: emptied(body), ...(requestId ? { requestId } : {}) }),
+    };
   }
 
   async #readyAdd({ name }: Resource): Promise<ReadyForm> {
     const valid = await this.#samples.body(name);
-    return { valid, send: (body) => this.cast.clients.superAdmin.post(`/${name}/add`, emptied(body)) };
+    return {
+      valid,
+      send: (body, requestId) => this.cast.clients.superAdmin.post(`/${name}/add`, emptied(body), requestId),
+    };
   }
 
   async #readyEdit({ name }: Resource, form: string): Promise<ReadyForm> {
     const { id } = await this.#samples.add(name);
     const valid = await this.#samples.body(name);
-    return { valid, send: (body) => this.cast.clients.superAdmin.post(`/${name}/${form}`, { ...emptied(body), id }) };
+    return {
+      valid,
+      send: (body, requestId) =>
+        this.cast.clients.superAdmin.post(`/${name}/${form}`, { ...emptied(body), id }, requestId),
+    };
   }
 
   stop(): Promise<void> {

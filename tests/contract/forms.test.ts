@@ -73,6 +73,14 @@ describe.each(allForms(catalog))('%s %s', (name, form) => {
     expect(await businessDigest(world.cast.server)).toEqual(before);
   }
 
+  test('a single missing input is named on top', async () => {
+    for (const field of fields.filter(({ required, when }) => required && !when)) {
+      const answer = await ready.send({ ...ready.valid, [field.key]: undefined });
+      if (!answer.body.extras?.errorCode) expect(answer.body.message).toBe(`${field.title}不能为空`);
+    }
+    tally.count(`${name} ${form}`);
+  });
+
   test('what is missing is told in the words of the form', async () => {
     await expectSameWords(missingCases(fields, ready.valid));
     tally.count(`${name} ${form}`);
@@ -95,5 +103,5 @@ describe.each(allForms(catalog))('%s %s', (name, form) => {
 test('no form was left out', () =>
   tally.expectAll(
     allForms(catalog).map(([name, form]) => `${name} ${form}`),
-    3,
+    4,
   ));

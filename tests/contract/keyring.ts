@@ -11,6 +11,8 @@ export interface KeyringOptions {
   scope?: number;
   orgId?: string;
   tenant?: string;
+  /** '1' is a super administrator, who holds every code. */
+  adminType?: string;
 }
 
 /** A signed-in person whose permission codes a test chooses anew at any time. */
@@ -30,14 +32,14 @@ export class Keyring {
   }
 
   static async create(server: TestServer, options: KeyringOptions): Promise<Keyring> {
-    const { account, scope = 1, orgId = null, tenant = '1' } = options;
+    const { account, scope = 1, orgId = null, tenant = '1', adminType = '3' } = options;
     const db = server.platform.database.session(tenant);
-    const person = { account, name: account, nick_name: account, admin_type: '3', status: 0, org_id: orgId };
-    const userId = await add(db, 'sys_user', person);
+    const person = { account, name: account, nick_name: account, admin_type: adminType, status: 0, org_id: orgId };
+    const userId = await addRow(db, 'sys_user', person);
     const hash = await hashPassword(DEMO_PASSWORD);
     await storeHash(db, String(userId), { hash, mustChange: false, now: server.platform.now() });
     const role = { name: account, code: `test_${account}`, data_scope_type: scope, status: 0, sort: 1 };
-    const roleId = await add(db, 'sys_role', role);
+    const roleId = await addRow(db, 'sys_role', role);
     await db.run(db.t.insertInto('sys_user_role').values({ user_id: userId, role_id: roleId }));
     return new Keyring({ db, userId, roleId, client: await server.login(account, DEMO_PASSWORD, tenant) });
   }
@@ -46,17 +48,18 @@ export class Keyring {
   async hold(codes: readonly string[]): Promise<void> {
     for (const code of codes) if (!this.#menus.has(code)) this.#menus.set(code, await this.#addMenu(code));
     await this.#db.run(this.#db.t.deleteFrom('sys_role_menu').where('role_id', '=', this.#roleId));
-    const links = codes.map((code) => ({ role_id: this.#roleId, menu_id: this.#menus.get(code) }));
+    const links = [...new Set(codes)].map((code) => ({ role_id: this.#roleId, menu_id: this.#menus.get(code) }));
     if (links.length > 0) await this.#db.run(this.#db.t.insertInto('sys_role_menu').values(links));
   }
 
   #addMenu(permission: string): Promise<number> {
     const menu = { pid: 0, name: permission.slice(0, 20), code: `test:${this.#roleId}:${permission}`, type: 2 };
-    return add(this.#db, 'sys_menu', { ...menu, permission, application: 'hazard', status: 0, sort: 100 });
+    return addRow(this.#db, 'sys_menu', { ...menu, permission, application: 'hazard', status: 0, sort: 100 });
   }
 }
 
-async function add(db: Session, table: string, values: Record<string, unknown>): Promise<number> {
+/** Puts a row into a table of the tenant, past the services; answers its id. */
+export async function addRow(db: Session, table: string, values: Record<string, unknown>): Promise<number> {
   const row = await db.first<{ id: number }>(
     db.t
       .insertInto(table)

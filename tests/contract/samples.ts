@@ -8,6 +8,8 @@ import type { ApiClient } from '../support/api-client.ts';
 export type Body = Record<string, unknown>;
 
 const FIRST = 1;
+/** Another value than the first, and one every rule about steps and limits takes. */
+const OTHER = 3;
 
 /** Valid bodies for any resource, made from its descriptor; what they point to is created when it is not there. */
 export class Samples {
@@ -22,13 +24,22 @@ export class Samples {
   }
 
   /** A body for add with every input that applies. Texts that must be unique differ from call to call. */
-  async body(name: string): Promise<Body> {
+  body(name: string): Promise<Body> {
+    return this.#body(name, FIRST);
+  }
+
+  /** A body that differs from that in every input but references, which stay where they are. */
+  otherBody(name: string): Promise<Body> {
+    return this.#body(name, OTHER);
+  }
+
+  async #body(name: string, n: number): Promise<Body> {
     this.#count += 1;
     const resource = this.#catalog.resource(name);
     const fields = inputsOf(resource);
     const body: Body = {};
     for (const field of fields) {
-      const value = await this.#value(resource, field, this.#count);
+      const value = await this.#value(resource, field, n);
       if (value !== undefined) body[field.key] = value;
     }
     for (const key of hiddenKeys(fields, body)) delete body[key];
@@ -37,21 +48,27 @@ export class Samples {
 
   async #value(resource: Resource, field: Field, n: number): Promise<unknown> {
     if (field.kind === 'images' || field.kind === 'files' || field.key === resource.tree) return undefined;
-    if (field.dictionary && field.kind === 'dictionary') return this.#code(field);
+    if (field.dictionary && field.kind === 'dictionary') return this.#code(field, n);
     if (field.relation) return field.relation.value === 'id' ? this.#target(field) : undefined;
     const isUnique = field.unique || resource.unique.some((keys) => keys.includes(field.key));
     const isOwnPattern = field.kind === 'text' && field.schema.pattern !== undefined;
     if (isOwnPattern && !field.required) return undefined;
-    if (!isUnique) return kindFacets[field.kind].sample(field, FIRST);
-    const { maximum } = field.schema;
-    return kindFacets[field.kind].sample(field, maximum !== undefined && maximum < n ? maximum : n);
+    if (field.kind === 'boolean') return n === FIRST;
+    if (!isUnique) return kindFacets[field.kind].sample(field, n);
+    const { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = field.schema;
+    const isNarrow = isNarrowField(field);
+    return kindFacets[field.kind].sample(
+      field,
+      isNarrow ? minimum + (this.#count % (maximum - minimum + 1)) : this.#count,
+    );
   }
 
-  async #code(field: Field): Promise<unknown> {
+  async #code(field: Field, n: number): Promise<unknown> {
     const offered = await this.#api.read<{ code: string }[]>('/sysDictType/dropDown', {
       code: String(field.dictionary),
     });
-    const code = offered[0]?.code;
+    const usable = offered.filter(({ code }) => !field.schema.enum || field.schema.enum.map(String).includes(code));
+    const code = usable[n === FIRST ? 0 : usable.length - 1]?.code;
     return field.schema.type === 'integer' ? Number(code) : code;
   }
 
@@ -79,15 +96,16 @@ export class Samples {
 
   /** A field of few values that must be unique: the record that has the value gives way. */
   async makeRoom(name: string, body: Body): Promise<void> {
-    const narrow = this.#catalog
-      .resource(name)
-      .fields.find(({ unique, schema }) => unique && (schema.maximum ?? 1e9) < 10);
+    const narrow = this.#catalog.resource(name).fields.find((field) => field.unique && isNarrowField(field));
     if (!narrow) return;
     const { rows } = await this.#api.read<{ rows: Body[] }>(`/${name}/page`, { pageSize: 500 });
     const holder = rows.find((row) => row[narrow.key] === body[narrow.key]);
     if (holder) await this.#api.write(`/${name}/delete`, { id: holder.id });
   }
 }
+
+/** A number of so few values that those of the installation take them all. */
+const isNarrowField = ({ schema }: Field) => (schema.maximum ?? 1e9) < 10;
 
 export async function newest(api: ApiClient, name: string): Promise<Body> {
   const { rows } = await api.read<{ rows: Body[] }>(`/${name}/page`, {
@@ -112,6 +130,13 @@ export function plainResources(catalog: Catalog): Resource[] {
     (resource) =>
       resource.workflow === null && ['add', 'edit', 'delete', 'page'].every((verb) => pathOf(resource, verb)),
   );
+}
+
+/** Resources with the generic forms, those whose records go on into a workflow included. */
+export function editableResources(catalog: Catalog): Resource[] {
+  const isGeneric = ({ actions }: Resource, verb: string) =>
+    actions.some((action) => action.verb === verb && !action.form);
+  return catalog.resources.filter((resource) => ['add', 'edit', 'delete'].every((verb) => isGeneric(resource, verb)));
 }
 
 export function pathOf(resource: Resource, verb: string): string | undefined {

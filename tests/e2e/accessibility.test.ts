@@ -75,6 +75,34 @@ describe('reduced motion', () => {
   });
 });
 
+describe('the keyboard alone', () => {
+  const focused = () => person.page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+
+  it('starts in the page after a sign-in, and gets past the menus without changing the address', async () => {
+    const { page } = person;
+    await person.signOut();
+    await person.signIn('linanqi', DEMO_PASSWORD);
+    await expect.poll(focused).toBe('content');
+    await person.goto('/site/CameraFile');
+    await firstRow().waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('跳到主要内容');
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('content');
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  it('is back where it was when a dialog closes', async () => {
+    await person.goto('/site/CameraFile');
+    await firstRow().waitFor();
+    await person.page.getByRole('button', { name: '新增', exact: true }).focus();
+    await person.page.keyboard.press('Enter');
+    await person.input('摄像头名称').waitFor();
+    await person.page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('新增');
+  });
+});
+
 describe('no grave finding of axe', () => {
   it('on the home page', () =>
     expectAccessible(async () => {

@@ -112,11 +112,12 @@ export interface Attempt {
   event: HazardEvent;
   by?: Member | 'superAdmin';
   body?: object;
+  requestId?: string;
 }
 
 /** One try of one event, with a payload that is not what could be wrong with it. */
-export function attempt(cast: Cast, { id, event, by = PERFORMER[event], body }: Attempt): Promise<Answer> {
-  return cast.clients[by].post(`/${HAZARD_EVENTS[event].call}`, { id, ...payloadOf(cast, event), ...body });
+export function attempt(cast: Cast, { id, event, by = PERFORMER[event], body, requestId }: Attempt): Promise<Answer> {
+  return cast.clients[by].post(`/${HAZARD_EVENTS[event].call}`, { id, ...payloadOf(cast, event), ...body }, requestId);
 }
 
 /** Makes events happen one after the other; the first that is refused fails the test. */

@@ -1,7 +1,7 @@
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { isLost } from './api-error.ts';
 import { readEnvelope } from './envelope.ts';
-import { http, REQUEST_ID } from './http.ts';
+import { http, REQUEST_ID, SCHEMA_HASH } from './http.ts';
 import { judge } from './judge.ts';
 import { type Query, toQueryString } from './query-string.ts';
 import { createRequestId } from './request-id.ts';
@@ -11,6 +11,8 @@ export interface CallOptions {
   body?: unknown;
   /** Id of the user's action (createRequestIds); a POST without one gets its own. */
   requestId?: string;
+  /** Hash of the resource the sent form was drawn from. */
+  schemaHash?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
 }
@@ -47,15 +49,19 @@ export async function callWithExtras<T>(
 }
 
 function toRequest(method: 'GET' | 'POST', path: string, options: CallOptions): AxiosRequestConfig {
-  const { query, body, requestId, signal, timeoutMs } = options;
+  const { query, body, signal, timeoutMs } = options;
   return {
     method,
     url: path + toQueryString(query),
     data: method === 'POST' ? (body ?? {}) : undefined,
-    headers: method === 'POST' ? { [REQUEST_ID]: requestId ?? createRequestId() } : {},
+    headers: method === 'POST' ? postHeaders(options) : {},
     signal,
     ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
   };
+}
+
+function postHeaders({ requestId, schemaHash }: CallOptions): { [name: string]: string } {
+  return { [REQUEST_ID]: requestId ?? createRequestId(), ...(schemaHash ? { [SCHEMA_HASH]: schemaHash } : {}) };
 }
 
 async function send(request: AxiosRequestConfig): Promise<AxiosResponse> {

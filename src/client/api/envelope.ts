@@ -32,6 +32,12 @@ export function readEnvelope(body: unknown): Envelope | null {
   };
 }
 
+/** What the server says of values it kept for fields that are gone. */
+export function keptFields(extras: Record<string, unknown>): string[] {
+  const { removedFields } = extras;
+  return Array.isArray(removedFields) ? removedFields.filter(isObject).map(({ message }) => String(message)) : [];
+}
+
 /** `extras.errors` in the shape forms understand; anything else is left out. */
 export function fieldErrors(extras: Record<string, unknown>): FieldError[] {
   if (!Array.isArray(extras.errors)) return [];

@@ -8,6 +8,9 @@ export const TIMEOUT = 6_000;
 /** Name of the header that makes a POST idempotent (wire §1.3). */
 export const REQUEST_ID = 'X-Request-Id';
 
+/** Version of the resource a form was drawn from: what it sends of fields that are gone meanwhile is kept (design §4). */
+export const SCHEMA_HASH = 'X-Schema-Hash';
+
 /** The one axios client. Its interceptors add the token and turn "no answer" into an ApiError; judge.ts reads answers. */
 export const http = axios.create({ baseURL: '/api', timeout: TIMEOUT, validateStatus: () => true });
 

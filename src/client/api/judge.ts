@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { type Envelope, fieldErrors } from './envelope.ts';
+import { type Envelope, fieldErrors, keptFields } from './envelope.ts';
 import { type ApiSignal, emitApiSignal } from './signals.ts';
 
 /** Sign-in no longer good (wire §1.7): the modal with 重新登录. */
@@ -40,6 +40,8 @@ export function judge(answer: Answer): unknown {
   const { status, envelope, requestId } = answer;
   const signal = signalOf(answer);
   if (signal) emitApiSignal(signal);
+  const kept = envelope?.success ? keptFields(envelope.extras) : [];
+  if (kept.length > 0) emitApiSignal({ type: 'keptFields', message: kept.join('；') });
   if (envelope && (envelope.success || (signal?.type === 'toast' && envelope.data != null))) return envelope.data;
   const extras = envelope?.extras ?? {};
   throw new ApiError(envelope?.message || plainMessage(status), {

@@ -41,6 +41,8 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 /** Lists on screen refresh themselves; forms keep what was typed, for they hold their own state. */
 export function applyDataChange(change: DataChange): void {
   waiting.add(change.resource);
+  // A published edit: rows, details and choices of the resources named are read again with their new fields.
+  if (change.resource === 'schemas') for (const name of change.ids ?? []) waiting.add(String(name));
   if (timer === null) timer = setTimeout(flush, COALESCE);
 }
 

@@ -11,6 +11,8 @@ export type ApiSignal =
   | { type: 'unauthorized' }
   /** Business codes 1011006–1011009: the modal 提示： with 重新登录. */
   | { type: 'signInLost'; message: string }
+  /** The answer took values of fields that were taken out meanwhile (design §4). */
+  | { type: 'keptFields'; message: string }
   /** Business codes 1013002, 1016002, 1015002: a toast. */
   | { type: 'toast'; message: string };
 

@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { dateTime } from './date-time.tsx';
 import type { CellProps, ClientFacet, InputProps } from './facet.ts';
 import { controlProps } from './parts/input-props.ts';
+import { usePickerSheet } from './parts/use-picker-sheet.ts';
 
 const FORMAT = 'YYYY-MM-DD';
 
@@ -12,9 +13,11 @@ function DateCell({ value }: CellProps) {
 
 function DateInput(props: InputProps) {
   const { value, onChange } = props;
+  const sheet = usePickerSheet();
   return (
     <DatePicker
       {...controlProps(props)}
+      {...sheet}
       className="input-wide"
       format={FORMAT}
       value={typeof value === 'string' && value !== '' ? dayjs(value, FORMAT) : null}

@@ -5,8 +5,9 @@ import {
   HubConnectionState,
   LogLevel,
 } from '@microsoft/signalr';
-import { call } from '../api/client.ts';
+import { session } from '../../generated/client.ts';
 import type { DataChange } from '../api/queries.ts';
+import { send } from '../api/send.ts';
 
 /** Path of the hub, outside of /api (wire §4). */
 const PATH = '/hubs/chathub';
@@ -25,7 +26,7 @@ export interface HubEvents {
 
 /** A ticket of one use stands in the address for the token, which never goes into a URL (wire §4, security R18). */
 async function fetchTicket(): Promise<string> {
-  return (await call<{ ticket: string }>('POST', '/hubTicket')).ticket;
+  return (await send(session.hubTicket)).ticket;
 }
 
 function build(events: HubEvents): HubConnection {

@@ -4,16 +4,35 @@ import { toColumns } from '../../engine/projections/columns.ts';
 import { cardLines } from './card-lines.ts';
 import { moved } from './use-list-settings.ts';
 
-const linesOf = (resource: string, screen = resource) => {
-  const { name, line, status } = cardLines(toColumns(resourceNamed(resource), screen, () => true));
-  return { name: name?.key, line: line.map((column) => column.key), status: status?.key };
+const linesOf = (name: string, empty: string[] = []) => {
+  const resource = resourceNamed(name);
+  const columns = toColumns(resource, name, () => true);
+  const keys = columns.map((column) => column.valueKey).filter((key) => !empty.includes(key));
+  const lines = cardLines(columns, resource.fields, Object.fromEntries(keys.map((key) => [key, 'x'])));
+  return { name: lines.name?.key, line: lines.line.map((column) => column.key), status: lines.status?.key };
 };
 
 describe('phone cards of three lines', () => {
   it('shows name, place and time, status', () => {
-    expect(linesOf('RiskRegister')).toMatchObject({ name: 'riskName', status: 'status' });
-    expect(linesOf('RiskRegister').line).toContain('addressName');
-    expect(linesOf('CameraFile')).toEqual({ name: 'cameraName', line: ['ip', 'createdTime'], status: undefined });
+    expect(linesOf('RiskRegister')).toEqual({
+      name: 'riskName',
+      line: ['addressName', 'createdTime'],
+      status: 'status',
+    });
+    expect(linesOf('CameraFile')).toEqual({
+      name: 'cameraName',
+      line: ['positionName', 'createdTime'],
+      status: undefined,
+    });
+  });
+
+  it('passes over what the row does not have', () => {
+    expect(linesOf('RiskRegister', ['addressName']).line).toEqual(['orgName', 'createdTime']);
+    expect(linesOf('EquipmentFile', ['addressName', 'orgName']).line).toEqual(['model']);
+  });
+
+  it('shows no figure without its title', () => {
+    expect(linesOf('CheckType')).toEqual({ name: 'name', line: [], status: 'cycleType' });
   });
 });
 

@@ -11,7 +11,7 @@ import { cardLines } from './card-lines.ts';
 import { Value } from './cell.tsx';
 import { totalText } from './list-table.tsx';
 import { NoRows } from './no-rows.tsx';
-import { MoreActions, RowActions, useEntries } from './row-actions.tsx';
+import { ActionRow, type Entry, MoreActions, useEntries } from './row-actions.tsx';
 import { useOpenDialog } from './use-dialogs.ts';
 
 interface Props {
@@ -35,18 +35,26 @@ export function ListCards({ resource, screen, rows, total, state, columns }: Pro
           <Card key={String(idOf(row))} resource={resource} verbs={verbs} row={row} columns={columns} />
         ))}
       </ul>
-      <Pagination
-        className="cards-pages"
-        align="center"
-        simple
-        current={state.pageNo}
-        pageSize={state.pageSize}
-        total={total}
-        showTotal={totalText}
-        showSizeChanger={false}
-        onChange={(pageNo) => state.change({ pageNo })}
-      />
+      <Pages total={total} state={state} />
     </>
+  );
+}
+
+/** Nothing to turn where everything is in sight. */
+function Pages({ total, state }: Pick<Props, 'total' | 'state'>) {
+  if (total <= state.pageSize) return <p className="cards-total">共{total}条</p>;
+  return (
+    <Pagination
+      className="cards-pages"
+      align="center"
+      simple
+      current={state.pageNo}
+      pageSize={state.pageSize}
+      total={total}
+      showTotal={totalText}
+      showSizeChanger={false}
+      onChange={(pageNo) => state.change({ pageNo })}
+    />
   );
 }
 
@@ -59,36 +67,39 @@ interface CardProps {
 
 function Card({ resource, verbs, row, columns }: CardProps) {
   const open = useOpenDialog();
-  const { name, line, status } = cardLines(columns);
+  const entries = useEntries({ resource, verbs, row });
+  const { name, line, status } = cardLines(columns, resource.fields, row);
   const hasDetail = resource.actions.some((action) => action.verb === 'detail');
-  const values = line.filter((column) => row[column.valueKey] !== undefined && row[column.valueKey] !== '');
   return (
     <li className="card">
       <button type="button" className="card-body" disabled={!hasDetail} onClick={() => open({ type: 'detail', row })}>
         <span className="card-name">
           {name && <Value field={name.field} value={row[name.valueKey]} record={row} place="card" />}
         </span>
-        <span className="card-line">
-          {values.map((column, index) => (
-            <span key={column.key}>
-              {index > 0 && ' · '}
-              <Value field={column.field} value={row[column.valueKey]} record={row} place="card" />
-            </span>
-          ))}
-        </span>
+        {line.length > 0 && (
+          <span className="card-line">
+            {line.map((column, index) => (
+              <span key={column.key}>
+                {index > 0 && ' · '}
+                <Value field={column.field} value={row[column.valueKey]} record={row} place="card" />
+              </span>
+            ))}
+          </span>
+        )}
       </button>
-      <div className="card-foot">
-        <span>{status && <Value field={status.field} value={row[status.valueKey]} record={row} place="card" />}</span>
-        <CardActions resource={resource} verbs={verbs} row={row} />
-      </div>
+      {(status || entries.length > 0) && (
+        <div className="card-foot">
+          {status && <Value field={status.field} value={row[status.valueKey]} record={row} place="card" />}
+          <CardActions entries={entries} />
+        </div>
+      )}
     </li>
   );
 }
 
 /** Up to two verbs stand on the card, more go into one menu. */
-function CardActions(props: { resource: LoadedResource; verbs: Action[]; row: WireRecord }) {
-  const entries = useEntries(props);
+function CardActions({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null;
   if (entries.length > 3) return <MoreActions entries={entries} label="操作" />;
-  return <RowActions {...props} />;
+  return <ActionRow entries={entries} />;
 }

@@ -13,7 +13,7 @@ interface Props {
 /** Density, columns, refresh as quiet icons (spec §2.13). */
 export function ListTools({ settings, isPhone, isBusy, onRefresh }: Props) {
   const refresh = (
-    <Tooltip title="刷新">
+    <Tooltip title={isPhone ? null : '刷新'}>
       <Button type="text" icon={<ReloadOutlined spin={isBusy} aria-hidden />} aria-label="刷新" onClick={onRefresh} />
     </Tooltip>
   );

@@ -22,6 +22,7 @@ import { SearchSheet } from './search-sheet.tsx';
 import { ErrorState, ForbiddenState, RowsSkeleton, StaleNotice } from './states.tsx';
 import { DialogContext, useDialogs } from './use-dialogs.ts';
 import { useListSettings } from './use-list-settings.ts';
+import { useSchemaNotice } from './use-schema-notice.ts';
 import './list-cards.css';
 import './modal.css';
 import './resource-list.css';
@@ -37,6 +38,7 @@ function sourceOf({ resource, screen, path }: ListProps, can: Can) {
 /** A list screen: header, search, table or cards, dialogs (look: the generated screen). */
 export function ResourceList(props: ListProps) {
   const { resource, screen, state, given = {}, isEmbedded = false } = props;
+  useSchemaNotice(resource);
   const can = useCan();
   const { path, isAllowed, permission } = sourceOf(props, can);
   const fixed = { ...screen.fixed, ...given };
@@ -74,6 +76,8 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
   const columns = toColumns(resource, screen.name, can);
   const inputs = toSearch(resource, screen.name, can);
   const settings = useListSettings(screen.name, columns);
+  // On a phone a dialog is closed and opened again rather than refreshed.
+  const isBare = isPhone && isEmbedded && inputs.length === 0;
   const refresh = () => void list.refetch();
   const { error } = list;
   // A page emptied by deletions is about to step back: neither rows nor their absence is news.
@@ -87,7 +91,7 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
         ) : (
           <SearchBar title={screen.title} inputs={inputs} state={state} />
         )}
-        <ListTools settings={settings} isPhone={isPhone} isBusy={list.isFetching} onRefresh={refresh} />
+        {!isBare && <ListTools settings={settings} isPhone={isPhone} isBusy={list.isFetching} onRefresh={refresh} />}
         {children}
       </div>
       <div className="list-panel" aria-busy={list.isFetching}>

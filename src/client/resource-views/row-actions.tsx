@@ -11,7 +11,7 @@ import { useOpenDialog } from './use-dialogs.ts';
 /** Verbs in sight before 更多 (look: two verbs, the rest under 更多). */
 const IN_SIGHT = 2;
 
-interface Entry {
+export interface Entry {
   key: string;
   title: string;
   enabled: boolean;
@@ -39,8 +39,12 @@ export function hasRowActions(resource: Resource, verbs: readonly Action[], can:
 
 export function RowActions({ resource, verbs, row }: Props) {
   const entries = useEntries({ resource, verbs, row });
-  const { shown, more } = arrange(entries);
   if (entries.length === 0) return <span className="cell-empty">—</span>;
+  return <ActionRow entries={entries} />;
+}
+
+export function ActionRow({ entries }: { entries: readonly Entry[] }) {
+  const { shown, more } = arrange(entries);
   return (
     <span className="row-actions">
       {shown.map((entry) => (

@@ -1,5 +1,6 @@
-import { call } from '../api/client.ts';
+import { sysDictType } from '../../generated/client.ts';
 import { queryClient } from '../api/queries.ts';
+import { send } from '../api/send.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../session/storage.ts';
 
 /** `GET /sysDictType/tree`: types with their values; an item's `name` is the text people read (spec §3). */
@@ -33,7 +34,7 @@ export function readDictionaries(): DictionaryType[] | null {
 }
 
 export async function fetchDictionaries(): Promise<DictionaryType[]> {
-  const tree = await call<DictionaryType[]>('GET', '/sysDictType/tree');
+  const tree: DictionaryType[] = await send(sysDictType.tree);
   writeStored(STORAGE_KEYS.dictionaries, tree);
   return tree;
 }

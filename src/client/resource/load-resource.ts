@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Resource } from '../../engine/resource.ts';
+import { schemas } from '../../generated/client.ts';
 import { call } from '../api/client.ts';
+import { send } from '../api/send.ts';
 
 /** A compiled resource as the caller may see it, with the hash of its published schema (wire §5.14). */
 export interface LoadedResource extends Resource {
@@ -28,7 +30,7 @@ export function resourceQuery(name: string) {
 
 export const resourceIndexQuery = queryOptions({
   queryKey: [SCHEMAS],
-  queryFn: ({ signal }) => call<ResourceEntry[]>('GET', '/schemas', { signal }),
+  queryFn: ({ signal }) => send(schemas.all, undefined, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });

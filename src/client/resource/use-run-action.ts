@@ -5,7 +5,12 @@ import { isLost } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { createRequestIds } from '../api/request-id.ts';
 
-export type RunAction = (action: Pick<Action, 'method' | 'path'>, payload: unknown) => Promise<unknown>;
+/** `schemaHash`: of the resource whose form the payload comes from. */
+export type RunAction = (
+  action: Pick<Action, 'method' | 'path'>,
+  payload: unknown,
+  schemaHash?: string,
+) => Promise<unknown>;
 
 /**
  * Calls an action's endpoint and refreshes what is on screen. After a time-out the same payload repeats its request id,
@@ -15,10 +20,12 @@ export function useRunAction(): RunAction {
   const client = useQueryClient();
   const ids = useRef(createRequestIds());
   return useCallback(
-    async (action, payload) => {
+    async (action, payload, schemaHash) => {
       try {
         const sent =
-          action.method === 'GET' ? { query: payload as object } : { body: payload, requestId: ids.current(payload) };
+          action.method === 'GET'
+            ? { query: payload as object }
+            : { body: payload, requestId: ids.current(payload), ...(schemaHash ? { schemaHash } : {}) };
         const data = await call(action.method, action.path, sent);
         ids.current = createRequestIds();
         // A transition changes the lists of other stages too; schemas change by publishing alone.

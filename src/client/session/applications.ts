@@ -1,7 +1,8 @@
+import { session, sysMenu } from '../../generated/client.ts';
 import type { LoginUser, MenuItem } from '../../workflows/session/login-user.ts';
 import type { SignIn } from '../../workflows/session/machine.ts';
 import { isLost } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
+import { send } from '../api/send.ts';
 import { hasPath } from './menu-tree.ts';
 import { readStored, SEVEN_DAYS, STORAGE_KEYS, writeStored } from './storage.ts';
 
@@ -14,7 +15,7 @@ interface StoredApplication {
 }
 
 /** Paths every user has, whatever his menus. */
-const FRAME_PATHS = /^\/($|homePage$|welcome$|404$|test(\/|$)|account(\/|$)|user(\/|$))/;
+const FRAME_PATHS = /^\/($|homePage$|welcome$|404$|apiDocs$|test(\/|$)|account(\/|$)|user(\/|$))/;
 
 function readApplications(): StoredApplication[] {
   const stored = readStored(STORAGE_KEYS.appsMenu);
@@ -34,7 +35,7 @@ export function storeApplications({ user, application, menus }: SignIn): void {
 }
 
 export function fetchMenus(application: string): Promise<MenuItem[]> {
-  return call<MenuItem[]>('POST', '/sysMenu/change', { body: { application } });
+  return send(sysMenu.change, { application });
 }
 
 /**
@@ -58,13 +59,13 @@ const PAUSES = [400, 1_500];
 async function getLoginUser(): Promise<LoginUser> {
   for (const pause of PAUSES) {
     try {
-      return await call<LoginUser>('GET', '/getLoginUser');
+      return await send(session.getLoginUser);
     } catch (error) {
       if (!isLost(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
-  return call<LoginUser>('GET', '/getLoginUser');
+  return send(session.getLoginUser);
 }
 
 /** User, current application and its menus. `application` '' means: take it from the address. */

@@ -1,7 +1,8 @@
 import { createActor, fromPromise } from 'xstate';
+import { session as calls } from '../../generated/client.ts';
 import { sessionMachine } from '../../workflows/session/machine.ts';
 import { messageOf } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
+import { send } from '../api/send.ts';
 import { onApiSignal } from '../api/signals.ts';
 import { fetchMenus, fetchSignIn, storeApplications } from './applications.ts';
 import { forgetDrafts } from './drafts.ts';
@@ -36,7 +37,7 @@ export const session = createActor(
         if (!input.signIn) throw new Error('');
         return { ...input.signIn, application: input.application, menus: await fetchMenus(input.application) };
       }),
-      endOnServer: fromPromise(() => call('GET', '/logout')),
+      endOnServer: fromPromise<unknown>(() => send(calls.logout)),
     },
     actions: {
       storeToken: (_, { token }) => writeToken(token),

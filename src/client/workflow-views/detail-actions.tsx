@@ -1,6 +1,7 @@
 import { Button, Tooltip } from 'antd';
 import { mayDo } from '../../engine/permissions.ts';
-import { offeredActions } from '../resource/offered-actions.ts';
+import { useDevice } from '../frame/device.ts';
+import { type OfferedAction, offeredActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
 import { useRowAction } from '../resource-views/use-action-flow.ts';
 import type { WorkflowDetailProps } from './detail-props.ts';
@@ -9,21 +10,48 @@ import type { WorkflowDetailProps } from './detail-props.ts';
 export function DetailActions({ resource, row }: Pick<WorkflowDetailProps, 'resource' | 'row'>) {
   const can = useCan();
   const act = useRowAction(resource);
+  const isPhone = useDevice() === 'mobile';
   const verbs = resource.actions.filter(
     (action) => action.method === 'POST' && action.place !== 'none' && mayDo(action, can),
   );
   const all = row.actions === undefined ? [] : offeredActions(resource, row, verbs);
-  const offers = [...all.filter((offer) => offer.enabled), ...all.filter((offer) => !offer.enabled)];
-  if (offers.length === 0) return null;
+  const offered = all.filter((offer) => offer.enabled);
+  const refused = all.filter((offer) => !offer.enabled);
+  const shown = isPhone ? offered : [...offered, ...refused];
   return (
-    <div className="detail-actions">
-      {offers.map(({ action, enabled, reason }) => (
-        <Tooltip key={action.verb} title={reason}>
-          <Button size="small" disabled={!enabled} danger={action.danger} onClick={() => act(action, row)}>
-            {action.title}
-          </Button>
-        </Tooltip>
+    <>
+      {isPhone && <Refusals refused={refused} />}
+      {shown.length > 0 && (
+        <div className="detail-actions">
+          {shown.map(({ action, enabled, reason }, index) => (
+            <Tooltip key={action.verb} title={reason}>
+              <Button
+                size={isPhone ? 'middle' : 'small'}
+                type={isPhone && index === 0 ? 'primary' : 'default'}
+                disabled={!enabled}
+                danger={action.danger}
+                onClick={() => act(action, row)}
+              >
+                {action.title}
+              </Button>
+            </Tooltip>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A finger finds no tooltip: the reasons stand in the open. */
+function Refusals({ refused }: { refused: readonly OfferedAction[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <ul className="detail-refusals">
+      {refused.map(({ action, reason }) => (
+        <li key={action.verb}>
+          暂不能{action.title}：{reason}
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }

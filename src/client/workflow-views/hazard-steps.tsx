@@ -4,6 +4,7 @@ import { type HazardRole, ROLE_FIELDS } from '../../workflows/hazard/facts.ts';
 import { currentStage, highestStage } from '../../workflows/hazard/flow.ts';
 import { STAGE_TITLES, type Stage } from '../../workflows/hazard/status.ts';
 import { deadlineWords } from '../fields/parts/deadline-words.ts';
+import { shortTime } from '../fields/parts/short-time.ts';
 import { type Meaning, statusMeanings } from '../frame/tokens.ts';
 import type { Reading } from './reading.ts';
 import { type FlowRow, hazardFacts } from './use-hazard.ts';
@@ -79,7 +80,7 @@ function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
     return (
       <>
         <span className="step-line">{holder ? String(holder) : '未指定'}</span>
-        {since && <span className="step-line">{since.slice(5, 16)} 起</span>}
+        {since && <span className="step-line">{shortTime(since)} 起</span>}
         {each === 4 && typeof hazard.accomplishTime === 'string' && <Deadline text={hazard.accomplishTime} />}
       </>
     );
@@ -89,7 +90,7 @@ function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
   return (
     <>
       <span className="step-line">{last.person}</span>
-      <span className="step-line">{last.createdTime.slice(5, 16)}</span>
+      <span className="step-line">{shortTime(last.createdTime)}</span>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WireRecord } from '../../engine/json.ts';
+import { ProcessFlowHandle, RiskAcceptRecord, RiskRegister } from '../../generated/client.ts';
 import { factsOf, type HazardFacts } from '../../workflows/hazard/facts.ts';
-import { call } from '../api/client.ts';
-import type { Page } from '../resource/use-resource-list.ts';
+import { send } from '../api/send.ts';
 
 /** Row of the process flow (spec §3). */
 export interface FlowRow {
@@ -12,7 +12,7 @@ export interface FlowRow {
   createdTime: string;
   timeSpan: string;
   /** Status of the hazard it led to. */
-  status: number | null;
+  status?: number | null;
 }
 
 /** Stages beside RiskRegister whose rows a hazard's detail shows; a change of any of them is a change of the detail. */
@@ -22,12 +22,12 @@ const STAGES = ['RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
 export function useHazard(id: unknown) {
   const detail = useQuery({
     queryKey: ['RiskRegister', 'detail', id],
-    queryFn: ({ signal }) => call<WireRecord>('GET', '/RiskRegister/detail', { query: { id }, signal }),
+    queryFn: ({ signal }) => send(RiskRegister.detail, { id: String(id) }, { signal }),
     meta: { dependsOn: STAGES },
   });
   const flow = useQuery({
     queryKey: ['RiskRegister', 'flow', id],
-    queryFn: ({ signal }) => call<FlowRow[]>('GET', '/ProcessFlowHandle/list', { query: { id }, signal }),
+    queryFn: ({ signal }) => send(ProcessFlowHandle.list, { id: String(id) }, { signal }),
     meta: { dependsOn: STAGES },
   });
   return { detail, flow };
@@ -37,7 +37,7 @@ export function useAcceptRecords(riskRegisterId: unknown) {
   return useQuery({
     queryKey: ['RiskAcceptRecord', 'page', { riskRegisterId }],
     queryFn: ({ signal }) =>
-      call<Page>('GET', '/RiskAcceptRecord/page', { query: { riskRegisterId, pageNo: 1, pageSize: 100 }, signal }),
+      send(RiskAcceptRecord.page, { riskRegisterId: Number(riskRegisterId), pageNo: 1, pageSize: 100 }, { signal }),
     meta: { dependsOn: ['RiskRegister'] },
   });
 }

@@ -81,6 +81,12 @@ function problemsOf(change: (descriptor: Descriptor) => void): string {
 
 const all = () => true;
 
+/** Rows with one field that says this besides. */
+function withRows(more: object, required: string[] = []): object {
+  const count = { type: 'integer', title: '数量', ...more };
+  return { type: 'array', items: { type: 'object', required, properties: { count } } };
+}
+
 describe('compileAll', () => {
   it('derives endpoint, permission and texts from the verb', () => {
     const add = compiled().actions.find((action) => action.verb === 'add');
@@ -148,6 +154,31 @@ describe('compileAll', () => {
       'an export of a screen that is not there',
       (d: Descriptor) => d.actions.push({ verb: 'export', screen: 'Camer' }),
       'unknown "Camer" (did you mean "Camera"?)',
+    ],
+    [
+      'rows without fields',
+      (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, { type: 'array', 'x-kind': 'rows' }),
+      'rows need items.properties',
+    ],
+    [
+      'an unknown word inside rows, with its place',
+      (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, withRows({ 'x-unti': '件' })),
+      'record.properties.cameraName.items.properties.count.x-unti: unknown "x-unti" (did you mean "x-unit"?)',
+    ],
+    [
+      'a word that means nothing inside rows',
+      (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, withRows({ 'x-search': true })),
+      'items.properties.count.x-search: unknown "x-search"',
+    ],
+    [
+      'a kind that cannot stand in rows',
+      (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, withRows({ 'x-kind': 'images' })),
+      'kind "images" cannot stand in rows',
+    ],
+    [
+      'a required key rows do not have',
+      (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, withRows({}, ['cuont'])),
+      'unknown "cuont" (did you mean "count"?)',
     ],
     ['an unknown verb', (d: Descriptor) => d.actions.push('exprot'), 'unknown "exprot" (did you mean "export"?)'],
     [

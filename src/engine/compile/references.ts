@@ -69,6 +69,9 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
     const own = check.fields.map((other) => other.key);
     if (otherwise && !own.includes(otherwise)) report.unknown(`${at}.x-import.otherwise`, otherwise, own);
     if (field.late && !own.includes(field.late)) report.unknown(`${at}.x-late`, field.late, own);
+    if (field.rowFields.length > 0) {
+      checkFields(report, `${at}.items.properties`, { ...check, fields: field.rowFields, own: null });
+    }
     if (field.relation) checkRelation(report, `${at}.x-relation`, { relation: field.relation, ...check });
   }
 }

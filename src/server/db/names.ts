@@ -12,3 +12,6 @@ export function quoted(name: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(name)) throw new Error(`"${name}" is not a table or column name`);
   return `"${name}"`;
 }
+
+/** Name of the advisory lock: one process migrates or publishes at a time. */
+export const SCHEMA_LOCK = 'schema';

@@ -37,6 +37,9 @@ function registerEndpoint(app: FastifyInstance, platform: Platform, endpoint: En
     ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + MULTIPART_OVERHEAD } : {}),
     onRequest: async (request) => {
       request.caller = await admit(platform, endpoint, request);
+      // Whatever another process published before this request began holds for it (security R24).
+      const session = request.caller?.session;
+      if (session) await platform.live.ensure(session.tenant, session.schemaVersion);
     },
     handler: (request, reply) =>
       logged({ platform, endpoint, request }, async () => {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 import type { Session } from '../db/session.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { Answer, answer, type Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
 import type { Authenticated } from '../services/authentication.ts';
 import { type ActionKey, claimAction, hashBody, keepAnswer } from '../services/idempotency.ts';
@@ -16,6 +16,13 @@ export interface Call {
   ip: string;
   /** What becomes of the handler's value: the text of the answer. */
   render(value: unknown): string;
+}
+
+/** Says beside the answer which values were taken for fields that are gone (design §4). */
+function withKept(value: unknown, { keptFields = [] }: Ctx): unknown {
+  if (keptFields.length === 0) return value;
+  const given = value instanceof Answer ? value : new Answer(value, {});
+  return answer(given.data, { ...given.beside, extras: { ...given.beside.extras, removedFields: keptFields } });
 }
 
 type Task = () => Promise<void> | void;
@@ -57,11 +64,11 @@ async function runInTransaction(platform: Platform, call: Call, deadline: Deadli
     if (stored !== null) return stored;
     const work = createWork(platform, call, db);
     tasks = work.tasks;
-    const answer = call.render(await call.endpoint.handler(work.ctx, call.read.input));
-    if (action) await keepAnswer(db, action, answer);
+    const text = call.render(withKept(await call.endpoint.handler(work.ctx, call.read.input), work.ctx));
+    if (action) await keepAnswer(db, action, text);
     // The caller may already have been told that it took too long: then it did not happen (security R12).
     deadline.check();
-    return answer;
+    return text;
   });
   startTasks(platform, call, tasks);
   return text;
@@ -94,7 +101,7 @@ export function createProbe(platform: Platform, caller: Authenticated | null, ip
   return createWork(platform, call, platform.database.session(tenantOf(call))).ctx;
 }
 
-type Caller = Pick<Call, 'caller' | 'ip'> & { read: Pick<ReadInput, 'requestId'> };
+type Caller = Pick<Call, 'caller' | 'ip'> & { read: Pick<ReadInput, 'requestId' | 'schemaHash'> };
 
 function createWork(platform: Platform, call: Caller, db: Session): Work {
   const { caller, read } = call;
@@ -105,6 +112,8 @@ function createWork(platform: Platform, call: Caller, db: Session): Work {
     permissions: caller?.identity.permissions ?? NO_CODES,
     scope: caller?.identity.scope ?? [],
     requestId: read.requestId,
+    ...(read.schemaHash ? { schemaHash: read.schemaHash } : {}),
+    keptFields: [],
     ip: call.ip,
     ...(caller ? { tokenHash: caller.session.tokenHash } : {}),
     now: () => platform.now(),

@@ -13,6 +13,8 @@ import { createValidator, type Validate } from './validate.ts';
 export interface ReadInput {
   input: EndpointInput;
   requestId: string | null;
+  /** X-Schema-Hash, when it is one. */
+  schemaHash?: string;
   fileHash: string | undefined;
 }
 
@@ -39,7 +41,8 @@ export function createInputReader(endpoint: Endpoint): InputReader {
       headers: request.headers,
       ...(received ? { file: received.file } : {}),
     };
-    return { input, requestId, fileHash: received?.hash };
+    const schemaHash = readSchemaHash(request);
+    return { input, requestId, fileHash: received?.hash, ...(schemaHash ? { schemaHash } : {}) };
   };
 }
 
@@ -67,6 +70,12 @@ function readRequestId(request: FastifyRequest): string | null {
   if (typeof id !== 'string' || !isRequestId(id))
     throw invalid([{ field: 'X-Request-Id', message: '请求标识格式不正确' }]);
   return id.toLowerCase();
+}
+
+/** Something else in its place means nothing: the header is only a hint. */
+function readSchemaHash(request: FastifyRequest): string | undefined {
+  const hash = request.headers['x-schema-hash'];
+  return typeof hash === 'string' && /^[0-9a-f]{32}$/.test(hash) ? hash : undefined;
 }
 
 function readParams(request: FastifyRequest): Record<string, string> {

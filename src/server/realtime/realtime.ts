@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
+import type { OutboxRow } from '../db/outbox.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { identityOf } from '../services/authentication.ts';
 import type { Identity } from '../services/identity.ts';
+import { type ChangePayload, SCHEMAS } from '../services/outbox.ts';
 import { readSessions, type SessionState } from '../services/sessions.ts';
 import { Hub } from './hub.ts';
 import type { HubSocket } from './hub-socket.ts';
@@ -13,6 +15,10 @@ import { HubUpgrade } from './upgrade.ts';
 const TICK_MS = 1_000;
 /** How often open sockets are held against their sessions: a revoked one closes within this time. */
 const CHECK_EVERY_TICKS = 2;
+
+function isPublish({ kind, payload }: OutboxRow): boolean {
+  return kind === 'changed' && (payload as ChangePayload).resource === SCHEMAS; // written by services/outbox.ts
+}
 
 /** The hub of one process: sockets, the outbox that feeds them, and the clock that keeps them honest. */
 export class Realtime {
@@ -30,7 +36,7 @@ export class Realtime {
     this.#feed = new OutboxFeed({
       database: platform.database,
       log: platform.log,
-      deliver: (rows) => this.hub.deliver(rows),
+      deliver: (rows) => this.#deliver(rows),
     });
   }
 
@@ -51,6 +57,14 @@ export class Realtime {
     await this.#feed.stop();
     this.hub.terminateAll();
     await this.#online.leaveAll();
+  }
+
+  #deliver(rows: readonly OutboxRow[]): void {
+    const { background, live } = this.#platform;
+    const published = new Set(rows.filter(isPublish).map(({ tenant }) => tenant));
+    // Requests bring the version along; this is for jobs, and so that the first request need not wait.
+    for (const tenant of published) background.run('published schema', () => live.refresh(tenant));
+    this.hub.deliver(rows);
   }
 
   #accept(socket: HubSocket): void {

@@ -42,7 +42,7 @@ export const LOGIN_USER = object(
     id: text,
     account: text,
     nickName: maybe(text),
-    name: maybe(text),
+    name: text,
     avatar: maybe(text),
     birthday: maybe(text),
     sex: maybe(integer),

@@ -6,6 +6,7 @@ import { captchaEndpoints } from './captcha.ts';
 import { dictionaryEndpoints } from './dictionaries.ts';
 import { exportEndpoints } from './export.ts';
 import { fileEndpoints } from './files.ts';
+import { formDesignEndpoints } from './form-design.ts';
 import { hazardEndpoints } from './hazards.ts';
 import { homeEndpoints } from './home.ts';
 import { importEndpoints } from './import.ts';
@@ -28,7 +29,8 @@ export function allEndpoints(platform: Platform): Endpoint[] {
     ...userEndpoints(),
     ...fileEndpoints(platform),
     ...riskCatalogueEndpoints(),
-    ...schemaEndpoints(),
+    ...schemaEndpoints(platform),
+    ...formDesignEndpoints(platform),
     ...hazardEndpoints(),
     ...homeEndpoints(),
     ...importEndpoints(platform),

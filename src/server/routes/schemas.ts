@@ -1,13 +1,23 @@
+import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import type { BinaryAnswer, Endpoint } from '../endpoint.ts';
+import type { Platform } from '../platform.ts';
 import { list, object, text } from '../replies/shape.ts';
 import { listSchemas, readSchema, schemaModule } from '../services/schemas.ts';
 
 /** A version never changes, so a browser that has it need not ask again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+/** A compiled resource (engine/resource.ts) with its hash; it grows with what descriptors can say. */
+const DESCRIBED: JsonSchema = {
+  type: 'object',
+  required: ['name', 'title', 'hash'],
+  properties: { name: text, title: text, hash: text },
+  additionalProperties: true,
+};
+
 /** Compiled descriptors for the browser, and their validators as modules (wire §5.14). */
-export function schemaEndpoints(): Endpoint[] {
+export function schemaEndpoints({ catalogs, live }: Pick<Platform, 'catalogs' | 'live'>): Endpoint[] {
   return [
     {
       method: 'GET',
@@ -22,6 +32,7 @@ export function schemaEndpoints(): Endpoint[] {
       method: 'GET',
       path: '/schemas/{name}',
       title: '一个资源的描述',
+      reply: DESCRIBED,
       access: 'signed-in',
       envelope: 'wrapped',
       // A compiled resource says null where it has nothing, and its readers test for it.
@@ -37,7 +48,13 @@ export function schemaEndpoints(): Endpoint[] {
       access: 'anonymous',
       envelope: 'binary',
       handler: async (ctx, { params }): Promise<BinaryAnswer> => ({
-        body: Buffer.from(await schemaModule(ctx, params.name ?? '', params.hash ?? '')),
+        body: Buffer.from(
+          await schemaModule(
+            { db: ctx.db, now: ctx.now, catalogs, refreshAll: () => live.refreshAll() },
+            params.name ?? '',
+            params.hash ?? '',
+          ),
+        ),
         contentType: 'text/javascript; charset=utf-8',
         headers: { 'cache-control': FOR_EVER },
       }),

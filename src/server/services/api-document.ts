@@ -19,6 +19,7 @@ const GROUPS = {
   ProcessFlowHandle: '隐患流程',
   HomePageStatistic: '首页统计',
   schemas: '资源描述',
+  formmanager: '表单设计',
   job: '后台任务',
 };
 

@@ -7,20 +7,46 @@ import type { ReferringField } from '../db/records/references.ts';
 /** Fields of a resource that hold a value of another one: what a delete must look at (D1007). */
 export type Reference = ReferringField;
 
-/** The compiled descriptors of one tenant and what follows from all of them together. */
+export interface Edition {
+  /** Rises with every publish of the tenant; 0: what the files say. */
+  version?: number;
+  /** The catalogue before: what did not change is taken from it, with everything compiled from it. */
+  previous?: Catalog | undefined;
+  /** Fields taken out of a resource whose columns and values are kept, by resource. */
+  removed?: ReadonlyMap<string, readonly Field[]>;
+}
+
+/** The compiled descriptors of one tenant at one version, and what follows from all of them together. Never changes. */
 export class Catalog {
   readonly resources: readonly Resource[];
+  readonly version: number;
   readonly #byName: ReadonlyMap<string, Resource>;
   readonly #hashes = new Map<string, string>();
   readonly #models = new Map<string, RecordModel>();
   readonly #references: ReadonlyMap<string, Reference[]>;
   readonly #dictionaryUses: ReadonlyMap<string, Reference[]>;
+  readonly #removed: ReadonlyMap<string, readonly Field[]>;
+  #key: string | undefined;
 
-  constructor(resources: Iterable<Resource>) {
-    this.resources = [...resources];
+  constructor(resources: Iterable<Resource>, { version = 0, previous, removed = new Map() }: Edition = {}) {
+    this.version = version;
+    this.resources = [...resources].map((resource) => this.#unchanged(resource, previous) ?? resource);
     this.#byName = new Map(this.resources.map((resource) => [resource.name, resource]));
     this.#references = this.#collect((field) => (field.base ? undefined : field.relation?.resource));
     this.#dictionaryUses = this.#collect((field) => field.dictionary ?? undefined);
+    this.#removed = removed;
+    if (previous) this.#takeModels(previous);
+  }
+
+  /** Content hash over all resources: what is derived from all of them together is kept under it. */
+  get key(): string {
+    this.#key ??= sha256(this.resources.map(({ name }) => `${name}:${this.hash(name)}`).join());
+    return this.#key;
+  }
+
+  /** Fields a form opened before an edit may still send (design §4). */
+  removedFields(name: string): readonly Field[] {
+    return this.#removed.get(name) ?? [];
   }
 
   find(name: string): Resource | undefined {
@@ -46,12 +72,34 @@ export class Catalog {
   hash(name: string): string {
     const known = this.#hashes.get(name);
     if (known) return known;
-    const hash = createHash('sha256')
-      .update(JSON.stringify(this.resource(name)))
-      .digest('hex')
-      .slice(0, 32);
+    const hash = sha256(JSON.stringify(this.resource(name)));
     this.#hashes.set(name, hash);
     return hash;
+  }
+
+  /** The same resource object for the same content: validators and query schemas are kept by it. */
+  #unchanged(resource: Resource, previous: Catalog | undefined): Resource | undefined {
+    const before = previous?.find(resource.name);
+    if (!previous || !before) return undefined;
+    const hash = sha256(JSON.stringify(resource));
+    if (hash !== previous.hash(resource.name)) return undefined;
+    this.#hashes.set(resource.name, hash);
+    return before;
+  }
+
+  /** SQL of a resource is kept when nothing changed that it can reach through relations. */
+  #takeModels(previous: Catalog): void {
+    for (const [name, model] of previous.#models) {
+      if (this.#reach(name).every((other) => this.find(other) === previous.find(other))) this.#models.set(name, model);
+    }
+  }
+
+  #reach(name: string): string[] {
+    const reached = new Set([name]);
+    for (const at of reached) {
+      for (const { relation } of this.find(at)?.fields ?? []) if (relation) reached.add(relation.resource);
+    }
+    return [...reached];
   }
 
   /** Stored fields of all resources that point to records of this one. */
@@ -76,22 +124,38 @@ export class Catalog {
   }
 }
 
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
 /** The catalogue every tenant starts with, and those of tenants that have published edits of their own. */
 export class Catalogs {
-  readonly base: Catalog;
+  #base: Catalog;
   readonly #own = new Map<string, Catalog>();
 
   constructor(base: Catalog) {
-    this.base = base;
+    this.#base = base;
+  }
+
+  get base(): Catalog {
+    return this.#base;
   }
 
   of(tenant: string): Catalog {
-    return this.#own.get(tenant) ?? this.base;
+    return this.#own.get(tenant) ?? this.#base;
   }
 
-  /** Takes a tenant's published edits into use; null returns to the descriptors of the files. */
-  use(tenant: string, resources: Iterable<Resource> | null): void {
-    if (resources === null) this.#own.delete(tenant);
-    else this.#own.set(tenant, new Catalog(resources));
+  all(): Catalog[] {
+    return [this.#base, ...this.#own.values()];
+  }
+
+  /** Takes a tenant's catalogue into use unless a newer one is: publishes may be heard of in any order. */
+  use(tenant: string, catalog: Catalog): void {
+    if (catalog.version >= this.of(tenant).version) this.#own.set(tenant, catalog);
+  }
+
+  /** In development the files themselves change while the server runs. */
+  rebase(base: Catalog): void {
+    this.#base = base;
   }
 }

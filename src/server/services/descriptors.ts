@@ -19,5 +19,9 @@ export function readDescriptors(directory: string = SCHEMAS_DIR): Descriptor[] {
  * problem found.
  */
 export function loadCatalogs(further: readonly Descriptor[] = []): Catalogs {
-  return new Catalogs(new Catalog(compileAll([...readDescriptors(), ...further]).values()));
+  return compileCatalogs([...readDescriptors(), ...further]);
+}
+
+export function compileCatalogs(descriptors: readonly Descriptor[]): Catalogs {
+  return new Catalogs(new Catalog(compileAll(descriptors).values()));
 }

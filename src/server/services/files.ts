@@ -37,7 +37,9 @@ export async function storeUpload(
   const { type, sha256 } = await inspect(file);
   if (onlyImages && !type.contentType.startsWith('image/')) throw notAllowed();
   const name = await store.take(ctx.tenant, file.path);
-  const id = await insertRecord(ctx, ctx.catalog.resource('sysFileInfo'), describe(file, { type, sha256, name }));
+  const id = await insertRecord(ctx, ctx.catalog.resource('sysFileInfo'), {
+    record: describe(file, { type, sha256, name }),
+  });
   return String(id);
 }
 

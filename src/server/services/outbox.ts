@@ -31,6 +31,9 @@ export interface ChangeAudience {
   userIds?: readonly string[];
 }
 
+/** Name under which a publish is announced: ids are resources (wire §5.14). */
+export const SCHEMAS = 'schemas';
+
 const MAX_IDS = 200;
 
 /** Writes the notice of every receiver and the outbox row in the caller's transaction. */

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Field, Resource } from '../../engine/resource.ts';
-import { type Ctx, may, type UserCtx } from '../ctx.ts';
+import { may, type UserCtx } from '../ctx.ts';
+import type { Database } from '../db/database.ts';
 import { insertModule, selectModule } from '../db/schema-modules.ts';
+import type { Session } from '../db/session.ts';
 import { notFound } from '../errors.ts';
-import type { Catalog } from './catalog.ts';
+import { type Catalog, Catalogs } from './catalog.ts';
 import { compileValidators } from './schema-compiler.ts';
+import { NO_TENANT } from './tenants.ts';
 
 /** A resource in the list of schemas: enough to know what changed and which resource draws a screen. */
 export interface SchemaSummary {
@@ -27,6 +30,11 @@ export function readSchema(ctx: UserCtx, name: string): ReadableSchema {
   if (!ctx.catalog.find(name)) throw notFound();
   const { resource, hash } = readableVersion(ctx, name);
   return { ...resource, hash };
+}
+
+/** Hash of the version this caller's forms are drawn from now. */
+export function currentHash(ctx: UserCtx, name: string): string {
+  return readableVersion(ctx, name).hash;
 }
 
 interface Version {
@@ -79,29 +87,61 @@ const modules = new Map<string, string>();
 const compiling = new Map<string, Promise<string>>();
 const MAX_MODULES = 500;
 
+/** Where modules come from: the catalogues this process knows, the database all processes share. */
+export interface ModuleParts {
+  db: Session;
+  now(): Date;
+  catalogs: Catalogs;
+  /** Looks whether somebody published since. */
+  refreshAll(): Promise<void>;
+}
+
 /**
  * The validators of one version of a resource as an ES module. Compiled once per installation and version, by whoever
  * needs it first; older versions stay for browsers that still show a form of them.
  */
-export async function schemaModule(ctx: Ctx, name: string, hash: string): Promise<string> {
+export async function schemaModule(parts: ModuleParts, name: string, hash: string): Promise<string> {
   const known = modules.get(hash);
   if (known !== undefined) return known;
-  const code = (await selectModule(ctx.db, hash)) ?? (await compileOnce(ctx, name, hash));
+  const code = (await selectModule(parts.db, hash)) ?? (await compileOnce(parts, name, hash));
   if (modules.size >= MAX_MODULES) modules.clear();
   modules.set(hash, code);
   return code;
 }
 
-function compileOnce(ctx: Ctx, name: string, hash: string): Promise<string> {
-  const running = compiling.get(hash) ?? compile(ctx, name, hash).finally(() => compiling.delete(hash));
+function compileOnce(parts: ModuleParts, name: string, hash: string): Promise<string> {
+  const running = compiling.get(hash) ?? compile(parts, name, hash).finally(() => compiling.delete(hash));
   compiling.set(hash, running);
   return running;
 }
 
-async function compile(ctx: Ctx, name: string, hash: string): Promise<string> {
-  const version = ctx.catalog.find(name) && versionsOf(ctx.catalog, name).find((candidate) => candidate.hash === hash);
-  if (!version) throw notFound();
+async function compile(parts: ModuleParts, name: string, hash: string): Promise<string> {
+  const version = findVersion(parts.catalogs, name, hash) ?? (await findNewVersion(parts, name, hash));
   const code = await compileValidators(version.resource);
-  await insertModule(ctx.db, { hash, resource: name, code, created_time: ctx.now() });
+  await insertModule(parts.db, { hash, resource: name, code, created_time: parts.now() });
   return code;
+}
+
+/** The reader of a module is anonymous: its hash alone says which tenant's version it is of. */
+function findVersion(catalogs: Catalogs, name: string, hash: string): Version | undefined {
+  const having = catalogs.all().filter((catalog) => catalog.find(name));
+  return having.flatMap((catalog) => versionsOf(catalog, name)).find((candidate) => candidate.hash === hash);
+}
+
+async function findNewVersion(parts: ModuleParts, name: string, hash: string): Promise<Version> {
+  if (!/^[0-9a-f]{32}$/.test(hash) || !parts.catalogs.base.find(name)) throw notFound();
+  await parts.refreshAll();
+  const version = findVersion(parts.catalogs, name, hash);
+  if (!version) throw notFound();
+  return version;
+}
+
+/** Compiles the modules of a new version before the first browser asks for one. */
+export async function warmModules(
+  database: Database,
+  of: { catalog: Catalog; name: string; now(): Date },
+): Promise<void> {
+  const { catalog, name, now } = of;
+  const parts = { db: database.session(NO_TENANT), now, catalogs: new Catalogs(catalog), refreshAll: async () => {} };
+  for (const { hash } of versionsOf(catalog, name)) await schemaModule(parts, name, hash);
 }

@@ -33,6 +33,8 @@ export interface SessionState {
   userId: string;
   tenantEnabled: boolean;
   identityEpoch: number;
+  /** Of the tenant's descriptors, as published. */
+  schemaVersion: number;
   revoked: RevokeReason | null;
   expired: boolean;
   /** Last seen long enough ago to be written down again. */
@@ -48,6 +50,7 @@ interface SessionRow extends Record<string, unknown> {
   revoked: RevokeReason | null;
   status: number;
   identity_epoch: number;
+  schema_version: number;
 }
 
 /** 256 random bits; only their hash is stored (security R3). */
@@ -114,7 +117,7 @@ function sessions(db: Session) {
     .selectFrom('session as s')
     .innerJoin('tenant as t', 't.id', 's.tenant')
     .select(['s.tenant', 's.user_id', 's.remember', 's.last_seen_time', 's.expires_time', 's.revoked'])
-    .select(['t.status', 't.identity_epoch']);
+    .select(['t.status', 't.identity_epoch', 't.schema_version']);
 }
 
 function toState(tokenHash: Buffer, row: SessionRow, now: Date): SessionState {
@@ -125,6 +128,7 @@ function toState(tokenHash: Buffer, row: SessionRow, now: Date): SessionState {
     userId: String(row.user_id),
     tenantEnabled: row.status === 0,
     identityEpoch: row.identity_epoch,
+    schemaVersion: row.schema_version,
     revoked: row.revoked,
     expired: now >= row.expires_time || (!row.remember && quietMs > IDLE_MS),
     stale: quietMs > SEEN_EVERY_MS,

@@ -31,6 +31,16 @@ export function formValidator(catalog: Catalog, resource: string, formName: stri
   return validate;
 }
 
+const fieldValidators = new WeakMap<Field, ValidateFunction>();
+
+/** The validator of a single value, for fields no form has any more; one per compiled field. */
+export function fieldValidator(field: Field): ValidateFunction {
+  const known =
+    fieldValidators.get(field) ?? ajv.compile({ type: 'object', properties: { [field.key]: field.schema } });
+  fieldValidators.set(field, known);
+  return known;
+}
+
 /** A refusal of a field; `missing` ones get another sentence on top (wire §1.8). */
 export interface Refused extends FieldError {
   missing: boolean;

@@ -2,6 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { readRange, writeRange } from '../../resource/list-state.ts';
 import type { FilterProps, FilterTextProps } from '../facet.ts';
+import { usePickerSheet } from './use-picker-sheet.ts';
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss';
 
@@ -15,8 +16,10 @@ const PRESETS = (): { label: string; value: [Dayjs, Dayjs] }[] => [
 /** Two days; sent as their first and last second (spec §7: YYYY-MM-DD HH:mm:ss). */
 export function RangeFilter({ id, field, queryKey, values, onChange }: FilterProps) {
   const [begin, end] = readRange(values[queryKey]).map((text) => (text === '' ? null : dayjs(text, FORMAT)));
+  const sheet = usePickerSheet();
   return (
     <DatePicker.RangePicker
+      {...sheet}
       id={{ start: id }}
       className="input-wide"
       format="YYYY-MM-DD"

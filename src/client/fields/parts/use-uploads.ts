@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { MAX_FILES } from '../../../engine/fields/files.ts';
+import { sysFileInfo } from '../../../generated/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { upload } from '../../api/files.ts';
 import type { FileEntry } from '../../resource/file-list.ts';
@@ -39,7 +40,7 @@ export function useUploads({ entries, write, accept }: Options) {
     if (problem) return;
     try {
       const onProgress = (share?: number) => change(key, { share: share ?? 0 });
-      const id = await upload<string>('/sysFileInfo/upload', file, { onProgress });
+      const id = await upload<string>(sysFileInfo.upload.path, file, { onProgress });
       const grown = [...latest.current, { url: String(id), name: file.name }];
       latest.current = grown;
       write(grown);

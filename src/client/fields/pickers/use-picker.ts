@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
-import { call } from '../../api/client.ts';
-import type { Page } from '../../resource/use-resource-list.ts';
+import { sysOrg, sysUser } from '../../../generated/client.ts';
+import { send } from '../../api/send.ts';
 
 export interface TreeNode {
   key: string;
@@ -13,7 +13,7 @@ export interface TreeNode {
 export function usePickerOrganisations() {
   return useQuery({
     queryKey: ['sysOrg', 'tree'],
-    queryFn: ({ signal }) => call<WireRecord[]>('GET', '/sysOrg/tree', { signal }),
+    queryFn: ({ signal }) => send(sysOrg.tree, undefined, { signal }),
     staleTime: 60_000,
   });
 }
@@ -43,8 +43,8 @@ export function usePickerUsers({ orgId, keyword, maySearch }: Wanted) {
   const result = useQuery({
     queryKey: ['sysUser', maySearch ? 'page' : 'selector', query],
     queryFn: async ({ signal }) => {
-      if (maySearch) return call<Page>('GET', '/sysUser/page', { query, signal });
-      const rows = await call<WireRecord[]>('GET', '/sysUser/selector', { query, signal });
+      if (maySearch) return send(sysUser.page, query, { signal });
+      const rows = await send(sysUser.selector, organisation, { signal });
       return { pageNo: 1, pageSize: rows.length, totalRows: rows.length, rows };
     },
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
 import { App, Button, Input, Modal, Space, Table, Tree } from 'antd';
 import { type Key, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
+import { useDevice } from '../../frame/device.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useDictionary } from '../../resource/use-dictionary.ts';
 import { toTreeNodes, usePickerOrganisations, usePickerUsers } from './use-picker.ts';
@@ -23,7 +24,16 @@ export function UserPicker({ onPick, onCancel }: Props) {
     onPick(user);
   };
   return (
-    <Modal open title="选择用户" width={900} okText="确定" cancelText="取消" onOk={confirm} onCancel={onCancel}>
+    <Modal
+      open
+      title="选择用户"
+      className="view-modal"
+      width={900}
+      okText="确定"
+      cancelText="取消"
+      onOk={confirm}
+      onCancel={onCancel}
+    >
       <div className="user-picker">
         <OrganisationTree orgId={orgId} onSelect={setOrgId} />
         <UserTable orgId={orgId} selected={selected} onSelect={setSelected} onPick={onPick} />
@@ -78,6 +88,7 @@ function UserTable({ orgId, selected, onSelect, onPick }: TableProps) {
   const [keyword, setKeyword] = useState('');
   const { rows, total, page, setPage, isFetching, error } = usePickerUsers({ orgId, keyword, maySearch });
   const { label } = useDictionary('common_status');
+  const isPhone = useDevice() === 'mobile';
   const columns = maySearch ? [ACCOUNT, NAME, { ...STATUS, render: (code: unknown) => label(code) }] : [NAME];
   return (
     <div className="user-picker-list">
@@ -112,7 +123,8 @@ function UserTable({ orgId, selected, onSelect, onPick }: TableProps) {
         dataSource={rows}
         loading={isFetching && rows.length === 0}
         locale={{ emptyText: error ? error.message : '没有符合条件的用户' }}
-        scroll={{ y: 392 }}
+        // On a phone the dialog scrolls, not a part of it.
+        scroll={isPhone ? {} : { y: 392 }}
         onRow={(row) => ({ onClick: () => onSelect([row]), onDoubleClick: () => onPick(row) })}
         rowSelection={{
           selectedRowKeys: selected.map((row) => String(row.id)),

@@ -1,5 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
+import { sysFileInfo } from '../../../generated/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { download } from '../../api/files.ts';
 import { type FileEntry, fileIdOf } from '../../resource/file-list.ts';
@@ -17,7 +18,7 @@ export function FileLink({ entry }: { entry: FileEntry }) {
     );
   }
   const fetchIt = () =>
-    download('/sysFileInfo/download', { query: { id: fileIdOf(entry.url) }, fileName: entry.name }).catch(
+    download(sysFileInfo.download.path, { query: { id: fileIdOf(entry.url) }, fileName: entry.name }).catch(
       (error: unknown) => void message.error(messageOf(error)),
     );
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { sysFileInfo } from '../../../generated/client.ts';
 import { fetchFile } from '../../api/files.ts';
 import { fileIdOf } from '../../resource/file-list.ts';
 
@@ -15,7 +16,7 @@ export function useFileUrl(url: string): { src: string | undefined; onError(): v
   const needsFetch = id !== null && (isExpired || !isShowable(url));
   const { data, isError } = useQuery({
     queryKey: ['sysFileInfo', 'preview', id],
-    queryFn: ({ signal }) => fetchFile('/sysFileInfo/preview', { query: { id }, signal }),
+    queryFn: ({ signal }) => fetchFile(sysFileInfo.preview.path, { query: { id }, signal }),
     enabled: needsFetch,
     staleTime: Number.POSITIVE_INFINITY,
   });

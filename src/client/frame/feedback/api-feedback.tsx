@@ -26,6 +26,9 @@ function show(signal: ApiSignal, { notification, message }: Pick<Shown, 'notific
         duration: 8,
       });
       return;
+    case 'keptFields':
+      void message.info(signal.message);
+      return;
     case 'toast':
       void message.error({ key: signal.message, content: signal.message });
       return;

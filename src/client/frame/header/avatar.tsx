@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect } from 'react';
+import { sysFileInfo } from '../../../generated/client.ts';
 import type { LoginUser } from '../../../workflows/session/login-user.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { fetchFile } from '../../api/files.ts';
@@ -18,7 +19,7 @@ export function Avatar({ user, size }: { user: Pick<LoginUser, 'name' | 'avatar'
   const { data, error } = useQuery({
     queryKey: ['sysFileInfo', 'preview', user.avatar],
     queryFn: async ({ signal }) =>
-      (await fetchFile('/sysFileInfo/preview', { query: { id: user.avatar }, signal })).blob,
+      (await fetchFile(sysFileInfo.preview.path, { query: { id: user.avatar }, signal })).blob,
     enabled: Boolean(user.avatar),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

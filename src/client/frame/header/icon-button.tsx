@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { useDevice } from '../device.ts';
 import classes from './header.module.css';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -10,8 +11,10 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A quiet square button of the header. */
 export function IconButton({ label, children, ...rest }: Props) {
+  // After a tap it would stay over what the tap opened.
+  const hint = useDevice() === 'mobile' ? null : label;
   return (
-    <Tooltip title={label} mouseEnterDelay={0.4}>
+    <Tooltip title={hint} mouseEnterDelay={0.4}>
       <button type="button" className={classes.icon} aria-label={label} {...rest}>
         {children}
       </button>

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Modal, Skeleton } from 'antd';
 import { useEffect } from 'react';
+import { sysNotice } from '../../../generated/client.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
+import { send } from '../../api/send.ts';
 import classes from './header.module.css';
 import { textOfHtml } from './html-text.ts';
 import type { UnreadNotice } from './notice.ts';
@@ -12,8 +13,7 @@ export function NoticeModal({ notice, onClose }: { notice: UnreadNotice | null; 
   const client = useQueryClient();
   const { data, error, isPending } = useQuery({
     queryKey: ['sysNotice', 'detail', notice?.id],
-    queryFn: ({ signal }) =>
-      call<{ content?: string }>('GET', '/sysNotice/detail', { query: { id: notice?.id }, signal }),
+    queryFn: ({ signal }) => send(sysNotice.detail, { id: String(notice?.id) }, { signal }),
     enabled: notice !== null,
   });
   useEffect(() => {

@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { sysNotice } from '../../../generated/client.ts';
+import { send } from '../../api/send.ts';
 import type { UnreadNotice } from './notice.ts';
 
 /** How many messages the bell shows with their words; who has more opens them one by one. */
 const WORDS = 50;
 
-interface Received {
-  rows: { id: number | string; content?: string }[];
-}
-
 /** What the caller has not read, newest first; with the words of each as soon as the bell is open. */
 export function useUnread(isOpen: boolean): UnreadNotice[] {
   const unread = useQuery({
     queryKey: ['sysNotice', 'unread'],
-    queryFn: ({ signal }) => call<UnreadNotice[]>('GET', '/sysNotice/unread', { signal }),
+    queryFn: ({ signal }) => send(sysNotice.unread, undefined, { signal }),
     retry: false,
   });
   const received = useQuery({
     queryKey: ['sysNotice', 'received', WORDS],
-    queryFn: ({ signal }) =>
-      call<Received>('GET', '/sysNotice/received', { query: { pageNo: 1, pageSize: WORDS }, signal }),
+    queryFn: ({ signal }) => send(sysNotice.received, { pageNo: 1, pageSize: WORDS }, { signal }),
     enabled: isOpen,
     retry: false,
   });

@@ -97,12 +97,12 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',
     },
-    components: componentTokens(scheme, color),
+    components: componentTokens({ scheme, color, device }),
   };
 }
 
 /** What single components of antd need beside the tokens of all. */
-function componentTokens(scheme: Scheme, color: string): ThemeConfig['components'] {
+function componentTokens({ scheme, color, device }: Look): ThemeConfig['components'] {
   const { page, surface, quiet, mark, text2 } = surfaces[scheme];
   const { solid, link } = primaryFor(color, scheme);
   const chosen = mix(surface, link, CHOSEN);
@@ -127,7 +127,7 @@ function componentTokens(scheme: Scheme, color: string): ThemeConfig['components
       darkItemColor: darkNav.text,
       darkItemSelectedBg: solid,
       darkItemHoverColor: darkNav.strong,
-      itemHeight: 40,
+      itemHeight: device === 'mobile' ? 48 : 40,
       itemBorderRadius: 4,
       iconSize: 16,
       activeBarBorderWidth: 0,

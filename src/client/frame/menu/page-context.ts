@@ -32,6 +32,7 @@ const FRAME_TITLES: Readonly<Record<string, string>> = {
   '/homePage': '首页',
   '/welcome': '欢迎',
   '/404': '404',
+  '/apiDocs': '接口文档',
   '/account/center': '个人中心',
   '/account/settings/base': '基本设置',
   '/account/settings/security': '安全设置',

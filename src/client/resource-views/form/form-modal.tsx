@@ -6,6 +6,7 @@ import { mayWrite } from '../../../engine/permissions.ts';
 import type { Action } from '../../../engine/resource.ts';
 import { ReturnFocus } from '../../frame/return-focus.tsx';
 import { type ResourceForm, useResourceForm, useSubmit } from '../../resource/form/use-resource-form.ts';
+import { useSettledResource } from '../../resource/form/use-settled-resource.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { stageKey } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
@@ -30,7 +31,8 @@ interface Props {
 }
 
 /** Add, edit and every transition with a form, drawn from the compiled form of the action. */
-export default function FormModal({ resource, action, row, given, onClose }: Props) {
+export default function FormModal({ resource: published, action, row, given, onClose }: Props) {
+  const resource = useSettledResource(published);
   const can = useCan();
   const record = useRecord(resource, row);
   const all = useMemo<WireRecord>(

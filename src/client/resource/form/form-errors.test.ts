@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
+import { compileSampler } from '../../../engine/fields/fixtures/sampler.ts';
 import { toForm } from '../../../engine/projections/form.ts';
 import { inWords, placeErrors, withoutErrors } from './form-errors.ts';
 
@@ -27,6 +28,15 @@ describe('errors in the words of the descriptor', () => {
     const twice = ['minLength', 'pattern'].map((name) => ({ name, property: '.ip', params: {}, stack: '' }));
     expect(inWords(fields, twice)).toHaveLength(1);
     expect(say('if', '')).toEqual([]);
+  });
+
+  it('names the row of a refusal inside rows, on the field and on the cell', () => {
+    const rows = compileSampler().fields;
+    const error = { name: 'required', property: '.rows.1.name', params: {}, stack: '' };
+    expect(inWords(rows, [error]).map(({ property, message }) => [property, message])).toEqual([
+      ['.rows', '第 2 行：请输入名称！'],
+      ['.rows.1.name', '第 2 行：请输入名称！'],
+    ]);
   });
 
   it('places the server’s refusals and tells what has no field', () => {

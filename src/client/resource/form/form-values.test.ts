@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { toForm } from '../../../engine/projections/form.ts';
-import { applyInput, bodyOf, changedKeys, defaultsOf, valuesOf } from './form-values.ts';
+import { applyInput, bodyOf, changedKeys, defaultsOf, valuesOf, withNewFields } from './form-values.ts';
 
 const camera = toForm(resourceNamed('CameraFile'), 'add').fields;
 const hazard = toForm(resourceNamed('RiskRegister'), 'add').fields;
@@ -42,6 +42,14 @@ describe('values of a form', () => {
   it('camera-18 sends an object as a JSON string', () => {
     const [field] = camera;
     expect(bodyOf([field!], { cameraName: { a: 1 } }, null)).toEqual({ cameraName: '{"a":1}' });
+  });
+
+  it('gives a field that came along its default and leaves the typed alone', () => {
+    const [name, ...others] = camera;
+    const values = { cameraName: '半途', gone: 'kept' };
+    const drawn = withNewFields(values, { start: defaultsOf(camera), before: [name!], after: [name!, ...others] });
+    expect(drawn).toEqual({ cameraName: '半途', gone: 'kept', monitorShow: true });
+    expect(withNewFields({}, { start: defaultsOf(camera), before: camera, after: camera })).toEqual({});
   });
 
   it('names what differs', () => {

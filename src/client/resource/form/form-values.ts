@@ -19,6 +19,16 @@ export function valuesOf(fields: readonly Field[], record: WireRecord): WireReco
   );
 }
 
+/** Values of a form whose fields became others while it was open: new ones start as `start` says, nothing typed is lost. */
+export function withNewFields(
+  values: WireRecord,
+  of: { start: WireRecord; before: readonly Field[]; after: readonly Field[] },
+): WireRecord {
+  const known = new Set(of.before.map(({ key }) => key));
+  const added = of.after.filter(({ key }) => !known.has(key) && values[key] === undefined);
+  return { ...values, ...valuesOf(added, of.start) };
+}
+
 export function isVisible(field: Field, values: WireRecord): boolean {
   return holds(field.when, values);
 }

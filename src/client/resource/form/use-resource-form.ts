@@ -9,7 +9,7 @@ import type { LoadedResource } from '../load-resource.ts';
 import { idOf } from '../use-record.ts';
 import { useRunAction } from '../use-run-action.ts';
 import { type PlacedErrors, placeErrors, withoutErrors } from './form-errors.ts';
-import { applyInput, bodyOf, changedKeys, defaultsOf, valuesOf } from './form-values.ts';
+import { applyInput, bodyOf, changedKeys, defaultsOf, valuesOf, withNewFields } from './form-values.ts';
 import { validatorsQuery } from './validators.ts';
 
 /** A form is filled this long after it opens (spec §2.10). */
@@ -37,6 +37,7 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
   const [values, setValues] = useState<WireRecord | null>(null);
   const [errors, setErrors] = useState<PlacedErrors>({});
   const [isRestored, setRestored] = useState(false);
+  const [drawn, setDrawn] = useState<readonly Field[]>(form.fields);
   const waited = useWait(PREFILL_DELAY);
 
   const start = useMemo(() => startOf(form.fields, action, record), [form.fields, action, record]);
@@ -47,6 +48,22 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
     setValues(draft.draft ? { ...start, ...draft.draft } : start);
     setRestored(draft.draft !== null);
   }, [values, waited, isRecordLoading, record, draft.draft, start]);
+
+  // A published edit while the form is open: fields that came along start as in a form opened now.
+  if (drawn !== form.fields) {
+    setDrawn(form.fields);
+    if (values !== null) setValues(withNewFields(values, { start, before: drawn, after: form.fields }));
+  }
+
+  // The record is read again with the new fields; what was typed or read before stays.
+  useEffect(() => {
+    if (base === null || record === null || base.version !== record.version) return;
+    const missing = form.fields.filter(({ key }) => base[key] === undefined && !isEmpty(record[key]));
+    if (missing.length === 0) return;
+    const found = valuesOf(missing, record);
+    setBase({ ...base, ...found });
+    setValues((before) => before && { ...found, ...before });
+  }, [base, record, form.fields]);
 
   const { save, clear } = draft;
   const change = useCallback(
@@ -93,6 +110,7 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
       setBase(fresh);
     },
     base,
+    schemaHash: resource.hash,
     body: () => ({ ...identity(base, action), ...bodyOf(form.fields, shown, base), ...given }),
   };
 }
@@ -110,7 +128,7 @@ export function useSubmit(form: ResourceForm, action: Action) {
     busy.current = true;
     setSaving(true);
     try {
-      const data = await run(action, form.body());
+      const data = await run(action, form.body(), form.schemaHash);
       form.clearDraft();
       return { ok: true, data };
     } catch (error) {
@@ -139,6 +157,10 @@ function startOf(fields: readonly Field[], action: Action, record: WireRecord | 
   if (record !== null && action.verb === 'edit' && action.form === null) return valuesOf(fields, record);
   const isHandOver = /assign$/i.test(action.verb);
   return { ...defaultsOf(fields), ...(record && !isHandOver ? valuesOf(fields, record) : {}) };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 /** The record less what the form itself holds: an input that was emptied must not fall back to the stored value. */

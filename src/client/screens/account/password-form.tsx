@@ -1,8 +1,9 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
+import { sysUser } from '../../../generated/client.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
 import { createRequestIds } from '../../api/request-id.ts';
+import { send } from '../../api/send.ts';
 import { useUser } from '../../session/use-session.ts';
 
 interface Fields {
@@ -33,7 +34,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
     setSaving(true);
     setFailure('');
     try {
-      await call('POST', '/sysUser/updatePwd', { body, requestId: requestId.current(body) });
+      await send(sysUser.updatePwd, body, { requestId: requestId.current(body) });
       onChanged();
     } catch (error) {
       if (!isApiError(error) || !error.shown) setFailure(messageOf(error));

@@ -1,6 +1,7 @@
+import { HomePageStatistic } from '../../../generated/client.ts';
 import { Bars } from './bars.tsx';
 import { Panel } from './panel.tsx';
-import { type AreaFigure, type DepartmentFigure, type Period, type TypeFigure, useStatistic } from './statistics.ts';
+import { type Period, useStatistic } from './statistics.ts';
 import { Legend } from './trend.tsx';
 
 /** A rate in percent with one decimal; null means that there was nothing to rectify (domain §10.1). */
@@ -11,7 +12,7 @@ export function percent(rate: number | null): string {
 const byTotal = (a: { total: number }, b: { total: number }) => b.total - a.total;
 
 export function AreaPanel({ period }: { period: Period }) {
-  const result = useStatistic<AreaFigure[]>('areaStatistic', period);
+  const result = useStatistic(HomePageStatistic.areaStatistic, period);
   return (
     <Panel title="区域分布" note={<Legend />} result={result} empty="该时段没有隐患">
       {(areas) => (
@@ -30,7 +31,7 @@ export function AreaPanel({ period }: { period: Period }) {
 }
 
 export function DepartmentPanel({ period }: { period: Period }) {
-  const result = useStatistic<DepartmentFigure[]>('deptStatistic', period);
+  const result = useStatistic(HomePageStatistic.deptStatistic, period);
   return (
     <Panel title="责任部门" note="右侧为超期数" result={result} empty="该时段没有隐患">
       {(departments) => (
@@ -50,7 +51,7 @@ export function DepartmentPanel({ period }: { period: Period }) {
 }
 
 export function TypePanel({ period }: { period: Period }) {
-  const result = useStatistic<TypeFigure[]>('riskTypeStatistic', period);
+  const result = useStatistic(HomePageStatistic.riskTypeStatistic, period);
   return (
     <Panel title="隐患类型" result={result} empty="该时段没有隐患">
       {(types) => {

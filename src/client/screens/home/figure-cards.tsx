@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
 import type { CSSProperties } from 'react';
+import { HomePageStatistic } from '../../../generated/client.ts';
 import type { Meaning } from '../../frame/tokens.ts';
 import classes from './home.module.css';
 import { LoadFailure } from './load-failure.tsx';
@@ -35,7 +36,7 @@ function FigureCard({ card, onOpen }: { card: Card; onOpen: (card: Card) => void
 
 /** The six figures; a click opens the hazards behind one (spec §2.6). */
 export function FigureCards({ period, onOpen }: { period: Period; onOpen: (card: Card) => void }) {
-  const { data, error, refetch, isPlaceholderData } = useStatistic<Card[]>('risktotal', period);
+  const { data, error, refetch, isPlaceholderData } = useStatistic(HomePageStatistic.risktotal, period);
   if (error && !data) {
     return (
       <section className={classes.noCards} aria-label="隐患总览">

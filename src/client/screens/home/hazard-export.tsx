@@ -4,8 +4,10 @@ import { kindFacets } from '../../../engine/fields/registry.ts';
 import type { Json } from '../../../engine/json.ts';
 import { toColumns } from '../../../engine/projections/columns.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { HomePageStatistic } from '../../../generated/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { send } from '../../api/send.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useDictionary } from '../../resource/use-dictionary.ts';
 import type { Page } from '../../resource/use-resource-list.ts';
@@ -41,8 +43,7 @@ export function HazardExport({ resource, screen, path, pageQuery, given }: Props
     setBusy(null);
   };
   const savePage = async () => exportPage(columns, (await call<Page>('GET', path, { query: pageQuery })).rows, text);
-  const saveAll = async () =>
-    exportAll(columns, await call('GET', '/HomePageStatistic/riskdetailAll', { query: given }));
+  const saveAll = async () => exportAll(columns, await send(HomePageStatistic.riskdetailAll, given));
   return (
     <Space className={classes.exports}>
       <Button loading={busy === 'page'} onClick={() => void run('page', savePage)}>

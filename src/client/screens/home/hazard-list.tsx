@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Json } from '../../../engine/json.ts';
 import { screenOf } from '../../../engine/projections/columns.ts';
+import { HomePageStatistic } from '../../../generated/client.ts';
 import { PageSkeleton } from '../../frame/page-skeleton.tsx';
 import { requestQuery } from '../../resource/list-state.ts';
 import { type LoadedResource, useResource } from '../../resource/load-resource.ts';
@@ -15,7 +16,7 @@ import type { Card, Period } from './statistics.ts';
 const RESOURCE = 'RiskRegister';
 const SCREEN = 'RiskInformation';
 /** Open to every signed-in user, unlike the hazard pages; within his data scope (wire §11). */
-const PATH = '/HomePageStatistic/riskdetail';
+const PATH = HomePageStatistic.riskdetail.path;
 
 interface Props {
   card: Card;

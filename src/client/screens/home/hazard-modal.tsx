@@ -20,7 +20,7 @@ export function HazardModal({ card, period, onClose }: Props) {
       onCancel={onClose}
       footer={null}
       width={1200}
-      centered
+      className="view-modal"
       destroyOnHidden
     >
       {card && (

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import type { Call } from '../../../generated/client.ts';
+import { send } from '../../api/send.ts';
 
 /** Period of the figures; null is all (wire §11). */
 export interface Period {
@@ -52,11 +53,23 @@ export interface TypeFigure {
 /** The figures are over hazards and their stages: a change of any of these makes them old. */
 const READS = ['RiskRegister', 'RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
 
+interface PeriodQuery {
+  queryYear?: string;
+  queryMonth?: string;
+}
+
+function toQuery({ queryYear, queryMonth }: Period): PeriodQuery {
+  return {
+    ...(queryYear === null ? {} : { queryYear: String(queryYear) }),
+    ...(queryMonth === null ? {} : { queryMonth: String(queryMonth) }),
+  };
+}
+
 /** One HomePageStatistic call; the old figures stay while new ones are on their way. */
-export function useStatistic<T>(name: string, period?: Period) {
+export function useStatistic<T>(figures: Call<PeriodQuery | undefined, T>, period?: Period) {
   return useQuery({
-    queryKey: ['HomePageStatistic', name, period],
-    queryFn: ({ signal }) => call<T>('GET', `/HomePageStatistic/${name}`, { query: period, signal }),
+    queryKey: ['HomePageStatistic', figures.path, period],
+    queryFn: ({ signal }) => send(figures, period && toQuery(period), { signal }),
     placeholderData: keepPreviousData,
     meta: { dependsOn: READS },
   });

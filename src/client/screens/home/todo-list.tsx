@@ -1,5 +1,6 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
+import { HomePageStatistic } from '../../../generated/client.ts';
 import { safeRedirect } from '../../api/safe-url.ts';
 import classes from './panel.module.css';
 import { Panel } from './panel.tsx';
@@ -29,7 +30,7 @@ function Row({ todo }: { todo: Todo }) {
 
 /** What waits for me: the work itself comes before any statistics. */
 export function TodoList() {
-  const result = useStatistic<Todo[]>('todo');
+  const result = useStatistic(HomePageStatistic.todo);
   const waiting = result.data?.reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel title="我的待办" note={waiting ? `共 ${waiting} 项` : undefined} result={result} empty="没有待办，一切就绪">

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { HomePageStatistic } from '../../../generated/client.ts';
 import { useDevice } from '../../frame/device.ts';
 import classes from './charts.module.css';
 import { Panel } from './panel.tsx';
@@ -37,7 +38,7 @@ function Columns({ figures }: { figures: TimeFigure[] }) {
 
 /** Hazards by month, or by day of a month (wire §11 timeStatistic). */
 export function Trend({ period }: { period: Period }) {
-  const result = useStatistic<TimeFigure[]>('timeStatistic', period);
+  const result = useStatistic(HomePageStatistic.timeStatistic, period);
   const year = period.queryYear ?? new Date().getFullYear();
   const title = period.queryMonth === null ? `${year}年各月隐患` : `${year}年${period.queryMonth}月各日隐患`;
   return (

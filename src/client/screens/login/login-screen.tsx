@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { call } from '../../api/client.ts';
+import { session as calls } from '../../../generated/client.ts';
 import { safeRedirect } from '../../api/safe-url.ts';
+import { send } from '../../api/send.ts';
 import { session } from '../../session/session.ts';
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -12,7 +13,7 @@ import { useLoginForm } from './use-login-form.ts';
 function useTenantOpen(): boolean {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    call<boolean>('GET', '/getTenantOpen')
+    send(calls.getTenantOpen)
       .then((answer) => setOpen(answer === true))
       .catch(() => setOpen(false));
   }, []);

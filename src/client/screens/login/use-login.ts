@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useState } from 'react';
+import { session as calls } from '../../../generated/client.ts';
 import { isApiError, isLost, messageOf } from '../../api/api-error.ts';
 import { callWithExtras } from '../../api/client.ts';
 import { session } from '../../session/session.ts';
@@ -52,7 +53,7 @@ export function useLogin() {
     // The frame is fetched while the server checks the password.
     void import('../../frame/basic-layout.tsx').catch(() => null);
     try {
-      const { data } = await callWithExtras<string>('/login', fields);
+      const { data } = await callWithExtras<string>(calls.login.path, fields);
       session.send({ type: 'SIGNED_IN', token: data });
     } catch (error) {
       setFailure(toFailure(error));

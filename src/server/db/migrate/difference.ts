@@ -1,7 +1,11 @@
-import type pg from 'pg';
 import type { ColumnType } from '../../fields/facet.ts';
 import { quoted } from '../names.ts';
 import type { WantedColumn, WantedTable } from './tables.ts';
+
+/** A connection, whoever holds its transaction. */
+export interface SqlRunner {
+  query<R extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
+}
 
 /** What a schema holds now: columns by table, and names of indexes. */
 export interface Present {
@@ -9,7 +13,7 @@ export interface Present {
   indexes: Map<string, Set<string>>;
 }
 
-export async function readPresent(client: pg.ClientBase, schema: string): Promise<Present> {
+export async function readPresent(client: SqlRunner, schema: string): Promise<Present> {
   const columns = await client.query<{ table: string; column: string; type: string }>(
     `select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as "type"
        from pg_catalog.pg_class c

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { compileAll } from '../../../engine/compile/compile.ts';
 import type { Descriptor, PropertySchema } from '../../../engine/descriptor.ts';
+import { toPlainText } from '../../../engine/fields/rich-text-tags.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readDescriptors } from '../../services/descriptors.ts';
 import { type Database, openDatabase } from '../database.ts';
@@ -115,6 +116,37 @@ test('indexed searchable texts get an index of their characters', async () => {
   );
   expect(rows[0]).toMatchObject({ two: ['全阀'] });
   expect(rows[0]?.grams).toEqual(expect.arrayContaining(['安', '全', '阀', '安全', '全阀']));
+});
+
+test('places have an index of boxes, formatted text one of its words, and both keep out what cannot be', async () => {
+  await run(
+    withThing({
+      place: { type: 'object', title: '坐标', 'x-kind': 'geo-point', 'x-index': true },
+      plan: { type: 'string', title: '方案', 'x-kind': 'rich-text', 'x-index': true, 'x-search': true },
+    }),
+  );
+  const { rows } = await database.query(
+    "select indexname as name, indexdef as sql from pg_indexes where tablename = 'odd_thing' and indexname ~ '(place|plan)$'",
+  );
+  const sql = Object.fromEntries(rows.map((row) => [String(row.name), String(row.sql)]));
+  expect(sql.ix_odd_thing_place).toContain('USING gist (place)');
+  expect(sql.gx_odd_thing_plan).toContain('platform.grams(platform.plain_text(plan))');
+  const add = (place: string) =>
+    database.query('insert into t_1.odd_thing (created_time, place) values (now(), $1)', [place]);
+  await expect(add('(181,0)')).rejects.toMatchObject({ code: '23514' });
+  await expect(add('(NaN,0)')).rejects.toMatchObject({ code: '23514' });
+  await add('(180,-90)');
+});
+
+test.each([
+  '<h3>步骤</h3><ul><li><p>断电</p></li><li><p>泄压 &lt; 0.1 &amp;amp; x</p></li></ul>',
+  '<p>第一<br>第二</p><p>A&nbsp;</p>',
+])('the words of %s are the same in the database and in the engine', async (html) => {
+  const { rows } = await database.query('select platform.plain_text($1) as words', [
+    html.replaceAll('&nbsp;', '\u00a0'),
+  ]);
+  const words = (text: string) => text.trim().replace(/\n+/g, '\n');
+  expect(words(String(rows[0]?.words))).toBe(toPlainText(html));
 });
 
 test('values no client could read are kept out', async () => {

@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { hazardWorkflow } from '../../../workflows/hazard/hazard.ts';
 import { statusPairs } from '../../../workflows/workflow.ts';
 import type { Database } from '../database.ts';
 import { importTables } from '../imports.ts';
 import { jobTables } from '../jobs.ts';
-import { ID_SEQUENCE, quoted, tenantSchema } from '../names.ts';
+import { ID_SEQUENCE, quoted, SCHEMA_LOCK, tenantSchema } from '../names.ts';
 import { platformTables, type TableMigration } from '../platform-tables.ts';
+import { revisionPlatformTables, revisionTenantTables } from '../revisions/revision-tables.ts';
 import { serialTables } from '../serials.ts';
 import { tenantTables } from '../tenant-tables.ts';
-import { readPresent, statementsFor } from './difference.ts';
+import { readPresent, type SqlRunner, statementsFor } from './difference.ts';
 import { hazardGuardStatements, recordPlatformTables, recordTenantTables } from './own-tables.ts';
 import { wantedTable } from './tables.ts';
 
-/** Name of the advisory lock: one process migrates or publishes at a time. */
-export const SCHEMA_LOCK = 'schema';
-
 /** Row of platform.migration that says the whole content of a scope is in place. */
 const CONTENT = '@content';
+
+const PLATFORM_TABLES: TableMigration[] = [
+  ...platformTables,
+  ...recordPlatformTables,
+  ...jobTables,
+  ...revisionPlatformTables,
+];
+/** What a tenant has before and after the tables of its descriptors. */
+const TABLES_BEFORE: TableMigration[] = [...recordTenantTables, ...serialTables, ...revisionTenantTables];
+const TABLES_AFTER: TableMigration[] = [...tenantTables, ...importTables];
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
@@ -50,23 +58,15 @@ async function isCurrent(database: Database, resourcesOf: (tenant: string) => re
 }
 
 function platformContent(): string {
-  return hashOf([...platformTables, ...recordPlatformTables, ...jobTables]);
+  return hashOf(PLATFORM_TABLES);
 }
 
 function tenantContent(resources: readonly Resource[]): string {
   const tables = resources.map((resource) => wantedTable(resource, ''));
-  return hashOf([
-    recordTenantTables,
-    serialTables,
-    tables,
-    tenantTables,
-    importTables,
-    hazardGuardStatements,
-    statusPairs(hazardWorkflow),
-  ]);
+  return hashOf([TABLES_BEFORE, tables, TABLES_AFTER, hazardGuardStatements, statusPairs(hazardWorkflow)]);
 }
 
-async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+async function inTransaction(client: SqlRunner, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
     // A table somebody reads for long must not stop everybody behind us.
@@ -79,7 +79,7 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
   }
 }
 
-async function migratePlatform(client: pg.ClientBase): Promise<void> {
+async function migratePlatform(client: SqlRunner): Promise<void> {
   await inTransaction(client, async () => {
     await client.query('create schema if not exists platform');
     await client.query(
@@ -88,7 +88,7 @@ async function migratePlatform(client: pg.ClientBase): Promise<void> {
         primary key (scope, id))`,
     );
     await runOnce(client, 'platform', {
-      migrations: [...platformTables, ...recordPlatformTables, ...jobTables],
+      migrations: PLATFORM_TABLES,
       fill: (text) => text,
     });
     await remember(client, 'platform', { id: CONTENT, hash: platformContent() });
@@ -99,26 +99,41 @@ async function migratePlatform(client: pg.ClientBase): Promise<void> {
  * Tables of one tenant, inside the caller's transaction: also what publishing a revision or adding a tenant calls.
  * Throws NarrowingError for a change that would lose values.
  */
-export async function migrateTenant(
-  client: pg.ClientBase,
-  tenant: string,
-  resources: readonly Resource[],
-): Promise<void> {
+export async function migrateTenant(client: SqlRunner, tenant: string, resources: readonly Resource[]): Promise<void> {
   const schema = tenantSchema(tenant);
   const fill = (text: string) => text.replaceAll('{t}', quoted(schema)).replaceAll('{tenant}', tenant);
   await client.query(`create schema if not exists ${quoted(schema)}`);
-  await runOnce(client, tenant, { migrations: [...recordTenantTables, ...serialTables], fill });
+  await runOnce(client, tenant, { migrations: TABLES_BEFORE, fill });
+  const statements = await tableStatements(client, tenant, resources);
+  if (statements.length > 0) await client.query(statements.join(';\n'));
+  await runOnce(client, tenant, { migrations: TABLES_AFTER, fill });
+  if (resources.some((resource) => toSnake(resource.name) === 'risk_register'))
+    await guardHazards(client, schema, fill);
+  await rememberTables(client, tenant, resources);
+}
+
+/**
+ * What is missing in the tables of these resources of a tenant.
+ * @throws NarrowingError for a change that would lose values
+ */
+export async function tableStatements(
+  client: SqlRunner,
+  tenant: string,
+  resources: readonly Resource[],
+): Promise<string[]> {
+  const schema = tenantSchema(tenant);
   const present = await readPresent(client, schema);
   const wanted = resources.map((resource) => wantedTable(resource, `${schema}.${ID_SEQUENCE}`));
-  const statements = wanted.flatMap((table) => statementsFor(schema, table, present));
-  if (statements.length > 0) await client.query(statements.join(';\n'));
-  await runOnce(client, tenant, { migrations: [...tenantTables, ...importTables], fill });
-  if (wanted.some((table) => table.name === 'risk_register')) await guardHazards(client, schema, fill);
+  return wanted.flatMap((table) => statementsFor(schema, table, present));
+}
+
+/** Notes that the tables are as these resources of the tenant say: the next start need not look at them. */
+export async function rememberTables(client: SqlRunner, tenant: string, resources: readonly Resource[]): Promise<void> {
   await remember(client, tenant, { id: CONTENT, hash: tenantContent(resources) });
 }
 
 /** The table of legal status changes always says what the machine of this version says. */
-async function guardHazards(client: pg.ClientBase, schema: string, fill: (text: string) => string): Promise<void> {
+async function guardHazards(client: SqlRunner, schema: string, fill: (text: string) => string): Promise<void> {
   const pairs = statusPairs(hazardWorkflow);
   await client.query(`delete from ${quoted(schema)}.hazard_transition`);
   await client.query(
@@ -133,7 +148,7 @@ interface Steps {
   fill: (text: string) => string;
 }
 
-async function runOnce(client: pg.ClientBase, scope: string, { migrations, fill }: Steps): Promise<void> {
+async function runOnce(client: SqlRunner, scope: string, { migrations, fill }: Steps): Promise<void> {
   const done = await client.query<{ id: string; hash: string }>(
     'select id, hash from platform.migration where scope = $1',
     [scope],
@@ -149,7 +164,7 @@ async function runOnce(client: pg.ClientBase, scope: string, { migrations, fill 
   }
 }
 
-async function remember(client: pg.ClientBase, scope: string, of: { id: string; hash: string }): Promise<void> {
+async function remember(client: SqlRunner, scope: string, of: { id: string; hash: string }): Promise<void> {
   await client.query(
     `insert into platform.migration (scope, id, hash) values ($1, $2, $3)
      on conflict (scope, id) do update set hash = excluded.hash, applied_time = excluded.applied_time`,

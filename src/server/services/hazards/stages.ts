@@ -32,7 +32,9 @@ export async function currentStage(
 
 export async function openStage(ctx: UserCtx, resource: StageResource, values: WireRecord): Promise<void> {
   const standing = resource === 'RiskAcceptRecord' ? { recalled: false } : {};
-  await insertRecord(ctx, ctx.catalog.resource(resource), { status: 0, voided: false, ...standing, ...values });
+  await insertRecord(ctx, ctx.catalog.resource(resource), {
+    record: { status: 0, voided: false, ...standing, ...values },
+  });
 }
 
 export interface StageChange {

@@ -7,6 +7,7 @@ import { claimRecordFiles } from '../file-fields.ts';
 import { appendHistory } from '../history.ts';
 import { readForm } from './form.ts';
 import { resolveRelations } from './relations.ts';
+import { removedColumns, removedRecord } from './removed-columns.ts';
 import { insertRecord } from './store.ts';
 import { checkTree } from './tree.ts';
 import { checkUnique } from './uniqueness.ts';
@@ -25,20 +26,20 @@ export async function addRecord(
   name: string,
   request: AddRequest,
 ): Promise<{ id: number; record: WireRecord }> {
-  const { resource, fields, record } = readForm(ctx, name, { formName: 'add', body: request.body });
+  const { resource, fields, record, removed } = readForm(ctx, name, { formName: 'add', body: request.body });
   Object.assign(record, standardValues(resource, record), request.set);
   await resolveRelations(ctx, { resource, fields, record, before: null });
   await checkTree(ctx, { resource, record, before: null });
   const change = { resource, before: null, record, id: 0 };
   await hooksOf(name).beforeWrite?.(ctx, change);
   await checkUnique(ctx, { resource, record }, null);
-  change.id = await insertRecord(ctx, resource, record);
+  change.id = await insertRecord(ctx, resource, { record, columns: removedColumns(removed) });
   await claimRecordFiles(ctx, { resource, id: change.id, record, before: null });
   const event = request.event ?? hooksOf(name).addEvent ?? { event: 'add' };
   await appendHistory(ctx, {
     resource: name,
     recordId: change.id,
-    after: withoutSecrets(resource, record),
+    after: { ...withoutSecrets(resource, record), ...removedRecord(removed) },
     isFirst: true,
     ...event,
   });

@@ -9,8 +9,10 @@ import { claimRecordFiles } from '../file-fields.ts';
 import { appendHistory, changedParts } from '../history.ts';
 import { withoutSecrets } from './add.ts';
 import { findRow } from './detail.ts';
-import { differs, type FormInput, MASK, readForm } from './form.ts';
+import { differs } from './differs.ts';
+import { type FormInput, MASK, readForm } from './form.ts';
 import { resolveRelations } from './relations.ts';
+import { removedColumns, removedRecord } from './removed-columns.ts';
 import { toRecord, toRows } from './rows.ts';
 import { updateRecord } from './store.ts';
 import { checkTree } from './tree.ts';
@@ -43,11 +45,16 @@ async function writeEdit(ctx: UserCtx, input: FormInput, before: WireRecord): Pr
   await checkTree(ctx, { resource, record, before });
   const change = { resource, before, record, id: Number(before.id) };
   await hooksOf(resource.name).beforeWrite?.(ctx, change);
-  if (!resource.fields.some(({ key, base }) => !base && differs(key, before, record))) return record;
+  const columns = removedColumns(input.removed);
+  const isChanged = resource.fields.some(({ key, base }) => !base && differs(key, before, record));
+  if (!isChanged && Object.keys(columns).length === 0) return record;
   await checkUnique(ctx, { resource, record }, before);
-  if (!(await updateRecord(ctx, resource, { before, after: record }))) throw conflict();
+  if (!(await updateRecord(ctx, resource, { before, after: record, columns }))) throw conflict();
   await claimRecordFiles(ctx, { resource, id: change.id, record, before });
-  const parts = changedParts(withoutSecrets(resource, before), withoutSecrets(resource, record));
+  const parts = changedParts(withoutSecrets(resource, before), {
+    ...withoutSecrets(resource, record),
+    ...removedRecord(input.removed),
+  });
   await appendHistory(ctx, { resource: resource.name, recordId: change.id, event: 'edit', ...parts });
   await hooksOf(resource.name).afterWrite?.(ctx, change);
   return record;

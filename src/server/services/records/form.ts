@@ -1,5 +1,5 @@
-import { hiddenKeys, sameJson } from '../../../engine/conditions.ts';
-import type { Json, WireRecord } from '../../../engine/json.ts';
+import { hiddenKeys } from '../../../engine/conditions.ts';
+import type { WireRecord } from '../../../engine/json.ts';
 import { mayWrite } from '../../../engine/permissions.ts';
 import { toForm } from '../../../engine/projections/form.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
@@ -8,6 +8,7 @@ import { type AppError, type FieldError, invalid } from '../../errors.ts';
 import { serverFacets } from '../../fields/registry.ts';
 import { hooksOf } from '../../hooks/registry.ts';
 import { formValidator, type Refused, refusalsOf } from '../validators.ts';
+import { accepted, keptField, type RemovedValues, removedInputs, removedRefusals, removedValues } from './removed.ts';
 
 /** What a body says about the fields of a form: wire values, null where the user emptied one. */
 export interface FormInput {
@@ -17,6 +18,8 @@ export interface FormInput {
   given: ReadonlyMap<string, unknown>;
   /** The record as it will be: present values overlaid with the given ones, hidden inputs taken out. */
   record: WireRecord;
+  /** Values of fields taken out since the form was opened: written to the columns that were kept (design §4). */
+  removed: RemovedValues;
   /** Keys of hidden inputs: not required and not stored. */
   hidden: ReadonlySet<string>;
 }
@@ -42,7 +45,7 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
   const resource = ctx.catalog.resource(name);
   const { formName, current } = request;
   const { fields } = toForm(resource, formName);
-  const given = readGiven(ctx, { resource, fields, body: request.body });
+  const { given, removed } = readGiven(ctx, { resource, fields, body: request.body });
   const record: WireRecord = { ...(current ?? defaultsOf(fields)) };
   for (const [key, value] of given) {
     if (value === null) delete record[key];
@@ -50,9 +53,10 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
   }
   const hidden = hiddenKeys(fields, record);
   for (const key of hidden) delete record[key];
-  const input = { resource, formName, fields, given, record, hidden };
-  const refused = firstPerField([...schemaRefusals(ctx, input), ...valueRefusals(input)]);
-  if (refused.length > 0) throw refusal(fields, refused);
+  const input = { resource, formName, fields, given, record, hidden, removed };
+  const refused = firstPerField([...schemaRefusals(ctx, input), ...valueRefusals(input), ...removedRefusals(removed)]);
+  if (refused.length > 0) throw refusal([...fields, ...removed.keys()], refused);
+  ctx.keptFields?.push(...[...removed.keys()].map(keptField));
   return input;
 }
 
@@ -67,15 +71,16 @@ interface Given {
 }
 
 /** Writable inputs by key; readable others are ignored, unknown keys refused by name (security, rulings on R4). */
-function readGiven(ctx: UserCtx, { resource, fields, body }: Given): Map<string, unknown> {
+function readGiven(ctx: UserCtx, { resource, fields, body }: Given): Pick<FormInput, 'given' | 'removed'> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalid([{ field: '', message: '请求内容应为一条记录' }]);
   }
   const entries = Object.entries(hooksOf(resource.name).readBody?.({ ...body }) ?? body);
   const inputs = new Map(fields.map((field) => [field.key, field]));
+  const gone = removedInputs(ctx, resource);
   refuseUnknownKeys(
     resource,
-    entries.map(([key]) => key).filter((key) => !inputs.has(key)),
+    entries.map(([key]) => key).filter((key) => !inputs.has(key) && !gone.has(key)),
   );
   const copied = serverFilled(fields);
   const given = new Map<string, unknown>();
@@ -84,7 +89,7 @@ function readGiven(ctx: UserCtx, { resource, fields, body }: Given): Map<string,
     if (!field || value === undefined || copied.has(key) || !mayWrite(field, (code) => may(ctx, code))) continue;
     if (!(field.secret && value === MASK)) given.set(key, accepted(value, field));
   }
-  return given;
+  return { given, removed: removedValues(gone, entries) };
 }
 
 /** Keys no row of the resource and no input has are refused by name (security R4). */
@@ -120,12 +125,6 @@ export function serverFilled(fields: readonly Field[]): Set<string> {
   return new Set(byId.flatMap((field) => Object.keys(field.relation?.copy ?? {})));
 }
 
-/** Blank texts and null both mean "emptied". */
-function accepted(value: unknown, field: Field): unknown {
-  const read = serverFacets[field.kind].accept(value, field);
-  return read === null || (typeof read === 'string' && read.trim() === '') ? null : read;
-}
-
 function schemaRefusals(ctx: UserCtx, { resource, formName, fields, record }: FormInput): Refused[] {
   const validate = formValidator(ctx.catalog, resource.name, formName);
   const inputs = Object.fromEntries(
@@ -155,9 +154,4 @@ function refusal(fields: readonly Field[], refused: readonly Refused[]): AppErro
   const title = fields.find((field) => field.key === first?.field)?.title;
   const errors = refused.map(({ field, message }) => ({ field, message }));
   return invalid(errors, first?.missing ? `${title}不能为空` : first?.message);
-}
-
-/** Whether a field's value differs between two states of a record. */
-export function differs(key: string, before: WireRecord | null, after: WireRecord): boolean {
-  return !sameJson((before?.[key] ?? null) as Json, after[key] ?? null); // wire values are JSON
 }

@@ -6,7 +6,7 @@ import { type FieldError, invalid, refuse } from '../../errors.ts';
 import { hooksOf } from '../../hooks/registry.ts';
 import { readOnce } from '../bulk.ts';
 import { checkDictionaries } from './dictionary-values.ts';
-import { differs } from './form.ts';
+import { differs } from './differs.ts';
 import { toRecord } from './rows.ts';
 import { mayUseOrganisation, visibleBranches } from './visibility.ts';
 import type { Writing } from './writing.ts';

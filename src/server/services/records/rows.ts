@@ -8,7 +8,9 @@ import { linkFiles } from '../file-fields.ts';
 
 /** A row with every value as it travels, files as comma lists of ids: what a record is compared and kept by. */
 export function toRecord(model: RecordModel, row: Row): WireRecord {
-  return read(model, { outputs: model.outputs, row }, (value) => (Array.isArray(value) ? value.join() : value));
+  return read(model, { outputs: model.outputs, row }, (value, { facet, field }) =>
+    Array.isArray(value) && facet.columnType(field) === 'bigint[]' ? value.join() : value,
+  );
 }
 
 /** Rows as the caller may see them: only readable fields (security R5), files as links, what hooks add. */
@@ -24,14 +26,15 @@ export async function toRows(ctx: UserCtx, model: RecordModel, rows: readonly Ro
 function read(
   { resource }: RecordModel,
   { outputs, row }: { outputs: readonly Output[]; row: Row },
-  finish: (value: unknown) => unknown,
+  finish: (value: unknown, output: Output) => unknown,
 ): WireRecord {
   const record: WireRecord = {};
-  for (const { key, field, facet, isLabel } of outputs) {
+  for (const output of outputs) {
+    const { key, field, facet, isLabel } = output;
     const value = row[key];
     if (value === null || value === undefined) {
       if (key === resource.tree) record[key] = 0;
-    } else record[key] = isLabel ? value : finish(facet.fromDb(value, field));
+    } else record[key] = isLabel ? value : finish(facet.fromDb(value, field), output);
   }
   return record;
 }

@@ -8,17 +8,19 @@ import { type AppError, type FieldError, invalid } from '../../errors.ts';
 import { readId } from '../../fields/reference-facet.ts';
 import { serverFacets } from '../../fields/registry.ts';
 import { announceChange } from '../outbox.ts';
-import { differs } from './form.ts';
+import { differs } from './differs.ts';
 import { duplicateRefusal } from './uniqueness.ts';
 
 /**
  * Last steps of every write of a record, for the generic calls and for workflows alike: wire values to columns, base
  * columns, the guarded statement, the notice. Nothing else in the server writes records.
  */
-export async function insertRecord(ctx: UserCtx, resource: Resource, record: WireRecord): Promise<number> {
+export async function insertRecord(ctx: UserCtx, resource: Resource, added: NewRecord): Promise<number> {
+  const { record, columns = {} } = added;
   const own = storedFields(resource).filter((field) => !field.base && record[field.key] !== undefined);
   const values = {
     ...columnsOf(own, record),
+    ...columns,
     created_time: ctx.now(),
     created_user_id: readId(ctx.caller.id) ?? null,
     created_user_name: ctx.caller.name,
@@ -26,6 +28,12 @@ export async function insertRecord(ctx: UserCtx, resource: Resource, record: Wir
   const id = await guarded(resource, () => insertRow(ctx.db, ctx.catalog.model(resource.name), values));
   await announceChange(ctx, resource.name, { ids: [id] });
   return id;
+}
+
+export interface NewRecord {
+  record: WireRecord;
+  /** Columns beyond fields. */
+  columns?: ColumnValues;
 }
 
 export interface RecordUpdate {

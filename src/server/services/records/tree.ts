@@ -3,7 +3,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { selectAncestors } from '../../db/records/ancestors.ts';
 import { type AppError, invalid } from '../../errors.ts';
-import { differs } from './form.ts';
+import { differs } from './differs.ts';
 
 /** A record deeper than this is a mistake, and walks over the tree stay short (security #48). */
 export const MAX_DEPTH = 50;

@@ -8,7 +8,8 @@ import { findDuplicate } from '../../db/records/write.ts';
 import { type AppError, invalid, refuse } from '../../errors.ts';
 import { serverFacets } from '../../fields/registry.ts';
 import { hooksOf } from '../../hooks/registry.ts';
-import { differs, type FormInput } from './form.ts';
+import { differs } from './differs.ts';
+import type { FormInput } from './form.ts';
 
 /** Combinations of fields of which no two living records may share the values. */
 function uniqueSets(resource: Resource): Field[][] {

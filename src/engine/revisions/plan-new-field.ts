@@ -1,0 +1,37 @@
+import type { PropertySchema } from '../descriptor.ts';
+import type { Field } from '../resource.ts';
+import { type PlanInput, type PlannedChange, planned } from './planned.ts';
+
+/** Words of a new field that only mean something together with a program. */
+const NEEDS_PROGRAM: readonly (keyof PropertySchema)[] = ['x-computed', 'x-virtual', 'x-renamed-from', 'x-secret'];
+
+/** A field that was not there: its column is added empty, unless it is an earlier one that comes back. */
+export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] {
+  const path = ['record', 'properties', key];
+  const field = input.after.resource.fields.find((candidate) => candidate.key === key);
+  const property = input.after.descriptor.record.properties[key];
+  if (!field || !property) return [];
+  const text = `新增字段“${field.title}”（${key}，${field.kind}）`;
+  const refusal = newFieldRefusal(input, field, property);
+  return [
+    planned(path, text, {
+      ...(refusal === null ? {} : { refusal: `${text}：${refusal}` }),
+      ...(field.unique ? { question: { ask: 'duplicate', keys: [key] }, mustBeNone: true } : {}),
+    }),
+  ];
+}
+
+function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchema): string | null {
+  const word = NEEDS_PROGRAM.find((candidate) => property[candidate] !== undefined);
+  if (word) return `${word} 要与程序一起使用，不能在线增加`;
+  if (property.pattern !== undefined && !isKnownPattern(input, property.pattern)) {
+    return 'pattern 不能在线增加，请用 format 或 maxLength 限制';
+  }
+  return field.base ? `“${field.key}”是每种资源都有的列` : null;
+}
+
+/** A pattern of an administrator could keep a server busy for ever (security R24); those of the product were looked at. */
+function isKnownPattern(input: PlanInput, pattern: string): boolean {
+  const known = Object.values(input.base.record.properties);
+  return known.some((property) => property.pattern === pattern);
+}

@@ -1,0 +1,44 @@
+import { CompiledQuery } from 'kysely';
+import type { Resource } from '../../../engine/resource.ts';
+import { NarrowingError, type SqlRunner } from '../migrate/difference.ts';
+import { rememberTables, tableStatements } from '../migrate/migrate.ts';
+import type { Session } from '../session.ts';
+
+/** The session's own transaction, for the statements of the migration (the one other place that writes DDL). */
+function runnerOf(session: Session): SqlRunner {
+  return {
+    async query<R extends Record<string, unknown>>(text: string, values: unknown[] = []) {
+      return { rows: await session.all<R>({ compile: () => CompiledQuery.raw(text, values) }) };
+    },
+  };
+}
+
+/** DDL an edition of a resource needs, or null when its columns cannot hold what is there. */
+export async function ddlFor(session: Session, resource: Resource): Promise<string[] | null> {
+  try {
+    return await tableStatements(runnerOf(session), session.tenant, [resource]);
+  } catch (error) {
+    if (error instanceof NarrowingError) return null;
+    throw error;
+  }
+}
+
+/** Brings the table of one resource to its new edition, in the caller's transaction. */
+export async function alterTable(
+  session: Session,
+  of: { statements: readonly string[]; resources: readonly Resource[] },
+): Promise<void> {
+  const runner = runnerOf(session);
+  for (const statement of of.statements) await runner.query(statement);
+  await rememberTables(runner, session.tenant, of.resources);
+}
+
+/** Columns the table has now, whatever the descriptors say. */
+export async function columnsOf(session: Session, table: string): Promise<Set<string>> {
+  const { rows } = await runnerOf(session).query<{ name: string }>(
+    `select a.attname as name from pg_catalog.pg_attribute a
+      where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped`,
+    [`t_${session.tenant}.${table}`],
+  );
+  return new Set(rows.map(({ name }) => name));
+}

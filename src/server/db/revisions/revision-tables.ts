@@ -1,0 +1,53 @@
+import type { TableMigration } from '../platform-tables.ts';
+
+/** Rises in the transaction of every publish; read with the session, so that no process serves an old schema. */
+export const revisionPlatformTables: TableMigration[] = [
+  {
+    id: 'revisions-0001-schema-version',
+    statements: ['ALTER TABLE platform.tenant ADD COLUMN schema_version bigint NOT NULL DEFAULT 0'],
+  },
+];
+
+/** Edits of descriptors made in the running system (design §4). `{t}` stands for the tenant's quoted schema name. */
+export const revisionTenantTables: TableMigration[] = [
+  {
+    id: 'revisions-0001-revisions',
+    statements: [
+      // Documents are text, not jsonb: the order of the properties is the order of the fields.
+      `CREATE TABLE {t}.schema_revision (
+        id bigint PRIMARY KEY DEFAULT nextval('{t}.record_id_seq'),
+        resource text NOT NULL,
+        title text NOT NULL,
+        note text,
+        document text NOT NULL,
+        base_hash text NOT NULL,
+        based_on bigint REFERENCES {t}.schema_revision (id),
+        state text NOT NULL CHECK (state IN ('draft', 'published', 'superseded', 'rolled-back')),
+        version integer,
+        schema_hash text,
+        conflicts text,
+        edits integer NOT NULL DEFAULT 1,
+        created_time timestamptz NOT NULL CHECK (isfinite(created_time)),
+        created_user_id bigint,
+        created_user_name text,
+        updated_time timestamptz,
+        published_time timestamptz,
+        published_user_name text,
+        CHECK ((state = 'draft') = (version IS NULL))
+      )`,
+      `CREATE UNIQUE INDEX schema_revision_in_force ON {t}.schema_revision (resource) WHERE state = 'published'`,
+      'CREATE UNIQUE INDEX schema_revision_version ON {t}.schema_revision (resource, version) WHERE version IS NOT NULL',
+      'CREATE INDEX schema_revision_resource ON {t}.schema_revision (resource, id)',
+      // The descriptors edits were made from, by content: what a merge at an upgrade compares both sides with.
+      'CREATE TABLE {t}.schema_base (hash text PRIMARY KEY, document text NOT NULL)',
+      // Fields taken out of a resource; their columns and values stay.
+      `CREATE TABLE {t}.schema_tombstone (
+        resource text NOT NULL,
+        key text NOT NULL,
+        property text NOT NULL,
+        removed_time timestamptz NOT NULL,
+        PRIMARY KEY (resource, key)
+      )`,
+    ],
+  },
+];

@@ -1,0 +1,7 @@
+import { sameJson } from '../../../engine/conditions.ts';
+import type { Json, WireRecord } from '../../../engine/json.ts';
+
+/** Whether a field's value differs between two states of a record. */
+export function differs(key: string, before: WireRecord | null, after: WireRecord): boolean {
+  return !sameJson((before?.[key] ?? null) as Json, after[key] ?? null); // wire values are JSON
+}

@@ -1,0 +1,25 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { pageRecords } from '../records/page.ts';
+import { findRevision } from './drafts.ts';
+import { planDocument, readStanding } from './edition.ts';
+import type { LiveSchemas } from './live-schemas.ts';
+import { readDocument } from './read-document.ts';
+
+const ROWS = 5;
+
+/** The compiled resource a revision would give, and real rows to draw it with; new fields are empty in them. */
+export async function previewRevision(
+  ctx: UserCtx,
+  live: LiveSchemas,
+  id: unknown,
+): Promise<{ resource: Resource; rows: WireRecord[] }> {
+  const row = await findRevision(ctx, id);
+  const document = readDocument(row.document, row.resource);
+  const standing = await readStanding(ctx.db, live);
+  const { resource } = await planDocument(ctx.db, { live, standing, document });
+  const isListed = resource.actions.some(({ verb }) => verb === 'page');
+  const page = isListed ? await pageRecords(ctx, resource.name, { query: { pageSize: ROWS } }) : null;
+  return { resource, rows: page?.rows ?? [] };
+}

@@ -1,0 +1,125 @@
+import type { Supply } from '../../src/engine/fields/fixtures/fixture.ts';
+import { SAMPLER, samplerKey, TARGET, toSamplerDescriptors } from '../../src/engine/fields/fixtures/sampler.ts';
+import type { FieldKind } from '../../src/engine/fields/kinds.ts';
+import type { Json } from '../../src/engine/json.ts';
+import type { Field } from '../../src/engine/resource.ts';
+import { readWorkbook } from '../../src/server/services/workbook/read-workbook.ts';
+import { workbookBuffer } from '../../src/server/services/workbook/write-workbook.ts';
+import type { Answer, ApiClient } from '../support/api-client.ts';
+import { startPeopledServer } from '../support/people.ts';
+import { uploadPicture } from '../support/pictures.ts';
+import type { TestServer } from '../support/server.ts';
+import { upload } from '../support/upload.ts';
+import { addRow } from './keyring.ts';
+import { type Body, newest } from './samples.ts';
+
+const NAME = samplerKey('text');
+
+/** The product with a resource that has one field of every kind (engine/fields/fixtures). */
+export class KindWorld {
+  readonly server: TestServer;
+  readonly admin: ApiClient;
+  /** Ids for which the numbers 1, 2 … of a fixture stand, by what they are ids of. */
+  readonly #ids: { [resource: string]: string[] };
+  #heading: string[] = [];
+  #count = 0;
+
+  private constructor(of: { server: TestServer; admin: ApiClient; ids: { [resource: string]: string[] } }) {
+    this.server = of.server;
+    this.admin = of.admin;
+    this.#ids = of.ids;
+  }
+
+  static async start(): Promise<KindWorld> {
+    const server = await startPeopledServer({ descriptors: toSamplerDescriptors() });
+    const admin = await server.login();
+    const db = server.platform.database.session('1');
+    const targets: string[] = [];
+    for (const name of ['一号', '二号', '三号']) {
+      await admin.write(`/${TARGET}/add`, { name });
+      targets.push(String((await newest(admin, TARGET)).id));
+    }
+    await addRow(db, 'sys_org', { name: '乙部', code: 'second', pids: '[0],', sort: 2, status: 0 });
+    const listed = async (name: string) => (await admin.read<Body[]>(`/${name}/list`)).map(({ id }) => String(id));
+    const files = [await uploadPicture(admin), await uploadPicture(admin)];
+    const ids = { [TARGET]: targets, sysUser: await listed('sysUser'), sysOrg: await listed('sysOrg'), files };
+    const world = new KindWorld({ server, admin, ids });
+    world.#heading = await world.#readHeading();
+    return world;
+  }
+
+  field(kind: FieldKind): Field {
+    const key = samplerKey(kind);
+    const field = this.server.platform.catalogs.base.resource(SAMPLER).fields.find((other) => other.key === key);
+    if (!field) throw new Error(`the sampler has no ${key}`);
+    return field;
+  }
+
+  /** A value of a fixture with the ids of this installation in the place of 1, 2 … */
+  supplied(value: Json, of: { field: Field; supply: Supply }): Json {
+    if (of.supply !== 'records' && of.supply !== 'files') return value;
+    const ids = this.#ids[of.supply === 'files' ? 'files' : String(of.field.relation?.resource)] ?? [];
+    if (Array.isArray(value)) return value.map((part) => this.supplied(part, of));
+    const text = String(value).replace(/(?<![\d/.])[1-3](?![\d/.])/g, (digit) => ids[Number(digit) - 1] ?? digit);
+    return typeof value === 'number' ? Number(text) : text;
+  }
+
+  /** A record that says nothing but what the case is about; names differ. */
+  async add(kind: FieldKind, value: Json): Promise<Answer> {
+    this.#count += 1;
+    const key = samplerKey(kind);
+    return this.admin.post(`/${SAMPLER}/add`, { [NAME]: `第${this.#count}号`, [key]: value });
+  }
+
+  newest(): Promise<Body> {
+    return newest(this.admin, SAMPLER);
+  }
+
+  /** What the newest record holds under a key, as its history keeps it. */
+  async kept(key: string): Promise<unknown> {
+    const db = this.server.platform.database.session('1');
+    const query = db.t.selectFrom('record_history').select('after').where('resource', '=', SAMPLER);
+    const row = await db.first<{ after: Body }>(query.orderBy('id', 'desc').limit(1));
+    return row?.after[key];
+  }
+
+  async idsOf(query: Body): Promise<number[]> {
+    const given = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
+    const { rows } = await this.admin.read<{ rows: Body[] }>(`/${SAMPLER}/page`, { ...given, pageSize: 500 });
+    return rows.map(({ id }) => Number(id));
+  }
+
+  async #readHeading(): Promise<string[]> {
+    const response = await this.admin.raw(`/${SAMPLER}/importTemplate`);
+    const [grid] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+    return grid?.rows[0]?.cells.map(({ text }) => text) ?? [];
+  }
+
+  hasColumn(field: Field): boolean {
+    return this.#heading.includes(field.importColumn.column);
+  }
+
+  /** Our own template with one line for each text, everything but the name and this field left empty. */
+  async import(field: Field, texts: readonly string[]): Promise<Answer['body']> {
+    const name = this.field('text').importColumn.column;
+    const lines = texts.map((text) => {
+      this.#count += 1;
+      const line: { [heading: string]: string } = { [name]: `第${this.#count}号`, [field.importColumn.column]: text };
+      return { values: this.#heading.map((heading) => line[heading] ?? null) };
+    });
+    const bytes = await workbookBuffer([
+      { name: '导入', layout: { widths: [] }, rows: [[{ values: this.#heading }, ...lines]] },
+    ]);
+    const { body } = await upload(this.admin, `/${SAMPLER}/import`, { file: { name: `${this.#count}.xlsx`, bytes } });
+    return body;
+  }
+
+  /** The cells of a column of the export, newest record first. */
+  async exported(field: Field): Promise<(string | undefined)[]> {
+    const response = await this.admin.raw(`/${SAMPLER}/export?sortField=id&sortOrder=descend`);
+    const [grid] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+    const column = grid?.rows[0]?.cells.find(({ text }) => text === field.labels.export)?.column;
+    if (!grid || column === undefined) throw new Error(`${field.title} is no column of the export`);
+    return grid.rows.slice(1).map(({ cells }) => cells.find((cell) => cell.column === column)?.text);
+  }
+}

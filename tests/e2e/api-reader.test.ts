@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startCompanyServer } from '../support/company.ts';
+import { Console } from '../support/console.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let person: Console;
+const requests: string[] = [];
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+  person = await Console.open(server.base, { account: 'zhengdeng' });
+  person.page.on('request', (request) => requests.push(request.url()));
+  await person.goto('/apiDocs');
+}, 180_000);
+
+afterAll(async () => {
+  await person?.close();
+  await server?.stop();
+});
+
+it('shows every call and makes one with the session of its reader, under the strict policy', async () => {
+  const { page, browser } = person;
+  await page.getByRole('heading', { name: '接口文档' }).waitFor();
+  await page.locator('.opblock-tag', { hasText: '风险点类型' }).click();
+  const call = page.locator('.opblock', { hasText: '/RiskPointType/list' });
+  await call.locator('.opblock-summary').click();
+  await call.getByRole('button', { name: 'Try it out' }).click();
+  await call.getByRole('button', { name: 'Execute' }).click();
+  const answer = call.locator('.live-responses-table tbody');
+  await expect.poll(() => answer.textContent()).toMatch(/"success":\s*true/);
+  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
+  // The session's token is sent, and not shown to whoever looks over a shoulder.
+  expect(await page.locator('.api-reader').textContent()).not.toContain('Bearer ');
+  // Neither a refused script or style, nor a call to anybody else.
+  expect(browser.problems).toEqual([]);
+  expect(
+    requests.filter((url) => new URL(url).origin !== new URL(server.base).origin && !/^(data|blob):/.test(url)),
+  ).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../../scripts/boot/paths.mjs';
+import type { Descriptor, PropertySchema } from '../../src/engine/descriptor.ts';
+import type { Answer, ApiClient } from './api-client.ts';
+
+/** The descriptor file of a resource as the product brings it. */
+export function fileOf(name: string): Descriptor {
+  return JSON.parse(readFileSync(join(inRoot('schemas/resources'), `${name}.json`), 'utf8'));
+}
+
+/** With further or other properties; undefined removes one. */
+export function withProperties(
+  descriptor: Descriptor,
+  change: { [key: string]: PropertySchema | undefined },
+): Descriptor {
+  const properties = { ...descriptor.record.properties, ...change };
+  const kept = Object.entries(properties).filter((entry): entry is [string, PropertySchema] => entry[1] !== undefined);
+  return { ...descriptor, record: { ...descriptor.record, properties: Object.fromEntries(kept) } };
+}
+
+/** A draft of a whole edited descriptor; answers its id. */
+export async function draft(client: ApiClient, document: Descriptor, note?: string): Promise<number> {
+  const body = {
+    title: `修改${document.title}`,
+    typeName: document.name,
+    formJson: document,
+    ...(note ? { note } : {}),
+  };
+  const { body: answer } = await client.post('/formmanager/add', body);
+  if (!answer.success) throw new Error(`draft: ${JSON.stringify(answer)}`);
+  return Number(answer.extras?.id);
+}
+
+export function publish(client: ApiClient, id: number, confirm = false): Promise<Answer> {
+  return client.post('/formmanager/publish', { id, ...(confirm ? { confirm } : {}) });
+}
+
+/** Drafts and publishes; answers the id of the revision. */
+export async function publishDocument(client: ApiClient, document: Descriptor, confirm = false): Promise<number> {
+  const id = await draft(client, document);
+  const { body } = await publish(client, id, confirm);
+  if (!body.success) throw new Error(`publish: ${JSON.stringify(body)}`);
+  return id;
+}
+
+export async function rollBack(client: ApiClient, id: number): Promise<Answer> {
+  return client.post('/formmanager/rollback', { id });
+}
