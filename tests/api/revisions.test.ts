@@ -223,6 +223,11 @@ describe('plan and refusals', () => {
     ['an unusable key', withProperties(FILE, { 'a b': { type: 'string', title: '甲' } }), 'a b'],
     ['a relation to nothing', withProperties(FILE, { a: { title: '甲', 'x-relation': { resource: 'Nix' } } }), 'Nix'],
     ['an unknown dictionary', withProperties(FILE, { a: { title: '甲', 'x-dictionary': 'nix' } }), 'nix'],
+    [
+      'a guarded value shown by a relation',
+      withProperties(FILE, { a: { title: '甲', 'x-relation': { resource: 'sysUser', label: 'phone' } } }),
+      '单独的查看权限',
+    ],
     ['another name', { ...FILE, name: 'RankType' }, 'RiskType'],
   ])('refuses %s with place and intent', async (_, document, words) => {
     const { body } = await admin.post('/formmanager/add', { title: 't', typeName: 'RiskType', formJson: document });
