@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type PluginOption } from 'vite';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
@@ -17,21 +17,31 @@ function project(name: string, include: string[], more: object = {}) {
   };
 }
 
+/** Component tests live in the world of the stories, whose forms need compiled validators. */
+const storyPlugins: PluginOption[] = process.env.VITEST
+  ? [(await import('./.storybook/validators-plugin.ts')).validatorsPlugin()]
+  : [];
+
 const projects = [
   project('unit', ['src/{engine,workflows,server,generated}/**/*.test.ts', 'scripts/**/*.test.ts'], {
     exclude: ['node_modules/**', '**/*.db.test.ts'],
     testTimeout: 30_000,
   }),
-  project('client', ['src/client/**/*.test.{ts,tsx}'], {
-    environment: 'jsdom',
-    testTimeout: 60_000,
-    retry: 1,
-    setupFiles: ['tests/support/jsdom-setup.ts'],
-  }),
+  {
+    ...project('client', ['src/client/**/*.test.{ts,tsx}'], {
+      environment: 'jsdom',
+      testTimeout: 60_000,
+      retry: 1,
+      setupFiles: ['tests/support/jsdom-setup.ts'],
+    }),
+    plugins: [react(), storyPlugins],
+  },
   // Tests beside server code that need a real PostgreSQL.
   project('db', ['src/server/**/*.db.test.ts'], withDatabase),
   project('contract', ['tests/contract/**/*.test.ts'], withDatabase),
   project('api', ['tests/api/**/*.test.ts'], withDatabase),
+  // Follows CONTRIBUTING.md in a copy of the tree, command by command.
+  project('recipes', ['tests/recipes/**/*.test.ts'], { testTimeout: 300_000 }),
   project('reliability', ['tests/reliability/**/*.test.ts'], { ...withDatabase, testTimeout: 120_000 }),
   // One browser at a time: two of them and a server on two cores would measure only each other.
   project('e2e', ['tests/e2e/**/*.test.ts'], {
@@ -42,6 +52,8 @@ const projects = [
     retry: 1,
     expect: { poll: { timeout: 15_000 } },
   }),
+  // Loaded only where it is asked for: reading Storybook's configuration takes seconds.
+  ...(process.argv.includes('stories') ? [(await import('./.storybook/vitest-project.ts')).storiesProject()] : []),
 ];
 
 export default defineConfig({

@@ -1,20 +1,72 @@
 import type { Preview } from '@storybook/react-vite';
-import { ConfigProvider } from 'antd';
-import zhCN from 'antd/locale/zh_CN';
+import { configure } from 'storybook/test';
+import { queryClient } from '../src/client/api/queries.ts';
+import { applySettings } from '../src/client/frame/look/apply-settings.ts';
+import { changeSettings, type Settings } from '../src/client/frame/look/settings.ts';
+import { currentScene, prepareScene } from './kit/scene.ts';
+import { Surroundings } from './kit/surroundings.tsx';
+import '../src/client/frame/base.css';
+import './preview.css';
 
-/** The surroundings every view of the console has. */
+applySettings();
+// A busy machine is no defect: what has to appear may take its time.
+configure({
+  asyncUtilTimeout: 15_000,
+  // The sentence says what is missing; the whole page after it would bury the story's name.
+  getElementError: (message) => new Error(message?.split('\n')[0] ?? ''),
+});
+
 const preview: Preview = {
+  globalTypes: {
+    scheme: {
+      description: '明暗',
+      toolbar: {
+        title: '明暗',
+        icon: 'mirror',
+        items: [
+          { value: 'light', title: '浅色' },
+          { value: 'dark', title: '深色' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+  },
+  initialGlobals: { scheme: 'light' },
+  loaders: [
+    async ({ parameters, args, globals }) => {
+      // Nothing of the story before is left.
+      localStorage.clear();
+      sessionStorage.clear();
+      queryClient.clear();
+      const scene = prepareScene(
+        typeof parameters.scene === 'function' ? parameters.scene(args as never) : parameters.scene,
+      );
+      const colorScheme: Settings['colorScheme'] = globals.scheme === 'dark' ? 'dark' : 'light';
+      changeSettings({ colorScheme });
+      return { scene };
+    },
+  ],
   decorators: [
-    (Story) => (
-      <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }}>
+    (Story, { loaded }) => (
+      <Surroundings scene={loaded.scene}>
         <Story />
-      </ConfigProvider>
+      </Surroundings>
     ),
   ],
+  afterEach: () => {
+    const { unanswered } = currentScene().traffic;
+    if (unanswered.length > 0) throw new Error(`the story has no answer for ${unanswered.join(', ')}`);
+  },
   parameters: {
-    layout: 'padded',
+    layout: 'fullscreen',
     a11y: { test: 'error' },
-    viewport: { options: { phone: { name: '375 px', styles: { width: '375px', height: '812px' } } } },
+    options: { storySort: { order: ['资源', '视图', '字段', '流程', '框架', '页面'] } },
+    viewport: {
+      options: {
+        phone: { name: '手机 375 px', styles: { width: '375px', height: '812px' }, type: 'mobile' },
+        desk: { name: '桌面 1440 px', styles: { width: '1440px', height: '900px' }, type: 'desktop' },
+      },
+    },
   },
 };
 

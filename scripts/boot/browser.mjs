@@ -5,6 +5,18 @@ import { run } from './run.mjs';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
+/** How a browser of the tests starts: no sandbox (it may run as root), no graphics card, no calls of its own. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
 /** The browser for tests: CHROMIUM_PATH, else one on the PATH, else none. */
 export function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH;

@@ -70,9 +70,9 @@ const DIRECTIONS = [
   },
   {
     name: 'product-not-to-tools',
-    comment: 'The product runs without its scripts and tests.',
+    comment: 'The product runs without its scripts, tests and stories, and holds none of them.',
     from: product('engine|workflows|generated|client|server'),
-    to: { path: '^(scripts|tests)/' },
+    to: { path: '^(scripts|tests|\\.storybook)/|\\.(test|stories)\\.tsx?$' },
   },
   {
     name: 'db-is-the-lowest',
@@ -120,7 +120,8 @@ const DIRECTIONS = [
     name: 'no-unknown-imports',
     comment: 'The file is missing or the package is not in package.json.',
     from: {},
-    to: { couldNotResolve: true },
+    // What a plugin of Vite writes is no file.
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
   },
   {
     name: 'no-development-packages',
@@ -133,7 +134,7 @@ const DIRECTIONS = [
 const VIEWS = 'client/(fields|[a-z]+-views|frame|screens)/';
 
 const OWNERS = [
-  owned('antd', 'antd|@ant-design/[a-z-]+|@rc-component/[a-z-]+', `${VIEWS}|client/app\\.tsx$`),
+  owned('antd', 'antd|@ant-design/[a-z-]+|@rc-component/[a-z-]+', VIEWS),
   owned('rjsf', '@rjsf/(antd|core)', 'client/(fields|[a-z]+-views)/'),
   owned('axios', 'axios', 'client/api/'),
   owned('echarts', 'echarts', 'client/(charts|screens)/'),

@@ -14,7 +14,7 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'client-not-to-server': ['src/client/planted-page.tsx', '../server/config.ts'],
   'server-not-to-client': ['src/server/planted.ts', '../client/app.tsx'],
   'client-has-no-node': ['src/client/planted.ts', 'node:path'],
-  'product-not-to-tools': ['src/server/planted-tool.ts', '../../scripts/planted.ts'],
+  'product-not-to-tools': ['src/client/planted-tool.ts', '../../.storybook/kit/scene.ts'],
   'db-is-the-lowest': ['src/server/db/planted.ts', '../services/planted.ts'],
   'services-not-to-routes': ['src/server/services/planted.ts', '../routes/planted.ts'],
   'routes-not-to-db': ['src/server/routes/planted.ts', '../db/names.ts'],
@@ -26,6 +26,7 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'no-development-packages': ['src/client/planted-development.ts', 'vitest'],
   'antd-has-one-owner': ['src/client/resource/planted-antd.ts', 'antd'],
   'rjsf-has-one-owner': ['src/client/frame/planted-rjsf.ts', '@rjsf/core'],
+  'tiptap-has-one-owner': ['src/client/frame/planted-tiptap.ts', '@tiptap/react'],
   'axios-has-one-owner': ['src/client/frame/planted-axios.ts', 'axios'],
   'echarts-has-one-owner': ['src/client/frame/planted-echarts.ts', 'echarts'],
   'players-has-one-owner': ['src/client/frame/planted-player.ts', 'flv.js'],
@@ -49,7 +50,8 @@ let report: LayerReport;
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'layers-'));
-  for (const path of ['src', 'package.json']) cpSync(join(root, path), join(scratch, path), { recursive: true });
+  for (const path of ['src', '.storybook', 'package.json'])
+    cpSync(join(root, path), join(scratch, path), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'));
   for (const [path, text] of Object.entries(ACCOMPLICES)) plant(path, text);
   // Types only: a rule that a type import slips through would hold nothing.

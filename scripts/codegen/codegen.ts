@@ -14,6 +14,7 @@ import { messagesFile } from './messages-file.ts';
 import { driftOf, type Files, toJson, write } from './output.ts';
 import { fetchDocument } from './remote.ts';
 import { ownDocument, ownResources } from './repository.ts';
+import { coverInWords, storyFiles } from './stories.ts';
 import { typesFile } from './types-file.ts';
 
 const OWN = path.resolve(import.meta.dirname, '../../src/generated');
@@ -34,7 +35,7 @@ interface Output {
   make(source: Source): string | Promise<string>;
 }
 
-/** Every generated file. */
+/** Every generated file but the stories, of which there is one a resource. */
 const OUTPUTS: readonly Output[] = [
   { name: 'messages.json', remote: false, make: ({ resources }) => messagesFile(resources) },
   { name: 'openapi.json', remote: true, make: ({ document }) => toJson(document) },
@@ -57,7 +58,7 @@ async function ownFolders(): Promise<Folder[]> {
   const resources = ownResources();
   const source: Source = { document: await ownDocument(resources), resources, extension: '.ts' };
   return [
-    { folder: OWN, files: await filesOf(source, OUTPUTS) },
+    { folder: OWN, files: new Map([...(await filesOf(source, OUTPUTS)), ...storyFiles(resources)]) },
     { folder: DOCS, files: new Map([['field-kinds.md', kindsPage()]]) },
   ];
 }
@@ -72,6 +73,7 @@ async function generateHere(isCheck: boolean): Promise<void> {
   }
   for (const { folder, files } of folders)
     write(folder, new Map([...files].filter(([name]) => drifted.includes(name))));
+  console.log(coverInWords(ownResources()));
   console.log(drifted.length > 0 ? `wrote ${drifted.join(', ')}` : 'generated files are up to date');
 }
 

@@ -17,8 +17,11 @@ export function driftOf(folder: string, files: Files): string[] {
 }
 
 export function write(folder: string, files: Files): void {
-  mkdirSync(folder, { recursive: true });
-  for (const [name, content] of files) writeFileSync(path.join(folder, name), content);
+  for (const [name, content] of files) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
 }
 
 export const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

@@ -27,6 +27,8 @@ export interface Descriptor {
   workflowRecord?: string;
   /** Combinations of fields that must be unique among rows not deleted. */
   unique?: string[][];
+  /** How sheets are imported into this resource. */
+  import?: ImportRule;
   /** Extra indexes: lists of field keys. */
   indexes?: string[][];
   /** Records that stand and fall with this one, shown in a modal of their own (dictionary type → values). */
@@ -39,6 +41,14 @@ export interface Descriptor {
 }
 
 export type Direction = 'ascend' | 'descend';
+
+export interface ImportRule {
+  /**
+   * Fields by which a row of a sheet is found again among the records, so that it updates instead of adding. Default:
+   * the first unique field people fill in, else the first unique combination of such; without any, sheets only add.
+   */
+  key?: string[];
+}
 
 export interface ChildSpec {
   resource: string;

@@ -19,6 +19,8 @@ export interface Resource {
   workflowRecord: string;
   unique: string[][];
   indexes: string[][];
+  /** `key`: fields by which an imported row finds its record; empty = imports only add. */
+  import: { key: string[] };
   children: Required<ChildSpec>[];
   sections: { key: string; title: string; fields: string[] }[];
   /** In declared order; base columns (id, createdTime …) come last unless declared. */

@@ -199,13 +199,17 @@ export interface SysUserCalls {
   list: Call<undefined, t.SysUserListReply>;
   /** 可指派的用户 */
   selector: Call<t.SysUserSelectorQuery | undefined, t.SysUserSelectorReply>;
+  /** 用户：导出 */
+  export: Call<t.SysUserExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.SysUserExportJobReply>;
   /** 用户：查看 */
   detail: Call<t.SysUserDetailQuery | undefined, t.SysUser>;
   /** 机构：选项 */
   fkSysOrg: Call<undefined, t.KeyChoice[]>;
 }
 
-export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "page list selector detail fkSysOrg", "updatePwd");
+export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "page list selector export detail fkSysOrg", "updatePwd exportJob");
 
 export interface CaptchaCalls {
   /** 取得验证码 */
@@ -232,6 +236,18 @@ export interface SysDictTypeCalls {
   dropDown: Call<t.SysDictTypeDropDownQuery, t.SysDictTypeDropDownReply>;
   /** 全部字典及其值 */
   tree: Call<undefined, t.SysDictTypeTreeReply>;
+  /** 字典类型：导入 */
+  import: Call<t.SysDictTypeImportBody, t.SysDictTypeImportReply>;
+  /** 导入模板 */
+  importTemplate: Call<undefined, ArrayBuffer>;
+  /** 导入记录 */
+  importRecords: Call<undefined, t.SysDictTypeImportRecordsReply>;
+  /** 撤销导入 */
+  importUndo: Call<t.SysDictTypeImportUndoBody, t.SysDictTypeImportUndoReply>;
+  /** 字典类型：导出 */
+  export: Call<t.SysDictTypeExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.SysDictTypeExportJobReply>;
   /** 字典类型：查询 */
   page: Call<t.SysDictTypePageQuery | undefined, t.SysDictTypePage>;
   /** 字典类型：列表 */
@@ -248,7 +264,7 @@ export interface SysDictTypeCalls {
   changeStatus: Call<t.SysDictTypeChangeStatusBody, void>;
 }
 
-export const sysDictType = /* @__PURE__ */ group<SysDictTypeCalls>("/sysDictType", "dropDown tree page list detail", "add edit delete changeStatus");
+export const sysDictType = /* @__PURE__ */ group<SysDictTypeCalls>("/sysDictType", "dropDown tree importTemplate importRecords export page list detail", "import importUndo exportJob add edit delete changeStatus");
 
 export interface SysFileInfoCalls {
   /** 上传文件 */
@@ -280,6 +296,18 @@ export const sysFileInfo = /* @__PURE__ */ group<SysFileInfoCalls>("/sysFileInfo
 export interface RiskPointTypeCalls {
   /** 风险点类型及其风险点与排查项 */
   allBaseData: Call<undefined, t.RiskPointTypeAllBaseDataReply>;
+  /** 风险点类型：导入 */
+  import: Call<t.RiskPointTypeImportBody, t.RiskPointTypeImportReply>;
+  /** 导入模板 */
+  importTemplate: Call<undefined, ArrayBuffer>;
+  /** 导入记录 */
+  importRecords: Call<undefined, t.RiskPointTypeImportRecordsReply>;
+  /** 撤销导入 */
+  importUndo: Call<t.RiskPointTypeImportUndoBody, t.RiskPointTypeImportUndoReply>;
+  /** 风险点类型：导出 */
+  export: Call<t.RiskPointTypeExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.RiskPointTypeExportJobReply>;
   /** 风险点类型：查询 */
   page: Call<t.RiskPointTypePageQuery | undefined, t.RiskPointTypePage>;
   /** 风险点类型：列表 */
@@ -300,7 +328,7 @@ export interface RiskPointTypeCalls {
   fkRiskPointType: Call<undefined, t.KeyChoice[]>;
 }
 
-export const RiskPointType = /* @__PURE__ */ group<RiskPointTypeCalls>("/RiskPointType", "allBaseData page list tree detail fkRiskPointType", "add edit delete mutidelete");
+export const RiskPointType = /* @__PURE__ */ group<RiskPointTypeCalls>("/RiskPointType", "allBaseData importTemplate importRecords export page list tree detail fkRiskPointType", "import importUndo exportJob add edit delete mutidelete");
 
 export interface SchemasCalls {
   /** 全部资源描述的版本 */
@@ -373,8 +401,14 @@ export interface RiskRegisterCalls {
   import: Call<t.RiskRegisterImportBody, t.RiskRegisterImportReply>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
+  /** 导入记录 */
+  importRecords: Call<undefined, t.RiskRegisterImportRecordsReply>;
+  /** 撤销导入 */
+  importUndo: Call<t.RiskRegisterImportUndoBody, t.RiskRegisterImportUndoReply>;
   /** 隐患：导出 */
   export: Call<t.RiskRegisterExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.RiskRegisterExportJobReply>;
   /** 隐患：查看 */
   detail: Call<t.RiskRegisterDetailQuery | undefined, t.RiskRegisterDetail>;
   /** 风险点类型：选项 */
@@ -395,7 +429,7 @@ export interface RiskRegisterCalls {
   fkRiskRegister: Call<undefined, t.KeyChoice[]>;
 }
 
-export const RiskRegister = /* @__PURE__ */ group<RiskRegisterCalls>("/RiskRegister", "page list allJudgePage deletedPage getInfoByPlanRiskItemId importTemplate export detail fkRiskPointType fkRiskPoint fkRiskPointItem fkAddress fkRiskType fkSysOrg fkSysUser fkRiskRegister", "add edit planRegister timerPlanRegister delete submit recall judge recallJudge adminRecallJudge judgeAssign import");
+export const RiskRegister = /* @__PURE__ */ group<RiskRegisterCalls>("/RiskRegister", "page list allJudgePage deletedPage getInfoByPlanRiskItemId importTemplate importRecords export detail fkRiskPointType fkRiskPoint fkRiskPointItem fkAddress fkRiskType fkSysOrg fkSysUser fkRiskRegister", "add edit planRegister timerPlanRegister delete submit recall judge recallJudge adminRecallJudge judgeAssign import importUndo exportJob");
 
 export interface RiskAgainCheckCalls {
   /** 隐患核查：查询 */
@@ -410,6 +444,10 @@ export interface RiskAgainCheckCalls {
   recall: Call<t.RiskAgainCheckRecall, void>;
   /** 隐患核查：指派 */
   assign: Call<t.RiskAgainCheckAssign, void>;
+  /** 隐患核查：导出 */
+  export: Call<t.RiskAgainCheckExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.RiskAgainCheckExportJobReply>;
   /** 隐患：选项 */
   fkRiskRegister: Call<undefined, t.KeyChoice[]>;
   /** 机构：选项 */
@@ -418,7 +456,7 @@ export interface RiskAgainCheckCalls {
   fkSysUser: Call<undefined, t.KeyChoice[]>;
 }
 
-export const RiskAgainCheck = /* @__PURE__ */ group<RiskAgainCheckCalls>("/RiskAgainCheck", "page allPage detail fkRiskRegister fkSysOrg fkSysUser", "edit recall assign");
+export const RiskAgainCheck = /* @__PURE__ */ group<RiskAgainCheckCalls>("/RiskAgainCheck", "page allPage detail export fkRiskRegister fkSysOrg fkSysUser", "edit recall assign exportJob");
 
 export interface RiskRectifyCalls {
   /** 隐患整改：查询 */
@@ -435,6 +473,10 @@ export interface RiskRectifyCalls {
   recall: Call<t.RiskRectifyRecall, void>;
   /** 隐患整改：指派 */
   assign: Call<t.RiskRectifyAssign, void>;
+  /** 隐患整改：导出 */
+  export: Call<t.RiskRectifyExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.RiskRectifyExportJobReply>;
   /** 隐患：选项 */
   fkRiskRegister: Call<undefined, t.KeyChoice[]>;
   /** 机构：选项 */
@@ -445,7 +487,7 @@ export interface RiskRectifyCalls {
   fkSysUser: Call<undefined, t.KeyChoice[]>;
 }
 
-export const RiskRectify = /* @__PURE__ */ group<RiskRectifyCalls>("/RiskRectify", "page allPage detail fkRiskRegister fkSysOrg fkAddress fkSysUser", "add reback recall assign");
+export const RiskRectify = /* @__PURE__ */ group<RiskRectifyCalls>("/RiskRectify", "page allPage detail export fkRiskRegister fkSysOrg fkAddress fkSysUser", "add reback recall assign exportJob");
 
 export interface RiskAcceptRecordCalls {
   /** 隐患验收：查询 */
@@ -462,6 +504,10 @@ export interface RiskAcceptRecordCalls {
   recall: Call<t.RiskAcceptRecordRecall, void>;
   /** 隐患验收：指派 */
   assign: Call<t.RiskAcceptRecordAssign, void>;
+  /** 隐患验收：导出 */
+  export: Call<t.RiskAcceptRecordExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.RiskAcceptRecordExportJobReply>;
   /** 隐患：选项 */
   fkRiskRegister: Call<undefined, t.KeyChoice[]>;
   /** 机构：选项 */
@@ -472,7 +518,7 @@ export interface RiskAcceptRecordCalls {
   fkSysUser: Call<undefined, t.KeyChoice[]>;
 }
 
-export const RiskAcceptRecord = /* @__PURE__ */ group<RiskAcceptRecordCalls>("/RiskAcceptRecord", "page pageAccepRecord allPage detail fkRiskRegister fkSysOrg fkAddress fkSysUser", "add recall assign");
+export const RiskAcceptRecord = /* @__PURE__ */ group<RiskAcceptRecordCalls>("/RiskAcceptRecord", "page pageAccepRecord allPage detail export fkRiskRegister fkSysOrg fkAddress fkSysUser", "add recall assign exportJob");
 
 export interface ProcessFlowHandleCalls {
   /** 隐患流程记录 */
@@ -502,11 +548,194 @@ export interface HomePageStatisticCalls {
 
 export const HomePageStatistic = /* @__PURE__ */ group<HomePageStatisticCalls>("/HomePageStatistic", "risktotal areaStatistic deptStatistic timeStatistic riskTypeStatistic todo riskdetail riskdetailAll", "");
 
-export interface RiskPointCalls {
-  /** 风险点：导入 */
-  importRiskData: Call<t.RiskPointImportRiskDataBody, t.RiskPointImportRiskDataReply>;
+export interface AddressCalls {
+  /** 地址：导入 */
+  import: Call<t.AddressImportBody, t.AddressImportReply>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
+  /** 导入记录 */
+  importRecords: Call<undefined, t.AddressImportRecordsReply>;
+  /** 撤销导入 */
+  importUndo: Call<t.AddressImportUndoBody, t.AddressImportUndoReply>;
+  /** 地址：导出 */
+  export: Call<t.AddressExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.AddressExportJobReply>;
+  /** 地址：查询 */
+  page: Call<t.AddressPageQuery | undefined, t.AddressPage>;
+  /** 地址：列表 */
+  list: Call<t.AddressListQuery | undefined, t.AddressListRow[]>;
+  /** 地址：树 */
+  tree: Call<t.AddressTreeQuery | undefined, t.TreeNode[]>;
+  /** 地址：查看 */
+  detail: Call<t.AddressDetailQuery | undefined, t.Address>;
+  /** 地址：新增 */
+  add: Call<t.AddressAdd, void>;
+  /** 地址：编辑 */
+  edit: Call<t.AddressEdit, void>;
+  /** 地址：删除 */
+  delete: Call<t.AddressDeleteBody, void>;
+  /** 地址：选项 */
+  fkAddress: Call<undefined, t.KeyChoice[]>;
+}
+
+export const Address = /* @__PURE__ */ group<AddressCalls>("/Address", "importTemplate importRecords export page list tree detail fkAddress", "import importUndo exportJob add edit delete");
+
+export interface CameraFileCalls {
+  /** 摄像头档案：导入 */
+  import: Call<t.CameraFileImportBody, t.CameraFileImportReply>;
+  /** 导入模板 */
+  importTemplate: Call<undefined, ArrayBuffer>;
+  /** 导入记录 */
+  importRecords: Call<undefined, t.CameraFileImportRecordsReply>;
+  /** 撤销导入 */
+  importUndo: Call<t.CameraFileImportUndoBody, t.CameraFileImportUndoReply>;
+  /** 摄像头档案：导出 */
+  export: Call<t.CameraFileExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.CameraFileExportJobReply>;
+  /** 摄像头档案：查询 */
+  page: Call<t.CameraFilePageQuery | undefined, t.CameraFilePage>;
+  /** 摄像头档案：列表 */
+  list: Call<t.CameraFileListQuery | undefined, t.CameraFile[]>;
+  /** 摄像头档案：查看 */
+  detail: Call<t.CameraFileDetailQuery | undefined, t.CameraFile>;
+  /** 摄像头档案：新增 */
+  add: Call<t.CameraFileAdd, void>;
+  /** 摄像头档案：编辑 */
+  edit: Call<t.CameraFileEdit, void>;
+  /** 摄像头档案：删除 */
+  delete: Call<t.CameraFileDeleteBody, void>;
+  /** 摄像头档案：批量删除 */
+  mutiDelete: Call<t.CameraFileMutiDeleteBody, void>;
+  /** 地址：选项 */
+  fkAddress: Call<undefined, t.KeyChoice[]>;
+  /** 设备档案：选项 */
+  fkEquipmentFile: Call<undefined, t.KeyChoice[]>;
+}
+
+export const CameraFile = /* @__PURE__ */ group<CameraFileCalls>("/CameraFile", "importTemplate importRecords export page list detail fkAddress fkEquipmentFile", "import importUndo exportJob add edit delete mutiDelete");
+
+export interface CheckTypeCalls {
+  /** 排查类型：导入 */
+  import: Call<t.CheckTypeImportBody, t.CheckTypeImportReply>;
+  /** 导入模板 */
+  importTemplate: Call<undefined, ArrayBuffer>;
+  /** 导入记录 */
+  importRecords: Call<undefined, t.CheckTypeImportRecordsReply>;
+  /** 撤销导入 */
+  importUndo: Call<t.CheckTypeImportUndoBody, t.CheckTypeImportUndoReply>;
+  /** 排查类型：导出 */
+  export: Call<t.CheckTypeExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.CheckTypeExportJobReply>;
+  /** 排查类型：查询 */
+  page: Call<t.CheckTypePageQuery | undefined, t.CheckTypePage>;
+  /** 排查类型：列表 */
+  list: Call<t.CheckTypeListQuery | undefined, t.CheckType[]>;
+  /** 排查类型：查看 */
+  detail: Call<t.CheckTypeDetailQuery | undefined, t.CheckType>;
+  /** 排查类型：新增 */
+  add: Call<t.CheckTypeAdd, void>;
+  /** 排查类型：编辑 */
+  edit: Call<t.CheckTypeEdit, void>;
+  /** 排查类型：删除 */
+  delete: Call<t.CheckTypeDeleteBody, void>;
+  /** 排查类型：批量删除 */
+  mutiDelete: Call<t.CheckTypeMutiDeleteBody, void>;
+}
+
+export const CheckType = /* @__PURE__ */ group<CheckTypeCalls>("/CheckType", "importTemplate importRecords export page list detail", "import importUndo exportJob add edit delete mutiDelete");
+
+export interface EquipmentFileCalls {
+  /** 设备档案：导入 */
+  import: Call<t.EquipmentFileImportBody, t.EquipmentFileImportReply>;
+  /** 导入模板 */
+  importTemplate: Call<undefined, ArrayBuffer>;
+  /** 导入记录 */
+  importRecords: Call<undefined, t.EquipmentFileImportRecordsReply>;
+  /** 撤销导入 */
+  importUndo: Call<t.EquipmentFileImportUndoBody, t.EquipmentFileImportUndoReply>;
+  /** 设备档案：导出 */
+  export: Call<t.EquipmentFileExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.EquipmentFileExportJobReply>;
+  /** 设备档案：查询 */
+  page: Call<t.EquipmentFilePageQuery | undefined, t.EquipmentFilePage>;
+  /** 设备档案：列表 */
+  list: Call<t.EquipmentFileListQuery | undefined, t.EquipmentFile[]>;
+  /** 设备档案：查看 */
+  detail: Call<t.EquipmentFileDetailQuery | undefined, t.EquipmentFile>;
+  /** 设备档案：新增 */
+  add: Call<t.EquipmentFileAdd, void>;
+  /** 设备档案：编辑 */
+  edit: Call<t.EquipmentFileEdit, void>;
+  /** 设备档案：删除 */
+  delete: Call<t.EquipmentFileDeleteBody, void>;
+  /** 设备档案：修改状态 */
+  changeStatus: Call<t.EquipmentFileChangeStatusBody, void>;
+  /** 地址：选项 */
+  fkAddress: Call<undefined, t.KeyChoice[]>;
+  /** 机构：选项 */
+  fkSysOrg: Call<undefined, t.KeyChoice[]>;
+  /** 用户：选项 */
+  fkSysUser: Call<undefined, t.KeyChoice[]>;
+}
+
+export const EquipmentFile = /* @__PURE__ */ group<EquipmentFileCalls>("/EquipmentFile", "importTemplate importRecords export page list detail fkAddress fkSysOrg fkSysUser", "import importUndo exportJob add edit delete changeStatus");
+
+export interface RankTypeCalls {
+  /** 风险等级：导入 */
+  import: Call<t.RankTypeImportBody, t.RankTypeImportReply>;
+  /** 导入模板 */
+  importTemplate: Call<undefined, ArrayBuffer>;
+  /** 导入记录 */
+  importRecords: Call<undefined, t.RankTypeImportRecordsReply>;
+  /** 撤销导入 */
+  importUndo: Call<t.RankTypeImportUndoBody, t.RankTypeImportUndoReply>;
+  /** 风险等级：导出 */
+  export: Call<t.RankTypeExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.RankTypeExportJobReply>;
+  /** 风险等级：查询 */
+  page: Call<t.RankTypePageQuery | undefined, t.RankTypePage>;
+  /** 风险等级：列表 */
+  list: Call<t.RankTypeListQuery | undefined, t.RankType[]>;
+  /** 风险等级：查看 */
+  detail: Call<t.RankTypeDetailQuery | undefined, t.RankType>;
+  /** 风险等级：新增 */
+  add: Call<t.RankTypeAdd, void>;
+  /** 风险等级：编辑 */
+  edit: Call<t.RankTypeEdit, void>;
+  /** 风险等级：删除 */
+  delete: Call<t.RankTypeDeleteBody, void>;
+  /** 风险等级：批量删除 */
+  mutiDelete: Call<t.RankTypeMutiDeleteBody, void>;
+}
+
+export const RankType = /* @__PURE__ */ group<RankTypeCalls>("/RankType", "importTemplate importRecords export page list detail", "import importUndo exportJob add edit delete mutiDelete");
+
+export interface RiskPointCalls {
+  /** 风险点：导入 */
+  import: Call<t.RiskPointImportBody, t.RiskPointImportReply>;
+  /** 导入模板 */
+  importTemplate: Call<undefined, ArrayBuffer>;
+  /** 导入记录 */
+  importRecords: Call<undefined, t.RiskPointImportRecordsReply>;
+  /** 撤销导入 */
+  importUndo: Call<t.RiskPointImportUndoBody, t.RiskPointImportUndoReply>;
+  /** 风险点：导入风险清单 */
+  importRiskData: Call<t.RiskPointImportRiskDataBody, t.RiskPointImportRiskDataReply>;
+  /** 导入模板 */
+  importRiskDataTemplate: Call<undefined, ArrayBuffer>;
+  /** 导入记录 */
+  importRiskDataRecords: Call<undefined, t.RiskPointImportRiskDataRecordsReply>;
+  /** 撤销导入 */
+  importRiskDataUndo: Call<t.RiskPointImportRiskDataUndoBody, t.RiskPointImportRiskDataUndoReply>;
+  /** 风险点：导出 */
+  export: Call<t.RiskPointExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.RiskPointExportJobReply>;
   /** 风险点：查询 */
   page: Call<t.RiskPointPageQuery | undefined, t.RiskPointPage>;
   /** 风险点：列表 */
@@ -535,123 +764,21 @@ export interface RiskPointCalls {
   fkRankType: Call<undefined, t.KeyChoice[]>;
 }
 
-export const RiskPoint = /* @__PURE__ */ group<RiskPointCalls>("/RiskPoint", "importTemplate page list detail fkRiskPointType fkAddress fkSysOrg fkSysUser fkRankType", "importRiskData add edit delete mutiDelete changeStatus");
-
-export interface JobCalls {
-  /** 后台任务的进度与结果 */
-  detail: Call<t.JobDetailQuery, t.JobDetailReply>;
-}
-
-export const job = /* @__PURE__ */ group<JobCalls>("/job", "detail", "");
-
-export interface AddressCalls {
-  /** 地址：查询 */
-  page: Call<t.AddressPageQuery | undefined, t.AddressPage>;
-  /** 地址：列表 */
-  list: Call<t.AddressListQuery | undefined, t.AddressListRow[]>;
-  /** 地址：树 */
-  tree: Call<t.AddressTreeQuery | undefined, t.TreeNode[]>;
-  /** 地址：查看 */
-  detail: Call<t.AddressDetailQuery | undefined, t.Address>;
-  /** 地址：新增 */
-  add: Call<t.AddressAdd, void>;
-  /** 地址：编辑 */
-  edit: Call<t.AddressEdit, void>;
-  /** 地址：删除 */
-  delete: Call<t.AddressDeleteBody, void>;
-  /** 地址：选项 */
-  fkAddress: Call<undefined, t.KeyChoice[]>;
-}
-
-export const Address = /* @__PURE__ */ group<AddressCalls>("/Address", "page list tree detail fkAddress", "add edit delete");
-
-export interface CameraFileCalls {
-  /** 摄像头档案：查询 */
-  page: Call<t.CameraFilePageQuery | undefined, t.CameraFilePage>;
-  /** 摄像头档案：列表 */
-  list: Call<t.CameraFileListQuery | undefined, t.CameraFile[]>;
-  /** 摄像头档案：查看 */
-  detail: Call<t.CameraFileDetailQuery | undefined, t.CameraFile>;
-  /** 摄像头档案：新增 */
-  add: Call<t.CameraFileAdd, void>;
-  /** 摄像头档案：编辑 */
-  edit: Call<t.CameraFileEdit, void>;
-  /** 摄像头档案：删除 */
-  delete: Call<t.CameraFileDeleteBody, void>;
-  /** 摄像头档案：批量删除 */
-  mutiDelete: Call<t.CameraFileMutiDeleteBody, void>;
-  /** 地址：选项 */
-  fkAddress: Call<undefined, t.KeyChoice[]>;
-  /** 设备档案：选项 */
-  fkEquipmentFile: Call<undefined, t.KeyChoice[]>;
-}
-
-export const CameraFile = /* @__PURE__ */ group<CameraFileCalls>("/CameraFile", "page list detail fkAddress fkEquipmentFile", "add edit delete mutiDelete");
-
-export interface CheckTypeCalls {
-  /** 排查类型：查询 */
-  page: Call<t.CheckTypePageQuery | undefined, t.CheckTypePage>;
-  /** 排查类型：列表 */
-  list: Call<t.CheckTypeListQuery | undefined, t.CheckType[]>;
-  /** 排查类型：查看 */
-  detail: Call<t.CheckTypeDetailQuery | undefined, t.CheckType>;
-  /** 排查类型：新增 */
-  add: Call<t.CheckTypeAdd, void>;
-  /** 排查类型：编辑 */
-  edit: Call<t.CheckTypeEdit, void>;
-  /** 排查类型：删除 */
-  delete: Call<t.CheckTypeDeleteBody, void>;
-  /** 排查类型：批量删除 */
-  mutiDelete: Call<t.CheckTypeMutiDeleteBody, void>;
-}
-
-export const CheckType = /* @__PURE__ */ group<CheckTypeCalls>("/CheckType", "page list detail", "add edit delete mutiDelete");
-
-export interface EquipmentFileCalls {
-  /** 设备档案：查询 */
-  page: Call<t.EquipmentFilePageQuery | undefined, t.EquipmentFilePage>;
-  /** 设备档案：列表 */
-  list: Call<t.EquipmentFileListQuery | undefined, t.EquipmentFile[]>;
-  /** 设备档案：查看 */
-  detail: Call<t.EquipmentFileDetailQuery | undefined, t.EquipmentFile>;
-  /** 设备档案：新增 */
-  add: Call<t.EquipmentFileAdd, void>;
-  /** 设备档案：编辑 */
-  edit: Call<t.EquipmentFileEdit, void>;
-  /** 设备档案：删除 */
-  delete: Call<t.EquipmentFileDeleteBody, void>;
-  /** 设备档案：修改状态 */
-  changeStatus: Call<t.EquipmentFileChangeStatusBody, void>;
-  /** 地址：选项 */
-  fkAddress: Call<undefined, t.KeyChoice[]>;
-  /** 机构：选项 */
-  fkSysOrg: Call<undefined, t.KeyChoice[]>;
-  /** 用户：选项 */
-  fkSysUser: Call<undefined, t.KeyChoice[]>;
-}
-
-export const EquipmentFile = /* @__PURE__ */ group<EquipmentFileCalls>("/EquipmentFile", "page list detail fkAddress fkSysOrg fkSysUser", "add edit delete changeStatus");
-
-export interface RankTypeCalls {
-  /** 风险等级：查询 */
-  page: Call<t.RankTypePageQuery | undefined, t.RankTypePage>;
-  /** 风险等级：列表 */
-  list: Call<t.RankTypeListQuery | undefined, t.RankType[]>;
-  /** 风险等级：查看 */
-  detail: Call<t.RankTypeDetailQuery | undefined, t.RankType>;
-  /** 风险等级：新增 */
-  add: Call<t.RankTypeAdd, void>;
-  /** 风险等级：编辑 */
-  edit: Call<t.RankTypeEdit, void>;
-  /** 风险等级：删除 */
-  delete: Call<t.RankTypeDeleteBody, void>;
-  /** 风险等级：批量删除 */
-  mutiDelete: Call<t.RankTypeMutiDeleteBody, void>;
-}
-
-export const RankType = /* @__PURE__ */ group<RankTypeCalls>("/RankType", "page list detail", "add edit delete mutiDelete");
+export const RiskPoint = /* @__PURE__ */ group<RiskPointCalls>("/RiskPoint", "importTemplate importRecords importRiskDataTemplate importRiskDataRecords export page list detail fkRiskPointType fkAddress fkSysOrg fkSysUser fkRankType", "import importUndo importRiskData importRiskDataUndo exportJob add edit delete mutiDelete changeStatus");
 
 export interface RiskPointItemCalls {
+  /** 排查项：导入 */
+  import: Call<t.RiskPointItemImportBody, t.RiskPointItemImportReply>;
+  /** 导入模板 */
+  importTemplate: Call<undefined, ArrayBuffer>;
+  /** 导入记录 */
+  importRecords: Call<undefined, t.RiskPointItemImportRecordsReply>;
+  /** 撤销导入 */
+  importUndo: Call<t.RiskPointItemImportUndoBody, t.RiskPointItemImportUndoReply>;
+  /** 排查项：导出 */
+  export: Call<t.RiskPointItemExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.RiskPointItemExportJobReply>;
   /** 排查项：查询 */
   page: Call<t.RiskPointItemPageQuery | undefined, t.RiskPointItemPage>;
   /** 排查项：列表 */
@@ -674,9 +801,21 @@ export interface RiskPointItemCalls {
   fkCheckType: Call<undefined, t.KeyChoice[]>;
 }
 
-export const RiskPointItem = /* @__PURE__ */ group<RiskPointItemCalls>("/RiskPointItem", "page list detail fkRiskPoint fkRiskPointType fkCheckType", "add edit delete mutiDelete");
+export const RiskPointItem = /* @__PURE__ */ group<RiskPointItemCalls>("/RiskPointItem", "importTemplate importRecords export page list detail fkRiskPoint fkRiskPointType fkCheckType", "import importUndo exportJob add edit delete mutiDelete");
 
 export interface RiskTypeCalls {
+  /** 隐患类型：导入 */
+  import: Call<t.RiskTypeImportBody, t.RiskTypeImportReply>;
+  /** 导入模板 */
+  importTemplate: Call<undefined, ArrayBuffer>;
+  /** 导入记录 */
+  importRecords: Call<undefined, t.RiskTypeImportRecordsReply>;
+  /** 撤销导入 */
+  importUndo: Call<t.RiskTypeImportUndoBody, t.RiskTypeImportUndoReply>;
+  /** 隐患类型：导出 */
+  export: Call<t.RiskTypeExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.RiskTypeExportJobReply>;
   /** 隐患类型：查询 */
   page: Call<t.RiskTypePageQuery | undefined, t.RiskTypePage>;
   /** 隐患类型：列表 */
@@ -695,7 +834,99 @@ export interface RiskTypeCalls {
   changeStatus: Call<t.RiskTypeChangeStatusBody, void>;
 }
 
-export const RiskType = /* @__PURE__ */ group<RiskTypeCalls>("/RiskType", "page list detail", "add edit delete mutiDelete changeStatus");
+export const RiskType = /* @__PURE__ */ group<RiskTypeCalls>("/RiskType", "importTemplate importRecords export page list detail", "import importUndo exportJob add edit delete mutiDelete changeStatus");
+
+export interface SysDictDataCalls {
+  /** 字典值：导入 */
+  import: Call<t.SysDictDataImportBody, t.SysDictDataImportReply>;
+  /** 导入模板 */
+  importTemplate: Call<undefined, ArrayBuffer>;
+  /** 导入记录 */
+  importRecords: Call<undefined, t.SysDictDataImportRecordsReply>;
+  /** 撤销导入 */
+  importUndo: Call<t.SysDictDataImportUndoBody, t.SysDictDataImportUndoReply>;
+  /** 字典值：导出 */
+  export: Call<t.SysDictDataExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.SysDictDataExportJobReply>;
+  /** 字典值：查询 */
+  page: Call<t.SysDictDataPageQuery | undefined, t.SysDictDataPage>;
+  /** 字典值：列表 */
+  list: Call<t.SysDictDataListQuery | undefined, t.SysDictData[]>;
+  /** 字典值：查看 */
+  detail: Call<t.SysDictDataDetailQuery | undefined, t.SysDictData>;
+  /** 字典值：新增数据 */
+  add: Call<t.SysDictDataAdd, void>;
+  /** 字典值：编辑 */
+  edit: Call<t.SysDictDataEdit, void>;
+  /** 字典值：删除 */
+  delete: Call<t.SysDictDataDeleteBody, void>;
+  /** 字典值：修改状态 */
+  changeStatus: Call<t.SysDictDataChangeStatusBody, void>;
+  /** 字典类型：选项 */
+  fkSysDictType: Call<undefined, t.KeyChoice[]>;
+}
+
+export const sysDictData = /* @__PURE__ */ group<SysDictDataCalls>("/sysDictData", "importTemplate importRecords export page list detail fkSysDictType", "import importUndo exportJob add edit delete changeStatus");
+
+export interface SysPosCalls {
+  /** 职位：导入 */
+  import: Call<t.SysPosImportBody, t.SysPosImportReply>;
+  /** 导入模板 */
+  importTemplate: Call<undefined, ArrayBuffer>;
+  /** 导入记录 */
+  importRecords: Call<undefined, t.SysPosImportRecordsReply>;
+  /** 撤销导入 */
+  importUndo: Call<t.SysPosImportUndoBody, t.SysPosImportUndoReply>;
+  /** 职位：导出 */
+  export: Call<t.SysPosExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.SysPosExportJobReply>;
+  /** 职位：查询 */
+  page: Call<t.SysPosPageQuery | undefined, t.SysPosPage>;
+  /** 职位：列表 */
+  list: Call<t.SysPosListQuery | undefined, t.SysPos[]>;
+  /** 职位：查看 */
+  detail: Call<t.SysPosDetailQuery | undefined, t.SysPos>;
+  /** 职位：新增 */
+  add: Call<t.SysPosAdd, void>;
+  /** 职位：编辑 */
+  edit: Call<t.SysPosEdit, void>;
+  /** 职位：删除 */
+  delete: Call<t.SysPosDeleteBody, void>;
+}
+
+export const sysPos = /* @__PURE__ */ group<SysPosCalls>("/sysPos", "importTemplate importRecords export page list detail", "import importUndo exportJob add edit delete");
+
+export interface JobCalls {
+  /** 后台任务的进度与结果 */
+  detail: Call<t.JobDetailQuery, t.JobDetailReply>;
+  /** 取消后台任务 */
+  cancel: Call<t.JobCancelBody, void>;
+}
+
+export const job = /* @__PURE__ */ group<JobCalls>("/job", "detail", "cancel");
+
+export interface SysOrgCalls {
+  /** 机构：导出 */
+  export: Call<t.SysOrgExportQuery | undefined, ArrayBuffer>;
+  /** 后台导出 */
+  exportJob: Call<undefined, t.SysOrgExportJobReply>;
+  /** 机构：查询 */
+  page: Call<t.SysOrgPageQuery | undefined, t.SysOrgPage>;
+  /** 机构：列表 */
+  list: Call<t.SysOrgListQuery | undefined, t.SysOrg[]>;
+  /** 机构：树 */
+  tree: Call<t.SysOrgTreeQuery | undefined, t.TreeNode[]>;
+  /** 机构：查看 */
+  detail: Call<t.SysOrgDetailQuery | undefined, t.SysOrg>;
+  /** 机构：选项 */
+  fkSysOrg: Call<undefined, t.KeyChoice[]>;
+  /** 用户：选项 */
+  fkSysUser: Call<undefined, t.KeyChoice[]>;
+}
+
+export const sysOrg = /* @__PURE__ */ group<SysOrgCalls>("/sysOrg", "export page list tree detail fkSysOrg fkSysUser", "exportJob");
 
 export interface SysAppCalls {
   /** 应用：查询 */
@@ -719,27 +950,6 @@ export interface SysConfigCalls {
 
 export const sysConfig = /* @__PURE__ */ group<SysConfigCalls>("/sysConfig", "page list detail", "");
 
-export interface SysDictDataCalls {
-  /** 字典值：查询 */
-  page: Call<t.SysDictDataPageQuery | undefined, t.SysDictDataPage>;
-  /** 字典值：列表 */
-  list: Call<t.SysDictDataListQuery | undefined, t.SysDictData[]>;
-  /** 字典值：查看 */
-  detail: Call<t.SysDictDataDetailQuery | undefined, t.SysDictData>;
-  /** 字典值：新增数据 */
-  add: Call<t.SysDictDataAdd, void>;
-  /** 字典值：编辑 */
-  edit: Call<t.SysDictDataEdit, void>;
-  /** 字典值：删除 */
-  delete: Call<t.SysDictDataDeleteBody, void>;
-  /** 字典值：修改状态 */
-  changeStatus: Call<t.SysDictDataChangeStatusBody, void>;
-  /** 字典类型：选项 */
-  fkSysDictType: Call<undefined, t.KeyChoice[]>;
-}
-
-export const sysDictData = /* @__PURE__ */ group<SysDictDataCalls>("/sysDictData", "page list detail fkSysDictType", "add edit delete changeStatus");
-
 export interface SysExLogCalls {
   /** 异常日志：查询 */
   page: Call<t.SysExLogPageQuery | undefined, t.SysExLogPage>;
@@ -753,40 +963,6 @@ export interface SysOpLogCalls {
 }
 
 export const sysOpLog = /* @__PURE__ */ group<SysOpLogCalls>("/sysOpLog", "page", "");
-
-export interface SysOrgCalls {
-  /** 机构：查询 */
-  page: Call<t.SysOrgPageQuery | undefined, t.SysOrgPage>;
-  /** 机构：列表 */
-  list: Call<t.SysOrgListQuery | undefined, t.SysOrg[]>;
-  /** 机构：树 */
-  tree: Call<t.SysOrgTreeQuery | undefined, t.TreeNode[]>;
-  /** 机构：查看 */
-  detail: Call<t.SysOrgDetailQuery | undefined, t.SysOrg>;
-  /** 机构：选项 */
-  fkSysOrg: Call<undefined, t.KeyChoice[]>;
-  /** 用户：选项 */
-  fkSysUser: Call<undefined, t.KeyChoice[]>;
-}
-
-export const sysOrg = /* @__PURE__ */ group<SysOrgCalls>("/sysOrg", "page list tree detail fkSysOrg fkSysUser", "");
-
-export interface SysPosCalls {
-  /** 职位：查询 */
-  page: Call<t.SysPosPageQuery | undefined, t.SysPosPage>;
-  /** 职位：列表 */
-  list: Call<t.SysPosListQuery | undefined, t.SysPos[]>;
-  /** 职位：查看 */
-  detail: Call<t.SysPosDetailQuery | undefined, t.SysPos>;
-  /** 职位：新增 */
-  add: Call<t.SysPosAdd, void>;
-  /** 职位：编辑 */
-  edit: Call<t.SysPosEdit, void>;
-  /** 职位：删除 */
-  delete: Call<t.SysPosDeleteBody, void>;
-}
-
-export const sysPos = /* @__PURE__ */ group<SysPosCalls>("/sysPos", "page list detail", "add edit delete");
 
 export interface SysRoleCalls {
   /** 角色：查询 */
@@ -806,7 +982,7 @@ export interface SysVisLogCalls {
 
 export const sysVisLog = /* @__PURE__ */ group<SysVisLogCalls>("/sysVisLog", "page", "");
 
-const GROUPS = { session, sysMenu, sysUser, captcha, sysNotice, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, RiskPoint, job, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPointItem, RiskType, sysApp, sysConfig, sysDictData, sysExLog, sysOpLog, sysOrg, sysPos, sysRole, sysVisLog };
+const GROUPS = { session, sysMenu, sysUser, captcha, sysNotice, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, sysApp, sysConfig, sysExLog, sysOpLog, sysRole, sysVisLog };
 /** Every call, sent with `send`: `createApi(overAxios(http)).CameraFile.page({ pageSize: 5 })`. */
 export function createApi<Options = SendOptions>(send: Send<Options>): Senders<typeof GROUPS, Options> {
   return bind(GROUPS, send);

@@ -194,6 +194,132 @@ CreatedUserId: string
 AddressId: string
 OrgName: string
 }[]
+export type AddressImportRecordsReply = {
+id?: number
+time?: string
+userName?: string
+fileName?: string
+total?: number
+refusal?: string
+[k: string]: unknown
+}[]
+export type CameraFileImportRecordsReply = {
+id?: number
+time?: string
+userName?: string
+fileName?: string
+total?: number
+refusal?: string
+[k: string]: unknown
+}[]
+export type CheckTypeImportRecordsReply = {
+id?: number
+time?: string
+userName?: string
+fileName?: string
+total?: number
+refusal?: string
+[k: string]: unknown
+}[]
+export type EquipmentFileImportRecordsReply = {
+id?: number
+time?: string
+userName?: string
+fileName?: string
+total?: number
+refusal?: string
+[k: string]: unknown
+}[]
+export type RankTypeImportRecordsReply = {
+id?: number
+time?: string
+userName?: string
+fileName?: string
+total?: number
+refusal?: string
+[k: string]: unknown
+}[]
+export type RiskPointImportRecordsReply = {
+id?: number
+time?: string
+userName?: string
+fileName?: string
+total?: number
+refusal?: string
+[k: string]: unknown
+}[]
+export type RiskPointImportRiskDataRecordsReply = {
+id?: number
+time?: string
+userName?: string
+fileName?: string
+total?: number
+refusal?: string
+[k: string]: unknown
+}[]
+export type RiskPointItemImportRecordsReply = {
+id?: number
+time?: string
+userName?: string
+fileName?: string
+total?: number
+refusal?: string
+[k: string]: unknown
+}[]
+export type RiskPointTypeImportRecordsReply = {
+id?: number
+time?: string
+userName?: string
+fileName?: string
+total?: number
+refusal?: string
+[k: string]: unknown
+}[]
+export type RiskRegisterImportRecordsReply = {
+id?: number
+time?: string
+userName?: string
+fileName?: string
+total?: number
+refusal?: string
+[k: string]: unknown
+}[]
+export type RiskTypeImportRecordsReply = {
+id?: number
+time?: string
+userName?: string
+fileName?: string
+total?: number
+refusal?: string
+[k: string]: unknown
+}[]
+export type SysDictDataImportRecordsReply = {
+id?: number
+time?: string
+userName?: string
+fileName?: string
+total?: number
+refusal?: string
+[k: string]: unknown
+}[]
+export type SysDictTypeImportRecordsReply = {
+id?: number
+time?: string
+userName?: string
+fileName?: string
+total?: number
+refusal?: string
+[k: string]: unknown
+}[]
+export type SysPosImportRecordsReply = {
+id?: number
+time?: string
+userName?: string
+fileName?: string
+total?: number
+refusal?: string
+[k: string]: unknown
+}[]
 export type CameraFileMutiDeleteBody = ((number | string) | {
 /**
  * 编号
@@ -267,7 +393,7 @@ success: false
 code: (400 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503 | 1011001 | 1011002 | 1011003 | 1011004 | 1011005 | 1011006 | 1011007 | 1011008 | 1011009 | 1013001 | 1013002 | 1013003 | 1015002 | 1016002)
 message: string
 extras?: {
-errorCode?: ("D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "IMPORT_FILE" | "IMPORT_HEADER" | "IMPORT_AGAIN" | "FORM_INVALID" | "FORM_UNKNOWN" | "FORM_STALE" | "FORM_UPGRADED" | "FORM_EDITED" | "FORM_NOT_DRAFT" | "FORM_NOT_IN_FORCE" | "FORM_UNCHANGED" | "FORM_REFUSED" | "FORM_CONFIRM")
+errorCode?: ("D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "IMPORT_FILE" | "IMPORT_UPDATE" | "IMPORT_UNDO" | "IMPORT_HEADER" | "IMPORT_AGAIN" | "FORM_INVALID" | "FORM_UNKNOWN" | "FORM_STALE" | "FORM_UPGRADED" | "FORM_EDITED" | "FORM_NOT_DRAFT" | "FORM_NOT_IN_FORCE" | "FORM_UNCHANGED" | "FORM_REFUSED" | "FORM_CONFIRM")
 errors?: FieldError[]
 /**
  * 仅 HTTP 500：供查日志
@@ -7143,6 +7269,900 @@ serialNum?: string
 queryYear?: string
 queryMonth?: string
 }
+export type AddressImportBody = {
+file: Blob
+/**
+ * 全部成功才写入，或写入正确的行
+ */
+mode?: ("all" | "partial")
+/**
+ * 只检查，不写入
+ */
+dryRun?: ("true" | "false")
+/**
+ * 工作表名
+ */
+sheet?: string
+/**
+ * 列与字段的对应，JSON：{"A":null,"B":"riskName"}
+ */
+mapping?: string
+/**
+ * 替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}
+ */
+values?: string
+/**
+ * 未找到的名称：拒绝或留空
+ */
+unknown?: ("refuse" | "blank")
+/**
+ * 重复的行：跳过或导入
+ */
+duplicates?: ("skip" | "import")
+/**
+ * 已有的记录：拒绝或更新
+ */
+existing?: ("refuse" | "update")
+/**
+ * 再次导入同一文件
+ */
+again?: ("true" | "false")
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export type AddressImportReply = {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export type AddressImportUndoBody = {
+/**
+ * 导入
+ */
+id?: (number | string)
+/**
+ * 方式
+ */
+mode?: ("all" | "partial")
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type AddressImportUndoReply = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+export type CameraFileImportBody = {
+file: Blob
+/**
+ * 全部成功才写入，或写入正确的行
+ */
+mode?: ("all" | "partial")
+/**
+ * 只检查，不写入
+ */
+dryRun?: ("true" | "false")
+/**
+ * 工作表名
+ */
+sheet?: string
+/**
+ * 列与字段的对应，JSON：{"A":null,"B":"riskName"}
+ */
+mapping?: string
+/**
+ * 替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}
+ */
+values?: string
+/**
+ * 未找到的名称：拒绝或留空
+ */
+unknown?: ("refuse" | "blank")
+/**
+ * 重复的行：跳过或导入
+ */
+duplicates?: ("skip" | "import")
+/**
+ * 已有的记录：拒绝或更新
+ */
+existing?: ("refuse" | "update")
+/**
+ * 再次导入同一文件
+ */
+again?: ("true" | "false")
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export type CameraFileImportReply = {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export type CameraFileImportUndoBody = {
+/**
+ * 导入
+ */
+id?: (number | string)
+/**
+ * 方式
+ */
+mode?: ("all" | "partial")
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type CameraFileImportUndoReply = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+export type CheckTypeImportBody = {
+file: Blob
+/**
+ * 全部成功才写入，或写入正确的行
+ */
+mode?: ("all" | "partial")
+/**
+ * 只检查，不写入
+ */
+dryRun?: ("true" | "false")
+/**
+ * 工作表名
+ */
+sheet?: string
+/**
+ * 列与字段的对应，JSON：{"A":null,"B":"riskName"}
+ */
+mapping?: string
+/**
+ * 替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}
+ */
+values?: string
+/**
+ * 未找到的名称：拒绝或留空
+ */
+unknown?: ("refuse" | "blank")
+/**
+ * 重复的行：跳过或导入
+ */
+duplicates?: ("skip" | "import")
+/**
+ * 已有的记录：拒绝或更新
+ */
+existing?: ("refuse" | "update")
+/**
+ * 再次导入同一文件
+ */
+again?: ("true" | "false")
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export type CheckTypeImportReply = {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export type CheckTypeImportUndoBody = {
+/**
+ * 导入
+ */
+id?: (number | string)
+/**
+ * 方式
+ */
+mode?: ("all" | "partial")
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type CheckTypeImportUndoReply = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+export type EquipmentFileImportBody = {
+file: Blob
+/**
+ * 全部成功才写入，或写入正确的行
+ */
+mode?: ("all" | "partial")
+/**
+ * 只检查，不写入
+ */
+dryRun?: ("true" | "false")
+/**
+ * 工作表名
+ */
+sheet?: string
+/**
+ * 列与字段的对应，JSON：{"A":null,"B":"riskName"}
+ */
+mapping?: string
+/**
+ * 替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}
+ */
+values?: string
+/**
+ * 未找到的名称：拒绝或留空
+ */
+unknown?: ("refuse" | "blank")
+/**
+ * 重复的行：跳过或导入
+ */
+duplicates?: ("skip" | "import")
+/**
+ * 已有的记录：拒绝或更新
+ */
+existing?: ("refuse" | "update")
+/**
+ * 再次导入同一文件
+ */
+again?: ("true" | "false")
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export type EquipmentFileImportReply = {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export type EquipmentFileImportUndoBody = {
+/**
+ * 导入
+ */
+id?: (number | string)
+/**
+ * 方式
+ */
+mode?: ("all" | "partial")
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type EquipmentFileImportUndoReply = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+export type RankTypeImportBody = {
+file: Blob
+/**
+ * 全部成功才写入，或写入正确的行
+ */
+mode?: ("all" | "partial")
+/**
+ * 只检查，不写入
+ */
+dryRun?: ("true" | "false")
+/**
+ * 工作表名
+ */
+sheet?: string
+/**
+ * 列与字段的对应，JSON：{"A":null,"B":"riskName"}
+ */
+mapping?: string
+/**
+ * 替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}
+ */
+values?: string
+/**
+ * 未找到的名称：拒绝或留空
+ */
+unknown?: ("refuse" | "blank")
+/**
+ * 重复的行：跳过或导入
+ */
+duplicates?: ("skip" | "import")
+/**
+ * 已有的记录：拒绝或更新
+ */
+existing?: ("refuse" | "update")
+/**
+ * 再次导入同一文件
+ */
+again?: ("true" | "false")
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export type RankTypeImportReply = {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export type RankTypeImportUndoBody = {
+/**
+ * 导入
+ */
+id?: (number | string)
+/**
+ * 方式
+ */
+mode?: ("all" | "partial")
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type RankTypeImportUndoReply = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+export type RiskPointImportBody = {
+file: Blob
+/**
+ * 全部成功才写入，或写入正确的行
+ */
+mode?: ("all" | "partial")
+/**
+ * 只检查，不写入
+ */
+dryRun?: ("true" | "false")
+/**
+ * 工作表名
+ */
+sheet?: string
+/**
+ * 列与字段的对应，JSON：{"A":null,"B":"riskName"}
+ */
+mapping?: string
+/**
+ * 替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}
+ */
+values?: string
+/**
+ * 未找到的名称：拒绝或留空
+ */
+unknown?: ("refuse" | "blank")
+/**
+ * 重复的行：跳过或导入
+ */
+duplicates?: ("skip" | "import")
+/**
+ * 已有的记录：拒绝或更新
+ */
+existing?: ("refuse" | "update")
+/**
+ * 再次导入同一文件
+ */
+again?: ("true" | "false")
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export type RiskPointImportReply = {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export type RiskPointImportUndoBody = {
+/**
+ * 导入
+ */
+id?: (number | string)
+/**
+ * 方式
+ */
+mode?: ("all" | "partial")
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type RiskPointImportUndoReply = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
 export type RiskPointImportRiskDataBody = {
 file: Blob
 /**
@@ -7173,6 +8193,10 @@ unknown?: ("refuse" | "blank")
  * 重复的行：跳过或导入
  */
 duplicates?: ("skip" | "import")
+/**
+ * 已有的记录：拒绝或更新
+ */
+existing?: ("refuse" | "update")
 /**
  * 再次导入同一文件
  */
@@ -7238,6 +8262,18 @@ reason?: string
 [k: string]: unknown
 }[]
 notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
 earlier?: {
 batchId?: number
 time?: string
@@ -7245,6 +8281,333 @@ userName?: string
 fileName?: string
 [k: string]: unknown
 }
+[k: string]: unknown
+}
+export type RiskPointImportRiskDataUndoBody = {
+/**
+ * 导入
+ */
+id?: (number | string)
+/**
+ * 方式
+ */
+mode?: ("all" | "partial")
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type RiskPointImportRiskDataUndoReply = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+export type RiskPointItemImportBody = {
+file: Blob
+/**
+ * 全部成功才写入，或写入正确的行
+ */
+mode?: ("all" | "partial")
+/**
+ * 只检查，不写入
+ */
+dryRun?: ("true" | "false")
+/**
+ * 工作表名
+ */
+sheet?: string
+/**
+ * 列与字段的对应，JSON：{"A":null,"B":"riskName"}
+ */
+mapping?: string
+/**
+ * 替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}
+ */
+values?: string
+/**
+ * 未找到的名称：拒绝或留空
+ */
+unknown?: ("refuse" | "blank")
+/**
+ * 重复的行：跳过或导入
+ */
+duplicates?: ("skip" | "import")
+/**
+ * 已有的记录：拒绝或更新
+ */
+existing?: ("refuse" | "update")
+/**
+ * 再次导入同一文件
+ */
+again?: ("true" | "false")
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export type RiskPointItemImportReply = {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export type RiskPointItemImportUndoBody = {
+/**
+ * 导入
+ */
+id?: (number | string)
+/**
+ * 方式
+ */
+mode?: ("all" | "partial")
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type RiskPointItemImportUndoReply = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+export type RiskPointTypeImportBody = {
+file: Blob
+/**
+ * 全部成功才写入，或写入正确的行
+ */
+mode?: ("all" | "partial")
+/**
+ * 只检查，不写入
+ */
+dryRun?: ("true" | "false")
+/**
+ * 工作表名
+ */
+sheet?: string
+/**
+ * 列与字段的对应，JSON：{"A":null,"B":"riskName"}
+ */
+mapping?: string
+/**
+ * 替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}
+ */
+values?: string
+/**
+ * 未找到的名称：拒绝或留空
+ */
+unknown?: ("refuse" | "blank")
+/**
+ * 重复的行：跳过或导入
+ */
+duplicates?: ("skip" | "import")
+/**
+ * 已有的记录：拒绝或更新
+ */
+existing?: ("refuse" | "update")
+/**
+ * 再次导入同一文件
+ */
+again?: ("true" | "false")
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export type RiskPointTypeImportReply = {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export type RiskPointTypeImportUndoBody = {
+/**
+ * 导入
+ */
+id?: (number | string)
+/**
+ * 方式
+ */
+mode?: ("all" | "partial")
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type RiskPointTypeImportUndoReply = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
 [k: string]: unknown
 }
 export type RiskRegisterImportBody = {
@@ -7277,6 +8640,10 @@ unknown?: ("refuse" | "blank")
  * 重复的行：跳过或导入
  */
 duplicates?: ("skip" | "import")
+/**
+ * 已有的记录：拒绝或更新
+ */
+existing?: ("refuse" | "update")
 /**
  * 再次导入同一文件
  */
@@ -7342,6 +8709,18 @@ reason?: string
 [k: string]: unknown
 }[]
 notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
 earlier?: {
 batchId?: number
 time?: string
@@ -7349,6 +8728,631 @@ userName?: string
 fileName?: string
 [k: string]: unknown
 }
+[k: string]: unknown
+}
+export type RiskRegisterImportUndoBody = {
+/**
+ * 导入
+ */
+id?: (number | string)
+/**
+ * 方式
+ */
+mode?: ("all" | "partial")
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type RiskRegisterImportUndoReply = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+export type RiskTypeImportBody = {
+file: Blob
+/**
+ * 全部成功才写入，或写入正确的行
+ */
+mode?: ("all" | "partial")
+/**
+ * 只检查，不写入
+ */
+dryRun?: ("true" | "false")
+/**
+ * 工作表名
+ */
+sheet?: string
+/**
+ * 列与字段的对应，JSON：{"A":null,"B":"riskName"}
+ */
+mapping?: string
+/**
+ * 替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}
+ */
+values?: string
+/**
+ * 未找到的名称：拒绝或留空
+ */
+unknown?: ("refuse" | "blank")
+/**
+ * 重复的行：跳过或导入
+ */
+duplicates?: ("skip" | "import")
+/**
+ * 已有的记录：拒绝或更新
+ */
+existing?: ("refuse" | "update")
+/**
+ * 再次导入同一文件
+ */
+again?: ("true" | "false")
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export type RiskTypeImportReply = {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export type RiskTypeImportUndoBody = {
+/**
+ * 导入
+ */
+id?: (number | string)
+/**
+ * 方式
+ */
+mode?: ("all" | "partial")
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type RiskTypeImportUndoReply = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+export type SysDictDataImportBody = {
+file: Blob
+/**
+ * 全部成功才写入，或写入正确的行
+ */
+mode?: ("all" | "partial")
+/**
+ * 只检查，不写入
+ */
+dryRun?: ("true" | "false")
+/**
+ * 工作表名
+ */
+sheet?: string
+/**
+ * 列与字段的对应，JSON：{"A":null,"B":"riskName"}
+ */
+mapping?: string
+/**
+ * 替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}
+ */
+values?: string
+/**
+ * 未找到的名称：拒绝或留空
+ */
+unknown?: ("refuse" | "blank")
+/**
+ * 重复的行：跳过或导入
+ */
+duplicates?: ("skip" | "import")
+/**
+ * 已有的记录：拒绝或更新
+ */
+existing?: ("refuse" | "update")
+/**
+ * 再次导入同一文件
+ */
+again?: ("true" | "false")
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export type SysDictDataImportReply = {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export type SysDictDataImportUndoBody = {
+/**
+ * 导入
+ */
+id?: (number | string)
+/**
+ * 方式
+ */
+mode?: ("all" | "partial")
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type SysDictDataImportUndoReply = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+export type SysDictTypeImportBody = {
+file: Blob
+/**
+ * 全部成功才写入，或写入正确的行
+ */
+mode?: ("all" | "partial")
+/**
+ * 只检查，不写入
+ */
+dryRun?: ("true" | "false")
+/**
+ * 工作表名
+ */
+sheet?: string
+/**
+ * 列与字段的对应，JSON：{"A":null,"B":"riskName"}
+ */
+mapping?: string
+/**
+ * 替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}
+ */
+values?: string
+/**
+ * 未找到的名称：拒绝或留空
+ */
+unknown?: ("refuse" | "blank")
+/**
+ * 重复的行：跳过或导入
+ */
+duplicates?: ("skip" | "import")
+/**
+ * 已有的记录：拒绝或更新
+ */
+existing?: ("refuse" | "update")
+/**
+ * 再次导入同一文件
+ */
+again?: ("true" | "false")
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export type SysDictTypeImportReply = {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export type SysDictTypeImportUndoBody = {
+/**
+ * 导入
+ */
+id?: (number | string)
+/**
+ * 方式
+ */
+mode?: ("all" | "partial")
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type SysDictTypeImportUndoReply = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+export type SysPosImportBody = {
+file: Blob
+/**
+ * 全部成功才写入，或写入正确的行
+ */
+mode?: ("all" | "partial")
+/**
+ * 只检查，不写入
+ */
+dryRun?: ("true" | "false")
+/**
+ * 工作表名
+ */
+sheet?: string
+/**
+ * 列与字段的对应，JSON：{"A":null,"B":"riskName"}
+ */
+mapping?: string
+/**
+ * 替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}
+ */
+values?: string
+/**
+ * 未找到的名称：拒绝或留空
+ */
+unknown?: ("refuse" | "blank")
+/**
+ * 重复的行：跳过或导入
+ */
+duplicates?: ("skip" | "import")
+/**
+ * 已有的记录：拒绝或更新
+ */
+existing?: ("refuse" | "update")
+/**
+ * 再次导入同一文件
+ */
+again?: ("true" | "false")
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export type SysPosImportReply = {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export type SysPosImportUndoBody = {
+/**
+ * 导入
+ */
+id?: (number | string)
+/**
+ * 方式
+ */
+mode?: ("all" | "partial")
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type SysPosImportUndoReply = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
 [k: string]: unknown
 }
 export type JobDetailQuery = {
@@ -7362,13 +9366,812 @@ id: string
  */
 export type JobDetailReply = {
 id: number
-state: ("waiting" | "running" | "done" | "failed")
+state: ("waiting" | "running" | "done" | "failed" | "cancelled")
 /**
  * 0～100
  */
 progress: number
+/**
+ * 已处理的行
+ */
+done?: number
+/**
+ * 全部行
+ */
+total?: number
 result?: unknown
 message?: string
+}
+export type JobCancelBody = {
+/**
+ * 任务
+ */
+id: (number | string)
+}
+export type AddressExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "lng" | "lat" | "planX" | "planY" | "mapUrl" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 地址名称，包含
+ */
+name?: string
+/**
+ * 上级地址
+ */
+parentId?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type AddressExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type CameraFileExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("cameraName" | "ip" | "port" | "positionName" | "seq" | "streamUrl" | "monitorShow" | "equipmentNo" | "channelNo" | "createdTime" | "id" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 摄像头名称，包含
+ */
+cameraFile?: string
+/**
+ * IP，包含
+ */
+ip?: string
+/**
+ * 位置
+ */
+positionNo?: number
+/**
+ * 监控显示
+ */
+monitorShow?: boolean
+/**
+ * 设备名称
+ */
+equipmentName?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type CameraFileExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type CheckTypeExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "cycleType" | "cycleNum" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 排查类型，包含
+ */
+name?: string
+/**
+ * 周期单位
+ */
+cycleType?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type CheckTypeExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type EquipmentFileExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("machineNo" | "machineName" | "model" | "supplier" | "buyTime" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 设备编号，包含
+ */
+machineNo?: string
+/**
+ * 设备名称，包含
+ */
+machineName?: string
+/**
+ * 位置
+ */
+addressId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 责任人
+ */
+userId?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type EquipmentFileExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type RankTypeExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "level" | "lecMin" | "lsMin" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 风险等级，包含
+ */
+name?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type RankTypeExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type RiskAcceptRecordExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 隐患
+ */
+riskRegisterId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 验收人
+ */
+acceptUserId?: string
+/**
+ * 验收人，包含
+ */
+acceptUserName?: string
+/**
+ * 验收人
+ */
+createdUserId?: string
+/**
+ * 验收结果
+ */
+accetResult?: boolean
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 已撤回
+ */
+recalled?: boolean
+/**
+ * 已作废
+ */
+voided?: boolean
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type RiskAcceptRecordExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type RiskAgainCheckExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("againCheckName" | "againCheckResult" | "accomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "riskFund" | "againCheckTime" | "status" | "voided" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 隐患
+ */
+riskRegisterId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 核查人
+ */
+againCheckId?: string
+/**
+ * 核查人，包含
+ */
+againCheckName?: string
+/**
+ * 核查结果
+ */
+againCheckResult?: number
+/**
+ * 整改责任人
+ */
+rectifyUserId?: string
+/**
+ * 整改责任部门
+ */
+rectifyOrgId?: string
+/**
+ * 整改类型
+ */
+rectifyType?: number
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 已作废
+ */
+voided?: boolean
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type RiskAgainCheckExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type RiskPointExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "evalMethod" | "l" | "e" | "c" | "s" | "d" | "r" | "accidentType" | "controlLevel" | "qrCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 风险点名称，包含
+ */
+name?: string
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 位置
+ */
+addressId?: number
+/**
+ * 责任部门
+ */
+orgId?: string
+/**
+ * 责任人
+ */
+userId?: string
+/**
+ * 评估方法
+ */
+evalMethod?: number
+/**
+ * 风险等级
+ */
+rankTypeId?: number
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type RiskPointExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type RiskPointItemExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("item" | "method" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 排查项，包含
+ */
+item?: string
+/**
+ * 风险点
+ */
+riskPointId?: number
+/**
+ * 风险点类型
+ */
+riskPointTypeId?: number
+/**
+ * 排查类型
+ */
+checkTypeId?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type RiskPointItemExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type RiskPointTypeExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "sort" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 类型名称，包含
+ */
+name?: string
+/**
+ * 上级类型
+ */
+parentId?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type RiskPointTypeExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type RiskRectifyExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("rectifyOrgName" | "rectifyUserName" | "riskRectifyFund" | "acceptUserName" | "rectifyTime" | "submitTime" | "round" | "status" | "voided" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 隐患
+ */
+riskRegisterId?: number
+/**
+ * 隐患名称，包含
+ */
+riskName?: string
+/**
+ * 整改责任部门
+ */
+rectifyOrgId?: string
+/**
+ * 整改人
+ */
+rectifyUserId?: string
+/**
+ * 整改人，包含
+ */
+rectifyUser?: string
+/**
+ * 验收责任人
+ */
+acceptUserId?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 已作废
+ */
+voided?: boolean
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type RiskRectifyExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
 }
 export type RiskRegisterExportQuery = {
 /**
@@ -7507,6 +10310,408 @@ serialNum?: string
 queryYear?: string
 queryMonth?: string
 screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type RiskRegisterExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type RiskTypeExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 隐患类型，包含
+ */
+name?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type RiskTypeExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type SysDictDataExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("value" | "code" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 字典类型
+ */
+typeId?: number
+/**
+ * 字典值，包含
+ */
+value?: string
+/**
+ * 唯一编码，包含
+ */
+code?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type SysDictDataExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type SysDictTypeExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 类型名称，包含
+ */
+name?: string
+/**
+ * 唯一编码，包含
+ */
+code?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type SysDictTypeExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type SysOrgExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "pids" | "contacts" | "tel" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 机构名称，包含
+ */
+name?: string
+/**
+ * 上级机构
+ */
+pid?: string
+/**
+ * 负责人
+ */
+leaderUserId?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type SysOrgExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type SysPosExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 职位名称，包含
+ */
+name?: string
+/**
+ * 唯一编码，包含
+ */
+code?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type SysPosExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+export type SysUserExportQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("account" | "name" | "nickName" | "sex" | "birthday" | "email" | "phone" | "tel" | "avatar" | "adminType" | "jobNum" | "status" | "lastLoginIp" | "lastLoginTime" | "lastLoginAddress" | "lastLoginBrowser" | "lastLoginOs" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 账号，包含
+ */
+account?: string
+/**
+ * 姓名，包含
+ */
+name?: string
+/**
+ * 性别
+ */
+sex?: number
+/**
+ * 手机号，包含
+ */
+phone?: string
+/**
+ * 机构
+ */
+orgId?: string
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+screen?: string
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type SysUserExportJobReply = {
+rows?: number
+jobId?: number
+[k: string]: unknown
 }
 export type AddressPageQuery = {
 /**

@@ -153,6 +153,8 @@ const HAZARDS = {
 /** Of imports (wire §12); `{reason}` is a whole sentence with the way out. `extras.errorCode` names them. */
 const IMPORTS = {
   IMPORT_FILE: { code: 400, message: '{reason}' },
+  IMPORT_UPDATE: { code: 400, message: '不能按“新增或更新”导入：没有编辑权限，或没有可以认出已有记录的字段' },
+  IMPORT_UNDO: { code: 500, message: '{reason}' },
   IMPORT_HEADER: { code: 400, message: '{reason}' },
   IMPORT_AGAIN: { code: 400, message: '同一文件已于 {time} 由 {userName} 导入过，确需再次导入请选择“仍要导入”' },
 } as const satisfies Record<string, Entry>;

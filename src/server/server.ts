@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate/migrate.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import { jobWorks } from './jobs/works.ts';
+import { jobLanes } from './jobs/works.ts';
 import type { Log } from './log.ts';
 import type { Platform } from './platform.ts';
 import { removeStaleUploads, uploadFolder } from './plugins/upload.ts';
@@ -88,9 +88,11 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
     stops.add('schema files', watchSchemaFiles({ platform, print }));
   }
   stops.add('retention', keepTidy(platform));
-  const jobs = new JobRunner(platform, jobWorks(platform));
-  stops.add('jobs', () => jobs.stop());
-  jobs.start();
+  for (const works of jobLanes(platform)) {
+    const jobs = new JobRunner(platform, works);
+    stops.add('jobs', () => jobs.stop());
+    jobs.start();
+  }
   return { address, platform, app, stop: () => stops.run() };
 }
 

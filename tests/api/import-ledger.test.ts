@@ -127,7 +127,7 @@ describe('the ledger of a real office (wire §12)', () => {
     expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('隐患台账-导入问题.xlsx'));
     const [grid] = await readWorkbook(Buffer.from(await answer.arrayBuffer()));
     const cellsOf = (line: number) => grid?.rows.find((row) => row.index === line - 1)?.cells.map((cell) => cell.text);
-    expect(cellsOf(3)?.at(-1)).toBe('导入问题');
+    expect(cellsOf(3)?.at(-1)).toBe('错误说明');
     expect(cellsOf(101)?.at(-1)).toContain('排查日期：');
     expect(cellsOf(4)).toHaveLength(11);
   });

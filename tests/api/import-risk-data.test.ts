@@ -31,7 +31,7 @@ const rowsOf = async (path: string, query: Record<string, string>) =>
 
 describe('POST /RiskPoint/importRiskData (wire §7)', () => {
   it('has a template of four columns', async () => {
-    const answer = await admin.raw('/RiskPoint/importTemplate');
+    const answer = await admin.raw('/RiskPoint/importRiskDataTemplate');
     const [input] = await readWorkbook(Buffer.from(await answer.arrayBuffer()));
     expect(input?.rows[0]?.cells.map((cell) => cell.text)).toEqual(HEADER);
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/boot/browser.mjs';
+import { BROWSER_FLAGS, findBrowser } from '../../scripts/boot/browser.mjs';
 
 export interface TestBrowser {
   context: BrowserContext;
@@ -18,17 +18,6 @@ export interface BrowserOptions {
   scheme?: 'light' | 'dark';
 }
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-];
-
 /** The system's Chromium with a profile of its own, as wide as a desk or as a phone. */
 export async function launchBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
   const { width = 1440, height = 900, scheme = 'light' } = options;
@@ -38,7 +27,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<TestB
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
-    args: FLAGS,
+    args: BROWSER_FLAGS,
     viewport: { width, height },
     colorScheme: scheme,
     locale: 'zh-CN',

@@ -3,7 +3,7 @@ import type { ImportReport } from '../../src/server/services/import/report.ts';
 import type { ApiClient } from './api-client.ts';
 
 export interface Job {
-  state: 'waiting' | 'running' | 'done' | 'failed';
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   progress: number;
   result?: ImportReport;
   message?: string;
@@ -13,9 +13,14 @@ export interface Job {
 export async function finishedJob(client: ApiClient, id: number): Promise<Job> {
   for (;;) {
     const job = await client.read<Job>('/job/detail', { id });
-    if (job.state === 'done' || job.state === 'failed') return job;
+    if (!['waiting', 'running'].includes(job.state)) return job;
     await sleep(200);
   }
+}
+
+/** Waits until a worker has taken the job. */
+export async function runningJob(client: ApiClient, id: number): Promise<void> {
+  while ((await client.read<Job>('/job/detail', { id })).state === 'waiting') await sleep(50);
 }
 
 /** What became of an import: from the answer itself, or from the job a busy machine made of it. */

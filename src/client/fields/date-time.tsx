@@ -6,7 +6,7 @@ import { deadlineWords } from './parts/deadline-words.ts';
 import { controlProps } from './parts/input-props.ts';
 import { RangeFilter, RangeFilterText } from './parts/range-filter.tsx';
 import { shortTime } from './parts/short-time.ts';
-import { usePickerSheet } from './parts/use-picker-sheet.ts';
+import { usePickerSheet } from './pickers/use-picker-sheet.ts';
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss';
 

@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { dateTime } from './date-time.tsx';
 import type { CellProps, ClientFacet, InputProps } from './facet.ts';
 import { controlProps } from './parts/input-props.ts';
-import { usePickerSheet } from './parts/use-picker-sheet.ts';
+import { usePickerSheet } from './pickers/use-picker-sheet.ts';
 
 const FORMAT = 'YYYY-MM-DD';
 

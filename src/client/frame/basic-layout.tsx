@@ -1,14 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { App, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
-import { holdsPermission } from '../../workflows/session/login-user.ts';
-import { queryClient } from '../api/queries.ts';
-import { PermissionContext } from '../resource/permissions.ts';
-import { toMenuRoutes, toMenuTree } from '../session/menu-tree.ts';
-import { useSignIn, useUser } from '../session/use-session.ts';
+import { Suspense } from 'react';
+import { Link, Outlet } from 'react-router-dom';
 import classes from './basic-layout.module.css';
 import { useDevice } from './device.ts';
 import { ErrorBoundary } from './feedback/error-boundary.tsx';
@@ -23,37 +17,15 @@ import { useArrival } from './header/use-switch-application.ts';
 import { Mark } from './logo.tsx';
 import { type Settings, useSettings } from './look/settings.ts';
 import { SettingsDrawer } from './look/settings-drawer-lazy.tsx';
-import { MenuContext, pageAt } from './menu/page-context.ts';
 import { SideMenu } from './menu/side-menu.tsx';
 import { useSidebar } from './menu/use-sidebar.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { logoTitle, PRODUCT } from './product.ts';
+import { Providers } from './providers.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
-import { useTitle } from './use-title.ts';
 
 dayjs.locale('zh-cn');
-
-/** Data, permissions and menus for everything inside. */
-function Providers({ children }: { children: ReactNode }) {
-  const user = useUser();
-  const menus = useSignIn()?.menus;
-  const { pathname } = useLocation();
-  const can = useCallback((code: string) => holdsPermission(user, code), [user]);
-  const tree = useMemo(() => toMenuTree(menus ?? []), [menus]);
-  const routes = useMemo(() => toMenuRoutes(tree), [tree]);
-  const world = useMemo(() => ({ tree, routes, page: pageAt(pathname, routes) }), [tree, routes, pathname]);
-  useTitle(world.page.title);
-  return (
-    <QueryClientProvider client={queryClient}>
-      <PermissionContext value={can}>
-        <MenuContext value={world}>
-          <App message={{ maxCount: 3 }}>{children}</App>
-        </MenuContext>
-      </PermissionContext>
-    </QueryClientProvider>
-  );
-}
 
 function Logo({ layout, isCollapsed = false }: { layout: Settings['layout']; isCollapsed?: boolean }) {
   return (

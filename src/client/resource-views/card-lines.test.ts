@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resourceNamed } from '../../../tests/support/views-kit.tsx';
+import { resourceNamed } from '../../../.storybook/kit/catalog.ts';
 import { toColumns } from '../../engine/projections/columns.ts';
 import { cardLines } from './card-lines.ts';
 import { moved } from './use-list-settings.ts';

@@ -45,7 +45,7 @@ function PlainDetail({ resource, row, onClose }: Props) {
         !error &&
         record &&
         sections.map((section) => (
-          <section key={section.key} className="detail-section" aria-label={section.title || resource.title}>
+          <section key={section.key} className="detail-section" aria-label={section.title || undefined}>
             {section.title && <h2 className="detail-title">{section.title}</h2>}
             <DetailGrid items={section.items} record={record} />
           </section>

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { pageOf, Refusal, renderViews, type Sent, user } from '../../../tests/support/views-kit.tsx';
+import { pageOf } from '../../../.storybook/kit/replies.ts';
+import { Refusal, renderViews, user } from '../../../tests/support/views-kit.tsx';
+import type { MockRequest } from '../../engine/projections/mock-replies.ts';
 import { ResourceScreen } from './resource-screen.tsx';
 
 const TYPES = [
@@ -92,7 +94,7 @@ describe('dictionary management (spec §2.12)', () => {
   });
 
   it('crud-messages-02 keeps the form open when the type exists already', async () => {
-    const add = (_sent: Sent) => new Refusal('字典类型已存在,名称或编码重复');
+    const add = (_sent: MockRequest) => new Refusal('字典类型已存在,名称或编码重复');
     await open({ '/sysDictType/add': add });
     await user.click(screen.getByRole('button', { name: '新增类型' }));
     await user.type(await screen.findByLabelText(/类型名称/, { selector: '.form-field input' }), 'x');

@@ -8,8 +8,11 @@ import './states.css';
 export function ScreenSkeleton() {
   return (
     <div className="state-skeleton" role="status" aria-busy="true" aria-label="加载中">
-      <Skeleton active title={{ width: 160 }} paragraph={{ rows: 1, width: '60%' }} />
-      <Skeleton active title={false} paragraph={{ rows: 8 }} />
+      {/* antd draws a title as an empty heading. */}
+      <div aria-hidden>
+        <Skeleton active title={{ width: 160 }} paragraph={{ rows: 1, width: '60%' }} />
+        <Skeleton active title={false} paragraph={{ rows: 8 }} />
+      </div>
     </div>
   );
 }

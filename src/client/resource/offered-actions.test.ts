@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resourceNamed } from '../../../tests/support/views-kit.tsx';
+import { resourceNamed } from '../../../.storybook/kit/catalog.ts';
 import { screenOf } from '../../engine/projections/columns.ts';
 import { offeredActions, rowActions, rowBody, rowVerbs, stageKey } from './offered-actions.ts';
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { pageOf, Refusal, renderViews, user } from '../../../tests/support/views-kit.tsx';
+import { pageOf } from '../../../.storybook/kit/replies.ts';
+import { Refusal, renderViews, user } from '../../../tests/support/views-kit.tsx';
 import { ResourceScreen } from '../resource-views/resource-screen.tsx';
 
 const ASSIGN = { name: 'RiskRectify/assign', enabled: true, reason: '' };

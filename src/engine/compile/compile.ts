@@ -1,6 +1,7 @@
 import type { Descriptor } from '../descriptor.ts';
 import type { Resource } from '../resource.ts';
 import { compileActions, formWidth } from './actions.ts';
+import { compileImport } from './import-rule.ts';
 import type { Catalog } from './kind.ts';
 import { CompileError, type Problem, Report } from './problem.ts';
 import { compileRecord, type RecordContext, withBaseFields } from './record.ts';
@@ -58,6 +59,7 @@ export function compileResource(descriptor: Descriptor, catalog: Catalog): { res
     workflowRecord: descriptor.workflowRecord ?? 'id',
     unique: descriptor.unique ?? [],
     indexes: descriptor.indexes ?? [],
+    import: compileImport({ descriptor, fields, actions, report }),
     children: (descriptor.children ?? []).map((child) => ({ width: 900, ...child })),
     sections: descriptor.sections ?? [],
     fields,

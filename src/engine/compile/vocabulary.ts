@@ -17,6 +17,7 @@ export const DESCRIPTOR_KEYS = [
   'workflowRecord',
   'unique',
   'indexes',
+  'import',
   'children',
   'screens',
   'sections',
@@ -129,6 +130,7 @@ export const ROW_PROPERTY_KEYS = [
 export const RELATION_KEYS = ['resource', 'as', 'value', 'label', 'copy', 'match', 'multiple'] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
+export const IMPORT_RULE_KEYS = ['key'] as const;
 export const FORM_KEYS = ['title', 'width', 'record'] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
 

@@ -16,14 +16,21 @@ export interface ImportColumn {
   otherwise: string | null;
 }
 
+/** An input of the form that people can fill in a sheet as well. */
+export function isSheetInput(field: Field): boolean {
+  const { show, readOnly, disabled, secret, kind } = field;
+  const facet: KindFacet = kindFacets[kind];
+  return show.form && !readOnly && !disabled && !secret && facet.inSheet === undefined;
+}
+
 /** Columns an import understands: the writable inputs of the add form that a cell can hold, in order. */
 export function toImport(resource: Resource): ImportColumn[] {
   if (!resource.actions.some((action) => action.verb === 'add')) return [];
   return toForm(resource, 'add')
-    .fields.filter((field) => field.show.form && !field.disabled && isReadable(field) && !field.secret)
+    .fields.filter(isSheetInput)
     .map((field) => ({
       title: field.importColumn.column,
-      also: field.importColumn.also,
+      also: headingsOf(field),
       field,
       required: field.required,
       template: field.importColumn.template,
@@ -31,9 +38,9 @@ export function toImport(resource: Resource): ImportColumn[] {
     }));
 }
 
-function isReadable({ kind }: Field): boolean {
-  const facet: KindFacet = kindFacets[kind];
-  return facet.inSheet === undefined;
+/** What else stands over this column: people's own words, and the headings of our lists and exports. */
+function headingsOf({ importColumn, labels }: Field): string[] {
+  return [...new Set([...importColumn.also, labels.export, labels.form, labels.list])];
 }
 
 /** Headings compared as people mean them: without blanks, line breaks, marks of requirement and brackets' content. */

@@ -1,4 +1,5 @@
 import { type Compilable, CompiledQuery, sql } from 'kysely';
+import { writeTables } from './import-writes.ts';
 import type { TableMigration } from './platform-tables.ts';
 import type { Row, Session } from './session.ts';
 
@@ -30,6 +31,7 @@ export const importTables: TableMigration[] = [
       'CREATE INDEX import_row_hash ON {t}.import_row (row_hash)',
     ],
   },
+  ...writeTables,
 ];
 
 const ROWS_AT_ONCE = 500;
@@ -49,7 +51,7 @@ export async function lockImport(session: Session, resource: string, fileHash: B
   await session.run(session.t.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked')));
 }
 
-/** The latest import of a file with these bytes that wrote something. */
+/** The latest import of a file with these bytes that wrote something and was not undone. */
 export async function findBatch(session: Session, resource: string, fileHash: Buffer): Promise<BatchRow | undefined> {
   return session.first<BatchRow>(
     session.t
@@ -57,6 +59,7 @@ export async function findBatch(session: Session, resource: string, fileHash: Bu
       .select(['id', 'file_name', 'total', 'success', 'user_name', 'created_time'])
       .where('resource', '=', resource)
       .where('file_hash', '=', fileHash)
+      .where('undone_time', 'is', null)
       .orderBy('id', 'desc')
       .limit(1),
   );
@@ -74,6 +77,7 @@ export async function findImportedRows(
       .innerJoin(`${of.table} as r`, 'r.id', 'i.record_id')
       .select(sql<string>`encode(i.row_hash, 'hex')`.as('hash'))
       .where('b.resource', '=', of.resource)
+      .where('b.undone_time', 'is', null)
       .where('r.is_deleted', '=', false)
       .where(sql<boolean>`i.row_hash = any(${of.hashes}::bytea[])`),
   );
@@ -87,6 +91,8 @@ export interface NewBatch {
   mode: string;
   total: number;
   success: number;
+  added: number;
+  updated: number;
   user_id: string;
   user_name: string;
   created_time: Date;

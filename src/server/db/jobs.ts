@@ -29,12 +29,23 @@ export const jobTables: TableMigration[] = [
       'CREATE INDEX job_age ON platform.job (finished_time)',
     ],
   },
+  {
+    id: 'jobs-0002-cancel-and-rows',
+    statements: [
+      `ALTER TABLE platform.job
+        DROP CONSTRAINT job_state_check,
+        ADD CONSTRAINT job_state_check CHECK (state IN ('waiting', 'running', 'done', 'failed', 'cancelled')),
+        ADD COLUMN cancel boolean NOT NULL DEFAULT false,
+        ADD COLUMN done integer,
+        ADD COLUMN total integer`,
+    ],
+  },
 ];
 
 export interface NewJob {
   kind: string;
   input: unknown;
-  payload: Buffer;
+  payload: Buffer | null;
   userId: string;
   requestId: string | null;
   now: Date;
@@ -61,8 +72,11 @@ export async function insertJob(session: Session, job: NewJob): Promise<number> 
 
 export interface JobView extends Row {
   id: number;
-  state: 'waiting' | 'running' | 'done' | 'failed';
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   progress: number;
+  /** Rows, where the job counts them. */
+  done: number | null;
+  total: number | null;
   result: unknown;
   message: string | null;
 }
@@ -72,11 +86,26 @@ export async function selectJob(session: Session, of: { id: number; userId: stri
   return session.first<JobView>(
     session.platform
       .selectFrom('job')
-      .select(['id', 'state', 'progress', 'result', 'message'])
+      .select(['id', 'state', 'progress', 'done', 'total', 'result', 'message'])
       .where('id', '=', of.id)
       .where('tenant', '=', session.tenant)
       .where('user_id', '=', of.userId),
   );
+}
+
+/**
+ * Ends a job of this user that waits, and asks the worker of one that runs to stop. False: it is over already, or
+ * nobody's.
+ */
+export async function cancelJob(session: Session, of: { id: number; userId: string; now: Date }): Promise<boolean> {
+  const own = session.platform
+    .updateTable('job')
+    .where('id', '=', of.id)
+    .where('tenant', '=', session.tenant)
+    .where('user_id', '=', of.userId);
+  const ended = { state: 'cancelled', payload: null, finished_time: of.now };
+  if ((await session.run(own.where('state', '=', 'waiting').set(ended))) === 1) return true;
+  return (await session.run(own.where('state', '=', 'running').set({ cancel: true }))) === 1;
 }
 
 /** What a worker needs of a job; `attempts` tells its claim from a later one's. */
@@ -92,10 +121,14 @@ export interface ClaimedJob extends Row {
 }
 
 /** The oldest job that waits, or whose worker has not been heard of since its lease ended. */
-export async function claimJob(session: Session, of: { now: Date; leaseUntil: Date }): Promise<ClaimedJob | undefined> {
+export async function claimJob(
+  session: Session,
+  of: { now: Date; leaseUntil: Date; kinds: readonly string[] },
+): Promise<ClaimedJob | undefined> {
   const next = session.platform
     .selectFrom('job')
     .select('id')
+    .where('kind', 'in', of.kinds)
     .where((eb) =>
       eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'running'), eb('lease_until', '<', of.now)])]),
     )
@@ -114,18 +147,29 @@ export async function claimJob(session: Session, of: { now: Date; leaseUntil: Da
 
 type Claim = Pick<ClaimedJob, 'id' | 'attempts'>;
 
-/** Says that the worker lives and how far it is; false: the job is somebody else's by now. */
+/** How far a job is: per cent, and rows where it counts them. */
+export interface JobProgress {
+  percent: number;
+  done?: number;
+  total?: number;
+}
+
+/** Says that the worker lives and how far it is; answers whether its owner wants it to stop. */
 export async function renewJob(
   session: Session,
   claim: Claim,
-  of: { leaseUntil: Date; progress: number },
+  of: { leaseUntil: Date; progress: JobProgress },
 ): Promise<boolean> {
-  const query = session.platform.updateTable('job').set({ lease_until: of.leaseUntil, progress: of.progress });
-  return (await session.run(heldBy(query, claim))) === 1;
+  const { percent, done = null, total = null } = of.progress;
+  const query = session.platform
+    .updateTable('job')
+    .set({ lease_until: of.leaseUntil, progress: percent, done, total })
+    .returning('cancel');
+  return (await session.first<{ cancel: boolean }>(heldBy(query, claim)))?.cancel === true;
 }
 
 export interface JobEnd {
-  state: 'done' | 'failed';
+  state: 'done' | 'failed' | 'cancelled';
   result?: unknown;
   message?: string;
   now: Date;
@@ -148,6 +192,15 @@ export async function endJob(session: Session, claim: Claim, end: JobEnd): Promi
 /** Both builders narrow by the same claim. */
 function heldBy<B extends { where(column: string, operator: '=', value: unknown): B }>(query: B, claim: Claim): B {
   return query.where('id', '=', claim.id).where('state', '=', 'running').where('attempts', '=', claim.attempts);
+}
+
+/** Number of the connection a transaction runs on, by which another one may end its statement. */
+export async function connectionOf(session: Session): Promise<number> {
+  const row = await session.first<{ pid: number }>(
+    session.platform.selectNoFrom(sql<number>`pg_catalog.pg_backend_pid()`.as('pid')),
+  );
+  if (!row) throw new Error('the connection has no number');
+  return row.pid;
 }
 
 export async function deleteOldJobs(session: Session, before: Date): Promise<void> {

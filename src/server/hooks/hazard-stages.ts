@@ -1,6 +1,8 @@
 import { OFFER } from '../replies/hazard.ts';
 import { boolean, list } from '../replies/shape.ts';
 import { decorateStages } from '../services/hazards/decorate.ts';
+import { stagesBehind } from '../services/hazards/lists.ts';
+import type { StageResource } from '../services/hazards/stages.ts';
 import { visibleStages } from '../services/hazards/visibility.ts';
 import type { ResourceHooks } from './hooks.ts';
 
@@ -12,6 +14,11 @@ const stage: ResourceHooks = {
   rowSchema: { actions: list(OFFER), isOvertime: { ...boolean, title: '是否超期' } },
 };
 
-export const riskAgainCheck: ResourceHooks = stage;
-export const riskRectify: ResourceHooks = stage;
-export const riskAcceptRecord: ResourceHooks = stage;
+const stageHooks = (name: StageResource): ResourceHooks => ({
+  ...stage,
+  exported: (ctx, source) => stagesBehind(ctx, name, source),
+});
+
+export const riskAgainCheck = stageHooks('RiskAgainCheck');
+export const riskRectify = stageHooks('RiskRectify');
+export const riskAcceptRecord = stageHooks('RiskAcceptRecord');

@@ -39,6 +39,8 @@ export interface ResourceHooks {
   visible?(ctx: UserCtx): readonly RowFilter[];
   /** The organisation field may name any organisation, as a hazard found in another workshop does. */
   anyOrganisation?: boolean;
+  /** Rows of an export that starts from a screen with this source (`allPage`), where that shows others than `page`. */
+  exported?(ctx: UserCtx, source: string): { within?: RowFilter; visible?: readonly RowFilter[] };
   /** Field searchBeginTime and searchEndTime apply to. */
   timeField?: string;
   filters?: { [queryKey: string]: ListFilter };
@@ -56,6 +58,8 @@ export interface ResourceHooks {
     status?: ErrorCode;
     target?: { [fieldKey: string]: ErrorCode };
   };
+  /** Takes an imported record away again, where that is more than deleting it. */
+  remove?(ctx: UserCtx, of: { id: number; reason: string }): Promise<void>;
   /** History row of an add, where a plain `add` says too little. */
   addEvent?: AddEvent;
   beforeWrite?(ctx: UserCtx, change: Change): Promise<void> | void;

@@ -5,6 +5,7 @@ import { showHazard } from '../services/hazards/detail.ts';
 import { hazardFilters } from '../services/hazards/filters.ts';
 import { ADD_EVENT, joinRegistrant, prepareHazard } from '../services/hazards/register.ts';
 import { readHazardBody } from '../services/hazards/spellings.ts';
+import { transitHazard } from '../services/hazards/transition.ts';
 import { visibleHazards } from '../services/hazards/visibility.ts';
 import type { ResourceHooks } from './hooks.ts';
 
@@ -28,6 +29,7 @@ export const riskRegister: ResourceHooks = {
   ],
   readBody: readHazardBody,
   addEvent: ADD_EVENT,
+  remove: (ctx, { id, reason }) => transitHazard(ctx, 'RiskRegister/delete', { id, reason }),
   beforeWrite: prepareHazard,
   afterWrite: joinRegistrant,
   decorateRows: decorateHazards,

@@ -1,23 +1,49 @@
 import type { UserCtx } from '../ctx.ts';
-import { type ClaimedJob, claimJob, deleteOldJobs, endJob, renewJob } from '../db/jobs.ts';
+import {
+  type ClaimedJob,
+  claimJob,
+  connectionOf,
+  deleteOldJobs,
+  endJob,
+  type JobEnd,
+  type JobProgress,
+  renewJob,
+} from '../db/jobs.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { createUserCtx } from '../services/background-ctx.ts';
 import { NO_TENANT } from '../services/tenants.ts';
 
 /** What a kind of job does, inside one transaction; answers the result its owner reads. */
-export type JobWork = (ctx: UserCtx, job: ClaimedJob, report: (progress: number) => void) => Promise<unknown>;
+export type JobWork = (ctx: UserCtx, job: ClaimedJob, report: Report) => Promise<unknown>;
+
+/** Tells how far the work is; throws when its owner has cancelled it. */
+export type Report = (percent: number, rows?: { done: number; total: number }) => void;
+
+/** Its owner does not want the result any more; nothing of the work stays. */
+class Cancelled extends Error {}
 
 const POLL_MS = 1_000;
-const BEAT_MS = 2_000;
+const BEAT_MS = 1_000;
 /** A worker not heard of for so long is dead. */
 const LEASE_MS = 15_000;
 const MAX_ATTEMPTS = 3;
 const KEPT_MS = 7 * 24 * 3_600_000;
 const GAVE_UP = '处理多次中断，未写入任何数据，请重试';
 
+/** What the process knows of the job it works on. */
+interface Running {
+  job: ClaimedJob;
+  progress: JobProgress;
+  isCancelled: boolean;
+  /** Of the connection the work runs on, while it does. */
+  connection: number | null;
+  /** A beat under way, which may be ending a statement of that connection. */
+  beat: Promise<void>;
+}
+
 /**
- * Works off platform.job, one job at a time in this process. A job lives in the database alone: any process takes it,
+ * Works off platform.job, one job at a time in this lane: a long export does not hold up an import. A job lives in the database alone: any process takes it,
  * and one whose process died is taken again after its lease; its work and its end are one transaction, so that it
  * happens once or not at all.
  */
@@ -61,7 +87,7 @@ export class JobRunner {
     const session = database.session(NO_TENANT);
     while (!this.#stopped) {
       const leaseUntil = new Date(now().getTime() + LEASE_MS);
-      const job = await claimJob(session, { now: now(), leaseUntil });
+      const job = await claimJob(session, { now: now(), leaseUntil, kinds: [...this.#works.keys()] });
       if (!job) break;
       await this.#perform(job);
       await deleteOldJobs(session, new Date(now().getTime() - KEPT_MS));
@@ -70,36 +96,52 @@ export class JobRunner {
 
   async #perform(job: ClaimedJob): Promise<void> {
     const { log } = this.#platform;
-    const progress = { value: 0 };
-    const beat = setInterval(() => void this.#beat(job, progress.value), BEAT_MS);
+    const progress: JobProgress = { percent: 0 };
+    const running: Running = { job, progress, isCancelled: false, connection: null, beat: Promise.resolve() };
+    const beat = setInterval(() => {
+      running.beat = running.beat.then(() => this.#beat(running));
+    }, BEAT_MS);
     try {
-      if (job.attempts > MAX_ATTEMPTS) await this.#fail(job, GAVE_UP);
-      else await this.#transact(job, (value) => Object.assign(progress, { value: Math.min(99, Math.floor(value)) }));
+      if (job.attempts > MAX_ATTEMPTS) await this.#end(job, { state: 'failed', message: GAVE_UP });
+      else await this.#transact(running);
     } catch (error) {
-      if (!(error instanceof AppError)) log.error({ err: error, job: job.id, kind: job.kind }, 'job failed');
-      if (error instanceof AppError) await this.#fail(job, error.message);
-      else if (job.attempts >= MAX_ATTEMPTS) await this.#fail(job, GAVE_UP);
+      if (running.isCancelled) await this.#end(job, { state: 'cancelled' });
+      else if (error instanceof AppError) await this.#end(job, { state: 'failed', message: error.message });
+      else {
+        log.error({ err: error, job: job.id, kind: job.kind }, 'job failed');
+        if (job.attempts >= MAX_ATTEMPTS) await this.#end(job, { state: 'failed', message: GAVE_UP });
+      }
     } finally {
       clearInterval(beat);
     }
   }
 
-  async #beat(job: ClaimedJob, progress: number): Promise<void> {
+  async #beat(running: Running): Promise<void> {
     const { database, now, log } = this.#platform;
+    const { job, progress } = running;
     const leaseUntil = new Date(now().getTime() + LEASE_MS);
-    await renewJob(database.session(NO_TENANT), job, { leaseUntil, progress }).catch((error: unknown) =>
-      log.warn({ err: error, job: job.id }, 'job beat'),
-    );
+    try {
+      const cancel = await renewJob(database.session(NO_TENANT), job, { leaseUntil, progress });
+      if (!cancel || running.isCancelled) return;
+      running.isCancelled = true;
+      // The statement under way is ended, too: a query over everything may take seconds.
+      if (running.connection !== null) await database.query('select pg_cancel_backend($1)', [running.connection]);
+    } catch (error) {
+      log.warn({ err: error, job: job.id }, 'job beat');
+    }
   }
 
-  async #transact(job: ClaimedJob, report: (progress: number) => void): Promise<void> {
+  async #transact(running: Running): Promise<void> {
+    const { job } = running;
     const { platform, work } = { platform: this.#platform, work: this.#works.get(job.kind) };
     if (!work) throw new Error(`no work is known for jobs of kind ${job.kind}`);
     const tasks: (() => Promise<void> | void)[] = [];
     await platform.database.tx(job.tenant, async (db) => {
       const actor = { tenant: job.tenant, userId: String(job.user_id), requestId: job.request_id };
       const ctx = await createUserCtx(platform, db, { actor, tasks });
-      const result = await work(ctx, job, report);
+      running.connection = await connectionOf(db);
+      const result = await work(ctx, job, reportTo(running)).finally(() => settle(running));
+      if (running.isCancelled) throw new Cancelled();
       // Whoever lost his lease must not commit what another does as well.
       const ended = await endJob(db, job, { state: 'done', result, now: platform.now() });
       if (!ended) throw new Error(`job ${job.id} was taken over`);
@@ -107,8 +149,21 @@ export class JobRunner {
     for (const task of tasks) platform.background.run(`after job ${job.kind}`, task);
   }
 
-  async #fail(job: ClaimedJob, message: string): Promise<void> {
+  async #end(job: ClaimedJob, end: Omit<JobEnd, 'now'>): Promise<void> {
     const { database, now } = this.#platform;
-    await endJob(database.session(NO_TENANT), job, { state: 'failed', message, now: now() });
+    await endJob(database.session(NO_TENANT), job, { ...end, now: now() });
   }
+}
+
+function reportTo(running: Running): Report {
+  return (percent, rows) => {
+    if (running.isCancelled) throw new Cancelled();
+    running.progress = { percent: Math.min(99, Math.floor(percent)), ...rows };
+  };
+}
+
+/** From here on the connection may be anybody's: no beat may end its statements any more. */
+async function settle(running: Running): Promise<void> {
+  running.connection = null;
+  await running.beat;
 }

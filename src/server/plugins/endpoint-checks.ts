@@ -20,6 +20,8 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysFileInfo/uploadDocument',
   '/sysFileInfo/uploadShop',
   '/sysFileInfo/uploadEditor',
+  // One's own, as the job/detail that wire §1.9 opens.
+  '/job/cancel',
 ]);
 
 const PATH = /^(\/([A-Za-z][A-Za-z0-9]*|\{[a-z][A-Za-z]*\}(\.js)?)(\.json)?)+$/;

@@ -33,6 +33,8 @@ export const IMPORT_REPLY: JsonSchema = {
     skipped: list(open({ row: integer, reason: text })),
     duplicates: list(open({ row: integer, reason: text })),
     notices: list(text),
+    plan: open({ added: integer, updated: integer, same: integer, rows: list(open({ row: integer, act: text })) }),
+    keys: list(text),
     earlier: open({ batchId: integer, time: text, userName: text, fileName: text }),
   }),
   description: '导入报告；数据较多时只有 jobId，结果见 /job/detail',
@@ -49,6 +51,7 @@ export const IMPORT_PARTS: { [name: string]: JsonSchema } = {
   values: { ...text, title: '替换文字，JSON：{"orgId":{"合成1车间":"合成一车间"}}' },
   unknown: choice(['refuse', 'blank'], '未找到的名称：拒绝或留空'),
   duplicates: choice(['skip', 'import'], '重复的行：跳过或导入'),
+  existing: choice(['refuse', 'update'], '已有的记录：拒绝或更新'),
   again: choice(['true', 'false'], '再次导入同一文件'),
 };
 
@@ -57,11 +60,35 @@ export const JOB: JsonSchema = {
   required: ['id', 'state', 'progress'],
   properties: {
     id: integer,
-    state: { type: 'string', enum: ['waiting', 'running', 'done', 'failed'] },
+    state: { type: 'string', enum: ['waiting', 'running', 'done', 'failed', 'cancelled'] },
     progress: { ...integer, description: '0～100' },
+    done: { ...integer, description: '已处理的行' },
+    total: { ...integer, description: '全部行' },
     result: {},
     message: text,
   },
   additionalProperties: false,
   description: '后台任务',
+};
+
+/** The last imports (services/import/undo.ts). */
+export const IMPORT_RECORDS: JsonSchema = list(
+  open({ id: integer, time: text, userName: text, fileName: text, total: integer, refusal: text }),
+);
+
+export const UNDO_REPLY: JsonSchema = {
+  ...open({
+    jobId: integer,
+    id: integer,
+    mode: choice(['all', 'partial'], '全部可撤销才撤销，或只撤销可撤销的'),
+    total: integer,
+    undone: integer,
+    refused: list(open({ row: integer, reason: text })),
+  }),
+  description: '撤销结果；数据较多时只有 jobId',
+};
+
+export const EXPORT_JOB_REPLY: JsonSchema = {
+  ...open({ rows: integer, jobId: integer }),
+  description: '行数；数据较多时有 jobId，否则直接下载',
 };

@@ -3,6 +3,8 @@ import type { Action, Resource } from '../../engine/resource.ts';
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
+import { EXPORT_JOB_REPLY } from '../replies/import.ts';
+import { startExport } from '../services/export/export-job.ts';
 import { exportRecords } from '../services/export/export-records.ts';
 import { listQuerySchema } from '../services/records/list-query.ts';
 import { XLSX_TYPE } from '../services/workbook/write-workbook.ts';
@@ -10,11 +12,15 @@ import { XLSX_TYPE } from '../services/workbook/write-workbook.ts';
 /**
  * GET /{Resource}/export for every resource with the verb (wire §12): the query of its page without paging, and
  * `screen` for the columns of one of its screens; answers `导出数据YYYYMMDDHHmmss.xlsx` (spec §9).
+ *
+ * POST /{Resource}/exportJob with the same query → `{rows, jobId?}`. Without `jobId` the file is small: fetch it with
+ * GET. Else GET /job/detail tells how far it is (`done` of `total` rows) and at last its `result`
+ * `{fileId, fileName, rows}` for GET /sysFileInfo/download; the file is its owner's alone and lives for a day.
  */
 export function exportEndpoints({ catalogs }: Pick<Platform, 'catalogs'>): Endpoint[] {
   return catalogs.base.resources.flatMap((resource) => {
     const action = resource.actions.find(({ verb }) => verb === 'export');
-    return action ? [exportEndpoint(resource, action)] : [];
+    return action ? [exportEndpoint(resource, action), exportJobEndpoint(resource, action)] : [];
   });
 }
 
@@ -28,6 +34,20 @@ function exportEndpoint({ name }: Resource, { path, permission }: Action): Endpo
     contentType: XLSX_TYPE,
     queryOf: (ctx) => exportQuery(ctx.catalog.resource(name)),
     handler: (ctx, { query }) => exportRecords(signedIn(ctx), name, { query }),
+  };
+}
+
+function exportJobEndpoint({ name }: Resource, { path, permission }: Action): Endpoint {
+  return {
+    method: 'POST',
+    path: `${path}Job`,
+    title: '后台导出',
+    reply: EXPORT_JOB_REPLY,
+    access: 'permission',
+    permission,
+    envelope: 'wrapped',
+    queryOf: (ctx) => exportQuery(ctx.catalog.resource(name)),
+    handler: (ctx, { query }) => startExport(signedIn(ctx), { resource: name, query }),
   };
 }
 

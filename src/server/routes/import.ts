@@ -11,6 +11,8 @@
  *   values      JSON object, field key → text in the sheet → text to use instead (`""` = leave empty), applied where the
  *               text itself is not found: `{"orgId":{"合成1车间":"合成一车间"},"againCheckId":{"张已离职":""}}`
  *   unknown     `refuse` (default) | `blank`: optional fields whose text is not found stay empty
+ *   existing    `refuse` (default): a row whose key a record has is an error | `update`: it updates the record (needs the
+ *               permission to edit). Fields without a column or with an empty cell keep their values; 「清空」 empties
  *   duplicates  `skip` (default) | `import`: rows equal to another row of the sheet or to a row imported earlier
  *   again       `true`: import the same file once more (see `earlier`)
  *
@@ -20,8 +22,8 @@
  *   `IMPORT_FILE` (the file itself), `IMPORT_HEADER` (header or mapping), `IMPORT_AGAIN` (`extras.earlier` as below).
  *
  * More than 500 rows to write, or a machine too busy to answer in time (dry runs, too) → `data: {jobId: number}`;
- * GET /job/detail `{id}` → `{id, state, progress, result?, message?}` with `state` `waiting|running|done|failed`,
- * `progress` 0–100, `result` the report below, `message` why it failed.
+ * GET /job/detail `{id}` → `{id, state, progress, done?, total?, result?, message?}` with `state`
+ * `waiting|running|done|failed|cancelled`, `progress` 0–100, `done` of `total` rows, `result` the report below, `message` why it failed.
  *
  * Else `data` is the report (success:true also when rows are faulty; `message` of the envelope says what happened):
  *   total       data rows found (blank rows, subtotals and the header are not data)
@@ -31,6 +33,9 @@
  *   errorFileId? string: the sheet sent, faulty cells marked and explained (GET /sysFileInfo/download?id=…)
  *   dryRun      boolean
  *   mode        'all' | 'partial'
+ *   plan        {added, updated, same, rows: [{row, act: 'add'|'edit'|'same', name, changes: [{title, from, to}]}]}
+ *               what becomes of the rows without fault; `rows` are the first 200
+ *   keys        string[]  titles of the fields by which records are found again; empty: this import only adds
  *   batchId?    number of the import, when something was written
  *   sheet       {name, others: [{name, hidden: boolean}]}
  *   header      {template: boolean, row, rows: 1|2, columns: [{letter, heading, field|null, title|null, sample, hidden}]}
@@ -45,9 +50,16 @@
  *   earlier?    {batchId, time, userName, fileName, total, success}  the same file was imported before:
  *               同一文件已于 {time} 由 {userName} 导入过; the next call needs `again: true`
  *
- * GET /{Resource}/importTemplate   the import's permission → xlsx `{title}导入模板.xlsx`
+ * GET /{Resource}/importTemplate   → xlsx `{title}导入模板.xlsx`
+ * GET /{Resource}/importRecords    → [{id, time, userName, fileName, total, added, updated, undone, undoneTime?,
+ *                                  undoneUserName?, refusal?}]  the last 20, `refusal` = why they cannot be undone
+ * POST /{Resource}/importUndo      {id, mode: 'all' | 'partial'} → {id, mode, total, undone, refused: [{row, reason}]}, or
+ *                                  {jobId}. With `all` one refused record leaves everything as it is.
+ * All need the import's permission; another's import is undone by who may edit and delete.
  *
- * POST /RiskPoint/importRiskData takes the same form and answers the same; its template is /RiskPoint/importTemplate.
+ * POST /RiskPoint/importRiskData takes the same form and answers the same, with /RiskPoint/importRiskDataTemplate …
+ *
+ * POST /job/cancel {id}   stops a job of the caller; its state becomes `cancelled`
  */
 import { readFile } from 'node:fs/promises';
 import type { JsonSchema } from '../../engine/json.ts';
@@ -56,13 +68,15 @@ import { signedIn } from '../ctx.ts';
 import type { Endpoint, UploadedFile } from '../endpoint.ts';
 import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { IMPORT_PARTS, IMPORT_REPLY, JOB } from '../replies/import.ts';
+import { IMPORT_PARTS, IMPORT_RECORDS, IMPORT_REPLY, JOB, UNDO_REPLY } from '../replies/import.ts';
 import { errorFilesIn } from '../services/import/error-file.ts';
 import { type ImportRequest, importFile } from '../services/import/import-file.ts';
 import { readOptions } from '../services/import/options.ts';
 import { IMPORT_VERBS, targetKey } from '../services/import/targets.ts';
 import { templateWorkbook } from '../services/import/template.ts';
-import { findJob } from '../services/jobs.ts';
+import { listImports, undoImport } from '../services/import/undo.ts';
+import { findJob, stopJob } from '../services/jobs.ts';
+import { rowId } from '../services/records/delete.ts';
 import { MAX_FILE_BYTES } from '../services/workbook/limits.ts';
 import { XLSX_TYPE } from '../services/workbook/write-workbook.ts';
 
@@ -75,8 +89,14 @@ export function importEndpoints({ config, catalogs, database }: Parts): Endpoint
     actions.filter(({ verb }) => IMPORT_VERBS.includes(verb)).map((action) => ({ name, action })),
   );
   return [
-    ...importable.flatMap(({ name, action }) => [importEndpoint(name, action, kept), templateEndpoint(name, action)]),
+    ...importable.flatMap(({ name, action }) => [
+      importEndpoint(name, action, kept),
+      templateEndpoint(name, action),
+      recordsEndpoint(name, action),
+      undoEndpoint(name, action),
+    ]),
     jobEndpoint,
+    cancelEndpoint,
   ];
 }
 
@@ -108,10 +128,10 @@ function requireFile(file: UploadedFile | undefined): UploadedFile {
   return file;
 }
 
-function templateEndpoint(name: string, { verb, permission }: Action): Endpoint {
+function templateEndpoint(name: string, { verb, path, permission }: Action): Endpoint {
   return {
     method: 'GET',
-    path: `/${name}/importTemplate`,
+    path: `${path}Template`,
     title: '导入模板',
     contentType: XLSX_TYPE,
     access: 'permission',
@@ -121,6 +141,42 @@ function templateEndpoint(name: string, { verb, permission }: Action): Endpoint 
       const { title, bytes } = await templateWorkbook(signedIn(ctx), targetKey(name, verb));
       return { body: bytes, contentType: XLSX_TYPE, fileName: `${title}导入模板.xlsx` };
     },
+  };
+}
+
+function recordsEndpoint(name: string, { verb, path, permission }: Action): Endpoint {
+  return {
+    method: 'GET',
+    path: `${path}Records`,
+    title: '导入记录',
+    reply: IMPORT_RECORDS,
+    access: 'permission',
+    permission,
+    envelope: 'wrapped',
+    handler: (ctx) => listImports(signedIn(ctx), targetKey(name, verb)),
+  };
+}
+
+const UNDO_BODY: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    id: { type: ['integer', 'string'], title: '导入' },
+    mode: { type: 'string', enum: ['all', 'partial'], title: '方式' },
+  },
+};
+
+function undoEndpoint(name: string, { verb, path, permission }: Action): Endpoint {
+  return {
+    method: 'POST',
+    path: `${path}Undo`,
+    title: '撤销导入',
+    reply: UNDO_REPLY,
+    access: 'permission',
+    permission,
+    envelope: 'wrapped',
+    body: UNDO_BODY,
+    handler: (ctx, { body }) => undoImport(signedIn(ctx), targetKey(name, verb), body),
   };
 }
 
@@ -140,4 +196,19 @@ const jobEndpoint: Endpoint = {
   query: JOB_QUERY,
   envelope: 'wrapped',
   handler: (ctx, { query }) => findJob(signedIn(ctx), query.id),
+};
+
+const cancelEndpoint: Endpoint = {
+  method: 'POST',
+  path: '/job/cancel',
+  title: '取消后台任务',
+  access: 'signed-in',
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['id'],
+    properties: { id: { type: ['integer', 'string'], title: '任务' } },
+  },
+  envelope: 'wrapped',
+  handler: (ctx, { body }) => stopJob(signedIn(ctx), rowId(body)),
 };

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../ctx.ts';
-import { type JobView, selectJob } from '../db/jobs.ts';
+import { cancelJob, type JobView, selectJob } from '../db/jobs.ts';
 import { notFound } from '../errors.ts';
 import { readId } from '../fields/reference-facet.ts';
 
@@ -9,4 +9,10 @@ export async function findJob(ctx: UserCtx, id: unknown): Promise<JobView> {
   const job = wanted === undefined ? undefined : await selectJob(ctx.db, { id: wanted, userId: ctx.caller.id });
   if (!job) throw notFound();
   return job;
+}
+
+/** Stops a job of the caller: at once where it waits, within a second or two where it runs. One that is over stays. */
+export async function stopJob(ctx: UserCtx, id: unknown): Promise<void> {
+  const job = await findJob(ctx, id);
+  await cancelJob(ctx.db, { id: job.id, userId: ctx.caller.id, now: ctx.now() });
 }

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { readRange, writeRange } from '../../resource/list-state.ts';
 import type { FilterProps, FilterTextProps } from '../facet.ts';
-import { usePickerSheet } from './use-picker-sheet.ts';
+import { usePickerSheet } from '../pickers/use-picker-sheet.ts';
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss';
 

@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pageOf, Refusal, renderViews, type Sent, user } from '../../../../tests/support/views-kit.tsx';
+import { pageOf } from '../../../../.storybook/kit/replies.ts';
+import { Refusal, renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import type { MockRequest } from '../../../engine/projections/mock-replies.ts';
 import { ResourceScreen } from '../resource-screen.tsx';
 
 const CAMERA = {
@@ -111,7 +113,7 @@ describe('form modal', () => {
   it('offers the newest state when someone else was faster, and keeps what was typed', async () => {
     const current = { ...CAMERA, version: 8, channelNo: '9' };
     let calls = 0;
-    const edit = (_sent: Sent) => {
+    const edit = (_sent: MockRequest) => {
       calls += 1;
       return calls === 1 ? new Refusal('数据已被他人修改，请刷新后重试', { code: 409, extras: { current } }) : null;
     };

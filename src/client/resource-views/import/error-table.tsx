@@ -1,5 +1,6 @@
 import { Table } from 'antd';
 import { FileLink } from '../../fields/viewers/file-link.tsx';
+import { useDevice } from '../../frame/device.ts';
 import type { CellError } from '../../resource/import/report.ts';
 import { totalText } from '../list-table.tsx';
 
@@ -10,6 +11,7 @@ interface Props {
 
 /** Every faulty cell: where it is, what it says, why it is refused. */
 export function ErrorTable({ errors, fileId }: Props) {
+  const isPhone = useDevice() === 'mobile';
   if (errors.length === 0) return null;
   return (
     <section className="import-section" aria-label="错误">
@@ -17,24 +19,52 @@ export function ErrorTable({ errors, fileId }: Props) {
         错误
         {fileId && <FileLink entry={{ url: fileId, name: '标注了错误的文件.xlsx' }} />}
       </h2>
-      <Table<CellError>
-        size="small"
-        rowKey={(error) => `${error.cell ?? error.row}-${error.column}-${error.message}`}
-        dataSource={[...errors]}
-        pagination={{
-          pageSize: 10,
-          size: 'small',
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-          showTotal: totalText,
-        }}
-        columns={[
-          { title: '行', dataIndex: 'row', width: 64, align: 'right' },
-          { title: '列', dataIndex: 'column', width: 140 },
-          { title: '内容', dataIndex: 'text', width: 200, ellipsis: true, render: (text?: string) => text || '—' },
-          { title: '原因', dataIndex: 'message' },
-        ]}
-      />
+      {isPhone ? <ErrorList errors={errors} /> : <ErrorRows errors={errors} />}
     </section>
+  );
+}
+
+const keyOf = (error: CellError) => `${error.cell ?? error.row}-${error.column}-${error.message}`;
+
+function ErrorRows({ errors }: Pick<Props, 'errors'>) {
+  return (
+    <Table<CellError>
+      size="small"
+      rowKey={keyOf}
+      dataSource={[...errors]}
+      pagination={{
+        pageSize: 10,
+        size: 'small',
+        hideOnSinglePage: true,
+        showSizeChanger: false,
+        showTotal: totalText,
+      }}
+      columns={[
+        { title: '行', dataIndex: 'row', width: 64, align: 'right' },
+        { title: '列', dataIndex: 'column', width: 140 },
+        { title: '内容', dataIndex: 'text', width: 200, ellipsis: true, render: (text?: string) => text || '—' },
+        { title: '原因', dataIndex: 'message' },
+      ]}
+    />
+  );
+}
+
+/** So many are read on a phone; the file shows all of them. */
+const SHOWN = 30;
+
+function ErrorList({ errors }: Pick<Props, 'errors'>) {
+  return (
+    <ul className="import-errors">
+      {errors.slice(0, SHOWN).map((error) => (
+        <li key={keyOf(error)}>
+          {error.message}
+          <small>
+            第 {error.row} 行 · {error.column}
+            {error.text && `：${error.text}`}
+          </small>
+        </li>
+      ))}
+      {errors.length > SHOWN && <li>共 {errors.length} 处，其余见标注了错误的文件</li>}
+    </ul>
   );
 }

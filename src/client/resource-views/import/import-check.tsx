@@ -4,6 +4,7 @@ import type { useImport } from '../../resource/import/use-import.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { ErrorTable } from './error-table.tsx';
+import { PlannedRows } from './planned-rows.tsx';
 import { UnknownTexts } from './unknown-texts.tsx';
 
 interface Props {
@@ -19,12 +20,16 @@ export function ImportCheck({ run, report, fileName }: Props) {
     <div className="import-check">
       <dl className="import-figures">
         <Figure label="数据行" value={report.total} />
-        <Figure label="可导入" value={report.success} />
+        <Figure label={report.plan.updated > 0 ? '新增' : '可导入'} value={report.plan.added} />
+        {report.plan.updated > 0 && <Figure label="更新" value={report.plan.updated} />}
         <Figure label="错误" value={report.errors.length} isBad={report.errors.length > 0} />
         <Figure label="跳过" value={report.skipped.length + report.duplicates.length} />
         <div className="import-file">
-          {fileName}
-          {report.sheet.others.length > 0 && ` · 工作表 ${report.sheet.name}`}
+          <dt className="visually-hidden">文件</dt>
+          <dd>
+            {fileName}
+            {report.sheet.others.length > 0 && ` · 工作表 ${report.sheet.name}`}
+          </dd>
         </div>
       </dl>
       <Notices notices={report.notices} />
@@ -35,6 +40,7 @@ export function ImportCheck({ run, report, fileName }: Props) {
         onChange={(values) => decide({ values }, true)}
       />
       <ErrorTable errors={report.errors} fileId={report.errorFileId} />
+      <PlannedRows report={report} />
       <Duplicates report={report} choice={choices.duplicates} onChange={(duplicates) => decide({ duplicates }, true)} />
     </div>
   );

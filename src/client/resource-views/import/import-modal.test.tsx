@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Refusal, renderViews, resourceNamed, type Sent, user } from '../../../../tests/support/views-kit.tsx';
+import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
+import { Refusal, renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import type { MockRequest } from '../../../engine/projections/mock-replies.ts';
 import type { ImportReport } from '../../resource/import/report.ts';
 import ImportModal from './import-modal.tsx';
 
@@ -10,6 +12,8 @@ const REPORT: ImportReport = {
   errors: [{ row: 5, column: '隐患名称', message: '请输入隐患名称！', cell: 'E5', text: '' }],
   dryRun: true,
   mode: 'all',
+  plan: { added: 2, updated: 0, same: 0, rows: [] },
+  keys: [],
   sheet: { name: '台账', others: [] },
   header: {
     template: false,
@@ -39,14 +43,14 @@ const REPORT: ImportReport = {
   notices: [],
 };
 
-const partsOf = (sent: Sent | undefined) => Object.fromEntries(sent ? (sent.body as FormData).entries() : []);
+const partsOf = (sent: MockRequest | undefined) => Object.fromEntries(sent ? (sent.body as FormData).entries() : []);
 
 async function choose(answer: unknown) {
   const resource = resourceNamed('RiskRegister');
   const action = resource.actions.find((candidate) => candidate.verb === 'import')!;
   const kit = renderViews(<ImportModal resource={resource} action={action} onClose={() => {}} />, {
     resources: ['RiskRegister'],
-    answers: { '/RiskRegister/import': answer },
+    answers: { '/RiskRegister/import': answer, '/RiskRegister/importRecords': [] },
   });
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   await user.upload(input, new File(['x'], '台账.xlsx'));
@@ -57,13 +61,17 @@ describe('import (wire §12)', () => {
   it('checks first and writes nothing', async () => {
     const kit = await choose(REPORT);
     expect(await screen.findByText('请输入隐患名称！')).toBeTruthy();
-    expect(partsOf(kit.sent[0])).toMatchObject({ dryRun: 'true', mode: 'all', duplicates: 'skip' });
+    expect(partsOf(kit.calls('/RiskRegister/import')[0])).toMatchObject({
+      dryRun: 'true',
+      mode: 'all',
+      duplicates: 'skip',
+    });
     expect((screen.getByRole('button', { name: '导入 2 行' }) as HTMLButtonElement).disabled).toBe(true);
     expect(screen.getByText('请确认各列含义（表头在第 3 行）')).toBeTruthy();
   });
 
   it('writes the good rows with the columns the user has seen', async () => {
-    const kit = await choose((sent: Sent) => ({
+    const kit = await choose((sent: MockRequest) => ({
       ...REPORT,
       mode: partsOf(sent).mode,
       dryRun: partsOf(sent).dryRun === 'true',

@@ -7,6 +7,7 @@ import { useImport } from '../../resource/import/use-import.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ImportCheck } from './import-check.tsx';
+import { ImportRecords } from './import-records.tsx';
 import { ImportResult } from './import-result.tsx';
 import './import.css';
 
@@ -19,6 +20,11 @@ interface Props {
 const MODES = [
   { value: 'all', label: '全部成功才导入' },
   { value: 'partial', label: '仅导入正确行' },
+];
+
+const existingChoices = (keys: readonly string[]) => [
+  { value: 'refuse', label: '仅新增' },
+  { value: 'update', label: `新增或更新（按${keys.join('、')}）` },
 ];
 
 type Import = ReturnType<typeof useImport>;
@@ -41,14 +47,15 @@ export default function ImportModal({ resource, action, onClose }: Props) {
       {run.stage === 'choose' && (
         <>
           <DropZone isBusy={run.isBusy} onFile={run.choose} />
-          <TemplateLink resource={resource} />
+          <TemplateLink action={action} />
+          <ImportRecords action={action} />
         </>
       )}
       {run.isBusy && <Progress percent={run.progress ?? 0} size="small" status="active" className="import-progress" />}
       {run.stage === 'check' && run.report && (
         <ImportCheck run={run} report={run.report} fileName={run.file?.name ?? ''} />
       )}
-      {run.stage === 'done' && run.report && <ImportResult report={run.report} />}
+      {run.stage === 'done' && run.report && <ImportResult report={run.report} action={action} />}
     </Modal>
   );
 }
@@ -68,17 +75,26 @@ function Footer({ run, onClose }: { run: Import; onClose(): void }) {
   const why = run.report ? obstacle(run.report, run.choices.mode) : '';
   return (
     <div className="import-footer">
-      <Radio.Group
-        aria-label="写入方式"
-        value={run.choices.mode}
-        disabled={run.isBusy}
-        options={MODES}
-        onChange={(event) => run.decide({ mode: event.target.value }, true)}
-      />
+      <div className="import-choices">
+        <Radio.Group
+          aria-label="写入方式"
+          value={run.choices.mode}
+          disabled={run.isBusy}
+          options={MODES}
+          onChange={(event) => run.decide({ mode: event.target.value }, true)}
+        />
+        {run.report && run.report.keys.length > 0 && (
+          <Radio.Group
+            aria-label="已有的记录"
+            value={run.choices.existing}
+            disabled={run.isBusy}
+            options={existingChoices(run.report.keys)}
+            onChange={(event) => run.decide({ existing: event.target.value }, true)}
+          />
+        )}
+      </div>
       <span className="import-why">{why}</span>
-      <Button disabled={run.isBusy} onClick={run.restart}>
-        重新选择
-      </Button>
+      <Button onClick={run.isBusy ? run.stop : run.restart}>{run.isBusy ? '停止' : '重新选择'}</Button>
       <Button type="primary" loading={run.isBusy} disabled={why !== ''} onClick={run.write}>
         导入 {run.report?.success ?? 0} 行
       </Button>
@@ -107,10 +123,10 @@ function ImportError({ run }: { run: Import }) {
   );
 }
 
-function TemplateLink({ resource }: { resource: LoadedResource }) {
+function TemplateLink({ action }: { action: Action }) {
   const { message } = App.useApp();
   const fetchTemplate = () =>
-    download(`/${resource.name}/importTemplate`).catch((error: unknown) => void message.error(messageOf(error)));
+    download(`${action.path}Template`).catch((error: unknown) => void message.error(messageOf(error)));
   return (
     <p className="import-hint">
       列名与模板一致时直接导入；其他表格会先识别表头，由您确认各列含义。

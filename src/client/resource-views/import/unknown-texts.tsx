@@ -47,7 +47,7 @@ function Unknown({ unknown, onAnswer }: { unknown: UnknownText; onAnswer(text: s
       />
       <span className="unknown-buttons">
         {first !== undefined && typed === '' && (
-          <Button size="small" type="primary" ghost onClick={() => onAnswer(first)}>
+          <Button size="small" onClick={() => onAnswer(first)}>
             用“{first}”
           </Button>
         )}

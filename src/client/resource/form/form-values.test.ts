@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resourceNamed } from '../../../../tests/support/views-kit.tsx';
+import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { toForm } from '../../../engine/projections/form.ts';
 import { applyInput, bodyOf, changedKeys, defaultsOf, valuesOf, withNewFields } from './form-values.ts';
 

@@ -6,6 +6,10 @@ export interface ImportReport {
   errorFileId?: string;
   dryRun: boolean;
   mode: ImportMode;
+  batchId?: number;
+  plan: { added: number; updated: number; same: number; rows: PlannedRow[] };
+  /** Titles of the fields by which records are found again; empty: this import only adds. */
+  keys: string[];
   sheet: { name: string; others: { name: string; hidden: boolean }[] };
   header: { template: boolean; row: number; columns: SheetColumn[] };
   fields: ImportField[];
@@ -25,6 +29,14 @@ export interface CellError {
   message: string;
   cell?: string;
   text?: string;
+}
+
+/** What becomes of a row without fault. */
+export interface PlannedRow {
+  row: number;
+  act: 'add' | 'edit' | 'same';
+  name: string;
+  changes: { title: string; from: string; to: string }[];
 }
 
 export interface SheetColumn {
@@ -66,13 +78,6 @@ export interface ImportJob {
   jobId: number;
 }
 
-export interface JobState {
-  state: 'waiting' | 'running' | 'done' | 'failed';
-  progress: number;
-  result?: ImportReport;
-  message?: string;
-}
-
 export function isJob(answer: ImportReport | ImportJob): answer is ImportJob {
   return 'jobId' in answer;
 }
@@ -87,6 +92,8 @@ export interface ImportChoices {
   duplicates: 'skip' | 'import';
   /** The same file was imported before and shall be again. */
   again: boolean;
+  /** Rows whose record is known by its key: refused as repeated, or they update it. */
+  existing: 'refuse' | 'update';
 }
 
 export const FIRST_CHOICES: ImportChoices = {
@@ -95,15 +102,17 @@ export const FIRST_CHOICES: ImportChoices = {
   values: {},
   duplicates: 'skip',
   again: false,
+  existing: 'refuse',
 };
 
 /** Parts of the multipart form beside the file. */
 export function toParts(choices: ImportChoices, dryRun: boolean): Record<string, string> {
-  const { mode, mapping, values, duplicates, again } = choices;
+  const { mode, mapping, values, duplicates, again, existing } = choices;
   return {
     mode,
     dryRun: String(dryRun),
     duplicates,
+    existing,
     ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
     ...(Object.keys(values).length > 0 ? { values: JSON.stringify(values) } : {}),
     ...(again ? { again: 'true' } : {}),

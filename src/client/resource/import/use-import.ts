@@ -2,20 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Action } from '../../../engine/resource.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
 import { upload } from '../../api/files.ts';
+import { followJob, STOP } from '../jobs.ts';
 import {
   FIRST_CHOICES,
   type ImportChoices,
   type ImportJob,
   type ImportReport,
   isJob,
-  type JobState,
   mappingOf,
   toParts,
 } from './report.ts';
-
-const JOB_INTERVAL = 1_000;
 
 /** A sheet on its way: chosen, checked without writing, imported. */
 export type ImportStage = 'choose' | 'check' | 'done';
@@ -44,7 +41,12 @@ export function useImport(action: Action) {
         onProgress: (share) => setProgress(Math.round((share ?? 0) * 100)),
         signal: run.signal,
       });
-      const done = isJob(answer) ? await follow(answer.jobId, run.signal, setProgress) : answer;
+      const done = isJob(answer)
+        ? await followJob<ImportReport>(answer.jobId, {
+            signal: run.signal,
+            onProgress: ({ percent }) => setProgress(percent),
+          })
+        : answer;
       setReport(done);
       setStage(dryRun ? 'check' : 'done');
       if (!dryRun) void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'schemas' });
@@ -89,21 +91,6 @@ export function useImport(action: Action) {
       setReport(null);
       setError(null);
     },
-    stop: () => cancel.current?.abort(),
+    stop: () => cancel.current?.abort(STOP),
   };
-}
-
-/** Asks for the state of a long import until it is over. */
-async function follow(
-  jobId: number,
-  signal: AbortSignal,
-  onProgress: (percent: number) => void,
-): Promise<ImportReport> {
-  for (;;) {
-    const job = await call<JobState>('GET', '/job/detail', { query: { id: jobId }, signal });
-    if (job.state === 'done' && job.result) return job.result;
-    if (job.state === 'failed') throw new Error(job.message ?? '导入未完成');
-    onProgress(job.progress);
-    await new Promise((resolve) => setTimeout(resolve, JOB_INTERVAL));
-  }
 }

@@ -1,7 +1,7 @@
 import { kindFacets } from '../../../engine/fields/registry.ts';
 import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import { type ExportColumn, toExport } from '../../../engine/projections/export.ts';
-import type { Field, Resource } from '../../../engine/resource.ts';
+import type { Field, Resource, Screen } from '../../../engine/resource.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import { all } from '../../db/records/filter.ts';
 import type { RecordModel } from '../../db/records/model.ts';
@@ -9,11 +9,12 @@ import { selectIds, selectSome } from '../../db/records/read.ts';
 import type { Row } from '../../db/session.ts';
 import type { BinaryAnswer } from '../../endpoint.ts';
 import { invalid, refuse } from '../../errors.ts';
+import { hooksOf } from '../../hooks/registry.ts';
 import type { ListRequest } from '../records/list.ts';
 import { readListQuery } from '../records/list-query.ts';
 import { visibleBranches } from '../records/visibility.ts';
 import type { CellStyle, CellValue } from '../workbook/sheet-xml.ts';
-import { type SheetRow, workbookStream, XLSX_TYPE } from '../workbook/write-workbook.ts';
+import { type SheetRow, type SheetSource, workbookStream, XLSX_TYPE } from '../workbook/write-workbook.ts';
 import { dictionaryTexts } from './dictionary-texts.ts';
 
 /** Most rows of one file (wire §12). */
@@ -34,33 +35,56 @@ let running = 0;
  * declared with (spec §9). Rows are read in pieces while the receiver takes them; which rows is decided at the start.
  */
 export async function exportRecords(ctx: UserCtx, name: string, request: ExportRequest): Promise<BinaryAnswer> {
+  const chosen = await openExport(ctx, name, request);
+  return { body: limited(chosen.sheets(() => undefined)), contentType: XLSX_TYPE, fileName: exportName(ctx) };
+}
+
+/** spec §9 */
+export function exportName(ctx: UserCtx): string {
+  return `导出数据${formatWallTime(ctx.now()).replace(/\D/g, '')}.xlsx`;
+}
+
+export interface OpenExport {
+  total: number;
+  /** The workbook; `onRows` hears how many rows are written, and may throw to stop. */
+  sheets(onRows: (done: number) => void): SheetSource[];
+}
+
+/** Decides which rows and columns a file will hold. Throws 400 for too many rows. */
+export async function openExport(ctx: UserCtx, name: string, request: ExportRequest): Promise<OpenExport> {
   const resource = ctx.catalog.resource(name);
   const { screen, ...filters } = request.query;
-  const columns = exportColumns(ctx, resource, screen);
+  const shown = screenOf(ctx, resource, screen);
+  const columns = toExport(resource, (code) => may(ctx, code), shown?.name);
   const { filter, order } = readListQuery(ctx, resource, filters);
   const model = ctx.catalog.model(name);
-  const visible = request.visible ?? visibleBranches(ctx, resource);
-  const selection = { filter: all(filter, request.within), visible, order, limit: MAX_EXPORT + 1 };
+  const narrowed = hooksOf(name).exported?.(ctx, shown?.source ?? 'page') ?? {};
+  const visible = request.visible ?? narrowed.visible ?? visibleBranches(ctx, resource);
+  const selection = { filter: all(filter, request.within ?? narrowed.within), visible, order, limit: MAX_EXPORT + 1 };
   const ids = await selectIds(ctx.db, model, selection);
   if (ids.length > MAX_EXPORT) {
     throw invalid([{ field: '', message: `符合条件的数据超过 ${MAX_EXPORT} 条，请缩小查询范围后再导出` }]);
   }
   const texts = await dictionaryTexts(ctx, columns);
-  const rows = sheetRows(ctx, { model, ids, columns, texts });
+  const layout = { widths: columns.map(widthOf) };
   return {
-    body: limited([{ name: resource.title, layout: { widths: columns.map(widthOf) }, rows }]),
-    contentType: XLSX_TYPE,
-    fileName: `导出数据${formatWallTime(ctx.now()).replace(/\D/g, '')}.xlsx`,
+    total: ids.length,
+    sheets: (onRows) => [
+      { name: resource.title, layout, rows: sheetRows(ctx, { model, ids, columns, texts, onRows }) },
+    ],
   };
 }
 
-function exportColumns(ctx: UserCtx, resource: Resource, screen: unknown): ExportColumn[] {
+/** The screen asked for, else the one the verb is declared with; its own list must be the caller's to read. */
+function screenOf(ctx: UserCtx, resource: Resource, wanted: unknown): Screen | undefined {
   const declared = resource.actions.find((action) => action.verb === 'export')?.screen ?? undefined;
-  const wanted = typeof screen === 'string' && screen !== '' ? screen : declared;
-  if (wanted !== undefined && !resource.screens.some((known) => known.name === wanted)) {
-    throw invalid([{ field: 'screen', message: `没有名为${wanted}的页面` }]);
-  }
-  return toExport(resource, (code) => may(ctx, code), wanted);
+  const name = typeof wanted === 'string' && wanted !== '' ? wanted : declared;
+  const screen = resource.screens.find((known) => known.name === name);
+  if (name !== undefined && !screen) throw invalid([{ field: 'screen', message: `没有名为${name}的页面` }]);
+  const source = resource.actions.find((action) => action.verb === screen?.source);
+  if (source?.access === 'permission' && source.verb !== 'page' && !may(ctx, source.permission))
+    throw refuse('1013002');
+  return screen;
 }
 
 function widthOf({ field, title }: ExportColumn): number {
@@ -76,6 +100,7 @@ interface Source {
   ids: readonly number[];
   columns: readonly ExportColumn[];
   texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  onRows(done: number): void;
 }
 
 async function* sheetRows(ctx: UserCtx, source: Source): AsyncGenerator<SheetRow[]> {
@@ -90,6 +115,7 @@ async function* sheetRows(ctx: UserCtx, source: Source): AsyncGenerator<SheetRow
     coming = readPiece(ctx, source, at + ROWS_AT_ONCE);
     coming.catch(() => undefined);
     yield rows.map((row) => ({ values: readers.map((read) => read(row)), styles }));
+    source.onRows(Math.min(ids.length, at + ROWS_AT_ONCE));
   }
 }
 

@@ -40,7 +40,23 @@ function scopeOf(ctx: UserCtx): RowFilter {
 
 /** The caller's own stage rows, to do or done. */
 export function ownStagePage(ctx: UserCtx, resource: StageResource, query: Query): Promise<Page> {
-  return pageRecords(ctx, resource, { query, within: OWN[resource](ctx) });
+  return pageRecords(ctx, resource, { query, ...ownStages(ctx, resource) });
+}
+
+interface Narrowed {
+  within?: RowFilter;
+  visible?: readonly RowFilter[];
+}
+
+function ownStages(ctx: UserCtx, resource: StageResource): Narrowed {
+  return { within: OWN[resource](ctx) };
+}
+
+/** The rows a screen with this source lists: what its export holds. */
+export function stagesBehind(ctx: UserCtx, resource: StageResource, source: string): Narrowed {
+  if (source === 'allPage') return managed(ctx, resource);
+  if (resource === 'RiskRectify') return {};
+  return ownStages(ctx, resource);
 }
 
 const OWN: { readonly [R in StageResource]: (ctx: UserCtx) => RowFilter } = {
@@ -51,8 +67,12 @@ const OWN: { readonly [R in StageResource]: (ctx: UserCtx) => RowFilter } = {
 
 /** Stage management: every row of the manager's data scope. */
 export function stageManagementPage(ctx: UserCtx, resource: StageResource, query: Query): Promise<Page> {
-  const standing = resource === 'RiskAcceptRecord' ? equals('recalled', false) : undefined;
-  return pageRecords(ctx, resource, { query, visible: managedStages(ctx), ...(standing ? { within: standing } : {}) });
+  return pageRecords(ctx, resource, { query, ...managed(ctx, resource) });
+}
+
+function managed(ctx: UserCtx, resource: StageResource): Narrowed {
+  const standing = resource === 'RiskAcceptRecord' ? { within: equals('recalled', false) } : {};
+  return { visible: managedStages(ctx), ...standing };
 }
 
 /** The rectification list (spec §2.8): whatever the caller sees, filtered by rectifier among others. */

@@ -17,11 +17,26 @@ export interface RowCheck {
  * The same validation as the form's, with the same sentences, placed at the cells of the sheet. A field whose cell
  * could not be read is not reported a second time as missing.
  */
-export async function checkRow(ctx: UserCtx, row: ReadRecord, check: RowCheck): Promise<CellError[]> {
-  const refused = await refusals(() => check.target.check(ctx, row.record));
+export async function checkRow(
+  ctx: UserCtx,
+  row: ReadRecord & { before: WireRecord | null },
+  check: RowCheck,
+): Promise<{ errors: CellError[]; after: WireRecord }> {
+  let after = row.record;
+  const refused = await refusals(async () => {
+    after = await check.target.check(ctx, bodyOf(row), row.before);
+  });
   const known = new Set(row.errors.map((error) => error.field));
   const placed = placeErrors(refused, row.line, check);
-  return [...row.errors, ...placed.filter((error) => !known.has(error.field))].sort(byColumn(check));
+  const errors = [...row.errors, ...placed.filter((error) => !known.has(error.field))].sort(byColumn(check));
+  return { errors, after };
+}
+
+/** What the form would send: the values of the sheet, and null for what it empties in a present record. */
+export function bodyOf(row: { record: WireRecord; cleared: readonly string[]; before: WireRecord | null }): WireRecord {
+  const { record, cleared, before } = row;
+  if (before === null) return record;
+  return { ...record, ...Object.fromEntries(cleared.map((key) => [key, null])) };
 }
 
 /** What a service refused, as field errors; anything but a refusal is thrown on. */
@@ -70,22 +85,25 @@ function byColumn({ header }: RowCheck): (a: CellError, b: CellError) => number 
 
 /** Values that must be unique are unique within the sheet, too. */
 export class UniqueWithin {
-  readonly #columns: readonly ImportColumn[];
+  readonly #sets: ImportColumn[][];
   readonly #seen = new Map<string, number>();
 
   constructor({ columns, unique }: ImportTarget) {
-    this.#columns = columns.filter(({ field }) => unique.has(field.key));
+    this.#sets = unique.map((keys) => keys.flatMap((key) => columns.find(({ field }) => field.key === key) ?? []));
   }
 
   /** Errors for values an earlier line of the sheet has. */
   check(record: WireRecord, line: number): FieldError[] {
-    return this.#columns.flatMap(({ field, title }) => {
-      const value = record[field.key];
-      if (value === undefined) return [];
-      const key = `${field.key}\n${String(value)}`;
+    return this.#sets.flatMap((columns) => {
+      const values = columns.map(({ field }) => record[field.key] ?? field.default);
+      if (values.some((value) => value === undefined || value === null)) return [];
+      const key = JSON.stringify([columns.map(({ field }) => field.key), values.map(String)]);
       const before = this.#seen.get(key);
       this.#seen.set(key, before ?? line);
-      return before === undefined ? [] : [{ field: field.key, message: `${title}与第 ${before} 行重复` }];
+      // Of a combination the last one is what people see as the name.
+      const column = columns.at(-1);
+      if (before === undefined || !column) return [];
+      return [{ field: column.field.key, message: `${column.title}与第 ${before} 行重复` }];
     });
   }
 }

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { UserCtx } from '../../ctx.ts';
 import { FileStore } from '../file-store.ts';
 import { storeUpload } from '../files.ts';
-import { cellAt, columnLetters, type GridCell, type GridRow } from '../workbook/grid.ts';
+import { cellAt, columnLetters, type GridCell, type GridRow, type SheetMarks } from '../workbook/grid.ts';
+import { markedWorkbook } from '../workbook/read-workbook.ts';
 import type { CellStyle, CellValue } from '../workbook/sheet-xml.ts';
 import { type SheetRow, workbookBuffer, XLSX_TYPE } from '../workbook/write-workbook.ts';
+import { PROBLEM_HEADING } from './header.ts';
 import type { Prepared } from './prepare.ts';
 import type { CellError } from './report.ts';
 
-const HEADING = '导入问题';
 const WIDTH = 18;
 const PROBLEM_WIDTH = 60;
 
@@ -29,9 +30,9 @@ export function errorFilesIn(dataDir: string): ErrorFiles {
 export async function keepErrorFile(
   ctx: UserCtx,
   files: ErrorFiles,
-  of: { prepared: Prepared; fileName: string },
+  of: { prepared: Prepared; fileName: string; bytes: Buffer },
 ): Promise<string> {
-  const bytes = await errorWorkbook(of.prepared);
+  const bytes = (await markedWorkbook(of.bytes, marksOf(of.prepared))) ?? (await errorWorkbook(of.prepared));
   await mkdir(files.folder, { recursive: true });
   const path = join(files.folder, randomUUID());
   const originalName = `${of.fileName.replace(/\.xlsx$/i, '').slice(0, 100)}-导入问题.xlsx`;
@@ -44,7 +45,30 @@ export async function keepErrorFile(
   }
 }
 
-/** The sheet that was sent, its faulty cells marked and every fault said at the end of its line. */
+/** Every faulty cell with its reason, and every faulty line with all of its reasons. */
+function marksOf({ sheet, report }: Prepared): SheetMarks {
+  const { grid, header } = sheet;
+  const headerLine = header.row + header.rows;
+  const cells = new Map<string, string[]>();
+  for (const { cell, message } of report.errors) if (cell) cells.set(cell, [...(cells.get(cell) ?? []), message]);
+  const width = Math.max(...grid.rows.map((row) => (row.cells.at(-1)?.column ?? 0) + 1));
+  const heading = grid.rows.find((row) => row.index === headerLine - 1);
+  return {
+    sheet: grid.name,
+    heading: PROBLEM_HEADING,
+    // The column of an earlier check is used again.
+    column: heading?.cells.find((cell) => cell.text.trim() === PROBLEM_HEADING)?.column ?? width,
+    headerLine,
+    notes: [...cells].map(([cell, messages]) => ({ cell, text: messages.join('\n') })),
+    lines: [...groupByLine(report.errors)].map(([line, errors]) => ({ line, text: sentence(errors) })),
+  };
+}
+
+function sentence(errors: readonly CellError[]): string {
+  return errors.map((error) => (error.column === '' ? error.message : `${error.column}：${error.message}`)).join('；');
+}
+
+/** The values of the sheet anew, where the file itself could not be marked. */
 export async function errorWorkbook(prepared: Prepared): Promise<Buffer> {
   const { sheet, report } = prepared;
   const { grid, header } = sheet;
@@ -58,7 +82,7 @@ export async function errorWorkbook(prepared: Prepared): Promise<Buffer> {
     rows.push(toRow(byIndex.get(index), { width, errors: faults.get(index + 1) ?? [], isHeader }));
   }
   const heading = rows[header.row + header.rows - 1];
-  const values = heading && [...heading.values.slice(0, width), HEADING];
+  const values = heading && [...heading.values.slice(0, width), PROBLEM_HEADING];
   const styles: CellStyle[] = Array<CellStyle>(width + 1).fill('heading');
   if (values) rows[header.row + header.rows - 1] = { values, styles };
   const layout = { widths: [...Array<number>(width).fill(WIDTH), PROBLEM_WIDTH], frozenRows: header.row + header.rows };
@@ -78,7 +102,7 @@ function toRow(
   const values: CellValue[] = Array.from({ length: of.width }, (_, column) => shownValue(cellAt(row, column)));
   const marked = new Set(of.errors.map((error) => error.cell?.replace(/\d+$/, '')));
   const styles: CellStyle[] = values.map((_, column) => styleOf(column, marked, of.isHeader));
-  const problem = of.errors.map((error) => `${error.column}：${error.message}`).join('；');
+  const problem = sentence(of.errors);
   if (problem === '') return { values, styles };
   return { values: [...values, problem], styles: [...styles, 'fault'] };
 }

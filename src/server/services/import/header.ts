@@ -1,5 +1,5 @@
 import { type ImportColumn, normaliseHeading } from '../../../engine/projections/import.ts';
-import { cellAt, columnLetters, type Grid, type GridRow, type Merge } from '../workbook/grid.ts';
+import { cellAt, columnLetters, type Grid, type GridCell, type GridRow, type Merge } from '../workbook/grid.ts';
 
 /** Where the table of a sheet begins and what its columns mean. */
 export interface Header {
@@ -22,6 +22,9 @@ export interface HeaderColumn {
   /** Key of the field it is read into. */
   field: string | null;
 }
+
+/** Over the column in which a check says what is wrong with each line; never a column of people's own. */
+export const PROBLEM_HEADING = '错误说明';
 
 /** Titles and notes above a table are few. */
 const SEARCHED_ROWS = 30;
@@ -89,7 +92,7 @@ function columnStacks(
 ): Map<number, string[]> {
   const stacks = new Map<number, string[]>();
   for (const [level, row] of rows.entries()) {
-    for (const cell of row?.cells ?? []) {
+    for (const cell of ownCells(row)) {
       const merge = merges.find((range) => range.top === top + level && range.left === cell.column);
       const right = level < rows.length - 1 ? (merge?.right ?? cell.column) : cell.column;
       for (let column = cell.column; column <= right; column += 1) {
@@ -98,6 +101,10 @@ function columnStacks(
     }
   }
   return stacks;
+}
+
+function ownCells(row: GridRow | undefined): GridCell[] {
+  return (row?.cells ?? []).filter((cell) => cell.text.trim() !== PROBLEM_HEADING);
 }
 
 function oneLine(text: string): string {
@@ -162,7 +169,7 @@ function matchColumn(
 
 function isTemplate(row: GridRow, known: readonly ImportColumn[]): boolean {
   const titles = known.filter((column) => column.template).map((column) => column.title);
-  if (row.cells.length !== titles.length) return false;
+  if (ownCells(row).length !== titles.length) return false;
   return titles.every((title, column) => cellAt(row, column)?.text.trim() === title);
 }
 

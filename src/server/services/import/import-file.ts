@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import type { UserCtx } from '../../ctx.ts';
 import type { Database } from '../../db/database.ts';
+import { insertWrites } from '../../db/import-writes.ts';
 import { type BatchRow, findBatch, insertBatch, lockImport } from '../../db/imports.ts';
 import { insertJob } from '../../db/jobs.ts';
 import { stockSerials } from '../../db/serials.ts';
@@ -67,6 +68,7 @@ async function open(ctx: UserCtx, request: ImportRequest): Promise<Opened> {
   const hash = createHash('sha256').update(request.bytes).digest();
   const earlier = await findEarlier(ctx, request, hash);
   const target = targetOf(ctx, request.target);
+  if (request.options.update && target.key.length === 0) throw refuse('IMPORT_UPDATE');
   return { hash, earlier, target, sheet: await openSheet(request.bytes, target.columns, request.options) };
 }
 
@@ -148,7 +150,7 @@ async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<Imp
   if (!options.dryRun && !blocked && prepared.ready.length > 0) await write(ctx, prepared, of);
   if (report.errors.length > 0) {
     const { files, fileName } = of.request;
-    report.errorFileId = await keepErrorFile(ctx, files, { prepared, fileName });
+    report.errorFileId = await keepErrorFile(ctx, files, { prepared, fileName, bytes: of.request.bytes });
   }
   return report;
 }
@@ -156,30 +158,43 @@ async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<Imp
 async function write(ctx: UserCtx, prepared: Prepared, { request, hash, pace }: Finish): Promise<void> {
   const { report, target } = prepared;
   stockSerials(ctx.db, { independent: request.database.session(ctx.tenant), expected: prepared.ready.length });
-  const { rows, errors } = await writeRows(ctx, prepared, { mode: request.options.mode, pace });
+  const { rows, writes, errors } = await writeRows(ctx, prepared, { mode: request.options.mode, pace });
   report.errors.push(...errors);
   report.success = rows.length;
+  const updated = writes.filter(({ before }) => before !== null).length;
+  const changed = new Set(writes.filter(({ before }) => before !== null).map(({ line }) => line)).size;
+  report.plan = { ...report.plan, added: rows.length - changed, updated: changed };
   if (rows.length === 0) return;
   const batch = {
-    resource: target.key,
+    resource: target.name,
     file_name: request.fileName,
     file_hash: hash,
     mode: request.options.mode,
     total: report.total,
     success: rows.length,
+    added: writes.length - updated,
+    updated,
     user_id: ctx.caller.id,
     user_name: ctx.caller.name,
     created_time: ctx.now(),
   };
   report.batchId = await insertBatch(ctx.db, batch, rows);
+  await insertWrites(ctx.db, report.batchId, writes);
 }
 
 /** One sentence for the top of the dialog. */
 export function summaryOf(report: ImportReport): string {
-  const { total, success, errors, duplicates, dryRun, mode } = report;
+  const { total, errors, duplicates, dryRun, mode } = report;
   const faulty = new Set(errors.map((error) => error.row)).size;
   const left = duplicates.length > 0 ? `，${duplicates.length} 行重复` : '';
-  if (dryRun) return `共 ${total} 行，可导入 ${success} 行，${faulty} 行有误${left}`;
+  if (dryRun) return `共 ${total} 行，可导入 ${rowsOf(report)}，${faulty} 行有误${left}`;
   if (faulty > 0 && mode === 'all') return `共 ${total} 行，${faulty} 行有误，未导入任何数据`;
-  return faulty > 0 ? `已导入 ${success} 行，${faulty} 行有误未导入${left}` : `已导入 ${success} 行${left}`;
+  return faulty > 0 ? `已导入 ${rowsOf(report)}，${faulty} 行有误未导入${left}` : `已导入 ${rowsOf(report)}${left}`;
+}
+
+/** How many rows, and what becomes of them where not all are new. */
+function rowsOf({ success, plan: { added, updated, same } }: ImportReport): string {
+  if (updated + same === 0) return `${success} 行`;
+  const parts = [`新增 ${added} 行`, `更新 ${updated} 行`, ...(same > 0 ? [`${same} 行没有变化`] : [])];
+  return `${success} 行（${parts.join('，')}）`;
 }

@@ -14,9 +14,11 @@ export interface ImportOptions {
   blankUnknown: boolean;
   importDuplicates: boolean;
   again: boolean;
+  /** Rows whose record is known by the key of the import update it; else they are refused as repeated. */
+  update: boolean;
 }
 
-const KNOWN = ['mode', 'dryRun', 'sheet', 'mapping', 'values', 'unknown', 'duplicates', 'again'];
+const KNOWN = ['mode', 'dryRun', 'sheet', 'mapping', 'values', 'unknown', 'duplicates', 'again', 'existing'];
 const MAX_JSON = 100_000;
 
 /** Strict: a word this import does not know is refused, so that nobody believes it was heard (security R4). */
@@ -42,6 +44,7 @@ export function readOptions(fields: UploadedFile['fields']): ImportOptions {
     blankUnknown: word('unknown', 'refuse', 'blank'),
     importDuplicates: word('duplicates', 'skip', 'import'),
     again: word('again', 'false', 'true'),
+    update: word('existing', 'refuse', 'update'),
   };
   if (errors.length > 0) throw invalid(errors);
   return options;

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto';
-import type { WireRecord } from '../../../engine/json.ts';
 import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { findImportedRows } from '../../db/imports.ts';
 import { loadIndexes } from './candidates.ts';
-import { checkRow, placeErrors, type RowCheck, UniqueWithin } from './check-rows.ts';
+import { type CheckedRow, checkAll, type ReadyRow, type Work } from './check-all.ts';
+import type { RowCheck } from './check-rows.ts';
 import { yearOf } from './dates.ts';
 import { Notices } from './notices.ts';
 import { missingColumns, type OpenSheet, reportColumns } from './open-sheet.ts';
-import type { ImportOptions } from './options.ts';
-import type { Pace } from './pace.ts';
-import type { CellError, DuplicateRow, ImportReport } from './report.ts';
-import { type Reading, readRecord } from './resolve.ts';
+import { actOf, planOf } from './plan.ts';
+import type { CellError, DuplicateRow, ImportPlan, ImportReport } from './report.ts';
+import type { Reading } from './resolve.ts';
+import { siblingIndexes } from './siblings.ts';
 import type { ImportTarget } from './target.ts';
 import { Unknowns } from './unknowns.ts';
 
@@ -25,33 +24,22 @@ export interface Prepared {
   report: ImportReport;
 }
 
-export interface ReadyRow {
-  line: number;
-  record: WireRecord;
-  hash: Buffer;
-}
-
-/** A sheet, what its rows become, and what the user has chosen. */
-export interface Work {
-  target: ImportTarget;
-  sheet: OpenSheet;
-  options: ImportOptions;
-  pace: Pace;
-}
-
 export async function prepareSheet(ctx: UserCtx, work: Work): Promise<Prepared> {
   const { target, sheet, options } = work;
   const known = target.columns;
   const used = known.filter(({ field }) => sheet.header.columns.some((column) => column.field === field.key));
   const reading = await startReading(ctx, work, used);
   const check: RowCheck = { target, header: sheet.header };
-  const rows = missingColumns(sheet.header, known).length > 0 ? [] : await readAll(ctx, work, { reading, check });
+  const rows = missingColumns(sheet.header, known).length > 0 ? [] : await checkAll(ctx, work, { reading, check });
   const errors = [...missingErrors(work), ...rows.flatMap((row) => row.errors)];
   const faultless = rows.filter((row) => row.errors.length === 0);
   const duplicates = await findDuplicates(ctx, target, faultless);
   const left = new Set(options.importDuplicates ? [] : duplicates.map((duplicate) => duplicate.row));
-  const ready = faultless.filter((row) => !left.has(row.line));
-  const report = reportOf(work, { reading, errors, duplicates, ready: ready.length });
+  const kept = faultless.filter((row) => !left.has(row.line));
+  const plan = planOf(kept, { columns: known, display: target.resource.display, indexes: reading.indexes });
+  // What is as it shall be needs no writing, and no place in the history.
+  const ready = kept.filter((row) => actOf(row, known) !== 'same');
+  const report = reportOf(work, { reading, errors, duplicates, plan });
   return { target, check, sheet, ready, report };
 }
 
@@ -64,6 +52,7 @@ async function startReading(ctx: UserCtx, work: Work, used: readonly ImportColum
   return {
     columns: target.columns,
     indexes: await loadIndexes(ctx, target.resource, used),
+    siblings: siblingIndexes(target, sheet.data),
     options,
     headings: new Map(header.columns.flatMap(({ field, heading }) => (field === null ? [] : [[field, heading]]))),
     date1904: grid.date1904,
@@ -82,52 +71,22 @@ function noteHidden({ grid, header, data }: OpenSheet, notices: Notices): void {
   if (grid.pictures) notices.add('表格中的图片不会导入，请在提交前上传');
 }
 
-interface CheckedRow extends ReadyRow {
-  errors: CellError[];
-}
-
-async function readAll(
-  ctx: UserCtx,
-  { sheet, pace }: Work,
-  of: { reading: Reading; check: RowCheck },
-): Promise<CheckedRow[]> {
-  const unique = new UniqueWithin(of.check.target);
-  const rows: CheckedRow[] = [];
-  for (const row of sheet.data) {
-    const read = readRecord(row, of.reading);
-    const repeated = placeErrors(unique.check(read.record, row.line), row.line, of.check);
-    const errors = [...(await checkRow(ctx, read, of.check)), ...repeated];
-    rows.push({ line: row.line, record: read.record, hash: hashOf(read.record), errors });
-    if (rows.length % BREATH !== 0) continue;
-    pace(0);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return rows;
-}
-
-/** Rows checked in one go before others get their turn. */
-const BREATH = 100;
-
-/** Of what is stored, so that the same row is known again whatever its sheet looked like. */
-function hashOf(record: WireRecord): Buffer {
-  const entries = Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(entries)).digest();
-}
-
 async function findDuplicates(
   ctx: UserCtx,
-  { key: resource, table }: ImportTarget,
+  { name: resource, table }: ImportTarget,
   rows: readonly CheckedRow[],
 ): Promise<DuplicateRow[]> {
-  const hashes = rows.map((row) => row.hash);
+  // What updates a record may say again what an earlier sheet said: it may have changed since.
+  const hashes = rows.filter((row) => row.before === null).map((row) => row.hash);
   const earlier = table === null ? new Set<string>() : await findImportedRows(ctx.db, { resource, table, hashes });
   const first = new Map<string, number>();
-  return rows.flatMap(({ line, hash }): DuplicateRow[] => {
+  return rows.flatMap(({ line, hash, before: present }): DuplicateRow[] => {
+    const isNew = present === null;
     const key = hash.toString('hex');
     const before = first.get(key);
     first.set(key, before ?? line);
     if (before !== undefined) return [{ row: line, of: before, reason: `与第 ${before} 行内容完全相同` }];
-    return earlier.has(key) ? [{ row: line, of: null, reason: '以前已导入过相同的内容' }] : [];
+    return earlier.has(key) && isNew ? [{ row: line, of: null, reason: '以前已导入过相同的内容' }] : [];
   });
 }
 
@@ -144,17 +103,20 @@ interface Outcome {
   reading: Reading;
   errors: CellError[];
   duplicates: DuplicateRow[];
-  ready: number;
+  plan: ImportPlan;
 }
 
 function reportOf({ sheet, target, options }: Work, outcome: Outcome): ImportReport {
   const { header, grid, grids } = sheet;
-  const { reading, errors, duplicates, ready } = outcome;
+  const { reading, errors, duplicates, plan } = outcome;
+  const titleOf = (key: string) => known.find(({ field }) => field.key === key)?.title ?? key;
   const known = target.columns;
   return {
     total: sheet.data.length,
-    success: options.mode === 'all' && errors.length > 0 ? 0 : ready,
+    success: options.mode === 'all' && errors.length > 0 ? 0 : plan.added + plan.updated,
     errors,
+    plan,
+    keys: target.key.map(titleOf),
     dryRun: options.dryRun,
     mode: options.mode,
     sheet: {

@@ -7,6 +7,10 @@ export interface ImportReport {
   dryRun: boolean;
   mode: ImportMode;
   batchId?: number;
+  /** What is, or would be, done with the rows without fault. */
+  plan: ImportPlan;
+  /** Titles of the fields by which records are found again; empty: this import only adds. */
+  keys: string[];
   sheet: { name: string; others: { name: string; hidden: boolean }[] };
   header: { template: boolean; row: number; rows: number; columns: ReportColumn[] };
   fields: ReportField[];
@@ -18,6 +22,28 @@ export interface ImportReport {
 }
 
 export type ImportMode = 'all' | 'partial';
+
+export interface ImportPlan {
+  added: number;
+  updated: number;
+  /** Rows whose record is already as they say. */
+  same: number;
+  /** The first of them one by one. */
+  rows: PlannedRow[];
+}
+
+export interface PlannedRow {
+  row: number;
+  act: 'add' | 'edit' | 'same';
+  name: string;
+  changes: PlannedChange[];
+}
+
+export interface PlannedChange {
+  title: string;
+  from: string;
+  to: string;
+}
 
 export interface CellError {
   /** Line number in the sheet. */

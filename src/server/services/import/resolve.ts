@@ -10,6 +10,7 @@ import type { Notices } from './notices.ts';
 import type { ImportOptions } from './options.ts';
 import type { CellError } from './report.ts';
 import type { DataRow } from './rows.ts';
+import { pendingId } from './siblings.ts';
 import type { Unknowns } from './unknowns.ts';
 
 /** What the cells of a sheet are read with. */
@@ -17,6 +18,8 @@ export interface Reading {
   columns: readonly ImportColumn[];
   /** Candidates of every field that names something. */
   indexes: ReadonlyMap<string, NameIndex>;
+  /** Lines of the sheet itself, for columns that may name one of them. */
+  siblings: ReadonlyMap<string, NameIndex>;
   options: Pick<ImportOptions, 'values' | 'blankUnknown'>;
   /** Headings as the sheet has them, by field key. */
   headings: ReadonlyMap<string, string>;
@@ -30,6 +33,8 @@ export interface Reading {
 export interface ReadRecord {
   line: number;
   record: WireRecord;
+  /** Keys of fields the row empties; an empty cell leaves what there is. */
+  cleared: string[];
   errors: CellError[];
 }
 
@@ -37,7 +42,7 @@ const FORMULA = '单元格是公式，不能导入。请选中该列复制，再
 
 /** Reads one line of the sheet into a record of wire values, with every cell that could not be read. */
 export function readRecord(row: DataRow, reading: Reading): ReadRecord {
-  const result: ReadRecord = { line: row.line, record: {}, errors: [] };
+  const result: ReadRecord = { line: row.line, record: {}, cleared: [], errors: [] };
   for (const column of reading.columns) {
     const cell = row.cells.get(column.field.key);
     if (cell) readCell(cell, column, { row, reading, result });
@@ -56,12 +61,21 @@ function readCell(cell: GridCell, column: ImportColumn, place: Place): void {
   const refuse = (message: string) => place.result.errors.push(errorAt(cell, column, { place, message }));
   if (cell.kind === 'formula') refuse(FORMULA);
   else if (cell.kind === 'error') refuse(`单元格是错误值 ${cell.text}，请改正后重新导入`);
+  else if (CLEAR.test(cell.text.trim())) clear(column, { ...place, refuse });
   else if (place.reading.indexes.has(field.key)) readNames(cell, column, { ...place, refuse });
   else {
     const parsed = kindFacets[field.kind].parse(textFor(field, cell, place), field);
     if (!parsed.ok) refuse(parsed.message);
     else if (parsed.value !== '' && parsed.value !== undefined) setValue(place.result.record, field.key, parsed.value);
   }
+}
+
+/** Written into a cell to empty a field of a present record. */
+const CLEAR = /^[「【]清空[」】]$/;
+
+function clear({ field, required, title }: ImportColumn, { result, refuse }: Place & Refuse): void {
+  if (required) refuse(`${title}必填，不能清空`);
+  else result.cleared.push(field.key);
 }
 
 function setValue(record: WireRecord, key: string, value: unknown): void {
@@ -134,7 +148,17 @@ function readName(text: string, column: ImportColumn, place: Place & Refuse): un
 function findName(text: string, field: Field, { reading, result }: Place): Found {
   const index = reading.indexes.get(field.key);
   if (!index) return { ok: false, reason: 'unknown', suggestions: [] };
-  return index.find(text, withinOf(field, result.record));
+  const found = index.find(text, withinOf(field, result.record));
+  return found.ok || found.reason !== 'unknown' ? found : (findSibling(text, field, { reading, result }) ?? found);
+}
+
+/** A record that comes with this very sheet; never the row itself. */
+function findSibling(text: string, field: Field, { reading, result }: Pick<Place, 'reading' | 'result'>): Found | null {
+  const own = String(pendingId(result.line));
+  const found = reading.siblings.get(field.key)?.find(text, (candidate) => String(candidate.value) !== own);
+  if (!found) return null;
+  if (found.ok) return found.how === 'named' ? found : null;
+  return found.reason === 'ambiguous' ? found : null;
 }
 
 /** Only candidates that fit what the row already names, as the items of its risk point. */

@@ -7,7 +7,7 @@ import { invalid } from '../../errors.ts';
 import { addRecord } from '../records/add.ts';
 import { readForm } from '../records/form.ts';
 import { visibleBranches } from '../records/visibility.ts';
-import { type ImportTarget, writableColumns } from './target.ts';
+import { type Added, type ImportTarget, writableColumns } from './target.ts';
 
 /** Verb of RiskPoint that imports the catalogue: 风险点类型 风险点 排查项 管控措施 (wire §7). */
 export const RISK_DATA = 'importRiskData';
@@ -23,11 +23,13 @@ const POINT_KEYS = ['riskPointTypeId', 'name', 'controlMeasure'] as const;
  */
 export function riskDataTarget(ctx: UserCtx): ImportTarget {
   return {
-    key: `${POINT}/${RISK_DATA}`,
+    name: `${POINT}/${RISK_DATA}`,
     title: '风险点及排查项',
     resource: ctx.catalog.resource(POINT),
     columns: columnsOf(ctx),
-    unique: new Set(),
+    unique: [],
+    // A point or an item that is there already is used as it is.
+    key: [],
     table: null,
     check,
     add,
@@ -53,23 +55,26 @@ function partsOf(record: WireRecord): Row {
   return { point, item };
 }
 
-async function check(ctx: UserCtx, record: WireRecord): Promise<void> {
+async function check(ctx: UserCtx, record: WireRecord): Promise<WireRecord> {
   const { point, item } = partsOf(record);
   const known = await findPoint(ctx, point);
   if (!known) readForm(ctx, POINT, { formName: 'add', body: point });
   // Any id does: the form only looks at its shape, and the point of a new row has none yet.
   if (item !== undefined) readForm(ctx, ITEM, { formName: 'add', body: { item, riskPointId: known?.id ?? 1 } });
+  return record;
 }
 
-async function add(ctx: UserCtx, record: WireRecord): Promise<number> {
+async function add(ctx: UserCtx, record: WireRecord): Promise<Added[]> {
   const { point, item } = partsOf(record);
   const known = await findPoint(ctx, point);
+  const added: Added[] = [];
   const pointId = known ? Number(known.id) : (await addRecord(ctx, POINT, { body: point })).id;
-  if (item === undefined) return pointId;
+  if (!known) added.push({ resource: POINT, id: pointId });
+  if (item === undefined) return added;
   const filter = all(equals('riskPointId', pointId), equals('item', item));
-  const present = await selectOne(ctx.db, ctx.catalog.model(ITEM), { filter, visible: [] });
-  if (present) return Number(present.id);
-  return (await addRecord(ctx, ITEM, { body: { item, riskPointId: pointId } })).id;
+  if (await selectOne(ctx.db, ctx.catalog.model(ITEM), { filter, visible: [] })) return added;
+  added.push({ resource: ITEM, id: (await addRecord(ctx, ITEM, { body: { item, riskPointId: pointId } })).id });
+  return added;
 }
 
 /** Names of points are unique; one of another type is another thing. */

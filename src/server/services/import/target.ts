@@ -10,38 +10,58 @@ import { checkUnique } from '../records/uniqueness.ts';
 
 /** What the rows of a sheet become. */
 export interface ImportTarget {
-  /** Name under which imports are remembered and jobs find the target again. */
-  key: string;
+  /** Under which imports are remembered and jobs find the target again. */
+  name: string;
   /** For names of files and sheets. */
   title: string;
   /** Resource whose data scope limits what rows may name. */
   resource: Resource;
   /** Columns this caller may import. */
   columns: readonly ImportColumn[];
-  /** Keys of columns whose values must differ within the sheet. */
-  unique: ReadonlySet<string>;
+  /** Sets of keys whose values together must differ within the sheet. */
+  unique: readonly (readonly string[])[];
+  /** Keys by which a row finds the record it updates; empty: rows only add. */
+  key: readonly string[];
   /** Table of the records, by which rows imported earlier are known again; null: adding the same twice does nothing. */
   table: string | null;
-  /** Throws what add would refuse, without writing. */
-  check(ctx: UserCtx, record: WireRecord): Promise<void>;
-  /** Writes one row; answers the id of its record. */
-  add(ctx: UserCtx, record: WireRecord): Promise<number>;
+  /** Throws what writing would refuse, without writing; answers the record as it would be. */
+  check(ctx: UserCtx, record: WireRecord, before: WireRecord | null): Promise<WireRecord>;
+  /** Writes one row as new; answers the records it added, the row's own last. */
+  add(ctx: UserCtx, record: WireRecord): Promise<Added[]>;
 }
 
-/** A row is a record of the resource, added by the service behind POST /{resource}/add (security R1). */
+export interface Added {
+  resource: string;
+  id: number;
+}
+
+/** A row is a record of the resource, written by the services behind its add and edit (security R1). */
 export function recordTarget(ctx: UserCtx, name: string): ImportTarget {
   const resource = ctx.catalog.resource(name);
   const columns = writableColumns(ctx, resource);
   return {
-    key: name,
+    key: keyOf(ctx, resource),
+    name,
     title: resource.title,
     resource,
     columns,
-    unique: new Set(columns.filter(({ field }) => field.unique).map(({ field }) => field.key)),
+    unique: uniqueSets(resource, columns),
     table: toSnake(name),
-    check: (on, record) => checkRecord(on, name, record),
-    add: async (on, record) => (await addRecord(on, name, { body: { ...record } })).id,
+    check: (on, record, before) => checkRecord(on, name, { body: record, before }),
+    add: async (on, record) => [{ resource: name, id: (await addRecord(on, name, { body: { ...record } })).id }],
   };
+}
+
+/** Updating by key needs the grant of editing. */
+function keyOf(ctx: UserCtx, resource: Resource): readonly string[] {
+  const edit = resource.actions.find(({ verb }) => verb === 'edit');
+  return edit && may(ctx, edit.permission) ? resource.import.key : [];
+}
+
+function uniqueSets(resource: Resource, columns: readonly ImportColumn[]): string[][] {
+  const known = new Set(columns.map(({ field }) => field.key));
+  const single = columns.filter(({ field }) => field.unique).map(({ field }) => [field.key]);
+  return [...single, ...resource.unique.filter((keys) => keys.every((key) => known.has(key)))];
 }
 
 export function writableColumns(ctx: UserCtx, resource: Resource): ImportColumn[] {
@@ -49,7 +69,13 @@ export function writableColumns(ctx: UserCtx, resource: Resource): ImportColumn[
 }
 
 /** The form's own validation, and values another record has already. */
-export async function checkRecord(ctx: UserCtx, name: string, body: WireRecord): Promise<void> {
-  const { resource, record } = readForm(ctx, name, { formName: 'add', body });
-  await checkUnique(ctx, { resource, record }, null);
+async function checkRecord(
+  ctx: UserCtx,
+  name: string,
+  { body, before }: { body: WireRecord; before: WireRecord | null },
+): Promise<WireRecord> {
+  const form = before === null ? { formName: 'add', body } : { formName: 'edit', body, current: before };
+  const { resource, record } = readForm(ctx, name, form);
+  await checkUnique(ctx, { resource, record }, before);
+  return record;
 }

@@ -22,6 +22,8 @@ export interface EditRequest {
   body: unknown;
   /** Further values only the server knows. */
   set?: WireRecord;
+  /** Why, for the history. */
+  reason?: string;
   /** Called with the record before anything else is judged, as for "status 0 only". */
   allow?: (record: WireRecord) => void;
 }
@@ -35,10 +37,15 @@ export async function editRecord(ctx: UserCtx, name: string, request: EditReques
   const current = { ...before, ...(await maskedSecrets(ctx, ctx.catalog.resource(name), before)) };
   const input = readForm(ctx, name, { formName: 'edit', body: request.body, current });
   Object.assign(input.record, request.set);
-  return writeEdit(ctx, input, before);
+  return writeEdit(ctx, input, { before, reason: request.reason ?? null });
 }
 
-async function writeEdit(ctx: UserCtx, input: FormInput, before: WireRecord): Promise<WireRecord> {
+async function writeEdit(
+  ctx: UserCtx,
+  input: FormInput,
+  of: { before: WireRecord; reason: string | null },
+): Promise<WireRecord> {
+  const { before, reason } = of;
   const { resource, fields } = input;
   const record = unmasked(resource, input);
   await resolveRelations(ctx, { resource, fields, record, before });
@@ -55,7 +62,7 @@ async function writeEdit(ctx: UserCtx, input: FormInput, before: WireRecord): Pr
     ...withoutSecrets(resource, record),
     ...removedRecord(input.removed),
   });
-  await appendHistory(ctx, { resource: resource.name, recordId: change.id, event: 'edit', ...parts });
+  await appendHistory(ctx, { resource: resource.name, recordId: change.id, event: 'edit', reason, ...parts });
   await hooksOf(resource.name).afterWrite?.(ctx, change);
   return record;
 }

@@ -33,7 +33,36 @@ export interface Merge {
 }
 
 /** What the worker answers. */
-export type WorkbookReply = { ok: true; grids: Grid[] } | { ok: false; message: string };
+export type WorkbookReply =
+  | { ok: true; grids: Grid[] }
+  | { ok: true; marked: Uint8Array }
+  | { ok: false; message: string };
+
+/** What the worker is asked for: the rows of a file, or the file with marks on one of its sheets. */
+export interface WorkbookTask {
+  file: Uint8Array;
+  marks: SheetMarks | null;
+}
+
+/** What is marked on an uploaded sheet. */
+export interface SheetMarks {
+  sheet: string;
+  /** Heading of the column that explains each line; its place counts from 0. */
+  heading: string;
+  column: number;
+  /** Lowest line of the header, from 1. */
+  headerLine: number;
+  notes: CellNote[];
+  /** Line → all that is wrong with it. */
+  lines: { line: number; text: string }[];
+}
+
+/** A remark that opens over a cell. */
+export interface CellNote {
+  /** `E65` */
+  cell: string;
+  text: string;
+}
 
 /** `A`, `Z`, `AA` … for 0, 25, 26 … */
 export function columnLetters(column: number): string {

@@ -14,7 +14,8 @@ const ledger = fileURLToPath(new URL('../../../../tests/fixtures/隐患台账.xl
 
 /** A workbook whose only sheet is this XML. */
 function bookOf(sheetXml: string, replace: Record<string, string> = {}): Buffer {
-  const parts = new Map([...workbookParts(['表'])].map(([name, xml]) => [name, Buffer.from(replace[name] ?? xml)]));
+  const book = workbookParts([{ name: '表' }]);
+  const parts = new Map([...book].map(([name, xml]) => [name, Buffer.from(replace[name] ?? xml)]));
   parts.set('xl/worksheets/sheet1.xml', Buffer.from(sheetXml));
   return storedZip(parts);
 }

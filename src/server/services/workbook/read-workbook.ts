@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { refuse } from '../../errors.ts';
 import { checkFile } from './check-file.ts';
-import type { Grid, WorkbookReply } from './grid.ts';
+import type { Grid, SheetMarks, WorkbookReply, WorkbookTask } from './grid.ts';
 import { MAX_WAITING, MAX_WORKERS, WORKER_HEAP_MB, WORKER_MS } from './limits.ts';
 import { refusal, WorkbookRefusal } from './workbook-refusal.ts';
 import { workerFile } from './worker-file.ts';
@@ -14,12 +14,22 @@ const waiting: (() => void)[] = [];
  * @throws WorkbookRefusal with the sentence for the user; TOO_OFTEN when too many files wait already
  */
 export async function readWorkbook(file: Buffer): Promise<Grid[]> {
-  checkFile(file);
+  const reply = await ask({ file, marks: null });
+  if (!reply.ok) throw new WorkbookRefusal(reply.message);
+  return 'grids' in reply ? reply.grids : [];
+}
+
+/** The same file with marks on one of its sheets; null when it is written in a way nobody here can mark. */
+export async function markedWorkbook(file: Buffer, marks: SheetMarks): Promise<Buffer | null> {
+  const reply = await ask({ file, marks });
+  return reply.ok && 'marked' in reply ? Buffer.from(reply.marked) : null;
+}
+
+async function ask(task: WorkbookTask): Promise<WorkbookReply> {
+  checkFile(Buffer.from(task.file));
   await takePlace();
   try {
-    const reply = await askWorker(await workerFile(), file);
-    if (!reply.ok) throw new WorkbookRefusal(reply.message);
-    return reply.grids;
+    return await askWorker(await workerFile(), task);
   } finally {
     leavePlace();
   }
@@ -38,9 +48,9 @@ function leavePlace(): void {
   waiting.shift()?.();
 }
 
-async function askWorker(script: URL, file: Buffer): Promise<WorkbookReply> {
+async function askWorker(script: URL, task: WorkbookTask): Promise<WorkbookReply> {
   const worker = new Worker(script, {
-    workerData: file,
+    workerData: task,
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },

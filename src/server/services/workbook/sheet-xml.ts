@@ -1,9 +1,20 @@
-import { columnLetters } from './grid.ts';
+import { type CellNote, columnLetters } from './grid.ts';
 
 /** A value of a written cell: text stays text whatever it begins with, numbers are numbers. */
 export type CellValue = string | number | null;
 
-export type CellStyle = 'plain' | 'heading' | 'required' | 'money' | 'integer' | 'quoted' | 'fault' | 'date';
+export type CellStyle =
+  | 'plain'
+  | 'heading'
+  | 'required'
+  | 'money'
+  | 'integer'
+  | 'quoted'
+  | 'fault'
+  | 'date'
+  | 'text'
+  | 'day'
+  | 'moment';
 
 /** Order of the cell formats in styles.xml (workbook-parts.ts). */
 const STYLE_INDEX: Record<CellStyle, number> = {
@@ -15,6 +26,9 @@ const STYLE_INDEX: Record<CellStyle, number> = {
   quoted: 5,
   fault: 6,
   date: 7,
+  text: 8,
+  day: 9,
+  moment: 10,
 };
 
 /** Excel's own limit for the text of a cell. */
@@ -78,18 +92,36 @@ function textXml(text: string): string {
   return escapeXml(short.replace(NOT_XML, '').replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'));
 }
 
+/** What may be entered into cells; a program warns of anything else. */
+export interface CellRule {
+  /** `B2:B5001` */
+  range: string;
+  type: 'list' | 'whole' | 'decimal' | 'date' | 'textLength';
+  /** list: the formula of the choices; else the lower bound. */
+  from: string;
+  /** Upper bound; absent: only a lower one. For textLength the bound is the upper one alone. */
+  to?: string;
+  /** Shown beside the chosen cell. */
+  prompt: string;
+}
+
 export interface SheetLayout {
   /** Widths of the columns in characters. */
   widths: readonly number[];
+  /** Looks of cells nobody has filled yet, by column. */
+  columnStyles?: readonly CellStyle[];
   /** Rows that stay visible while scrolling. */
   frozenRows?: number;
-  /** Choices offered in a column: sqref → list formula. */
-  choices?: readonly { range: string; list: string }[];
+  rules?: readonly CellRule[];
+  notes?: readonly CellNote[];
 }
 
-export function sheetStart({ widths, frozenRows = 1 }: SheetLayout): string {
+export function sheetStart({ widths, columnStyles = [], frozenRows = 1 }: SheetLayout): string {
   const columns = widths
-    .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .map((width, index) => {
+      const look = columnStyles[index] === undefined ? '' : ` style="${STYLE_INDEX[columnStyles[index]]}"`;
+      return `<col min="${index + 1}" max="${index + 1}" width="${width}"${look} customWidth="1"/>`;
+    })
     .join('');
   const pane =
     frozenRows > 0
@@ -99,13 +131,26 @@ export function sheetStart({ widths, frozenRows = 1 }: SheetLayout): string {
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`;
 }
 
-export function sheetEnd({ choices = [] }: SheetLayout): string {
-  const rules = choices
-    .map(
-      ({ range, list }) =>
-        `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${range}"><formula1>${escapeXml(list)}</formula1></dataValidation>`,
-    )
-    .join('');
-  const validations = rules === '' ? '' : `<dataValidations count="${choices.length}">${rules}</dataValidations>`;
-  return `</sheetData>${validations}</worksheet>`;
+/** Relation under which a sheet finds the boxes of its notes (workbook-parts.ts). */
+export const NOTES_RELATION = 'rIdNotes';
+
+export function sheetEnd({ rules = [], notes = [] }: SheetLayout): string {
+  const each = rules.map(ruleXml).join('');
+  const validations = each === '' ? '' : `<dataValidations count="${rules.length}">${each}</dataValidations>`;
+  const boxes =
+    notes.length === 0
+      ? ''
+      : `<legacyDrawing xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="${NOTES_RELATION}"/>`;
+  return `</sheetData>${validations}${boxes}</worksheet>`;
+}
+
+/** Excel's own limit for a prompt. */
+const MAX_PROMPT = 255;
+
+function ruleXml({ range, type, from, to, prompt }: CellRule): string {
+  const bounds = to === undefined ? (type === 'textLength' ? 'lessThanOrEqual' : 'greaterThanOrEqual') : 'between';
+  const operator = type === 'list' ? '' : ` operator="${bounds}"`;
+  const second = to === undefined ? '' : `<formula2>${escapeXml(to)}</formula2>`;
+  const told = escapeXml(prompt.slice(0, MAX_PROMPT));
+  return `<dataValidation type="${type}"${operator} errorStyle="warning" allowBlank="1" showInputMessage="1" showErrorMessage="1" prompt="${told}" sqref="${range}"><formula1>${escapeXml(from)}</formula1>${second}</dataValidation>`;
 }

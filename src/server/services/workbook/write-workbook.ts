@@ -13,6 +13,8 @@ export interface SheetRow {
 
 export interface SheetSource {
   name: string;
+  hidden?: boolean;
+  ranges?: Readonly<Record<string, string>>;
   layout: SheetLayout;
   /** Batches of rows, so that a large sheet is never in memory as a whole. */
   rows: AsyncIterable<readonly SheetRow[]> | Iterable<readonly SheetRow[]>;
@@ -40,7 +42,9 @@ async function* writeWorkbook(sheets: readonly SheetSource[]): AsyncGenerator<Bu
   const directory: ZipPart[] = [];
   let offset = 0;
   const parts: [string, AsyncIterable<string> | Iterable<string>][] = [
-    ...[...workbookParts(sheets.map((sheet) => sheet.name))].map(([name, xml]): [string, string[]] => [name, [xml]]),
+    ...[...workbookParts(sheets.map((sheet) => ({ ...sheet, notes: sheet.layout.notes })))].map(
+      ([name, xml]): [string, string[]] => [name, [xml]],
+    ),
     ...sheets.map((sheet, index): [string, AsyncIterable<string>] => [sheetPart(index), sheetXml(sheet)]),
   ];
   for (const [name, xml] of parts) {

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
 /** DOS date of 1 January 1980: files of equal content are equal. */
 const DATE = 0x0021;
@@ -71,18 +71,31 @@ function directoryEntry(part: ZipPart): Buffer {
   return entry;
 }
 
+/** An archive of known parts for people to keep. */
+export function deflatedZip(parts: ReadonlyMap<string, Buffer>): Buffer {
+  return zipOf(parts, (bytes) => ({ method: 8, content: deflateRawSync(bytes) }));
+}
+
 /** An archive of known parts, not compressed: for handing checked parts on to another reader. */
 export function storedZip(parts: ReadonlyMap<string, Buffer>): Buffer {
+  return zipOf(parts, (content) => ({ method: 0, content }));
+}
+
+function zipOf(
+  parts: ReadonlyMap<string, Buffer>,
+  pack: (bytes: Buffer) => { method: number; content: Buffer },
+): Buffer {
   const chunks: Buffer[] = [];
   const directory: ZipPart[] = [];
   let offset = 0;
   for (const [name, bytes] of parts) {
-    const size = bytes.length;
-    const part: ZipPart = { name, crc: crc32(bytes), method: 0, compressedSize: size, size, offset, streamed: false };
+    const { method, content } = pack(bytes);
+    const sizes = { compressedSize: content.length, size: bytes.length };
+    const part: ZipPart = { name, crc: crc32(bytes), method, ...sizes, offset, streamed: false };
     const header = localHeader(part);
-    chunks.push(header, bytes);
+    chunks.push(header, content);
     directory.push(part);
-    offset += header.length + size;
+    offset += header.length + content.length;
   }
   return Buffer.concat([...chunks, directoryOf(directory, offset)]);
 }

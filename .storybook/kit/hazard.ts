@@ -1,0 +1,36 @@
+import type { WireRecord } from '../../src/engine/json.ts';
+import { success } from '../../src/engine/projections/mock-replies.ts';
+import { toSamples } from '../../src/engine/projections/samples.ts';
+import { dictionaries, resourceNamed, resources } from './catalog.ts';
+import type { Answer } from './network.ts';
+import { answering, pageOf } from './replies.ts';
+
+/** The steps of a hazard so far (spec §3). */
+export const FLOW = [
+  { key: 1, person: '郑登', title: '登记隐患', createdTime: '2026-11-16 16:51:00', timeSpan: '0分' },
+  { key: 2, person: '孙敏', title: '研判：提交核查', createdTime: '2026-11-16 17:20:00', timeSpan: '29分' },
+  { key: 3, person: '胡核成', title: '核查：一般隐患', createdTime: '2026-11-18 08:09:00', timeSpan: '1天14小时49分' },
+];
+
+const DELETION = ['deletedTime', 'deletedUserName', 'deleteReason'];
+
+/** Hazards that are still there: only deleted ones say when and why they went. */
+const living: WireRecord[] = toSamples(resourceNamed('RiskRegister'), { resources, dictionaries }).map((row) =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => !DELETION.includes(key))),
+);
+
+/** A hazard as its detail is read. */
+export function hazardOf(id: unknown, more: WireRecord = {}): WireRecord {
+  const row = living.find((candidate) => String(candidate.id) === String(id)) ?? living[0];
+  return { ...row, ...more };
+}
+
+/** Calls of the hazard workflow that no descriptor describes. */
+export const hazardAnswers: readonly Answer[] = [
+  answering({
+    '/ProcessFlowHandle/list': FLOW,
+    '/RiskRegister/page': pageOf(living),
+    '/RiskRegister/allJudgePage': pageOf(living),
+  }),
+  ({ path, query }) => (path === '/RiskRegister/detail' ? success(hazardOf(query.id)) : undefined),
+];

@@ -1,0 +1,174 @@
+import type { StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { ResourceScreen } from '../../src/client/resource-views/resource-screen.tsx';
+import { screenOf, toColumns } from '../../src/engine/projections/columns.ts';
+import { toDetail } from '../../src/engine/projections/detail.ts';
+import { toForm } from '../../src/engine/projections/form.ts';
+import { toDefect } from '../../src/engine/projections/mock-replies.ts';
+import type { Field } from '../../src/engine/resource.ts';
+import { resourceNamed } from './catalog.ts';
+import { hazardAnswers } from './hazard.ts';
+import { answering, pageOf, silent } from './replies.ts';
+import { currentScene, type SceneSpec } from './scene.ts';
+
+export interface ResourceStoryArgs {
+  resource: string;
+  screen: string;
+  /** The action whose form is opened. */
+  verb?: string;
+}
+
+/** The generated screen of a resource. */
+export function ResourceStory({ screen: name }: ResourceStoryArgs) {
+  return <ResourceScreen screen={name} />;
+}
+
+type Story = StoryObj<ResourceStoryArgs>;
+type Play = NonNullable<Story['play']>;
+
+const all = () => true;
+
+function listPath({ resource, screen: name }: ResourceStoryArgs): string {
+  const compiled = resourceNamed(resource);
+  const { source } = screenOf(compiled, name);
+  return compiled.actions.find(({ verb }) => verb === source)?.path ?? '';
+}
+
+const sceneOf = (args: ResourceStoryArgs, more: SceneSpec = {}): SceneSpec => ({
+  forms: [args.resource, ...resourceNamed(args.resource).children.map(({ resource }) => resource)],
+  ...more,
+  answers: [...(more.answers ?? []), ...hazardAnswers],
+});
+
+/** A scene that follows from the story's resource. */
+const scene = (more: (path: string) => SceneSpec = () => ({})) => ({
+  scene: (args: ResourceStoryArgs) => sceneOf(args, more(listPath(args))),
+});
+
+/** Where the list is: 1-8共8条 (spec §2.13). */
+const TOTAL = /^1-\d+共[1-9]\d*条$/;
+
+/** The region of the screen, once its rows are there. */
+async function listOf(args: ResourceStoryArgs) {
+  const title = screenOf(resourceNamed(args.resource), args.screen).title;
+  const region = await screen.findByRole('region', { name: title });
+  return within(region);
+}
+
+/** Rows are there, and every column of the descriptor. */
+const playList: Play = async ({ args }) => {
+  const list = await listOf(args);
+  await list.findByText(TOTAL);
+  for (const { title } of toColumns(resourceNamed(args.resource), args.screen, all)) {
+    await expect(list.getAllByText(title).length).toBeGreaterThan(0);
+  }
+};
+
+const playEmpty: Play = async ({ args }) => {
+  const list = await listOf(args);
+  await list.findByText(/^(还没有|没有)/);
+};
+
+/** 确定 on an untouched form names every required input in the words of the descriptor. */
+const playAdd: Play = async ({ args }) => {
+  const dialog = await openForm(args);
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  const { fields } = toForm(resourceNamed(args.resource), args.verb ?? '');
+  for (const field of fields.filter(mustBeGiven)) await dialog.findByText(field.messages.required);
+};
+
+/** The form of a verb of the first row shows every input that does not depend on others. */
+const playForm: Play = async ({ args }) => {
+  const dialog = await openForm(args);
+  const { fields } = toForm(resourceNamed(args.resource), args.verb ?? '');
+  for (const field of fields.filter(({ show, when }) => show.form && !when)) {
+    await expect(dialog.getAllByText(field.labels.form).length).toBeGreaterThan(0);
+  }
+};
+
+const playDetail: Play = async ({ args }) => {
+  const resource = resourceNamed(args.resource);
+  const list = await listOf(args);
+  const [name] = (await list.findAllByRole('button')).filter((button) => button.classList.contains('cell-name'));
+  if (name) await userEvent.click(name);
+  else await press(list, '查看');
+  const dialog = await openDialog();
+  const labels = toDetail(resource, all).flatMap(({ items }) => items.map(({ label }) => label));
+  await dialog.findAllByText(resource.workflow ? '处理流程' : (labels[0] ?? ''));
+};
+
+const playNoPermission: Play = async ({ args }) => {
+  const list = await listOf(args);
+  await list.findByText('没有权限查看这里的数据');
+  await expect(list.queryByRole('button', { name: '查询' })).toBeNull();
+};
+
+const playServerError: Play = async ({ args }) => {
+  const list = await listOf(args);
+  const alert = await list.findByRole('alert');
+  await expect(alert).toHaveTextContent('服务器出现异常');
+  await expect(list.getByRole('button', { name: '重试' })).toBeEnabled();
+};
+
+const playLoading: Play = async ({ args }) => {
+  const list = await listOf(args);
+  await list.findByRole('status', { name: '加载中' });
+};
+
+/** Rows that are old say so and stay. */
+const playStale: Play = async (context) => {
+  await playList(context);
+  currentScene().setNetwork('down');
+  const list = await listOf(context.args);
+  await userEvent.click(list.getByRole('button', { name: '刷新' }));
+  await expect(await list.findByRole('alert')).toHaveTextContent('刷新失败：网络连接失败');
+};
+
+export const list: Story = { parameters: scene(), play: playList };
+export const phone: Story = { parameters: scene(), globals: { viewport: { value: 'phone' } } };
+export const dark: Story = { parameters: scene(), globals: { scheme: 'dark' }, play: playList };
+export const empty: Story = {
+  parameters: scene((path) => ({ answers: [answering({ [path]: pageOf([]) })] })),
+  play: playEmpty,
+};
+export const loading: Story = { parameters: scene((path) => ({ answers: [silent(path)] })), play: playLoading };
+export const noPermission: Story = { parameters: scene(() => ({ codes: [] })), play: playNoPermission };
+export const serverError: Story = {
+  parameters: scene((path) => ({ answers: [toDefect(path)] })),
+  play: playServerError,
+};
+export const stale: Story = { parameters: scene(), play: playStale };
+export const add: Story = { parameters: scene(), play: playAdd };
+export const form: Story = { parameters: scene(), play: playForm };
+export const detail: Story = { parameters: scene(), play: playDetail };
+
+type Queries = ReturnType<typeof within>;
+
+async function openDialog(): Promise<Queries> {
+  return within(await screen.findByRole('dialog'));
+}
+
+/** Opens the form of the story's verb and waits until it can be sent: it is filled a moment later (spec §2.10). */
+async function openForm(args: ResourceStoryArgs): Promise<Queries> {
+  const action = resourceNamed(args.resource).actions.find(({ verb }) => verb === args.verb);
+  await press(await listOf(args), action?.title ?? '');
+  const dialog = await openDialog();
+  const button = await dialog.findByRole('button', { name: '确定' });
+  await waitFor(() => expect(button).toBeEnabled());
+  return dialog;
+}
+
+/** A verb of the page or of the first row that has it, in sight or under 更多. */
+async function press(list: Queries, title: string): Promise<void> {
+  await list.findByText(TOTAL);
+  const [inSight] = list.queryAllByRole('button', { name: title });
+  if (inSight) return userEvent.click(inSight);
+  const [more] = list.getAllByRole('button', { name: '更多' });
+  if (more) await userEvent.click(more);
+  await userEvent.click(await screen.findByRole('menuitem', { name: title }));
+}
+
+/** Required whatever else is filled in, and empty in a new record. */
+function mustBeGiven(field: Field): boolean {
+  return field.required && field.show.form && !field.when && field.default === undefined && !field.disabled;
+}

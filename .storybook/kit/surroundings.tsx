@@ -1,0 +1,38 @@
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { Look } from '../../src/client/frame/look/look.tsx';
+import { Providers } from '../../src/client/frame/providers.tsx';
+import { SignInContext } from '../../src/client/session/use-session.ts';
+import type { Scene } from './scene.ts';
+
+/** Messages of a test stay until it has read them. */
+const MESSAGES = import.meta.env.MODE === 'test' ? { duration: 0 } : {};
+
+/** Everything the console gives a view: look, messages, router, data, permissions, menus. */
+export function Surroundings({ scene, children }: { scene: Scene; children: ReactNode }) {
+  return (
+    <Look>
+      <MemoryRouter initialEntries={[scene.url]}>
+        <SignInContext value={scene.signIn}>
+          <Providers client={scene.client}>
+            <App message={MESSAGES} component={false}>
+              {children}
+            </App>
+            <Address />
+          </Providers>
+        </SignInContext>
+      </MemoryRouter>
+    </Look>
+  );
+}
+
+/** Where the story is, for those who play it. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return (
+    <output hidden data-testid="address" data-path={pathname}>
+      {search}
+    </output>
+  );
+}

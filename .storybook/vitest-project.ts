@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { BROWSER_FLAGS, ensureBrowser } from '../scripts/boot/browser.mjs';
+
+/** Night and day: all stories, or those that are not tagged `night`. */
+const IS_ALL = process.env.STORIES === 'all';
+const GENERATED = 'src/generated/stories';
+
+/** Files whose every story is tagged: not even loaded. */
+function nightFiles(root: string): string[] {
+  const files = readdirSync(`${root}${GENERATED}`).map((name) => `${GENERATED}/${name}`);
+  return files.filter((path) => /^ {2}tags: \['night'\],$/m.test(readFileSync(`${root}${path}`, 'utf8')));
+}
+
+/** Every story as a test in Chromium: it is drawn, played and looked at by axe. */
+export async function storiesProject() {
+  const executablePath = await ensureBrowser();
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  return {
+    root,
+    plugins: [
+      await storybookTest({
+        configDir: fileURLToPath(new URL('.', import.meta.url)),
+        tags: { include: ['test'], exclude: IS_ALL ? [] : ['night'] },
+      }),
+    ],
+    test: {
+      name: 'stories',
+      exclude: IS_ALL ? [] : nightFiles(root),
+      testTimeout: 60_000,
+      // One page for all: every story gets a world of its own anyway, and a fresh page costs a second.
+      isolate: false,
+      fileParallelism: false,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: { executablePath, args: BROWSER_FLAGS },
+          // Nothing moves, for a colour on its way to another is none to judge.
+          contextOptions: { reducedMotion: 'reduce', locale: 'zh-CN', timezoneId: 'Europe/Berlin' },
+        }),
+        instances: [{ browser: 'chromium' as const }],
+      },
+    },
+  };
+}

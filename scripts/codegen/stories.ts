@@ -1,0 +1,66 @@
+import { coverKinds, type StorySpec, toStories } from '../../src/engine/projections/stories.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import { NOTICE } from './output.ts';
+
+/**
+ * One story file a resource, by file name. Tagged `night` and left out of the check: resources outside of the smallest
+ * cover of kinds, and the states of a list for all but one resource.
+ */
+export function storyFiles(resources: readonly Resource[]): Map<string, string> {
+  const { names } = coverKinds(resources);
+  return new Map(
+    resources.map((resource) => [
+      `stories/${resource.name}.stories.tsx`,
+      `${NOTICE}${storyFile(resource, { isInCheck: names.includes(resource.name), hasStates: names[0] === resource.name })}`,
+    ]),
+  );
+}
+
+/** Which resources stand for all in the check, for people who read the output. */
+export function coverInWords(resources: readonly Resource[]): string {
+  const { names, kinds } = coverKinds(resources);
+  return `stories of ${names.join(', ')} cover all ${kinds.length} kinds`;
+}
+
+interface Share {
+  isInCheck: boolean;
+  /** The states of its list are tested in the check, too. */
+  hasStates: boolean;
+}
+
+function storyFile(resource: Resource, { isInCheck, hasStates }: Share): string {
+  const { name, title, screens } = resource;
+  const first = screens[0]?.name ?? name;
+  const isAtNight = (story: StorySpec) => isInCheck && story.isState && !hasStates;
+  return `import type { Meta, StoryObj } from '@storybook/react-vite';
+import * as kit from '../../../.storybook/kit/resource-stories.tsx';
+
+const meta: Meta<typeof kit.ResourceStory> = {
+  title: ${text(`资源/${title} ${name}`)},
+  component: kit.ResourceStory,
+  args: { resource: ${text(name)}, screen: ${text(first)} },
+  tags: [${isInCheck ? '' : NIGHT}],
+};
+export default meta;
+type Story = StoryObj<typeof kit.ResourceStory>;
+
+${toStories(resource)
+  .map((story) => storyOf(story, { first, isAtNight: isAtNight(story) }))
+  .join('\n')}
+`;
+}
+
+const NIGHT = "'night'";
+
+function storyOf(story: StorySpec, { first, isAtNight }: { first: string; isAtNight: boolean }): string {
+  const { key, title, template, screen, verb } = story;
+  const args = [
+    ...(screen === first ? [] : [`screen: ${text(screen)}`]),
+    ...(verb === null ? [] : [`verb: ${text(verb)}`]),
+  ];
+  const given = args.length === 0 ? '' : `, args: { ${args.join(', ')} }`;
+  const tags = isAtNight ? `, tags: [${NIGHT}]` : '';
+  return `export const ${key}: Story = { ...kit.${template}, name: ${text(title)}${given}${tags} };`;
+}
+
+const text = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

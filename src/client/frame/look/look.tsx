@@ -1,0 +1,23 @@
+import { ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { type ReactNode, useMemo } from 'react';
+import { useDevice } from '../device.ts';
+import { useMotion } from './motion.ts';
+import { csp } from './nonce.ts';
+import { useScheme } from './scheme.ts';
+import { useSettings } from './settings.ts';
+import { toAntdTheme } from './theme.ts';
+
+/** Language, tokens and behaviour of every antd part: the console and its stories wear the same. */
+export function Look({ children }: { children: ReactNode }) {
+  const scheme = useScheme();
+  const { color } = useSettings();
+  const device = useDevice();
+  const motion = useMotion();
+  const theme = useMemo(() => toAntdTheme({ scheme, color, device, motion }), [scheme, color, device, motion]);
+  return (
+    <ConfigProvider locale={zhCN} theme={theme} csp={csp} button={{ autoInsertSpace: false }}>
+      {children}
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,71 @@
+import { App, Button, Progress } from 'antd';
+import { useState } from 'react';
+import type { Action } from '../../engine/resource.ts';
+import { isApiError, messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { download } from '../api/files.ts';
+import type { Query } from '../api/query-string.ts';
+import { followJob, type JobProgress, STOP } from '../resource/jobs.ts';
+
+interface ExportResult {
+  fileId: string;
+  fileName: string;
+  rows: number;
+}
+
+/** Fetches a list as a file: a short one at once, a long one in the background with progress and 取消. */
+export function useExport() {
+  const { message, notification } = App.useApp();
+  const [busy, setBusy] = useState<string | null>(null);
+
+  /** Goes on while other pages are visited; the notice stays with it. */
+  const inBackground = async (jobId: number) => {
+    const run = new AbortController();
+    const key = `export-${jobId}`;
+    const show = (progress: JobProgress) =>
+      notification.open({
+        key,
+        duration: 0,
+        closable: false,
+        title: '正在导出',
+        description: <ExportProgress progress={progress} onCancel={() => run.abort(STOP)} />,
+      });
+    show({ percent: 0 });
+    try {
+      const { fileId, fileName } = await followJob<ExportResult>(jobId, { signal: run.signal, onProgress: show });
+      await download('/sysFileInfo/download', { query: { id: fileId }, fileName });
+    } catch (error) {
+      if (run.signal.aborted) void message.info('已取消导出');
+      else throw error;
+    } finally {
+      notification.destroy(key);
+    }
+  };
+
+  const exportRows = async (action: Action, query: Query) => {
+    setBusy(action.verb);
+    try {
+      const { jobId } = await call<{ rows: number; jobId?: number }>('POST', `${action.path}Job`, { query });
+      if (jobId === undefined) await download(action.path, { query });
+      else await inBackground(jobId);
+    } catch (error) {
+      if (!isApiError(error) || !error.shown) void message.error(messageOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { exportRows, busy };
+}
+
+function ExportProgress({ progress, onCancel }: { progress: JobProgress; onCancel(): void }) {
+  const { percent, done, total } = progress;
+  return (
+    <div className="export-progress">
+      <Progress percent={percent} size="small" status="active" />
+      <span>{total === undefined ? '准备中…' : `${done ?? 0} / ${total} 行`}</span>
+      <Button size="small" onClick={onCancel}>
+        取消
+      </Button>
+    </div>
+  );
+}

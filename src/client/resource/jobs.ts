@@ -1,0 +1,46 @@
+import { call } from '../api/client.ts';
+
+/** Work of the server that is longer than a call (wire §12). */
+export interface JobState<R> {
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  progress: number;
+  /** Rows, where the job counts them. */
+  done?: number;
+  total?: number;
+  result?: R;
+  message?: string;
+}
+
+export interface JobProgress {
+  percent: number;
+  done?: number;
+  total?: number;
+}
+
+const INTERVAL = 1_000;
+
+/** Reason of an abort that means the work itself; any other abort only stops looking, as a closed dialog does. */
+export const STOP = 'stop';
+
+/** Asks for the state of a job until it is over. Throws when it did not finish. */
+export async function followJob<R>(
+  jobId: number,
+  of: { signal: AbortSignal; onProgress(progress: JobProgress): void },
+): Promise<R> {
+  const cancel = () => {
+    if (of.signal.reason === STOP) call('POST', '/job/cancel', { body: { id: jobId } }).catch(() => undefined);
+  };
+  of.signal.addEventListener('abort', cancel, { once: true });
+  try {
+    for (;;) {
+      const job = await call<JobState<R>>('GET', '/job/detail', { query: { id: jobId }, signal: of.signal });
+      if (job.state === 'done' && job.result !== undefined) return job.result;
+      if (job.state === 'cancelled') throw new Error('已取消');
+      if (job.state === 'failed') throw new Error(job.message ?? '处理未完成');
+      of.onProgress({ percent: job.progress, done: job.done, total: job.total });
+      await new Promise((resolve) => setTimeout(resolve, INTERVAL));
+    }
+  } finally {
+    of.signal.removeEventListener('abort', cancel);
+  }
+}

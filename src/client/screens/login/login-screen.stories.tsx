@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent } from 'storybook/test';
+import { answering } from '../../../../.storybook/kit/replies.ts';
+import { refusal } from '../../../engine/projections/mock-replies.ts';
+import { UserFrame } from '../../frame/user-layout.tsx';
+import { LoginScreen } from './login-screen.tsx';
+
+const ACCOUNTS = [
+  { account: 'linanqi', name: '林安琪', role: '安全管理员', password: 'demo' },
+  { account: 'zhengdeng', name: '郑登', role: '登记人', password: 'demo' },
+];
+
+const meta: Meta<typeof LoginScreen> = {
+  title: '页面/登录',
+  component: LoginScreen,
+  decorators: [(Story) => <UserFrame>{<Story />}</UserFrame>],
+};
+export default meta;
+type Story = StoryObj<typeof LoginScreen>;
+
+const answers = (tenants: boolean, accounts: readonly object[] = []) =>
+  answering({ '/getTenantOpen': tenants, '/demoAccounts': accounts });
+const send = async () => userEvent.click(await screen.findByRole('button', { name: '确定' }));
+
+export const Plain: Story = { name: '打开', parameters: { scene: { answers: [answers(false)] } } };
+export const Demo: Story = {
+  name: '演示账号',
+  parameters: { scene: { answers: [answers(false, ACCOUNTS)] } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /林安琪/ }));
+    await expect(screen.getByLabelText('账号')).toHaveValue('linanqi');
+  },
+};
+export const Tenants: Story = {
+  name: '多租户',
+  parameters: { scene: { answers: [answers(true)] } },
+  play: async () => void (await screen.findByLabelText('租户')),
+};
+export const Missing: Story = {
+  name: '未填写',
+  parameters: Plain.parameters ?? {},
+  play: async () => {
+    await send();
+    await screen.findByText('请输入帐户名');
+  },
+};
+export const Refused: Story = {
+  name: '密码不正确',
+  parameters: {
+    scene: {
+      answers: [
+        answers(false, ACCOUNTS),
+        ({ path }: { path: string }) =>
+          path === '/login' ? refusal({ message: '用户名或密码不正确', errorCode: 'D1000' }) : undefined,
+      ],
+    },
+  },
+  play: async (context) => {
+    await Demo.play?.(context);
+    await send();
+    await screen.findByText('用户名或密码不正确');
+  },
+};
+export const RefusedDark: Story = { ...Refused, name: '密码不正确（深色）', globals: { scheme: 'dark' } };
+export const Phone: Story = { ...Demo, name: '手机', globals: { viewport: { value: 'phone' } } };

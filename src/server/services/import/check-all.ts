@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { columnLetters } from '../workbook/grid.ts';
+import { checkRow, placeErrors, type RowCheck, UniqueWithin } from './check-rows.ts';
+import { type Existing, findExisting } from './existing.ts';
+import type { OpenSheet } from './open-sheet.ts';
+import type { ImportOptions } from './options.ts';
+import type { Pace } from './pace.ts';
+import type { Planned } from './plan.ts';
+import type { CellError } from './report.ts';
+import { type Reading, type ReadRecord, readRecord } from './resolve.ts';
+import type { DataRow } from './rows.ts';
+import { inOrder, pendingLines, siblingColumns } from './siblings.ts';
+import type { ImportTarget } from './target.ts';
+
+export interface ReadyRow extends Planned {
+  /** Values of the row's cells. */
+  record: WireRecord;
+  cleared: readonly string[];
+  hash: Buffer;
+}
+
+/** A sheet, what its rows become, and what the user has chosen. */
+export interface Work {
+  target: ImportTarget;
+  sheet: OpenSheet;
+  options: ImportOptions;
+  pace: Pace;
+}
+
+export interface CheckedRow extends ReadyRow {
+  errors: CellError[];
+}
+
+/** Reads and judges every row of the sheet; nothing is written. */
+export async function checkAll(
+  ctx: UserCtx,
+  { target, sheet, options, pace }: Work,
+  of: { reading: Reading; check: RowCheck },
+): Promise<CheckedRow[]> {
+  const reads = sheet.data.map((source) => ({ source, read: readRecord(source, of.reading) }));
+  const existing = options.update
+    ? await findExisting(
+        ctx,
+        target,
+        reads.map(({ read }) => read),
+      )
+    : NOTHING;
+  const unique = new UniqueWithin(target);
+  const rows: CheckedRow[] = [];
+  for (const { source, read } of reads) {
+    rows.push(await checkOne(ctx, { source, read, found: existing.get(read.line) ?? [] }, { ...of, unique }));
+    if (rows.length % BREATH !== 0) continue;
+    pace(0);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  refuseOrphans(rows, target);
+  return rows;
+}
+
+async function checkOne(
+  ctx: UserCtx,
+  { source, read, found }: { source: DataRow; read: ReadRecord; found: readonly WireRecord[] },
+  of: { check: RowCheck; unique: UniqueWithin },
+): Promise<CheckedRow> {
+  const { line, record, cleared } = read;
+  const before = found.length === 1 ? (found[0] ?? null) : null;
+  const key = of.check.target.key[0] ?? '';
+  const several =
+    found.length > 1 ? [{ field: key, message: `有 ${found.length} 条这样的记录，无法确定更新哪一条` }] : [];
+  const { errors, after } = await checkRow(ctx, { ...read, before }, of.check);
+  const refused = placeErrors([...several, ...of.unique.check(record, line)], line, of.check);
+  return { line, record, cleared, before, after, source, hash: hashOf(record), errors: [...errors, ...refused] };
+}
+
+/** A branch cannot be imported without its trunk; one complaint goes down all its lines. */
+function refuseOrphans(rows: readonly CheckedRow[], target: ImportTarget): void {
+  const good = () => rows.filter((row) => row.errors.length === 0);
+  const placed = new Set(inOrder(good(), target).map(({ line }) => line));
+  for (const row of good()) if (!placed.has(row.line)) complain(row, target, '上下级关系成环');
+  for (let found = true; found; ) {
+    const faulty = new Set(rows.filter((row) => row.errors.length > 0).map(({ line }) => line));
+    const orphans = good().filter((row) => pendingLines(row.record, target).some((line) => faulty.has(line)));
+    for (const row of orphans) {
+      const [line] = pendingLines(row.record, target);
+      complain(row, target, `所指的第 ${line} 行有误`);
+    }
+    found = orphans.length > 0;
+  }
+}
+
+function complain(row: CheckedRow, target: ImportTarget, words: string): void {
+  const [column] = siblingColumns(target);
+  const cell = column && row.source.cells.get(column.field.key);
+  row.errors.push({
+    row: row.line,
+    column: column?.title ?? '',
+    message: `${column?.title ?? ''}${words}`,
+    ...(column ? { field: column.field.key } : {}),
+    ...(cell ? { cell: `${columnLetters(cell.column)}${row.line}` } : {}),
+  });
+}
+
+const NOTHING: Existing = new Map();
+
+/** Rows checked in one go before others get their turn. */
+const BREATH = 100;
+
+/** Of what is stored, so that the same row is known again whatever its sheet looked like. */
+function hashOf(record: WireRecord): Buffer {
+  const entries = Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(entries)).digest();
+}
