@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toExport } from '../../src/engine/projections/export.ts';
+import type { Resource, Screen } from '../../src/engine/resource.ts';
 import { linesOf } from '../support/sheet-kit.ts';
 import { type ContractWorld, contractCatalog, startContractWorld } from './contract-world.ts';
 import type { Body } from './samples.ts';
@@ -19,29 +20,34 @@ afterAll(() => world?.stop());
 
 const tally = new Tally('exports');
 
-describe.each(exportingResources(catalog).map((resource) => [resource.name, resource] as const))(
-  '%s',
-  (name, resource) => {
-    const action = resource.actions.find(({ verb }) => verb === 'export');
-    const screen = resource.screens.find((known) => known.name === action?.screen);
-    const columns = toExport(resource, () => true, screen?.name);
+/** From where an export starts: every screen with the button, else the list itself. */
+function screensOf({ actions, screens }: Resource): (Screen | undefined)[] {
+  const declared = actions.find(({ verb }) => verb === 'export')?.screen;
+  const started = screens.filter(({ name, actions: buttons }) => name === declared || buttons.includes('export'));
+  return started.length > 0 ? started : [undefined];
+}
 
-    test('its export has the columns of its descriptor and says what its list says', async () => {
-      const order = { sortField: 'id', sortOrder: 'ascend' };
-      const [heading, ...lines] = await linesOf(world.admin, `${action?.path}?${new URLSearchParams(order)}`);
-      expect(heading).toEqual(columns.map(({ title }) => title));
-      const { rows } = await world.admin.read<{ rows: Body[] }>(`/${name}/${screen?.source ?? 'page'}`, {
-        ...order,
-        pageSize: 500,
-      });
-      const planted = world.planted.live(name).map(({ id }) => String(id));
-      expect(rows.filter(({ id }) => planted.includes(String(id))).length).toBeGreaterThan(1);
-      expect(lines.map((line) => columns.map((_, at) => line[at] ?? ''))).toEqual(
-        rows.map((row) => lineOf(row, columns, texts)),
-      );
-      tally.count(name);
-    });
-  },
+const starts = exportingResources(catalog).flatMap((resource) =>
+  screensOf(resource).map((screen) => [resource.name, screen?.name ?? 'list', { resource, screen }] as const),
 );
 
-test('no resource was left out', () => tally.expectAll(exportingResources(catalog).map(({ name }) => name)));
+test.each(starts)('the export of %s from its %s has its columns and says what it says', async (name, _, start) => {
+  const { resource, screen } = start;
+  const columns = toExport(resource, () => true, screen?.name);
+  const order = { sortField: 'id', sortOrder: 'ascend' };
+  const query = new URLSearchParams({ ...order, ...(screen ? { screen: screen.name } : {}) });
+  const [heading, ...lines] = await linesOf(world.admin, `/${name}/export?${query}`);
+  expect(heading).toEqual(columns.map(({ title }) => title));
+  const list = `/${name}/${screen?.source ?? 'page'}`;
+  const { rows } = await world.admin.read<{ rows: Body[] }>(list, { ...order, pageSize: 500 });
+  const planted = world.planted.live(name).map(({ id }) => String(id));
+  expect(rows.filter(({ id }) => planted.includes(String(id))).length).toBeGreaterThan(1);
+  expect(lines.map((line) => columns.map((_column, at) => line[at] ?? ''))).toEqual(
+    rows.map((row) => lineOf(row, columns, texts)),
+  );
+  tally.count(name);
+});
+
+test('no resource was left out', () => {
+  for (const resource of exportingResources(catalog)) tally.expectAll([resource.name], screensOf(resource).length);
+});

@@ -7,7 +7,7 @@ import type { ApiClient } from '../support/api-client.ts';
 import { reportOf } from '../support/import-report.ts';
 import { linesOf, sheetOf } from '../support/sheet-kit.ts';
 import { upload } from '../support/upload.ts';
-import { type Body, newest, type Samples } from './samples.ts';
+import { type Body, inputsOf, newest, type Samples } from './samples.ts';
 import { cellOf, type Texts } from './sheet-cells.ts';
 
 export interface SheetWorld {
@@ -68,21 +68,35 @@ export class SheetTrip {
 }
 
 /** Two records that differ wherever they may, and in a tree a branch of the first. */
-async function addRecords({ name, display, tree, fields }: Resource, { admin, samples }: SheetWorld): Promise<Body[]> {
+async function addRecords(resource: Resource, { admin, samples }: SheetWorld): Promise<Body[]> {
+  const { name, display, tree, fields } = resource;
   const shown = fields.find(({ key }) => key === display);
   const bodies = [await samples.body(name), await samples.otherBody(name)];
   if (tree !== null) bodies.push(await samples.body(name));
+  const chosen = await chosenByName(inputsOf(resource), samples);
   let root: unknown;
   for (const [at, body] of bodies.entries()) {
     // Sheets name records by what they are called, so no two may be called alike.
     const called = isFreeText(shown) ? { [display]: `往返${at}${name}` } : {};
     const below = tree !== null && at === 2 ? { [tree]: root } : {};
-    const whole = { ...body, ...called, ...below };
+    const whole = { ...body, ...chosen, ...called, ...below };
     await samples.makeRoom(name, whole);
     await admin.write(`/${name}/add`, whole);
     if (at === 0) root = (await newest(admin, name)).id;
   }
   return newestDetails(admin, name, bodies.length);
+}
+
+/** What a form fills in beside a choice that is kept by its name. */
+async function chosenByName(fields: readonly Field[], samples: Samples): Promise<Body> {
+  const body: Body = {};
+  for (const { key, relation } of fields) {
+    if (!relation || relation.value === 'id') continue;
+    const row = await samples.add(relation.resource);
+    Object.assign(body, { [key]: row[relation.value] });
+    for (const [own, theirs] of Object.entries(relation.copy)) body[own] = row[theirs];
+  }
+  return body;
 }
 
 function isFreeText(field: Field | undefined): boolean {
