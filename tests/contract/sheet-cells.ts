@@ -1,5 +1,6 @@
 import { kindFacets } from '../../src/engine/fields/registry.ts';
 import type { ExportColumn } from '../../src/engine/projections/export.ts';
+import type { ImportColumn } from '../../src/engine/projections/import.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import type { Session } from '../../src/server/db/session.ts';
 import type { Body } from './samples.ts';
@@ -37,11 +38,36 @@ export function lineOf(record: Body, columns: readonly ExportColumn[], texts: Te
   return columns.map(({ field }) => cellOf(record, field, texts));
 }
 
+interface Spoil {
+  /** Number of the column. */
+  at: number;
+  title: string;
+  text: string;
+}
+
+/** What to write into which cells of a line, in rounds: one cell alone, then every other that can be wrong beside it. */
+export function spoilings(columns: readonly ImportColumn[]): Spoil[][] {
+  const spoils = columns.flatMap((column, at) => {
+    const text = refusedText(column);
+    return text === null ? [] : [{ at, title: column.title, text, isDependent: isDependent(column.field) }];
+  });
+  const alone = spoils.filter(({ isDependent }) => isDependent);
+  return [
+    ...[spoils[0], ...alone].flatMap((spoil) => (spoil ? [[spoil]] : [])),
+    spoils.filter((one) => !one.isDependent),
+  ];
+}
+
+/** Of the item of a risk point nothing is said where the point itself is not known. */
+const isDependent = ({ relation }: Field) => Object.keys(relation?.match ?? {}).length > 0;
+
 /** A text the field refuses in a cell; null where it takes any. */
-export function spoiled(field: Field, isRequired: boolean): string | null {
+function refusedText({ field, required, otherwise }: ImportColumn): string | null {
   const { type, maxLength } = field.schema;
+  // A place nobody registered is no fault where another input takes its name.
+  if (otherwise !== null) return null;
   if (field.relation || field.dictionary) return '绝无此名';
   if (type !== 'string') return '¿';
   if (maxLength !== undefined) return '长'.repeat(maxLength + 1);
-  return isRequired ? '' : null;
+  return required ? '' : null;
 }
