@@ -134,7 +134,9 @@ function limitChange(field: Field, difference: Difference): PlannedChange[] {
   if (word === 'x-unique') return [uniqueChange(field, path, after)];
   if (word === 'enum') return [enumChange(field, path, difference)];
   if (!limit) return [planned(path, text, { level: 'narrowing' })];
-  if (typeof after !== 'number') return [planned(path, text)];
+  // A kind that has no such limit ignores the word.
+  const isKept = Object.entries(field.schema).some(([key, value]) => key === word && value === after);
+  if (typeof after !== 'number' || !isKept) return [planned(path, text)];
   const widens = typeof before === 'number' && (limit.isUpper ? after >= before : after <= before);
   if (widens) return [planned(path, text)];
   return [planned(path, text, { level: 'narrowing', question: { ask: limit.ask, keys: [field.key], limit: after } })];
