@@ -3,8 +3,11 @@ import type { Descriptor, PropertySchema } from '../../src/engine/descriptor.ts'
 import { Keyring } from '../contract/keyring.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
+import { uploadPicture } from '../support/pictures.ts';
 import { draft, fileOf, publish, publishDocument, rollBack, withProperties } from '../support/revisions.ts';
 import type { TestServer } from '../support/server.ts';
+import { sheetOf } from '../support/sheet-kit.ts';
+import { upload } from '../support/upload.ts';
 
 const FILE = fileOf('RiskType');
 const TEXT: PropertySchema = { type: 'string', title: '探' };
@@ -170,6 +173,58 @@ describe('rights', () => {
     expect(await rows(admin)).toHaveLength(1);
     await person.hold(['RiskType:page']);
     expect(await rows(person.client)).toHaveLength(0);
+    const schema = await (await person.client.raw('/schemas/RiskType')).text();
+    expect(schema).not.toContain('seen');
     await rollBack(admin, id);
+  });
+
+  it('an import neither fills nor tells a field its caller may not read', async () => {
+    const inner: PropertySchema = { ...TEXT, title: '内部评语', 'x-permission': { read: 'a:read', write: 'a:write' } };
+    const id = await publishDocument(admin, withProperties(FILE, { verdict: inner }));
+    await admin.write('/RiskType/add', { name: '评', code: 'P1', sort: 1, verdict: '机密评语' });
+    await person.hold(['RiskType:page', 'RiskType:edit', 'RiskType:import', 'a:write']);
+    const bytes = await sheetOf(['隐患类型', '内部评语'], ['评', '猜']);
+    const file = { name: '导入.xlsx', bytes };
+    const { body } = await upload(person.client, '/RiskType/import', {
+      file,
+      fields: { dryRun: 'true', existing: 'update', mapping: '{"A":"name","B":"verdict"}' },
+    });
+    expect(JSON.stringify(body)).not.toContain('机密');
+    expect(body).toMatchObject({ success: false });
+    await rollBack(admin, id);
+  });
+});
+
+describe('values of fields that are gone', () => {
+  const OLD = '0'.repeat(32);
+  const GONE: { [key: string]: PropertySchema } = {
+    shot: { type: 'string', title: '旧图', 'x-kind': 'images' },
+    point: { type: 'string', title: '旧点', 'x-relation': { resource: 'RiskType' } },
+    grade: { type: 'string', title: '旧级', 'x-dictionary': 'yes_or_no' },
+    shown: { type: 'string', title: '旧显', 'x-show': ['list'] },
+    closed: { type: 'string', title: '旧密', 'x-permission': { write: 'sysUser:edit' } },
+  };
+
+  async function send(values: object): Promise<Answer['body']> {
+    const body = { name: `旧${Object.keys(values)}`, code: `G${Object.keys(values)}`, sort: 1, ...values };
+    const headers = { 'content-type': 'application/json', 'x-schema-hash': OLD };
+    const answer = await person.client.raw('/RiskType/add', { method: 'POST', headers, body: JSON.stringify(body) });
+    return answer.json();
+  }
+
+  it('obey the rules they had while they were there', async () => {
+    const id = await publishDocument(admin, withProperties(FILE, GONE));
+    await rollBack(admin, id);
+    await person.hold(['RiskType:add', 'RiskType:page']);
+    const [foreign, own] = [await uploadPicture(admin), await uploadPicture(person.client)];
+    expect(await send({ shot: foreign })).toMatchObject({ success: false, message: '旧图只能使用自己上传的文件' });
+    expect(await send({ point: '999999' })).toMatchObject({ success: false, message: '所选旧点不存在' });
+    expect(await send({ grade: 'nonsense' })).toMatchObject({ success: false });
+    expect(await send({ shown: 'x' })).toMatchObject({ success: false, message: '未知字段：shown' });
+    expect(await send({ closed: 'x' })).toMatchObject({ success: false, message: '未知字段：closed' });
+    const kept = [{ field: 'shot', message: '“旧图”已停用，填写的内容已保留' }];
+    expect(await send({ shot: own })).toMatchObject({ success: true, extras: { removedFields: kept } });
+    const stolen = await admin.read<{ ownerResource?: string }>('/sysFileInfo/detail', { id: own });
+    expect(stolen).toMatchObject({ ownerResource: 'RiskType' });
   });
 });

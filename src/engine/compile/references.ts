@@ -1,6 +1,6 @@
 import type { KindFacet } from '../fields/facet.ts';
 import { kindFacets } from '../fields/registry.ts';
-import { fitsIndex } from '../projections/table.ts';
+import { fitsIndex, MAX_INDEXED_LENGTH } from '../projections/table.ts';
 import type { Field, Relation, Resource } from '../resource.ts';
 import { Report } from './problem.ts';
 import { checkFrom, checkReach } from './reach.ts';
@@ -77,13 +77,14 @@ function checkOrdered(report: Report, { fields, unique, indexes, order, display 
     const facet: KindFacet = kindFacets[kind];
     return !virtual && facet.unordered === undefined;
   };
-  const isIndexable = (field: Field) => isOrdered(field) && field.from === null && fitsIndex(field);
+  const isIndexable = (field: Field) => isOrdered(field) && field.from === null;
   for (const [at, keys] of [
     ['unique', unique],
     ['indexes', indexes],
   ] as const) {
     for (const field of keys.flat().flatMap((key) => known.get(key) ?? [])) {
       if (!isIndexable(field)) report.add(at, `"${field.key}" cannot be indexed`);
+      else if (!fitsIndex(field)) report.add(at, `"${field.key}" needs maxLength up to ${MAX_INDEXED_LENGTH}`);
     }
   }
   for (const field of order.flatMap((term) => known.get(term.field) ?? [])) {

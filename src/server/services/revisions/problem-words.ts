@@ -23,6 +23,7 @@ const MESSAGES: readonly [RegExp, string][] = [
   [/^is above (.*)$/, '大于 $1，请改正'],
   [/^kind "(.*)" has no order$/, '不能用于种类 $1，请去掉'],
   [/^needs maxLength up to (.*)$/, '只能用于较短的文本，请写 maxLength 不超过 $1'],
+  [/^"(.*)" needs maxLength up to (.*)$/, '中的“$1”过长，请写 maxLength 不超过 $2'],
   [/^"(.*)" cannot be indexed$/, '中的“$1”不能建立索引，请去掉'],
   [/^"(.*)" cannot be read through a relation$/, '中的“$1”是机密或不保存的字段，不能这样显示'],
   [/^"(.*)" needs x-permission.read "(.*)"$/, '中的“$1”需要权限才能查看，请在本字段写 "x-permission": {"read": "$2"}'],
