@@ -40,6 +40,8 @@ const projects = [
   project('db', ['src/server/**/*.db.test.ts'], withDatabase),
   project('contract', ['tests/contract/**/*.test.ts'], withDatabase),
   project('api', ['tests/api/**/*.test.ts'], withDatabase),
+  // Follows CONTRIBUTING.md in a copy of the tree, command by command.
+  project('recipes', ['tests/recipes/**/*.test.ts'], { testTimeout: 300_000 }),
   project('reliability', ['tests/reliability/**/*.test.ts'], { ...withDatabase, testTimeout: 120_000 }),
   // One browser at a time: two of them and a server on two cores would measure only each other.
   project('e2e', ['tests/e2e/**/*.test.ts'], {

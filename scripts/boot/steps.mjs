@@ -36,6 +36,8 @@ export const STEPS = [
   { name: 'build', run: ['scripts/build.mjs'] },
   { name: 'unit', run: vitest('unit', ['unit', 'client']), tests: ['src/engine', 'src/workflows', 'src/client'] },
   { name: 'server', run: vitest('server', ['db', 'contract', 'api']), tests: ['tests/contract', 'tests/api'] },
+  // Follows CONTRIBUTING.md in a copy of the tree.
+  { name: 'recipes', run: vitest('recipes', ['recipes']), tests: ['tests/recipes'] },
   { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], alone: true },
   // Stories of one resource per field kind and all hand-made ones; STORIES=all takes every one (at night).
   { name: 'stories', run: vitest('stories', ['stories']), alone: true },

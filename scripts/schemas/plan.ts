@@ -8,7 +8,7 @@ import pino from 'pino';
 import { compileAll } from '../../src/engine/compile/compile.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
-import { tenantsWithRevisions } from '../../src/server/db/revisions/revisions.ts';
+import { tenantsWithRevisions } from '../../src/server/db/revisions/schema-versions.ts';
 import { startPostgres } from '../../src/server/postgres/supervisor.ts';
 import { toBaseDocuments } from '../../src/server/services/revisions/documents.ts';
 import type { EditPlan } from '../../src/server/services/revisions/plan-edit.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
+import { readWorkbook } from '../../src/server/services/workbook/read-workbook.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { draft, fileOf, publish, publishDocument, rollBack, withProperties } from '../support/revisions.ts';
@@ -81,6 +82,31 @@ describe('a field published in the running system', () => {
     expect(await admin.read('/RiskType/detail', { id: row.id })).toMatchObject({ lawArticle: '第四十二条' });
     const tooLong = await admin.post('/RiskType/edit', { id: row.id, lawArticle: '长'.repeat(41) });
     expect(tooLong.body).toMatchObject({ success: false, code: 400, extras: { errors: [{ field: 'lawArticle' }] } });
+  });
+
+  it('stands in the import template, the export and the API document', async () => {
+    const file = fileOf('RiskRegister');
+    const shown = file.screens?.RiskInformation;
+    const edited = withProperties(file, { causeNote: { type: 'string', title: '成因说明', maxLength: 50 } });
+    edited.screens = {
+      ...edited.screens,
+      RiskInformation: { ...shown, columns: [...(shown?.columns ?? []), 'causeNote'] },
+    };
+    const headings = async (path: string) => {
+      const bytes = Buffer.from(await (await admin.raw(path)).arrayBuffer());
+      return (await readWorkbook(bytes)).flatMap(({ rows }) =>
+        rows.flatMap(({ cells }) => cells.map(({ text }) => text)),
+      );
+    };
+    const before = await headings('/RiskRegister/importTemplate');
+    expect(before).not.toContain('成因说明');
+    const id = await publishDocument(admin, edited);
+    expect(await headings('/RiskRegister/importTemplate')).toContain('成因说明');
+    expect(await headings('/RiskRegister/export')).toContain('成因说明');
+    const document = await (await admin.raw('/openapi.json')).text();
+    expect(document).toContain('causeNote');
+    await rollBack(admin, id);
+    expect(await headings('/RiskRegister/export')).not.toContain('成因说明');
   });
 
   it('is refused as unknown before, and its history names the schema it was written under', async () => {
@@ -197,6 +223,11 @@ describe('plan and refusals', () => {
     ['an unusable key', withProperties(FILE, { 'a b': { type: 'string', title: '甲' } }), 'a b'],
     ['a relation to nothing', withProperties(FILE, { a: { title: '甲', 'x-relation': { resource: 'Nix' } } }), 'Nix'],
     ['an unknown dictionary', withProperties(FILE, { a: { title: '甲', 'x-dictionary': 'nix' } }), 'nix'],
+    [
+      'a guarded value shown by a relation',
+      withProperties(FILE, { a: { title: '甲', 'x-relation': { resource: 'sysUser', label: 'phone' } } }),
+      '单独的查看权限',
+    ],
     ['another name', { ...FILE, name: 'RankType' }, 'RiskType'],
   ])('refuses %s with place and intent', async (_, document, words) => {
     const { body } = await admin.post('/formmanager/add', { title: 't', typeName: 'RiskType', formJson: document });
@@ -214,7 +245,7 @@ describe('plan and refusals', () => {
     ['two keys of one column', withProperties(FILE, { aB: { title: '甲' }, a_b: { title: '乙' } })],
     ['a reserved column', withProperties(FILE, { isDeleted: { type: 'boolean', title: '甲' } })],
     ['a pattern of one’s own', withProperties(FILE, { a: { title: '甲', pattern: '^(a+)+$' } })],
-    ['an action added', { ...FILE, actions: [...FILE.actions, 'export'] }],
+    ['an action taken away', { ...FILE, actions: FILE.actions.slice(0, -1) }],
   ])('does not publish %s, confirmed or not', async (_, document) => {
     const id = await draft(admin, document);
     const before = await hashOf();

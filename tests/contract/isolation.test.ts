@@ -51,6 +51,7 @@ afterAll(() => world?.stop());
 /** The whole answer as text; of a workbook what stands in its cells. */
 async function textOf(client: ApiClient, path: string): Promise<string> {
   const response = await client.raw(path);
+  expect(response.status, path).toBeLessThan(500);
   if (!response.headers.get('content-type')?.includes('spreadsheet')) return response.text();
   return JSON.stringify(await readWorkbook(Buffer.from(await response.arrayBuffer())));
 }
@@ -85,6 +86,7 @@ async function expectUnknown(client: ApiClient, resource: Resource): Promise<voi
     const ask = (of: number) =>
       isRead(action) ? client.get(action.path, { id: of }) : client.post(action.path, bodyOf(action, of));
     const [theirs, never] = [await ask(id), await ask(NEVER)];
+    expect(theirs.status, action.path).toBeLessThan(500);
     const told = JSON.stringify({ ...theirs.body, timestamp: 0 }).replaceAll(String(id), '#');
     expect(told, action.path).toBe(JSON.stringify({ ...never.body, timestamp: 0 }).replaceAll(String(NEVER), '#'));
     expect(theirs.body.success, action.path).toBe(false);

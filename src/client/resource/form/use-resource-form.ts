@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { toForm } from '../../../engine/projections/form.ts';
 import type { Action, Field } from '../../../engine/resource.ts';
-import { isApiError } from '../../api/api-error.ts';
 import { useDraft } from '../../session/use-draft.ts';
 import type { LoadedResource } from '../load-resource.ts';
 import { idOf } from '../use-record.ts';
-import { useRunAction } from '../use-run-action.ts';
-import { type PlacedErrors, placeErrors, withoutErrors } from './form-errors.ts';
+import { type PlacedErrors, withoutErrors } from './form-errors.ts';
 import { applyInput, bodyOf, changedKeys, defaultsOf, valuesOf, withNewFields } from './form-values.ts';
 import { validatorsQuery } from './validators.ts';
 
@@ -117,38 +115,6 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
 
 export type ResourceForm = ReturnType<typeof useResourceForm>;
 
-/** Sends the form; refusals go to their fields, what cannot be placed is returned as sentences. */
-export function useSubmit(form: ResourceForm, action: Action) {
-  const run = useRunAction();
-  const [isSaving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState<WireRecord | null>(null);
-  const busy = useRef(false);
-  const submit = async (): Promise<{ ok: true; data: unknown } | { ok: false; error: unknown }> => {
-    if (busy.current) return { ok: false, error: null };
-    busy.current = true;
-    setSaving(true);
-    try {
-      const data = await run(action, form.body(), form.schemaHash);
-      form.clearDraft();
-      return { ok: true, data };
-    } catch (error) {
-      if (isApiError(error)) {
-        form.setErrors(placeErrors(form.form.fields, error.errors).placed);
-        if (isRecord(error.current)) setConflict(error.current);
-      }
-      return { ok: false, error };
-    } finally {
-      busy.current = false;
-      setSaving(false);
-    }
-  };
-  const acceptTheirs = () => {
-    if (conflict) form.rebase(conflict);
-    setConflict(null);
-  };
-  return { submit, isSaving, conflict, acceptTheirs };
-}
-
 /**
  * An edit starts with the record as it is, everything else with the defaults and what the record already says under the
  * same keys (a rectification recalled keeps its words). Handing over starts with nobody chosen (spec §2.8).
@@ -205,8 +171,4 @@ function merge(fields: readonly Field[], of: { mine: WireRecord; base: WireRecor
   const mineOnly = changedKeys(fields, valuesOf(fields, of.base), of.mine);
   const merged = valuesOf(fields, of.theirs);
   return applyInput([], merged, Object.fromEntries(mineOnly.map((key) => [key, of.mine[key]])));
-}
-
-function isRecord(value: unknown): value is WireRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

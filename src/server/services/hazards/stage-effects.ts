@@ -1,3 +1,4 @@
+import { parseWallTime } from '../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { HazardEffect, HazardEffects } from '../../../workflows/hazard/effects.ts';
 import type { UserCtx } from '../../ctx.ts';
@@ -78,17 +79,17 @@ async function lastRectifyTime({ ctx, before }: Work): Promise<unknown> {
 async function recordVerdict({ ctx, before, after, input, now }: Work): Promise<void> {
   const chosen = from(after, [...RECTIFIER, ...RECTIFY_ORG]);
   const set = { ...input, ...chosen, status: 1, againCheckTime: now };
-  await changeStage(ctx, 'RiskAgainCheck', { hazardId: Number(before.id), set, columns: createdNow(ctx) });
+  await changeStage(ctx, 'RiskAgainCheck', { hazardId: Number(before.id), set, columns: createdNow(ctx, now) });
 }
 
-async function recordAcceptance({ ctx, before, input }: Work, passed: boolean): Promise<void> {
+async function recordAcceptance({ ctx, before, input, now }: Work, passed: boolean): Promise<void> {
   const set = { ...input, accetResult: passed, status: 1 };
-  await changeStage(ctx, 'RiskAcceptRecord', { hazardId: Number(before.id), set, columns: createdNow(ctx) });
+  await changeStage(ctx, 'RiskAcceptRecord', { hazardId: Number(before.id), set, columns: createdNow(ctx, now) });
 }
 
-/** A verdict belongs to who gave it and to that moment, not to the opening of its row (spec §3, wire §8.3, §8.5). */
-function createdNow(ctx: UserCtx) {
-  return { created_time: ctx.now(), created_user_id: ctx.caller.id, created_user_name: ctx.caller.name };
+/** A verdict belongs to who gave it and to its one moment, not to the opening of its row (spec §3, wire §8.3, §8.5). */
+function createdNow(ctx: UserCtx, now: string) {
+  return { created_time: parseWallTime(now) ?? ctx.now(), created_user_id: ctx.caller.id, created_user_name: ctx.caller.name };
 }
 
 async function reassign(work: Work, role: HazardEffects['reassign']['role']): Promise<void> {

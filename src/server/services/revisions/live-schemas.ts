@@ -1,13 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import {
-  type RevisionRow,
-  readSchemaVersion,
-  readSchemaVersions,
-  selectPublished,
-  selectTombstones,
-  type Tombstone,
-  tenantsWithRevisions,
-} from '../../db/revisions/revisions.ts';
+import { type RevisionRow, selectPublished, selectTombstones, type Tombstone } from '../../db/revisions/revisions.ts';
+import { readSchemaVersion, readSchemaVersions, tenantsWithRevisions } from '../../db/revisions/schema-versions.ts';
 import type { Session } from '../../db/session.ts';
 import type { Log } from '../../log.ts';
 import { Catalog, type Catalogs } from '../catalog.ts';

@@ -8,11 +8,11 @@ import {
   lockSchemas,
   nextVersion,
   type RevisionRow,
-  raiseSchemaVersion,
   selectRevision,
   selectTombstones,
   updateRevision,
 } from '../../db/revisions/revisions.ts';
+import { raiseSchemaVersion } from '../../db/revisions/schema-versions.ts';
 import { refuse } from '../../errors.ts';
 import { readId } from '../../fields/reference-facet.ts';
 import type { Catalog } from '../catalog.ts';

@@ -2,13 +2,8 @@ import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { mergeDescriptors } from '../../../engine/revisions/merge.ts';
 import type { Database } from '../../db/database.ts';
-import {
-  replaceSchemaFiles,
-  type SchemaFile,
-  selectPublished,
-  selectSchemaFiles,
-  selectTombstones,
-} from '../../db/revisions/revisions.ts';
+import { selectPublished, selectTombstones } from '../../db/revisions/revisions.ts';
+import { replaceSchemaFiles, type SchemaFile, selectSchemaFiles } from '../../db/revisions/schema-versions.ts';
 import type { Session } from '../../db/session.ts';
 import { NO_TENANT } from '../tenants.ts';
 import {

@@ -7,12 +7,11 @@ import {
   lockSchemas,
   nextVersion,
   type RevisionRow,
-  raiseSchemaVersion,
   selectBase,
   selectPublished,
-  tenantsWithRevisions,
   updateRevision,
 } from '../../db/revisions/revisions.ts';
+import { raiseSchemaVersion, tenantsWithRevisions } from '../../db/revisions/schema-versions.ts';
 import type { Session } from '../../db/session.ts';
 import type { Log } from '../../log.ts';
 import { NO_TENANT } from '../tenants.ts';

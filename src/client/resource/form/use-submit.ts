@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Action } from '../../../engine/resource.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { useRunAction } from '../use-run-action.ts';
+import { placeErrors } from './form-errors.ts';
+import type { ResourceForm } from './use-resource-form.ts';
+
+/** Sends the form; refusals go to their fields, what cannot be placed is returned as sentences. */
+export function useSubmit(form: ResourceForm, action: Action) {
+  const run = useRunAction();
+  const [isSaving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<WireRecord | null>(null);
+  const busy = useRef(false);
+  const submit = async (): Promise<{ ok: true; data: unknown } | { ok: false; error: unknown }> => {
+    if (busy.current) return { ok: false, error: null };
+    busy.current = true;
+    setSaving(true);
+    try {
+      const data = await run(action, form.body(), form.schemaHash);
+      form.clearDraft();
+      return { ok: true, data };
+    } catch (error) {
+      if (isApiError(error)) {
+        form.setErrors(placeErrors(form.form.fields, error.errors).placed);
+        if (isRecord(error.current)) setConflict(error.current);
+      }
+      return { ok: false, error };
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+  const acceptTheirs = () => {
+    if (conflict) form.rebase(conflict);
+    setConflict(null);
+  };
+  return { submit, isSaving, conflict, acceptTheirs };
+}
+
+function isRecord(value: unknown): value is WireRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,25 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { readRecipes } from '../support/recipe-book.ts';
+import { ScratchCopy } from '../support/scratch-copy.ts';
+
+const recipes = readRecipes();
+const copy = new ScratchCopy();
+afterAll(() => copy.remove());
+
+it('the book holds the five recipes', () => {
+  expect(recipes.map(({ title }) => title)).toEqual([
+    expect.stringContaining('field'),
+    expect.stringContaining('resource'),
+    expect.stringContaining('action'),
+    expect.stringContaining('field kind'),
+    expect.stringContaining('screen'),
+  ]);
+  for (const { steps } of recipes) expect(steps.some((step) => step.do === 'run')).toBe(true);
+});
+
+// One copy for all: each recipe stands on a tree in which the earlier ones were followed.
+describe.each(recipes)('$title', ({ steps }) => {
+  it('does what it says', () => {
+    for (const step of steps) copy.follow(step);
+  });
+});

@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inRoot, root } from '../../scripts/boot/paths.mjs';
+import type { RecipeStep } from './recipe-book.ts';
+
+/** The working tree once more, in a folder of its own, to be changed and checked there. */
+export class ScratchCopy {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'recipe-'));
+
+  constructor() {
+    for (const file of sources()) this.#copy(file);
+    symlinkSync(inRoot('node_modules'), path.join(this.folder, 'node_modules'));
+    // What was compiled before is compiled still: the copy only pays for what a recipe changes.
+    if (existsSync(inRoot('.cache/tsc'))) this.#copy('.cache/tsc');
+  }
+
+  #copy(file: string): void {
+    const to = path.join(this.folder, file);
+    mkdirSync(path.dirname(to), { recursive: true });
+    cpSync(inRoot(file), to, { recursive: true, preserveTimestamps: true });
+  }
+
+  /** Throws with everything printed when a step does not do what the book says. */
+  follow(step: RecipeStep): void {
+    if (step.do === 'run') this.#run(step);
+    else this.#edit(step);
+  }
+
+  #run({ command, says, fails }: Extract<RecipeStep, { do: 'run' }>): void {
+    const { status, stdout, stderr } = spawnSync(command, {
+      cwd: this.folder,
+      shell: true,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, VITEST: undefined, VITEST_POOL_ID: undefined },
+    });
+    const output = `${stdout}${stderr}`;
+    if ((status === 0) === fails) throw new Error(`$ ${command}\nended with ${status}\n${output}`);
+    if (says !== null && !output.includes(says)) throw new Error(`$ ${command}\ndoes not say ${says}:\n${output}`);
+  }
+
+  #edit(step: Exclude<RecipeStep, { do: 'run' }>): void {
+    const file = path.join(this.folder, step.file);
+    if (step.do === 'write') {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, step.text);
+      return;
+    }
+    const lines = readFileSync(file, 'utf8').split('\n');
+    const found = lines.filter((line) => line.includes(step.line)).length;
+    if (found !== step.times)
+      throw new Error(`${step.file} holds ${found} lines with ${step.line}, the book says ${step.times}`);
+    const text = step.text.replace(/\n$/, '');
+    const edited = {
+      before: (line: string) => [text, line],
+      after: (line: string) => [line, text],
+      instead: () => [text],
+    };
+    const written = lines.flatMap((line) => (line.includes(step.line) ? edited[step.side](line) : [line]));
+    writeFileSync(file, written.join('\n'));
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Everything git knows or would add; ignored folders stay behind. */
+function sources(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  return listed
+    .toString()
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(inRoot(file)));
+}
