@@ -61,7 +61,8 @@ export async function planEdit(db: Session, input: EditInput): Promise<EditPlan>
   };
 }
 
-function toStep(change: PlannedChange, rows: number | null): PlanStep {
+/** `rows`: what the question of the change was answered; null: nothing was asked. */
+export function toStep(change: PlannedChange, rows: number | null): PlanStep {
   const { path, level, text, refusal, mustBeNone } = change;
   const hit = mustBeNone && rows ? `${text}：已有 ${rows} 条记录的值重复，请先改正` : null;
   const reason = refusal ?? hit;

@@ -67,8 +67,13 @@ export async function planFiles(db: Session, change: FileChange): Promise<FilesP
     const plan = await planEdit(db, { before: from, after: to, base: file.descriptor, removed });
     if (plan.steps.length > 0) plans.push(plan);
   }
+  return { plans, needStart: comeOrGone(change) };
+}
+
+/** Resources only one side has. */
+export function comeOrGone({ base, next }: FileChange): string[] {
   const names = new Set([...base.keys(), ...next.keys()]);
-  return { plans, needStart: [...names].filter((name) => !base.has(name) || !next.has(name)) };
+  return [...names].filter((name) => !base.has(name) || !next.has(name));
 }
 
 /** Resources whose files say something else, in the order of their names. */
