@@ -26,7 +26,10 @@ const MESSAGES: readonly [RegExp, string][] = [
   [/^"(.*)" needs maxLength up to (.*)$/, '中的“$1”过长，请写 maxLength 不超过 $2'],
   [/^"(.*)" cannot be indexed$/, '中的“$1”不能建立索引，请去掉'],
   [/^"(.*)" cannot be read through a relation$/, '中的“$1”是机密或不保存的字段，不能这样显示'],
-  [/^"(.*)" needs x-permission.read "(.*)"$/, '中的“$1”需要权限才能查看，请在本字段写 "x-permission": {"read": "$2"}'],
+  [
+    /^"(.*)" needs x-permission.read "(.*)"$/,
+    '中的“$1”有单独的查看权限，请在本字段同样写 "x-permission": {"read": "$2"}',
+  ],
   [/^"(.*)" of (.*) is not a text$/, '中的“$1”不是 $2 的文本字段，请换一个'],
   [/^"(.*)" is not a relation by id$/, '中的“$1”不是按编号的单选关联字段'],
   [/^"(.*)" is not a relation of this resource$/, '中的“$1”不是本资源的关联字段'],

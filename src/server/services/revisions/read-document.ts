@@ -9,7 +9,6 @@ import type { Resource } from '../../../engine/resource.ts';
 import { type FieldError, refuse } from '../../errors.ts';
 import { SCHEMAS_DIR } from '../descriptors.ts';
 import type { Documents } from './documents.ts';
-import { guardedReads } from './guarded-reads.ts';
 import { inChinese, placeOf } from './problem-words.ts';
 
 /** Limits of security R24. */
@@ -54,18 +53,11 @@ export function compileDocument(
   document: Descriptor,
   among: { documents: Documents; dictionaries: ReadonlySet<string> },
 ): Resource {
-  const all = compileAmong(document, among);
-  const compiled = all.get(document.name);
-  if (!compiled) throw new Error(`${document.name} was not compiled`);
-  const guarded = guardedReads(compiled, all);
-  if (guarded.length > 0) throw refused(document.title, guarded);
-  return compiled;
-}
-
-function compileAmong(document: Descriptor, among: { documents: Documents; dictionaries: ReadonlySet<string> }) {
   try {
     const all = new Map([...among.documents, [document.name, document]]);
-    return compileAll(all.values(), among.dictionaries);
+    const compiled = compileAll(all.values(), among.dictionaries).get(document.name);
+    if (!compiled) throw new Error(`${document.name} was not compiled`);
+    return compiled;
   } catch (error) {
     if (!(error instanceof CompileError)) throw error;
     throw refused(document.title, error.problems.map(inChinese));
