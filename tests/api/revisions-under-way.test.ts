@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { insertJob, type NewJob } from '../../src/server/db/jobs.ts';
+import { createUserCtx } from '../../src/server/services/background-ctx.ts';
 import { IMPORT_JOB, packOptions } from '../../src/server/services/import/import-file.ts';
 import { readOptions } from '../../src/server/services/import/options.ts';
 import type { ImportReport } from '../../src/server/services/import/report.ts';
+import { publishRevision } from '../../src/server/services/revisions/publish.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { createDatabase } from '../support/database.ts';
 import { startPeopledServer } from '../support/people.ts';
@@ -132,14 +134,24 @@ describe('a publish', () => {
   });
 });
 
+/** Publishes without the notice other processes hear of it by, as when they are cut off from it for a moment. */
+async function publishUnheard({ platform }: TestServer, of: { revision: number; userId: string }): Promise<void> {
+  await platform.database.tx('1', async (db) => {
+    const actor = { tenant: '1', userId: of.userId, requestId: null };
+    const ctx = await createUserCtx(platform, db, { actor, tasks: [] });
+    await publishRevision(ctx, platform.live, { id: of.revision, confirm: false });
+    await db.run(db.platform.deleteFrom('outbox'));
+  });
+}
+
 it('a job works under the edition in force, in a process nobody has told of it', async () => {
   const database = await createDatabase();
   const publisher = await startTestServer({ seed: 'none', database });
   const worker = await startTestServer({ seed: 'none', database });
   try {
     const client = await publisher.login();
-    await publishDocument(client, WITH_LEGAL);
     const { id } = await client.read<{ id: string }>('/getLoginUser');
+    await publishUnheard(publisher, { revision: await draft(client, WITH_LEGAL), userId: String(id) });
     await publisher.stop();
     const db = worker.platform.database.session('1');
     const options = readOptions({ mapping: JSON.stringify({ A: 'name', B: 'legal' }) });
