@@ -100,7 +100,8 @@ describe.each(paged.map((resource) => [resource.name, resource] as const))('%s',
       const value = exampleOf(field, mode);
       const answer = await admin.get(path, { [key]: value });
       expect(answer.body, `${key}=${value}`).toMatchObject({ success: true });
-      if (isKnownReading(resource, key, { field, mode })) continue;
+      const own = Object.hasOwn(hooksOf(resource.name).filters ?? {}, key) ? key : '';
+      if (isKnownReading(readings.wild, { field, mode }, own)) continue;
       for (const wild of INJECTIONS) {
         const wildAnswer = await admin.get(path, { [key]: wild });
         expect([wildAnswer.status, [200, 400].includes(wildAnswer.body.code)], `${key}=${wild}`).toEqual([200, true]);
@@ -132,14 +133,14 @@ describe.each(paged.map((resource) => [resource.name, resource] as const))('%s',
   });
 });
 
-const readings = new Set<string>();
+/** Readings tried so far, by what they were tried with. */
+const readings = { wild: new Set<string>(), values: new Set<string>() };
 
 /** What a filter makes of a text depends on its kind and mode alone, unless a hook has it. */
-function isKnownReading({ name }: Resource, key: string, { field, mode }: Filter): boolean {
-  const isOwn = Object.hasOwn(hooksOf(name).filters ?? {}, key);
-  const reading = [field.kind, field.schema.type, mode, field.relation?.multiple, isOwn && key].join();
-  const isKnown = readings.has(reading);
-  readings.add(reading);
+function isKnownReading(known: Set<string>, { field, mode }: Filter, own = ''): boolean {
+  const reading = [field.kind, field.schema.type, mode, field.relation?.value, field.relation?.multiple, own].join();
+  const isKnown = known.has(reading);
+  known.add(reading);
   return isKnown;
 }
 
@@ -193,7 +194,9 @@ async function expectFilter(of: {
   const values = shown.map(valueIn).filter((value) => value !== undefined);
   if (values.length === 0) return;
   const { hits, miss } = tries(values, filter);
-  for (const raw of [...(isFirst ? hits : hits.slice(0, 1)), miss].filter((text) => text.trim() !== '')) {
+  const few = isFirst ? 2 : 1;
+  const asked = isKnownReading(readings.values, filter) ? hits.slice(0, few) : hits;
+  for (const raw of [...asked, miss].filter((text) => text.trim() !== '')) {
     const fitting = shown.filter((row) => isFound(valueIn(row), { ...filter, raw })).map(({ id }) => id);
     if (raw !== miss && raw !== '0') expect(fitting, `${key}=${raw}`).not.toEqual([]);
     expect(ascending(await readPlanted(shown, path, { [key]: raw })), `${key}=${raw}`).toEqual(fitting);
