@@ -45,8 +45,8 @@ const scene = (more: (path: string) => SceneSpec = () => ({})) => ({
   scene: (args: ResourceStoryArgs) => sceneOf(args, more(listPath(args))),
 });
 
-/** Where the list is: 1-8共8条 (spec §2.13). */
-const TOTAL = /^1-\d+共[1-9]\d*条$/;
+/** Where the list is: 1-8共8条 (spec §2.13); 共8条 where all cards are in sight. */
+const TOTAL = /^(1-\d+)?共[1-9]\d*条$/;
 
 /** The region of the screen, once its rows are there. */
 async function listOf(args: ResourceStoryArgs) {

@@ -1,6 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot, root } from '../../scripts/boot/paths.mjs';
 import type { RecipeStep } from './recipe-book.ts';
@@ -17,12 +16,14 @@ const NEUTRAL: NodeJS.ProcessEnv = {
 
 /** The working tree once more, in a folder of its own, to be changed and checked there. */
 export class ScratchCopy {
-  readonly folder = mkdtempSync(path.join(tmpdir(), 'recipe-'));
+  readonly folder: string;
 
   constructor() {
+    mkdirSync(inRoot('.cache'), { recursive: true });
+    this.folder = mkdtempSync(inRoot('.cache/recipe-'));
     for (const file of sources()) this.#copy(file);
     this.#commit();
-    symlinkSync(inRoot('node_modules'), path.join(this.folder, 'node_modules'));
+    copyPackages(path.join(this.folder, 'node_modules'));
     // What was compiled before is compiled still: the copy only pays for what a recipe changes.
     if (existsSync(inRoot('.cache/tsc'))) this.#copy('.cache/tsc');
   }
@@ -97,6 +98,12 @@ export class ScratchCopy {
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Hard links where the system has them: packages reached by a symbolic link lie outside what Vite may serve. */
+function copyPackages(to: string): void {
+  const { status } = spawnSync('cp', ['-al', inRoot('node_modules'), to]);
+  if (status !== 0) cpSync(inRoot('node_modules'), to, { recursive: true, force: true });
 }
 
 /** Everything git knows or would add; ignored folders stay behind. */

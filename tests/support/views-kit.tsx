@@ -1,3 +1,4 @@
+import { type Args, composeStory, type Meta, type StoryObj } from '@storybook/react-vite';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -39,7 +40,21 @@ interface Options {
 
 /** Renders inside everything the frame gives, in the same world as the stories. */
 export function renderViews(children: ReactNode, { codes, answers, resources, url }: Options): Kit {
-  const spec: SceneSpec = { codes, forms: resources, answers: [byPath(answers)], url };
+  return renderIn({ codes, forms: resources, answers: [byPath(answers)], url }, children);
+}
+
+/** Draws a story, unplayed, in its own scene but for what is given here. */
+export function renderStory<Own extends Args>(
+  story: StoryObj<Own>,
+  meta: Meta<Own>,
+  { answers = {}, ...more }: Partial<Omit<Options, 'resources'>> = {},
+): Kit {
+  const Story = composeStory(story, meta);
+  const own: SceneSpec = Story.parameters.scene ?? {};
+  return renderIn({ ...own, ...more, answers: [byPath(answers), ...(own.answers ?? [])] }, <Story />);
+}
+
+function renderIn(spec: SceneSpec, children: ReactNode): Kit {
   const scene = prepareScene(spec);
   render(<Surroundings scene={scene}>{children}</Surroundings>);
   const { sent } = scene.traffic;

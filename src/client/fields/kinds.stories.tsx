@@ -1,10 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { KindInput } from '../../../.storybook/kit/kind-input.tsx';
 import * as kit from '../../../.storybook/kit/resource-stories.tsx';
-import { fixtureOf } from '../../engine/fields/fixtures/registry.ts';
-import { compileSampler, SAMPLER, samplerField } from '../../engine/fields/fixtures/sampler.ts';
-import { FIELD_KINDS, type FieldKind } from '../../engine/fields/kinds.ts';
-import { facetOf } from './registry.ts';
+import { SAMPLER } from '../../engine/fields/fixtures/sampler.ts';
+import { FIELD_KINDS } from '../../engine/fields/kinds.ts';
 
 const meta: Meta<typeof kit.ResourceStory> = {
   title: '字段/全部种类',
@@ -14,43 +12,12 @@ const meta: Meta<typeof kit.ResourceStory> = {
 export default meta;
 type Story = StoryObj<typeof kit.ResourceStory>;
 
-const sampler = compileSampler();
-
-function Inputs({ disabled = false, invalid = false }: { disabled?: boolean; invalid?: boolean }) {
+function Inputs(state: { disabled?: boolean; invalid?: boolean }) {
   return (
     <div style={{ display: 'grid', gap: 16, maxWidth: 480 }}>
       {FIELD_KINDS.map((kind) => (
-        <Input key={kind} kind={kind} disabled={disabled} invalid={invalid} />
+        <KindInput key={kind} kind={kind} {...state} />
       ))}
-    </div>
-  );
-}
-
-function Input({ kind, disabled, invalid }: { kind: FieldKind; disabled: boolean; invalid: boolean }) {
-  const field = samplerField(kind, sampler);
-  const [value, setValue] = useState<unknown>(fixtureOf(kind).values[0]);
-  const { Input: KindInput } = facetOf(kind);
-  const id = `input-${kind}`;
-  return (
-    <div>
-      <label htmlFor={id} style={{ display: 'block' }}>
-        {field.title}
-      </label>
-      <KindInput
-        field={field}
-        id={id}
-        value={value}
-        onChange={setValue}
-        values={{ [field.key]: value }}
-        labelOf={(key) => key}
-        patch={() => {}}
-        disabled={disabled}
-        invalid={invalid}
-        describedBy={`${id}-help`}
-      />
-      <p id={`${id}-help`} style={{ color: invalid ? 'var(--hz-danger-text)' : 'var(--hz-text-2)' }}>
-        {invalid ? field.messages.required : kind}
-      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { CAMERA, cameraChoices, SPARE } from '../../../.storybook/kit/cameras.ts';
 import { answering, pageOf } from '../../../.storybook/kit/replies.ts';
 import type { SceneSpec } from '../../../.storybook/kit/scene.ts';
 import type { WireRecord } from '../../engine/json.ts';
@@ -13,27 +14,12 @@ const meta: Meta<typeof ResourceScreen> = {
 export default meta;
 type Story = StoryObj<typeof ResourceScreen>;
 
-const CAMERA: WireRecord = {
-  id: 1,
-  cameraName: '东门球机',
-  ip: '10.20.1.11',
-  port: 554,
-  positionNo: 3,
-  positionName: '东门岗亭',
-  seq: 1,
-  streamUrl: 'https://media.example.com/live/1.flv',
-  monitorShow: true,
-  equipmentName: '球机一号',
-  equipmentNo: 'EQ-001',
-  channelNo: '1',
-  createdTime: '2026-01-05 08:30:00',
-  version: 1,
-};
 const LONG = '合成氨装置二期中控室北侧配电间与循环水泵房之间的室外管廊上方高清防爆一体化球形摄像机';
 const UNBROKEN = 'CAM-NORTHEAST-SUBSTATION-COOLING-TOWER-0000000000000001';
 
 function rows(list: readonly WireRecord[], more: object = {}): SceneSpec {
-  return { forms: ['CameraFile'], answers: [answering({ '/CameraFile/page': pageOf(list, more) })] };
+  const camera = { '/CameraFile/page': pageOf(list, more), '/CameraFile/detail': list[0] };
+  return { forms: ['CameraFile'], answers: [answering({ ...cameraChoices, ...camera })] };
 }
 
 const named = (cameraName: string) => ({ ...CAMERA, cameraName, positionName: cameraName });
@@ -50,6 +36,11 @@ const fits: Story['play'] = async () => {
 };
 
 export const One: Story = { name: '一行', parameters: { scene: rows([CAMERA]) }, play: shows('1-1共1条') };
+export const Some: Story = {
+  name: '几行',
+  parameters: { scene: rows([CAMERA, SPARE], { totalRows: 25 }) },
+  play: shows('1-10共25条'),
+};
 export const Many: Story = {
   name: '很多行',
   parameters: { scene: rows(many, { totalRows: 12_864 }) },
@@ -57,12 +48,12 @@ export const Many: Story = {
 };
 export const LongChinese: Story = {
   name: '很长的中文',
-  parameters: { scene: rows([named(LONG), CAMERA]) },
+  parameters: { scene: rows([named(LONG), SPARE]) },
   play: shows(LONG),
 };
 export const UnbrokenLatin: Story = {
   name: '不断行的字母',
-  parameters: { scene: rows([named(UNBROKEN), CAMERA]) },
+  parameters: { scene: rows([named(UNBROKEN), SPARE]) },
   play: fits,
 };
 export const UnbrokenLatinPhone: Story = {
@@ -80,7 +71,13 @@ export const Filtered: Story = {
   name: '没有符合条件的记录',
   parameters: { scene: { ...rows([]), url: '/?cameraFile=%E4%B8%9C%E9%97%A8' } },
   play: async () => {
-    await expect(await screen.findByRole('button', { name: '清除条件' })).toBeEnabled();
+    await screen.findByRole('button', { name: '清除条件' });
+    // An empty table draws its words anew once it knows its width: a click before goes nowhere.
+    await waitFor(async () => {
+      await userEvent.click(screen.getByRole('button', { name: '清除条件' }));
+      await expect(screen.getByTestId('address')).toBeEmptyDOMElement();
+    });
+    await screen.findByText('还没有摄像头档案');
   },
 };
 export const Selected: Story = {

@@ -1,42 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { CAMERA, SPARE } from '../../../.storybook/kit/cameras.ts';
 import { pageOf } from '../../../.storybook/kit/replies.ts';
-import { Refusal, renderViews, user } from '../../../tests/support/views-kit.tsx';
-import { ResourceScreen } from './resource-screen.tsx';
+import { Refusal, renderStory, user } from '../../../tests/support/views-kit.tsx';
+import meta, { Some } from './resource-list.stories.tsx';
 
-const ROWS = [
-  {
-    id: 11,
-    cameraName: '东门球机',
-    ip: '10.20.1.11',
-    port: 554,
-    positionNo: 3,
-    positionName: '东门岗亭',
-    seq: 1,
-    streamUrl: 'https://media.example.com/live/1.flv',
-    monitorShow: true,
-    equipmentName: '球机一号',
-    equipmentNo: 'EQ-001',
-    channelNo: '1',
-    createdTime: '2026-01-05 08:30:00',
-    version: 1,
-  },
-  { id: 12, cameraName: '西门枪机', ip: '10.20.1.12', port: 554, seq: 2, monitorShow: false, version: 1 },
-];
+const ROWS = [CAMERA, SPARE];
 
-const ANSWERS = {
-  '/CameraFile/page': pageOf(ROWS, { totalRows: 25 }),
-  '/Address/tree': [{ id: 3, name: '东门岗亭', parentId: 0, children: [] }],
-  '/EquipmentFile/list': [{ id: 9, machineName: '球机一号', machineNo: 'EQ-001' }],
-};
-
-function open(more: { codes?: string[]; answers?: object; url?: string } = {}) {
-  return renderViews(<ResourceScreen screen="CameraFile" />, {
-    resources: ['CameraFile', 'Address', 'EquipmentFile'],
-    ...more,
-    answers: { ...ANSWERS, ...more.answers },
-  });
-}
+const open = (more: Parameters<typeof renderStory>[2] = {}) => renderStory(Some, meta, more);
 
 describe('list screen', () => {
   it('tables-01 tables-02 tables-09 asks for ten rows and tells start-end共N条', async () => {

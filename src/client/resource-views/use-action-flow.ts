@@ -60,7 +60,7 @@ export function useAsk(resource: Resource) {
       okText: '确定',
       cancelText: '取消',
       okButtonProps: { danger: action.danger },
-      autoFocusButton: action.danger ? 'cancel' : 'ok',
+      focusable: { autoFocusButton: action.danger ? 'cancel' : 'ok' },
       onOk: start,
     });
   };

@@ -26,6 +26,8 @@ const REGISTERED: WireRecord = {
   rectifyUserName: '赵伟',
   acceptUserName: '钱宝',
   accomplishTime: '2026-12-03 23:59:59',
+  // Late is only who waits for rectification (overdueOf on the server).
+  isOvertime: false,
 };
 const CHECKED = { againCheck: { id: 3, againCheckOpinion: '情况属实', againCheckResult: 1 } };
 const RECTIFIED = {
@@ -68,7 +70,7 @@ export const Dismissed: Story = {
 };
 export const Late: Story = {
   name: '已超期',
-  parameters: at(3, { ...CHECKED, accomplishTime: '2026-01-03 23:59:59' }),
+  parameters: at(3, { ...CHECKED, accomplishTime: '2026-01-03 23:59:59', isOvertime: true }),
   play: shows('隐患核查信息'),
 };
 export const Loading: Story = {

@@ -100,7 +100,9 @@ const storedPart = ({ resource, value, copy, multiple }: NonNullable<Field['rela
 function limitChange(field: Field, difference: Difference, { limit, ask, isUpper }: Limit): PlannedChange {
   const { path, before, after } = difference;
   const text = wordText(field, limit, difference);
-  if (typeof after !== 'number') return planned(path, text);
+  // A kind that has no such limit ignores the word.
+  const isKept = Object.entries(field.schema).some(([key, value]) => key === path[3] && value === after);
+  if (typeof after !== 'number' || !isKept) return planned(path, text);
   const widens = typeof before === 'number' && (isUpper ? after >= before : after <= before);
   if (widens) return planned(path, text);
   return planned(path, text, { level: 'narrowing', question: { ask, keys: [field.key], limit: after } });

@@ -131,6 +131,7 @@ function UserTable({ orgId, selected, onSelect, onPick }: TableProps) {
           preserveSelectedRowKeys: true,
           // One person is wanted; all of them at once never are.
           hideSelectAll: true,
+          columnTitle: <span className="visually-hidden">选择</span>,
           onChange: (_keys: Key[], chosen: WireRecord[]) => onSelect(chosen),
         }}
         pagination={{

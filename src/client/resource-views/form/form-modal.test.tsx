@@ -1,41 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pageOf } from '../../../../.storybook/kit/replies.ts';
-import { Refusal, renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import { CAMERA } from '../../../../.storybook/kit/cameras.ts';
+import { Refusal, renderStory, user } from '../../../../tests/support/views-kit.tsx';
 import type { MockRequest } from '../../../engine/projections/mock-replies.ts';
-import { ResourceScreen } from '../resource-screen.tsx';
-
-const CAMERA = {
-  id: 11,
-  cameraName: '东门球机',
-  ip: '10.20.1.11',
-  port: 554,
-  positionNo: 3,
-  positionName: '东门岗亭',
-  seq: 1,
-  streamUrl: 'https://media.example.com/live/1.flv',
-  monitorShow: true,
-  equipmentName: '球机一号',
-  equipmentNo: 'EQ-001',
-  channelNo: '1',
-  version: 7,
-};
-
-const ANSWERS = {
-  '/CameraFile/page': pageOf([CAMERA]),
-  '/CameraFile/detail': CAMERA,
-  '/Address/tree': [{ id: 3, name: '东门岗亭', parentId: 0 }],
-  '/EquipmentFile/list': [
-    { id: 9, machineName: '球机一号', machineNo: 'EQ-001' },
-    { id: 10, machineName: '枪机二号', machineNo: 'EQ-002' },
-  ],
-};
+import meta, { One } from '../resource-list.stories.tsx';
 
 async function open(button: '新增' | '编辑', answers: { [path: string]: unknown } = {}) {
-  const kit = renderViews(<ResourceScreen screen="CameraFile" />, {
-    resources: ['CameraFile', 'Address', 'EquipmentFile'],
-    answers: { ...ANSWERS, ...answers },
-  });
+  const kit = renderStory(One, meta, { answers });
   await screen.findByText('东门球机');
   await user.click(screen.getByRole('button', { name: button }));
   const dialog = await screen.findByRole('dialog');

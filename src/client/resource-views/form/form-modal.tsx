@@ -147,7 +147,7 @@ function useGuardedClose(form: ResourceForm, onClose: () => void) {
       okText: '放弃',
       cancelText: '继续填写',
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: leave,
     });
   };

@@ -3,6 +3,7 @@ import { screen, userEvent } from 'storybook/test';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { answering } from '../../../../.storybook/kit/replies.ts';
 import type { ImportReport } from '../../resource/import/report.ts';
+import type { ImportRecord } from '../../resource/import/use-import-records.ts';
 import ImportModal from './import-modal.tsx';
 
 const meta: Meta = { title: '视图/导入', render: () => <Hazards /> };
@@ -58,7 +59,25 @@ const REFUSED: ImportReport = {
   ],
 };
 
-const report = (data: ImportReport) => ({ scene: { answers: [answering({ '/RiskRegister/import': data })] } });
+const RECORD: ImportRecord = {
+  id: 1,
+  time: '2026-11-20 09:12:00',
+  userName: '赵伟',
+  fileName: '十一月隐患台账.xlsx',
+  total: 40,
+  added: 38,
+  updated: 2,
+  undone: 0,
+};
+const RECORDS: ImportRecord[] = [
+  RECORD,
+  { ...RECORD, id: 2, undone: 40, undoneTime: '2026-11-19 10:00:00', undoneUserName: '孙敏' },
+  { ...RECORD, id: 3, refusal: '超过 24 小时，不能再撤销' },
+];
+
+const report = (data: ImportReport, records: readonly ImportRecord[] = []) => ({
+  scene: { answers: [answering({ '/RiskRegister/import': data, '/RiskRegister/importRecords': records })] },
+});
 
 const choose: Story['play'] = async () => {
   const dialog = await screen.findByRole('dialog');
@@ -67,7 +86,21 @@ const choose: Story['play'] = async () => {
   await screen.findByText('可导入');
 };
 
-export const Start: Story = { name: '选择文件', play: async () => void (await screen.findByRole('dialog')) };
+export const Start: Story = {
+  name: '选择文件',
+  parameters: report(CHECKED),
+  play: async () => void (await screen.findByRole('dialog')),
+};
+/** Each of the last imports may be taken back, or says why not. */
+export const Records: Story = {
+  name: '导入记录',
+  parameters: report(CHECKED, RECORDS),
+  play: async () => {
+    await userEvent.click(await screen.findByText('导入记录（最近 3 次）'));
+    await screen.findByRole('button', { name: '撤销导入' });
+    await screen.findByText('超过 24 小时，不能再撤销');
+  },
+};
 export const Checked: Story = { name: '检查通过', parameters: report(CHECKED), play: choose };
 export const Refused: Story = {
   name: '有错误',

@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent } from 'storybook/test';
+import { KindInput } from '../../../.storybook/kit/kind-input.tsx';
+
+const meta: Meta<typeof KindInput> = { title: '字段/颜色', component: KindInput, args: { kind: 'colour' } };
+export default meta;
+type Story = StoryObj<typeof KindInput>;
+
+const code = () => screen.findByRole('textbox');
+
+/** A word becomes its code once the input is left. */
+export const Word: Story = {
+  name: '输入颜色名',
+  play: async () => {
+    const input = await code();
+    await userEvent.clear(input);
+    await userEvent.type(input, '红');
+    await userEvent.tab();
+    await expect(input).toHaveValue('#F5222D');
+  },
+};
+/** What is no colour stays as it was typed, for the form to refuse. */
+export const Nonsense: Story = {
+  name: '不是颜色',
+  args: { invalid: true },
+  play: async () => {
+    const input = await code();
+    await userEvent.clear(input);
+    await userEvent.type(input, '#12');
+    await userEvent.tab();
+    await expect(input).toHaveValue('#12');
+    await expect(input).toBeInvalid();
+  },
+};
+export const Disabled: Story = {
+  name: '停用',
+  args: { disabled: true },
+  play: async () => expect(await code()).toBeDisabled(),
+};
+export const Dark: Story = { ...Word, name: '深色', globals: { scheme: 'dark' } };
+export const Phone: Story = { ...Word, name: '手机', globals: { viewport: { value: 'phone' } } };
