@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type QueryModel, toQuery } from '../../src/engine/projections/query.ts';
-import type { Resource } from '../../src/engine/resource.ts';
+import { toQuery } from '../../src/engine/projections/query.ts';
 import { hooksOf } from '../../src/server/hooks/registry.ts';
 import type { ApiClient, Query } from '../support/api-client.ts';
 import { type ContractWorld, contractCatalog, startContractWorld } from './contract-world.ts';
-import { containsTries, idsSortedBy, isFound, tries } from './list-oracle.ts';
+import { idsSortedBy, isFound, tries } from './list-oracle.ts';
+import { exampleOf, type Filter, INJECTIONS, isKnownReading, readings, words } from './list-readings.ts';
 import type { PlantedRow } from './planted-rows.ts';
 import { type Body, pathOf } from './samples.ts';
 import { listPaths, Tally } from './suites.ts';
@@ -30,20 +30,6 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 const paged = catalog.resources.filter((resource) => pathOf(resource, 'page'));
-
-/** Query values nobody's browser sends. */
-const INJECTIONS = [
-  "' or 1=1 --",
-  '%00',
-  '__proto__',
-  '99999999999999999999',
-  '0x10',
-  '1e3',
-  '2026-02-30',
-  '[1]',
-  '{}',
-  '\\',
-];
 
 describe.each(paged.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
   const path = String(pathOf(resource, 'page'));
@@ -133,24 +119,6 @@ describe.each(paged.map((resource) => [resource.name, resource] as const))('%s',
   });
 });
 
-/** Readings tried so far, by what they were tried with. */
-const readings = { wild: new Set<string>(), values: new Set<string>() };
-
-/** What a filter makes of a text depends on its kind and mode alone, unless a hook has it. */
-function isKnownReading(known: Set<string>, { field, mode }: Filter, own = ''): boolean {
-  const reading = [field.kind, field.schema.type, mode, field.relation?.value, field.relation?.multiple, own].join();
-  const isKnown = known.has(reading);
-  known.add(reading);
-  return isKnown;
-}
-
-function exampleOf(field: Resource['fields'][number], mode: string): string {
-  if (mode === 'range') return field.kind === 'date-time' || field.kind === 'date' ? '2026-01-01,2026-12-31' : '1,2';
-  if (field.kind === 'boolean') return 'true';
-  if (mode === 'contains') return '安全%_\\';
-  return mode === 'in' ? '1,2' : '1';
-}
-
 /** Lists of choices take none: wire §5.1. */
 const takesQuery = (path: string) => world.endpoint('GET', path).queryOf !== undefined;
 
@@ -171,15 +139,7 @@ async function readPlanted(rows: readonly PlantedRow[], path: string, query: Que
   return (await readIds(path, query)).filter((id) => known.has(id));
 }
 
-/** Words that stand in some of the texts, and one that stands in none. */
-function words(texts: readonly unknown[]): string[] {
-  const { hits, miss } = containsTries(texts.filter((text) => text !== undefined));
-  return texts.length === 0 ? [] : [...new Set(hits.filter((word) => word.trim() !== '')), miss];
-}
-
 const ascending = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
-
-type Filter = QueryModel['filters'][string];
 
 /** Every value that is there finds its rows and no others, one that is not finds none. */
 async function expectFilter(of: {

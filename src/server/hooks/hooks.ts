@@ -39,7 +39,7 @@ export interface ResourceHooks {
   visible?(ctx: UserCtx): readonly RowFilter[];
   /** The organisation field may name any organisation, as a hazard found in another workshop does. */
   anyOrganisation?: boolean;
-  /** Rows of an export that starts from a screen with this source (`allPage`), where that shows others than `page`. */
+  /** Rows of an export that starts from a list with this source, where that shows others than the caller may see. */
   exported?(ctx: UserCtx, source: string): { within?: RowFilter; visible?: readonly RowFilter[] };
   /** Field searchBeginTime and searchEndTime apply to. */
   timeField?: string;
