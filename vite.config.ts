@@ -41,7 +41,7 @@ const projects = [
   project('contract', ['tests/contract/**/*.test.ts'], withDatabase),
   project('api', ['tests/api/**/*.test.ts'], withDatabase),
   // Follows CONTRIBUTING.md in a copy of the tree, command by command.
-  project('recipes', ['tests/recipes/**/*.test.ts'], { testTimeout: 300_000 }),
+  project('recipes', ['tests/recipes/**/*.test.ts'], { testTimeout: 300_000, hookTimeout: 60_000 }),
   project('reliability', ['tests/reliability/**/*.test.ts'], { ...withDatabase, testTimeout: 120_000 }),
   // One browser at a time: two of them and a server on two cores would measure only each other.
   project('e2e', ['tests/e2e/**/*.test.ts'], {

@@ -1,13 +1,13 @@
 /** `npm run schemas:new Forklift 叉车档案`: a descriptor to start from; list, form, table and tests follow from it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isUsableKey } from '../../src/engine/compile/vocabulary.ts';
+import { isTakenKey, isUsableKey } from '../../src/engine/compile/vocabulary.ts';
 import { SCHEMAS_DIR } from './load.ts';
 
 const [name = '', title = ''] = process.argv.slice(2);
 const file = path.join(SCHEMAS_DIR, 'resources', `${name}.json`);
 
-if (!isUsableKey(name) || title === '') {
+if (!isUsableKey(name) || isTakenKey(name) || title === '') {
   console.error('usage: npm run schemas:new NAME 标题   (NAME: a letter followed by letters and digits)');
   process.exit(2);
 }

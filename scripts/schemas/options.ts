@@ -15,6 +15,8 @@ export interface CommandLine {
 
 /** Options that take no value. */
 const FLAGS = new Set(['confirm']);
+/** A word that can be the value of the option before it. */
+const isValue = (word: string | undefined) => word !== undefined && !word.startsWith('--');
 
 export function readCommandLine(args: readonly string[]): CommandLine {
   const words: string[] = [];
@@ -23,7 +25,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const [, name, value] = /^--([a-z]+)(?:=(.*))?$/s.exec(word) ?? [];
     if (name === undefined) words.push(word);
-    else options.set(name, value ?? (FLAGS.has(name) ? 'true' : (rest.shift() ?? '')));
+    else options.set(name, value ?? (FLAGS.has(name) ? 'true' : isValue(rest[0]) ? (rest.shift() ?? '') : ''));
   }
   return { words, options };
 }
@@ -31,7 +33,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
 /** Where the server is and who asks; secrets come from the environment, so that no shell history keeps them. */
 export function remoteOptions({ options }: CommandLine, env: NodeJS.ProcessEnv): RemoteOptions {
   return {
-    url: options.get('url') ?? `http://127.0.0.1:${env.PORT ?? '8080'}`,
+    url: options.get('url') || `http://127.0.0.1:${env.PORT ?? '8080'}`,
     token: env.SCHEMAS_TOKEN ?? null,
     account: options.get('account') ?? 'superAdmin',
     password: env.SCHEMAS_PASSWORD ?? env.ADMIN_PASSWORD ?? null,

@@ -26,10 +26,12 @@ interface Envelope {
 /** A refusal of the server, in its own words. */
 export class Refused extends Error {
   readonly plan: EditPlan | undefined;
+  readonly code: string;
   constructor({ message, extras }: Envelope) {
     const details = (extras?.errors ?? []).map((error) => `\n  ${error.message}`).join('');
     super(`${message}${details}`);
     this.plan = extras?.plan;
+    this.code = String(extras?.errorCode ?? '');
   }
 }
 
@@ -88,8 +90,11 @@ async function send(url: string, { token, body }: { token?: string; body?: objec
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(body ? { 'content-type': 'application/json', 'x-request-id': randomUUID() } : {}),
   };
-  const response = await fetch(url, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
-  const answer = (await response.json()) as Envelope; // wire §1.2: every answer is one
+  const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+  const answer = await fetch(url, request)
+    .then((response) => response.json() as Promise<Envelope>) // wire §1.2: every answer is one
+    .catch(() => null);
+  if (!answer) throw new Error(`${new URL(url).origin} 没有应答，请检查地址（--url）和服务是否正在运行`);
   if (!answer.success) throw new Refused(answer);
   return answer;
 }

@@ -42,6 +42,8 @@ export interface Endpoint {
   method: 'GET' | 'POST';
   /** Below /api, starting with a slash. */
   path: string;
+  /** Paths with parameters that follow from the tenant's live descriptors: the ones it answers, for the API document. */
+  pathsOf?(of: Pick<Ctx, 'catalog'>): string[];
   /** What it does, in Chinese, for the API document; calls that follow from a descriptor are named by it. */
   title?: string;
   access: Access;

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { fixtureOf } from '../../src/engine/fields/fixtures/registry.ts';
 import { FIELD_KINDS } from '../../src/engine/fields/kinds.ts';
 import { formNames } from '../../src/engine/projections/form.ts';
+import { toImport } from '../../src/engine/projections/import.ts';
 import { toQuery } from '../../src/engine/projections/query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { contractCatalog } from './contract-world.ts';
 import { allForms } from './form-world.ts';
 import { editableResources } from './samples.ts';
-import { listPaths } from './suites.ts';
+import { exportingResources, importingResources, listPaths } from './suites.ts';
 
 const catalog = contractCatalog();
 
@@ -26,6 +27,8 @@ function casesOf(resource: Resource): { [suite: string]: number } {
     writes: editableResources(catalog).includes(resource) ? 1 : 0,
     forms: forms.length,
     transitions: resource.workflow ? actions.filter(({ method }) => method === 'POST').length : 0,
+    exports: exportingResources(catalog).includes(resource) ? 1 : 0,
+    sheets: importingResources(catalog).includes(resource) ? toImport(resource).length : 0,
     fields: fields.length,
   };
 }
@@ -53,6 +56,8 @@ const FLOORS: { [suite: string]: number } = {
   writes: 12,
   forms: 38,
   transitions: 20,
+  exports: 18,
+  sheets: 90,
 };
 
 test('no suite became empty', () => {

@@ -76,7 +76,8 @@ export function tries(
 }
 
 export function containsTries(values: readonly unknown[]): { hits: string[]; miss: string } {
-  return { hits: [...new Set(values.map(String))].flatMap(pieces), miss: '绝无此字' };
+  const texts = [...new Set(values.map(String))];
+  return { hits: [...texts.slice(0, 1), ...texts.flatMap(pieces)], miss: '绝无此字' };
 }
 
 function equalHits(field: Field, texts: string[]): string[] {
@@ -84,11 +85,12 @@ function equalHits(field: Field, texts: string[]): string[] {
   return isIdReference(field) ? [...texts, '0'] : texts;
 }
 
-/** The whole text, what stands in the middle of it, and the same in the other case. */
+/** What stands in the middle of a text, and the same in the other case. */
 function pieces(text: string): string[] {
   const letters = [...text];
   const middle = letters.slice(1, 4).join('').trim();
-  return [text, middle, middle.replace(/[a-z]/gi, (c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase()))];
+  const other = middle.replace(/[a-z]/gi, (c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase()));
+  return other === middle ? [middle] : [middle, other];
 }
 
 function ranges(values: readonly unknown[]): string[] {

@@ -100,6 +100,8 @@ describe.each(paged.map((resource) => [resource.name, resource] as const))('%s',
       const value = exampleOf(field, mode);
       const answer = await admin.get(path, { [key]: value });
       expect(answer.body, `${key}=${value}`).toMatchObject({ success: true });
+      const own = Object.hasOwn(hooksOf(resource.name).filters ?? {}, key) ? key : '';
+      if (isKnownReading(readings.wild, { field, mode }, own)) continue;
       for (const wild of INJECTIONS) {
         const wildAnswer = await admin.get(path, { [key]: wild });
         expect([wildAnswer.status, [200, 400].includes(wildAnswer.body.code)], `${key}=${wild}`).toEqual([200, true]);
@@ -130,6 +132,17 @@ describe.each(paged.map((resource) => [resource.name, resource] as const))('%s',
     }
   });
 });
+
+/** Readings tried so far, by what they were tried with. */
+const readings = { wild: new Set<string>(), values: new Set<string>() };
+
+/** What a filter makes of a text depends on its kind and mode alone, unless a hook has it. */
+function isKnownReading(known: Set<string>, { field, mode }: Filter, own = ''): boolean {
+  const reading = [field.kind, field.schema.type, mode, field.relation?.value, field.relation?.multiple, own].join();
+  const isKnown = known.has(reading);
+  known.add(reading);
+  return isKnown;
+}
 
 function exampleOf(field: Resource['fields'][number], mode: string): string {
   if (mode === 'range') return field.kind === 'date-time' || field.kind === 'date' ? '2026-01-01,2026-12-31' : '1,2';
@@ -169,13 +182,21 @@ const ascending = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 type Filter = QueryModel['filters'][string];
 
 /** Every value that is there finds its rows and no others, one that is not finds none. */
-async function expectFilter(of: { shown: readonly PlantedRow[]; path: string; key: string; filter: Filter }) {
-  const { shown, path, key, filter } = of;
+async function expectFilter(of: {
+  shown: readonly PlantedRow[];
+  path: string;
+  key: string;
+  filter: Filter;
+  isFirst: boolean;
+}) {
+  const { shown, path, key, filter, isFirst } = of;
   const valueIn = ({ record }: PlantedRow) => record[filter.field.key];
   const values = shown.map(valueIn).filter((value) => value !== undefined);
   if (values.length === 0) return;
   const { hits, miss } = tries(values, filter);
-  for (const raw of [...hits, miss].filter((text) => text.trim() !== '')) {
+  const few = isFirst ? 2 : 1;
+  const asked = isKnownReading(readings.values, filter) ? hits.slice(0, few) : hits;
+  for (const raw of [...asked, miss].filter((text) => text.trim() !== '')) {
     const fitting = shown.filter((row) => isFound(valueIn(row), { ...filter, raw })).map(({ id }) => id);
     if (raw !== miss && raw !== '0') expect(fitting, `${key}=${raw}`).not.toEqual([]);
     expect(ascending(await readPlanted(shown, path, { [key]: raw })), `${key}=${raw}`).toEqual(fitting);
@@ -187,6 +208,8 @@ const tally = new Tally('lists');
 describe.each(listPaths(catalog))('%s %s', (name, path) => {
   const query = toQuery(catalog.resource(name));
   const own = hooksOf(name).filters ?? {};
+  /** Every list reads its query alike: the further ones of a resource are asked less. */
+  const isFirst = listPaths(catalog).find(([owner]) => owner === name)?.[1] === path;
 
   test('shows live rows or deleted ones, never both', async () => {
     const shown = await shownRows(name, path);
@@ -198,7 +221,7 @@ describe.each(listPaths(catalog))('%s %s', (name, path) => {
   test('sorts by every sortable field as its rows say, both ways', async () => {
     const shown = await shownRows(name, path);
     for (const key of takesQuery(path) ? Object.keys(query.sort) : []) {
-      for (const sortOrder of ['ascend', 'descend'] as const) {
+      for (const sortOrder of isFirst ? (['ascend', 'descend'] as const) : (['descend'] as const)) {
         const answer = await readPlanted(shown, path, { sortField: key, sortOrder });
         expect(answer, `${key} ${sortOrder}`).toEqual(idsSortedBy(shown, key, sortOrder));
       }
@@ -209,14 +232,18 @@ describe.each(listPaths(catalog))('%s %s', (name, path) => {
   test('every filter finds exactly the rows that fit', async () => {
     const shown = await shownRows(name, path);
     const filters = Object.entries(query.filters).filter(([key]) => takesQuery(path) && !Object.hasOwn(own, key));
-    for (const [key, filter] of filters) await expectFilter({ shown, path, key, filter });
+    for (const [key, filter] of filters) await expectFilter({ shown, path, key, filter, isFirst });
     tally.count(`${name} ${path}`);
   });
 
   test('the keyword is looked for anywhere in the texts that are searched', async () => {
     const shown = await shownRows(name, path);
-    const texts = query.keyword.flatMap(({ key }) => shown.map(({ record }) => record[key]));
-    for (const raw of takesQuery(path) ? words(texts) : []) {
+    // Every row and every field once.
+    const count = query.keyword.length;
+    const texts = query.keyword.flatMap(({ key }, at) =>
+      shown.filter((_, n) => n % count === at || n === 0).map(({ record }) => record[key]),
+    );
+    for (const raw of takesQuery(path) ? words(isFirst ? texts : texts.slice(0, count)) : []) {
       const fits = ({ record }: PlantedRow) =>
         query.keyword.some((field) => isFound(record[field.key], { field, mode: 'contains', raw }));
       expect(ascending(await readPlanted(shown, path, { searchValue: raw })), raw).toEqual(

@@ -24,6 +24,16 @@ export function allActions(catalog: Catalog): { resource: Resource; action: Acti
   return catalog.resources.flatMap((resource) => resource.actions.map((action) => ({ resource, action })));
 }
 
+/** Resources whose list can be had as a workbook. */
+export function exportingResources(catalog: Catalog): Resource[] {
+  return catalog.resources.filter(({ actions }) => actions.some(({ verb }) => verb === 'export'));
+}
+
+/** Resources that take the rows of a sheet as they take those of a form. */
+export function importingResources(catalog: Catalog): Resource[] {
+  return catalog.resources.filter(({ actions }) => actions.some(({ verb }) => verb === 'import'));
+}
+
 /** What a suite really ran, held against what it had to run. */
 export class Tally {
   readonly #suite: string;

@@ -19,7 +19,7 @@ it('the book holds the five recipes', () => {
 
 // One copy for all: each recipe stands on a tree in which the earlier ones were followed.
 describe.each(recipes)('$title', ({ steps }) => {
-  it('does what it says', () => {
-    for (const step of steps) copy.follow(step);
+  it('does what it says', async () => {
+    for (const step of steps) await copy.follow(step);
   });
 });

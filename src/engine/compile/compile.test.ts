@@ -204,7 +204,7 @@ describe('compileAll', () => {
     [
       'a key JavaScript stumbles over',
       (d: Descriptor) => Object.assign(d.record.properties, { constructor: { type: 'string', title: '坏' } }),
-      'a field key is a letter',
+      'taken by the system',
     ],
     [
       'a field without a title',

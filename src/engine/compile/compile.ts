@@ -7,7 +7,7 @@ import { CompileError, type Problem, Report } from './problem.ts';
 import { compileRecord, type RecordContext, withBaseFields } from './record.ts';
 import { checkReferences } from './references.ts';
 import { compileScreens } from './screens.ts';
-import { CHILD_KEYS, DESCRIPTOR_KEYS, isUsableKey } from './vocabulary.ts';
+import { CHILD_KEYS, DESCRIPTOR_KEYS, isTakenKey, isUsableKey } from './vocabulary.ts';
 
 /**
  * Compiles every descriptor of an application: defaults filled, references checked, result frozen.
@@ -37,7 +37,8 @@ export function compileAll(
 export function compileResource(descriptor: Descriptor, catalog: Catalog): { resource: Resource; problems: Problem[] } {
   const report = new Report(descriptor.name);
   report.keys('', descriptor, DESCRIPTOR_KEYS);
-  if (!isUsableKey(descriptor.name)) report.add('name', 'a resource name is a letter followed by letters, digits or _');
+  if (!isUsableKey(descriptor.name) || isTakenKey(descriptor.name))
+    report.add('name', 'a resource name is a letter followed by letters, digits or _');
   for (const child of descriptor.children ?? []) report.keys('children', child, CHILD_KEYS);
   const context: RecordContext = { descriptor, catalog, report, path: 'record', isForm: false };
   const fields = withBaseFields(compileRecord(descriptor.record, context), context);

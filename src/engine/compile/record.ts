@@ -2,11 +2,13 @@ import type { Condition, Descriptor, PropertySchema, RecordSchema } from '../des
 import type { Field } from '../resource.ts';
 import { compileField, hasStringIds } from './field.ts';
 import type { Catalog } from './kind.ts';
+import { checkLimits } from './limits.ts';
 import type { Report } from './problem.ts';
 import { compileRows } from './rows.ts';
 import {
   checkCondition,
   IMPORT_KEYS,
+  isTakenKey,
   isUsableKey,
   PROPERTY_KEYS,
   RECORD_KEYS,
@@ -35,6 +37,7 @@ export function compileRecord(record: RecordSchema, context: RecordContext): Fie
   const requiredWhen = conditionalRequirements(record, context);
   return Object.entries(record.properties).map(([key, property]) => {
     const field = compileField(key, property, { ...context, required, requiredWhen });
+    checkLimits(report, `${path}.properties.${key}`, { property, field });
     if (field.kind !== 'rows') return field;
     return compileRows(field, property, {
       report,
@@ -47,6 +50,7 @@ export function compileRecord(record: RecordSchema, context: RecordContext): Fie
 function checkProperty(report: Report, path: string, of: { key: string; property: PropertySchema }): void {
   const { key, property } = of;
   if (!isUsableKey(key)) report.add(path, 'a field key is a letter followed by at most 40 letters, digits or _');
+  else if (isTakenKey(key)) report.add(path, 'this field key is taken by the system');
   report.keys(path, property, PROPERTY_KEYS);
   if (property['x-relation']) report.keys(`${path}.x-relation`, property['x-relation'], RELATION_KEYS);
   const search = property['x-search'];

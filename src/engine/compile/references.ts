@@ -1,5 +1,9 @@
-import type { Relation, Resource } from '../resource.ts';
+import type { KindFacet } from '../fields/facet.ts';
+import { kindFacets } from '../fields/registry.ts';
+import { fitsIndex, MAX_INDEXED_LENGTH } from '../projections/table.ts';
+import type { Field, Relation, Resource } from '../resource.ts';
 import { Report } from './problem.ts';
+import { checkFrom, checkReach } from './reach.ts';
 
 /** Checks what one descriptor says about itself and about others, once all are compiled. */
 export function checkReferences(
@@ -18,6 +22,8 @@ export function checkReferences(
   own('workflowRecord', resource.workflowRecord);
   for (const order of resource.order) own('order', order.field);
   for (const key of [...resource.unique, ...resource.indexes].flat()) own('unique/indexes', key);
+  checkOrdered(report, resource);
+  checkSearchKeys(report, resource);
   for (const section of resource.sections) for (const key of section.fields) own(`sections.${section.key}`, key);
   for (const child of resource.children) checkChild(report, child, all);
   const screens = resource.screens.map((screen) => screen.name);
@@ -38,6 +44,54 @@ export function checkReferences(
     own: keys,
   });
   return report;
+}
+
+/** Keys of a list's query that are not filters (wire §1.4). */
+const QUERY_WORDS = new Set([
+  'pageNo',
+  'pageSize',
+  'sortField',
+  'sortOrder',
+  'searchValue',
+  'searchBeginTime',
+  'searchEndTime',
+  'screen',
+]);
+
+function checkSearchKeys(report: Report, { fields }: Resource): void {
+  const seen = new Map<string, string>();
+  for (const { key, search } of fields) {
+    if (!search) continue;
+    const at = `record.properties.${key}.x-search`;
+    const other = seen.get(search.key);
+    if (QUERY_WORDS.has(search.key) || search.key in {}) report.add(at, `"${search.key}" is taken by the list`);
+    else if (other !== undefined) report.add(at, `"${search.key}" already searches ${other}`);
+    seen.set(search.key, key);
+  }
+}
+
+/** What an index or the order of a list is made of: columns with an order, and for an index no long texts. */
+function checkOrdered(report: Report, { fields, unique, indexes, order, display }: Resource): void {
+  const known = new Map(fields.map((field) => [field.key, field]));
+  const isOrdered = ({ kind, virtual }: Field) => {
+    const facet: KindFacet = kindFacets[kind];
+    return !virtual && facet.unordered === undefined;
+  };
+  const isIndexable = (field: Field) => isOrdered(field) && field.from === null;
+  for (const [at, keys] of [
+    ['unique', unique],
+    ['indexes', indexes],
+  ] as const) {
+    for (const field of keys.flat().flatMap((key) => known.get(key) ?? [])) {
+      if (!isIndexable(field)) report.add(at, `"${field.key}" cannot be indexed`);
+      else if (!fitsIndex(field)) report.add(at, `"${field.key}" needs maxLength up to ${MAX_INDEXED_LENGTH}`);
+    }
+  }
+  for (const field of order.flatMap((term) => known.get(term.field) ?? [])) {
+    if (!isOrdered(field)) report.add('order', `kind "${field.kind}" has no order`);
+  }
+  const shown = known.get(display);
+  if (shown?.secret || shown?.virtual) report.add('display', `"${display}" cannot be read through a relation`);
 }
 
 function checkChild(report: Report, child: Resource['children'][number], all: ReadonlyMap<string, Resource>): void {
@@ -72,11 +126,18 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
     if (field.rowFields.length > 0) {
       checkFields(report, `${at}.items.properties`, { ...check, fields: field.rowFields, own: null });
     }
-    if (field.relation) checkRelation(report, `${at}.x-relation`, { relation: field.relation, ...check });
+    if (field.relation) checkRelation(report, `${at}.x-relation`, { field, relation: field.relation, ...check });
+    checkThrough(report, `${at}.x-from`, { field, ...check });
   }
 }
 
-function checkRelation(report: Report, at: string, check: FieldCheck & { relation: Relation }): void {
+function checkThrough(report: Report, at: string, { field, fields, all }: FieldCheck & { field: Field }): void {
+  const through = fields.find(({ key }) => key === field.from?.relation);
+  const target = through?.relation && all.get(through.relation.resource);
+  if (through && target) checkFrom(report, at, { field, through, target });
+}
+
+function checkRelation(report: Report, at: string, check: FieldCheck & { field: Field; relation: Relation }): void {
   const { relation } = check;
   const target = check.all.get(relation.resource);
   if (!target) {
@@ -87,5 +148,6 @@ function checkRelation(report: Report, at: string, check: FieldCheck & { relatio
   const targetKeys = target.fields.map((f) => f.key);
   const wanted = [relation.value, relation.label, ...Object.values(relation.copy), ...Object.keys(relation.match)];
   for (const key of wanted) if (!targetKeys.includes(key)) report.unknown(at, key, targetKeys);
+  checkReach(report, at, { field: check.field, target, relation, beside: check.fields });
   for (const key of Object.keys(relation.copy)) if (!own.includes(key)) report.unknown(`${at}.copy`, key, own);
 }

@@ -1,4 +1,5 @@
 import { CONDITION_KEYWORDS } from '../conditions.ts';
+import { toSnake } from '../projections/table.ts';
 import { join, type Report } from './problem.ts';
 
 /** The closed vocabulary. schemas/meta/resource.schema.json says the same to editors; a test holds them together. */
@@ -134,12 +135,21 @@ export const IMPORT_RULE_KEYS = ['key'] as const;
 export const FORM_KEYS = ['title', 'width', 'record'] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
 
-/** Names JavaScript or PostgreSQL would stumble over (security R24). */
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty']);
 const KEY_PATTERN = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;
 
 export function isUsableKey(key: string): boolean {
-  return KEY_PATTERN.test(key) && !FORBIDDEN_KEYS.has(key);
+  return KEY_PATTERN.test(key);
+}
+
+/** Columns PostgreSQL gives every table. */
+const SYSTEM_COLUMNS = ['xmin', 'xmax', 'cmin', 'cmax', 'ctid', 'tableoid'];
+/** PostgreSQL cuts longer names off. */
+const MAX_COLUMN = 63;
+
+/** Names JavaScript or PostgreSQL would stumble over (security R24): what every object has, what every table has. */
+export function isTakenKey(key: string): boolean {
+  const column = toSnake(key);
+  return key in {} || key === 'prototype' || SYSTEM_COLUMNS.includes(column) || column.length > MAX_COLUMN;
 }
 
 /** A condition may only use the closed subset, at every depth. */

@@ -24,6 +24,11 @@ export interface KindFacet {
   /** Filterable without being declared (keys, dictionaries). */
   filterable: boolean;
   sortable: boolean;
+  /**
+   * Values that cannot be told in order: never sorted by and never unique; with `own` x-index gives an index of another
+   * sort, with `never` none. Default: values that can.
+   */
+  unordered?: 'own' | 'never';
   align: 'left' | 'right' | 'center';
   /** Default column width in px. */
   width: number;

@@ -12,6 +12,7 @@ export const files: KindFacet = {
   searchMode: null,
   filterable: false,
   sortable: false,
+  unordered: 'never',
   align: 'left',
   width: 120,
   wide: true,

@@ -51,6 +51,7 @@ export const geoPoint: KindFacet = {
   searchMode: 'range',
   filterable: false,
   sortable: false,
+  unordered: 'own',
   align: 'left',
   width: 190,
   wide: false,

@@ -8,6 +8,7 @@ export const json: KindFacet = {
   searchMode: null,
   filterable: false,
   sortable: false,
+  unordered: 'never',
   align: 'left',
   width: 200,
   wide: true,

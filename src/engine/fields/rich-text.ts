@@ -10,6 +10,7 @@ export const richText = textFacet('rich-text', {
   width: 240,
   wide: true,
   sortable: false,
+  unordered: 'own',
   sample: (field, n) => `<p>${field.title} <strong>${n}</strong></p>`,
   parse: (text, field) => {
     const html = fromPlainText(text);

@@ -79,6 +79,7 @@ export const rows: KindFacet = {
   searchMode: null,
   filterable: false,
   sortable: false,
+  unordered: 'never',
   align: 'left',
   width: 90,
   wide: true,

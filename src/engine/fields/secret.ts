@@ -6,5 +6,6 @@ export const secret = textFacet('secret', {
   maxLength: 200,
   searchMode: null,
   sortable: false,
+  unordered: 'never',
   format: (value) => (value ? '******' : ''),
 });

@@ -31,6 +31,14 @@ export function toSnake(name: string): string {
     .toLowerCase();
 }
 
+/** An entry of an index takes at most a third of a page of 8 KiB, a character up to four bytes. */
+export const MAX_INDEXED_LENGTH = 600;
+
+/** Whether every value of the field fits into an index that keeps order. */
+export function fitsIndex({ schema }: Field): boolean {
+  return (schema.maxLength ?? 0) <= MAX_INDEXED_LENGTH;
+}
+
 /** Whether the field is a column of the resource's own table. */
 export function isStored(field: Field): boolean {
   return field.from === null && !field.virtual;
@@ -49,7 +57,7 @@ export function toTable(resource: Resource): Table {
   const relationKeys = stored
     .filter((f) => f.relation && !f.base && !f.relation.multiple && f.relation.value === 'id')
     .map((f) => f.key);
-  const wanted = new Set([...relationKeys, ...stored.filter((f) => f.indexed).map((f) => f.key)]);
+  const wanted = new Set([...relationKeys, ...stored.filter((f) => f.indexed && fitsIndex(f)).map((f) => f.key)]);
   if (resource.tree) wanted.add(resource.tree);
   return {
     name: toSnake(resource.name),

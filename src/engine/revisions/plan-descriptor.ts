@@ -3,30 +3,18 @@ import type { Json } from '../json.ts';
 import { type Difference, isObject } from './difference.ts';
 import { said, titleOf } from './plan-field.ts';
 import { locked, type PlanInput, type PlannedChange, planned } from './planned.ts';
-
-/** Words about the whole resource that only say how it looks. */
-const LOOKS: { [word: string]: string } = {
-  title: '业务名称',
-  description: '说明',
-  display: '代表记录的字段',
-  form: '表单',
-  order: '默认排序',
-  sections: '分组',
-  screens: '列表页',
-  indexes: '索引',
-};
+import { classOfDescriptorWord } from './words.ts';
 
 /** What a difference outside the single properties means. */
 export function descriptorChanges(input: PlanInput, difference: Difference): PlannedChange[] {
   const { path, before, after } = difference;
-  const [word = ''] = path;
-  if (word === 'record') return recordChanges(input, difference);
-  if (word === 'actions') return actionChanges(difference);
-  if (word === 'unique') return uniqueChanges(difference);
-  const label = LOOKS[word];
-  if (!label) return [locked(path, `${path.join('.')}：${said(before)} → ${said(after)}`)];
+  const meaning = classOfDescriptorWord(path[0] ?? '');
+  if (meaning === 'record') return recordChanges(input, difference);
+  if (meaning === 'actions') return actionChanges(difference);
+  if (meaning === 'unique') return uniqueChanges(difference);
+  if (meaning === 'program') return [locked(path, `${path.join('.')}：${said(before)} → ${said(after)}`)];
   const detail = path.length > 1 ? `（${path.slice(1).join('.')}）` : '';
-  return [planned(path, `${label}${detail}：${said(before)} → ${said(after)}`)];
+  return [planned(path, `${meaning.look}${detail}：${said(before)} → ${said(after)}`)];
 }
 
 function recordChanges(input: PlanInput, difference: Difference): PlannedChange[] {

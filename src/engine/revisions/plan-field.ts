@@ -4,40 +4,7 @@ import type { Field } from '../resource.ts';
 import type { Difference } from './difference.ts';
 import { newFieldChanges } from './plan-new-field.ts';
 import { locked, type PlanInput, type PlannedChange, planned, type RowQuestion } from './planned.ts';
-
-/** Words that only say how a field looks or how it is found. */
-const WORDS: { [word: string]: string } = {
-  title: '名称',
-  description: '说明',
-  default: '默认值',
-  'x-show': '显示的地方',
-  'x-search': '查询条件',
-  'x-sort': '排序',
-  'x-index': '索引',
-  'x-width': '列宽',
-  'x-unit': '单位',
-  'x-placeholder': '输入提示',
-  'x-rows': '行数',
-  'x-truncate': '列表字数',
-  'x-label': '各处名称',
-  'x-import': '导入列',
-  'x-colors': '颜色',
-  'x-messages': '提示语',
-  'x-disabled': '是否可输入',
-};
-
-/** Words the program, its rights or its stored values stand on. */
-const LOCKED = new Set([
-  'readOnly',
-  'items',
-  'x-secret',
-  'x-permission',
-  'x-computed',
-  'x-virtual',
-  'x-from',
-  'x-renamed-from',
-  'pattern',
-]);
+import { classOfWord, type Limit, type WordClass } from './words.ts';
 
 /** Kinds that store the same column and take every value of the other. */
 const INTERCHANGEABLE: { [from: string]: readonly string[] } = {
@@ -69,27 +36,42 @@ function removedField(input: PlanInput, key: string): PlannedChange {
 
 function wordChange(input: PlanInput, key: string, difference: Difference): PlannedChange[] {
   const { path } = difference;
-  const word = path[3] ?? '';
-  const field = fieldOf(input.after.resource.fields, key);
+  const after = fieldOf(input.after.resource.fields, key);
   const before = fieldOf(input.before.resource.fields, key);
-  if (!field || !before) return [];
-  const kind = kindChange(path, before, field);
-  if (kind) return kind;
-  if (LOCKED.has(word)) return [locked(path, `“${field.title}”的 ${word}`)];
-  const label = WORDS[word];
-  if (label)
-    return [planned(path, `“${field.title}”的${label}：${said(difference.before)} → ${said(difference.after)}`)];
-  return limitChange(field, difference);
+  if (!after || !before) return [];
+  const meaning = classOfWord(path[3] ?? '');
+  if (typeof meaning === 'object') {
+    if ('limit' in meaning) return [limitChange(after, difference, meaning)];
+    return [planned(path, wordText(after, meaning.look, difference))];
+  }
+  return WEIGHED[meaning]({ before, after }, difference);
 }
 
-/** A change of kind shows itself in several words; it is told under the first and holds for all of them. */
-function kindChange(path: readonly string[], before: Field, after: Field): PlannedChange[] | null {
-  const word = path[3] ?? '';
-  if (word === 'x-relation') return relationChange(path, before, after);
-  if (word === 'x-dictionary') return [locked(path, `“${after.title}”的字典`)];
-  if (before.kind === after.kind)
-    return KIND_WORDS.has(word) ? [planned(path, `“${after.title}”的写法，种类不变`)] : null;
-  if (!KIND_WORDS.has(word)) return null;
+interface Fields {
+  before: Field;
+  after: Field;
+}
+
+/** How words are weighed that are neither looks nor limits. */
+const WEIGHED: Record<Extract<WordClass, string>, (fields: Fields, difference: Difference) => PlannedChange[]> = {
+  kind: kindChange,
+  relation: relationChange,
+  dictionary: ({ after }, { path }) => [locked(path, `“${after.title}”的字典`)],
+  program: ({ after }, { path }) => [locked(path, `“${after.title}”的 ${path[3]}`)],
+  enum: ({ after }, difference) => [enumChange(after, difference)],
+  unique: ({ after }, difference) => [uniqueChange(after, difference)],
+  narrowing: ({ after }, difference) => [
+    planned(difference.path, wordText(after, difference.path[3] ?? '', difference), { level: 'narrowing' }),
+  ],
+};
+
+function wordText(field: Field, label: string, { before, after }: Difference): string {
+  return `“${field.title}”的${label}：${said(before)} → ${said(after)}`;
+}
+
+/** A change of kind shows itself in several words, each told alike. */
+function kindChange({ before, after }: Fields, { path }: Difference): PlannedChange[] {
+  if (before.kind === after.kind) return [planned(path, `“${after.title}”的写法，种类不变`)];
   const text = `“${after.title}”的种类：${before.kind} → ${after.kind}`;
   if (INTERCHANGEABLE[before.kind]?.includes(after.kind)) return [planned(path, text)];
   return [
@@ -101,9 +83,7 @@ function kindChange(path: readonly string[], before: Field, after: Field): Plann
   ];
 }
 
-const KIND_WORDS = new Set(['type', 'format', 'x-kind']);
-
-function relationChange(path: readonly string[], before: Field, after: Field): PlannedChange[] {
+function relationChange({ before, after }: Fields, { path }: Difference): PlannedChange[] {
   const [old, now] = [before.relation, after.relation];
   const isLook = old && now && sameJson(storedPart(old), storedPart(now));
   if (isLook) return [planned(path, `“${after.title}”选择的方式`)];
@@ -117,30 +97,19 @@ const storedPart = ({ resource, value, copy, multiple }: NonNullable<Field['rela
   multiple,
 });
 
-type Ask = 'longer' | 'shorter' | 'above' | 'below';
-
-const LIMITS: { [word: string]: { label: string; ask: Ask; isUpper: boolean } } = {
-  maxLength: { label: '最多字数', ask: 'longer', isUpper: true },
-  minLength: { label: '最少字数', ask: 'shorter', isUpper: false },
-  maximum: { label: '最大值', ask: 'above', isUpper: true },
-  minimum: { label: '最小值', ask: 'below', isUpper: false },
-};
-
-function limitChange(field: Field, difference: Difference): PlannedChange[] {
+function limitChange(field: Field, difference: Difference, { limit, ask, isUpper }: Limit): PlannedChange {
   const { path, before, after } = difference;
-  const word = path[3] ?? '';
-  const limit = LIMITS[word];
-  const text = `“${field.title}”的${limit?.label ?? word}：${said(before)} → ${said(after)}`;
-  if (word === 'x-unique') return [uniqueChange(field, path, after)];
-  if (word === 'enum') return [enumChange(field, path, difference)];
-  if (!limit) return [planned(path, text, { level: 'narrowing' })];
-  if (typeof after !== 'number') return [planned(path, text)];
-  const widens = typeof before === 'number' && (limit.isUpper ? after >= before : after <= before);
-  if (widens) return [planned(path, text)];
-  return [planned(path, text, { level: 'narrowing', question: { ask: limit.ask, keys: [field.key], limit: after } })];
+  const text = wordText(field, limit, difference);
+  // A kind that has no such limit ignores the word.
+  const isKept = Object.entries(field.schema).some(([key, value]) => key === path[3] && value === after);
+  if (typeof after !== 'number' || !isKept) return planned(path, text);
+  const widens = typeof before === 'number' && (isUpper ? after >= before : after <= before);
+  if (widens) return planned(path, text);
+  return planned(path, text, { level: 'narrowing', question: { ask, keys: [field.key], limit: after } });
 }
 
-function enumChange(field: Field, path: readonly string[], { before, after }: Difference): PlannedChange {
+function enumChange(field: Field, difference: Difference): PlannedChange {
+  const { path, before, after } = difference;
   const text = `“${field.title}”可选的值：${said(before)} → ${said(after)}`;
   if (!Array.isArray(after)) return planned(path, text);
   if (Array.isArray(before) && before.every((value) => after.some((kept) => sameJson(value, kept)))) {
@@ -150,7 +119,7 @@ function enumChange(field: Field, path: readonly string[], { before, after }: Di
   return planned(path, text, { level: 'narrowing', question: { ask: 'outside', keys: [field.key], values } });
 }
 
-function uniqueChange(field: Field, path: readonly string[], after: Json | undefined): PlannedChange {
+function uniqueChange(field: Field, { path, after }: Difference): PlannedChange {
   if (after === undefined || after === false) return planned(path, `“${field.title}”不再要求不重复`);
   return planned(path, `“${field.title}”要求不重复`, {
     level: 'narrowing',

@@ -56,6 +56,8 @@ describe('plan of a schema edit', () => {
     ['wider', { maxLength: 40 }, 'additive'],
     ['narrower', { maxLength: 10 }, 'narrowing'],
     ['unique', { 'x-unique': true }, 'narrowing'],
+    ['what marks it late', { 'x-late': 'grade' }, 'additive'],
+    ['when it is shown', { 'x-when': { properties: { grade: { const: 'A' } } } }, 'narrowing'],
     ['same column', { 'x-kind': 'textarea' }, 'additive'],
   ] as const)('classes %s', (_, words, level) => {
     expect(levelOf(property('name', words))).toBe(level);

@@ -1,4 +1,4 @@
-import type { Descriptor } from '../descriptor.ts';
+import type { Descriptor, PropertySchema } from '../descriptor.ts';
 import type { Resource } from '../resource.ts';
 
 /**
@@ -37,6 +37,8 @@ export interface PlanInput {
   after: Edition;
   /** The product's own descriptor: what programs may rely upon. */
   base: Descriptor;
+  /** Fields taken out earlier, as they were: their columns are still there. */
+  removed?: { readonly [key: string]: PropertySchema };
 }
 
 interface Parts {

@@ -9,6 +9,8 @@ const MAX_CHARACTERS = 200_000;
 /** Whether every text in it is clean and it is not nested beyond reason (security fact 4). */
 function isReasonable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isCleanText(value);
+  // JSON would say null for it.
+  if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= MAX_DEPTH) return false;
   return Object.entries(value).every(([key, inner]) => isCleanText(key) && isReasonable(inner, depth + 1));

@@ -8,6 +8,7 @@ import { riskRegister } from './risk-register.ts';
 import { sysConfigHooks } from './sys-config.ts';
 import { sysDictDataHooks } from './sys-dict-data.ts';
 import { sysDictTypeHooks } from './sys-dict-type.ts';
+import { sysUserHooks } from './sys-user.ts';
 
 /** Imported for its effect by whatever serves or writes records: the rules of every resource that has some. */
 installHooks({
@@ -18,6 +19,7 @@ installHooks({
   sysConfig: sysConfigHooks,
   sysDictData: sysDictDataHooks,
   sysDictType: sysDictTypeHooks,
+  sysUser: sysUserHooks,
   RiskRegister: riskRegister,
   RiskAgainCheck: riskAgainCheck,
   RiskRectify: riskRectify,

@@ -136,6 +136,8 @@ export class JobRunner {
     const { platform, work } = { platform: this.#platform, work: this.#works.get(job.kind) };
     if (!work) throw new Error(`no work is known for jobs of kind ${job.kind}`);
     const tasks: (() => Promise<void> | void)[] = [];
+    // No request has told this process of what another one published meanwhile.
+    await platform.live.refresh(job.tenant);
     await platform.database.tx(job.tenant, async (db) => {
       const actor = { tenant: job.tenant, userId: String(job.user_id), requestId: job.request_id };
       const ctx = await createUserCtx(platform, db, { actor, tasks });

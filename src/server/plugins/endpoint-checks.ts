@@ -24,7 +24,7 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/job/cancel',
 ]);
 
-const PATH = /^(\/([A-Za-z][A-Za-z0-9]*|\{[a-z][A-Za-z]*\}(\.js)?)(\.json)?)+$/;
+const PATH = /^(\/([A-Za-z][A-Za-z0-9]*|[a-z]*\{[a-z][A-Za-z]*\}(\.js)?)(\.json)?)+$/;
 
 /**
  * Start-up fails for an endpoint that does not say who may call it, or says it twice (security R1).

@@ -3,6 +3,7 @@ import { type RouteSpec, toRoutes } from '../../engine/projections/routes.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { type Ctx, signedIn } from '../ctx.ts';
 import type { Endpoint, EndpointInput } from '../endpoint.ts';
+import { notFound } from '../errors.ts';
 import { list, named } from '../replies/shape.ts';
 import type { Catalog } from '../services/catalog.ts';
 import { addRecord } from '../services/records/add.ts';
@@ -42,9 +43,8 @@ const ANY_BODY: JsonSchema = {};
 
 /** Every call that follows from the descriptors, but for those somebody serves by hand. */
 export function recordEndpoints(catalog: Catalog, isServed: (method: string, path: string) => boolean): Endpoint[] {
-  return catalog.resources
-    .flatMap((resource) => [...verbEndpoints(resource), ...foreignKeyEndpoints(resource)])
-    .filter(({ method, path }) => !isServed(method, path));
+  const verbs = catalog.resources.flatMap(verbEndpoints);
+  return [...verbs.filter(({ method, path }) => !isServed(method, path)), foreignKeys];
 }
 
 function verbEndpoints(resource: Resource): Endpoint[] {
@@ -76,16 +76,29 @@ function queryOf(resource: Resource, verb: string): Pick<Endpoint, 'query' | 'qu
   };
 }
 
-/** GET /X/fk{FkEntity}: the choices of each relation of a listed resource (wire §6). */
-function foreignKeyEndpoints(resource: Resource): Endpoint[] {
-  if (!resource.actions.some((action) => action.verb === 'page')) return [];
+/**
+ * GET /X/fk{FkEntity}: the choices of each relation of a listed resource (wire §6). One route for all of them, because a
+ * published edit may relate resources that were not related when the server started.
+ */
+const foreignKeys: Endpoint = {
+  method: 'GET',
+  path: '/{resource}/fk{target}',
+  pathsOf: ({ catalog }) =>
+    catalog.resources.flatMap((resource) => [...targetsOf(resource).keys()].map((key) => `/${resource.name}/fk${key}`)),
+  access: 'signed-in',
+  envelope: 'wrapped',
+  reply: list(named('KeyChoice')),
+  handler: (ctx, { params }) => {
+    const resource = ctx.catalog.find(params.resource ?? '');
+    const target = resource && targetsOf(resource).get(params.target ?? '');
+    if (!target) throw notFound();
+    return foreignKeyChoices(signedIn(ctx), target);
+  },
+};
+
+/** Resources a listed one refers to, by their names as the path has them: with a capital. */
+function targetsOf(resource: Resource): Map<string, string> {
+  if (!resource.actions.some((action) => action.verb === 'page')) return new Map();
   const targets = resource.fields.flatMap(({ relation, base }) => (relation && !base ? [relation.resource] : []));
-  return [...new Set(targets)].map((target) => ({
-    method: 'GET',
-    path: `/${resource.name}/fk${target.charAt(0).toUpperCase()}${target.slice(1)}`,
-    access: 'signed-in',
-    envelope: 'wrapped',
-    reply: list(named('KeyChoice')),
-    handler: (ctx) => foreignKeyChoices(signedIn(ctx), target),
-  }));
+  return new Map(targets.map((target) => [`${target.charAt(0).toUpperCase()}${target.slice(1)}`, target]));
 }

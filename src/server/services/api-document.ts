@@ -28,7 +28,7 @@ export function describeApi(endpoints: readonly Endpoint[], catalog: Catalog): O
   return toOpenApi({
     version: applicationVersion(),
     resources: catalog.resources,
-    calls: endpoints.map((endpoint) => toCall(endpoint, catalog)),
+    calls: endpoints.flatMap((endpoint) => toCalls(endpoint, catalog)),
     errors: errorCatalogue(),
     rows: Object.fromEntries(catalog.resources.map((resource) => [resource.name, rowShape(resource)])),
     groups: GROUPS,
@@ -59,14 +59,15 @@ export function apiDocument(ctx: UserCtx, endpoints: readonly Endpoint[]): Serve
   return made;
 }
 
-function toCall(endpoint: Endpoint, catalog: Catalog): ApiCall {
-  const { query, queryOf, handler: _, upload, ...rest } = endpoint;
+function toCalls(endpoint: Endpoint, catalog: Catalog): ApiCall[] {
+  const { query, queryOf, pathsOf, handler: _, upload, ...rest } = endpoint;
   const live = queryOf?.({ catalog }) ?? query;
-  return {
+  const call: ApiCall = {
     ...rest,
     ...(live ? { query: live } : {}),
     ...(upload ? { upload: { parts: upload.parts ?? {} } } : {}),
   };
+  return pathsOf ? pathsOf({ catalog }).map((path) => ({ ...call, path })) : [call];
 }
 
 function rowShape({ name }: Resource): RowShape {

@@ -58,12 +58,31 @@ function versionFor(catalog: Catalog, name: string, can: (code: string) => boole
   const resource = catalog.resource(name);
   const fields = resource.fields.filter((field) => isKnown(field, can));
   if (fields.length === resource.fields.length) return { resource, hash: catalog.hash(name) };
-  const hidden = resource.fields.filter((field) => !fields.includes(field)).map(({ key }) => key);
+  const hidden = new Set(resource.fields.filter((field) => !fields.includes(field)).map(({ key }) => key));
   const hash = createHash('sha256')
-    .update(`${catalog.hash(name)}-${hidden.join()}`)
+    .update(`${catalog.hash(name)}-${[...hidden].join()}`)
     .digest('hex')
     .slice(0, 32);
-  return { resource: { ...resource, fields }, hash };
+  return { resource: { ...namelessOf(resource, hidden), fields }, hash };
+}
+
+/** Lists, groups and rules of a resource without the keys of fields its reader does not know of. */
+function namelessOf(resource: Resource, hidden: ReadonlySet<string>): Resource {
+  const known = (keys: readonly string[]) => keys.filter((key) => !hidden.has(key));
+  const whole = (lists: readonly string[][]) => lists.filter((keys) => known(keys).length === keys.length);
+  return {
+    ...resource,
+    order: resource.order.filter(({ field }) => !hidden.has(field)),
+    unique: whole(resource.unique),
+    indexes: whole(resource.indexes),
+    import: { ...resource.import, key: known(resource.import.key) },
+    sections: resource.sections.map((section) => ({ ...section, fields: known(section.fields) })),
+    screens: resource.screens.map((screen) => ({
+      ...screen,
+      columns: known(screen.columns),
+      search: known(screen.search),
+    })),
+  };
 }
 
 /** Secret fields are known: they have an input, only never a value. */

@@ -21,6 +21,11 @@ export async function userPage(ctx: UserCtx, query: Query): Promise<Page> {
   return pageRecords(ctx, 'sysUser', { query: rest, within });
 }
 
+/** Whom the page lists when nothing is asked; its export holds no others. */
+export function listedUsers(ctx: UserCtx): RowFilter {
+  return all(withStatus(undefined), notAboveCaller(ctx));
+}
+
 /** GET /sysUser/list: id and name of every enabled user in scope. */
 export async function userList(ctx: UserCtx): Promise<WireRecord[]> {
   return choices(await listRecords(ctx, 'sysUser', { query: {}, within: all(ENABLED, notAboveCaller(ctx)) }));

@@ -64,8 +64,9 @@ function rootOf(parent: JsonSchema | undefined): JsonSchema {
   return parent?.type === 'string' ? { type: ['string', 'integer'], description: '顶层为 0' } : {};
 }
 
+/** Without the limits of the form: what was written before they were narrowed stays as it is (design §4). */
 function readSchema(field: Field): JsonSchema {
-  const { default: _, ...schema } = field.schema;
+  const { default: _, minimum, maximum, minLength, maxLength, pattern, ...schema } = field.schema;
   const isKept = field.readOnly ? { readOnly: true } : {};
   return { ...schema, ...describe(field), ...isKept };
 }

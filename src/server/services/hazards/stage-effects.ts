@@ -89,7 +89,11 @@ async function recordAcceptance({ ctx, before, input, now }: Work, passed: boole
 
 /** A verdict belongs to who gave it and to its one moment, not to the opening of its row (spec §3, wire §8.3, §8.5). */
 function createdNow(ctx: UserCtx, now: string) {
-  return { created_time: parseWallTime(now) ?? ctx.now(), created_user_id: ctx.caller.id, created_user_name: ctx.caller.name };
+  return {
+    created_time: parseWallTime(now) ?? ctx.now(),
+    created_user_id: ctx.caller.id,
+    created_user_name: ctx.caller.name,
+  };
 }
 
 async function reassign(work: Work, role: HazardEffects['reassign']['role']): Promise<void> {

@@ -64,13 +64,15 @@ export function placeErrors(errors: readonly FieldError[], line: number, check: 
   });
 }
 
-/** A field without a column of its own is named at the column that would have filled it (隐患位置 for 位置说明). */
+/** A field without a column of its own is named at the column that would have filled it (隐患位置 for 位置说明, 设备名称 for its number). */
 function placeOf(
   key: string,
   { target: { columns }, header }: RowCheck,
 ): { key: string; heading: string; letter: string | null } {
   const own = header.columns.find((column) => column.field === key);
-  const giver = columns.find((column) => column.otherwise === key);
+  const giver = columns.find(
+    ({ otherwise, field }) => otherwise === key || Object.hasOwn(field.relation?.copy ?? {}, key),
+  );
   const column = own ?? header.columns.find((other) => other.field !== null && other.field === giver?.field.key);
   const title = columns.find((candidate) => candidate.field.key === key)?.title ?? '';
   if (!column) return { key, heading: title, letter: null };

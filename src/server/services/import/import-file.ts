@@ -123,7 +123,7 @@ export interface PackedOptions extends Omit<ImportOptions, 'mapping' | 'values'>
   values: [string, [string, string][]][];
 }
 
-function packOptions(options: ImportOptions): PackedOptions {
+export function packOptions(options: ImportOptions): PackedOptions {
   return {
     ...options,
     mapping: options.mapping && [...options.mapping],

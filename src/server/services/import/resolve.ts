@@ -181,6 +181,7 @@ function accept(
     const value = candidate.keys[target];
     if (value !== undefined && value !== null) setValue(place.result.record, own, value);
   }
+  copyBeside(column.field, candidate.keys, place.result.record);
   if (how === 'elsewhere') {
     notices.add(
       `“${column.title}”所属的类别与表格中填写的不一致，已按系统中“${column.title}”所属的类别导入`,
@@ -190,6 +191,14 @@ function accept(
   if (how === 'contained')
     notices.add(`“${column.title}”按包含的文字匹配`, place.result.line, `，如“${text}”→“${candidate.label}”`);
   return candidate.value;
+}
+
+/** As the form does beside a choice that is kept by its name; of one kept by its id the server fills them in itself. */
+function copyBeside({ relation }: Field, chosen: WireRecord, record: WireRecord): void {
+  if (!relation || relation.value === 'id') return;
+  for (const [own, theirs] of Object.entries(relation.copy)) {
+    if (chosen[theirs] !== undefined) setValue(record, own, chosen[theirs]);
+  }
 }
 
 /** A place that is not registered is still a place: its name goes to the text field beside it (domain §9.5). */

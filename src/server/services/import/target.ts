@@ -1,5 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
-import { mayWrite } from '../../../engine/permissions.ts';
+import { mayRead, mayWrite } from '../../../engine/permissions.ts';
 import { type ImportColumn, toImport } from '../../../engine/projections/import.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
@@ -64,8 +64,10 @@ function uniqueSets(resource: Resource, columns: readonly ImportColumn[]): strin
   return [...single, ...resource.unique.filter((keys) => keys.every((key) => known.has(key)))];
 }
 
+/** What the caller's own form has: a field he may not read would tell its value as what an import changes. */
 export function writableColumns(ctx: UserCtx, resource: Resource): ImportColumn[] {
-  return toImport(resource).filter((column) => mayWrite(column.field, (code) => may(ctx, code)));
+  const can = (code: string) => may(ctx, code);
+  return toImport(resource).filter(({ field }) => mayWrite(field, can) && mayRead(field, can));
 }
 
 /** The form's own validation, and values another record has already. */

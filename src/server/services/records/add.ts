@@ -7,7 +7,7 @@ import { claimRecordFiles } from '../file-fields.ts';
 import { appendHistory } from '../history.ts';
 import { readForm } from './form.ts';
 import { resolveRelations } from './relations.ts';
-import { removedColumns, removedRecord } from './removed-columns.ts';
+import { claimRemovedFiles, removedColumns, removedRecord, resolveRemoved } from './removed-columns.ts';
 import { insertRecord } from './store.ts';
 import { checkTree } from './tree.ts';
 import { checkUnique } from './uniqueness.ts';
@@ -26,15 +26,21 @@ export async function addRecord(
   name: string,
   request: AddRequest,
 ): Promise<{ id: number; record: WireRecord }> {
-  const { resource, fields, record, removed } = readForm(ctx, name, { formName: 'add', body: request.body });
+  const { resource, fields, record, removed } = readForm(ctx, name, {
+    formName: 'add',
+    body: request.body,
+    keepsRemoved: true,
+  });
   Object.assign(record, standardValues(resource, record), request.set);
   await resolveRelations(ctx, { resource, fields, record, before: null });
+  await resolveRemoved(ctx, { resource, record, removed });
   await checkTree(ctx, { resource, record, before: null });
   const change = { resource, before: null, record, id: 0 };
   await hooksOf(name).beforeWrite?.(ctx, change);
   await checkUnique(ctx, { resource, record }, null);
   change.id = await insertRecord(ctx, resource, { record, columns: removedColumns(removed) });
   await claimRecordFiles(ctx, { resource, id: change.id, record, before: null });
+  await claimRemovedFiles(ctx, { resource, id: change.id, removed });
   const event = request.event ?? hooksOf(name).addEvent ?? { event: 'add' };
   await appendHistory(ctx, {
     resource: name,

@@ -12,7 +12,7 @@ import { findRow } from './detail.ts';
 import { differs } from './differs.ts';
 import { type FormInput, MASK, readForm } from './form.ts';
 import { resolveRelations } from './relations.ts';
-import { removedColumns, removedRecord } from './removed-columns.ts';
+import { claimRemovedFiles, removedColumns, removedRecord, resolveRemoved } from './removed-columns.ts';
 import { toRecord, toRows } from './rows.ts';
 import { updateRecord } from './store.ts';
 import { checkTree } from './tree.ts';
@@ -35,7 +35,7 @@ export async function editRecord(ctx: UserCtx, name: string, request: EditReques
   request.allow?.(before);
   await checkVersion(ctx, name, { row, body: request.body });
   const current = { ...before, ...(await maskedSecrets(ctx, ctx.catalog.resource(name), before)) };
-  const input = readForm(ctx, name, { formName: 'edit', body: request.body, current });
+  const input = readForm(ctx, name, { formName: 'edit', body: request.body, current, keepsRemoved: true });
   Object.assign(input.record, request.set);
   return writeEdit(ctx, input, { before, reason: request.reason ?? null });
 }
@@ -49,6 +49,7 @@ async function writeEdit(
   const { resource, fields } = input;
   const record = unmasked(resource, input);
   await resolveRelations(ctx, { resource, fields, record, before });
+  await resolveRemoved(ctx, input);
   await checkTree(ctx, { resource, record, before });
   const change = { resource, before, record, id: Number(before.id) };
   await hooksOf(resource.name).beforeWrite?.(ctx, change);
@@ -58,6 +59,7 @@ async function writeEdit(
   await checkUnique(ctx, { resource, record }, before);
   if (!(await updateRecord(ctx, resource, { before, after: record, columns }))) throw conflict();
   await claimRecordFiles(ctx, { resource, id: change.id, record, before });
+  await claimRemovedFiles(ctx, { resource, id: change.id, removed: input.removed });
   const parts = changedParts(withoutSecrets(resource, before), {
     ...withoutSecrets(resource, record),
     ...removedRecord(input.removed),

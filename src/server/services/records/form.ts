@@ -8,7 +8,7 @@ import { type AppError, type FieldError, invalid } from '../../errors.ts';
 import { serverFacets } from '../../fields/registry.ts';
 import { hooksOf } from '../../hooks/registry.ts';
 import { formValidator, type Refused, refusalsOf } from '../validators.ts';
-import { accepted, keptField, type RemovedValues, removedInputs, removedRefusals, removedValues } from './removed.ts';
+import { accepted, type RemovedValues, removedInputs, removedNote, removedRefusals, removedValues } from './removed.ts';
 
 /** What a body says about the fields of a form: wire values, null where the user emptied one. */
 export interface FormInput {
@@ -29,6 +29,8 @@ export interface FormRequest {
   body: unknown;
   /** The record as it is; absent when it is being added, or when the form has fields of its own. */
   current?: WireRecord;
+  /** Whether the caller writes the values of removed fields to their columns. */
+  keepsRemoved?: boolean;
 }
 
 /** How a written secret shows itself; sent back unchanged it means "keep" (wire §5.7). */
@@ -56,7 +58,7 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
   const input = { resource, formName, fields, given, record, hidden, removed };
   const refused = firstPerField([...schemaRefusals(ctx, input), ...valueRefusals(input), ...removedRefusals(removed)]);
   if (refused.length > 0) throw refusal([...fields, ...removed.keys()], refused);
-  ctx.keptFields?.push(...[...removed.keys()].map(keptField));
+  ctx.keptFields?.push(...[...removed.keys()].map((field) => removedNote(field, request.keepsRemoved === true)));
   return input;
 }
 

@@ -82,7 +82,7 @@ export function readFilters(ctx: UserCtx, resource: Resource, query: Query): Row
     if ('message' in part) errors.push({ field: key, message: part.message });
     return 'message' in part ? [] : [part];
   });
-  const time = timeFilter(resource, query);
+  const time = timeFilter(ctx, resource, query);
   if (time === null) errors.push({ field: 'searchBeginTime', message: '起止时间格式不正确' });
   if (errors.length > 0) throw invalid(errors.slice(0, 20));
   return all(...parts, ...(time ?? []), keywordFilter(ctx, resource, query));
@@ -134,19 +134,21 @@ function keywordFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilte
 }
 
 /** null: unreadable or backwards. */
-function timeFilter(resource: Resource, query: Query): RowFilter[] | null {
+function timeFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter[] | null {
   const [begin, end] = [query.searchBeginTime, query.searchEndTime].map((side) =>
     typeof side === 'string' ? side.trim() : '',
   );
   const tests = momentTests(begin ?? '', end ?? '');
   if (!tests) return null;
-  return tests.map((test) => ({ key: timeFieldOf(resource), ...test }));
+  return tests.map((test) => ({ key: timeFieldOf(ctx, resource), ...test }));
 }
 
 /** The time a list is searched by: said by a hook, else the first time offered as a range, else the creation. */
-function timeFieldOf(resource: Resource): string {
+function timeFieldOf(ctx: UserCtx, resource: Resource): string {
   const said = hooksOf(resource.name).timeField;
-  const offered = resource.fields.find((field) => field.kind === 'date-time' && field.search?.mode === 'range');
+  const offered = resource.fields.find(
+    (field) => field.kind === 'date-time' && field.search?.mode === 'range' && isReadable(ctx, field),
+  );
   return said ?? offered?.key ?? 'createdTime';
 }
 

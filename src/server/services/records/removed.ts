@@ -13,7 +13,9 @@ export type RemovedValues = ReadonlyMap<Field, unknown>;
 /** Fields that are gone, for a caller whose form is older than the schema (design §4). */
 export function removedInputs(ctx: UserCtx, { name }: Resource): Map<string, Field> {
   if (ctx.schemaHash === undefined || ctx.schemaHash === currentHash(ctx, name)) return new Map();
-  const writable = ctx.catalog.removedFields(name).filter((field) => mayWrite(field, (code) => may(ctx, code)));
+  // What no form ever offered cannot come from an old one.
+  const inputs = ctx.catalog.removedFields(name).filter(({ show }) => show.form);
+  const writable = inputs.filter((field) => mayWrite(field, (code) => may(ctx, code)));
   return new Map(writable.filter(isStored).map((field) => [field.key, field]));
 }
 
@@ -39,8 +41,8 @@ export function removedRefusals(removed: RemovedValues): Refused[] {
 }
 
 /** What the caller is told of it. */
-export function keptField({ key, title }: Field): FieldError {
-  return { field: key, message: `“${title}”已停用，填写的内容已保留` };
+export function removedNote({ key, title }: Field, isKept: boolean): FieldError {
+  return { field: key, message: `“${title}”已停用，填写的内容${isKept ? '已保留' : '未保存'}` };
 }
 
 /** Blank texts and null both mean "emptied". */

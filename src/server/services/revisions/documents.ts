@@ -87,19 +87,23 @@ function outOfNowhere(name: string): never {
   throw new Error(`a revision of ${name} has no file`);
 }
 
+/** Properties taken out of a resource, as publish() wrote them from a compiled descriptor. */
+export function removedProperties(tombstones: readonly Tombstone[], name: string): { [key: string]: PropertySchema } {
+  const own = tombstones.filter(({ resource }) => resource === name);
+  return Object.fromEntries(own.map(({ key, property }) => [key, JSON.parse(property) as PropertySchema]));
+}
+
 /** The fields behind tombstones, compiled beside those that are there. */
 export function removedFields(documents: Documents, tombstones: readonly Tombstone[]): Map<string, Field[]> {
   const found = new Map<string, Field[]>();
   for (const name of new Set(tombstones.map(({ resource }) => resource))) {
     const descriptor = documents.get(name);
     if (!descriptor) continue;
-    const own = tombstones.filter(({ resource }) => resource === name);
-    // Written by publish() from a compiled descriptor.
-    const gone = Object.fromEntries(own.map(({ key, property }) => [key, JSON.parse(property) as PropertySchema]));
+    const gone = removedProperties(tombstones, name);
     const properties = { ...gone, ...descriptor.record.properties };
     const whole: Descriptor = { ...descriptor, record: { ...descriptor.record, properties } };
     const { resource } = compileResource(whole, documents);
-    const keys = new Set(own.map(({ key }) => key));
+    const keys = new Set(Object.keys(gone));
     found.set(
       name,
       resource.fields.filter(({ key }) => keys.has(key) && !descriptor.record.properties[key]),

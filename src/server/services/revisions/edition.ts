@@ -1,12 +1,13 @@
 import type { Descriptor } from '../../../engine/descriptor.ts';
-import type { Resource } from '../../../engine/resource.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
 import { toPlan } from '../../../engine/revisions/plan.ts';
 import type { Edition } from '../../../engine/revisions/planned.ts';
 import { selectDictionaryCodes } from '../../db/dictionaries.ts';
 import type { RevisionRow } from '../../db/revisions/revisions.ts';
 import type { Session } from '../../db/session.ts';
 import { refuse } from '../../errors.ts';
-import { type Documents, liveDocuments } from './documents.ts';
+import { fieldValidator } from '../validators.ts';
+import { type Documents, liveDocuments, removedProperties } from './documents.ts';
 import { type InForce, type LiveSchemas, readInForce } from './live-schemas.ts';
 import { type EditPlan, planEdit } from './plan-edit.ts';
 import { compileDocument } from './read-document.ts';
@@ -49,9 +50,37 @@ export async function planDocument(
   const { live, standing, document } = of;
   const before = present(standing, document.name);
   const after = { descriptor: document, resource: compileDocument(document, standing) };
-  const removed = standing.tombstones.filter(({ resource }) => resource === document.name).map(({ key }) => key);
+  refuseUnusable(after.resource);
+  const removed = removedProperties(standing.tombstones, document.name);
   const base = baseOf(live, document.name).descriptor;
   return { plan: await planEdit(db, { before, after, base, removed }), resource: after.resource };
+}
+
+/** What the compiler cannot see: schemas no validator can be made of, standard values a form would refuse. */
+function refuseUnusable({ title, fields }: Resource): void {
+  for (const field of fields) {
+    const fault = faultOf(field);
+    if (fault === null) continue;
+    const error = { field: `record.properties.${field.key}`, message: `字段“${field.key}”的${fault}` };
+    throw refuse('FORM_INVALID', { title, count: 1, first: error.message }, { errors: [error] });
+  }
+}
+
+function faultOf(field: Field): string | null {
+  const validate = tryValidator(field);
+  if (!validate) return '定义不正确，请检查各项限制';
+  const standard = field.default;
+  if (standard === undefined || field.readOnly) return null;
+  if (!validate({ [field.key]: standard })) return '默认值不符合本字段的限制，请改正 default';
+  return null;
+}
+
+function tryValidator(field: Field) {
+  try {
+    return fieldValidator(field);
+  } catch {
+    return null;
+  }
 }
 
 /** In few words what changed between two documents of a resource: told to whoever edited the older one. */

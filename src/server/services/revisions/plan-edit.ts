@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../../engine/descriptor.ts';
+import type { Descriptor, PropertySchema } from '../../../engine/descriptor.ts';
 import { isStored, toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { levelOf, toPlan } from '../../../engine/revisions/plan.ts';
@@ -33,8 +33,8 @@ export interface EditInput {
   before: Edition;
   after: Edition;
   base: Descriptor;
-  /** Keys of fields taken out earlier, whose columns are still there. */
-  removed: readonly string[];
+  /** Fields taken out earlier, as they were: their columns are still there. */
+  removed: { readonly [key: string]: PropertySchema };
 }
 
 /** Plans an edit against the tenant's rows: read only, two queries and what the catalogue of PostgreSQL says. */
@@ -61,7 +61,8 @@ export async function planEdit(db: Session, input: EditInput): Promise<EditPlan>
   };
 }
 
-function toStep(change: PlannedChange, rows: number | null): PlanStep {
+/** `rows`: what the question of the change was answered; null: nothing was asked. */
+export function toStep(change: PlannedChange, rows: number | null): PlanStep {
   const { path, level, text, refusal, mustBeNone } = change;
   const hit = mustBeNone && rows ? `${text}：已有 ${rows} 条记录的值重复，请先改正` : null;
   const reason = refusal ?? hit;
@@ -74,7 +75,7 @@ function problem(path: string, text: string): PlanStep {
 
 /** New keys that would share a column with something else: `warrantyEnd` and `warranty_end` are one column. */
 function clashes({ before, after, removed }: EditInput, columns: ReadonlySet<string>): string[] {
-  const own = new Set([...storedKeys(before.resource), ...removed]);
+  const own = new Set([...storedKeys(before.resource), ...Object.keys(removed)]);
   const added = storedKeys(after.resource).filter((key) => !own.has(key));
   const taken = (key: string) =>
     columns.has(toSnake(key)) || storedKeys(after.resource).some((o) => o !== key && toSnake(o) === toSnake(key));

@@ -2,11 +2,18 @@ import type { EditPlan, PlanStep } from './plan-edit.ts';
 
 const LEVELS = { additive: '增加', narrowing: '收紧', destructive: '破坏' } as const;
 
+/** Rows and statements are known where a database was asked. */
+export type DescribedPlan = Pick<EditPlan, 'resource' | 'title' | 'steps'> &
+  Partial<Pick<EditPlan, 'totalRows' | 'ddl'>>;
+
 /** A plan as lines for a terminal: what changes, whom it hits, which statements run. */
-export function describePlan(plan: EditPlan): string {
-  const lines = plan.steps.map(describeStep);
-  const ddl = plan.ddl.length === 0 ? ['  数据表不变'] : plan.ddl.map((statement) => `  ${statement};`);
-  return [`${plan.title}（${plan.resource}，现有 ${plan.totalRows} 条记录）`, ...lines, ...ddl].join('\n');
+export function describePlan({ resource, title, totalRows, steps, ddl }: DescribedPlan): string {
+  const count = totalRows === undefined ? '' : `，现有 ${totalRows} 条记录`;
+  return [`${title}（${resource}${count}）`, ...steps.map(describeStep), ...describeStatements(ddl)].join('\n');
+}
+
+function describeStatements(ddl: readonly string[] | undefined): string[] {
+  return ddl?.length === 0 ? ['  数据表不变'] : (ddl ?? []).map((statement) => `  ${statement};`);
 }
 
 function describeStep({ level, text, rows, refusal }: PlanStep): string {

@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { mayDo } from '../../../engine/permissions.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import type { UserCtx } from '../../ctx.ts';
+import { may, type UserCtx } from '../../ctx.ts';
 import { pageRecords } from '../records/page.ts';
 import { findRevision } from './drafts.ts';
 import { planDocument, readStanding } from './edition.ts';
@@ -19,7 +20,8 @@ export async function previewRevision(
   const document = readDocument(row.document, row.resource);
   const standing = await readStanding(ctx.db, live);
   const { resource } = await planDocument(ctx.db, { live, standing, document });
-  const isListed = resource.actions.some(({ verb }) => verb === 'page');
+  // Rows are shown to who may see the list itself.
+  const isListed = resource.actions.some((action) => action.verb === 'page' && mayDo(action, (code) => may(ctx, code)));
   const page = isListed ? await pageRecords(ctx, resource.name, { query: { pageSize: ROWS } }) : null;
   return { resource, rows: page?.rows ?? [] };
 }

@@ -9,7 +9,6 @@ import type { Resource } from '../../../engine/resource.ts';
 import { type FieldError, refuse } from '../../errors.ts';
 import { SCHEMAS_DIR } from '../descriptors.ts';
 import type { Documents } from './documents.ts';
-import { guardedReads } from './guarded-reads.ts';
 import { inChinese, placeOf } from './problem-words.ts';
 
 /** Limits of security R24. */
@@ -32,10 +31,12 @@ const isDescriptor = new Ajv({
  * @throws FORM_INVALID naming place and likely intent
  */
 export function readDocument(given: unknown, typeName: string): Descriptor {
+  const tooLarge = () => refused(typeName, [{ field: '', message: '内容超过 64 KiB，请减少字段或缩短文字' }]);
+  // A text may be indented; what counts is what it says.
+  if (typeof given === 'string' && given.length > 4 * MAX_BYTES) throw tooLarge();
   const value = typeof given === 'string' ? parse(given, typeName) : given;
-  const text = JSON.stringify(value) ?? '';
-  if (Buffer.byteLength(text) > MAX_BYTES) throw refused(typeName, [{ field: '', message: '内容超过 64 KiB' }]);
-  if (depthOf(value) > MAX_DEPTH) throw refused(typeName, [{ field: '', message: `嵌套超过 ${MAX_DEPTH} 层` }]);
+  if (isDeeper(value, MAX_DEPTH)) throw refused(typeName, [{ field: '', message: `嵌套超过 ${MAX_DEPTH} 层` }]);
+  if (Buffer.byteLength(JSON.stringify(value) ?? '') > MAX_BYTES) throw tooLarge();
   if (!isDescriptor(value)) throw refused(typeName, (isDescriptor.errors ?? []).filter(isTelling).map(toFieldError));
   if (value.name !== typeName) throw refused(typeName, [{ field: 'name', message: `name 应为“${typeName}”` }]);
   if (Object.keys(value.record.properties).length > MAX_FIELDS) {
@@ -52,18 +53,11 @@ export function compileDocument(
   document: Descriptor,
   among: { documents: Documents; dictionaries: ReadonlySet<string> },
 ): Resource {
-  const all = compileAmong(document, among);
-  const compiled = all.get(document.name);
-  if (!compiled) throw new Error(`${document.name} was not compiled`);
-  const guarded = guardedReads(compiled, all);
-  if (guarded.length > 0) throw refused(document.title, guarded);
-  return compiled;
-}
-
-function compileAmong(document: Descriptor, among: { documents: Documents; dictionaries: ReadonlySet<string> }) {
   try {
     const all = new Map([...among.documents, [document.name, document]]);
-    return compileAll(all.values(), among.dictionaries);
+    const compiled = compileAll(all.values(), among.dictionaries).get(document.name);
+    if (!compiled) throw new Error(`${document.name} was not compiled`);
+    return compiled;
   } catch (error) {
     if (!(error instanceof CompileError)) throw error;
     throw refused(document.title, error.problems.map(inChinese));
@@ -78,9 +72,10 @@ function parse(text: string, title: string): unknown {
   }
 }
 
-function depthOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+/** Stops at the limit: to go to the end of what was nested on purpose would exhaust the stack (security fact 4). */
+function isDeeper(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return limit === 0 || Object.values(value).some((inner) => isDeeper(inner, limit - 1));
 }
 
 const MAX_ERRORS = 20;
@@ -109,8 +104,24 @@ function grammarMessage(error: ErrorObject): string {
   if (keyword === 'required') return `缺少“${String(params.missingProperty)}”`;
   if (keyword === 'type') return `应为 ${String(params.type)}`;
   if (keyword === 'enum') return `只能写：${String(params.allowedValues)}`;
+  if (LIMIT_WORDS[keyword]) return `${LIMIT_WORDS[keyword]} ${String(params.limit)}`;
+  if (keyword === 'uniqueItems') return '有重复的内容';
+  if (keyword === 'const') return `只能写：${String(params.allowedValue)}`;
+  if (keyword === 'pattern') return '应为字母开头，后接字母、数字或下划线';
+  if (keyword === 'anyOf') return '写法不正确';
   return message ?? '写法不正确';
 }
+
+const LIMIT_WORDS: { [keyword: string]: string } = {
+  minimum: '不能小于',
+  exclusiveMinimum: '应大于',
+  maximum: '不能大于',
+  minItems: '项数不能少于',
+  maxItems: '项数不能多于',
+  minLength: '字数不能少于',
+  maxLength: '字数不能多于',
+  maxProperties: '项数不能多于',
+};
 
 /** With the word that was probably meant. */
 function unknownWord(word: string, { parentSchema }: ErrorObject): string {

@@ -12,6 +12,7 @@ import {
   type Documents,
   documentText,
   liveDocuments,
+  removedProperties,
   storedDocument,
   toBaseDocuments,
 } from './documents.ts';
@@ -63,12 +64,17 @@ export async function planFiles(db: Session, change: FileChange): Promise<FilesP
     const file = base.get(name);
     const [from, to] = [edition(before, old, name), edition(after, now, name)];
     if (!file || !from || !to) continue;
-    const removed = tombstones.filter(({ resource }) => resource === name).map(({ key }) => key);
+    const removed = removedProperties(tombstones, name);
     const plan = await planEdit(db, { before: from, after: to, base: file.descriptor, removed });
     if (plan.steps.length > 0) plans.push(plan);
   }
+  return { plans, needStart: comeOrGone(change) };
+}
+
+/** Resources only one side has. */
+export function comeOrGone({ base, next }: FileChange): string[] {
   const names = new Set([...base.keys(), ...next.keys()]);
-  return { plans, needStart: [...names].filter((name) => !base.has(name) || !next.has(name)) };
+  return [...names].filter((name) => !base.has(name) || !next.has(name));
 }
 
 /** Resources whose files say something else, in the order of their names. */

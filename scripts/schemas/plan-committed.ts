@@ -1,0 +1,43 @@
+import { compileAll } from '../../src/engine/compile/compile.ts';
+import { toPlan } from '../../src/engine/revisions/plan.ts';
+import type { Edition } from '../../src/engine/revisions/planned.ts';
+import { type BaseDocuments, toBaseDocuments } from '../../src/server/services/revisions/documents.ts';
+import { toStep } from '../../src/server/services/revisions/plan-edit.ts';
+import { changedNames, comeOrGone } from '../../src/server/services/revisions/schema-files.ts';
+import { committedDescriptors } from './committed.ts';
+import { readDescriptors, readDictionaryCodes } from './load.ts';
+import type { PlannedFiles, Wanted } from './planned-files.ts';
+
+/** The plan against the files of a commit: what changes, but of no rows, for there is no database. */
+export function planCommitted(revision: string, isWanted: Wanted): PlannedFiles {
+  const present = readDescriptors().map(({ descriptor }) => descriptor);
+  const change = { base: toBaseDocuments(committedDescriptors(revision)), next: toBaseDocuments(present) };
+  const [before, after] = [editionsOf(change.base), editionsOf(change.next, readDictionaryCodes())];
+  const plans = changedNames(change)
+    .filter(isWanted)
+    .flatMap((name) => {
+      const [from, to] = [before(name), after(name)];
+      const steps = toPlan({ before: from, after: to, base: from.descriptor }).map((step) => toStep(step, null));
+      return steps.length === 0 ? [] : [{ resource: name, title: to.descriptor.title, steps }];
+    });
+  return {
+    comparedWith: `与已提交的描述文件（${revision}）相比；没有数据库，不列记录数和要执行的语句：`,
+    plans,
+    needStart: comeOrGone(change).filter(isWanted),
+    mustPublish: false,
+  };
+}
+
+function editionsOf(documents: BaseDocuments, dictionaries?: ReadonlySet<string>): (name: string) => Edition {
+  const descriptors = [...documents.values()].map(({ descriptor }) => descriptor);
+  const resources = compileAll(descriptors, dictionaries);
+  return (name) => ({
+    descriptor: known(documents.get(name)?.descriptor, name),
+    resource: known(resources.get(name), name),
+  });
+}
+
+function known<T>(found: T | undefined, name: string): T {
+  if (found === undefined) throw new Error(`no descriptor of ${name}`);
+  return found;
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pino from 'pino';
+import { compileAll } from '../../src/engine/compile/compile.ts';
+import type { Config } from '../../src/server/config.ts';
+import { type Database, openDatabase } from '../../src/server/db/database.ts';
+import { tenantsWithRevisions } from '../../src/server/db/revisions/schema-versions.ts';
+import { PostgresFailure } from '../../src/server/postgres/failure.ts';
+import { startPostgres } from '../../src/server/postgres/supervisor.ts';
+import { toBaseDocuments } from '../../src/server/services/revisions/documents.ts';
+import type { EditPlan } from '../../src/server/services/revisions/plan-edit.ts';
+import { planFiles, rememberedFiles } from '../../src/server/services/revisions/schema-files.ts';
+import { NO_TENANT } from '../../src/server/services/tenants.ts';
+import { readDescriptors, readDictionaryCodes } from './load.ts';
+import type { PlannedFiles, Wanted } from './planned-files.ts';
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+const OTHER_WAYS = '服务正在运行时，加 --url 地址 与它比较；不用数据库时，加 --against HEAD 与已提交的文件比较';
+const NOT_STARTED = `这个数据库还没有由本程序启动过，先运行一次 npm start。${OTHER_WAYS}`;
+
+export function hasDatabase({ databaseUrl, dataDir }: Place): boolean {
+  return databaseUrl !== null || existsSync(path.join(dataDir, 'postgres'));
+}
+
+/** The plan against the rows of the database: what the next start would do. Read only. */
+export async function planStored({ databaseUrl, dataDir }: Place, isWanted: Wanted): Promise<PlannedFiles> {
+  const own = databaseUrl === null ? await startOwn(dataDir) : null;
+  const database = openDatabase({ connection: databaseUrl ?? own?.connection ?? '' });
+  try {
+    return await planDatabase(database, isWanted);
+  } finally {
+    await database.close();
+    await own?.stop();
+  }
+}
+
+/** A running server has it; then the server is the one to ask. */
+async function startOwn(dataDir: string) {
+  try {
+    return await startPostgres({ dataDir, log: pino({ level: 'error' }) });
+  } catch (error) {
+    if (error instanceof PostgresFailure) throw new Error(`${error.message}\n${OTHER_WAYS}`);
+    throw error;
+  }
+}
+
+/** The files the installation last started with are what it is compared with. */
+async function planDatabase(database: Database, isWanted: Wanted): Promise<PlannedFiles> {
+  const all = readDescriptors().map(({ descriptor }) => descriptor);
+  compileAll(all, readDictionaryCodes());
+  const tenants = await tenantsWithRevisions(database.session(NO_TENANT));
+  if (tenants.length === 0) throw new Error(NOT_STARTED);
+  const change = { base: await rememberedFiles(database), next: toBaseDocuments(all) };
+  const plans: EditPlan[] = [];
+  const needStart = new Set<string>();
+  for (const tenant of tenants) {
+    const planned = await planFiles(database.session(tenant), change);
+    plans.push(...planned.plans.filter(({ resource }) => isWanted(resource)));
+    for (const name of planned.needStart.filter(isWanted)) needStart.add(name);
+  }
+  const comparedWith = '与数据库正在使用的版本相比，下次启动时：';
+  return { comparedWith, plans, needStart: [...needStart], mustPublish: false };
+}

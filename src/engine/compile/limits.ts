@@ -1,0 +1,53 @@
+import type { PropertySchema } from '../descriptor.ts';
+import type { KindFacet } from '../fields/facet.ts';
+import { kindFacets } from '../fields/registry.ts';
+import { fitsIndex, MAX_INDEXED_LENGTH } from '../projections/table.ts';
+import type { Field } from '../resource.ts';
+import type { Report } from './problem.ts';
+
+/** Words of one property that contradict each other or its kind, so that no value or no table could satisfy them. */
+export function checkLimits(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {
+  const { property, field } = of;
+  checkRange(report, path, property);
+  if (property.pattern !== undefined && !isPattern(property.pattern)) {
+    report.add(`${path}.pattern`, 'not a regular expression');
+  }
+  checkOrder(report, path, of);
+  if (field.unique && !fitsIndex(field)) {
+    report.add(`${path}.x-unique`, `needs maxLength up to ${MAX_INDEXED_LENGTH}`);
+  }
+}
+
+const RANGES = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+] as const;
+
+function checkRange(report: Report, path: string, property: PropertySchema): void {
+  for (const [low, high] of RANGES) {
+    const [from, to] = [property[low], property[high]];
+    if (from !== undefined && to !== undefined && from > to) report.add(`${path}.${low}`, `is above ${high}`);
+  }
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL refuses to sort or compare such columns, or their values outgrow an index. */
+function checkOrder(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {
+  const { property, field } = of;
+  const facet: KindFacet = kindFacets[field.kind];
+  if (facet.unordered === undefined) return;
+  const words = [
+    ...(property['x-sort'] === true ? ['x-sort'] : []),
+    ...(field.unique ? ['x-unique'] : []),
+    ...(field.indexed && facet.unordered === 'never' ? ['x-index'] : []),
+  ];
+  for (const word of words) report.add(`${path}.${word}`, `kind "${field.kind}" has no order`);
+}
