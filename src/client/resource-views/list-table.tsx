@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Column } from '../../engine/projections/columns.ts';
 import type { Action, Screen } from '../../engine/resource.ts';
+import { useReachableScroll } from '../frame/use-reachable-scroll.ts';
 import { type ListState, PAGE_SIZES } from '../resource/list-state.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { rowVerbs, screenActions } from '../resource/offered-actions.ts';
@@ -44,8 +45,9 @@ export function ListTable(props: Props) {
     settings.columns,
     (hasBatch ? 48 : 0) + (operations.length > 0 ? screen.operationsWidth : 0),
   );
+  const frame = useReachableScroll('.ant-table-body');
   return (
-    <div className="list-table" data-embedded={isEmbedded} style={rowPadding(settings.density)}>
+    <div ref={frame} className="list-table" data-embedded={isEmbedded} style={rowPadding(settings.density)}>
       <Table<WireRecord>
         size={settings.density === 'default' ? 'large' : settings.density === 'middle' ? 'middle' : 'small'}
         rowKey={(row) => String(idOf(row))}
