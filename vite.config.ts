@@ -31,7 +31,6 @@ const projects = [
     ...project('client', ['src/client/**/*.test.{ts,tsx}'], {
       environment: 'jsdom',
       testTimeout: 60_000,
-      retry: 1,
       setupFiles: ['tests/support/jsdom-setup.ts'],
     }),
     plugins: [react(), storyPlugins],
