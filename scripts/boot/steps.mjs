@@ -7,7 +7,7 @@
  * @property {string[]} run path below node_modules, or of a script, and its arguments
  * @property {string[]} [tests] folders that must hold at least one test file
  * @property {string} [after] name of a step that must have passed before
- * @property {boolean} [alone] measures time or drives a browser: nothing else runs beside it
+ * @property {boolean} [alone] kills and restarts servers: nothing else runs beside it
  */
 
 const TSX = 'node_modules/tsx/dist/cli.mjs';
@@ -34,12 +34,14 @@ export const STEPS = [
   { name: 'schemas', run: [TSX, 'scripts/schemas/check.ts'] },
   { name: 'codegen-drift', run: [TSX, 'scripts/codegen/codegen.ts', '--check'] },
   { name: 'build', run: ['scripts/build.mjs'] },
-  { name: 'unit', run: vitest('unit', ['unit', 'client']), tests: ['src/engine', 'src/workflows', 'src/client'] },
-  { name: 'server', run: vitest('server', ['db', 'contract', 'api']), tests: ['tests/contract', 'tests/api'] },
+  // The longest first, so that the two lanes end together.
+  { name: 'server', run: vitest('server', ['db', 'api']), tests: ['tests/api'] },
+  { name: 'e2e', run: vitest('e2e', ['e2e']), tests: ['tests/e2e'], after: 'build' },
+  { name: 'contract', run: vitest('contract', ['contract']), tests: ['tests/contract'] },
   // Follows CONTRIBUTING.md in a copy of the tree.
   { name: 'recipes', run: vitest('recipes', ['recipes']), tests: ['tests/recipes'] },
-  { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], alone: true },
+  { name: 'unit', run: vitest('unit', ['unit', 'client']), tests: ['src/engine', 'src/workflows', 'src/client'] },
   // Stories of one resource per field kind and all hand-made ones; STORIES=all takes every one (at night).
-  { name: 'stories', run: vitest('stories', ['stories']), alone: true },
-  { name: 'e2e', run: vitest('e2e', ['e2e']), tests: ['tests/e2e'], after: 'build', alone: true },
+  { name: 'stories', run: vitest('stories', ['stories']) },
+  { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], alone: true },
 ];
