@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { BROWSER_FLAGS, ensureBrowser } from '../scripts/boot/browser.mjs';
 
 /** Night and day: all stories, or those that are not tagged `night`. */
-const IS_ALL = process.env.STORIES === 'all';
+const IS_ALL = process.env.NIGHT === '1';
 const GENERATED = 'src/generated/stories';
 
 /** Files whose every story is tagged: not even loaded. */

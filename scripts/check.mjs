@@ -1,10 +1,15 @@
-/** `npm run check [name …]`: every check of the repository, or those named; see boot/steps.mjs. */
+/**
+ * `npm run check [name …]`: every check of the repository, or those named; see boot/steps.mjs.
+ * `npm run check:night`: the same with every story, every command of the recipes and the larger counts.
+ */
 import { ensureInstalled } from './boot/install.mjs';
 import { runSteps } from './boot/step-runner.mjs';
 import { STEPS } from './boot/steps.mjs';
 
 await ensureInstalled({ dev: true });
-const names = process.argv.slice(2);
+const words = process.argv.slice(2);
+if (words.includes('--night')) process.env.NIGHT = '1';
+const names = words.filter((word) => word !== '--night');
 const chosen = names.length > 0 ? STEPS.filter(({ name }) => names.includes(name)) : STEPS;
 const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
 if (unknown.length > 0) {

@@ -9,6 +9,7 @@ import { type RunningServer, startServer } from '../../src/server/server.ts';
 import { ADMIN_PASSWORD } from '../support/accounts.ts';
 import { companyDatabase } from '../support/company.ts';
 import type { TestDatabase } from '../support/database.ts';
+import { IS_NIGHT } from '../support/night.ts';
 import { fileOf, withProperties } from '../support/revisions.ts';
 import { ScratchCopy } from '../support/scratch-copy.ts';
 
@@ -69,7 +70,8 @@ describe('without database and server', () => {
   });
 });
 
-describe('with the database of DATABASE_URL', () => {
+// Each starts a database or a server of its own.
+describe.runIf(IS_NIGHT)('with the database of DATABASE_URL', () => {
   let company: TestDatabase;
   beforeAll(async () => {
     company = await companyDatabase();
@@ -86,7 +88,7 @@ describe('with the database of DATABASE_URL', () => {
 });
 
 // In the order of a working day: the server runs, it is asked, it stops, its database is asked.
-describe('with the database of DATA_DIR', () => {
+describe.runIf(IS_NIGHT)('with the database of DATA_DIR', () => {
   let server: RunningServer;
   beforeAll(async () => {
     const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SEED: 'none', ADMIN_PASSWORD, CAPTCHA_OPEN: 'false' });
