@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setPassword } from '../../src/server/services/credentials.ts';
 import { revokeSessions } from '../../src/server/services/sessions.ts';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
@@ -136,6 +136,23 @@ describe('signing in', () => {
     const operations = await db.all(db.t.selectFrom('sys_op_log').select('param').where('url', '=', '/api/login'));
     expect(operations.length).toBeGreaterThan(2);
     expect(JSON.stringify(operations)).not.toContain('wrong-password-xyz');
+  });
+
+  it('a flush ends only when also the lines of the one before it are written', async () => {
+    const { activity, database: pool } = server.platform;
+    let ended = false;
+    await pool.exclusive('held log', async (client) => {
+      await client.query('begin; lock table t_1.sys_vis_log in access exclusive mode');
+      await attempt('fengxun', DEMO_PASSWORD);
+      void activity.flush();
+      void activity.flush().then(() => {
+        ended = true;
+      });
+      await pool.query('select 1');
+      expect(ended).toBe(false);
+      await client.query('rollback');
+    });
+    await vi.waitFor(() => expect(ended).toBe(true));
   });
 });
 

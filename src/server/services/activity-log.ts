@@ -75,6 +75,7 @@ export class ActivityLog {
   #waiting: Line[] = [];
   #timer: NodeJS.Timeout | null = null;
   #dropped = 0;
+  #flushed: Promise<void> = Promise.resolve();
 
   constructor(parts: ActivityLogParts) {
     this.#parts = parts;
@@ -124,10 +125,19 @@ export class ActivityLog {
     });
   }
 
-  /** Writes what is waiting; called by itself and at the end of the process. */
-  async flush(): Promise<void> {
+  /**
+   * Writes what is waiting; called by itself and at the end of the process. Done when everything added before the
+   * call is written, also what an earlier flush still has in its hands: otherwise the end of the process loses it.
+   */
+  flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
+    this.#flushed = this.#flushed.then(() => this.#writeWaiting());
+    return this.#flushed;
+  }
+
+  /** Lines are taken when their turn comes, so that a slow database leaves no more than MAX_WAITING in memory. */
+  async #writeWaiting(): Promise<void> {
     const lines = this.#waiting;
     this.#waiting = [];
     if (this.#dropped > 0) this.#parts.log.warn({ dropped: this.#dropped }, 'log lines dropped');
