@@ -1,5 +1,6 @@
 import { Table, type TableColumnsType, type TableProps } from 'antd';
 import type { CSSProperties } from 'react';
+import { kindFacets } from '../../engine/fields/registry.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Column } from '../../engine/projections/columns.ts';
 import type { Action, Screen } from '../../engine/resource.ts';
@@ -104,7 +105,7 @@ function columnWidth({ title, sortable, width }: Column): number {
 }
 
 /** Long texts take what the others leave; no column is narrower than it should be before the table scrolls. */
-const isFlexible = ({ field }: Column) => field.kind === 'textarea' || field.kind === 'rich-text';
+const isFlexible = ({ field }: Column) => kindFacets[field.kind].flexible ?? false;
 
 function tableWidth(columns: readonly Column[], others: number): number {
   return columns.reduce((sum, column) => sum + (isFlexible(column) ? LEAST_FLEXIBLE : columnWidth(column)), others);

@@ -23,8 +23,7 @@ export function messagesOf(
     minimum: said.minimum ?? limits,
     maximum: said.maximum ?? limits,
     minLength: `${title}不能少于 ${schema.minLength ?? 1} 个字`,
-    maxLength:
-      said.maxLength ?? `${title}不能超过 ${schema.maxLength ?? 200} 个字${kind === 'rich-text' ? '（含格式）' : ''}`,
+    maxLength: said.maxLength ?? `${title}不能超过 ${schema.maxLength ?? 200} 个字${kindFacets[kind].lengthNote ?? ''}`,
     minItems: `${title}至少填写 ${schema.minItems ?? 1} 行`,
     maxItems: `${title}最多填写 ${schema.maxItems ?? 100} 行`,
     enum: `${title}的值不在可选范围内`,

@@ -34,6 +34,10 @@ export interface KindFacet {
   width: number;
   /** Takes the whole row of a two-column form. */
   wide: boolean;
+  /** Takes the room a table has left. */
+  flexible?: boolean;
+  /** What a limit of length counts besides what people see. */
+  lengthNote?: string;
   /** A valid wire value for tests, stories and documentation; `n` varies it. */
   sample(field: Field, n: number): unknown;
   /** From a sheet cell or typed text to the wire value. */

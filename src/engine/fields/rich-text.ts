@@ -9,6 +9,8 @@ export const richText = textFacet('rich-text', {
   maxLength: MAX_LENGTH,
   width: 240,
   wide: true,
+  flexible: true,
+  lengthNote: '（含格式）',
   sortable: false,
   unordered: 'own',
   sample: (field, n) => `<p>${field.title} <strong>${n}</strong></p>`,

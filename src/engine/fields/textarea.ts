@@ -1,3 +1,9 @@
 import { textFacet } from './facet.ts';
 
-export const textarea = textFacet('textarea', { maxLength: 2000, width: 240, wide: true, sortable: false });
+export const textarea = textFacet('textarea', {
+  maxLength: 2000,
+  width: 240,
+  wide: true,
+  flexible: true,
+  sortable: false,
+});
