@@ -10,8 +10,8 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 const withDatabase = {
   isolate: false,
   globalSetup: ['tests/support/global-setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
 
 function project(name: string, include: string[], more: object = {}) {
@@ -29,6 +29,7 @@ const storyPlugins: PluginOption[] = process.env.VITEST
 
 const projects = [
   project('unit', ['src/{engine,workflows,server,generated}/**/*.test.ts', 'scripts/**/*.test.ts'], {
+    isolate: false,
     exclude: ['node_modules/**', '**/*.db.test.ts'],
     testTimeout: 30_000,
   }),
