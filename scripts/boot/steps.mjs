@@ -40,7 +40,7 @@ export const STEPS = [
   { name: 'contract', run: vitest('contract', ['contract']), tests: ['tests/contract'] },
   // Follows CONTRIBUTING.md in a copy of the tree.
   { name: 'recipes', run: vitest('recipes', ['recipes']), tests: ['tests/recipes'] },
-  { name: 'unit', run: vitest('unit', ['unit', 'client']), tests: ['src/engine', 'src/workflows', 'src/client'] },
+  { name: 'unit', run: vitest('unit', ['unit', 'client', 'client-mocks']), tests: ['src/engine', 'src/workflows', 'src/client'] },
   // Stories of one resource per field kind and all hand-made ones; at night every one.
   { name: 'stories', run: vitest('stories', ['stories']) },
   { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], alone: true },
