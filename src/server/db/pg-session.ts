@@ -19,6 +19,9 @@ export interface Outcome {
 export type Runner = (statement: Statement) => Promise<Outcome>;
 
 const MAX_TEMPLATES = 5_000;
+/** Tests look at the first uses of a key each, then at one in so many. */
+const EVERY_ONE_OF = 100;
+const EVERY = 20;
 
 /** Kysely only builds SQL here; statements are sent by the session itself. */
 const builder = new Kysely<Tables>({
@@ -42,6 +45,7 @@ function builderOf(tenant: string): Kysely<Tables> {
 /** SQL compiled once per key; shared by all sessions of a process. */
 export class Templates {
   readonly #known = new Map<string, Template>();
+  readonly #uses = new Map<string, number>();
 
   get(key: string, build: () => Compilable<unknown>): Template {
     const known = this.#known.get(key);
@@ -50,6 +54,13 @@ export class Templates {
     const template = toTemplate(build().compile());
     this.#known.set(key, template);
     return template;
+  }
+
+  /** Tests: whether to look at this key's query again. Building it anew takes longer than most of them run. */
+  isDue(key: string): boolean {
+    const uses = (this.#uses.get(key) ?? 0) + 1;
+    this.#uses.set(key, uses);
+    return uses <= EVERY_ONE_OF || uses % EVERY === 0;
   }
 }
 
@@ -90,8 +101,9 @@ export class PgSession implements Session {
     build: (session: Session) => Compilable<unknown>,
     values: Record<string, unknown>,
   ): Promise<R[]> {
-    const template = this.#templates.get(`${this.tenant}|${key}`, () => build(this));
-    if (this.#checkNames) this.#checkKey(key, template, build(this));
+    const full = `${this.tenant}|${key}`;
+    const template = this.#templates.get(full, () => build(this));
+    if (this.#checkNames && this.#templates.isDue(full)) this.#checkKey(key, template, build(this));
     const { rows } = await this.#send(fill(template, values));
     return rows as R[]; // as in all()
   }
