@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
+import type { App } from '../../src/server/app.ts';
 import { type Environment, readConfig } from '../../src/server/config.ts';
 import type { Platform } from '../../src/server/platform.ts';
 import { startServer } from '../../src/server/server.ts';
@@ -27,6 +28,8 @@ export interface TestServer {
   base: string;
   database: TestDatabase;
   platform: Platform;
+  /** The HTTP server itself, for tests that ask it which routes it has. */
+  app: App;
   /** A client signed in as this account; accounts other than superAdmin have the demo password. */
   login(account?: string, password?: string, tenant?: string): Promise<ApiClient>;
   /** A client without a session. */
@@ -44,6 +47,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     base: server.address,
     database,
     platform: server.platform,
+    app: server.app,
     anonymous,
     login: (account = ADMIN, password = account === ADMIN ? ADMIN_PASSWORD : DEMO_PASSWORD, tenantId = '1') =>
       login(anonymous, { account, password, tenantId }),
