@@ -30,6 +30,9 @@ beforeAll(async () => {
   world = await startContractWorld();
   stranger = (await settleStranger(world)).client;
   neighbour = (await settleNeighbour(world)).client;
+  const { id } = world.planted.live('RiskRegister')[1] ?? {};
+  const { database } = world.server.platform;
+  await database.query('update t_1.risk_register set plan_risk_item_id = $1 where id = $2', [PLAN_ITEM, id]);
   kept = await keepRecords(world, (await whoIs(world.admin)).userId);
 });
 
@@ -69,8 +72,11 @@ function sentAbout(call: Pick<Endpoint, 'path'>, naming: Naming): { id: number; 
   if (naming.of in kept) return { id: kept[naming.of as Kept], body: call.path.endsWith('/edit') ? DRAFT : {} };
   // Without their mark: the operation log of the caller shows him what he sent.
   const body: WireRecord = JSON.parse(JSON.stringify(record).replaceAll(THEIRS, '丙'));
-  return { id: naming.in === 'query' && naming.key !== 'id' ? Number(record[naming.key]) : id, body };
+  return { id: naming.in === 'query' && naming.key !== 'id' ? PLAN_ITEM : id, body };
 }
+
+/** The look-alikes of a plan's item stand in both tenants; this one is found by the administrator alone. */
+const PLAN_ITEM = 7_654_321;
 
 /** What an edit of a draft has to say before anybody looks for it. */
 const DRAFT = { title: '丙', typeName: 'Address', formJson: fileOf('Address') };
@@ -91,7 +97,7 @@ async function expectUnknown(client: ApiClient, { endpoint, naming }: NamedCall)
       ...(method === 'POST' ? { body: sent } : {}),
     });
     const told = answer.bytes.toString('utf8').replace(/"timestamp":\d+/, '');
-    return { status: answer.status, told: told.replaceAll(String(of), '#') };
+    return { status: answer.status, told: told.replace(new RegExp(`\\b${of}\\b`, 'g'), '#') };
   };
   const theirs = await ask(id);
   expect(theirs, `${method} ${path}`).toEqual(await ask(NEVER));

@@ -20,6 +20,8 @@ export interface TestServerOptions {
   now?: () => Date;
   /** Resources beside those of the installation. */
   descriptors?: readonly Descriptor[];
+  /** Gets every line the server logs, from `trace` on. */
+  logTo?: pino.DestinationStream;
   /** Another server's database: two instances of one installation. */
   database?: TestDatabase;
 }
@@ -66,7 +68,8 @@ async function fill(url: string, seed: 'demo' | 'none'): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function start(url: string, { seed = 'demo', env, now, descriptors = [] }: TestServerOptions) {
+async function start(url: string, options: TestServerOptions) {
+  const { seed = 'demo', env, now, descriptors = [], logTo } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'server-'));
   const config = readConfig({
     DATABASE_URL: url,
@@ -79,7 +82,7 @@ async function start(url: string, { seed = 'demo', env, now, descriptors = [] }:
     CAPTCHA_OPEN: 'false',
     ...env,
   });
-  const log = pino({ level: config.logLevel });
+  const log = logTo ? pino({ level: 'trace' }, logTo) : pino({ level: config.logLevel });
   const server = await startServer({ config, log, descriptors, checkNames: true, ...(now ? { now } : {}) });
   return { server, dataDir };
 }
