@@ -62,7 +62,7 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     name: 'a reason for undoing the work of others',
     file: TRANSITION,
     find: '  if (!isManager || isAssign || reason !== null) return;',
-    replace: '  if (reason === null || isManager || isAssign) return;',
+    replace: '  if (outcome) return;',
     caughtBy: { project: 'api', file: 'tests/api/hazard-transitions.test.ts' },
   },
   {

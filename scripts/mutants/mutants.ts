@@ -62,8 +62,9 @@ async function judge(mutant: Mutant): Promise<Verdict> {
   writeFileSync(copy.at(mutant.file), mutated(original, mutant));
   const started = Date.now();
   try {
-    const { failed, output } = await run(mutant.caughtBy);
-    const outcome = failed > 0 ? 'caught' : 'SURVIVED';
+    const { isRed, output } = await run(mutant.caughtBy);
+    // A name that is missing now would stop anything: that proves nothing about the guard.
+    const outcome = NOT_A_VERDICT.test(output) ? 'BROKEN' : isRed ? 'caught' : 'SURVIVED';
     return { mutant, outcome, seconds: (Date.now() - started) / 1000, says: output.slice(-2_000) };
   } finally {
     writeFileSync(copy.at(mutant.file), original);
@@ -72,16 +73,18 @@ async function judge(mutant: Mutant): Promise<Verdict> {
 
 /** null: the suite holds tests and they pass. */
 async function flawOf(suite: Suite): Promise<string | null> {
-  const { passed, failed, output } = await run(suite);
-  return passed > 0 && failed === 0 ? null : `the suite does not pass without any mutation:\n${output.slice(-2_000)}`;
+  const { passed, isRed, output } = await run(suite);
+  return passed > 0 && !isRed ? null : `the suite does not pass without any mutation:\n${output.slice(-2_000)}`;
 }
 
-/** Only tests that ran and failed count: a file that could not be loaded has proven nothing. */
-async function run(suite: Suite): Promise<{ passed: number; failed: number; output: string }> {
+const NOT_A_VERDICT = /SyntaxError|ReferenceError|Transform failed|No test files found/;
+
+/** Red: a test failed, or what all of them need could not be prepared. */
+async function run(suite: Suite): Promise<{ passed: number; isRed: boolean; output: string }> {
   writeFileSync(copy.at(REPORT), '{}');
   const { output } = await copy.run(
     `${commandOf(suite)} --bail=1 --reporter=default --reporter=json --outputFile.json=${REPORT}`,
   );
-  const { numPassedTests = 0, numFailedTests = 0 } = JSON.parse(readFileSync(copy.at(REPORT), 'utf8'));
-  return { passed: numPassedTests, failed: numFailedTests, output };
+  const { numPassedTests = 0, success = false } = JSON.parse(readFileSync(copy.at(REPORT), 'utf8'));
+  return { passed: numPassedTests, isRed: !success, output };
 }

@@ -1,6 +1,10 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const RACES: Suite = { project: 'reliability', file: 'tests/reliability/races/pairs.test.ts' };
+const RACES: Suite = {
+  project: 'reliability',
+  file: 'tests/reliability/races/races.test.ts',
+  test: 'exactly one wins',
+};
 const MIGRATE: Suite = { project: 'db', file: 'src/server/db/migrate/migrate.db.test.ts' };
 const PIPELINE: Suite = { project: 'api', file: 'tests/api/pipeline.test.ts' };
 const REVISIONS: Suite = { project: 'api', file: 'tests/api/revisions.test.ts', test: 'two administrators' };
@@ -109,7 +113,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     file: 'src/server/services/import/import-file.ts',
     find: '  if (!options.dryRun) await lockImport(ctx.db, target, hash);\n',
     replace: '',
-    caughtBy: { project: 'reliability', file: 'tests/reliability/races/imports.test.ts' },
+    caughtBy: { project: 'reliability', file: 'tests/reliability/races/races.test.ts', test: 'imports' },
   },
   {
     name: 'a record changed since its import is not undone',
@@ -135,6 +139,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a number is given out once',
     file: 'src/server/db/serials.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
     find: 'doUpdateSet({ last: sql`serial_counter.last + ${by}` })',
     replace: 'doUpdateSet({ last: by })',
     caughtBy: { project: 'api', file: 'tests/api/hazard-races.test.ts', test: 'a code of its own' },

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import { describe, expect, it, vi } from 'vitest';
 import { hashPassword, passwordProblem, randomPassword, verifyPassword } from './passwords.ts';
+
+// The real functions, watched.
+vi.mock('@node-rs/argon2', { spy: true });
 
 describe('passwords', () => {
   it('are argon2id hashes with a salt of their own', async () => {
@@ -11,7 +15,9 @@ describe('passwords', () => {
   });
 
   it('are verified even where there is no account, and never fit', async () => {
+    vi.mocked(verify).mockClear();
     await expect(verifyPassword(null, 'no account has this password')).resolves.toBe(false);
+    expect(verify).toHaveBeenCalledOnce();
   });
 
   it.each([

@@ -8,44 +8,35 @@ import { type Cast, createCast, setHazardConfig } from '../../support/hazard-cas
 import { startServerProcess } from '../../support/process.ts';
 import { startTestServer } from '../../support/server.ts';
 
-export interface InstallationOptions {
-  /** Further processes whose database is this far away, each way. */
-  farMs?: number;
-  /** Another build of the server than the product's. */
-  program?: string;
-}
-
 /**
- * One database, two server processes on it and, where wanted, a third whose database is far away. The server inside
- * the test only prepares and looks; who races goes through the processes.
+ * One database and the server processes on it. The server inside the test only prepares and looks; who races goes
+ * through the processes.
  */
 export class Installation {
   readonly cast: Cast;
-  /** Addresses of the processes. */
-  readonly near: readonly string[];
-  readonly far: string | null;
-  readonly #stop: () => Promise<void>;
+  readonly #tidy: (() => unknown)[];
 
-  private constructor(cast: Cast, of: { near: string[]; far: string | null; stop: () => Promise<void> }) {
+  private constructor(cast: Cast, tidy: (() => unknown)[]) {
     this.cast = cast;
-    this.near = of.near;
-    this.far = of.far;
-    this.#stop = of.stop;
+    this.#tidy = tidy;
   }
 
-  static async start({ farMs = 0, program }: InstallationOptions = {}): Promise<Installation> {
+  static async create(): Promise<Installation> {
     const server = await startTestServer({ seed: 'none' });
     const cast = await createCast(server);
     for (const code of ['HAZARD_PHOTO_BEFORE', 'HAZARD_PHOTO_AFTER']) await setHazardConfig(server, code, '0');
-    const tidy: (() => unknown)[] = [() => server.stop()];
-    const begin = (url: string) => startProcess({ url, program, tidy });
-    const { url } = server.database;
-    const near = [await begin(url), await begin(url)];
-    const far = farMs > 0 ? await begin(await behindProxy(url, farMs, tidy)) : null;
-    const stop = async () => {
-      for (const step of tidy.reverse()) await step();
-    };
-    return new Installation(cast, { near, far, stop });
+    return new Installation(cast, [() => server.stop()]);
+  }
+
+  /**
+   * One more process; answers its address.
+   * @param farMs how long everything takes to its database, each way
+   * @param program another build of the server than the product's
+   */
+  async begin({ farMs = 0, program }: { farMs?: number; program?: string } = {}): Promise<string> {
+    const { url } = this.cast.server.database;
+    const through = farMs > 0 ? await behindProxy(url, farMs, this.#tidy) : url;
+    return startProcess({ url: through, program, tidy: this.#tidy });
   }
 
   /** Somebody of the cast at one of the processes. */
@@ -53,8 +44,8 @@ export class Installation {
     return new ApiClient(base, this.cast.clients[member].token);
   }
 
-  stop(): Promise<void> {
-    return this.#stop();
+  async stop(): Promise<void> {
+    for (const step of this.#tidy.reverse()) await step();
   }
 }
 

@@ -17,6 +17,8 @@ export interface Pair {
   rivals: readonly [Rival, Rival];
   /** What the loser may be told beside H1001 and H1003, and why that is true for him. */
   alsoTold?: readonly string[];
+  /** Named in security §3 row 4. */
+  isNamed?: true;
 }
 
 /** The hazard is no longer his: the winner gave it to another. */
@@ -30,41 +32,48 @@ const twice = (event: HazardEvent): [Rival, Rival] => [{ event }, { event }];
 
 /** The pairs of security §3 row 4, and those of the lifecycle table that lead to different places. */
 export const PAIRS: readonly Pair[] = [
-  { name: 'accept × accept', at: { status: 4 }, rivals: twice('RiskAcceptRecord/add.pass') },
+  { name: 'accept × accept', isNamed: true, at: { status: 4 }, rivals: twice('RiskAcceptRecord/add.pass') },
   {
     name: 'judge × recall',
+    isNamed: true,
     at: { status: 1 },
     rivals: [{ event: 'RiskRegister/judge.yes' }, { event: 'RiskRegister/recall' }],
     alsoTold: TOO_LATE,
   },
   {
     name: 'rectify × send back',
+    isNamed: true,
     at: { status: 3, laterRound: false },
     rivals: [{ event: 'RiskRectify/add' }, { event: 'RiskRectify/reback' }],
   },
   {
     name: 'assign × rectify',
+    isNamed: true,
     at: { status: 3 },
     rivals: [{ event: 'RiskRectify/assign' }, { event: 'RiskRectify/add' }],
     alsoTold: NOT_YOURS,
   },
   {
     name: 'recall by the manager × check',
+    isNamed: true,
     at: { status: 2, path: 'judge' },
     rivals: [{ event: 'RiskRegister/adminRecallJudge' }, { event: 'RiskAgainCheck/edit.general' }],
   },
   {
     name: 'delete × submit',
+    isNamed: true,
     at: { status: 0, deleted: false },
     rivals: [{ event: 'RiskRegister/delete' }, { event: 'RiskRegister/submit.judge' }],
   },
   {
     name: 'recall × recall',
+    isNamed: true,
     at: { status: 4 },
     rivals: [{ event: 'RiskRectify/recall' }, { event: 'RiskRectify/recall', by: 'manager', body: { reason: '重做' } }],
   },
   {
     name: 'edit × submit',
+    isNamed: true,
     at: { status: 0, deleted: false },
     rivals: [
       { event: 'RiskRegister/edit', versioned: true },
