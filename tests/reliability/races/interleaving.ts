@@ -74,8 +74,8 @@ export class Try implements AsyncCommand<Model, Real> {
     const body = { ...payloadOf(installation.cast, event), ...successor(event, model, installation), reason: '核对' };
     const answer = await client.post(`/${HAZARD_EVENTS[event].call}`, { id: hazard.id, ...body }, requestId);
     told.push({ requestId, done: answer.body.success });
-    expect(answer.status).toBe(200);
-    const said = answer.body.success ? 'done' : (answer.body.extras?.errorCode ?? answer.body.code);
+    const code = answer.body.extras?.errorCode ?? `HTTP ${answer.status}`;
+    const said = answer.body.success ? 'done' : code;
     expect(said, `${this.#made} at ${JSON.stringify(model.facts)}`).toBe(expected(attempt, model));
     if (answer.body.success) follow(event, model);
   }
@@ -106,15 +106,15 @@ function stepAt({ facts, named }: Model, index: number): Attempt {
   return { event: step.event, by: (isHazardRole(role) ? named[role] : undefined) ?? 'manager' };
 }
 
-/** `done`, or a business code; there is no such record for somebody who never had anything to do with the hazard. */
+/** `done`, or a refusal; there is no such record for somebody who never had anything to do with the hazard. */
 function expected({ event, by }: Attempt, { facts, named, known }: Model): string {
   const isManager = by === 'manager';
+  // Every member of the cast holds the codes of the calls but this one; only the manager those of the lists.
+  const can = (code: string) => isManager || !/:(allPage|allJudgePage)$|^RiskRectify:assign$/.test(code);
+  if (!can(HAZARD_EVENTS[event].permission)) return 'HTTP 403';
   if (!isManager && !known.has(by)) return 'D1002';
   const roles = HAZARD_ROLES.filter((role) => named[role] === by);
-  // Every member of the cast holds the codes of the calls; only the manager those of the lists.
-  const can = (code: string) => isManager || !/:(allPage|allJudgePage)$|^RiskRectify:assign$/.test(code);
-  const actor = { roles, can, inScope: isManager };
-  const outcome = apply(hazardWorkflow, { facts, actor }, event);
+  const outcome = apply(hazardWorkflow, { facts, actor: { roles, can, inScope: isManager } }, event);
   return outcome.ok ? 'done' : outcome.code;
 }
 
