@@ -204,7 +204,7 @@ test('a link opens its own file while it lasts, for whoever holds it, and nothin
     for (const [key, value] of Object.entries(change)) url.searchParams.set(key, value);
     return (await fetch(url, { headers })).status;
   };
-  const [sig = '', exp = ''] = ['sig', 'exp'].map((key) => fresh.searchParams.get(key));
+  const [sig = '', exp = ''] = ['sig', 'exp'].map((key) => String(fresh.searchParams.get(key)));
   const expired = new FileLinks(Buffer.alloc(32), () => new Date(Date.now() - 3_600_000)).link('1', id, 'preview');
   expect(await open({})).toBe(200);
   expect(await open({}, { authorization: `Bearer ${'x'.repeat(43)}` })).toBe(200);

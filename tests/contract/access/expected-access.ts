@@ -87,9 +87,12 @@ function ofContract(call: ContractCall | undefined): Expected | null {
 
 function ofVerb(route: Route, catalog: Catalog): Expected | null {
   const [, resource = '', verb = '', more] = pathOf(route).split('/');
-  if (!catalog.find(resource) || more !== undefined) return null;
+  const found = catalog.find(resource);
+  if (!found || more !== undefined) return null;
   const code = VERBS[`${route.method} ${verb}`];
-  if (code === undefined) return null;
+  // An action of its own that writes asks for a code of its own, whatever its descriptor says.
+  const isOwn = route.method === 'POST' && found.actions.some(({ path }) => path === pathOf(route));
+  if (code === undefined) return isOwn ? { access: 'permission', permission: `${resource}:${verb}` } : null;
   return code === null ? OPEN : { access: 'permission', permission: `${resource}:${code}` };
 }
 
