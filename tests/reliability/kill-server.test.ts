@@ -4,7 +4,7 @@ import { Crew } from '../support/crew.ts';
 import { type CrewWorld, crewWorld, OPERATOR } from '../support/crew-world.ts';
 import { DatabaseProxy, type Moment, type Verdict } from '../support/database-proxy.ts';
 import { historyProblems } from '../support/history-oracle.ts';
-import { IS_NIGHT } from '../support/night.ts';
+import { IS_NIGHT, rounds } from '../support/night.ts';
 import { type ServerProcess, startServerProcess } from '../support/process.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
@@ -23,7 +23,7 @@ const random = new Random(testSeed());
 /** At any time whatever, or asked to stop; by day one of the points. */
 const ENDINGS = [...(IS_NIGHT ? Object.keys(POINTS) : [random.pick(Object.keys(POINTS))]), 'anywhere', 'SIGTERM'];
 /** 200 kills at night. */
-const CYCLES = Number(process.env.ROUNDS ?? (IS_NIGHT ? 40 : 1));
+const CYCLES = rounds({ day: 1, night: 40 });
 let world: CrewWorld;
 let proxy: DatabaseProxy;
 let crew: Crew;

@@ -59,6 +59,8 @@ export class Crew {
   readonly deeds: Deed[] = [];
   /** Answers nobody should ever get. */
   readonly surprises: string[] = [];
+  /** The longest anybody waited for an answer. */
+  slowestMs = 0;
   /** Answers 503 so far. */
   unavailable = 0;
   readonly #casting: Casting;
@@ -137,10 +139,12 @@ export class Crew {
   }
 
   async #send(deed: Deed): Promise<void> {
+    const asked = performance.now();
     const answer = await this.#post(deed).catch((error: unknown) => {
       if (!(error instanceof TypeError)) this.surprises.push(`${nameOf(deed)}: ${String(error)}`);
       return null;
     });
+    this.slowestMs = Math.max(this.slowestMs, performance.now() - asked);
     if (answer === null) return;
     if (answer.status === 503) this.unavailable += 1;
     else this.#note(deed, answer);

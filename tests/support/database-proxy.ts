@@ -112,12 +112,15 @@ class Line {
     from.on('data', (chunk: Buffer) => {
       for (const frame of frames.take(chunk)) {
         if (this.#isCut) return;
-        const moment = frame.type === speaking ? momentOf(textOf(frame)) : null;
-        const verdict = (moment && this.#settings.tap?.(moment)) ?? 'pass';
+        const verdict = frame.type === speaking ? this.#verdict(momentOf(textOf(frame))) : 'pass';
         if (verdict !== 'cut') due = this.#pass(to, frame.bytes, due);
         if (verdict !== 'pass') this.cut();
       }
     });
+  }
+
+  #verdict(moment: Moment | null): Verdict {
+    return (moment && this.#settings.tap?.(moment)) ?? 'pass';
   }
 
   /** In order, also when the delay changes meanwhile. Answers when it will have arrived. */

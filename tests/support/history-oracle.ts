@@ -40,9 +40,13 @@ class Expected {
   readonly stages = new Map<string, number>();
   messages = 0;
 
-  open(opening: Opening, hazard: number): void {
-    const key = `${STAGES[opening]}|${hazard}`;
-    this.stages.set(key, (this.stages.get(key) ?? 0) + 1);
+  count(hazard: number, effects: readonly { type: string }[]): void {
+    for (const { type } of effects) {
+      if (type === 'tell') this.messages += 1;
+      if (!(type in STAGES)) continue;
+      const key = `${STAGES[type as Opening]}|${hazard}`;
+      this.stages.set(key, (this.stages.get(key) ?? 0) + 1);
+    }
   }
 }
 
@@ -67,29 +71,37 @@ interface Life {
 }
 
 /** One hazard's rows: numbered without gaps, each beginning where the last one ended, and legal. */
-function lifeProblems({ id, rows, byId, expected }: Life): string[] {
+function lifeProblems(life: Life): string[] {
+  return [...chainProblems(life), ...storyProblems(life)];
+}
+
+function chainProblems({ id, rows }: Life): string[] {
+  return rows.flatMap((row, index) => [
+    ...(Number(row.seq) === index + 1 ? [] : [`hazard ${id}: row ${row.seq} stands at ${index + 1}`]),
+    ...(row.prev_hash === (rows[index - 1]?.hash ?? '') ? [] : [`hazard ${id}: row ${row.seq} follows another`]),
+  ]);
+}
+
+/** Walks the machine along the rows and counts what each step leaves behind. */
+function storyProblems({ id, rows, byId, expected }: Life): string[] {
   const problems: string[] = [];
-  let facts: HazardFacts | null = null as HazardFacts | null;
-  let previous = '';
-  for (const [index, row] of rows.entries()) {
-    const deed = byId.get(String(row.op_id));
-    if (Number(row.seq) !== index + 1) problems.push(`hazard ${id}: row ${row.seq} stands at ${index + 1}`);
-    if (row.prev_hash !== previous) problems.push(`hazard ${id}: row ${row.seq} does not follow the one before`);
-    previous = String(row.hash);
-    if (!deed) problems.push(`hazard ${id}: row ${row.seq} is of nobody`);
-    else if (deed.event === 'add') facts = NEW_HAZARD;
-    else {
-      const next = facts === null ? null : consequences(facts, deed.event);
-      if (!next) return [...problems, `hazard ${id}: ${deed.event} was not legal at row ${row.seq}`];
-      problems.push(...statusProblems(row, { facts, next: next.facts, event: deed.event }));
-      for (const { type } of next.effects) {
-        if (type in STAGES) expected.open(type as Opening, id);
-        if (type === 'tell') expected.messages += 1;
-      }
-      facts = next.facts;
-    }
+  let facts: HazardFacts | null = null;
+  for (const row of rows) {
+    const event = byId.get(String(row.op_id))?.event;
+    const next: Step | null | undefined = event && stepOf(facts, event);
+    if (!event || !next) return [...problems, `hazard ${id}: row ${row.seq} (${event ?? 'of nobody'}) was not legal`];
+    problems.push(...statusProblems(row, { facts, next: next.facts, event }));
+    expected.count(id, next.effects);
+    facts = next.facts;
   }
   return problems;
+}
+
+type Step = NonNullable<ReturnType<typeof consequences>>;
+
+function stepOf(facts: HazardFacts | null, event: Deed['event']): Step | null {
+  if (event === 'add') return facts === null ? { facts: NEW_HAZARD, effects: [] } : null;
+  return facts && consequences(facts, event);
 }
 
 function statusProblems(
