@@ -156,7 +156,8 @@ describe('a slow database (security §3.10)', () => {
 
   it('where somebody holds a row lets others fail in time and changes nothing', async () => {
     const type = { name: '机械伤害', code: 'JX', sort: 1 };
-    const id = Number((await client.post('/RiskType/add', type)).body.extras?.id);
+    await client.write('/RiskType/add', type);
+    const [{ id } = { id: 0 }] = await world.ask('select id from t_1.risk_type where name = $1', [type.name]);
     const edit = () => client.post('/RiskType/edit', { ...type, id, sort: 9 });
     const answers = await server.platform.database.exclusive('a lock of the test', async (held) => {
       await held.query('begin');
@@ -167,7 +168,7 @@ describe('a slow database (security §3.10)', () => {
       expect(body).toMatchObject({ success: false, code: 409, message: '数据正在被他人修改，请稍后重试' });
       expect(ms).toBeLessThan(ANSWERED_MS);
     }
-    expect(await client.read('/RiskType/detail', { id })).toMatchObject({ sort: 1 });
+    expect(await client.read('/RiskType/detail', { id: String(id) })).toMatchObject({ sort: 1 });
     expect((await edit()).body.success).toBe(true);
   });
 });

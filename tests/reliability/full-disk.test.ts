@@ -20,33 +20,30 @@ function filesIn({ path }: SmallDisk): string[] {
     .map(({ name }) => name);
 }
 
-it.skipIf(disk === null)(
-  `a full disk refuses uploads and leaves nothing behind (security §3.11; ${NO_MOUNT})`,
-  async () => {
-    if (!disk) return;
-    const world = await crewWorld();
-    const server = await startTestServer({
-      database: world.database,
-      env: { DATA_DIR: disk.path, LOG_LEVEL: 'silent' },
+it('a full disk refuses uploads and leaves nothing behind (security §3.11)', async ({ skip }) => {
+  if (!disk) return skip(NO_MOUNT);
+  const world = await crewWorld();
+  const server = await startTestServer({
+    database: world.database,
+    env: { DATA_DIR: disk.path, LOG_LEVEL: 'silent' },
+  });
+  const rows = async () => (await world.ask('select id from t_1.sys_file_info')).length;
+  try {
+    const client = await server.login();
+    const send = () => upload(client, '/sysFileInfo/upload', { file: { name: '图纸.pdf', bytes: PDF } });
+    disk.fill(1_000_000);
+    expect(await send()).toMatchObject({
+      status: 503,
+      body: { success: false, code: 503, message: '服务暂不可用，请稍后再试' },
     });
-    const rows = async () => (await world.ask('select id from t_1.sys_file_info')).length;
-    try {
-      const client = await server.login();
-      const send = () => upload(client, '/sysFileInfo/upload', { file: { name: '图纸.pdf', bytes: PDF } });
-      disk.fill(1_000_000);
-      expect(await send()).toMatchObject({
-        status: 503,
-        body: { success: false, code: 503, message: '服务暂不可用，请稍后再试' },
-      });
-      expect([filesIn(disk), await rows()]).toEqual([[], 0]);
-      // What needs no disk of this server goes on.
-      expect((await client.post('/RiskType/add', { name: '触电', code: 'CD', sort: 1 })).body.success).toBe(true);
-      disk.free();
-      expect(await send()).toMatchObject({ status: 200, body: { success: true } });
-      expect([filesIn(disk).length, await rows()]).toEqual([1, 1]);
-    } finally {
-      await server.stop();
-      await world.stop();
-    }
-  },
-);
+    expect([filesIn(disk), await rows()]).toEqual([[], 0]);
+    // What needs no disk of this server goes on.
+    expect((await client.post('/RiskType/add', { name: '触电', code: 'CD', sort: 1 })).body.success).toBe(true);
+    disk.free();
+    expect(await send()).toMatchObject({ status: 200, body: { success: true } });
+    expect([filesIn(disk).length, await rows()]).toEqual([1, 1]);
+  } finally {
+    await server.stop();
+    await world.stop();
+  }
+});

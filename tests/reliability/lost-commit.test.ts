@@ -53,8 +53,9 @@ async function count(from: string, ...values: unknown[]): Promise<number> {
 const riskType = (name: string) => ({ name, code: name.slice(0, 8), sort: 1 });
 
 async function addRiskType(name: string): Promise<number> {
-  const { body } = await admin.post('/RiskType/add', riskType(name));
-  return Number(body.extras?.id);
+  await admin.write('/RiskType/add', riskType(name));
+  const [row] = await world.ask('select id from t_1.risk_type where name = $1', [name]);
+  return Number(row?.id);
 }
 
 /** Everything a call can write through the pipeline (security §3.3). */

@@ -99,6 +99,14 @@ function send({ megabytes, halfWay }: Sending): Promise<number | string> {
   });
 }
 
+/** Until the connection takes more, or is gone. */
+async function moved(sending: ClientRequest): Promise<void> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  await Promise.race([once(sending, 'drain', { signal }), once(sending, 'close', { signal })]).catch(() => undefined);
+  waiting.abort();
+}
+
 /** As fast as the server takes it; false when it was left half way. */
 async function pour(sending: ClientRequest, { megabytes, halfWay }: Sending): Promise<boolean> {
   for (let sent = 0; sent < megabytes && !sending.destroyed; sent += 1) {
@@ -106,7 +114,7 @@ async function pour(sending: ClientRequest, { megabytes, halfWay }: Sending): Pr
       if (halfWay === 'abort') sending.destroy();
       return false;
     }
-    if (!sending.write(randomBytes(MEGABYTE))) await Promise.race([once(sending, 'drain'), once(sending, 'close')]);
+    if (!sending.write(randomBytes(MEGABYTE))) await moved(sending);
   }
   return true;
 }

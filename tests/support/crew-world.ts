@@ -5,10 +5,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
-import { CAST, type Casting, createCast, type Member } from './hazard-cast.ts';
-import { requirePhotos } from './hazard-oracle.ts';
+import type { Casting, Member } from './hazard-cast.ts';
 import type { Ask } from './history-oracle.ts';
-import { startTestServer, type TestServer } from './server.ts';
 
 /** What an operator of a test server says. */
 export const OPERATOR = { ADMIN_PASSWORD, DEMO_PASSWORD, CAPTCHA_OPEN: 'false', SEED: 'demo' };
@@ -16,16 +14,10 @@ export const OPERATOR = { ADMIN_PASSWORD, DEMO_PASSWORD, CAPTCHA_OPEN: 'false', 
 /** A copy of a database with a cast in it and no hazards: what a crew works on. */
 export function crewDatabase(): Promise<TestDatabase> {
   return cloneDatabase('crew', async (url) => {
-    const database: TestDatabase = { name: 'template_crew', url, drop: async () => undefined };
-    const server = await startTestServer({ seed: 'none', database });
-    await castInto(server);
-    await server.stop();
+    // Only who comes first needs the whole server for it.
+    const { fillCrew } = await import('./crew-fill.ts');
+    await fillCrew(url);
   });
-}
-
-/** Puts a cast and what hazards need into an empty installation. */
-export async function castInto(server: TestServer): Promise<void> {
-  await requirePhotos(await createCast(server), false);
 }
 
 export interface CrewWorld {
@@ -72,7 +64,7 @@ export async function lookInto(connection: pg.ClientConfig): Promise<{ ask: Ask;
 
 /** The cast of a database, as createCast() answered it when it was made. */
 export async function readCasting(ask: Ask): Promise<Casting> {
-  const users = await ask('select account, id from t_1.sys_user where account = any($1)', [[...CAST]]);
+  const users = await ask('select account, id from t_1.sys_user');
   const ids = Object.fromEntries(users.map(({ account, id }) => [String(account), String(id)]));
   const idOf = async (table: string, name?: string) => {
     const rows = await ask(`select id from t_1.${table} where $1::text is null or name = $1 order by id limit 1`, [
@@ -81,7 +73,7 @@ export async function readCasting(ask: Ask): Promise<Casting> {
     return Number(rows[0]?.id);
   };
   return {
-    ids: ids as Record<Member, string>, // every member is in it
+    ids: ids as Record<Member, string>, // every member is among them
     orgs: {
       workshop: String(await idOf('sys_org', '合成一车间')),
       neighbour: String(await idOf('sys_org', '储运车间')),

@@ -108,12 +108,12 @@ class Line {
   #connect(from: Socket, to: Socket, momentOf: (text: string) => Moment | null): void {
     const frames = new Frames({ startsUntyped: from === this.client });
     const speaking = from === this.client ? 'Q' : 'C';
-    let due = 0;
+    const lane = new Lane(to, this.#settings);
     from.on('data', (chunk: Buffer) => {
       for (const frame of frames.take(chunk)) {
         if (this.#isCut) return;
         const verdict = frame.type === speaking ? this.#verdict(momentOf(textOf(frame))) : 'pass';
-        if (verdict !== 'cut') due = this.#pass(to, frame.bytes, due);
+        if (verdict !== 'cut') lane.pass(frame.bytes);
         if (verdict !== 'pass') this.cut();
       }
     });
@@ -121,16 +121,6 @@ class Line {
 
   #verdict(moment: Moment | null): Verdict {
     return (moment && this.#settings.tap?.(moment)) ?? 'pass';
-  }
-
-  /** In order, also when the delay changes meanwhile. Answers when it will have arrived. */
-  #pass(to: Socket, bytes: Buffer, due: number): number {
-    const now = performance.now();
-    const at = Math.max(due, now + this.#settings.delayMs);
-    const send = () => void (to.writable && to.write(bytes));
-    if (at <= now) send();
-    else setTimeout(send, at - now);
-    return at;
   }
 
   #asked(text: string): Moment | null {
@@ -142,5 +132,39 @@ class Line {
     if (tag === 'COMMIT' || tag === 'ROLLBACK') this.#inTransaction = false;
     if (tag === 'COMMIT') return 'committed';
     return this.#inTransaction && tag.startsWith('UPDATE') ? 'updated' : null;
+  }
+}
+
+/** What is on its way in one direction. Arrives in order, also when the delay changes meanwhile. */
+class Lane {
+  readonly #to: Socket;
+  readonly #settings: Pick<DatabaseProxy, 'delayMs'>;
+  readonly #waiting: { at: number; bytes: Buffer }[] = [];
+
+  constructor(to: Socket, settings: Pick<DatabaseProxy, 'delayMs'>) {
+    this.#to = to;
+    this.#settings = settings;
+  }
+
+  pass(bytes: Buffer): void {
+    const { delayMs } = this.#settings;
+    if (delayMs === 0 && this.#waiting.length === 0) this.#send(bytes);
+    else if (this.#waiting.push({ at: performance.now() + delayMs, bytes }) === 1) this.#wait();
+  }
+
+  #wait(): void {
+    const [next] = this.#waiting;
+    if (next) setTimeout(() => this.#arrive(), Math.max(0, next.at - performance.now()));
+  }
+
+  #arrive(): void {
+    const next = this.#waiting[0];
+    if (next) this.#send(next.bytes);
+    this.#waiting.shift();
+    this.#wait();
+  }
+
+  #send(bytes: Buffer): void {
+    if (this.#to.writable) this.#to.write(bytes);
   }
 }

@@ -9,7 +9,8 @@ import { preparePlace } from '../../src/server/postgres/place.ts';
 import { readPostmasterFile } from '../../src/server/postgres/postmaster-file.ts';
 import { loadSecrets } from '../../src/server/postgres/secrets.ts';
 import { startServer } from '../../src/server/server.ts';
-import { castInto, lookInto, OPERATOR } from './crew-world.ts';
+import { castInto } from './crew-fill.ts';
+import { lookInto, OPERATOR } from './crew-world.ts';
 import type { Ask } from './history-oracle.ts';
 import { toTestServer } from './server.ts';
 

@@ -27,8 +27,12 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     fill(leaveBytes) {
       const { bavail, bsize } = statfsSync(path);
       const piece = Buffer.alloc(1_000_000);
-      for (let left = bavail * bsize - leaveBytes; left > 0; left -= piece.length) {
-        writeFileSync(ballast, piece.subarray(0, Math.min(left, piece.length)), { flag: 'a' });
+      try {
+        for (let left = bavail * bsize - leaveBytes; left > 0; left -= piece.length) {
+          writeFileSync(ballast, piece.subarray(0, Math.min(left, piece.length)), { flag: 'a' });
+        }
+      } catch {
+        // Somebody else took the last of it meanwhile.
       }
     },
     free: () => rmSync(ballast, { force: true }),
