@@ -71,6 +71,15 @@ export class RecordModel {
     return this.#resolve(this.resource, ROOT, key);
   }
 
+  /** Where an x-from field is stored: the join that leads there and the field itself; null for one of the row's own. */
+  behind(key: string): { join: Join; field: Field } | null {
+    const { alias, column } = this.source(key);
+    const join = [...this.#joins.values()].find((candidate) => candidate.alias === alias);
+    const fields = (join && this.#lookup(join.resource)?.fields) ?? [];
+    const field = fields.find((candidate) => isStored(candidate) && toSnake(candidate.key) === column);
+    return join && field ? { join, field } : null;
+  }
+
   /** Joins needed to reach the aliases, each after those it builds on. */
   joinsFor(aliases: Iterable<string>): Join[] {
     const wanted = new Set(aliases);
