@@ -37,7 +37,7 @@ export async function selectPage(
   const rows = await session.prepared(
     `page|${plan.shape}|${orderShape(read.terms)}|${deep}`,
     (on) =>
-      ordered(shown(on, model, pageRows(on, plan, read)), read.terms, backwards).select(
+      ordered(shown(on, { model }, pageRows(on, plan, read)), read.terms, backwards).select(
         markOf(on, param('$tenant'), param('$depends')).as(MARK),
       ),
     {
@@ -91,7 +91,13 @@ export async function selectRows(
   return (await selectPage(session, model, { ...selection, offset: 0 })).rows;
 }
 
-/** Ids alone of up to `limit` rows in order: what a long export goes by while it reads the rows in pieces. */
+/** Ids of one line of an answer: as many as are read between two looks at other work. */
+const IDS_AT_ONCE = 5_000;
+
+/**
+ * Ids alone of up to `limit` rows in order: what a long export goes by while it reads the rows in pieces. They come in
+ * lists, because two hundred thousand rows of an answer keep the process from everything else while they are taken apart.
+ */
 export async function selectIds(
   session: Session,
   model: RecordModel,
@@ -100,12 +106,42 @@ export async function selectIds(
   const plan = planOf(model, selection);
   const read = { terms: orderTerms(model, selection.order), backwards: false, deep: true };
   const { limit } = selection;
-  const rows = await session.prepared<{ id: number }>(
+  const rows = await session.prepared<{ ids: number[] }>(
     `ids|${plan.shape}|${orderShape(read.terms)}`,
-    (on) => pageIds(on, plan, read),
+    (on) => {
+      const ids = on.t
+        .selectFrom(pageIds(on, plan, read).as('p'))
+        .select(['p.id', sql<number>`row_number() over ()`.as('n')]);
+      return on.t
+        .selectFrom(ids.as('x'))
+        .select(sql<number[]>`array_agg(x.id order by x.n)`.as('ids'))
+        .groupBy(sql`(x.n - 1) / ${sql.lit(IDS_AT_ONCE)}`)
+        .orderBy(sql`min(x.n)`);
+    },
     { ...plan.values, $limit: limit, $offset: 0, $reach: limit },
   );
-  return rows.map((row) => row.id);
+  return rows.flatMap((row) => row.ids);
+}
+
+/** Some values of the rows with these ids, deleted ones left out. */
+export async function selectValues(
+  session: Session,
+  model: RecordModel,
+  of: { ids: readonly number[]; keys: ReadonlySet<string> },
+): Promise<Row[]> {
+  const outputs = model.outputs.filter(({ key }) => key === 'id' || of.keys.has(key));
+  return session.prepared(
+    `values|${model.id}|${outputs.map(({ key }) => key).join()}`,
+    (on) => {
+      const rows = on.t
+        .selectFrom(`${model.table} as ${ROOT}`)
+        .selectAll(ROOT)
+        .where(sql<boolean>`${sql.ref(`${ROOT}.id`)} = any(${param('ids')})`)
+        .where(`${ROOT}.is_deleted`, '=', false);
+      return shown(on, { model, outputs }, rows);
+    },
+    { ids: of.ids },
+  );
 }
 
 /** `update` keeps others from changing the rows, `key share` only from deleting them; both until the transaction ends. */
@@ -133,7 +169,7 @@ export async function selectSome(
         .limit(sql<number>`${param('$limit')}::bigint`);
       // Not forUpdate(): Kysely would qualify the alias with the tenant's schema.
       const held = lock ? rows.modifyEnd(LOCKS[lock]) : rows;
-      return shown(on, model, held).orderBy(`${ROOT}.id`);
+      return shown(on, { model }, held).orderBy(`${ROOT}.id`);
     },
     { ...plan.values, $limit: limit },
   );

@@ -152,10 +152,11 @@ function orderedPage(session: Session, plan: Plan, read: Reading): Query {
     .offset(sql<number>`${param('$offset')}::bigint`);
 }
 
-/** Adds everything a row shows: own columns under their wire keys, what is read through relations, labels. */
-export function shown(session: Session, model: RecordModel, rows: Query): Query {
-  const base = joined(session.t.selectFrom(rows.as(ROOT)), model.joins);
-  return model.outputs.reduce<Query>((sofar, output) => sofar.select(outputSql(session, output).as(output.key)), base);
+/** Adds what a row shows, or some of it: own columns under their wire keys, what is read through relations, labels. */
+export function shown(session: Session, of: { model: RecordModel; outputs?: readonly Output[] }, rows: Query): Query {
+  const { model, outputs = model.outputs } = of;
+  const base = joined(session.t.selectFrom(rows.as(ROOT)), model.joinsFor(outputs.map(({ source }) => source.alias)));
+  return outputs.reduce<Query>((sofar, output) => sofar.select(outputSql(session, output).as(output.key)), base);
 }
 
 function outputSql(session: Session, output: Output) {
