@@ -72,6 +72,7 @@ export function wantedTable(resource: Resource, sequence: string): WantedTable {
       ...table.uniques.map((columns) => index(table.name, columns, true)),
       ...table.indexes.map((columns) => methodIndex(table, columns) ?? index(table.name, columns, false)),
       orderIndex(resource, table),
+      createdIndex(table.name),
       ...deletedIndex(resource, table),
       ...table.columns.filter(({ field }) => hasGramIndex(field)).map((column) => gramIndex(table.name, column)),
     ],
@@ -155,6 +156,16 @@ function readerKeys(resource: Resource): string[] {
     ...(resource.scope === null ? [] : [resource.scope, 'createdUserId']),
     ...(resource.workflow === null ? [] : ['status']),
   ];
+}
+
+/** When a record was made: what every list may be narrowed and sorted by. */
+function createdIndex(table: string): WantedIndex {
+  return {
+    name: shortName(`ox_${table}_created`),
+    unique: false,
+    definition: `(created_time, id) ${LIVE}`,
+    late: true,
+  };
 }
 
 /** Deleted records are few; a list of them must not look for them among all. */

@@ -14,6 +14,7 @@ import { invalid, refuse } from '../../errors.ts';
 import { hooksOf } from '../../hooks/registry.ts';
 import type { ListRequest } from '../records/list.ts';
 import { readListQuery } from '../records/list-query.ts';
+import { checkOrder } from '../records/page.ts';
 import { toRecord } from '../records/rows.ts';
 import { visibleBranches } from '../records/visibility.ts';
 import type { CellStyle, CellValue } from '../workbook/sheet-xml.ts';
@@ -64,6 +65,7 @@ export async function openExport(ctx: UserCtx, name: string, request: ExportRequ
   const narrowed = hooksOf(name).exported?.(ctx, shown?.source ?? 'page') ?? {};
   const visible = request.visible ?? narrowed.visible ?? visibleBranches(ctx, resource);
   const selection = { filter: all(filter, request.within ?? narrowed.within), visible, order, limit: MAX_EXPORT + 1 };
+  if (order !== resource.order) await checkOrder(ctx, model, { ...selection, offset: 0 });
   const ids = await selectIds(ctx.db, model, selection);
   if (ids.length > MAX_EXPORT) {
     throw invalid([{ field: '', message: `符合条件的数据超过 ${MAX_EXPORT} 条，请缩小查询范围后再导出` }]);

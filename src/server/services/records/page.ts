@@ -7,6 +7,7 @@ import type { RecordModel } from '../../db/records/model.ts';
 import { countRows, currentMark, selectPage } from '../../db/records/read.ts';
 import { type PageSelection, selectionKey } from '../../db/records/selection.ts';
 import type { Row } from '../../db/session.ts';
+import { invalid } from '../../errors.ts';
 import { readListQuery } from './list-query.ts';
 import { toRows } from './rows.ts';
 import { type Total, totalsOf } from './totals.ts';
@@ -47,6 +48,7 @@ export async function pageRecords(ctx: UserCtx, name: string, request: PageReque
     limit: pageSize,
     offset: (pageNo - 1) * pageSize,
   };
+  if (order !== resource.order) await checkOrder(ctx, model, selection);
   const { rows, total } = await readPage(ctx, model, selection);
   return {
     pageNo,
@@ -56,6 +58,20 @@ export async function pageRecords(ctx: UserCtx, name: string, request: PageReque
     totalCount: total,
     rows: await toRows(ctx, model, rows),
   };
+}
+
+/** More rows than this are only listed in an order that an index has (design §6). */
+const MAX_SORTED = 100_000;
+
+/** @throws 400 for an order that would sort too many rows */
+export async function checkOrder(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<void> {
+  const [first] = selection.order;
+  if (!first || model.isIndexed(first.field)) return;
+  const { total } = await totalSince(ctx, { model, selection, mark: await currentMark(ctx.db, model, selection) });
+  if (total <= MAX_SORTED) return;
+  const title = model.field(first.field)?.title ?? first.field;
+  const message = `数据超过 ${MAX_SORTED} 条，不能按${title}排序，请先缩小查询范围`;
+  throw invalid([{ field: 'sortField', message }]);
 }
 
 interface RowsAndTotal {

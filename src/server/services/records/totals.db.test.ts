@@ -125,6 +125,16 @@ test('a total ends with a write of any table its filter reads', async () => {
   for (const database of processes) expect((await page(database, query)).totalRows).toBe(0);
 });
 
+test('too many rows are not sorted by what no index orders', async () => {
+  const sorted = (sortField: string) => page(first(), { sortField });
+  expect((await sorted('no')).rows[0]?.no).toBe(1);
+  await first().query('insert into t_1.ticket (no, created_time) select g, now() from generate_series(1, 100000) g');
+  await expect(sorted('no')).rejects.toMatchObject({
+    extras: { errors: [{ field: 'sortField', message: '数据超过 100000 条，不能按序号排序，请先缩小查询范围' }] },
+  });
+  expect((await sorted('createdTime')).rows).toHaveLength(PAGE);
+});
+
 test('a list read inside a transaction that has written counts what it sees and leaves nothing behind', async () => {
   const before = (await page(first(), {})).totalRows;
   const undone = first().tx('1', async (session) => {
