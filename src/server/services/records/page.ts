@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { toPage } from '../../../engine/lists.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import type { Mark } from '../../db/change-mark.ts';
@@ -50,14 +51,7 @@ export async function pageRecords(ctx: UserCtx, name: string, request: PageReque
   };
   if (order !== resource.order) await checkOrder(ctx, model, selection);
   const { rows, total } = await readPage(ctx, model, selection);
-  return {
-    pageNo,
-    pageSize,
-    totalPage: Math.ceil(total / pageSize),
-    totalRows: total,
-    totalCount: total,
-    rows: await toRows(ctx, model, rows),
-  };
+  return toPage({ pageNo, pageSize, total }, await toRows(ctx, model, rows));
 }
 
 /** More rows than this are only listed in an order that an index has (design §6). */
