@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { DEMO_PASSWORD } from '../../support/accounts.ts';
+import { Random } from '../../support/random.ts';
+import { toWire } from './draft.ts';
+import { type Finding, findingsOfWrites } from './findings.ts';
+import type { FuzzWorld, Target } from './fuzz-world.ts';
+import { type Exchange, isRefusal } from './judge.ts';
+import { spoil } from './mutations.ts';
+import { ownerOf, type Route, routeName } from './operations.ts';
+import { OWN_SESSION, positive, THROWAWAY } from './positive.ts';
+
+export interface Plan {
+  seed: number;
+  requests: number;
+  /** Only this one, `POST /RiskType/add`. */
+  route?: string | undefined;
+}
+
+/** How often a call is tried and how often it did what it is for. */
+export interface Tally {
+  tried: number;
+  done: number;
+}
+
+export interface Outcome {
+  findings: Finding[];
+  sent: number;
+  tallies: Map<string, Tally>;
+}
+
+const BATCH = 250;
+const AT_ONCE = 8;
+/** A run that finds this many different things has said enough. */
+const ENOUGH = 25;
+
+/** Requests to every route of a target, in batches; after each it is looked who wrote and whether the server is well. */
+export class Campaign {
+  readonly #world: FuzzWorld;
+  readonly #target: Target;
+  readonly #plan: Plan;
+  readonly #findings = new Map<string, Finding>();
+  readonly #tallies = new Map<string, Tally>();
+  readonly #order: Route[];
+  #changed = new Set<string>();
+  #sent = 0;
+
+  constructor(world: FuzzWorld, target: Target, plan: Plan) {
+    this.#world = world;
+    this.#target = target;
+    this.#plan = plan;
+    const routes = target.routes.filter((route) => !plan.route || routeName(route) === plan.route);
+    if (routes.length === 0) throw new Error(`no route is named ${plan.route}`);
+    this.#order = [...routes, ...routes.flatMap((route) => Array.from({ length: weightOf(route) }, () => route))];
+  }
+
+  async run(): Promise<Outcome> {
+    await this.#world.watch.take();
+    while (this.#sent < this.#plan.requests && this.#findings.size < ENOUGH) await this.#batch();
+    return { findings: [...this.#findings.values()], sent: this.#sent, tallies: this.#tallies };
+  }
+
+  async #batch(): Promise<void> {
+    const from = this.#sent;
+    const until = Math.min(from + BATCH, this.#plan.requests);
+    const exchanges: Exchange[] = [];
+    let next = from;
+    const work = async () => {
+      while (next < until) {
+        const exchange = await this.#one(next++);
+        if (exchange) exchanges.push(exchange);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    this.#sent = until;
+    await this.#look(exchanges);
+  }
+
+  /** Request number `index` of the seed: the same in every run, but for what there is to name in it. */
+  async #one(index: number): Promise<Exchange | null> {
+    const random = new Random(this.#plan.seed + index * 2_654_435_761);
+    const count = this.#target.routes.length;
+    // Every route once, then by weight.
+    const route = index < count ? (this.#order[index % this.#order.length] as Route) : random.pick(this.#order);
+    const draft = await positive(route, this.#world.sources, random);
+    const times = random.pick([0, 1, 1, 1, 1, 1, 1, 1, 2, 4]);
+    if (index >= count) spoil(draft, random, times);
+    if (route.method === 'POST' && !draft.headers.some(([name]) => name === 'x-request-id'))
+      draft.headers.push(['x-request-id', randomUUID()]);
+    const request = toWire(draft);
+    try {
+      const exchange = { draft, request, answer: await this.#target.wire.send(request) };
+      this.#count(exchange);
+      const problem = this.#target.judge.problem(exchange);
+      if (problem) this.#find(problem, exchange);
+      return exchange;
+    } catch (error) {
+      this.#find(`no answer: ${error instanceof Error ? error.message : error}`, { draft, request });
+      return null;
+    }
+  }
+
+  #count({ draft, answer }: Exchange): void {
+    const name = routeName(draft.route);
+    const tally = this.#tallies.get(name) ?? { tried: 0, done: 0 };
+    const isDone = !isRefusal(answer);
+    this.#tallies.set(name, { tried: tally.tried + 1, done: tally.done + (isDone ? 1 : 0) });
+    if (isDone && draft.route.method === 'POST') this.#changed.add(ownerOf(draft.route));
+  }
+
+  #find(problem: string, { draft, request, answer }: Pick<Exchange, 'draft' | 'request'> & Partial<Exchange>): void {
+    const finding = { problem, route: routeName(draft.route), notes: draft.notes, request, answer: answer ?? null };
+    // One of a kind is enough: the same defect would fill the report.
+    const kind = `${finding.route}|${problem.replace(/\d+|“.*?”/g, '#').slice(0, 60)}`;
+    if (!this.#findings.has(kind)) this.#findings.set(kind, finding);
+  }
+
+  /** Between batches nothing is under way: who wrote, what lies about, does it still serve. */
+  async #look(exchanges: readonly Exchange[]): Promise<void> {
+    const { watch, server } = this.#world;
+    for (const finding of findingsOfWrites(await watch.take(), exchanges)) {
+      if (finding.exchange) this.#find(finding.problem, finding.exchange);
+      else this.#findings.set(finding.problem, { ...finding, route: '?', notes: [], request: null, answer: null });
+    }
+    const health = await fetch(`${server.base}/readyz`);
+    if (health.status !== 200) throw new Error(`after ${this.#sent} requests /readyz says ${health.status}`);
+    await this.#renew();
+  }
+
+  /** What the next requests name: new records, tasks, and a session for whoever lost his. */
+  async #renew(): Promise<void> {
+    const { server, tokens, sources } = this.#world;
+    await sources.stock.refresh(this.#changed);
+    if ([...this.#changed].some((name) => /^Risk(Register|AgainCheck|Rectify|AcceptRecord)$/.test(name)))
+      await sources.stock.refreshTasks();
+    this.#changed = new Set();
+    const { status } = await server.anonymous.raw('/getLoginUser', {
+      headers: { authorization: `Bearer ${tokens.get(THROWAWAY)}` },
+    });
+    void status;
+    const usesSession = this.#order.some(({ path }) => OWN_SESSION.has(path));
+    if (usesSession) await this.#reopen();
+  }
+
+  async #reopen(): Promise<void> {
+    const { server, tokens } = this.#world;
+    const token = tokens.get(THROWAWAY) ?? '';
+    const answer = await server.anonymous.raw('/getLoginUser', { headers: { authorization: `Bearer ${token}` } });
+    if (((await answer.json()) as { success: boolean }).success) return;
+    const client = await server.login(THROWAWAY, DEMO_PASSWORD).catch(() => null);
+    if (client?.token) tokens.set(THROWAWAY, client.token);
+  }
+}
+
+/** Calls that write are where refusals must not; sheets and passwords cost the most to try. */
+function weightOf({ method, path, form, isBinary }: Route): number {
+  if (/\/(fk\w+|\w*Template|\w*Records)$/.test(path) || path === '/login' || path === '/sysUser/updatePwd') return 0;
+  if (isBinary) return 1;
+  if (form) return 3;
+  return method === 'POST' ? 8 : 2;
+}
