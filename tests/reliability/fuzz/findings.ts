@@ -15,6 +15,7 @@ export interface Finding {
 /** Calls that write outside a transaction of their own, and what they write when they succeed. */
 const OWN_WAYS: { readonly [call: string]: readonly string[] } = {
   'POST /sysUser/updatePwd': ['t_1.sys_user_credential', 'platform.tenant', 'platform.hub_ticket'],
+  'POST /login': ['t_1.sys_user'],
   'GET /sysNotice/detail': ['t_1.user_notice'],
 };
 

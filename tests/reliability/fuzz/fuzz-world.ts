@@ -73,7 +73,7 @@ export function targetOf(
     routes: toRoutesOf(document),
     judge: new Judge({
       documented: new Documented(document),
-      oracle: new RequestOracle(document),
+      oracle: new RequestOracle(document, server.platform.catalogs.of('1')),
       endpoints: of.endpoints,
     }),
   };

@@ -45,7 +45,9 @@ export class Judge {
   }
 
   #bodyProblem(exchange: Exchange): string | null {
-    const { answer } = exchange;
+    const { answer, request } = exchange;
+    // Somewhere else the console answers with its page.
+    if (!/^\/+api(\/|$)/i.test(request.path)) return null;
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     if (!isJson || answer.status === 304) return fileProblem(exchange);
     const text = answer.body.toString('utf8');

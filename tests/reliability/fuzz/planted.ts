@@ -26,11 +26,11 @@ export function plantedEndpoints({ database }: Platform): Endpoint[] {
     // Half a character is cut off somewhere in the middle, as it happens.
     call('throws', async (_, input) => void decodeURIComponent(encodeURIComponent(textOf(input).slice(0, 1)))),
     {
-      ...call('says-too-much', async () => ({ ok: true, passwordHash: 'x' })),
+      ...call('saysTooMuch', async () => ({ ok: true, passwordHash: 'x' })),
       envelope: 'bare',
       reply: { type: 'object', properties: { ok: { type: 'boolean' } }, additionalProperties: false },
     },
-    call('leaves-a-row', async (ctx, input) => {
+    call('leavesARow', async (ctx, input) => {
       await database.tx(ctx.tenant, (db) =>
         db.run(db.t.insertInto('serial_counter').values({ name: `${Math.random()}`, last: 1 })),
       );

@@ -1,6 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../../../src/engine/json.ts';
 import type { OpenApiDocument } from '../../../src/engine/projections/openapi.ts';
+import type { Catalog } from '../../../src/server/services/catalog.ts';
+import { serverFilled } from '../../../src/server/services/records/form.ts';
 import type { Exchange } from './judge.ts';
 import { followed, ownerOf, type Route } from './operations.ts';
 
@@ -10,11 +12,14 @@ const CLIENT_ONLY = ['confirm', 'key', 'children', 'actions', 'schemaHash'];
 /** Whether a body that was accepted is one the API document allows. */
 export class RequestOracle {
   readonly #document: OpenApiDocument;
-  readonly #ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, verbose: false });
+  readonly #ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, verbose: true });
   readonly #compiled = new Map<Route, ValidateFunction>();
 
-  constructor(document: OpenApiDocument) {
+  readonly #catalog: Catalog;
+
+  constructor(document: OpenApiDocument, catalog: Catalog) {
     this.#document = document;
+    this.#catalog = catalog;
   }
 
   /** What the document has against an accepted body; null: nothing, or it was no JSON body. */
@@ -24,7 +29,7 @@ export class RequestOracle {
     const validate = this.#validator(route, route.body);
     if (validate(JSON.parse(request.body.toString('utf8') || '{}'))) return null;
     const ignored = this.#ignored(route, route.body);
-    const errors = (validate.errors ?? []).filter((error) => !ignored.has(keyOf(error)) && error.keyword !== 'if');
+    const errors = (validate.errors ?? []).filter((error) => !ignored.has(keyOf(error)) && !isEmptied(error));
     return errors.length > 0 ? this.#ajv.errorsText(errors.slice(0, 2), { dataVar: 'body' }) : null;
   }
 
@@ -36,7 +41,8 @@ export class RequestOracle {
       ...Object.keys(then?.properties ?? {}),
       ...(then?.required ?? []),
     ]);
-    return new Set([...CLIENT_ONLY, ...readable, ...hidden]);
+    const filled = serverFilled(this.#catalog.find(ownerOf(route))?.fields ?? []);
+    return new Set([...CLIENT_ONLY, ...readable, ...hidden, ...filled]);
   }
 
   #validator(route: Route, schema: JsonSchema): ValidateFunction {
@@ -44,6 +50,11 @@ export class RequestOracle {
     this.#compiled.set(route, known);
     return known;
   }
+}
+
+/** null says that an input was emptied; and an `if` only repeats what its `then` says. */
+function isEmptied({ keyword, data, instancePath }: ErrorObject): boolean {
+  return keyword === 'if' || (data === null && instancePath.split('/').length === 2);
 }
 
 function capital(name: string): string {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../json.ts';
 import type { Action, Resource } from '../../resource.ts';
 import { type ApiCall, type ApiWorld, actionOf, nameOf } from './call.ts';
-import { answerSchema, refusals } from './envelope.ts';
+import { answerSchema, ref, refusals } from './envelope.ts';
 import { type Parameter, parametersOf } from './parameters.ts';
 import { shapeOf } from './verbs.ts';
 
@@ -75,13 +75,18 @@ function requestBody(call: ApiCall, described: JsonSchema | undefined): Operatio
   return schema && { required: true, content: { 'application/json': { schema } } };
 }
 
+const JSON_TYPE = 'application/json';
 const FILE: JsonSchema = { type: 'string', format: 'binary' };
 
 function answerOf(call: ApiCall, described: JsonSchema | undefined): Content {
   const reply = call.reply ?? described;
-  if (call.envelope === 'bare') return { 'application/json': { schema: reply ?? {} } };
-  if (call.envelope === 'wrapped') return { 'application/json': { schema: answerSchema(reply) } };
   const { contentType = 'application/octet-stream' } = call;
-  // A refused file is an envelope with HTTP 200 (wire §13.5).
-  return { [contentType]: { schema: reply ?? FILE }, 'application/json': { schema: answerSchema(undefined) } };
+  if (call.envelope === 'wrapped') return { [JSON_TYPE]: { schema: answerSchema(reply) } };
+  // What is not wrapped is refused in the envelope all the same, with HTTP 200 (wire §13.5).
+  if (call.envelope === 'bare' || contentType === JSON_TYPE) return { [JSON_TYPE]: { schema: bareOr(reply) } };
+  return { [contentType]: { schema: reply ?? FILE }, [JSON_TYPE]: { schema: answerSchema(undefined) } };
+}
+
+function bareOr(reply: JsonSchema | undefined): JsonSchema {
+  return { anyOf: [reply ?? { type: 'object' }, ref('Failure')] };
 }

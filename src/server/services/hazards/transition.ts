@@ -14,6 +14,7 @@ import { addParticipants } from '../../db/hazards/people.ts';
 import { invalid, refuse } from '../../errors.ts';
 import { appendHistory, changedParts } from '../history.ts';
 import { updateRecord } from '../records/store.ts';
+import { readVersion } from '../records/version.ts';
 import { partsOf, readPayload, readReason, reasonError, requireBody } from './body.ts';
 import { changeHazard } from './hazard-effects.ts';
 import { RULES } from './rules.ts';
@@ -85,7 +86,8 @@ function refused({ code, reason }: Refusal): Error {
  * of their own, which say nothing about the hazard: there the state decides.
  */
 function refuseStale(body: WireRecord, record: WireRecord): void {
-  if (isGiven(body.version) && Number(body.version) !== Number(record.version)) throw refuse('H1003');
+  const given = readVersion(body);
+  if (given !== undefined && given !== Number(record.version)) throw refuse('H1003');
 }
 
 /** A manager who takes back or deletes the work of others says why (domain §3). */
