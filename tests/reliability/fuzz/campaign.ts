@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import { Random } from '../../support/random.ts';
 import { toWire } from './draft.ts';
-import { type Finding, findingsOfWrites } from './findings.ts';
+import { type Finding, findingsOfWrites, strayFinding } from './findings.ts';
 import type { FuzzWorld, Target } from './fuzz-world.ts';
 import { type Exchange, isRefusal } from './judge.ts';
 import { spoil } from './mutations.ts';
 import { ownerOf, type Route, routeName } from './operations.ts';
 import { OWN_SESSION, positive, THROWAWAY } from './positive.ts';
+import { reduced } from './reduce.ts';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
 export interface Plan {
@@ -22,6 +23,8 @@ export interface Plan {
 export interface Tally {
   tried: number;
   done: number;
+  /** Why a valid request was refused the last time. */
+  refusal: string;
 }
 
 export interface Outcome {
@@ -33,6 +36,9 @@ export interface Outcome {
 }
 
 const BATCH = 250;
+const RETRIED = 0.1;
+/** Calls that count tries, or change nothing: they keep no answers. */
+const NOT_KEPT = new Set(['/login', '/sysUser/updatePwd', '/captcha/get', '/captcha/check']);
 const AT_ONCE = 8;
 /** A run that finds this many different things has said enough. */
 const ENOUGH = 25;
@@ -45,6 +51,7 @@ export class Campaign {
   readonly #findings = new Map<string, Finding>();
   readonly #tallies = new Map<string, Tally>();
   readonly #order: Route[];
+  readonly #routes: readonly Route[];
   #changed = new Set<string>();
   #sent = 0;
   #busy = 0;
@@ -55,13 +62,21 @@ export class Campaign {
     this.#plan = plan;
     const routes = target.routes.filter((route) => !plan.route || routeName(route) === plan.route);
     if (routes.length === 0) throw new Error(`no route is named ${plan.route}`);
+    this.#routes = routes;
     this.#order = [...routes, ...routes.flatMap((route) => Array.from({ length: weightOf(route) }, () => route))];
   }
 
   async run(): Promise<Outcome> {
     await this.#world.watch.take();
     while (this.#sent < this.#plan.requests && this.#findings.size < ENOUGH) await this.#batch();
+    for (const finding of this.#findings.values()) await this.#reduce(finding);
     return { findings: [...this.#findings.values()], sent: this.#sent, busy: this.#busy, tallies: this.#tallies };
+  }
+
+  async #reduce(finding: Finding): Promise<void> {
+    const { draft, problem } = finding;
+    if (draft && !/ wrote |^wrote |id$|otherwise$/.test(problem))
+      finding.request = await reduced(this.#target, draft, problem);
   }
 
   async #batch(): Promise<void> {
@@ -72,7 +87,10 @@ export class Campaign {
     const work = async () => {
       while (next < until) {
         const exchange = await this.#one(next++);
-        if (exchange) exchanges.push(exchange);
+        if (!exchange) continue;
+        exchanges.push(exchange);
+        const problem = this.#target.judge.problem(exchange);
+        if (problem) this.#find(problem, exchange);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -83,20 +101,19 @@ export class Campaign {
   /** Request number `index` of the seed: the same in every run, but for what there is to name in it. */
   async #one(index: number): Promise<Exchange | null> {
     const random = new Random(this.#plan.seed + index * 2_654_435_761);
-    const count = this.#target.routes.length;
-    // Every route once, then by weight.
-    const route = index < count ? (this.#order[index % this.#order.length] as Route) : random.pick(this.#order);
+    // Every route once as it should be, then by weight.
+    const first = this.#routes[index];
+    const route = first ?? random.pick(this.#order);
     const draft = await positive(route, this.#world.sources, random);
     const times = random.pick([0, 1, 1, 1, 1, 1, 1, 1, 2, 4]);
-    if (index >= count) spoil(draft, random, times);
+    if (!first) spoil(draft, random, times);
     if (route.method === 'POST' && !draft.headers.some(([name]) => name === 'x-request-id'))
       draft.headers.push(['x-request-id', randomUUID()]);
     const request = toWire(draft);
     try {
       const exchange = { draft, request, answer: await this.#answerOf(request) };
       this.#count(exchange);
-      const problem = this.#target.judge.problem(exchange);
-      if (problem) this.#find(problem, exchange);
+      if (random.chance(RETRIED)) await this.#retry(exchange);
       return exchange;
     } catch (error) {
       this.#find(`no answer: ${error instanceof Error ? error.message : error}`, { draft, request });
@@ -113,16 +130,39 @@ export class Campaign {
     return this.#target.wire.send(request);
   }
 
+  /** The same action once more is answered as before, another under its id not at all (security R11). */
+  async #retry(exchange: Exchange): Promise<void> {
+    const { draft, request, answer } = exchange;
+    if (!isRepeatable(exchange)) return;
+    const again = await this.#target.wire.send(request);
+    if (!again.body.equals(answer.body)) this.#find('a retry is answered otherwise', { draft, request, answer: again });
+    const other = { ...request, body: Buffer.from('{"id":999999999,"other":1}') };
+    const refused = await this.#target.wire.send(other);
+    if (!isRefusal(refused)) this.#find('another action under the same id', { draft, request: other, answer: refused });
+  }
+
   #count({ draft, answer }: Exchange): void {
     const name = routeName(draft.route);
-    const tally = this.#tallies.get(name) ?? { tried: 0, done: 0 };
+    const tally = this.#tallies.get(name) ?? { tried: 0, done: 0, refusal: '' };
     const isDone = !isRefusal(answer);
-    this.#tallies.set(name, { tried: tally.tried + 1, done: tally.done + (isDone ? 1 : 0) });
-    if (isDone && draft.route.method === 'POST') this.#changed.add(ownerOf(draft.route));
+    const isValid = draft.notes.length === 1 && !isDone;
+    const refusal = isValid ? answer.body.toString('utf8').slice(0, 150) : tally.refusal;
+    this.#tallies.set(name, { tried: tally.tried + 1, done: tally.done + (isDone ? 1 : 0), refusal });
+    if (!isDone || draft.route.method === 'GET') return;
+    const owner = ownerOf(draft.route);
+    this.#changed.add(owner);
+    if (/import/i.test(draft.route.path)) this.#changed.add(`${owner} imports`);
   }
 
   #find(problem: string, { draft, request, answer }: Pick<Exchange, 'draft' | 'request'> & Partial<Exchange>): void {
-    const finding = { problem, route: routeName(draft.route), notes: draft.notes, request, answer: answer ?? null };
+    const finding = {
+      problem,
+      route: routeName(draft.route),
+      notes: draft.notes,
+      draft,
+      request,
+      answer: answer ?? null,
+    };
     // One of a kind is enough: the same defect would fill the report.
     const kind = `${finding.route}|${problem.replace(/\d+|“.*?”/g, '#').slice(0, 60)}`;
     if (!this.#findings.has(kind)) this.#findings.set(kind, finding);
@@ -131,13 +171,26 @@ export class Campaign {
   /** Between batches nothing is under way: who wrote, what lies about, does it still serve. */
   async #look(exchanges: readonly Exchange[]): Promise<void> {
     const { watch, server } = this.#world;
-    for (const finding of findingsOfWrites(await watch.take(), exchanges)) {
-      if (finding.exchange) this.#find(finding.problem, finding.exchange);
-      else this.#findings.set(finding.problem, { ...finding, route: '?', notes: [], request: null, answer: null });
+    for (const { problem, exchange } of findingsOfWrites(await watch.take(), exchanges)) {
+      const guilty = exchange ?? (await this.#guilty(exchanges, problem));
+      if (guilty) this.#find(problem, guilty);
+      else this.#findings.set(problem, { problem, route: '?', notes: [], draft: null, request: null, answer: null });
     }
+    const stray = await watch.strayFiles();
+    if (stray.length > 0) this.#findings.set('stray', strayFinding(stray, exchanges));
     const health = await fetch(`${server.base}/readyz`);
     if (health.status !== 200) throw new Error(`after ${this.#sent} requests /readyz says ${health.status}`);
     await this.#renew();
+  }
+
+  /** Sends what was refused once more, one by one, until the same is written again. */
+  async #guilty(exchanges: readonly Exchange[], problem: string): Promise<Exchange | null> {
+    const { watch } = this.#world;
+    for (const exchange of exchanges.filter(({ answer }) => isRefusal(answer))) {
+      await this.#target.wire.send(exchange.request).catch(() => null);
+      if (findingsOfWrites(await watch.take(), []).some((again) => again.problem === problem)) return exchange;
+    }
+    return null;
   }
 
   /** What the next requests name: new records, tasks, and a session for whoever lost his. */
@@ -169,4 +222,11 @@ function weightOf({ method, path, form, isBinary }: Route): number {
   if (isBinary) return 1;
   if (form) return 3;
   return method === 'POST' ? 8 : 2;
+}
+
+function isRepeatable({ draft, request, answer }: Exchange): boolean {
+  const ids = request.headers.filter(([name]) => name === 'x-request-id');
+  const isAsDeclared = draft.method === undefined && draft.rawPath === undefined && draft.payload.kind === 'json';
+  const isKept = draft.route.method === 'POST' && !NOT_KEPT.has(draft.route.path) && request.account !== null;
+  return isAsDeclared && isKept && ids.length === 1 && ids[0]?.[1].length === 36 && !isRefusal(answer);
 }

@@ -1,5 +1,6 @@
+import type { Draft } from './draft.ts';
 import { type Exchange, isRefusal } from './judge.ts';
-import { ownerOf, routeName } from './operations.ts';
+import { routeName } from './operations.ts';
 import { curlOf, toLine, type WireAnswer, type WireRequest } from './wire.ts';
 import type { Written } from './write-watch.ts';
 
@@ -7,6 +8,7 @@ export interface Finding {
   problem: string;
   route: string;
   notes: readonly string[];
+  draft: Draft | null;
   /** null: it could not be told which request it was. */
   request: WireRequest | null;
   answer: WireAnswer | null;
@@ -34,7 +36,7 @@ export function findingsOfWrites(written: readonly Written[], exchanges: readonl
     const what = `wrote ${tables.join(', ')}`;
     if (exchange) return isRefusal(exchange.answer) ? [{ problem: `refused, but ${what}`, exchange }] : [];
     if (tables.every((table) => OUTBOX.has(table)) || isOwnWay(tables, exchanges)) return [];
-    return [{ problem: `${what} outside the transaction of a request`, exchange: suspect(exchanges, tables) }];
+    return [{ problem: `${what} outside the transaction of a request`, exchange: null }];
   });
 }
 
@@ -52,12 +54,18 @@ function isOwnWay(tables: readonly string[], exchanges: readonly Exchange[]): bo
   });
 }
 
-/** A refused call of the resource whose table it is. */
-function suspect(exchanges: readonly Exchange[], tables: readonly string[]): Exchange | null {
-  const plain = (text: string) => text.replace(/[^a-z]/gi, '').toLowerCase();
-  const names = tables.map((table) => plain(table.split('.')[1] ?? ''));
-  const refused = exchanges.filter(({ answer, draft }) => isRefusal(answer) && draft.route.method === 'POST');
-  return refused.find(({ draft }) => names.includes(plain(ownerOf(draft.route)))) ?? refused[0] ?? null;
+/** Files nobody knows: of an upload that was refused, or that is long over. */
+export function strayFinding(names: readonly string[], exchanges: readonly Exchange[]): Finding {
+  const forms = exchanges.filter(({ draft }) => draft.route.form !== null);
+  const notes = forms.map(({ draft, answer }) => `${routeName(draft.route)} ${draft.notes.join(' ')} ${answer.status}`);
+  return {
+    problem: `files without a row: ${names.join(', ')}`,
+    route: '?',
+    notes,
+    draft: null,
+    request: null,
+    answer: null,
+  };
 }
 
 export function reportOf(finding: Finding, seed: number): string {

@@ -52,7 +52,7 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
   return {
     server,
     tokens,
-    sources: { stock, sheets: new Sheets(stock), catalog },
+    sources: { cast, stock, sheets: new Sheets(stock), catalog },
     watch,
     target,
     stop: async () => {
@@ -98,6 +98,8 @@ function listsOf({ platform }: TestServer): Map<string, string> {
   for (const { name, actions } of platform.catalogs.base.resources) {
     const list = actions.find(({ verb }) => verb === 'page') ?? actions.find(({ verb }) => verb === 'list');
     if (list) lists.set(name, list.path);
+    const imports = actions.find(({ verb }) => verb === 'import');
+    if (imports) lists.set(`${name} imports`, `${imports.path}Records`);
   }
   return lists;
 }

@@ -42,9 +42,11 @@ test.runIf(!process.env.TEST_REQUEST)(
 );
 
 function summaryOf({ sent, busy, tallies }: Outcome): string {
-  const never = [...tallies].filter(([, { done }]) => done === 0).map(([route]) => route);
+  const never = [...tallies]
+    .filter(([, { done }]) => done === 0)
+    .map(([route, { refusal }]) => `\n  ${route} ${refusal}`);
   const done = [...tallies.values()].reduce((sum, tally) => sum + tally.done, 0);
-  return `${sent} requests to ${tallies.size} calls, ${done} done, ${busy} busy; never done: ${never.join(', ') || 'none'}`;
+  return `${sent} requests to ${tallies.size} calls, ${done} done, ${busy} busy; never done: ${never.join('') || 'none'}`;
 }
 
 test('the three planted defects are found, and nothing else', async () => {

@@ -1,6 +1,9 @@
 import type { Json, JsonSchema } from '../../../src/engine/json.ts';
 import type { Catalog } from '../../../src/server/services/catalog.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/workflows/hazard/events.ts';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
+import type { Cast } from '../../support/hazard-cast.ts';
+import { payloadOf, registration } from '../../support/hazard-drive.ts';
 import { PIXEL } from '../../support/pictures.ts';
 import type { Random } from '../../support/random.ts';
 import { fileOf, withProperties } from '../../support/revisions.ts';
@@ -16,6 +19,7 @@ export const THROWAWAY = 'stranger';
 const ADMIN = 'superAdmin';
 
 export interface Sources {
+  cast: Cast;
   stock: Stock;
   sheets: Sheets;
   catalog: Catalog;
@@ -30,7 +34,7 @@ export async function positive(route: Route, sources: Sources, random: Random): 
     params: {},
     query: queryOf(route, sources, random),
     headers: [],
-    payload: await payloadOf(route, sources, random),
+    payload: await drawPayload(route, sources, random),
     notes: ['valid'],
   };
   for (const name of route.pathKeys) draft.params[name] = paramOf(name, { draft, sources, random });
@@ -69,6 +73,7 @@ function queryOf(route: Route, { stock }: Sources, random: Random): [string, str
 }
 
 function filterOf(key: string, { schema, stock, random }: { schema: JsonSchema; stock: Stock; random: Random }) {
+  if (key === 'searchStatus') return random.pick(['0', '1', '-1']);
   if (key === 'queryYear') return '2026';
   if (key === 'queryMonth') return random.between(1, 12);
   if (key === 'code') return random.pick(['sex', 'yes_or_no', 'menu_Rectify', 'eval_method']);
@@ -76,11 +81,13 @@ function filterOf(key: string, { schema, stock, random }: { schema: JsonSchema; 
   return drawValue({ random, stock }, { key, schema: { ...schema, maxLength: Math.min(schema.maxLength ?? 40, 40) } });
 }
 
-async function payloadOf(route: Route, sources: Sources, random: Random): Promise<Payload> {
+async function drawPayload(route: Route, sources: Sources, random: Random): Promise<Payload> {
   if (route.form) return { kind: 'form', parts: await partsOf(route, sources, random) };
   if (route.method === 'GET' || !route.body) return { kind: 'none' };
-  const special = SPECIAL[route.path];
+  const special = SPECIAL[route.path] ?? (/importUndo$|DataUndo$/.test(route.path) ? undoBody(route) : undefined);
   if (special) return { kind: 'json', value: special(sources, random) };
+  const fitting = random.chance(0.6) ? hazardBody(route, sources.cast, random) : null;
+  if (fitting) return { kind: 'json', value: fitting };
   return { kind: 'json', value: bodyOf(route, sources, random) };
 }
 
@@ -96,6 +103,22 @@ function bodyOf(route: Route, { stock }: Sources, random: Random): unknown {
   if ('version' in body) body.version = row?.version ?? 1;
   // Old clients send the whole row back.
   return schema.additionalProperties === true && row && random.chance(0.5) ? { ...row, ...body } : body;
+}
+
+/** What a hazard call is content with in this company; null for other calls. */
+function hazardBody({ path }: Route, cast: Cast, random: Random): Record<string, unknown> | null {
+  if (path === '/RiskRegister/add') return registration(cast);
+  const events = (Object.keys(HAZARD_EVENTS) as HazardEvent[]).filter(
+    (event) => `/${HAZARD_EVENTS[event].call}` === path,
+  );
+  return events.length > 0 ? { ...payloadOf(cast, random.pick(events)) } : null;
+}
+
+function undoBody(route: Route): Special {
+  return ({ stock }, random) => {
+    const rows = stock.rows(`${ownerOf(route)} imports`);
+    return { id: rows.length > 0 ? random.pick(rows).id : 1, mode: random.pick(['all', 'partial']) };
+  };
 }
 
 async function partsOf(route: Route, { sheets, catalog }: Sources, random: Random): Promise<FormPart[]> {

@@ -27,7 +27,7 @@ export class RequestOracle {
     const { route } = draft;
     if (!route.body || draft.method !== undefined || request.body === null) return null;
     const validate = this.#validator(route, route.body);
-    if (validate(JSON.parse(request.body.toString('utf8') || '{}'))) return null;
+    if (validate(JSON.parse(request.body.toString('utf8').replace(/^\ufeff/, '') || '{}'))) return null;
     const ignored = this.#ignored(route, route.body);
     const errors = (validate.errors ?? []).filter((error) => !ignored.has(keyOf(error)) && !isEmptied(error));
     return errors.length > 0 ? this.#ajv.errorsText(errors.slice(0, 2), { dataVar: 'body' }) : null;
