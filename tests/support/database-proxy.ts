@@ -7,6 +7,8 @@ export class DatabaseProxy {
   readonly #pairs = new Set<[Socket, Socket]>();
   #server: Server | undefined;
   #port = 0;
+  /** How long everything takes to get through, each way. */
+  delayMs = 0;
 
   /** `url` as TestDatabase.url gives it: with the folder of the unix socket as host. */
   constructor(url: string) {
@@ -53,7 +55,12 @@ export class DatabaseProxy {
       database.destroy();
     };
     for (const socket of pair) socket.on('error', end).on('close', end);
-    client.pipe(database);
-    database.on('data', (data) => client.write(data));
+    client.on('data', (data) => this.#pass(data, database));
+    database.on('data', (data) => this.#pass(data, client));
+  }
+
+  #pass(data: Buffer, to: Socket): void {
+    if (this.delayMs === 0) to.write(data);
+    else setTimeout(() => to.destroyed || to.write(data), this.delayMs);
   }
 }

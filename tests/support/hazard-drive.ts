@@ -81,7 +81,7 @@ export function payloadOf(cast: Cast, event: HazardEvent): Record<string, unknow
 }
 
 /** Who makes an event happen when it may. */
-const PERFORMER: Record<HazardEvent, Member> = {
+export const PERFORMER: Record<HazardEvent, Member> = {
   'RiskRegister/edit': 'registrant',
   'RiskRegister/delete': 'registrant',
   'RiskRegister/submit.judge': 'registrant',

@@ -24,7 +24,7 @@ export const NEW_HAZARD: HazardFacts = {
 export const HAZARD_EVENT_NAMES = Object.keys(HAZARD_EVENTS) as HazardEvent[];
 
 /** Named for everything and manager of everything: whatever the status allows, he may. */
-const EVERYBODY = { roles: HAZARD_ROLES, can: () => true, inScope: true };
+export const EVERYBODY = { roles: HAZARD_ROLES, can: () => true, inScope: true };
 
 /** The facts after an event, or the same facts when it is refused. */
 export function evolve(facts: HazardFacts, event: HazardEvent): HazardFacts {

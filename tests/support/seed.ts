@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 
-let seed: number | undefined;
+let chosen: number | undefined;
 
-/** Seed of random tests, printed once; TEST_SEED repeats the run it came from. */
+/** Seed of this process's random tests: TEST_SEED, or a new one. Printed, so that one command repeats a failure. */
 export function testSeed(): number {
-  if (seed === undefined) {
-    seed = process.env.TEST_SEED ? Number(process.env.TEST_SEED) : randomInt(1, 2 ** 31);
-    console.log(`TEST_SEED=${seed}`);
+  if (chosen === undefined) {
+    chosen = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
+    console.info(`TEST_SEED=${chosen}`);
   }
-  return seed;
+  return chosen;
 }
