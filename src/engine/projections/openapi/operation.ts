@@ -81,10 +81,6 @@ function requestBody(call: ApiCall, described: JsonSchema | undefined): Operatio
 const JSON_TYPE = 'application/json';
 const FILE: JsonSchema = { type: 'string', format: 'binary' };
 
-<<<<<<< HEAD
-function answerOf(call: ApiCall, described: JsonSchema | undefined): Content {
-  const reply = call.reply ?? described;
-=======
 /** A reply, or the items of a list, by its name where it has one. */
 function referTo(reply: JsonSchema | undefined, world: ApiWorld): JsonSchema | undefined {
   const name = Object.keys(world.shapes).find((key) => world.shapes[key] === reply);
@@ -93,9 +89,6 @@ function referTo(reply: JsonSchema | undefined, world: ApiWorld): JsonSchema | u
 }
 
 function answerOf({ reply, ...call }: ApiCall): Content {
-  if (call.envelope === 'bare') return { 'application/json': { schema: reply ?? {} } };
-  if (call.envelope === 'wrapped') return { 'application/json': { schema: answerSchema(reply) } };
->>>>>>> main
   const { contentType = 'application/octet-stream' } = call;
   if (call.envelope === 'wrapped') return { [JSON_TYPE]: { schema: answerSchema(reply) } };
   // What is not wrapped is refused in the envelope all the same, with HTTP 200 (wire §13.5).
