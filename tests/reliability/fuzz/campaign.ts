@@ -10,6 +10,7 @@ import { spoil } from './mutations.ts';
 import { ownerOf, type Route, routeName } from './operations.ts';
 import { OWN_SESSION, positive, THROWAWAY } from './positive.ts';
 import { reduced } from './reduce.ts';
+import { retried } from './retry.ts';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
 export interface Plan {
@@ -37,8 +38,6 @@ export interface Outcome {
 
 const BATCH = 250;
 const RETRIED = 0.1;
-/** Calls that count tries, or change nothing: they keep no answers. */
-const NOT_KEPT = new Set(['/login', '/sysUser/updatePwd', '/captcha/get', '/captcha/check']);
 const AT_ONCE = 8;
 /** A run that finds this many different things has said enough. */
 const ENOUGH = 25;
@@ -113,7 +112,8 @@ export class Campaign {
     try {
       const exchange = { draft, request, answer: await this.#answerOf(request) };
       this.#count(exchange);
-      if (random.chance(RETRIED)) await this.#retry(exchange);
+      const retry = random.chance(RETRIED) ? await retried(this.#target.wire, exchange) : null;
+      if (retry) this.#find(retry.problem, retry);
       return exchange;
     } catch (error) {
       this.#find(`no answer: ${error instanceof Error ? error.message : error}`, { draft, request });
@@ -128,17 +128,6 @@ export class Campaign {
     this.#busy += 1;
     await sleep(1_000);
     return this.#target.wire.send(request);
-  }
-
-  /** The same action once more is answered as before, another under its id not at all (security R11). */
-  async #retry(exchange: Exchange): Promise<void> {
-    const { draft, request, answer } = exchange;
-    if (!isRepeatable(exchange)) return;
-    const again = await this.#target.wire.send(request);
-    if (!again.body.equals(answer.body)) this.#find('a retry is answered otherwise', { draft, request, answer: again });
-    const other = { ...request, body: Buffer.from('{"id":999999999,"other":1}') };
-    const refused = await this.#target.wire.send(other);
-    if (!isRefusal(refused)) this.#find('another action under the same id', { draft, request: other, answer: refused });
   }
 
   #count({ draft, answer }: Exchange): void {
@@ -222,11 +211,4 @@ function weightOf({ method, path, form, isBinary }: Route): number {
   if (isBinary) return 1;
   if (form) return 3;
   return method === 'POST' ? 8 : 2;
-}
-
-function isRepeatable({ draft, request, answer }: Exchange): boolean {
-  const ids = request.headers.filter(([name]) => name === 'x-request-id');
-  const isAsDeclared = draft.method === undefined && draft.rawPath === undefined && draft.payload.kind === 'json';
-  const isKept = draft.route.method === 'POST' && !NOT_KEPT.has(draft.route.path) && request.account !== null;
-  return isAsDeclared && isKept && ids.length === 1 && ids[0]?.[1].length === 36 && !isRefusal(answer);
 }
