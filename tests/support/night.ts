@@ -7,3 +7,8 @@ export function inTurn<T>(cases: readonly T[], at: number, count: number): T[] {
   const first = (at * count) % cases.length;
   return [...cases, ...cases].slice(first, first + count);
 }
+
+/** How often something is done: less by day, more by night, or what ROUNDS says to one who looks for a failure. */
+export function rounds(of: { day: number; night: number }): number {
+  return Number(process.env.ROUNDS ?? (IS_NIGHT ? of.night : of.day));
+}

@@ -6,7 +6,7 @@ import type { Descriptor } from '../../src/engine/descriptor.ts';
 import type { App } from '../../src/server/app.ts';
 import { type Environment, readConfig } from '../../src/server/config.ts';
 import type { Platform } from '../../src/server/platform.ts';
-import { startServer } from '../../src/server/server.ts';
+import { type RunningServer, startServer } from '../../src/server/server.ts';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
@@ -44,6 +44,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { seed = 'demo' } = options;
   const database = options.database ?? (await cloneDatabase(seed, (url) => fill(url, seed)));
   const { server, dataDir } = await start(database.url, { ...options, seed });
+  return toTestServer(server, {
+    database,
+    async tidy() {
+      if (!options.database) await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  });
+}
+
+/** A server of this process as tests use it; `tidy` is done after it has stopped. */
+export function toTestServer(
+  server: RunningServer,
+  { database, tidy }: { database: TestDatabase; tidy(): Promise<void> },
+): TestServer {
   const anonymous = new ApiClient(server.address);
   return {
     base: server.address,
@@ -55,8 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       login(anonymous, { account, password, tenantId }),
     async stop() {
       await server.stop();
-      if (!options.database) await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await tidy();
     },
   };
 }
