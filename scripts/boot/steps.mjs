@@ -7,6 +7,7 @@
  * @property {string[]} run path below node_modules, or of a script, and its arguments
  * @property {string[]} [tests] folders that must hold at least one test file
  * @property {string} [after] name of a step that must have passed before
+ * @property {boolean} [night] takes many minutes: only at night, or by its name
  * @property {boolean} [alone] kills and restarts servers: nothing else runs beside it
  */
 
@@ -44,4 +45,6 @@ export const STEPS = [
   // Stories of one resource per field kind and all hand-made ones; at night every one.
   { name: 'stories', run: vitest('stories', ['stories']) },
   { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], alone: true },
+  // Takes the guards away one at a time; by day a test holds that each still stands where the list says.
+  { name: 'mutants', run: [TSX, 'scripts/mutants/mutants.ts'], night: true, alone: true },
 ];
