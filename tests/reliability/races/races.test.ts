@@ -11,7 +11,7 @@ import { Installation } from './installation.ts';
 import { type Choice, type Model, Try } from './interleaving.ts';
 import { buildWithout } from './mutated-build.ts';
 import { expectSound } from './oracle.ts';
-import { PAIRS, type Pair } from './pairs.ts';
+import { PAIRS, type Pair, type Rival } from './pairs.ts';
 import { type Finish, race, refusalCode } from './race.ts';
 import { OCCASIONS, repeat } from './repeat.ts';
 
