@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registration } from '../../support/hazard-drive.ts';
 import { HAZARD_EVENT_NAMES, NEW_HAZARD } from '../../support/hazard-model.ts';
-import { IS_NIGHT } from '../../support/night.ts';
+import { IS_NIGHT, rounds } from '../../support/night.ts';
 import { Random } from '../../support/random.ts';
 import { testSeed } from '../../support/seed.ts';
 import { HazardStock } from './hazard-stock.ts';
@@ -16,13 +16,13 @@ import { type Finish, race, refusalCode } from './race.ts';
 import { OCCASIONS, repeat } from './repeat.ts';
 
 /** By day the pairs of security §3 row 4 get its rounds, the others a few. */
-const roundsOf = ({ isNamed }: Pair) => (IS_NIGHT ? 1_000 : isNamed ? 20 : 4);
-const EIGHT_ROUNDS = IS_NIGHT ? 100 : 1;
-const FAR_ROUNDS = IS_NIGHT ? 100 : 2;
+const roundsOf = ({ isNamed }: Pair) => rounds({ day: isNamed ? 20 : 4, night: 1_000 });
+const EIGHT_ROUNDS = rounds({ day: 1, night: 100 });
+const FAR_ROUNDS = rounds({ day: 2, night: 100 });
 /** 20 ms there and back. */
 const FAR_MS = 10;
-const IMPORTS = IS_NIGHT ? 100 : 4;
-const WALKS = IS_NIGHT ? 300 : 4;
+const IMPORTS = rounds({ day: 4, night: 100 });
+const WALKS = rounds({ day: 4, night: 300 });
 const MINUTES = 60_000;
 const LONG = 20 * MINUTES;
 
@@ -39,8 +39,8 @@ beforeAll(async () => {
 }, 3 * MINUTES);
 afterAll(() => installation?.stop());
 
-async function raceOf(pair: Pair, through: readonly [string, string], rounds: number): Promise<Finish[]> {
-  return race({ installation, random, through }, pair, await stock.take(pair.at, rounds));
+async function raceOf(pair: Pair, through: readonly [string, string], count: number): Promise<Finish[]> {
+  return race({ installation, random, through }, pair, await stock.take(pair.at, count));
 }
 
 async function expectOneWinner(pair: Pair, finishes: readonly Finish[]): Promise<void> {
