@@ -22,6 +22,7 @@ const FAR_ROUNDS = rounds({ day: 2, night: 100 });
 /** 20 ms there and back. */
 const FAR_MS = 10;
 const IMPORTS = rounds({ day: 4, night: 100 });
+const CROWDS = rounds({ day: 10, night: 2_000 });
 const WALKS = rounds({ day: 4, night: 300 });
 const MINUTES = 60_000;
 const LONG = 20 * MINUTES;
@@ -213,5 +214,18 @@ describe('any order of events is what the table says (security §3 row 5)', () =
       await expectSound(installation.cast, [real]);
     });
     await fc.assert(property, { numRuns: WALKS, seed: testSeed(), endOnFailure: true });
+  });
+
+  it('four at once: whoever wins, the history is one order that the table allows', { timeout: LONG }, async () => {
+    for (let round = 0; round < CROWDS; round += 1) {
+      const [, at] = random.pick(OCCASIONS);
+      const rivals = Array.from({ length: 4 }, (): Rival => {
+        const event = random.pick(HAZARD_EVENT_NAMES);
+        return random.chance(0.3) ? { event, by: 'manager', body: { reason: '核对' } } : { event };
+      });
+      const finishes = await raceOf({ name: 'a crowd', at, rivals }, near, 1);
+      for (const { status } of finishes.flatMap(({ answers }) => answers)) expect(status).toBe(200);
+      await expectSound(installation.cast, finishes);
+    }
   });
 });
