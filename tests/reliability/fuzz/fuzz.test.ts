@@ -10,7 +10,7 @@ import { talk, talkProblem } from './hub-frames.ts';
 import { plantedEndpoints } from './planted.ts';
 import { fromLine } from './wire.ts';
 
-const REQUESTS = Number(process.env.TEST_REQUESTS ?? (IS_NIGHT ? 200_000 : 2_000));
+const REQUESTS = Number(process.env.ROUNDS ?? (IS_NIGHT ? 200_000 : 2_000));
 const TALKS = IS_NIGHT ? 2_000 : 40;
 const NIGHT_MS = 6 * 3_600_000;
 
