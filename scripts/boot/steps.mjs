@@ -7,6 +7,48 @@
  * @property {string[]} run path below node_modules, or of a script, and its arguments
  * @property {string[]} [tests] folders that must hold at least one test file
  * @property {string} [after] name of a step that must have passed before
+ * @property {boolean} [night] takes many minutes: only at night, or by its name
+ */
+
+const TSX = 'node_modules/tsx/dist/cli.mjs';
+const VITEST = 'node_modules/vitest/vitest.mjs';
+
+/**
+ * @param {string} name
+ * @param {string[]} projects of vite.config.ts
+ */
+const vitest = (name, projects) => [
+  VITEST,
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=.cache/check/${name}.json`,
+];
+
+/** @type {Step[]} */
+export const STEPS = [
+  { name: 'format-lint', run: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error', '.'] },
+  { name: 'types', run: ['node_modules/typescript/bin/tsc', '-b'] },
+  { name: 'layers-sources', run: ['scripts/checks/main.mjs'] },
+  { name: 'schemas', run: [TSX, 'scripts/schemas/check.ts'] },
+  { name: 'codegen-drift', run: [TSX, 'scripts/codegen/codegen.ts', '--check'] },
+  { name: 'build', run: ['scripts/build.mjs'] },
+  // The longest first, so that the two lanes end together.
+  { name: 'server', run: vitest('server', ['db', 'api']), tests: ['tests/api'] },
+  { name: 'e2e', run: vitest('e2e', ['e2e']), tests: ['tests/e2e'], after: 'build' },
+  { name: 'contract', run: vitest('contract', ['contract']), tests: ['tests/contract'] },
+  {
+    name: 'unit',
+    run: vitest('unit', ['unit', 'client', 'client-mocks']),
+    tests: ['src/engine', 'src/workflows', 'src/client'],
+  },
+  // Stories of one resource per field kind and all hand-made ones; at night every one.
+  { name: 'stories', run: vitest('stories', ['stories']) },
+  // Follows CONTRIBUTING.md in a copy of the tree.
+  { name: 'recipes', run: vitest('recipes', ['recipes']), tests: ['tests/recipes'] },
+  // Kills and restarts servers, each its own and nobody else's.
+  { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], after: 'build' },
   // Takes the guards away one at a time; by day a test holds that each still stands where the list says.
-  { name: 'mutants', run: [TSX, 'scripts/mutants/mutants.ts'], night: true, alone: true },
+  { name: 'mutants', run: [TSX, 'scripts/mutants/mutants.ts'], night: true },
 ];
