@@ -16,6 +16,8 @@ export interface Outcome {
   rowCount: number | null;
 }
 
+type Build = (session: Session) => Compilable<unknown>;
+
 export type Runner = (statement: Statement) => Promise<Outcome>;
 
 const MAX_TEMPLATES = 5_000;
@@ -43,11 +45,11 @@ function builderOf(tenant: string): Kysely<Tables> {
 export class Templates {
   readonly #known = new Map<string, Template>();
 
-  get(key: string, build: () => Compilable<unknown>): Template {
+  get(key: string, isNamed: boolean, build: () => Compilable<unknown>): Template {
     const known = this.#known.get(key);
     if (known) return known;
     if (this.#known.size >= MAX_TEMPLATES) this.#known.clear();
-    const template = toTemplate(build().compile());
+    const template = toTemplate(build().compile(), isNamed);
     this.#known.set(key, template);
     return template;
   }
@@ -85,14 +87,24 @@ export class PgSession implements Session {
     return (await this.#send(toStatement(query.compile()))).rowCount ?? 0;
   }
 
-  async prepared<R extends Row = Row>(
-    key: string,
-    build: (session: Session) => Compilable<unknown>,
-    values: Record<string, unknown>,
-  ): Promise<R[]> {
-    const template = this.#templates.get(`${this.tenant}|${key}`, () => build(this));
-    if (this.#checkNames) this.#checkKey(key, template, build(this));
-    const { rows } = await this.#send(fill(template, values));
+  async prepared<R extends Row = Row>(key: string, build: Build, values: Record<string, unknown>): Promise<R[]> {
+    const template = this.#templates.get(`${this.tenant}|${key}`, true, () => build(this));
+    return this.#fill<R>({ key, template, build, values });
+  }
+
+  async planned<R extends Row = Row>(key: string, build: Build, values: Record<string, unknown>): Promise<R[]> {
+    const template = this.#templates.get(`${this.tenant}|planned|${key}`, false, () => build(this));
+    return this.#fill<R>({ key, template, build, values });
+  }
+
+  async #fill<R extends Row>(of: {
+    key: string;
+    template: Template;
+    build: Build;
+    values: Record<string, unknown>;
+  }): Promise<R[]> {
+    if (this.#checkNames) this.#checkKey(of.key, of.template, of.build(this));
+    const { rows } = await this.#send(fill(of.template, of.values));
     return rows as R[]; // as in all()
   }
 
