@@ -73,6 +73,7 @@ export function wantedTable(resource: Resource, sequence: string): WantedTable {
       ...table.indexes.map((columns) => methodIndex(table, columns) ?? index(table.name, columns, false)),
       orderIndex(resource, table),
       createdIndex(table.name),
+      ...scopeIndex(resource, table),
       ...deletedIndex(resource, table),
       ...table.columns.filter(({ field }) => hasGramIndex(field)).map((column) => gramIndex(table.name, column)),
     ],
@@ -118,13 +119,13 @@ function methodIndex(table: Table, columns: readonly string[]): WantedIndex | nu
     name: shortName(`ix_${table.name}_${name}`),
     unique: false,
     definition: `using ${facet.indexMethod} (${quoted(name)}) ${LIVE}`,
-    late: false,
+    late: true,
   };
 }
 
 function index(table: string, columns: readonly string[], unique: boolean): WantedIndex {
   const name = unique ? uniqueIndexName(table, columns) : shortName(`ix_${table}_${columns.join('_')}`);
-  return { name, unique, definition: `(${columns.map(quoted).join(', ')}) ${LIVE}`, late: false };
+  return { name, unique, definition: `(${columns.map(quoted).join(', ')}) ${LIVE}`, late: !unique };
 }
 
 /**
@@ -166,6 +167,14 @@ function createdIndex(table: string): WantedIndex {
     definition: `(created_time, id) ${LIVE}`,
     late: true,
   };
+}
+
+/** Which records belong to an organisation, deleted ones too: rows of other tables are narrowed by it. */
+function scopeIndex(resource: Resource, table: Table): WantedIndex[] {
+  const column = table.columns.find(({ key }) => key === resource.scope)?.name;
+  if (column === undefined || column === 'id') return [];
+  const definition = `(${quoted(column)}, id) include (is_deleted)`;
+  return [{ name: shortName(`ox_${table.name}_scope`), unique: false, definition, late: true }];
 }
 
 /** Deleted records are few; a list of them must not look for them among all. */
