@@ -76,7 +76,12 @@ function toRow(content: Content): Omit<HistoryRow, 'id'> {
 
 /** Over every column but the id and the hash itself, so that a touched row no longer fits its successor. */
 export function chainHash(content: Content): string {
-  return createHash('sha256').update(canonical(content)).digest('hex');
+  return createHash('sha256').update(chainText(content)).digest('hex');
+}
+
+/** What the hash of a row is taken of. */
+export function chainText(content: Content): string {
+  return canonical(content);
 }
 
 /** JSON with sorted keys: jsonb does not keep their order. */
