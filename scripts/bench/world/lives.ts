@@ -72,16 +72,16 @@ export async function driveLives(address: string, { client, sessions }: Stage): 
     'select id from t_1.sys_org where code = any($1) order by code',
     [ORGANISATIONS],
   );
-  const { rows: places } = await client.query<{ id: string }>(
-    'select id from t_1.address order by id desc limit $1',
-    [orgs.length],
-  );
+  const { rows: places } = await client.query<{ id: string }>('select id from t_1.address order by id desc limit $1', [
+    orgs.length,
+  ]);
   const { rows: types } = await client.query<{ id: string }>('select id from t_1.risk_type order by id limit 1');
   const users = Object.fromEntries(Object.entries(sessions).map(([account, { userId }]) => [account, String(userId)]));
   for (const [index, org] of orgs.entries()) {
     const ids: Ids = { users: users as Ids['users'], org: org.id }; // an entry per account
     for (const { steps } of LIVES) {
-      const call = (by: Account, path: string, body: object) => post(`${address}/api/${path}`, sessions[by].token, body);
+      const call = (by: Account, path: string, body: object) =>
+        post(`${address}/api/${path}`, sessions[by].token, body);
       const id = await call('zhengdeng', 'RiskRegister/add', {
         riskName: NAME,
         riskDesc: DESCRIPTION,

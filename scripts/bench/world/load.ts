@@ -15,7 +15,9 @@ export async function loadWorld(cluster: Cluster, { name, rows }: { name: string
   const growing = `${name}_new`;
   await createDatabase(cluster, growing, BASE);
   await withClient(cluster, { database: growing }, async (client) => {
-    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '${SORTING}'; set max_parallel_maintenance_workers = 2`);
+    await client.query(
+      `set synchronous_commit = off; set maintenance_work_mem = '${SORTING}'; set max_parallel_maintenance_workers = 2`,
+    );
     const indexes = await dropIndexes(client, TABLES);
     const models = await readModels(client);
     const copier = new Copier(models, { rows, ...(await numbering(client)) });

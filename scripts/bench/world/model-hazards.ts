@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { columnTypes } from '../../../src/server/db/types.ts';
 import type { HistoryRow } from '../../../src/server/db/history.ts';
+import { columnTypes } from '../../../src/server/db/types.ts';
 import { chainText } from '../../../src/server/services/history.ts';
 import { copyText } from './copy-in.ts';
 import { LIVES, NAME } from './lives.ts';
@@ -36,7 +36,8 @@ const HISTORY_ID = 'id';
 /** Reads back what lives.ts let the product make: a hazard of every life for each organisation, in that order. */
 export async function readModels(client: pg.Client): Promise<Models> {
   const columns: { [table: string]: string[] } = {};
-  for (const table of ['risk_register', ...STAGE_TABLES, 'record_history']) columns[table] = await columnsOf(client, table);
+  for (const table of ['risk_register', ...STAGE_TABLES, 'record_history'])
+    columns[table] = await columnsOf(client, table);
   columns.record_history = (columns.record_history ?? []).filter((name) => name !== HISTORY_ID);
   const rows = await texts(client, 'select * from t_1.risk_register where risk_name = $1 order by id', [NAME]);
   const hazards: ModelHazard[] = [];
@@ -59,7 +60,9 @@ async function readModel(client: pg.Client, { row, life, columns }: Reading): Pr
     new Pattern((columns[table] ?? []).map((name) => copyText(values[name] ?? null)).join('\t'), instants);
   const stages: ModelHazard['stages'] = [];
   for (const table of STAGE_TABLES) {
-    for (const stage of await texts(client, `select * from t_1.${table} where risk_register_id = $1 order by id`, [id])) {
+    for (const stage of await texts(client, `select * from t_1.${table} where risk_register_id = $1 order by id`, [
+      id,
+    ])) {
       const own = ID_MARK + 1 + stages.length;
       stages.push({ table, line: lineOf(table, { ...stage, id: String(own), risk_register_id: String(ID_MARK) }) });
     }

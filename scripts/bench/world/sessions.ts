@@ -2,7 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
 /** Accounts of the demo company that take part; `wangfu` sees his department's five organisations and what names him. */
-export const ACCOUNTS = ['superAdmin', 'linanqi', 'chenyan', 'huhecheng', 'wangfu', 'lizhigang', 'wuyan', 'zhengdeng'] as const;
+export const ACCOUNTS = [
+  'superAdmin',
+  'linanqi',
+  'chenyan',
+  'huhecheng',
+  'wangfu',
+  'lizhigang',
+  'wuyan',
+  'zhengdeng',
+] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
 export interface BenchSession {
