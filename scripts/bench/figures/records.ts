@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import type { Arena } from '../run/arena.ts';
 import type { Shot } from '../run/load.ts';
@@ -7,6 +8,8 @@ import type { Group } from './group.ts';
 
 const BAR = 0.6;
 const POOL = 4_000;
+/** What was sent last is done by then. */
+const SETTLE_MS = 400;
 
 interface Pooled {
   id: number;
@@ -19,6 +22,7 @@ interface Pooled {
 
 /** Hazards of one registrant, as they stand now; one of two halves, so that edits and transitions do not meet. */
 async function pool({ cluster, database, sessions }: Arena, half: 0 | 1): Promise<Pooled[]> {
+  await sleep(SETTLE_MS);
   return withClient(cluster, { database }, async (client) => {
     const { rows } = await client.query<Pooled>(
       `select id::int, version, status, org_id::text as "orgId", address_id::int as "addressId", risk_type_id::int as "riskTypeId"
@@ -30,9 +34,12 @@ async function pool({ cluster, database, sessions }: Arena, half: 0 | 1): Promis
   });
 }
 
+/** Where the last run stopped: its last requests may still be under way when the next one begins. */
+let at = 0;
+
 /** The same item after all others, so that requests under way never meet on one record. */
 function cycle<T>(items: readonly T[]): () => T {
-  let at = -1;
+  at += 100;
   return () => {
     at = (at + 1) % items.length;
     const item = items[at];

@@ -34,8 +34,8 @@ function statements(hasScope: boolean, hasKeyword: boolean) {
       name: `page_${key}`,
       text: `select ${SELECTED}, ${MARK} as mark from t_1.risk_register r
               where r.id = any(array(select r.id from t_1.risk_register r where ${where}
-                    order by r.submit_time desc nulls last, r.id desc limit $5 offset $6))
-              order by r.submit_time desc nulls last, r.id desc`,
+                    order by r.submit_time desc, r.id desc limit $5 offset $6))
+              order by r.submit_time desc, r.id desc`,
     },
     count: {
       name: `count_${key}`,
