@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arena } from '../run/arena.ts';
 import type { Shot } from '../run/load.ts';
 import { withClient } from '../world/cluster.ts';

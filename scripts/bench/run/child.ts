@@ -3,7 +3,7 @@ import { root } from '../../boot/paths.mjs';
 
 /** A server of the bench in a process of its own. */
 export interface Served {
-  name: 'product' | 'opponent';
+  name: string;
   address: string;
   child: ChildProcess;
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ export async function startChild({ name, file, env, execArgv = [], args = [] }: 
 export function told<T>(child: ChildProcess, key: string, ended?: Promise<void>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`no ${key} from the server in time`)), START_MS);
-    ended?.then(() => reject(new Error('the server ended before it was ready')));
+    void ended?.then(() => reject(new Error('the server ended before it was ready')));
     const listen = (message: unknown) => {
       if (typeof message !== 'object' || message === null || !(key in message)) return;
       clearTimeout(late);

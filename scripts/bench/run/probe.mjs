@@ -13,6 +13,11 @@ const watch = setInterval(() => {
 }, 20);
 watch.unref();
 
+const cpuMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
 const { listen } = Server.prototype;
 /** @type {(this: Server, ...given: any[]) => Server} */
 Server.prototype.listen = function listenAndTell(...given) {
@@ -32,7 +37,9 @@ process.on('message', (message) => {
   }
   if (message === 'measure') {
     const memory = process.memoryUsage();
-    process.send?.({ measure: { ...memory, peakRss: Math.max(peakRss, memory.rss), stallMs: delay.max / 1e6 } });
+    process.send?.({
+      measure: { ...memory, peakRss: Math.max(peakRss, memory.rss), stallMs: delay.max / 1e6, cpuMs: cpuMs() },
+    });
   }
   if (message === 'collect') {
     globalThis.gc?.();

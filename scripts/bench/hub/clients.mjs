@@ -1,0 +1,59 @@
+/** Many clients of a hub in a process of its own: they tell how long every one of them waited for each message. */
+import WebSocket from 'ws';
+
+/** @type {WebSocket[]} */
+const sockets = [];
+/** @type {number[]} */
+let waits = [];
+
+/** Messages hold the time they were sent at, as `@1234567.891@`. */
+const SENT = /@([\d.]+)@/;
+/** Gently: an office does not open its browsers within one second. */
+const AT_ONCE = 16;
+const RECORD_END = '\u001e';
+
+const now = () => performance.timeOrigin + performance.now();
+
+/**
+ * @param {string} url
+ * @param {boolean} shakesHands
+ * @returns {Promise<void>}
+ */
+function open(url, shakesHands) {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, { perMessageDeflate: false });
+    socket.on('open', () => {
+      if (shakesHands) socket.send(`{"protocol":"json","version":1}${RECORD_END}`);
+      else resolve();
+    });
+    socket.on('message', (data) => {
+      const sent = SENT.exec(String(data));
+      if (sent) waits.push(now() - Number(sent[1]));
+      else resolve();
+    });
+    socket.on('error', reject);
+    sockets.push(socket);
+  });
+}
+
+/** @param {{ urls: string[], shakesHands: boolean }} order */
+async function connect({ urls, shakesHands }) {
+  for (let at = 0; at < urls.length; at += AT_ONCE) {
+    await Promise.all(urls.slice(at, at + AT_ONCE).map((url) => open(url, shakesHands)));
+  }
+  process.send?.({ connected: sockets.length });
+}
+
+process.on('message', (/** @type {any} */ message) => {
+  if (message.urls) connect(message).catch((error) => process.send?.({ connected: String(error) }));
+  if (message === 'waits') {
+    process.send?.({ waits });
+    waits = [];
+  }
+  if (message === 'close') {
+    for (const socket of sockets.splice(0)) socket.terminate();
+    process.send?.({ closed: true });
+  }
+});
+process.send?.({ address: 'clients' });
+process.once('disconnect', () => process.exit(0));
