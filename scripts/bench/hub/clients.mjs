@@ -1,4 +1,4 @@
-/** Many clients of a hub in a process of its own: they tell how long every one of them waited for each message. */
+/** Many clients of a hub in a process of its own: when all have heard a message they tell how long each of them waited. */
 import WebSocket from 'ws';
 
 /** @type {WebSocket[]} */
@@ -10,6 +10,7 @@ let waits = [];
 const SENT = /@([\d.]+)@/;
 /** Gently: an office does not open its browsers within one second. */
 const AT_ONCE = 16;
+const PING_MS = 10_000;
 const RECORD_END = '\u001e';
 
 const now = () => performance.timeOrigin + performance.now();
@@ -28,7 +29,7 @@ function open(url, shakesHands) {
     });
     socket.on('message', (data) => {
       const sent = SENT.exec(String(data));
-      if (sent) waits.push(now() - Number(sent[1]));
+      if (sent) hear(Number(sent[1]));
       else resolve();
     });
     socket.on('error', reject);
@@ -36,8 +37,22 @@ function open(url, shakesHands) {
   });
 }
 
+/** @param {number} sentAt */
+function hear(sentAt) {
+  waits.push(now() - sentAt);
+  if (waits.length < sockets.length) return;
+  process.send?.({ waits });
+  waits = [];
+}
+
+/** As the browser's client does: who is silent is taken for gone. */
+function ping() {
+  for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(`{"type":6}${RECORD_END}`);
+}
+
 /** @param {{ urls: string[], shakesHands: boolean }} order */
 async function connect({ urls, shakesHands }) {
+  if (shakesHands) setInterval(ping, PING_MS).unref();
   for (let at = 0; at < urls.length; at += AT_ONCE) {
     await Promise.all(urls.slice(at, at + AT_ONCE).map((url) => open(url, shakesHands)));
   }
@@ -46,10 +61,6 @@ async function connect({ urls, shakesHands }) {
 
 process.on('message', (/** @type {any} */ message) => {
   if (message.urls) connect(message).catch((error) => process.send?.({ connected: String(error) }));
-  if (message === 'waits') {
-    process.send?.({ waits });
-    waits = [];
-  }
   if (message === 'close') {
     for (const socket of sockets.splice(0)) socket.terminate();
     process.send?.({ closed: true });

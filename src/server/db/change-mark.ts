@@ -7,14 +7,17 @@ import { param, type Session } from './session.ts';
  * own, so that writers never wait for each other; the value is the sum.
  */
 export async function markChanged(session: Session, resource: string): Promise<void> {
-  await session.run(
-    session.platform
-      .insertInto('change_mark')
-      .values({ tenant: session.tenant, resource, slot: sql`pg_backend_pid()`, n: 1 })
-      .onConflict((conflict) =>
-        conflict.columns(['tenant', 'resource', 'slot']).doUpdateSet({ n: sql`change_mark.n + 1` }),
-      ),
-  );
+  await session.prepared('mark', (on) => markOfWrite(on.platform), { tenant: session.tenant, resource });
+}
+
+/** That statement, with `tenant` and `resource` to be bound, for those who write something else along with it. */
+export function markOfWrite(platform: Session['platform']) {
+  return platform
+    .insertInto('change_mark')
+    .values({ tenant: param('tenant'), resource: param('resource'), slot: sql`pg_backend_pid()`, n: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant', 'resource', 'slot']).doUpdateSet({ n: sql`change_mark.n + 1` }),
+    );
 }
 
 /** The summed counter of several resources as a scalar expression, read in the same snapshot as the rows beside it. */

@@ -96,7 +96,7 @@ function canonical(value: unknown): string {
 
 /** Number of the first row that does not fit into the chain, or null when the whole history is sound. */
 export async function findBrokenHistory(ctx: Ctx, resource: string, recordId: number): Promise<number | null> {
-  const rows = await selectHistory(ctx.db, { resource, recordId, staged: false });
+  const rows = await selectHistory(ctx.db, { resource, recordId });
   let previous = '';
   for (const [index, { id: _, hash, ...content }] of rows.entries()) {
     if (content.seq !== index + 1 || content.prev_hash !== previous || chainHash(content) !== hash) return index + 1;
