@@ -2,6 +2,9 @@ import { type Figure, figure, remark } from '../figure.ts';
 import type { Served } from '../run/child.ts';
 import { fire, median, type Shot } from '../run/load.ts';
 
+/** Until the compilers of both have seen enough. */
+const WARM_UP_S = 8;
+
 export const CONNECTIONS = [1, 16, 64] as const;
 
 /** The same work for product and opponent, and the share of the opponent's requests the product must reach. */
@@ -23,8 +26,7 @@ export interface Pace {
 /** Rounds by turns, so that whatever else the machine does meets both; the middle ratio counts. */
 export async function fight(duel: Duel, { seconds, rounds }: Pace): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const served of [duel.product, duel.opponent])
-    await run(duel, served, { connections: 16, seconds: Math.min(2, seconds) });
+  for (const served of [duel.product, duel.opponent]) await run(duel, served, { connections: 16, seconds: WARM_UP_S });
   for (const connections of CONNECTIONS) {
     const scores: { own: number; other: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
