@@ -7,7 +7,12 @@ const repository = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 
 /** One PostgreSQL for the whole run, started on first use; every test server clones a database of its own. */
-const withDatabase = { globalSetup: ['tests/support/global-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+const withDatabase = {
+  isolate: false,
+  globalSetup: ['tests/support/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 function project(name: string, include: string[], more: object = {}) {
   return {
@@ -24,6 +29,7 @@ const storyPlugins: PluginOption[] = process.env.VITEST
 
 const projects = [
   project('unit', ['src/{engine,workflows,server,generated}/**/*.test.ts', 'scripts/**/*.test.ts'], {
+    isolate: false,
     exclude: ['node_modules/**', '**/*.db.test.ts'],
     testTimeout: 30_000,
   }),
@@ -74,5 +80,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_200,
   },
-  test: { projects, maxWorkers: 2, passWithNoTests: false },
+  test: {
+    projects,
+    maxWorkers: 2,
+    passWithNoTests: false,
+    experimental: { fsModuleCache: true, fsModuleCachePath: fileURLToPath(new URL('.cache/modules', import.meta.url)) },
+  },
 });

@@ -10599,7 +10599,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("name" | "code" | "value" | "sysFlag" | "groupCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+sortField?: ("name" | "code" | "sysFlag" | "groupCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -10661,7 +10661,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("name" | "code" | "value" | "sysFlag" | "groupCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+sortField?: ("name" | "code" | "sysFlag" | "groupCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */

@@ -2,6 +2,7 @@ import type { Descriptor } from '../engine/descriptor.ts';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { buildLateIndexes } from './db/migrate/late-indexes.ts';
 import { migrate } from './db/migrate/migrate.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { jobLanes } from './jobs/works.ts';
@@ -48,8 +49,8 @@ export interface ServerParts {
   checkNames?: boolean;
 }
 
-/** The rest of ten seconds is for log lines, database and the process itself (security §3.21). */
-const DRAIN_MS = 8_000;
+/** Longer than any request may take; the rest of ten seconds is for jobs, log lines and the database (security §3.21). */
+const DRAIN_MS = 5_500;
 const RETENTION_MS = 3_600_000;
 
 /** Starts database, HTTP and hub in this order; a failure half way stops what was started. */
@@ -88,11 +89,12 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
     stops.add('schema files', watchSchemaFiles({ platform, print }));
   }
   stops.add('retention', keepTidy(platform));
-  for (const works of jobLanes(platform)) {
-    const jobs = new JobRunner(platform, works);
-    stops.add('jobs', () => jobs.stop());
-    jobs.start();
-  }
+  stops.add('indexes', keepIndexed(platform));
+  const lanes = jobLanes(platform).map((works) => new JobRunner(platform, works));
+  stops.add('jobs', async () => {
+    await Promise.all(lanes.map((lane) => lane.stop()));
+  });
+  for (const lane of lanes) lane.start();
   return { address, platform, app, stop: () => stops.run() };
 }
 
@@ -160,6 +162,24 @@ function keepTidy({ config, database, background, now }: Platform): () => Promis
   tidy();
   const timer = setInterval(tidy, RETENTION_MS).unref();
   return async () => clearInterval(timer);
+}
+
+/** Builds missing indexes of large tables, after an upgrade at once and else within the hour. */
+function keepIndexed({ background, catalogs, database }: Platform): () => Promise<void> {
+  const stopped = new AbortController();
+  const build = () =>
+    background.run('indexes', async () => {
+      const building = buildLateIndexes(database, (tenant) => catalogs.of(tenant).resources, stopped.signal);
+      await building.catch((error: unknown) => {
+        if (!stopped.signal.aborted) throw error;
+      });
+    });
+  build();
+  const timer = setInterval(build, RETENTION_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    stopped.abort();
+  };
 }
 
 /** What has to be stopped, newest first; one failure does not keep the rest running. */

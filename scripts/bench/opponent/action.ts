@@ -32,8 +32,6 @@ const FINISH: Named = {
       insert into t_1.record_history (resource, record_id, seq, event, from_status, to_status, stage, title, actor_id,
         actor_name, time, reason, schema_hash, machine_version, before, after, prev_hash, op_id, hash)
       values ('RiskRegister', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)),
-    m as (insert into platform.change_mark (tenant, resource, slot, n) values ('1', 'RiskRegister', pg_backend_pid(), 1)
-      on conflict (tenant, resource, slot) do update set n = change_mark.n + 1),
     o as (insert into platform.outbox (tenant, kind, payload, created_time)
       values ('1', 'changed', jsonb_build_object('resource', 'RiskRegister', 'ids', jsonb_build_array($1::bigint)), $10)),
     p as (insert into t_1.hazard_participant (hazard_id, user_id)

@@ -12,7 +12,7 @@ export interface ListQuery {
 /** Counted with every page, or kept until the next write of hazards in any process. */
 export type Totals = 'counted' | 'kept';
 
-const MARK = `(select coalesce(sum(n), 0)::bigint from platform.change_mark where tenant = '1' and resource = 'RiskRegister')`;
+const MARK = `(select coalesce(sum(n), 0)::bigint from platform.change_mark where tenant = '1' and resource in ('risk_register', 'hazard_participant'))`;
 
 /** Rows one may see: of one's organisations, or naming one; drafts only one's own. */
 function condition(hasScope: boolean, hasKeyword: boolean): string {

@@ -82,7 +82,7 @@ export class Database {
       await client.query('begin');
       const answer = await work(this.#sessionOn(tenant, run));
       open = false;
-      await client.query('commit');
+      await commit(client);
       return answer;
     } catch (error) {
       open = false;
@@ -113,16 +113,19 @@ export class Database {
 
   /**
    * Runs `work` on a connection of its own without deadlines while holding the named lock: migrations and publishing.
-   * Several processes that start together take turns.
+   * Several processes that start together take turns. A `signal` cuts the connection, whatever it waits for.
    */
-  async exclusive<T>(lock: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  async exclusive<T>(lock: string, work: (client: pg.ClientBase) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const client = new pg.Client({ ...connectionConfig(this.#options), options: SESSION_SETTINGS });
     client.on('error', (error) => this.#options.onError?.(error));
     await client.connect();
+    const cut = () => void client.end().catch(() => undefined);
+    signal?.addEventListener('abort', cut, { once: true });
     try {
       await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lock]);
       return await work(client);
     } finally {
+      signal?.removeEventListener('abort', cut);
       await client.end();
     }
   }
@@ -162,6 +165,13 @@ export class Database {
 function send(client: pg.ClientBase, statement: Statement): Promise<Outcome> {
   const { text, name, values } = statement;
   return client.query({ text, values: [...values], ...(name ? { name } : {}) });
+}
+
+/** The database answers a commit with a rollback when a statement failed before, whoever passed over its error. */
+async function commit(client: pg.ClientBase): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT')
+    throw new Error('the transaction was rolled back: the error of a statement was passed over');
 }
 
 /** Answers the reason why the connection cannot be used again, if there is one. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { markOfWrite } from './change-mark.ts';
 import { param, type Session } from './session.ts';
 
 /** One thing that happened, for the sockets of every process. */
@@ -15,20 +14,12 @@ interface Written {
   created_time: Date;
 }
 
-/** Word of changed records, and the mark that tells kept totals of it, in one statement. */
-export async function insertChange(
-  session: Session,
-  { resource, ...row }: Written & { resource: string },
-): Promise<void> {
-  await session.prepared(
-    'outbox-change',
-    ({ platform }) =>
-      platform
-        .with('mark', () => markOfWrite(platform))
-        .insertInto('outbox')
-        .values(outboxRow('changed')),
-    { tenant: session.tenant, resource, ...row },
-  );
+/** Word of changed records. */
+export async function insertChange(session: Session, row: Written): Promise<void> {
+  await session.prepared('outbox-change', ({ platform }) => platform.insertInto('outbox').values(outboxRow('changed')), {
+    tenant: session.tenant,
+    ...row,
+  });
 }
 
 export interface NewNotice extends Written {

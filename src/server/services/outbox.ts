@@ -50,7 +50,7 @@ export async function notify(ctx: Ctx, { userIds, title, text }: Message): Promi
 export type Announcing = Pick<Ctx, 'tenant' | 'db' | 'now' | 'afterCommit'>;
 
 /**
- * Tells kept totals and open browsers that records changed; call it in the transaction of every write.
+ * Tells open browsers that records changed; call it in the transaction of every write.
  * `audience` only spares others a useless re-read, it protects nothing: the ids say nothing by themselves.
  */
 export async function announceChange(
@@ -66,7 +66,7 @@ export async function announceChange(
     ...(orgs ? { orgs: [...orgs] } : {}),
     ...(userIds ? { userIds: [...userIds] } : {}),
   };
-  await insertChange(ctx.db, { resource, payload: JSON.stringify(payload), created_time: ctx.now() });
+  await insertChange(ctx.db, { payload: JSON.stringify(payload), created_time: ctx.now() });
   ctx.afterCommit(wakeReaders);
 }
 

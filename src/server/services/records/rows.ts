@@ -29,6 +29,8 @@ export async function toDecoratedRows(
   const outputs = readableOutputs(ctx, model);
   const records = rows.map((row) => read(model, { outputs, row }, (value) => value));
   await linkFiles(ctx, model.resource, records);
+  const { mask } = hooksOf(model.resource.name);
+  if (mask) records.forEach(mask);
   await decorate?.(ctx, records);
   return records;
 }
