@@ -7,6 +7,7 @@
  * @property {string[]} run path below node_modules, or of a script, and its arguments
  * @property {string[]} [tests] folders that must hold at least one test file
  * @property {string} [after] name of a step that must have passed before
+ * @property {boolean} [night] takes many minutes: only at night, or by its name
  */
 
 const TSX = 'node_modules/tsx/dist/cli.mjs';
@@ -48,4 +49,6 @@ export const STEPS = [
   { name: 'recipes', run: vitest('recipes', ['recipes']), tests: ['tests/recipes'] },
   // Kills and restarts servers, each its own and nobody else's.
   { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], after: 'build' },
+  // Takes the guards away one at a time; by day a test holds that each still stands where the list says.
+  { name: 'mutants', run: [TSX, 'scripts/mutants/mutants.ts'], night: true },
 ];
