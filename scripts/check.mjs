@@ -5,6 +5,7 @@
 import { ensureInstalled } from './boot/install.mjs';
 import { runSteps } from './boot/step-runner.mjs';
 import { STEPS } from './boot/steps.mjs';
+import { removeOldTransforms } from './boot/transforms.mjs';
 
 await ensureInstalled({ dev: true });
 const words = process.argv.slice(2);
@@ -18,6 +19,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+removeOldTransforms();
 const results = await runSteps(chosen);
 const failing = results.filter(({ failed }) => failed > 0);
 if (failing.length > 0) console.log(`\nfailed: ${failing.map(({ name }) => name).join(', ')}`);
