@@ -13,8 +13,8 @@ import { type ServerProcess, startServerProcess } from '../support/process.ts';
 import { SlowSocket } from '../support/slow-socket.ts';
 
 const SOCKETS = IS_NIGHT ? 500 : 60;
-/** security §3.12, and what a busy machine needs to notice. */
-const DROPPED_MS = 20_000 + 1_500;
+/** Twice what security §3.12 gives them: a busy machine notices late, but a client that is not dropped stays for minutes. */
+const DROPPED_MS = 2 * 20_000;
 /** Exports one process writes at a time. */
 const EXPORTS = 4;
 const MEGABYTE = 1_000_000;
@@ -148,9 +148,10 @@ describe.concurrent('clients that take their time', () => {
       }
     })();
     const after = await Promise.all(senders.map(({ dropped }) => dropped));
+    console.info(`the last of ${SOCKETS} slow senders was dropped after ${Math.round(Math.max(...after))} ms`);
     expect(Math.max(...after)).toBeLessThan(DROPPED_MS);
     // The readers are gone when others may export again.
-    await vi.waitFor(async () => expect(await exportStatus()).toBe(200), { timeout: 10_000, interval: 200 });
+    await vi.waitFor(async () => expect(await exportStatus()).toBe(200), { timeout: DROPPED_MS, interval: 200 });
     expect(performance.now() - begun).toBeLessThan(DROPPED_MS);
     isOver = true;
     await others;
