@@ -32,8 +32,8 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-export function toTemplate(compiled: CompiledQuery<unknown>): Template {
-  const name = nameOf(compiled.sql);
+export function toTemplate(compiled: CompiledQuery<unknown>, isNamed: boolean): Template {
+  const name = isNamed ? nameOf(compiled.sql) : undefined;
   return { text: compiled.sql, slots: compiled.parameters, ...(name ? { name } : {}) };
 }
 

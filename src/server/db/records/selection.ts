@@ -33,6 +33,8 @@ export interface Plan {
   filter: CompiledFilter;
   branches: CompiledFilter[];
   deleted: boolean;
+  /** Its values decide how the rows are best found. */
+  skewed: boolean;
 }
 
 export function planOf(model: RecordModel, selection: Selection): Plan {
@@ -44,19 +46,18 @@ export function planOf(model: RecordModel, selection: Selection): Plan {
     filter,
     branches,
     deleted,
+    skewed: [filter, ...branches].some((part) => part.skewed),
     shape: `${model.id}|${filter.shape}|${branches.map((branch) => branch.shape).join('∪')}|${deleted}`,
     values: Object.assign({}, filter.values, ...branches.map((branch) => branch.values)),
   };
 }
 
-/**
- * Resources whose change may change which rows are selected. Link tables are written only together with the resource
- * they belong to.
- */
+/** Tables whose change may change which rows are selected. */
 export function dependenciesOf({ model, filter, branches }: Plan): string[] {
-  const aliases = [filter, ...branches].flatMap((part) => [...part.aliases]);
-  const joined = model.joinsFor(aliases).map((join) => join.resource);
-  return [...new Set([model.resource.name, ...joined])].sort();
+  const parts = [filter, ...branches];
+  const joined = model.joinsFor(parts.flatMap((part) => [...part.aliases])).map((join) => join.table);
+  const linked = parts.flatMap((part) => [...part.linked]);
+  return [...new Set([model.table, ...joined, ...linked])].sort();
 }
 
 /** Equal keys mean the same rows asked for, whatever the page. */
@@ -78,7 +79,9 @@ export function matching(session: Session, plan: Plan, branches: readonly Compil
   const aliases = [plan.filter, ...branches].flatMap((part) => [...part.aliases]);
   const base = joined(session.t.selectFrom(`${plan.model.table} as ${ROOT}`), plan.model.joinsFor(aliases));
   return base
-    .where(`${ROOT}.is_deleted`, '=', plan.deleted)
+    // A literal: indexes of live rows alone cannot serve a plan made for any value of a parameter, so that every
+    // execution would have to be planned anew.
+    .where(`${ROOT}.is_deleted`, '=', sql.lit(plan.deleted))
     .where((eb) => plan.filter.build(eb))
     .where((eb) => (branches.length === 0 ? eb.and([]) : eb.or(branches.map((branch) => branch.build(eb)))));
 }
@@ -87,15 +90,35 @@ export function ordered(query: Query, terms: readonly OrderTerm[], backwards: bo
   return terms.reduce<Query>((sofar, term) => sofar.orderBy(orderSql(term, { backwards })), query);
 }
 
+/**
+ * The rows of each branch that no earlier branch has: together every row once, without comparing them all to find
+ * those that come twice.
+ */
+export function disjoint(session: Session, plan: Plan, aliases: readonly string[] = []): Query[] {
+  return plan.branches.map((branch, index) => {
+    const earlier = plan.branches.slice(0, index);
+    const needed = [...aliases, ...earlier.flatMap((other) => [...other.aliases]), ...branch.aliases];
+    const own = { ...branch, aliases: new Set(needed) };
+    return matching(session, plan, [own]).where((eb) =>
+      eb.and(earlier.map((other) => sql<boolean>`(${other.build(eb)}) is not true`)),
+    );
+  });
+}
+
+export function unionAll(parts: readonly Query[]): Query {
+  const [first, ...others] = parts;
+  if (!first) throw new Error('a union of nothing');
+  return others.reduce((sofar, part) => sofar.unionAll(part), first);
+}
+
 /** Ids of one page out of several branches: each read in order up to the page's end, merged, cut. */
-function mergedIds(session: Session, plan: Plan, read: { terms: OrderTerm[]; backwards: boolean }): Query {
+function mergedIds(session: Session, plan: Plan, read: Reading): Query {
   const { terms, backwards } = read;
-  const parts = plan.branches.map((branch) => {
-    const aliases = terms.map((term) => term.alias);
-    const needed = { ...branch, aliases: new Set([...branch.aliases, ...aliases]) };
+  const aliases = terms.map((term) => term.alias);
+  const parts = disjoint(session, plan, aliases).map((branch) => {
     const rows = terms.reduce<Query>(
       (sofar, term) => sofar.select(sql.ref(`${term.alias}.${term.column}`).as(term.name)),
-      matching(session, plan, [needed]).select(`${ROOT}.id as id`),
+      branch.select(`${ROOT}.id as id`),
     );
     return session.t
       .selectFrom(
@@ -105,36 +128,45 @@ function mergedIds(session: Session, plan: Plan, read: { terms: OrderTerm[]; bac
       )
       .selectAll();
   });
-  const union = parts.slice(1).reduce<Query>((sofar, part) => sofar.union(part), parts[0] as Query); // more than one branch
   return terms
     .reduce<Query>(
       (sofar, term) => sofar.orderBy(orderSql(term, { column: `u.${term.name}`, backwards })),
-      session.t.selectFrom(union.as('u')).select('u.id'),
+      session.t.selectFrom(unionAll(parts).as('u')).select('u.id'),
     )
     .limit(sql<number>`${param('$limit')}::bigint`)
     .offset(sql<number>`${param('$offset')}::bigint`);
 }
 
-/** The rows of the page without what is joined to them only to be shown. */
-export function pageRows(session: Session, plan: Plan, read: { terms: OrderTerm[]; backwards: boolean }): Query {
-  if (plan.branches.length > 1) {
-    return session.t
-      .selectFrom(`${plan.model.table} as ${ROOT}`)
-      .selectAll(ROOT)
-      .where(`${ROOT}.id`, 'in', mergedIds(session, plan, read));
-  }
-  return orderedPage(session, plan, read).selectAll(ROOT);
+/** How a page is read: in which order, from which end, and whether many rows are passed over before it. */
+export interface Reading {
+  terms: OrderTerm[];
+  backwards: boolean;
+  deep: boolean;
+}
+
+/** Most rows of one page of a list; more are read by ids. */
+export const MAX_DEEP_ROWS = 500;
+
+/**
+ * The rows of the page without what is joined to them only to be shown. Deep in a list the ids are found first, so
+ * that only the index is passed over. The literal limit tells the planner what a parameter hides: that they are few.
+ */
+export function pageRows(session: Session, plan: Plan, read: Reading): Query {
+  if (plan.branches.length < 2 && !read.deep) return orderedPage(session, plan, read).selectAll(ROOT);
+  const ids = pageIds(session, plan, read);
+  const few = read.deep ? session.t.selectFrom(ids.as('few')).select('few.id').limit(sql.lit(MAX_DEEP_ROWS)) : ids;
+  return session.t.selectFrom(`${plan.model.table} as ${ROOT}`).selectAll(ROOT).where(`${ROOT}.id`, 'in', few);
 }
 
 /** Only the ids of that page. */
-export function pageIds(session: Session, plan: Plan, read: { terms: OrderTerm[]; backwards: boolean }): Query {
+export function pageIds(session: Session, plan: Plan, read: Reading): Query {
   return plan.branches.length > 1
     ? mergedIds(session, plan, read)
     : orderedPage(session, plan, read).select(`${ROOT}.id as id`);
 }
 
 /** One page of at most one branch, in order; what is selected is the caller's. */
-function orderedPage(session: Session, plan: Plan, read: { terms: OrderTerm[]; backwards: boolean }): Query {
+function orderedPage(session: Session, plan: Plan, read: Reading): Query {
   const { terms, backwards } = read;
   const needed = plan.branches.flatMap((branch) => [...branch.aliases]);
   const aliases = new Set([...plan.filter.aliases, ...terms.map((term) => term.alias), ...needed]);
@@ -144,10 +176,11 @@ function orderedPage(session: Session, plan: Plan, read: { terms: OrderTerm[]; b
     .offset(sql<number>`${param('$offset')}::bigint`);
 }
 
-/** Adds everything a row shows: own columns under their wire keys, what is read through relations, labels. */
-export function shown(session: Session, model: RecordModel, rows: Query): Query {
-  const base = joined(session.t.selectFrom(rows.as(ROOT)), model.joins);
-  return model.outputs.reduce<Query>((sofar, output) => sofar.select(outputSql(session, output).as(output.key)), base);
+/** Adds what a row shows, or some of it: own columns under their wire keys, what is read through relations, labels. */
+export function shown(session: Session, of: { model: RecordModel; outputs?: readonly Output[] }, rows: Query): Query {
+  const { model, outputs = model.outputs } = of;
+  const base = joined(session.t.selectFrom(rows.as(ROOT)), model.joinsFor(outputs.map(({ source }) => source.alias)));
+  return outputs.reduce<Query>((sofar, output) => sofar.select(outputSql(session, output).as(output.key)), base);
 }
 
 function outputSql(session: Session, output: Output) {
