@@ -55,8 +55,8 @@ export const RELIABILITY_MUTANTS: readonly Mutant[] = [
   {
     name: 'who sends too slowly is dropped',
     file: 'src/server/plugins/limits.ts',
-    find: 'requestMs: 18_000',
-    replace: 'requestMs: 180_000',
+    find: 'requestMs: 17_000',
+    replace: 'requestMs: 170_000',
     caughtBy: SLOW_CLIENTS,
   },
   {
