@@ -2,6 +2,7 @@ import { ACCESS_MUTANTS } from './access-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { RELIABILITY_MUTANTS } from './reliability-mutants.ts';
 import { ROUTE_MUTANTS } from './route-mutants.ts';
 import { WRITE_MUTANTS } from './write-mutants.ts';
 
@@ -11,5 +12,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...WRITE_MUTANTS,
   ...ACCESS_MUTANTS,
   ...INPUT_MUTANTS,
+  ...RELIABILITY_MUTANTS,
   ...ROUTE_MUTANTS,
 ];
