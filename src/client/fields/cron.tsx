@@ -1,6 +1,5 @@
 import { Tooltip } from 'antd';
 import { toCronWords } from '../../engine/fields/cron-words.ts';
-import { CronInput } from './editors/cron-input.tsx';
 import type { CellProps, ClientFacet } from './facet.ts';
 import { text } from './text.ts';
 
@@ -22,4 +21,4 @@ function CronCell({ value, place }: CellProps) {
   );
 }
 
-export const cron: ClientFacet = { ...text, Cell: CronCell, Input: CronInput };
+export const cron: ClientFacet = { ...text, Cell: CronCell, input: 'cron' };
