@@ -1,13 +1,12 @@
 import { App } from 'antd';
-import type { ApiSignal } from '../../api/signals.ts';
-import { ApiFeedback } from './api-feedback.tsx';
+import { FeedbackParts } from './feedback-parts.tsx';
 import { SessionDialogs } from './session-dialogs.tsx';
 
-/** Messages, notifications and the dialogs of the session, over whatever page is shown. */
-export function Feedback({ missed }: { missed: readonly ApiSignal[] }) {
+/** Messages, notifications, questions and the dialogs of the session, over whatever page is shown. */
+export default function FeedbackLayer() {
   return (
     <App component={false} message={{ maxCount: 3 }}>
-      <ApiFeedback missed={missed} />
+      <FeedbackParts />
       <SessionDialogs />
     </App>
   );
