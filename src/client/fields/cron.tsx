@@ -1,6 +1,6 @@
-import { Tooltip } from 'antd';
 import { toCronWords } from '../../engine/fields/cron-words.ts';
 import type { CellProps, ClientFacet } from './facet.ts';
+import { HoverTooltip } from './parts/hover-tooltip.tsx';
 import { text } from './text.ts';
 
 /** How people say it; the expression is in the tooltip. */
@@ -15,9 +15,9 @@ function CronCell({ value, place }: CellProps) {
     );
   }
   return (
-    <Tooltip title={words === expression ? undefined : expression} placement="topLeft" mouseEnterDelay={0.4}>
-      <span className="cell-line">{words}</span>
-    </Tooltip>
+    <HoverTooltip title={words === expression ? undefined : expression} className="cell-line">
+      {words}
+    </HoverTooltip>
   );
 }
 
