@@ -9,7 +9,12 @@ const repository = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 
 /** One PostgreSQL for the whole run, started on first use; every test server clones a database of its own. */
-const withDatabase = { globalSetup: ['tests/support/global-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+const withDatabase = {
+  isolate: false,
+  globalSetup: ['tests/support/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 function project(name: string, include: string[], more: object = {}) {
   return {
@@ -26,6 +31,7 @@ const storyPlugins: PluginOption[] = process.env.VITEST
 
 const projects = [
   project('unit', ['src/{engine,workflows,server,generated}/**/*.test.ts', 'scripts/**/*.test.ts'], {
+    isolate: false,
     exclude: ['node_modules/**', '**/*.db.test.ts'],
     testTimeout: 30_000,
   }),
@@ -77,5 +83,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: { output: { codeSplitting: { groups: [webParts()] } } },
   },
-  test: { projects, maxWorkers: 2, passWithNoTests: false },
+  test: {
+    projects,
+    maxWorkers: 2,
+    passWithNoTests: false,
+    experimental: { fsModuleCache: true, fsModuleCachePath: fileURLToPath(new URL('.cache/modules', import.meta.url)) },
+  },
 });

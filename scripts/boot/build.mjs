@@ -59,25 +59,29 @@ async function buildOne(target) {
 async function buildServer() {
   const esbuild = await import('esbuild');
   try {
-    await esbuild.build({
-      absWorkingDir: root,
-      entryPoints: serverEntries(),
-      entryNames: '[name]',
-      outdir: 'dist/server',
-      bundle: true,
-      packages: 'external',
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      sourcemap: true,
-      logLevel: 'warning',
-    });
+    await esbuild.build({ ...serverBundle(), outdir: 'dist/server' });
     return { code: 0, output: '' };
   } catch (error) {
     return { code: 1, output: String(error) };
   } finally {
     await esbuild.stop();
   }
+}
+
+/** @returns {import('esbuild').BuildOptions} without the folder it goes to */
+export function serverBundle() {
+  return {
+    absWorkingDir: root,
+    entryPoints: serverEntries(),
+    entryNames: '[name]',
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  };
 }
 
 /** Worker threads are started from files of their own: `name.worker.ts` becomes `dist/server/name.worker.js`. */

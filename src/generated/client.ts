@@ -181,7 +181,7 @@ export const session = /* @__PURE__ */ group<SessionCalls>("", "logout getLoginU
 
 export interface SysMenuCalls {
   /** 切换应用 */
-  change: Call<t.SysMenuChangeBody, t.SysMenuChangeReply>;
+  change: Call<t.SysMenuChangeBody, t.Menu[]>;
   /** 菜单：列表 */
   list: Call<t.SysMenuListQuery | undefined, t.SysMenu[]>;
   /** 菜单：树 */
@@ -202,7 +202,7 @@ export interface SysUserCalls {
   /** 用户：导出 */
   export: Call<t.SysUserExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.SysUserExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 用户：查看 */
   detail: Call<t.SysUserDetailQuery | undefined, t.SysUser>;
   /** 机构：选项 */
@@ -226,7 +226,7 @@ export interface SysNoticeCalls {
   /** 收到的通知 */
   received: Call<t.SysNoticeReceivedQuery | undefined, t.SysNoticeReceivedReply>;
   /** 阅读通知 */
-  detail: Call<t.SysNoticeDetailQuery | undefined, t.SysNoticeDetailReply>;
+  detail: Call<t.SysNoticeDetailQuery | undefined, t.Notice>;
 }
 
 export const sysNotice = /* @__PURE__ */ group<SysNoticeCalls>("/sysNotice", "unread received detail", "");
@@ -237,17 +237,17 @@ export interface SysDictTypeCalls {
   /** 全部字典及其值 */
   tree: Call<undefined, t.SysDictTypeTreeReply>;
   /** 字典类型：导入 */
-  import: Call<t.SysDictTypeImportBody, t.SysDictTypeImportReply>;
+  import: Call<t.SysDictTypeImportBody, t.ImportReport>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
   /** 导入记录 */
-  importRecords: Call<undefined, t.SysDictTypeImportRecordsReply>;
+  importRecords: Call<undefined, t.ImportRecord[]>;
   /** 撤销导入 */
-  importUndo: Call<t.SysDictTypeImportUndoBody, t.SysDictTypeImportUndoReply>;
+  importUndo: Call<t.SysDictTypeImportUndoBody, t.UndoReport>;
   /** 字典类型：导出 */
   export: Call<t.SysDictTypeExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.SysDictTypeExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 字典类型：查询 */
   page: Call<t.SysDictTypePageQuery | undefined, t.SysDictTypePage>;
   /** 字典类型：列表 */
@@ -297,17 +297,17 @@ export interface RiskPointTypeCalls {
   /** 风险点类型及其风险点与排查项 */
   allBaseData: Call<undefined, t.RiskPointTypeAllBaseDataReply>;
   /** 风险点类型：导入 */
-  import: Call<t.RiskPointTypeImportBody, t.RiskPointTypeImportReply>;
+  import: Call<t.RiskPointTypeImportBody, t.ImportReport>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
   /** 导入记录 */
-  importRecords: Call<undefined, t.RiskPointTypeImportRecordsReply>;
+  importRecords: Call<undefined, t.ImportRecord[]>;
   /** 撤销导入 */
-  importUndo: Call<t.RiskPointTypeImportUndoBody, t.RiskPointTypeImportUndoReply>;
+  importUndo: Call<t.RiskPointTypeImportUndoBody, t.UndoReport>;
   /** 风险点类型：导出 */
   export: Call<t.RiskPointTypeExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.RiskPointTypeExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 风险点类型：查询 */
   page: Call<t.RiskPointTypePageQuery | undefined, t.RiskPointTypePage>;
   /** 风险点类型：列表 */
@@ -345,7 +345,7 @@ export interface FormmanagerCalls {
   /** 表单修改记录 */
   page: Call<t.FormmanagerPageQuery | undefined, t.FormmanagerPageReply>;
   /** 一次表单修改 */
-  detail: Call<t.FormmanagerDetailQuery | undefined, t.FormmanagerDetailReply>;
+  detail: Call<t.FormmanagerDetailQuery | undefined, t.Revision>;
   /** 发布计划 */
   plan: Call<t.FormmanagerPlanBody, t.FormmanagerPlanReply>;
   /** 预览 */
@@ -398,17 +398,17 @@ export interface RiskRegisterCalls {
   /** 隐患：指派 */
   judgeAssign: Call<t.RiskRegisterJudgeAssign, void>;
   /** 隐患：导入 */
-  import: Call<t.RiskRegisterImportBody, t.RiskRegisterImportReply>;
+  import: Call<t.RiskRegisterImportBody, t.ImportReport>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
   /** 导入记录 */
-  importRecords: Call<undefined, t.RiskRegisterImportRecordsReply>;
+  importRecords: Call<undefined, t.ImportRecord[]>;
   /** 撤销导入 */
-  importUndo: Call<t.RiskRegisterImportUndoBody, t.RiskRegisterImportUndoReply>;
+  importUndo: Call<t.RiskRegisterImportUndoBody, t.UndoReport>;
   /** 隐患：导出 */
   export: Call<t.RiskRegisterExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.RiskRegisterExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 隐患：查看 */
   detail: Call<t.RiskRegisterDetailQuery | undefined, t.RiskRegisterDetail>;
   /** 风险点类型：选项 */
@@ -447,7 +447,7 @@ export interface RiskAgainCheckCalls {
   /** 隐患核查：导出 */
   export: Call<t.RiskAgainCheckExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.RiskAgainCheckExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 隐患：选项 */
   fkRiskRegister: Call<undefined, t.KeyChoice[]>;
   /** 机构：选项 */
@@ -476,7 +476,7 @@ export interface RiskRectifyCalls {
   /** 隐患整改：导出 */
   export: Call<t.RiskRectifyExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.RiskRectifyExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 隐患：选项 */
   fkRiskRegister: Call<undefined, t.KeyChoice[]>;
   /** 机构：选项 */
@@ -507,7 +507,7 @@ export interface RiskAcceptRecordCalls {
   /** 隐患验收：导出 */
   export: Call<t.RiskAcceptRecordExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.RiskAcceptRecordExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 隐患：选项 */
   fkRiskRegister: Call<undefined, t.KeyChoice[]>;
   /** 机构：选项 */
@@ -522,7 +522,7 @@ export const RiskAcceptRecord = /* @__PURE__ */ group<RiskAcceptRecordCalls>("/R
 
 export interface ProcessFlowHandleCalls {
   /** 隐患流程记录 */
-  list: Call<t.ProcessFlowHandleListQuery | undefined, t.ProcessFlowHandleListReply>;
+  list: Call<t.ProcessFlowHandleListQuery | undefined, t.FlowRow[]>;
 }
 
 export const ProcessFlowHandle = /* @__PURE__ */ group<ProcessFlowHandleCalls>("/ProcessFlowHandle", "list", "");
@@ -550,17 +550,17 @@ export const HomePageStatistic = /* @__PURE__ */ group<HomePageStatisticCalls>("
 
 export interface AddressCalls {
   /** 地址：导入 */
-  import: Call<t.AddressImportBody, t.AddressImportReply>;
+  import: Call<t.AddressImportBody, t.ImportReport>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
   /** 导入记录 */
-  importRecords: Call<undefined, t.AddressImportRecordsReply>;
+  importRecords: Call<undefined, t.ImportRecord[]>;
   /** 撤销导入 */
-  importUndo: Call<t.AddressImportUndoBody, t.AddressImportUndoReply>;
+  importUndo: Call<t.AddressImportUndoBody, t.UndoReport>;
   /** 地址：导出 */
   export: Call<t.AddressExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.AddressExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 地址：查询 */
   page: Call<t.AddressPageQuery | undefined, t.AddressPage>;
   /** 地址：列表 */
@@ -583,17 +583,17 @@ export const Address = /* @__PURE__ */ group<AddressCalls>("/Address", "importTe
 
 export interface CameraFileCalls {
   /** 摄像头档案：导入 */
-  import: Call<t.CameraFileImportBody, t.CameraFileImportReply>;
+  import: Call<t.CameraFileImportBody, t.ImportReport>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
   /** 导入记录 */
-  importRecords: Call<undefined, t.CameraFileImportRecordsReply>;
+  importRecords: Call<undefined, t.ImportRecord[]>;
   /** 撤销导入 */
-  importUndo: Call<t.CameraFileImportUndoBody, t.CameraFileImportUndoReply>;
+  importUndo: Call<t.CameraFileImportUndoBody, t.UndoReport>;
   /** 摄像头档案：导出 */
   export: Call<t.CameraFileExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.CameraFileExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 摄像头档案：查询 */
   page: Call<t.CameraFilePageQuery | undefined, t.CameraFilePage>;
   /** 摄像头档案：列表 */
@@ -618,17 +618,17 @@ export const CameraFile = /* @__PURE__ */ group<CameraFileCalls>("/CameraFile", 
 
 export interface CheckTypeCalls {
   /** 排查类型：导入 */
-  import: Call<t.CheckTypeImportBody, t.CheckTypeImportReply>;
+  import: Call<t.CheckTypeImportBody, t.ImportReport>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
   /** 导入记录 */
-  importRecords: Call<undefined, t.CheckTypeImportRecordsReply>;
+  importRecords: Call<undefined, t.ImportRecord[]>;
   /** 撤销导入 */
-  importUndo: Call<t.CheckTypeImportUndoBody, t.CheckTypeImportUndoReply>;
+  importUndo: Call<t.CheckTypeImportUndoBody, t.UndoReport>;
   /** 排查类型：导出 */
   export: Call<t.CheckTypeExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.CheckTypeExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 排查类型：查询 */
   page: Call<t.CheckTypePageQuery | undefined, t.CheckTypePage>;
   /** 排查类型：列表 */
@@ -649,17 +649,17 @@ export const CheckType = /* @__PURE__ */ group<CheckTypeCalls>("/CheckType", "im
 
 export interface EquipmentFileCalls {
   /** 设备档案：导入 */
-  import: Call<t.EquipmentFileImportBody, t.EquipmentFileImportReply>;
+  import: Call<t.EquipmentFileImportBody, t.ImportReport>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
   /** 导入记录 */
-  importRecords: Call<undefined, t.EquipmentFileImportRecordsReply>;
+  importRecords: Call<undefined, t.ImportRecord[]>;
   /** 撤销导入 */
-  importUndo: Call<t.EquipmentFileImportUndoBody, t.EquipmentFileImportUndoReply>;
+  importUndo: Call<t.EquipmentFileImportUndoBody, t.UndoReport>;
   /** 设备档案：导出 */
   export: Call<t.EquipmentFileExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.EquipmentFileExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 设备档案：查询 */
   page: Call<t.EquipmentFilePageQuery | undefined, t.EquipmentFilePage>;
   /** 设备档案：列表 */
@@ -686,17 +686,17 @@ export const EquipmentFile = /* @__PURE__ */ group<EquipmentFileCalls>("/Equipme
 
 export interface RankTypeCalls {
   /** 风险等级：导入 */
-  import: Call<t.RankTypeImportBody, t.RankTypeImportReply>;
+  import: Call<t.RankTypeImportBody, t.ImportReport>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
   /** 导入记录 */
-  importRecords: Call<undefined, t.RankTypeImportRecordsReply>;
+  importRecords: Call<undefined, t.ImportRecord[]>;
   /** 撤销导入 */
-  importUndo: Call<t.RankTypeImportUndoBody, t.RankTypeImportUndoReply>;
+  importUndo: Call<t.RankTypeImportUndoBody, t.UndoReport>;
   /** 风险等级：导出 */
   export: Call<t.RankTypeExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.RankTypeExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 风险等级：查询 */
   page: Call<t.RankTypePageQuery | undefined, t.RankTypePage>;
   /** 风险等级：列表 */
@@ -717,25 +717,25 @@ export const RankType = /* @__PURE__ */ group<RankTypeCalls>("/RankType", "impor
 
 export interface RiskPointCalls {
   /** 风险点：导入 */
-  import: Call<t.RiskPointImportBody, t.RiskPointImportReply>;
+  import: Call<t.RiskPointImportBody, t.ImportReport>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
   /** 导入记录 */
-  importRecords: Call<undefined, t.RiskPointImportRecordsReply>;
+  importRecords: Call<undefined, t.ImportRecord[]>;
   /** 撤销导入 */
-  importUndo: Call<t.RiskPointImportUndoBody, t.RiskPointImportUndoReply>;
+  importUndo: Call<t.RiskPointImportUndoBody, t.UndoReport>;
   /** 风险点：导入风险清单 */
-  importRiskData: Call<t.RiskPointImportRiskDataBody, t.RiskPointImportRiskDataReply>;
+  importRiskData: Call<t.RiskPointImportRiskDataBody, t.ImportReport>;
   /** 导入模板 */
   importRiskDataTemplate: Call<undefined, ArrayBuffer>;
   /** 导入记录 */
-  importRiskDataRecords: Call<undefined, t.RiskPointImportRiskDataRecordsReply>;
+  importRiskDataRecords: Call<undefined, t.ImportRecord[]>;
   /** 撤销导入 */
-  importRiskDataUndo: Call<t.RiskPointImportRiskDataUndoBody, t.RiskPointImportRiskDataUndoReply>;
+  importRiskDataUndo: Call<t.RiskPointImportRiskDataUndoBody, t.UndoReport>;
   /** 风险点：导出 */
   export: Call<t.RiskPointExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.RiskPointExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 风险点：查询 */
   page: Call<t.RiskPointPageQuery | undefined, t.RiskPointPage>;
   /** 风险点：列表 */
@@ -768,17 +768,17 @@ export const RiskPoint = /* @__PURE__ */ group<RiskPointCalls>("/RiskPoint", "im
 
 export interface RiskPointItemCalls {
   /** 排查项：导入 */
-  import: Call<t.RiskPointItemImportBody, t.RiskPointItemImportReply>;
+  import: Call<t.RiskPointItemImportBody, t.ImportReport>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
   /** 导入记录 */
-  importRecords: Call<undefined, t.RiskPointItemImportRecordsReply>;
+  importRecords: Call<undefined, t.ImportRecord[]>;
   /** 撤销导入 */
-  importUndo: Call<t.RiskPointItemImportUndoBody, t.RiskPointItemImportUndoReply>;
+  importUndo: Call<t.RiskPointItemImportUndoBody, t.UndoReport>;
   /** 排查项：导出 */
   export: Call<t.RiskPointItemExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.RiskPointItemExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 排查项：查询 */
   page: Call<t.RiskPointItemPageQuery | undefined, t.RiskPointItemPage>;
   /** 排查项：列表 */
@@ -805,17 +805,17 @@ export const RiskPointItem = /* @__PURE__ */ group<RiskPointItemCalls>("/RiskPoi
 
 export interface RiskTypeCalls {
   /** 隐患类型：导入 */
-  import: Call<t.RiskTypeImportBody, t.RiskTypeImportReply>;
+  import: Call<t.RiskTypeImportBody, t.ImportReport>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
   /** 导入记录 */
-  importRecords: Call<undefined, t.RiskTypeImportRecordsReply>;
+  importRecords: Call<undefined, t.ImportRecord[]>;
   /** 撤销导入 */
-  importUndo: Call<t.RiskTypeImportUndoBody, t.RiskTypeImportUndoReply>;
+  importUndo: Call<t.RiskTypeImportUndoBody, t.UndoReport>;
   /** 隐患类型：导出 */
   export: Call<t.RiskTypeExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.RiskTypeExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 隐患类型：查询 */
   page: Call<t.RiskTypePageQuery | undefined, t.RiskTypePage>;
   /** 隐患类型：列表 */
@@ -838,17 +838,17 @@ export const RiskType = /* @__PURE__ */ group<RiskTypeCalls>("/RiskType", "impor
 
 export interface SysDictDataCalls {
   /** 字典值：导入 */
-  import: Call<t.SysDictDataImportBody, t.SysDictDataImportReply>;
+  import: Call<t.SysDictDataImportBody, t.ImportReport>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
   /** 导入记录 */
-  importRecords: Call<undefined, t.SysDictDataImportRecordsReply>;
+  importRecords: Call<undefined, t.ImportRecord[]>;
   /** 撤销导入 */
-  importUndo: Call<t.SysDictDataImportUndoBody, t.SysDictDataImportUndoReply>;
+  importUndo: Call<t.SysDictDataImportUndoBody, t.UndoReport>;
   /** 字典值：导出 */
   export: Call<t.SysDictDataExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.SysDictDataExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 字典值：查询 */
   page: Call<t.SysDictDataPageQuery | undefined, t.SysDictDataPage>;
   /** 字典值：列表 */
@@ -871,17 +871,17 @@ export const sysDictData = /* @__PURE__ */ group<SysDictDataCalls>("/sysDictData
 
 export interface SysPosCalls {
   /** 职位：导入 */
-  import: Call<t.SysPosImportBody, t.SysPosImportReply>;
+  import: Call<t.SysPosImportBody, t.ImportReport>;
   /** 导入模板 */
   importTemplate: Call<undefined, ArrayBuffer>;
   /** 导入记录 */
-  importRecords: Call<undefined, t.SysPosImportRecordsReply>;
+  importRecords: Call<undefined, t.ImportRecord[]>;
   /** 撤销导入 */
-  importUndo: Call<t.SysPosImportUndoBody, t.SysPosImportUndoReply>;
+  importUndo: Call<t.SysPosImportUndoBody, t.UndoReport>;
   /** 职位：导出 */
   export: Call<t.SysPosExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.SysPosExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 职位：查询 */
   page: Call<t.SysPosPageQuery | undefined, t.SysPosPage>;
   /** 职位：列表 */
@@ -911,7 +911,7 @@ export interface SysOrgCalls {
   /** 机构：导出 */
   export: Call<t.SysOrgExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
-  exportJob: Call<undefined, t.SysOrgExportJobReply>;
+  exportJob: Call<undefined, t.ExportJob>;
   /** 机构：查询 */
   page: Call<t.SysOrgPageQuery | undefined, t.SysOrgPage>;
   /** 机构：列表 */

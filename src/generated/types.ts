@@ -9,28 +9,6 @@ name: string
 role: string
 password?: string
 }[]
-/**
- * Items: 菜单
- */
-export type SysMenuChangeReply = {
-id: number
-pid: number
-name: string
-path: string
-component: string
-redirect?: string
-key: string
-application: string
-hidden: boolean
-meta: {
-title: string
-icon?: string
-show: boolean
-hideChildren: boolean
-target: string
-link?: string
-}
-}[]
 export type CaptchaGetBody = unknown
 export type CaptchaCheckBody = unknown
 /**
@@ -93,22 +71,6 @@ export type SchemasAllReply = {
 name: string
 hash: string
 screens: string[]
-}[]
-/**
- * Items: 流程记录
- */
-export type ProcessFlowHandleListReply = {
-/**
- * 1 登记，2 研判，3 核查，4 整改，5 验收
- */
-key: number
-person: string
-title: string
-createdTime: string
-timeSpan: string
-status?: number
-riskRegisterId: number
-reason?: string
 }[]
 /**
  * Items: 首页卡片
@@ -193,132 +155,6 @@ Status: string
 CreatedUserId: string
 AddressId: string
 OrgName: string
-}[]
-export type AddressImportRecordsReply = {
-id?: number
-time?: string
-userName?: string
-fileName?: string
-total?: number
-refusal?: string
-[k: string]: unknown
-}[]
-export type CameraFileImportRecordsReply = {
-id?: number
-time?: string
-userName?: string
-fileName?: string
-total?: number
-refusal?: string
-[k: string]: unknown
-}[]
-export type CheckTypeImportRecordsReply = {
-id?: number
-time?: string
-userName?: string
-fileName?: string
-total?: number
-refusal?: string
-[k: string]: unknown
-}[]
-export type EquipmentFileImportRecordsReply = {
-id?: number
-time?: string
-userName?: string
-fileName?: string
-total?: number
-refusal?: string
-[k: string]: unknown
-}[]
-export type RankTypeImportRecordsReply = {
-id?: number
-time?: string
-userName?: string
-fileName?: string
-total?: number
-refusal?: string
-[k: string]: unknown
-}[]
-export type RiskPointImportRecordsReply = {
-id?: number
-time?: string
-userName?: string
-fileName?: string
-total?: number
-refusal?: string
-[k: string]: unknown
-}[]
-export type RiskPointImportRiskDataRecordsReply = {
-id?: number
-time?: string
-userName?: string
-fileName?: string
-total?: number
-refusal?: string
-[k: string]: unknown
-}[]
-export type RiskPointItemImportRecordsReply = {
-id?: number
-time?: string
-userName?: string
-fileName?: string
-total?: number
-refusal?: string
-[k: string]: unknown
-}[]
-export type RiskPointTypeImportRecordsReply = {
-id?: number
-time?: string
-userName?: string
-fileName?: string
-total?: number
-refusal?: string
-[k: string]: unknown
-}[]
-export type RiskRegisterImportRecordsReply = {
-id?: number
-time?: string
-userName?: string
-fileName?: string
-total?: number
-refusal?: string
-[k: string]: unknown
-}[]
-export type RiskTypeImportRecordsReply = {
-id?: number
-time?: string
-userName?: string
-fileName?: string
-total?: number
-refusal?: string
-[k: string]: unknown
-}[]
-export type SysDictDataImportRecordsReply = {
-id?: number
-time?: string
-userName?: string
-fileName?: string
-total?: number
-refusal?: string
-[k: string]: unknown
-}[]
-export type SysDictTypeImportRecordsReply = {
-id?: number
-time?: string
-userName?: string
-fileName?: string
-total?: number
-refusal?: string
-[k: string]: unknown
-}[]
-export type SysPosImportRecordsReply = {
-id?: number
-time?: string
-userName?: string
-fileName?: string
-total?: number
-refusal?: string
-[k: string]: unknown
 }[]
 export type CameraFileMutiDeleteBody = ((number | string) | {
 /**
@@ -462,6 +298,234 @@ code: (number | string)
  * 名称
  */
 name?: string
+}
+/**
+ * 导入报告；数据较多时只有 jobId，结果见 /job/detail
+ */
+export type ImportReport = {
+jobId?: number
+total?: number
+success?: number
+errors?: {
+row?: number
+column?: string
+message?: string
+cell?: string
+field?: string
+text?: string
+[k: string]: unknown
+}[]
+errorFileId?: string
+dryRun?: boolean
+mode?: ("all" | "partial")
+batchId?: number
+sheet?: {
+name?: string
+[k: string]: unknown
+}
+header?: {
+template?: boolean
+row?: number
+rows?: number
+columns?: {
+letter?: string
+heading?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+fields?: {
+key?: string
+title?: string
+required?: boolean
+[k: string]: unknown
+}[]
+unknowns?: {
+field?: string
+title?: string
+text?: string
+rows?: number[]
+suggestions?: string[]
+[k: string]: unknown
+}[]
+skipped?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+duplicates?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+notices?: string[]
+plan?: {
+added?: number
+updated?: number
+same?: number
+rows?: {
+row?: number
+act?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+keys?: string[]
+earlier?: {
+batchId?: number
+time?: string
+userName?: string
+fileName?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+/**
+ * 导入记录
+ */
+export type ImportRecord = {
+id: number
+time: string
+userName: string
+fileName: string
+total: number
+added: number
+updated: number
+/**
+ * 已撤销的记录
+ */
+undone: number
+undoneTime?: string
+undoneUserName?: string
+/**
+ * 不能撤销的原因；可撤销时没有
+ */
+refusal?: string
+}
+/**
+ * 撤销结果；数据较多时只有 jobId
+ */
+export type UndoReport = {
+jobId?: number
+id?: number
+/**
+ * 全部可撤销才撤销，或只撤销可撤销的
+ */
+mode?: ("all" | "partial")
+total?: number
+undone?: number
+refused?: {
+row?: number
+reason?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+/**
+ * 行数；数据较多时有 jobId，否则直接下载
+ */
+export type ExportJob = {
+rows?: number
+jobId?: number
+[k: string]: unknown
+}
+/**
+ * 表单的一次修改
+ */
+export type Revision = {
+id: number
+/**
+ * 资源
+ */
+typeName: string
+title: string
+note?: string
+/**
+ * 修改后的整个描述文件
+ */
+formJson: string
+/**
+ * 草稿为修改次数，其余为该资源的第几版
+ */
+version: number
+/**
+ * 正在使用
+ */
+publish: boolean
+state: ("draft" | "published" | "superseded" | "rolled-back")
+schemaHash?: string
+basedOn?: number
+/**
+ * 程序升级时不能自动合并之处，或未能启用的原因
+ */
+conflicts?: {
+[k: string]: unknown
+}
+createdTime: string
+createdUserName?: string
+updatedTime?: string
+publishedTime?: string
+publishedUserName?: string
+}
+/**
+ * 通知
+ */
+export type Notice = {
+id: number
+title: string
+/**
+ * 1 通知，2 公告
+ */
+type: number
+publicTime: string
+/**
+ * HTML
+ */
+content: string
+status: number
+/**
+ * 0 未读，1 已读
+ */
+readStatus: number
+readTime?: string
+}
+/**
+ * 流程记录
+ */
+export type FlowRow = {
+/**
+ * 1 登记，2 研判，3 核查，4 整改，5 验收
+ */
+key: number
+person: string
+title: string
+createdTime: string
+timeSpan: string
+status?: number
+riskRegisterId: number
+reason?: string
+}
+/**
+ * 菜单
+ */
+export type Menu = {
+id: number
+pid: number
+name: string
+path: string
+component: string
+redirect?: string
+key: string
+application: string
+hidden: boolean
+meta: {
+title: string
+icon?: string
+show: boolean
+hideChildren: boolean
+target: string
+link?: string
+}
 }
 /**
  * 厂区位置的树。平面图坐标用于四色图与位置图。
@@ -5484,28 +5548,6 @@ export type SysNoticeDetailQuery = {
  */
 id?: string
 }
-/**
- * 通知
- */
-export type SysNoticeDetailReply = {
-id: number
-title: string
-/**
- * 1 通知，2 公告
- */
-type: number
-publicTime: string
-/**
- * HTML
- */
-content: string
-status: number
-/**
- * 0 未读，1 已读
- */
-readStatus: number
-readTime?: string
-}
 export type SysDictTypeDropDownQuery = {
 /**
  * 字典类型编码
@@ -5712,44 +5754,6 @@ export type FormmanagerDetailQuery = {
  * Id
  */
 id?: string
-}
-/**
- * 表单的一次修改
- */
-export type FormmanagerDetailReply = {
-id: number
-/**
- * 资源
- */
-typeName: string
-title: string
-note?: string
-/**
- * 修改后的整个描述文件
- */
-formJson: string
-/**
- * 草稿为修改次数，其余为该资源的第几版
- */
-version: number
-/**
- * 正在使用
- */
-publish: boolean
-state: ("draft" | "published" | "superseded" | "rolled-back")
-schemaHash?: string
-basedOn?: number
-/**
- * 程序升级时不能自动合并之处，或未能启用的原因
- */
-conflicts?: {
-[k: string]: unknown
-}
-createdTime: string
-createdUserName?: string
-updatedTime?: string
-publishedTime?: string
-publishedUserName?: string
 }
 export type FormmanagerPlanBody = {
 /**
@@ -7308,87 +7312,6 @@ existing?: ("refuse" | "update")
  */
 again?: ("true" | "false")
 }
-/**
- * 导入报告；数据较多时只有 jobId，结果见 /job/detail
- */
-export type AddressImportReply = {
-jobId?: number
-total?: number
-success?: number
-errors?: {
-row?: number
-column?: string
-message?: string
-cell?: string
-field?: string
-text?: string
-[k: string]: unknown
-}[]
-errorFileId?: string
-dryRun?: boolean
-mode?: ("all" | "partial")
-batchId?: number
-sheet?: {
-name?: string
-[k: string]: unknown
-}
-header?: {
-template?: boolean
-row?: number
-rows?: number
-columns?: {
-letter?: string
-heading?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-fields?: {
-key?: string
-title?: string
-required?: boolean
-[k: string]: unknown
-}[]
-unknowns?: {
-field?: string
-title?: string
-text?: string
-rows?: number[]
-suggestions?: string[]
-[k: string]: unknown
-}[]
-skipped?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-duplicates?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-notices?: string[]
-plan?: {
-added?: number
-updated?: number
-same?: number
-rows?: {
-row?: number
-act?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-keys?: string[]
-earlier?: {
-batchId?: number
-time?: string
-userName?: string
-fileName?: string
-[k: string]: unknown
-}
-[k: string]: unknown
-}
 export type AddressImportUndoBody = {
 /**
  * 导入
@@ -7398,25 +7321,6 @@ id?: (number | string)
  * 方式
  */
 mode?: ("all" | "partial")
-}
-/**
- * 撤销结果；数据较多时只有 jobId
- */
-export type AddressImportUndoReply = {
-jobId?: number
-id?: number
-/**
- * 全部可撤销才撤销，或只撤销可撤销的
- */
-mode?: ("all" | "partial")
-total?: number
-undone?: number
-refused?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
 }
 export type CameraFileImportBody = {
 file: Blob
@@ -7457,87 +7361,6 @@ existing?: ("refuse" | "update")
  */
 again?: ("true" | "false")
 }
-/**
- * 导入报告；数据较多时只有 jobId，结果见 /job/detail
- */
-export type CameraFileImportReply = {
-jobId?: number
-total?: number
-success?: number
-errors?: {
-row?: number
-column?: string
-message?: string
-cell?: string
-field?: string
-text?: string
-[k: string]: unknown
-}[]
-errorFileId?: string
-dryRun?: boolean
-mode?: ("all" | "partial")
-batchId?: number
-sheet?: {
-name?: string
-[k: string]: unknown
-}
-header?: {
-template?: boolean
-row?: number
-rows?: number
-columns?: {
-letter?: string
-heading?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-fields?: {
-key?: string
-title?: string
-required?: boolean
-[k: string]: unknown
-}[]
-unknowns?: {
-field?: string
-title?: string
-text?: string
-rows?: number[]
-suggestions?: string[]
-[k: string]: unknown
-}[]
-skipped?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-duplicates?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-notices?: string[]
-plan?: {
-added?: number
-updated?: number
-same?: number
-rows?: {
-row?: number
-act?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-keys?: string[]
-earlier?: {
-batchId?: number
-time?: string
-userName?: string
-fileName?: string
-[k: string]: unknown
-}
-[k: string]: unknown
-}
 export type CameraFileImportUndoBody = {
 /**
  * 导入
@@ -7547,25 +7370,6 @@ id?: (number | string)
  * 方式
  */
 mode?: ("all" | "partial")
-}
-/**
- * 撤销结果；数据较多时只有 jobId
- */
-export type CameraFileImportUndoReply = {
-jobId?: number
-id?: number
-/**
- * 全部可撤销才撤销，或只撤销可撤销的
- */
-mode?: ("all" | "partial")
-total?: number
-undone?: number
-refused?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
 }
 export type CheckTypeImportBody = {
 file: Blob
@@ -7606,87 +7410,6 @@ existing?: ("refuse" | "update")
  */
 again?: ("true" | "false")
 }
-/**
- * 导入报告；数据较多时只有 jobId，结果见 /job/detail
- */
-export type CheckTypeImportReply = {
-jobId?: number
-total?: number
-success?: number
-errors?: {
-row?: number
-column?: string
-message?: string
-cell?: string
-field?: string
-text?: string
-[k: string]: unknown
-}[]
-errorFileId?: string
-dryRun?: boolean
-mode?: ("all" | "partial")
-batchId?: number
-sheet?: {
-name?: string
-[k: string]: unknown
-}
-header?: {
-template?: boolean
-row?: number
-rows?: number
-columns?: {
-letter?: string
-heading?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-fields?: {
-key?: string
-title?: string
-required?: boolean
-[k: string]: unknown
-}[]
-unknowns?: {
-field?: string
-title?: string
-text?: string
-rows?: number[]
-suggestions?: string[]
-[k: string]: unknown
-}[]
-skipped?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-duplicates?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-notices?: string[]
-plan?: {
-added?: number
-updated?: number
-same?: number
-rows?: {
-row?: number
-act?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-keys?: string[]
-earlier?: {
-batchId?: number
-time?: string
-userName?: string
-fileName?: string
-[k: string]: unknown
-}
-[k: string]: unknown
-}
 export type CheckTypeImportUndoBody = {
 /**
  * 导入
@@ -7696,25 +7419,6 @@ id?: (number | string)
  * 方式
  */
 mode?: ("all" | "partial")
-}
-/**
- * 撤销结果；数据较多时只有 jobId
- */
-export type CheckTypeImportUndoReply = {
-jobId?: number
-id?: number
-/**
- * 全部可撤销才撤销，或只撤销可撤销的
- */
-mode?: ("all" | "partial")
-total?: number
-undone?: number
-refused?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
 }
 export type EquipmentFileImportBody = {
 file: Blob
@@ -7755,87 +7459,6 @@ existing?: ("refuse" | "update")
  */
 again?: ("true" | "false")
 }
-/**
- * 导入报告；数据较多时只有 jobId，结果见 /job/detail
- */
-export type EquipmentFileImportReply = {
-jobId?: number
-total?: number
-success?: number
-errors?: {
-row?: number
-column?: string
-message?: string
-cell?: string
-field?: string
-text?: string
-[k: string]: unknown
-}[]
-errorFileId?: string
-dryRun?: boolean
-mode?: ("all" | "partial")
-batchId?: number
-sheet?: {
-name?: string
-[k: string]: unknown
-}
-header?: {
-template?: boolean
-row?: number
-rows?: number
-columns?: {
-letter?: string
-heading?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-fields?: {
-key?: string
-title?: string
-required?: boolean
-[k: string]: unknown
-}[]
-unknowns?: {
-field?: string
-title?: string
-text?: string
-rows?: number[]
-suggestions?: string[]
-[k: string]: unknown
-}[]
-skipped?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-duplicates?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-notices?: string[]
-plan?: {
-added?: number
-updated?: number
-same?: number
-rows?: {
-row?: number
-act?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-keys?: string[]
-earlier?: {
-batchId?: number
-time?: string
-userName?: string
-fileName?: string
-[k: string]: unknown
-}
-[k: string]: unknown
-}
 export type EquipmentFileImportUndoBody = {
 /**
  * 导入
@@ -7845,25 +7468,6 @@ id?: (number | string)
  * 方式
  */
 mode?: ("all" | "partial")
-}
-/**
- * 撤销结果；数据较多时只有 jobId
- */
-export type EquipmentFileImportUndoReply = {
-jobId?: number
-id?: number
-/**
- * 全部可撤销才撤销，或只撤销可撤销的
- */
-mode?: ("all" | "partial")
-total?: number
-undone?: number
-refused?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
 }
 export type RankTypeImportBody = {
 file: Blob
@@ -7904,87 +7508,6 @@ existing?: ("refuse" | "update")
  */
 again?: ("true" | "false")
 }
-/**
- * 导入报告；数据较多时只有 jobId，结果见 /job/detail
- */
-export type RankTypeImportReply = {
-jobId?: number
-total?: number
-success?: number
-errors?: {
-row?: number
-column?: string
-message?: string
-cell?: string
-field?: string
-text?: string
-[k: string]: unknown
-}[]
-errorFileId?: string
-dryRun?: boolean
-mode?: ("all" | "partial")
-batchId?: number
-sheet?: {
-name?: string
-[k: string]: unknown
-}
-header?: {
-template?: boolean
-row?: number
-rows?: number
-columns?: {
-letter?: string
-heading?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-fields?: {
-key?: string
-title?: string
-required?: boolean
-[k: string]: unknown
-}[]
-unknowns?: {
-field?: string
-title?: string
-text?: string
-rows?: number[]
-suggestions?: string[]
-[k: string]: unknown
-}[]
-skipped?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-duplicates?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-notices?: string[]
-plan?: {
-added?: number
-updated?: number
-same?: number
-rows?: {
-row?: number
-act?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-keys?: string[]
-earlier?: {
-batchId?: number
-time?: string
-userName?: string
-fileName?: string
-[k: string]: unknown
-}
-[k: string]: unknown
-}
 export type RankTypeImportUndoBody = {
 /**
  * 导入
@@ -7994,25 +7517,6 @@ id?: (number | string)
  * 方式
  */
 mode?: ("all" | "partial")
-}
-/**
- * 撤销结果；数据较多时只有 jobId
- */
-export type RankTypeImportUndoReply = {
-jobId?: number
-id?: number
-/**
- * 全部可撤销才撤销，或只撤销可撤销的
- */
-mode?: ("all" | "partial")
-total?: number
-undone?: number
-refused?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
 }
 export type RiskPointImportBody = {
 file: Blob
@@ -8053,87 +7557,6 @@ existing?: ("refuse" | "update")
  */
 again?: ("true" | "false")
 }
-/**
- * 导入报告；数据较多时只有 jobId，结果见 /job/detail
- */
-export type RiskPointImportReply = {
-jobId?: number
-total?: number
-success?: number
-errors?: {
-row?: number
-column?: string
-message?: string
-cell?: string
-field?: string
-text?: string
-[k: string]: unknown
-}[]
-errorFileId?: string
-dryRun?: boolean
-mode?: ("all" | "partial")
-batchId?: number
-sheet?: {
-name?: string
-[k: string]: unknown
-}
-header?: {
-template?: boolean
-row?: number
-rows?: number
-columns?: {
-letter?: string
-heading?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-fields?: {
-key?: string
-title?: string
-required?: boolean
-[k: string]: unknown
-}[]
-unknowns?: {
-field?: string
-title?: string
-text?: string
-rows?: number[]
-suggestions?: string[]
-[k: string]: unknown
-}[]
-skipped?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-duplicates?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-notices?: string[]
-plan?: {
-added?: number
-updated?: number
-same?: number
-rows?: {
-row?: number
-act?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-keys?: string[]
-earlier?: {
-batchId?: number
-time?: string
-userName?: string
-fileName?: string
-[k: string]: unknown
-}
-[k: string]: unknown
-}
 export type RiskPointImportUndoBody = {
 /**
  * 导入
@@ -8143,25 +7566,6 @@ id?: (number | string)
  * 方式
  */
 mode?: ("all" | "partial")
-}
-/**
- * 撤销结果；数据较多时只有 jobId
- */
-export type RiskPointImportUndoReply = {
-jobId?: number
-id?: number
-/**
- * 全部可撤销才撤销，或只撤销可撤销的
- */
-mode?: ("all" | "partial")
-total?: number
-undone?: number
-refused?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
 }
 export type RiskPointImportRiskDataBody = {
 file: Blob
@@ -8202,87 +7606,6 @@ existing?: ("refuse" | "update")
  */
 again?: ("true" | "false")
 }
-/**
- * 导入报告；数据较多时只有 jobId，结果见 /job/detail
- */
-export type RiskPointImportRiskDataReply = {
-jobId?: number
-total?: number
-success?: number
-errors?: {
-row?: number
-column?: string
-message?: string
-cell?: string
-field?: string
-text?: string
-[k: string]: unknown
-}[]
-errorFileId?: string
-dryRun?: boolean
-mode?: ("all" | "partial")
-batchId?: number
-sheet?: {
-name?: string
-[k: string]: unknown
-}
-header?: {
-template?: boolean
-row?: number
-rows?: number
-columns?: {
-letter?: string
-heading?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-fields?: {
-key?: string
-title?: string
-required?: boolean
-[k: string]: unknown
-}[]
-unknowns?: {
-field?: string
-title?: string
-text?: string
-rows?: number[]
-suggestions?: string[]
-[k: string]: unknown
-}[]
-skipped?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-duplicates?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-notices?: string[]
-plan?: {
-added?: number
-updated?: number
-same?: number
-rows?: {
-row?: number
-act?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-keys?: string[]
-earlier?: {
-batchId?: number
-time?: string
-userName?: string
-fileName?: string
-[k: string]: unknown
-}
-[k: string]: unknown
-}
 export type RiskPointImportRiskDataUndoBody = {
 /**
  * 导入
@@ -8292,25 +7615,6 @@ id?: (number | string)
  * 方式
  */
 mode?: ("all" | "partial")
-}
-/**
- * 撤销结果；数据较多时只有 jobId
- */
-export type RiskPointImportRiskDataUndoReply = {
-jobId?: number
-id?: number
-/**
- * 全部可撤销才撤销，或只撤销可撤销的
- */
-mode?: ("all" | "partial")
-total?: number
-undone?: number
-refused?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
 }
 export type RiskPointItemImportBody = {
 file: Blob
@@ -8351,87 +7655,6 @@ existing?: ("refuse" | "update")
  */
 again?: ("true" | "false")
 }
-/**
- * 导入报告；数据较多时只有 jobId，结果见 /job/detail
- */
-export type RiskPointItemImportReply = {
-jobId?: number
-total?: number
-success?: number
-errors?: {
-row?: number
-column?: string
-message?: string
-cell?: string
-field?: string
-text?: string
-[k: string]: unknown
-}[]
-errorFileId?: string
-dryRun?: boolean
-mode?: ("all" | "partial")
-batchId?: number
-sheet?: {
-name?: string
-[k: string]: unknown
-}
-header?: {
-template?: boolean
-row?: number
-rows?: number
-columns?: {
-letter?: string
-heading?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-fields?: {
-key?: string
-title?: string
-required?: boolean
-[k: string]: unknown
-}[]
-unknowns?: {
-field?: string
-title?: string
-text?: string
-rows?: number[]
-suggestions?: string[]
-[k: string]: unknown
-}[]
-skipped?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-duplicates?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-notices?: string[]
-plan?: {
-added?: number
-updated?: number
-same?: number
-rows?: {
-row?: number
-act?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-keys?: string[]
-earlier?: {
-batchId?: number
-time?: string
-userName?: string
-fileName?: string
-[k: string]: unknown
-}
-[k: string]: unknown
-}
 export type RiskPointItemImportUndoBody = {
 /**
  * 导入
@@ -8441,25 +7664,6 @@ id?: (number | string)
  * 方式
  */
 mode?: ("all" | "partial")
-}
-/**
- * 撤销结果；数据较多时只有 jobId
- */
-export type RiskPointItemImportUndoReply = {
-jobId?: number
-id?: number
-/**
- * 全部可撤销才撤销，或只撤销可撤销的
- */
-mode?: ("all" | "partial")
-total?: number
-undone?: number
-refused?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
 }
 export type RiskPointTypeImportBody = {
 file: Blob
@@ -8500,87 +7704,6 @@ existing?: ("refuse" | "update")
  */
 again?: ("true" | "false")
 }
-/**
- * 导入报告；数据较多时只有 jobId，结果见 /job/detail
- */
-export type RiskPointTypeImportReply = {
-jobId?: number
-total?: number
-success?: number
-errors?: {
-row?: number
-column?: string
-message?: string
-cell?: string
-field?: string
-text?: string
-[k: string]: unknown
-}[]
-errorFileId?: string
-dryRun?: boolean
-mode?: ("all" | "partial")
-batchId?: number
-sheet?: {
-name?: string
-[k: string]: unknown
-}
-header?: {
-template?: boolean
-row?: number
-rows?: number
-columns?: {
-letter?: string
-heading?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-fields?: {
-key?: string
-title?: string
-required?: boolean
-[k: string]: unknown
-}[]
-unknowns?: {
-field?: string
-title?: string
-text?: string
-rows?: number[]
-suggestions?: string[]
-[k: string]: unknown
-}[]
-skipped?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-duplicates?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-notices?: string[]
-plan?: {
-added?: number
-updated?: number
-same?: number
-rows?: {
-row?: number
-act?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-keys?: string[]
-earlier?: {
-batchId?: number
-time?: string
-userName?: string
-fileName?: string
-[k: string]: unknown
-}
-[k: string]: unknown
-}
 export type RiskPointTypeImportUndoBody = {
 /**
  * 导入
@@ -8590,25 +7713,6 @@ id?: (number | string)
  * 方式
  */
 mode?: ("all" | "partial")
-}
-/**
- * 撤销结果；数据较多时只有 jobId
- */
-export type RiskPointTypeImportUndoReply = {
-jobId?: number
-id?: number
-/**
- * 全部可撤销才撤销，或只撤销可撤销的
- */
-mode?: ("all" | "partial")
-total?: number
-undone?: number
-refused?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
 }
 export type RiskRegisterImportBody = {
 file: Blob
@@ -8649,87 +7753,6 @@ existing?: ("refuse" | "update")
  */
 again?: ("true" | "false")
 }
-/**
- * 导入报告；数据较多时只有 jobId，结果见 /job/detail
- */
-export type RiskRegisterImportReply = {
-jobId?: number
-total?: number
-success?: number
-errors?: {
-row?: number
-column?: string
-message?: string
-cell?: string
-field?: string
-text?: string
-[k: string]: unknown
-}[]
-errorFileId?: string
-dryRun?: boolean
-mode?: ("all" | "partial")
-batchId?: number
-sheet?: {
-name?: string
-[k: string]: unknown
-}
-header?: {
-template?: boolean
-row?: number
-rows?: number
-columns?: {
-letter?: string
-heading?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-fields?: {
-key?: string
-title?: string
-required?: boolean
-[k: string]: unknown
-}[]
-unknowns?: {
-field?: string
-title?: string
-text?: string
-rows?: number[]
-suggestions?: string[]
-[k: string]: unknown
-}[]
-skipped?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-duplicates?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-notices?: string[]
-plan?: {
-added?: number
-updated?: number
-same?: number
-rows?: {
-row?: number
-act?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-keys?: string[]
-earlier?: {
-batchId?: number
-time?: string
-userName?: string
-fileName?: string
-[k: string]: unknown
-}
-[k: string]: unknown
-}
 export type RiskRegisterImportUndoBody = {
 /**
  * 导入
@@ -8739,25 +7762,6 @@ id?: (number | string)
  * 方式
  */
 mode?: ("all" | "partial")
-}
-/**
- * 撤销结果；数据较多时只有 jobId
- */
-export type RiskRegisterImportUndoReply = {
-jobId?: number
-id?: number
-/**
- * 全部可撤销才撤销，或只撤销可撤销的
- */
-mode?: ("all" | "partial")
-total?: number
-undone?: number
-refused?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
 }
 export type RiskTypeImportBody = {
 file: Blob
@@ -8798,87 +7802,6 @@ existing?: ("refuse" | "update")
  */
 again?: ("true" | "false")
 }
-/**
- * 导入报告；数据较多时只有 jobId，结果见 /job/detail
- */
-export type RiskTypeImportReply = {
-jobId?: number
-total?: number
-success?: number
-errors?: {
-row?: number
-column?: string
-message?: string
-cell?: string
-field?: string
-text?: string
-[k: string]: unknown
-}[]
-errorFileId?: string
-dryRun?: boolean
-mode?: ("all" | "partial")
-batchId?: number
-sheet?: {
-name?: string
-[k: string]: unknown
-}
-header?: {
-template?: boolean
-row?: number
-rows?: number
-columns?: {
-letter?: string
-heading?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-fields?: {
-key?: string
-title?: string
-required?: boolean
-[k: string]: unknown
-}[]
-unknowns?: {
-field?: string
-title?: string
-text?: string
-rows?: number[]
-suggestions?: string[]
-[k: string]: unknown
-}[]
-skipped?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-duplicates?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-notices?: string[]
-plan?: {
-added?: number
-updated?: number
-same?: number
-rows?: {
-row?: number
-act?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-keys?: string[]
-earlier?: {
-batchId?: number
-time?: string
-userName?: string
-fileName?: string
-[k: string]: unknown
-}
-[k: string]: unknown
-}
 export type RiskTypeImportUndoBody = {
 /**
  * 导入
@@ -8888,25 +7811,6 @@ id?: (number | string)
  * 方式
  */
 mode?: ("all" | "partial")
-}
-/**
- * 撤销结果；数据较多时只有 jobId
- */
-export type RiskTypeImportUndoReply = {
-jobId?: number
-id?: number
-/**
- * 全部可撤销才撤销，或只撤销可撤销的
- */
-mode?: ("all" | "partial")
-total?: number
-undone?: number
-refused?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
 }
 export type SysDictDataImportBody = {
 file: Blob
@@ -8947,87 +7851,6 @@ existing?: ("refuse" | "update")
  */
 again?: ("true" | "false")
 }
-/**
- * 导入报告；数据较多时只有 jobId，结果见 /job/detail
- */
-export type SysDictDataImportReply = {
-jobId?: number
-total?: number
-success?: number
-errors?: {
-row?: number
-column?: string
-message?: string
-cell?: string
-field?: string
-text?: string
-[k: string]: unknown
-}[]
-errorFileId?: string
-dryRun?: boolean
-mode?: ("all" | "partial")
-batchId?: number
-sheet?: {
-name?: string
-[k: string]: unknown
-}
-header?: {
-template?: boolean
-row?: number
-rows?: number
-columns?: {
-letter?: string
-heading?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-fields?: {
-key?: string
-title?: string
-required?: boolean
-[k: string]: unknown
-}[]
-unknowns?: {
-field?: string
-title?: string
-text?: string
-rows?: number[]
-suggestions?: string[]
-[k: string]: unknown
-}[]
-skipped?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-duplicates?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-notices?: string[]
-plan?: {
-added?: number
-updated?: number
-same?: number
-rows?: {
-row?: number
-act?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-keys?: string[]
-earlier?: {
-batchId?: number
-time?: string
-userName?: string
-fileName?: string
-[k: string]: unknown
-}
-[k: string]: unknown
-}
 export type SysDictDataImportUndoBody = {
 /**
  * 导入
@@ -9037,25 +7860,6 @@ id?: (number | string)
  * 方式
  */
 mode?: ("all" | "partial")
-}
-/**
- * 撤销结果；数据较多时只有 jobId
- */
-export type SysDictDataImportUndoReply = {
-jobId?: number
-id?: number
-/**
- * 全部可撤销才撤销，或只撤销可撤销的
- */
-mode?: ("all" | "partial")
-total?: number
-undone?: number
-refused?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
 }
 export type SysDictTypeImportBody = {
 file: Blob
@@ -9096,87 +7900,6 @@ existing?: ("refuse" | "update")
  */
 again?: ("true" | "false")
 }
-/**
- * 导入报告；数据较多时只有 jobId，结果见 /job/detail
- */
-export type SysDictTypeImportReply = {
-jobId?: number
-total?: number
-success?: number
-errors?: {
-row?: number
-column?: string
-message?: string
-cell?: string
-field?: string
-text?: string
-[k: string]: unknown
-}[]
-errorFileId?: string
-dryRun?: boolean
-mode?: ("all" | "partial")
-batchId?: number
-sheet?: {
-name?: string
-[k: string]: unknown
-}
-header?: {
-template?: boolean
-row?: number
-rows?: number
-columns?: {
-letter?: string
-heading?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-fields?: {
-key?: string
-title?: string
-required?: boolean
-[k: string]: unknown
-}[]
-unknowns?: {
-field?: string
-title?: string
-text?: string
-rows?: number[]
-suggestions?: string[]
-[k: string]: unknown
-}[]
-skipped?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-duplicates?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-notices?: string[]
-plan?: {
-added?: number
-updated?: number
-same?: number
-rows?: {
-row?: number
-act?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-keys?: string[]
-earlier?: {
-batchId?: number
-time?: string
-userName?: string
-fileName?: string
-[k: string]: unknown
-}
-[k: string]: unknown
-}
 export type SysDictTypeImportUndoBody = {
 /**
  * 导入
@@ -9186,25 +7909,6 @@ id?: (number | string)
  * 方式
  */
 mode?: ("all" | "partial")
-}
-/**
- * 撤销结果；数据较多时只有 jobId
- */
-export type SysDictTypeImportUndoReply = {
-jobId?: number
-id?: number
-/**
- * 全部可撤销才撤销，或只撤销可撤销的
- */
-mode?: ("all" | "partial")
-total?: number
-undone?: number
-refused?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
 }
 export type SysPosImportBody = {
 file: Blob
@@ -9245,87 +7949,6 @@ existing?: ("refuse" | "update")
  */
 again?: ("true" | "false")
 }
-/**
- * 导入报告；数据较多时只有 jobId，结果见 /job/detail
- */
-export type SysPosImportReply = {
-jobId?: number
-total?: number
-success?: number
-errors?: {
-row?: number
-column?: string
-message?: string
-cell?: string
-field?: string
-text?: string
-[k: string]: unknown
-}[]
-errorFileId?: string
-dryRun?: boolean
-mode?: ("all" | "partial")
-batchId?: number
-sheet?: {
-name?: string
-[k: string]: unknown
-}
-header?: {
-template?: boolean
-row?: number
-rows?: number
-columns?: {
-letter?: string
-heading?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-fields?: {
-key?: string
-title?: string
-required?: boolean
-[k: string]: unknown
-}[]
-unknowns?: {
-field?: string
-title?: string
-text?: string
-rows?: number[]
-suggestions?: string[]
-[k: string]: unknown
-}[]
-skipped?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-duplicates?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-notices?: string[]
-plan?: {
-added?: number
-updated?: number
-same?: number
-rows?: {
-row?: number
-act?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
-}
-keys?: string[]
-earlier?: {
-batchId?: number
-time?: string
-userName?: string
-fileName?: string
-[k: string]: unknown
-}
-[k: string]: unknown
-}
 export type SysPosImportUndoBody = {
 /**
  * 导入
@@ -9335,25 +7958,6 @@ id?: (number | string)
  * 方式
  */
 mode?: ("all" | "partial")
-}
-/**
- * 撤销结果；数据较多时只有 jobId
- */
-export type SysPosImportUndoReply = {
-jobId?: number
-id?: number
-/**
- * 全部可撤销才撤销，或只撤销可撤销的
- */
-mode?: ("all" | "partial")
-total?: number
-undone?: number
-refused?: {
-row?: number
-reason?: string
-[k: string]: unknown
-}[]
-[k: string]: unknown
 }
 export type JobDetailQuery = {
 /**
@@ -9439,14 +8043,6 @@ createdUserId?: string
 updatedUserId?: string
 screen?: string
 }
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type AddressExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
-}
 export type CameraFileExportQuery = {
 /**
  * 页码
@@ -9510,14 +8106,6 @@ createdUserId?: string
 updatedUserId?: string
 screen?: string
 }
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type CameraFileExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
-}
 export type CheckTypeExportQuery = {
 /**
  * 页码
@@ -9568,14 +8156,6 @@ createdUserId?: string
  */
 updatedUserId?: string
 screen?: string
-}
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type CheckTypeExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
 }
 export type EquipmentFileExportQuery = {
 /**
@@ -9644,14 +8224,6 @@ createdUserId?: string
 updatedUserId?: string
 screen?: string
 }
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type EquipmentFileExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
-}
 export type RankTypeExportQuery = {
 /**
  * 页码
@@ -9698,14 +8270,6 @@ createdUserId?: string
  */
 updatedUserId?: string
 screen?: string
-}
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type RankTypeExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
 }
 export type RiskAcceptRecordExportQuery = {
 /**
@@ -9781,14 +8345,6 @@ id?: number
  */
 updatedUserId?: string
 screen?: string
-}
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type RiskAcceptRecordExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
 }
 export type RiskAgainCheckExportQuery = {
 /**
@@ -9873,14 +8429,6 @@ createdUserId?: string
 updatedUserId?: string
 screen?: string
 }
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type RiskAgainCheckExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
-}
 export type RiskPointExportQuery = {
 /**
  * 页码
@@ -9956,14 +8504,6 @@ createdUserId?: string
 updatedUserId?: string
 screen?: string
 }
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type RiskPointExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
-}
 export type RiskPointItemExportQuery = {
 /**
  * 页码
@@ -10023,14 +8563,6 @@ createdUserId?: string
 updatedUserId?: string
 screen?: string
 }
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type RiskPointItemExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
-}
 export type RiskPointTypeExportQuery = {
 /**
  * 页码
@@ -10081,14 +8613,6 @@ createdUserId?: string
  */
 updatedUserId?: string
 screen?: string
-}
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type RiskPointTypeExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
 }
 export type RiskRectifyExportQuery = {
 /**
@@ -10164,14 +8688,6 @@ createdUserId?: string
  */
 updatedUserId?: string
 screen?: string
-}
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type RiskRectifyExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
 }
 export type RiskRegisterExportQuery = {
 /**
@@ -10311,14 +8827,6 @@ queryYear?: string
 queryMonth?: string
 screen?: string
 }
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type RiskRegisterExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
-}
 export type RiskTypeExportQuery = {
 /**
  * 页码
@@ -10369,14 +8877,6 @@ createdUserId?: string
  */
 updatedUserId?: string
 screen?: string
-}
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type RiskTypeExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
 }
 export type SysDictDataExportQuery = {
 /**
@@ -10437,14 +8937,6 @@ createdUserId?: string
 updatedUserId?: string
 screen?: string
 }
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type SysDictDataExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
-}
 export type SysDictTypeExportQuery = {
 /**
  * 页码
@@ -10499,14 +8991,6 @@ createdUserId?: string
  */
 updatedUserId?: string
 screen?: string
-}
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type SysDictTypeExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
 }
 export type SysOrgExportQuery = {
 /**
@@ -10567,14 +9051,6 @@ createdUserId?: string
 updatedUserId?: string
 screen?: string
 }
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type SysOrgExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
-}
 export type SysPosExportQuery = {
 /**
  * 页码
@@ -10629,14 +9105,6 @@ createdUserId?: string
  */
 updatedUserId?: string
 screen?: string
-}
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type SysPosExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
 }
 export type SysUserExportQuery = {
 /**
@@ -10704,14 +9172,6 @@ createdUserId?: string
  */
 updatedUserId?: string
 screen?: string
-}
-/**
- * 行数；数据较多时有 jobId，否则直接下载
- */
-export type SysUserExportJobReply = {
-rows?: number
-jobId?: number
-[k: string]: unknown
 }
 export type AddressPageQuery = {
 /**
@@ -12139,7 +10599,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("name" | "code" | "value" | "sysFlag" | "groupCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+sortField?: ("name" | "code" | "sysFlag" | "groupCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -12201,7 +10661,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("name" | "code" | "value" | "sysFlag" | "groupCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+sortField?: ("name" | "code" | "sysFlag" | "groupCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */

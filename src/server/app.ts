@@ -26,6 +26,7 @@ export async function createApp(platform: Platform, endpoints: readonly Endpoint
   const app = fastify(serverOptions(platform));
   limitServer(app.server);
   app.decorateRequest('caller', null);
+  app.decorateRequest('leftMs', 0);
   app.addHook('onRoute', refuseUndeclared);
 
   registerErrorReplies(app, platform, (error, request) => logDefect(platform, error, request));

@@ -207,3 +207,21 @@ function isOutOfSight({ facts, by }: { facts: HazardFacts; by: Actor }): boolean
   };
   return neverNamed[by] ?? false;
 }
+
+/** What a manager takes back of others' work he takes back with a reason (domain §3). */
+const TAKEN_BACK: [event: HazardEvent, at: Partial<HazardFacts>][] = [
+  ['RiskRegister/adminRecallJudge', { status: 2, path: 'judge' }],
+  ['RiskRegister/adminRecallJudge', { status: 9, closedBy: 'judge' }],
+  ['RiskAgainCheck/recall', { status: 3, laterRound: false }],
+  ['RiskAgainCheck/recall', { status: 9, closedBy: 'check' }],
+  ['RiskRectify/recall', { status: 4 }],
+  ['RiskAcceptRecord/recall', { status: 5 }],
+];
+
+it.each(TAKEN_BACK)('%s of a manager needs a reason', async (event, at) => {
+  const id = await hazardIn(cast, at);
+  const before = await businessDigest(cast.server);
+  const silent = await attempt(cast, { id, event, by: 'manager', body: { reason: ' ' } });
+  expect(silent.body).toMatchObject({ success: false, code: 400, message: '撤回原因不能为空' });
+  expect(await businessDigest(cast.server)).toEqual(before);
+});

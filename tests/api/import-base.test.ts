@@ -80,6 +80,23 @@ describe('a tree in one sheet', () => {
   });
 });
 
+describe('what a resource decides beyond its form', () => {
+  it('is told by the dry run, cell by cell', async () => {
+    const points = await sheetOf(
+      ['风险点名称', '风险点类型', '评估方法', '可能性 L', '暴露频度 E', '后果 C'],
+      ['试算一', '设备设施', 'LEC', '7', '6', '15'],
+      ['试算二', '设备设施', 'LEC', '3', '6', '15'],
+    );
+    const { errors, success } = await dryRun('/RiskPoint/import', points, { mode: 'partial' });
+    expect(errors.map(({ cell, message }) => [cell, message.slice(0, 7)])).toEqual([['D2', 'L 只能取 0']]);
+    expect(success).toBe(1);
+    const values = await sheetOf(['字典类型', '唯一编码', '字典值'], ['隐患状态', '77', '试用']);
+    expect((await dryRun('/sysDictData/import', values)).errors).toMatchObject([
+      { row: 2, message: '流程所用的字典不能增加字典值' },
+    ]);
+  });
+});
+
 describe('insert or update by key', () => {
   const path = '/EquipmentFile/import';
   const sheet = (...lines: (string | null)[][]) =>

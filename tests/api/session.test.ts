@@ -79,6 +79,25 @@ describe('signing in', () => {
     }
   });
 
+  it('does the work of a password for accounts and tenants there are none of', async () => {
+    // The real functions, watched, under a sign-in loaded anew for it.
+    vi.resetModules();
+    vi.doMock('@node-rs/argon2', { spy: true });
+    const [{ verify }, { signIn }] = await Promise.all([
+      import('@node-rs/argon2'),
+      import('../../src/server/services/login.ts'),
+    ]);
+    const device = { ip: '10.9.9.9', browser: '', os: '' };
+    const strangers = [{ account: 'nobody-here' }, { account: 'zhourong', tenantCode: 'elsewhere' }];
+    for (const [index, stranger] of strangers.entries()) {
+      const tried = signIn(server.platform, { ...stranger, password: 'wrong-password' }, device);
+      await expect(tried).rejects.toThrow('用户名或密码不正确');
+      expect(verify).toHaveBeenCalledTimes(index + 1);
+    }
+    vi.doUnmock('@node-rs/argon2');
+    vi.resetModules();
+  });
+
   it.each([
     [[], 400],
     ['x', 400],
@@ -287,7 +306,8 @@ describe('what the login screen asks', () => {
         body: '{"captchaType":"clickWord"}',
       });
       expect(answer.status).toBe(200);
-      expect(await answer.json()).toMatchObject({ repCode: expect.any(String) });
+      // the captcha of this release is closed; once it is built, lines 6, 15 and 16 of the attack corpus wait here.
+      expect(await answer.json()).toMatchObject({ repCode: '9999', repData: null });
     }
   });
 

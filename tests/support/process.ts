@@ -15,11 +15,17 @@ export interface ServerProcess {
   ended: Promise<number | null>;
 }
 
-/** The built server in a process of its own, under the environment an operator would give it. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+/**
+ * The built server in a process of its own, under the environment an operator would give it.
+ * @param program another build of it
+ */
+export async function startServerProcess(
+  env: Record<string, string>,
+  program = inRoot('scripts/start.mjs'),
+): Promise<ServerProcess> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [inRoot('scripts/start.mjs')], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

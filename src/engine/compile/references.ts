@@ -1,5 +1,6 @@
 import type { KindFacet } from '../fields/facet.ts';
 import { kindFacets } from '../fields/registry.ts';
+import { LIST_WORDS } from '../lists.ts';
 import { fitsIndex, MAX_INDEXED_LENGTH } from '../projections/table.ts';
 import type { Field, Relation, Resource } from '../resource.ts';
 import { Report } from './problem.ts';
@@ -46,17 +47,8 @@ export function checkReferences(
   return report;
 }
 
-/** Keys of a list's query that are not filters (wire §1.4). */
-const QUERY_WORDS = new Set([
-  'pageNo',
-  'pageSize',
-  'sortField',
-  'sortOrder',
-  'searchValue',
-  'searchBeginTime',
-  'searchEndTime',
-  'screen',
-]);
+/** By every list's query, or by the choice of a screen in an export's. */
+const isTaken = (key: string) => LIST_WORDS.has(key) || key === 'screen';
 
 function checkSearchKeys(report: Report, { fields }: Resource): void {
   const seen = new Map<string, string>();
@@ -64,7 +56,7 @@ function checkSearchKeys(report: Report, { fields }: Resource): void {
     if (!search) continue;
     const at = `record.properties.${key}.x-search`;
     const other = seen.get(search.key);
-    if (QUERY_WORDS.has(search.key) || search.key in {}) report.add(at, `"${search.key}" is taken by the list`);
+    if (isTaken(search.key) || search.key in {}) report.add(at, `"${search.key}" is taken by the list`);
     else if (other !== undefined) report.add(at, `"${search.key}" already searches ${other}`);
     seen.set(search.key, key);
   }

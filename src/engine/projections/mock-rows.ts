@@ -1,5 +1,6 @@
 import { hiddenKeys, holds } from '../conditions.ts';
 import type { WireRecord } from '../json.ts';
+import { type TreeNode, toPage, toTreeNode } from '../lists.ts';
 import type { Resource } from '../resource.ts';
 import { toForm } from './form.ts';
 import type { Refusal } from './mock-replies.ts';
@@ -46,39 +47,19 @@ function compare(a: unknown, b: unknown): number {
 export function pageOf(rows: readonly WireRecord[], query: Query) {
   const pageNo = Number(query.pageNo ?? 1);
   const pageSize = Number(query.pageSize ?? 20);
-  const total = rows.length;
   const start = (pageNo - 1) * pageSize;
-  return {
-    pageNo,
-    pageSize,
-    totalPage: Math.ceil(total / pageSize),
-    totalRows: total,
-    totalCount: total,
-    rows: rows.slice(start, start + pageSize),
-  };
-}
-
-export interface MockNode {
-  id: unknown;
-  parentId: unknown;
-  title: unknown;
-  name: unknown;
-  key: string;
-  value: string;
-  children: MockNode[];
+  return toPage({ pageNo, pageSize, total: rows.length }, rows.slice(start, start + pageSize));
 }
 
 /** Rows below their parents, as GET /X/tree answers them. */
-export function treeOf(resource: Resource, rows: readonly WireRecord[], parent: unknown = 0): MockNode[] {
+export function treeOf(resource: Resource, rows: readonly WireRecord[], parent: unknown = 0): TreeNode[] {
   const key = resource.tree ?? '';
   return rows
     .filter((row) => String(row[key] ?? 0) === String(parent))
-    .map((row) => {
-      const name = row[resource.display];
-      const id = String(row.id);
-      const children = treeOf(resource, rows, row.id);
-      return { id: row.id, parentId: row[key] ?? 0, title: name, name, key: id, value: id, children };
-    });
+    .map((row) => ({
+      ...toTreeNode(row, { parentKey: key, display: resource.display }),
+      children: treeOf(resource, rows, row.id),
+    }));
 }
 
 /** What a server would refuse about a body: inputs of the form that are required and missing (wire §1.8). */

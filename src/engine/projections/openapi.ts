@@ -69,7 +69,13 @@ function pathsOf(world: ApiWorld): OpenApiDocument['paths'] {
 
 /** Throws when two shapes would share a name. */
 function schemasOf(world: ApiWorld): { [name: string]: JsonSchema } {
-  const shared = { ...envelopeSchemas(world.errors), TreeNode: TREE_NODE, Choice: CHOICE, KeyChoice: KEY_CHOICE };
+  const shared = {
+    ...envelopeSchemas(world.errors),
+    TreeNode: TREE_NODE,
+    Choice: CHOICE,
+    KeyChoice: KEY_CHOICE,
+    ...world.shapes,
+  };
   const records = world.resources.map((resource) => recordSchemas(resource, world.rows[resource.name] ?? {}, world));
   const schemas = new Map<string, JsonSchema>();
   for (const [name, schema] of [shared, ...records].flatMap((some) => Object.entries(some))) {

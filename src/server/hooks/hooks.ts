@@ -62,6 +62,8 @@ export interface ResourceHooks {
   remove?(ctx: UserCtx, of: { id: number; reason: string }): Promise<void>;
   /** History row of an add, where a plain `add` says too little. */
   addEvent?: AddEvent;
+  /** Refuses and computes, and writes nothing: the dry run of an import asks it too. Comes before beforeWrite. */
+  complete?(ctx: UserCtx, change: Change): Promise<void> | void;
   beforeWrite?(ctx: UserCtx, change: Change): Promise<void> | void;
   afterWrite?(ctx: UserCtx, change: Change): Promise<void> | void;
   beforeDelete?(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> | void;

@@ -29,7 +29,7 @@ interface Score {
 /** Risk points (domain §6): the score follows from its factors, the rank from the score unless a reason says otherwise. */
 export const riskPointHooks: ResourceHooks = {
   listFields: ['id', 'name', 'riskPointTypeId', 'addressId', 'addressName', 'orgId', 'orgName'],
-  async beforeWrite(ctx, { before, record }) {
+  async complete(ctx, { before, record }) {
     const score = scoreOf(record);
     delete record.d;
     delete record.r;

@@ -16,7 +16,7 @@ const LOCKED = '流程所用的字典值只可修改显示文字';
 /** Dictionary values (wire §5.6). Of a workflow's codes only the text may change. */
 export const sysDictDataHooks: ResourceHooks = {
   codes: { missing: 'D3004', duplicate: 'D3003', status: 'D3005', target: { typeId: 'D3000' } },
-  async beforeWrite(ctx, { before, record }) {
+  async complete(ctx, { before, record }) {
     if (before !== null && record.typeId !== before.typeId) {
       throw invalid([{ field: 'typeId', message: '字典值不能换到其他字典类型' }]);
     }

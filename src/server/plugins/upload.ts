@@ -46,6 +46,9 @@ export async function receiveUpload(
     return received;
   } catch (error) {
     if (received) await discardUpload(received.file);
+    // The rest is taken and thrown away, or the next request on this connection waits behind it for ever.
+    request.raw.unpipe();
+    request.raw.resume();
     throw error;
   }
 }

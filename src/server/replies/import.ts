@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../engine/json.ts';
-import { boolean, integer, list, text } from './shape.ts';
+import { boolean, integer, list, maybe, object, text } from './shape.ts';
 
 /** Reports grow with what an import learns to tell; clients read what they know (services/import/report.ts). */
 const open = (properties: { [key: string]: JsonSchema }): JsonSchema => ({
@@ -71,9 +71,22 @@ export const JOB: JsonSchema = {
   description: '后台任务',
 };
 
-/** The last imports (services/import/undo.ts). */
-export const IMPORT_RECORDS: JsonSchema = list(
-  open({ id: integer, time: text, userName: text, fileName: text, total: integer, refusal: text }),
+/** One of the last imports. */
+export const IMPORT_RECORD = object(
+  {
+    id: integer,
+    time: text,
+    userName: text,
+    fileName: text,
+    total: integer,
+    added: integer,
+    updated: integer,
+    undone: { ...integer, description: '已撤销的记录' },
+    undoneTime: maybe(text),
+    undoneUserName: maybe(text),
+    refusal: maybe({ ...text, description: '不能撤销的原因；可撤销时没有' }),
+  },
+  '导入记录',
 );
 
 export const UNDO_REPLY: JsonSchema = {

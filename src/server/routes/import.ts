@@ -68,7 +68,8 @@ import { signedIn } from '../ctx.ts';
 import type { Endpoint, UploadedFile } from '../endpoint.ts';
 import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { IMPORT_PARTS, IMPORT_RECORDS, IMPORT_REPLY, JOB, UNDO_REPLY } from '../replies/import.ts';
+import { IMPORT_PARTS, IMPORT_RECORD, IMPORT_REPLY, JOB, UNDO_REPLY } from '../replies/import.ts';
+import { list } from '../replies/shape.ts';
 import { errorFilesIn } from '../services/import/error-file.ts';
 import { type ImportRequest, importFile } from '../services/import/import-file.ts';
 import { readOptions } from '../services/import/options.ts';
@@ -149,7 +150,7 @@ function recordsEndpoint(name: string, { verb, path, permission }: Action): Endp
     method: 'GET',
     path: `${path}Records`,
     title: '导入记录',
-    reply: IMPORT_RECORDS,
+    reply: list(IMPORT_RECORD),
     access: 'permission',
     permission,
     envelope: 'wrapped',

@@ -8,6 +8,11 @@ import type { Endpoint } from '../endpoint.ts';
 import { errorCatalogue } from '../errors.ts';
 import { hooksOf } from '../hooks/registry.ts';
 import { INSTALLATION_DIR } from '../installation.ts';
+import { REVISION } from '../replies/form-design.ts';
+import { FLOW_ROW } from '../replies/hazard.ts';
+import { EXPORT_JOB_REPLY, IMPORT_RECORD, IMPORT_REPLY, UNDO_REPLY } from '../replies/import.ts';
+import { MENU } from '../replies/login-user.ts';
+import { NOTICE } from '../replies/notice.ts';
 import { Catalog } from './catalog.ts';
 import { readableResources } from './schemas.ts';
 
@@ -23,6 +28,18 @@ const GROUPS = {
   job: '后台任务',
 };
 
+/** Replies that several calls share. */
+const SHAPES = {
+  ImportReport: IMPORT_REPLY,
+  ImportRecord: IMPORT_RECORD,
+  UndoReport: UNDO_REPLY,
+  ExportJob: EXPORT_JOB_REPLY,
+  Revision: REVISION,
+  Notice: NOTICE,
+  FlowRow: FLOW_ROW,
+  Menu: MENU,
+};
+
 /** The API as these endpoints and descriptors make it (engine/projections/openapi.ts). */
 export function describeApi(endpoints: readonly Endpoint[], catalog: Catalog): OpenApiDocument {
   return toOpenApi({
@@ -32,6 +49,7 @@ export function describeApi(endpoints: readonly Endpoint[], catalog: Catalog): O
     errors: errorCatalogue(),
     rows: Object.fromEntries(catalog.resources.map((resource) => [resource.name, rowShape(resource)])),
     groups: GROUPS,
+    shapes: SHAPES,
   });
 }
 

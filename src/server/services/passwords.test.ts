@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hashPassword, passwordProblem, randomPassword, verifyPassword } from './passwords.ts';
 
 describe('passwords', () => {
@@ -12,6 +12,14 @@ describe('passwords', () => {
 
   it('are verified even where there is no account, and never fit', async () => {
     await expect(verifyPassword(null, 'no account has this password')).resolves.toBe(false);
+    // The real functions, watched, under a module loaded anew for it.
+    vi.resetModules();
+    vi.doMock('@node-rs/argon2', { spy: true });
+    const [watched, { verify }] = await Promise.all([import('./passwords.ts'), import('@node-rs/argon2')]);
+    await expect(watched.verifyPassword(null, 'no account has this password')).resolves.toBe(false);
+    expect(verify).toHaveBeenCalledOnce();
+    vi.doUnmock('@node-rs/argon2');
+    vi.resetModules();
   });
 
   it.each([

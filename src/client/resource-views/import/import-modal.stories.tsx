@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { screen, userEvent } from 'storybook/test';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { answering } from '../../../../.storybook/kit/replies.ts';
+import type { ImportRecord } from '../../../generated/types.ts';
 import type { ImportReport } from '../../resource/import/report.ts';
-import type { ImportRecord } from '../../resource/import/use-import-records.ts';
 import ImportModal from './import-modal.tsx';
 
 const meta: Meta = { title: '视图/导入', render: () => <Hazards /> };

@@ -1,6 +1,7 @@
 import { Button, Collapse } from 'antd';
 import type { Action } from '../../../engine/resource.ts';
-import { type ImportRecord, useImportRecords } from '../../resource/import/use-import-records.ts';
+import type { ImportRecord } from '../../../generated/types.ts';
+import { useImportRecords } from '../../resource/import/use-import-records.ts';
 import { useUndoFlow } from './use-undo-flow.tsx';
 
 /** 导入记录: the last imports, each of which may be taken back for a day. */

@@ -1,25 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Action } from '../../../engine/resource.ts';
+import type { ImportRecord } from '../../../generated/types.ts';
 import { call } from '../../api/client.ts';
 import { followJob, type JobProgress } from '../jobs.ts';
 import type { ImportMode } from './report.ts';
-
-/** One of the last imports (GET /{Resource}/importRecords). */
-export interface ImportRecord {
-  id: number;
-  time: string;
-  userName: string;
-  fileName: string;
-  total: number;
-  added: number;
-  updated: number;
-  undone: number;
-  undoneTime?: string;
-  undoneUserName?: string;
-  /** Why it cannot be undone; absent when it can. */
-  refusal?: string;
-}
 
 /** What undoing an import came to. */
 export interface UndoReport {

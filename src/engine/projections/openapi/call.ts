@@ -48,6 +48,8 @@ export interface ApiWorld extends SampleWorld {
   calls: readonly ApiCall[];
   errors: readonly ApiError[];
   rows: { readonly [resource: string]: RowShape };
+  /** Replies of several calls, by the name they have in the document; calls give the same object as their `reply`. */
+  shapes: { readonly [name: string]: JsonSchema };
   /** Chinese names of the calls that belong to no resource, by first path segment. */
   groups: { readonly [segment: string]: string };
 }

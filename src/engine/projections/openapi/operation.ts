@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../json.ts';
 import type { Action, Resource } from '../../resource.ts';
 import { type ApiCall, type ApiWorld, actionOf, nameOf } from './call.ts';
-import { answerSchema, refusals } from './envelope.ts';
+import { answerSchema, ref, refusals } from './envelope.ts';
 import { type Parameter, parametersOf } from './parameters.ts';
 import { shapeOf } from './verbs.ts';
 
@@ -42,7 +42,10 @@ export function operationOf(call: ApiCall, world: ApiWorld): Operation {
     summary: summaryOf(call, described, world),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
-    responses: { '200': { description: '结果', content: answerOf(call, shape?.reply) }, ...refusals(call.access) },
+    responses: {
+      '200': { description: '结果', content: answerOf({ ...call, reply: referTo(call.reply, world) ?? shape?.reply }) },
+      ...refusals(call.access),
+    },
     ...(call.access === 'anonymous' ? { security: [] } : {}),
     ...(permissions.length > 0 ? { 'x-permission': permissions } : {}),
   };
@@ -77,8 +80,14 @@ function requestBody(call: ApiCall, described: JsonSchema | undefined): Operatio
 
 const FILE: JsonSchema = { type: 'string', format: 'binary' };
 
-function answerOf(call: ApiCall, described: JsonSchema | undefined): Content {
-  const reply = call.reply ?? described;
+/** A reply, or the items of a list, by its name where it has one. */
+function referTo(reply: JsonSchema | undefined, world: ApiWorld): JsonSchema | undefined {
+  const name = Object.keys(world.shapes).find((key) => world.shapes[key] === reply);
+  if (name) return ref(name);
+  return reply?.items ? { ...reply, items: referTo(reply.items, world) ?? reply.items } : reply;
+}
+
+function answerOf({ reply, ...call }: ApiCall): Content {
   if (call.envelope === 'bare') return { 'application/json': { schema: reply ?? {} } };
   if (call.envelope === 'wrapped') return { 'application/json': { schema: answerSchema(reply) } };
   const { contentType = 'application/octet-stream' } = call;

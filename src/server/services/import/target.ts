@@ -4,6 +4,7 @@ import { type ImportColumn, toImport } from '../../../engine/projections/import.
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { may, type UserCtx } from '../../ctx.ts';
+import { hooksOf } from '../../hooks/registry.ts';
 import { addRecord } from '../records/add.ts';
 import { readForm } from '../records/form.ts';
 import { checkUnique } from '../records/uniqueness.ts';
@@ -79,5 +80,6 @@ async function checkRecord(
   const form = before === null ? { formName: 'add', body } : { formName: 'edit', body, current: before };
   const { resource, record } = readForm(ctx, name, form);
   await checkUnique(ctx, { resource, record }, before);
+  await hooksOf(name).complete?.(ctx, { resource, before, record: { ...record }, id: Number(before?.id ?? 0) });
   return record;
 }

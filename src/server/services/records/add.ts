@@ -2,7 +2,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import type { AddEvent } from '../../hooks/hooks.ts';
-import { hooksOf } from '../../hooks/registry.ts';
+import { hooksOf, prepareWrite } from '../../hooks/registry.ts';
 import { claimRecordFiles } from '../file-fields.ts';
 import { appendHistory } from '../history.ts';
 import { readForm } from './form.ts';
@@ -36,7 +36,7 @@ export async function addRecord(
   await resolveRemoved(ctx, { resource, record, removed });
   await checkTree(ctx, { resource, record, before: null });
   const change = { resource, before: null, record, id: 0 };
-  await hooksOf(name).beforeWrite?.(ctx, change);
+  await prepareWrite(ctx, change);
   await checkUnique(ctx, { resource, record }, null);
   change.id = await insertRecord(ctx, resource, { record, columns: removedColumns(removed) });
   await claimRecordFiles(ctx, { resource, id: change.id, record, before: null });

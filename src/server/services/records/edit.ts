@@ -4,7 +4,7 @@ import type { UserCtx } from '../../ctx.ts';
 import { filledSecrets } from '../../db/records/write.ts';
 import type { Row } from '../../db/session.ts';
 import { conflict } from '../../errors.ts';
-import { hooksOf } from '../../hooks/registry.ts';
+import { hooksOf, prepareWrite } from '../../hooks/registry.ts';
 import { claimRecordFiles } from '../file-fields.ts';
 import { appendHistory, changedParts } from '../history.ts';
 import { withoutSecrets } from './add.ts';
@@ -52,7 +52,7 @@ async function writeEdit(
   await resolveRemoved(ctx, input);
   await checkTree(ctx, { resource, record, before });
   const change = { resource, before, record, id: Number(before.id) };
-  await hooksOf(resource.name).beforeWrite?.(ctx, change);
+  await prepareWrite(ctx, change);
   const columns = removedColumns(input.removed);
   const isChanged = resource.fields.some(({ key, base }) => !base && differs(key, before, record));
   if (!isChanged && Object.keys(columns).length === 0) return record;

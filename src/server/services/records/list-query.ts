@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../../engine/json.ts';
+import { LIST_WORDS } from '../../../engine/lists.ts';
 import { mayRead } from '../../../engine/permissions.ts';
 import { type QueryModel, toQuery } from '../../../engine/projections/query.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
@@ -76,7 +77,7 @@ export function readListQuery(ctx: UserCtx, resource: Resource, query: Query): L
 /** The rows asked for by filters, keyword and time, without paging. */
 export function readFilters(ctx: UserCtx, resource: Resource, query: Query): RowFilter {
   const errors: FieldError[] = [];
-  const given = Object.entries(query).filter(([key, value]) => isGiven(value) && !PAGING.has(key));
+  const given = Object.entries(query).filter(([key, value]) => isGiven(value) && !LIST_WORDS.has(key));
   const parts = given.flatMap(([key, value]) => {
     const part = readFilter(ctx, resource, { key, raw: String(value), query });
     if ('message' in part) errors.push({ field: key, message: part.message });
@@ -101,16 +102,6 @@ function readFilter(
 }
 
 const isGiven = (value: unknown) => value !== '' && value !== undefined && value !== null;
-
-const PAGING = new Set([
-  'pageNo',
-  'pageSize',
-  'sortField',
-  'sortOrder',
-  'searchValue',
-  'searchBeginTime',
-  'searchEndTime',
-]);
 
 function isReadable(ctx: UserCtx, field: Field): boolean {
   return mayRead(field, (code) => may(ctx, code));

@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { type TreeNode, toTreeNode } from '../../../engine/lists.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { all, EVERYTHING, type RowFilter } from '../../db/records/filter.ts';
@@ -68,17 +69,6 @@ async function selectChoices(ctx: UserCtx, resource: Resource): Promise<WireReco
   return toRows(ctx, model, rows);
 }
 
-export interface TreeNode {
-  id: unknown;
-  parentId: unknown;
-  title: unknown;
-  name: unknown;
-  key: string;
-  value: string;
-  children: TreeNode[];
-  [key: string]: unknown;
-}
-
 /** The rows in scope as a tree; ancestors are added so that it stays connected (wire §1.10). */
 export async function treeRecords(ctx: UserCtx, name: string, request: ListRequest): Promise<TreeNode[]> {
   const resource = ctx.catalog.resource(name);
@@ -123,18 +113,11 @@ function connect(records: readonly WireRecord[], { parentKey, display, wanted }:
     }
   }
   const shown = records.filter((record) => kept.has(Number(record.id)));
-  const nodes = new Map(shown.map((record) => [Number(record.id), toNode(record, { parentKey, display })]));
+  const nodes = new Map(shown.map((record) => [Number(record.id), toTreeNode(record, { parentKey, display })]));
   const roots: TreeNode[] = [];
   for (const [id, node] of nodes) {
     const parent = nodes.get(Number(node.parentId));
     (parent && Number(parent.id) !== id ? parent.children : roots).push(node);
   }
   return roots;
-}
-
-/** Node values are strings, a root's parent is the number 0 (wire §1.2). */
-function toNode(record: WireRecord, of: { parentKey: string; display: string }): TreeNode {
-  const name = record[of.display];
-  const id = String(record.id);
-  return { id: record.id, parentId: record[of.parentKey] ?? 0, title: name, name, key: id, value: id, children: [] };
 }

@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { toPage } from '../../../engine/lists.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { all, type RowFilter } from '../../db/records/filter.ts';
@@ -47,14 +48,7 @@ export async function pageRecords(ctx: UserCtx, name: string, request: PageReque
     offset: (pageNo - 1) * pageSize,
   };
   const { rows, total } = await readPage(ctx, model, selection);
-  return {
-    pageNo,
-    pageSize,
-    totalPage: Math.ceil(total / pageSize),
-    totalRows: total,
-    totalCount: total,
-    rows: await toRows(ctx, model, rows),
-  };
+  return toPage({ pageNo, pageSize, total }, await toRows(ctx, model, rows));
 }
 
 interface RowsAndTotal {

@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../ctx.ts';
 import { conflict, invalid, refuse } from '../../errors.ts';
-import { hooksOf } from '../../hooks/registry.ts';
+import { hooksOf, prepareWrite } from '../../hooks/registry.ts';
 import { appendHistory } from '../history.ts';
 import { findRow } from './detail.ts';
 import { toRecord } from './rows.ts';
@@ -16,7 +16,7 @@ export async function changeStatus(ctx: UserCtx, name: string, body: unknown): P
   if (before.status === status) return;
   const record = { ...before, status };
   const change = { resource, before, record, id: Number(before.id) };
-  await hooksOf(name).beforeWrite?.(ctx, change);
+  await prepareWrite(ctx, change);
   const fields = resource.fields.filter((field) => field.key === 'status');
   if (!(await updateRecord(ctx, resource, { before, after: record, fields }))) throw conflict();
   await appendHistory(ctx, {

@@ -1,4 +1,5 @@
 import { formatWallTime } from '../../../engine/fields/wall-time.ts';
+import { toPage } from '../../../engine/lists.ts';
 import type { UserCtx } from '../../ctx.ts';
 import {
   deleteDraft,
@@ -81,14 +82,10 @@ export async function pageRevisions(ctx: UserCtx, live: LiveSchemas, query: Revi
     limit: pageSize,
     offset: (pageNo - 1) * pageSize,
   });
-  return {
-    pageNo,
-    pageSize,
-    totalPage: Math.ceil(total / pageSize),
-    totalRows: total,
-    totalCount: total,
-    rows: rows.map((row) => toWire(ctx, live, row)),
-  };
+  return toPage(
+    { pageNo, pageSize, total },
+    rows.map((row) => toWire(ctx, live, row)),
+  );
 }
 
 /** @throws D1002 */

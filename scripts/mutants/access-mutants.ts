@@ -1,0 +1,205 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const SESSION: Suite = { project: 'api', file: 'tests/api/session.test.ts' };
+const TRANSPORT: Suite = { project: 'api', file: 'tests/api/transport.test.ts' };
+const SCOPES: Suite = { project: 'db', file: 'src/server/services/records/records.db.test.ts' };
+const ISOLATION: Suite = { project: 'contract', file: 'tests/contract/isolation.test.ts' };
+const DATABASE: Suite = { project: 'db', file: 'src/server/db/database.db.test.ts' };
+const FILES: Suite = { project: 'api', file: 'tests/api/files.test.ts' };
+const LINKS: Suite = { project: 'unit', file: 'src/server/services/file-links.test.ts' };
+const HUB: Suite = { project: 'api', file: 'tests/api/hub.test.ts', test: 'opening the hub' };
+
+/** Who may see and do what (security R2, R3, R5–R8, R15, R21). */
+export const ACCESS_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'the grant of a call',
+    file: 'src/server/plugins/admission.ts',
+    find: "  auditRefusal(platform, attempt);\n  throw refuse('1013002');",
+    replace: '  auditRefusal(platform, attempt);',
+    caughtBy: TRANSPORT,
+  },
+  {
+    name: 'a one-time password opens nothing else',
+    file: 'src/server/plugins/admission.ts',
+    find: "    throw refuse('MUST_CHANGE_PASSWORD', {}, { mustChangePwd: true });\n",
+    replace: '',
+    caughtBy: SESSION,
+  },
+  {
+    name: 'a revoked session is over',
+    file: 'src/server/services/authentication.ts',
+    find: '  if (session.revoked) throw refuse(REVOKED[session.revoked]);\n',
+    replace: '',
+    caughtBy: SESSION,
+  },
+  {
+    name: 'an expired session is over',
+    file: 'src/server/services/authentication.ts',
+    find: "  if (session.expired) throw refuse('1011008');\n",
+    replace: '',
+    caughtBy: SESSION,
+  },
+  {
+    name: 'a disabled user is out at once',
+    file: 'src/server/services/authentication.ts',
+    find: "  if (identity.status === 'frozen') throw refuse('1011007');\n",
+    replace: '',
+    caughtBy: SESSION,
+  },
+  {
+    name: 'every process notices that a user was disabled',
+    file: 'src/server/db/tenant-tables.ts',
+    find: 'UPDATE OF account, name, admin_type, status, org_id, is_deleted',
+    replace: 'UPDATE OF account, name, admin_type, org_id, is_deleted',
+    caughtBy: SESSION,
+  },
+  {
+    name: 'a new password ends the other logins',
+    file: 'src/server/services/change-password.ts',
+    find: "    await revokeSessions(transaction, [caller.id], { reason: 'password', ...(tokenHash ? { except: tokenHash } : {}) });\n",
+    replace: '',
+    caughtBy: SESSION,
+  },
+  {
+    name: 'only the hash of a token is stored',
+    file: 'src/server/services/sessions.ts',
+    find: "return createHash('sha256').update(token).digest();",
+    replace: 'return Buffer.from(token);',
+    caughtBy: SESSION,
+  },
+  {
+    name: 'the limit of sign-ins',
+    file: 'src/server/services/login.ts',
+    find: '  await countAttempt(db, attempt);\n',
+    replace: '',
+    caughtBy: SESSION,
+  },
+  {
+    name: 'an unknown account takes the work of a known one',
+    file: 'src/server/services/passwords.ts',
+    find: '  nobody ??=',
+    replace: '  if (stored === null) return false;\n  nobody ??=',
+    caughtBy: { project: 'unit', file: 'src/server/services/passwords.test.ts' },
+  },
+  {
+    name: 'an unknown account is not answered early',
+    file: 'src/server/services/login.ts',
+    find: '  if (!(await verifyPassword(credential?.passwordHash ?? null, password)) || !user) {',
+    replace: '  if (!user || !(await verifyPassword(credential?.passwordHash ?? null, password))) {',
+    caughtBy: SESSION,
+  },
+  {
+    name: 'the data scope of a list',
+    file: 'src/server/services/records/visibility.ts',
+    find: "  if (resource.scope === null || ctx.scope === 'all') return [];",
+    replace: '  if (resource.scope !== undefined) return [];',
+    caughtBy: SCOPES,
+  },
+  {
+    name: 'the data scope of a write',
+    file: 'src/server/services/records/visibility.ts',
+    find: "  return ctx.scope === 'all' || ctx.scope.includes(String(organisation));",
+    replace: '  return true || organisation;',
+    caughtBy: SCOPES,
+  },
+  {
+    name: 'the data scope of hazards',
+    file: 'src/server/services/hazards/visibility.ts',
+    find: "  return [all(inScope('orgId', ctx.scope), open), all(namedOn(ctx, 'id'), any(NOT_DRAFT, ownDraft))];",
+    replace: '  return [any(open, ownDraft)];',
+    caughtBy: { project: 'api', file: 'tests/api/hazard-lists.test.ts' },
+  },
+  {
+    name: 'a draft is seen by its registrant alone',
+    file: 'src/server/services/hazards/visibility.ts',
+    find: "  if (ctx.scope === 'all') return [any(open, ownDraft)];",
+    replace: "  if (ctx.scope === 'all') return [];",
+    caughtBy: { project: 'api', file: 'tests/api/hazard-lists.test.ts' },
+  },
+  {
+    name: 'the tenant of a table',
+    file: 'src/server/db/pg-session.ts',
+    find: 'builder.withSchema(tenantSchema(tenant))',
+    replace: "builder.withSchema(tenantSchema('1'))",
+    caughtBy: ISOLATION,
+  },
+  {
+    name: 'the tenant of a prepared query',
+    file: 'src/server/db/pg-session.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
+    find: 'this.#templates.get(`${this.tenant}|${key}`',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
+    replace: 'this.#templates.get(`${key}`',
+    caughtBy: DATABASE,
+  },
+  {
+    name: 'no search path',
+    file: 'src/server/db/database.ts',
+    find: "'-c search_path= -c",
+    replace: "'-c search_path=platform -c",
+    caughtBy: DATABASE,
+  },
+  {
+    name: 'a secret is never read',
+    file: 'src/server/db/records/model.ts',
+    find: '      .filter((field) => !field.secret && !field.virtual)\n',
+    replace: '      .filter((field) => !field.virtual)\n',
+    caughtBy: SCOPES,
+  },
+  {
+    name: 'a field that needs a grant is not read',
+    file: 'src/server/services/records/rows.ts',
+    find: 'mayRead(',
+    replace: 'Boolean(',
+    caughtBy: SCOPES,
+  },
+  {
+    name: 'only files of one’s own are attached',
+    file: 'src/server/services/file-fields.ts',
+    find: 'const isOwn = file?.owner_resource === null && String(file.created_user_id) === ctx.caller.id;',
+    replace: 'const isOwn = file?.owner_resource === null;',
+    caughtBy: FILES,
+  },
+  {
+    name: 'an upload is shown to its uploader alone',
+    file: 'src/server/services/files.ts',
+    find: '  if (file.owner_resource === null || file.owner_id === null) return String(file.created_user_id) === ctx.caller.id;',
+    replace: '  if (file.owner_resource === null || file.owner_id === null) return true;',
+    caughtBy: FILES,
+  },
+  {
+    name: 'a file in use is not deleted',
+    file: 'src/server/services/files.ts',
+    find: "  if (file.owner_resource !== null) throw refuse('D1007');\n",
+    replace: '',
+    caughtBy: FILES,
+  },
+  {
+    name: 'the signature of a link',
+    file: 'src/server/services/file-links.ts',
+    find: 'return expected.length === given.length && timingSafeEqual(expected, given) ? tenant : null;',
+    replace: 'return expected.length === given.length || timingSafeEqual(expected, given) ? tenant : null;',
+    caughtBy: LINKS,
+  },
+  {
+    name: 'the ten minutes of a link',
+    file: 'src/server/services/file-links.ts',
+    find: '!(expires > now && expires <= now + VALID_MS)',
+    replace: '!(expires <= now + VALID_MS)',
+    caughtBy: LINKS,
+  },
+  {
+    name: 'a hub ticket is used once',
+    file: 'src/server/services/hub-tickets.ts',
+    find: "const used = db.platform.deleteFrom('hub_ticket')",
+    replace: "const used = db.platform.updateTable('hub_ticket').set({ expires_time: now })",
+    caughtBy: HUB,
+  },
+  {
+    name: 'the origin of a socket',
+    file: 'src/server/realtime/upgrade.ts',
+    find: "if (!URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase()) throw refuse('ORIGIN_REFUSED');",
+    replace: "if (!URL.canParse(origin)) throw refuse('ORIGIN_REFUSED');",
+    caughtBy: HUB,
+  },
+];

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { transformSync } from 'esbuild';
+import { expect, it } from 'vitest';
+import { inRoot } from '../boot/paths.mjs';
+import { mutated } from './mutant.ts';
+import { MUTANTS } from './table.ts';
+
+it.each(MUTANTS)('$name can be taken away', (mutant) => {
+  const code = mutated(readFileSync(inRoot(mutant.file), 'utf8'), mutant);
+  // What does not even parse would be caught by anything.
+  transformSync(code, { loader: mutant.file.endsWith('.json') ? 'json' : 'ts' });
+  expect(existsSync(inRoot(mutant.caughtBy.file)), mutant.caughtBy.file).toBe(true);
+  expect(readFileSync(inRoot(mutant.caughtBy.file), 'utf8')).toContain('vitest');
+});
+
+it('every mutant has a name of its own', () => {
+  expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
+});

@@ -1,0 +1,116 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const BODY: Suite = { project: 'unit', file: 'src/server/plugins/json-body.test.ts' };
+const QUERY: Suite = { project: 'unit', file: 'src/server/plugins/query.test.ts' };
+const TRANSPORT: Suite = { project: 'api', file: 'tests/api/transport.test.ts' };
+const LISTS: Suite = { project: 'contract', file: 'tests/contract/lists.test.ts' };
+
+/** What is let in at all (security R4, R6, R22, R26). */
+export const INPUT_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'the depth of a body',
+    file: 'src/server/plugins/json-scan.ts',
+    find: 'if (depth > MAX_DEPTH || keys > MAX_KEYS',
+    replace: 'if (keys > MAX_KEYS',
+    caughtBy: BODY,
+  },
+  {
+    name: 'the number of keys in a body',
+    file: 'src/server/plugins/json-scan.ts',
+    find: 'keys > MAX_KEYS || items',
+    replace: 'items',
+    caughtBy: BODY,
+  },
+  {
+    name: 'no prototype in a body',
+    file: 'src/server/plugins/json-body.ts',
+    find: "protoAction: 'error'",
+    replace: "protoAction: 'ignore'",
+    caughtBy: BODY,
+  },
+  {
+    name: 'no text the database cannot hold',
+    file: 'src/server/plugins/json-body.ts',
+    find: "  if (!hasOnlyStorableText(source, value)) throw refuse('1015002');\n",
+    replace: '',
+    caughtBy: BODY,
+  },
+  {
+    name: 'the type of a body',
+    file: 'src/server/plugins/admission.ts',
+    find: "throw refuse('UNSUPPORTED_TYPE');",
+    replace: 'return;',
+    caughtBy: TRANSPORT,
+  },
+  {
+    name: 'the host a server answers to',
+    file: 'src/server/plugins/limits.ts',
+    find: "    if (!isHostAllowed(request.headers.host, config.allowedHosts)) throw refuse('HOST_REFUSED');\n",
+    replace: '',
+    caughtBy: TRANSPORT,
+  },
+  {
+    name: 'numbers are digits',
+    file: 'src/server/plugins/query.ts',
+    find: '  if (!pattern?.test(value)) return undefined;\n',
+    replace: '',
+    caughtBy: QUERY,
+  },
+  {
+    name: 'unknown query keys are refused',
+    file: 'src/server/plugins/query.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
+    find: 'if (!property) errors.push({ field: key.slice(0, 100), message: `未知参数：${key.slice(0, 100)}` });',
+    replace: 'if (!property) continue;',
+    caughtBy: QUERY,
+  },
+  {
+    name: 'no coercion of bodies',
+    file: 'src/server/plugins/validate.ts',
+    find: '  coerceTypes: false,',
+    replace: '  coerceTypes: true,',
+    caughtBy: { project: 'unit', file: 'src/server/plugins/validate.test.ts' },
+  },
+  {
+    name: 'what may be sorted by',
+    file: 'src/server/services/records/list-query.ts',
+    find: "    throw refuse('SORT_FIELD');",
+    replace: '    return resource.order;',
+    caughtBy: LISTS,
+  },
+  {
+    name: 'the size of a page',
+    file: 'src/server/services/records/list-query.ts',
+    find: 'Number.isInteger(count) && count >= 1 && count <= of.max',
+    replace: 'Number.isInteger(count) && count >= 1',
+    caughtBy: LISTS,
+  },
+  {
+    name: 'the ratio of a packed workbook',
+    file: 'src/server/services/workbook/zip-inflate.ts',
+    find: 'Math.min(budget, Math.max(RATIO_FREE_BYTES, bytes.length * MAX_RATIO))',
+    replace: 'budget',
+    caughtBy: { project: 'unit', file: 'src/server/services/workbook/zip.test.ts' },
+  },
+  {
+    name: 'the sizes a packed workbook claims',
+    file: 'src/server/services/workbook/zip-inflate.ts',
+    find: 'part.length !== entry.declaredSize || crc32(part) !== entry.crc',
+    replace: 'crc32(part) !== entry.crc',
+    caughtBy: { project: 'unit', file: 'src/server/services/workbook/zip.test.ts' },
+  },
+  {
+    name: 'the type of a file is what it holds',
+    file: 'src/server/services/files.ts',
+    find: '    if (!type) throw notAllowed();\n    checkPicture(type, head);',
+    replace: "    if (!type) return { type: { contentType: 'text/html' }, sha256: '' };\n    checkPicture(type, head);",
+    caughtBy: { project: 'api', file: 'tests/api/files.test.ts' },
+  },
+  {
+    name: 'an endpoint says who may call it',
+    file: 'src/server/plugins/endpoint-checks.ts',
+    find: "    [isGranted(endpoint), 'a POST needs a grant unless wire §1.9 names it'],\n",
+    replace: '',
+    caughtBy: { project: 'unit', file: 'src/server/plugins/endpoint-checks.test.ts' },
+  },
+];

@@ -1,0 +1,138 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const MACHINE: Suite = { project: 'unit', file: 'src/workflows/hazard/machine.test.ts' };
+const STAGES: Suite = { project: 'api', file: 'tests/api/hazard-stages.test.ts' };
+const TRANSITIONS: Suite = { project: 'contract', file: 'tests/contract/transitions.test.ts' };
+const RULES = 'src/workflows/hazard/rules.ts';
+const TRANSITION = 'src/server/services/hazards/transition.ts';
+
+/** What may become of a hazard, and by whom (domain §3). */
+export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'sending back only in the first round',
+    file: 'src/workflows/hazard/machine.ts',
+    find: "{ by: 'rectifier', when: 'firstRound' }",
+    replace: "{ by: 'rectifier' }",
+    caughtBy: MACHINE,
+  },
+  {
+    name: 'no recall of a check once something was rectified',
+    file: RULES,
+    find: 'nothingRectified: { holds: (f: HazardFacts) => !f.laterRound,',
+    replace: 'nothingRectified: { holds: () => true,',
+    caughtBy: MACHINE,
+  },
+  {
+    name: 'the person named, not the holder of a role',
+    file: RULES,
+    find: "  return actor.roles.includes(rule.by) ? null : refusal('H1002');",
+    replace: '  return null;',
+    caughtBy: MACHINE,
+  },
+  {
+    name: 'a manager only inside his data scope',
+    file: RULES,
+    find: '(actor.inScope && actor.can(MANAGER_LISTS[meta.resource]))',
+    replace: 'actor.can(MANAGER_LISTS[meta.resource])',
+    caughtBy: MACHINE,
+  },
+  {
+    name: 'the seven days of an acceptance',
+    file: RULES,
+    find: 'return facts.acceptanceSettled ? SETTLED : null;',
+    replace: 'return null;',
+    caughtBy: MACHINE,
+  },
+  {
+    name: 'the decision of the machine',
+    file: TRANSITION,
+    find: '  if (!outcome.ok) throw refused(outcome);\n  return outcome;',
+    replace:
+      "  if (!outcome.ok) return { ok: true, fromStatus: subject.facts.status, toStatus: 1, rule: { by: 'judge' }, effects: [] };\n  return outcome;",
+    caughtBy: { project: 'api', file: 'tests/api/hazard-transitions.test.ts' },
+  },
+  {
+    name: 'the version a caller says he looked at',
+    file: TRANSITION,
+    find: "  if (isGiven(body.version) && Number(body.version) !== Number(record.version)) throw refuse('H1003');",
+    replace: '  void [body, record];',
+    caughtBy: TRANSITIONS,
+  },
+  {
+    name: 'a reason for undoing the work of others',
+    file: TRANSITION,
+    find: '  if (!isManager || isAssign || reason !== null) return;',
+    replace: '  if (outcome) return;',
+    caughtBy: { project: 'api', file: 'tests/api/hazard-transitions.test.ts' },
+  },
+  {
+    name: 'the history row of a transition',
+    file: TRANSITION,
+    find: '  await remember(work, outcome);\n',
+    replace: '',
+    caughtBy: TRANSITIONS,
+  },
+  {
+    name: 'the messages of a transition',
+    file: TRANSITION,
+    find: '  await tellPeople(work, effects);\n',
+    replace: '',
+    caughtBy: { project: 'api', file: 'tests/api/hazard-messages.test.ts' },
+  },
+  {
+    name: 'who was named goes on seeing the hazard',
+    file: TRANSITION,
+    find: '  await addParticipants(ctx.db, Number(before.id), joining);\n',
+    replace: '',
+    caughtBy: { project: 'api', file: 'tests/api/hazard-lists.test.ts' },
+  },
+  {
+    name: 'the rows of the stages',
+    file: TRANSITION,
+    find: '  await writeStages(work, effects);\n',
+    replace: '',
+    caughtBy: STAGES,
+  },
+  {
+    name: 'rectifier and checker or acceptor are two people',
+    file: 'src/server/services/hazards/people.ts',
+    find: "  if (work.settings.separation === 'strict') throw refuse('H1006');\n",
+    replace: '',
+    caughtBy: STAGES,
+  },
+  {
+    name: 'nobody disabled is appointed',
+    file: 'src/server/services/hazards/people.ts',
+    find: "  if (!person.enabled) throw refuse('H1011');\n",
+    replace: '',
+    caughtBy: { project: 'api', file: 'tests/api/hazard-register.test.ts' },
+  },
+  {
+    name: 'a major hazard is accepted by somebody of rank',
+    file: 'src/server/services/hazards/people.ts',
+    find: '  if (Number(work.after.againCheckResult) !== 2) return;',
+    replace: '  return;',
+    caughtBy: STAGES,
+  },
+  {
+    name: 'a deadline lies in the future',
+    file: 'src/server/services/hazards/verdict.ts',
+    find: 'if (!deadline || deadline <= work.ctx.now())',
+    replace: 'if (!deadline)',
+    caughtBy: STAGES,
+  },
+  {
+    name: 'nothing is rectified before its verdict',
+    file: 'src/server/services/hazards/rectification.ts',
+    find: '  if (verdict && at < verdict)',
+    replace: '  if (verdict && at < new Date(0))',
+    caughtBy: STAGES,
+  },
+  {
+    name: 'the five measures of a major hazard',
+    file: 'src/server/services/hazards/verdict.ts',
+    find: '  if (body.againCheckResult !== VERDICT.major) return;',
+    replace: '  return;',
+    caughtBy: STAGES,
+  },
+];

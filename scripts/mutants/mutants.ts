@@ -1,0 +1,92 @@
+/**
+ * `npm run mutants [word …]`: takes the guards of the table away one at a time, in a copy of the tree, and runs the
+ * suite each names, which has to fail. Words choose mutants by part of their name, file or suite. Ends with 1 when one
+ * survives.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { inRoot } from '../boot/paths.mjs';
+import { TreeCopy } from '../tree-copy.ts';
+import { commandOf, type Mutant, mutated, type Suite } from './mutant.ts';
+import { MUTANTS } from './table.ts';
+
+const REPORT = '.cache/mutant.json';
+const NOT_A_VERDICT = /SyntaxError|ReferenceError|Transform failed|No test files found/;
+
+interface Verdict {
+  mutant: Mutant;
+  outcome: 'caught' | 'SURVIVED' | 'BROKEN';
+  seconds: number;
+  says: string;
+}
+
+const words = process.argv.slice(2);
+const isChosen = ({ name, file, caughtBy }: Mutant) =>
+  words.length === 0 || words.some((word) => `${name} ${file} ${commandOf(caughtBy)}`.includes(word));
+const chosen = MUTANTS.filter(isChosen);
+if (chosen.length === 0) throw new Error(`no mutant is called ${words.join(' or ')}`);
+
+const copy = new TreeCopy('mutants');
+// Suites with processes of their own then build only what a mutant changes.
+if (existsSync(inRoot('dist'))) copy.take('dist');
+let verdicts: Verdict[] = [];
+try {
+  verdicts = await judgeAll();
+} finally {
+  copy.remove();
+}
+const bad = verdicts.filter(({ outcome }) => outcome !== 'caught');
+console.log(`\n${verdicts.length - bad.length} of ${verdicts.length} mutants caught`);
+for (const { mutant, outcome, says } of bad) console.log(`\n${outcome}: ${mutant.name} (${mutant.file})\n${says}`);
+process.exitCode = bad.length > 0 ? 1 : 0;
+
+async function judgeAll(): Promise<Verdict[]> {
+  const all: Verdict[] = [];
+  /** What each suite says of the product as it is: one that fails anyway catches nothing. */
+  const sound = new Map<string, string | null>();
+  for (const mutant of chosen) {
+    const command = commandOf(mutant.caughtBy);
+    const flaw = sound.has(command) ? (sound.get(command) ?? null) : await flawOf(mutant.caughtBy);
+    sound.set(command, flaw);
+    const verdict = flaw === null ? await judge(mutant) : broken(mutant, flaw);
+    all.push(verdict);
+    const seconds = verdict.seconds.toFixed(1).padStart(6);
+    console.log(
+      `${verdict.outcome.padEnd(8)} ${seconds} s  ${mutant.name.padEnd(52)} ${command.split('--project ')[1]}`,
+    );
+  }
+  return all;
+}
+
+function broken(mutant: Mutant, says: string): Verdict {
+  return { mutant, outcome: 'BROKEN', seconds: 0, says };
+}
+
+async function judge(mutant: Mutant): Promise<Verdict> {
+  const original = readFileSync(inRoot(mutant.file), 'utf8');
+  writeFileSync(copy.at(mutant.file), mutated(original, mutant));
+  const started = Date.now();
+  try {
+    const { isRed, output } = await run(mutant.caughtBy);
+    // A name that is missing now would stop anything: that proves nothing about the guard.
+    const outcome = NOT_A_VERDICT.test(output) ? 'BROKEN' : isRed ? 'caught' : 'SURVIVED';
+    return { mutant, outcome, seconds: (Date.now() - started) / 1000, says: output.slice(-2_000) };
+  } finally {
+    writeFileSync(copy.at(mutant.file), original);
+  }
+}
+
+/** null: the suite holds tests and they pass. */
+async function flawOf(suite: Suite): Promise<string | null> {
+  const { passed, isRed, output } = await run(suite);
+  return passed > 0 && !isRed ? null : `the suite does not pass without any mutation:\n${output.slice(-2_000)}`;
+}
+
+/** Red: a test failed, or what all of them need could not be prepared. */
+async function run(suite: Suite): Promise<{ passed: number; isRed: boolean; output: string }> {
+  writeFileSync(copy.at(REPORT), '{}');
+  const { output } = await copy.run(
+    `${commandOf(suite)} --bail=1 --reporter=default --reporter=json --outputFile.json=${REPORT}`,
+  );
+  const { numPassedTests = 0, success = false } = JSON.parse(readFileSync(copy.at(REPORT), 'utf8'));
+  return { passed: numPassedTests, isRed: !success, output };
+}

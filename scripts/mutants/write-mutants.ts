@@ -1,0 +1,168 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const RACES: Suite = {
+  project: 'reliability',
+  file: 'tests/reliability/races/races.test.ts',
+  test: 'exactly one wins',
+};
+const MIGRATE: Suite = { project: 'db', file: 'src/server/db/migrate/migrate.db.test.ts' };
+const PIPELINE: Suite = { project: 'api', file: 'tests/api/pipeline.test.ts' };
+const REVISIONS: Suite = { project: 'api', file: 'tests/api/revisions.test.ts', test: 'two administrators' };
+const IMPORTS: Suite = { project: 'api', file: 'tests/api/import.test.ts' };
+const RECORDS: Suite = { project: 'contract', file: 'tests/contract/records.test.ts' };
+
+/** One writer at a time, everything or nothing, once (security R10, R11). */
+export const WRITE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'version and status of the guarded update',
+    file: 'src/server/db/records/write.ts',
+    find: `    .where('version', '=', update.version)
+    .where('is_deleted', '=', false)
+    .where((eb) => eb.and(update.guard ?? {}));`,
+    replace: "    .where('is_deleted', '=', false);",
+    caughtBy: RACES,
+  },
+  {
+    name: 'the version of the guarded update',
+    file: 'src/server/db/records/write.ts',
+    find: "    .where('version', '=', update.version)\n",
+    replace: '',
+    caughtBy: RACES,
+  },
+  {
+    name: 'the status changes the database knows',
+    file: 'src/server/db/migrate/own-tables.ts',
+    find: 'IF NEW.status IS DISTINCT FROM OLD.status AND NOT EXISTS (',
+    replace: 'IF false AND NOT EXISTS (',
+    caughtBy: MIGRATE,
+  },
+  {
+    name: 'history is never changed',
+    file: 'src/server/db/migrate/own-tables.ts',
+    find: 'BEFORE UPDATE OR DELETE ON {t}.record_history',
+    replace: 'BEFORE DELETE ON {t}.record_history',
+    caughtBy: MIGRATE,
+  },
+  {
+    name: 'history is never emptied',
+    file: 'src/server/db/migrate/own-tables.ts',
+    find: `      \`CREATE TRIGGER record_history_no_truncate BEFORE TRUNCATE ON {t}.record_history
+        FOR EACH STATEMENT EXECUTE FUNCTION {t}.keep_history()\`,
+`,
+    replace: '',
+    caughtBy: MIGRATE,
+  },
+  {
+    name: 'the chain of the history',
+    file: 'src/server/services/history.ts',
+    find: "prev_hash: last?.hash ?? '',",
+    replace: "prev_hash: '',",
+    caughtBy: { project: 'contract', file: 'tests/contract/transitions.test.ts' },
+  },
+  {
+    name: 'a repeated action is done once',
+    file: 'src/server/services/idempotency.ts',
+    find: '  return inserted > 0 ? null : storedAnswer(db, action);',
+    replace: '  return inserted > 0 ? null : ((await storedAnswer(db, action)), null);',
+    caughtBy: PIPELINE,
+  },
+  {
+    name: 'a repeated action has one body',
+    file: 'src/server/services/idempotency.ts',
+    find: "  if (!row?.body_hash.equals(action.bodyHash)) throw refuse('REPEATED_ID');",
+    replace: "  if (!row) throw refuse('REPEATED_ID');",
+    caughtBy: PIPELINE,
+  },
+  {
+    name: 'a repeated action has one caller',
+    file: 'src/server/services/idempotency.ts',
+    find: "    .where('user_id', '=', action.userId)\n",
+    replace: '',
+    caughtBy: PIPELINE,
+  },
+  {
+    name: 'nothing is committed after the caller was told it took too long',
+    file: 'src/server/plugins/execute.ts',
+    find: '    deadline.check();\n',
+    replace: '',
+    caughtBy: PIPELINE,
+  },
+  {
+    name: 'a refused call is rolled back',
+    file: 'src/server/db/database.ts',
+    find: "    await client.query('rollback');",
+    replace: "    await client.query('commit');",
+    caughtBy: PIPELINE,
+  },
+  {
+    name: 'one bad row and none is written',
+    file: 'src/server/services/import/import-file.ts',
+    find: "  const blocked = options.mode === 'all' && report.errors.length > 0;",
+    replace: '  const blocked = false;',
+    caughtBy: IMPORTS,
+  },
+  {
+    name: 'a dry run writes nothing',
+    file: 'src/server/services/import/import-file.ts',
+    find: '  if (!options.dryRun && !blocked',
+    replace: '  if (!blocked',
+    caughtBy: { project: 'api', file: 'tests/api/import-ledger.test.ts' },
+  },
+  {
+    name: 'the same file is imported by one at a time',
+    file: 'src/server/services/import/import-file.ts',
+    find: '  if (!options.dryRun) await lockImport(ctx.db, target, hash);\n',
+    replace: '',
+    caughtBy: { project: 'reliability', file: 'tests/reliability/races/races.test.ts', test: 'imports' },
+  },
+  {
+    name: 'a record changed since its import is not undone',
+    file: 'src/server/services/import/undo.ts',
+    find: '    if (state.version !== write.version) throw changedSince(state);\n',
+    replace: '',
+    caughtBy: { project: 'api', file: 'tests/api/import-base.test.ts' },
+  },
+  {
+    name: 'one publisher at a time',
+    file: 'src/server/services/revisions/publish.ts',
+    find: '  await lockSchemas(ctx.db);\n  const row = await findRevision(ctx, of.id, true);',
+    replace: '  const row = await findRevision(ctx, of.id, true);',
+    caughtBy: REVISIONS,
+  },
+  {
+    name: 'a draft from before another publish is stale',
+    file: 'src/server/services/revisions/publish.ts',
+    find: '  await refuseStale(ctx, { live, standing, row });\n',
+    replace: '',
+    caughtBy: REVISIONS,
+  },
+  {
+    name: 'a number is given out once',
+    file: 'src/server/db/serials.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
+    find: 'doUpdateSet({ last: sql`serial_counter.last + ${by}` })',
+    replace: 'doUpdateSet({ last: by })',
+    caughtBy: { project: 'api', file: 'tests/api/hazard-races.test.ts', test: 'a code of its own' },
+  },
+  {
+    name: 'a batch is deleted whole or not at all',
+    file: 'src/server/services/records/detail.ts',
+    find: '  if (rows.length !== find.ids.length) throw missing(resource);\n',
+    replace: '',
+    caughtBy: RECORDS,
+  },
+  {
+    name: 'the loser of a race for a unique value is told so',
+    file: 'src/server/services/records/store.ts',
+    find: '    throw refusal ?? error;',
+    replace: '    throw refusal && error;',
+    caughtBy: RECORDS,
+  },
+  {
+    name: 'what others point to is not deleted',
+    file: 'src/server/services/records/delete.ts',
+    find: '  await refuseReferenced(ctx, name, records);\n',
+    replace: '',
+    caughtBy: { project: 'contract', file: 'tests/contract/references.test.ts' },
+  },
+];

@@ -1,0 +1,75 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot, root } from './boot/paths.mjs';
+
+/** Words of the surroundings that would make commands speak otherwise than on a contributor's machine. */
+const NEUTRAL: NodeJS.ProcessEnv = {
+  NO_COLOR: '1',
+  FORCE_COLOR: undefined,
+  VITEST: undefined,
+  VITEST_POOL_ID: undefined,
+  DATABASE_URL: undefined,
+  DATA_DIR: undefined,
+};
+
+/** The working tree once more, in a folder of its own, to be changed and checked there. */
+export class TreeCopy {
+  readonly folder: string;
+
+  /** @param name start of the folder's name, below .cache */
+  constructor(name: string) {
+    mkdirSync(inRoot('.cache'), { recursive: true });
+    this.folder = mkdtempSync(inRoot(`.cache/${name}-`));
+    for (const file of sources()) this.take(file);
+    copyPackages(path.join(this.folder, 'node_modules'));
+    // What was compiled before is compiled still: the copy only pays for what is changed in it.
+    if (existsSync(inRoot('.cache/tsc'))) this.take('.cache/tsc');
+  }
+
+  /** Copies a file or folder of the working tree, its date included. */
+  take(file: string): void {
+    const to = this.at(file);
+    mkdirSync(path.dirname(to), { recursive: true });
+    cpSync(inRoot(file), to, { recursive: true, preserveTimestamps: true });
+  }
+
+  at(file: string): string {
+    return path.join(this.folder, file);
+  }
+
+  /** Runs a command there, in an environment without any database unless `env` names one. */
+  run(command: string, env: NodeJS.ProcessEnv = {}): Promise<{ status: number | null; output: string }> {
+    const child = spawn(command, {
+      cwd: this.folder,
+      shell: true,
+      env: { ...process.env, ...NEUTRAL, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => printed.push(chunk));
+    return new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (status) => resolve({ status, output: Buffer.concat(printed).toString() }));
+    });
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Hard links where the system has them: packages reached by a symbolic link lie outside what Vite may serve. */
+function copyPackages(to: string): void {
+  const { status } = spawnSync('cp', ['-al', inRoot('node_modules'), to]);
+  if (status !== 0) cpSync(inRoot('node_modules'), to, { recursive: true, force: true });
+}
+
+/** Everything git knows or would add; ignored folders stay behind. */
+function sources(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  return listed
+    .toString()
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(inRoot(file)));
+}

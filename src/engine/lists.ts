@@ -1,0 +1,48 @@
+import type { WireRecord } from './json.ts';
+
+/** Keys of a list's query that every list knows; the others are filters (wire §1.4). */
+export const LIST_WORDS: ReadonlySet<string> = new Set([
+  'pageNo',
+  'pageSize',
+  'sortField',
+  'sortOrder',
+  'searchValue',
+  'searchBeginTime',
+  'searchEndTime',
+]);
+
+/** A page of rows with its totals, counted over all pages (wire §1.4). */
+export interface Page<Row> {
+  pageNo: number;
+  pageSize: number;
+  totalPage: number;
+  totalRows: number;
+  totalCount: number;
+  rows: Row[];
+}
+
+/** @param of.pageNo from 1 on; @param of.total rows of all pages */
+export function toPage<Row>(of: { pageNo: number; pageSize: number; total: number }, rows: Row[]): Page<Row> {
+  const { pageNo, pageSize, total } = of;
+  return { pageNo, pageSize, totalPage: Math.ceil(total / pageSize), totalRows: total, totalCount: total, rows };
+}
+
+/** A row of a tree, for tables and choices alike (wire §1.10). */
+export interface TreeNode {
+  id: unknown;
+  /** 0: a root. */
+  parentId: unknown;
+  title: unknown;
+  name: unknown;
+  key: string;
+  value: string;
+  children: TreeNode[];
+  [key: string]: unknown;
+}
+
+/** Node values are strings, a root's parent is the number 0 (wire §1.2). */
+export function toTreeNode(record: WireRecord, of: { parentKey: string; display: string }): TreeNode {
+  const name = record[of.display];
+  const id = String(record.id);
+  return { id: record.id, parentId: record[of.parentKey] ?? 0, title: name, name, key: id, value: id, children: [] };
+}

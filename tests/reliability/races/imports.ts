@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportReport } from '../../../src/server/services/import/report.ts';
+import { readWorkbook } from '../../../src/server/services/workbook/read-workbook.ts';
+import { type SheetRow, workbookBuffer } from '../../../src/server/services/workbook/write-workbook.ts';
+import type { ApiClient, Envelope } from '../../support/api-client.ts';
+import { TEMPLATE } from '../../support/hazard-sheet.ts';
+import { upload } from '../../support/upload.ts';
+import type { Installation } from './installation.ts';
+
+export const ROWS = 3;
+let made = 0;
+
+/** A sheet of hazards nobody has imported yet, and their name. */
+export async function hazardSheet(installation: Installation): Promise<{ name: string; bytes: Buffer }> {
+  const { rows } = await installation.cast.server.platform.database.query(
+    'select name from t_1.risk_type where id = $1',
+    [installation.cast.types.risk],
+  );
+  made += 1;
+  const name = `导入赛跑${made}`;
+  const line = (index: number): { [heading: string]: string } => ({
+    隐患名称: name,
+    隐患描述: `第${index}处`,
+    隐患类型: String(rows[0]?.name),
+    隐患位置: '精馏框架',
+    责任部门: '合成一车间',
+  });
+  const lines = Array.from({ length: ROWS }, (_, index) => TEMPLATE.map((heading) => line(index)[heading] ?? null));
+  return { name, bytes: await sheet('隐患导入', [TEMPLATE, ...lines]) };
+}
+
+/** A sheet with one post nobody has imported; `note` makes another file of the same row. */
+export async function postSheet(client: ApiClient, key: number, note: string): Promise<Buffer> {
+  headings ??= await headingsOf(client);
+  const line: { [heading: string]: string } = { 职位名称: `${POST}${key}`, 唯一编码: `race${key}`, 备注: note };
+  return sheet('导入', [headings, headings.map((heading) => line[heading] ?? null)]);
+}
+
+export const POST = '赛跑职位';
+let headings: string[] | undefined;
+
+async function headingsOf(client: ApiClient): Promise<string[]> {
+  const template = await client.raw('/sysPos/importTemplate');
+  const [input] = await readWorkbook(Buffer.from(await template.arrayBuffer()));
+  return input?.rows[0]?.cells.map(({ text }) => text) ?? [];
+}
+
+function sheet(name: string, rows: (string | null)[][]): Promise<Buffer> {
+  return workbookBuffer([{ name, layout: { widths: [] }, rows: [rows.map((values): SheetRow => ({ values }))] }]);
+}
+
+export interface Sending {
+  path: string;
+  bytes: Buffer;
+  requestId?: string;
+}
+
+/** Sends at the same moment through both clients. */
+export async function importAtOnce(clients: readonly ApiClient[], sendings: readonly Sending[]): Promise<Envelope[]> {
+  return Promise.all(
+    sendings.map(async ({ path, bytes, requestId = randomUUID() }, index) => {
+      const client = clients[index % clients.length];
+      if (!client) throw new Error('nobody to send it');
+      const { body } = await upload(client, path, { file: { name: '导入.xlsx', bytes }, requestId });
+      return body;
+    }),
+  );
+}
+
+/** How many rows an answer says it wrote; a refused one wrote none. */
+export function writtenBy(body: Envelope): number {
+  return body.success ? (body.data as ImportReport).success : 0;
+}
+
+/** How many live rows bear the name. */
+export async function countNamed(installation: Installation, table: 'risk_register' | 'sys_pos', name: string) {
+  const column = table === 'sys_pos' ? 'name' : 'risk_name';
+  const { rows } = await installation.cast.server.platform.database.query(
+    `select count(*)::int as n from t_1.${table} where ${column} = $1 and not is_deleted`,
+    [name],
+  );
+  return Number(rows[0]?.n);
+}

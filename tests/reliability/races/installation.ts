@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/accounts.ts';
+import { ApiClient } from '../../support/api-client.ts';
+import { DatabaseProxy } from '../../support/database-proxy.ts';
+import { type Cast, createCast, setHazardConfig } from '../../support/hazard-cast.ts';
+import { startServerProcess } from '../../support/process.ts';
+import { startTestServer } from '../../support/server.ts';
+
+/**
+ * One database and the server processes on it. The server inside the test only prepares and looks; who races goes
+ * through the processes.
+ */
+export class Installation {
+  readonly cast: Cast;
+  readonly #tidy: (() => unknown)[];
+
+  private constructor(cast: Cast, tidy: (() => unknown)[]) {
+    this.cast = cast;
+    this.#tidy = tidy;
+  }
+
+  static async create(): Promise<Installation> {
+    const server = await startTestServer({ seed: 'none' });
+    const cast = await createCast(server);
+    for (const code of ['HAZARD_PHOTO_BEFORE', 'HAZARD_PHOTO_AFTER']) await setHazardConfig(server, code, '0');
+    return new Installation(cast, [() => server.stop()]);
+  }
+
+  /**
+   * One more process; answers its address.
+   * @param farMs how long everything takes to its database, each way
+   * @param program another build of the server than the product's
+   */
+  async begin({ farMs = 0, program }: { farMs?: number; program?: string } = {}): Promise<string> {
+    const { url } = this.cast.server.database;
+    const through = farMs > 0 ? await behindProxy(url, farMs, this.#tidy) : url;
+    return startProcess({ url: through, program, tidy: this.#tidy });
+  }
+
+  /** Somebody of the cast at one of the processes. */
+  client(member: keyof Cast['clients'], base: string): ApiClient {
+    return new ApiClient(base, this.cast.clients[member].token);
+  }
+
+  async stop(): Promise<void> {
+    for (const step of this.#tidy.reverse()) await step();
+  }
+}
+
+interface Beginning {
+  url: string;
+  program: string | undefined;
+  tidy: (() => unknown)[];
+}
+
+async function startProcess({ url, program, tidy }: Beginning): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'races-'));
+  const env = { DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none', ADMIN_PASSWORD, DEMO_PASSWORD };
+  const started = await startServerProcess({ ...env, CAPTCHA_OPEN: 'false', LOG_LEVEL: 'error' }, program);
+  tidy.push(async () => {
+    started.kill('SIGKILL');
+    await started.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  if (!(await fetch(`${started.base}/readyz`)).ok) throw new Error(started.output());
+  return started.base;
+}
+
+async function behindProxy(url: string, delayMs: number, tidy: (() => unknown)[]): Promise<string> {
+  const proxy = new DatabaseProxy(url);
+  proxy.delayMs = delayMs;
+  await proxy.open();
+  tidy.push(() => proxy.close());
+  return proxy.url(url);
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { AsyncCommand } from 'fast-check';
+import { expect } from 'vitest';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/workflows/hazard/events.ts';
+import type { HazardFacts, HazardRole } from '../../../src/workflows/hazard/facts.ts';
+import { HAZARD_ROLES, isHazardRole } from '../../../src/workflows/hazard/facts.ts';
+import { hazardWorkflow } from '../../../src/workflows/hazard/hazard.ts';
+import { apply } from '../../../src/workflows/workflow.ts';
+import type { Member } from '../../support/hazard-cast.ts';
+import { payloadOf } from '../../support/hazard-drive.ts';
+import { EVERYBODY, evolve, HAZARD_EVENT_NAMES } from '../../support/hazard-model.ts';
+import type { Prepared } from './hazard-stock.ts';
+import type { Installation } from './installation.ts';
+import type { Told } from './oracle.ts';
+
+/** What the transition table says of one hazard: its facts and who is named on it now, or was ever. */
+export interface Model {
+  facts: HazardFacts;
+  named: { [role in HazardRole]?: Member };
+  known: Set<Member>;
+}
+
+export interface Real {
+  installation: Installation;
+  doors: readonly string[];
+  hazard: Prepared;
+  told: Told[];
+}
+
+/** Two people who take over from each other. */
+const DEPUTY: Partial<Record<Member, Member>> = {
+  judge: 'judge2',
+  judge2: 'judge',
+  checker: 'checker2',
+  checker2: 'checker',
+  rectifier: 'rectifier2',
+  rectifier2: 'rectifier',
+  acceptor: 'acceptor2',
+  acceptor2: 'acceptor',
+};
+
+const ASSIGNED: Partial<Record<HazardEvent, { role: HazardRole; key: string }>> = {
+  'RiskRegister/judgeAssign': { role: 'judge', key: 'judgeId' },
+  'RiskAgainCheck/assign': { role: 'checker', key: 'againCheckId' },
+  'RiskRectify/assign': { role: 'rectifier', key: 'rectifyUserId' },
+  'RiskAcceptRecord/assign': { role: 'acceptor', key: 'acceptUserId' },
+};
+
+/** What is tried: an event by somebody, or the next step that is open, so that walks get somewhere. */
+export type Choice = { event: HazardEvent; by: Member } | { step: number };
+
+/** Somebody tries something through one of the processes; the table says beforehand what he will be told. */
+export class Try implements AsyncCommand<Model, Real> {
+  readonly #choice: Choice;
+  readonly #door: number;
+  /** For the report of a counter-example: what became of the choice. */
+  #made = 'not run';
+
+  constructor(choice: Choice, door: number) {
+    this.#choice = choice;
+    this.#door = door;
+  }
+
+  check({ facts }: Readonly<Model>): boolean {
+    return !('step' in this.#choice) || openSteps(facts).length > 0;
+  }
+
+  async run(model: Model, { installation, doors, hazard, told }: Real): Promise<void> {
+    const attempt = 'step' in this.#choice ? stepAt(model, this.#choice.step) : this.#choice;
+    const { event, by } = attempt;
+    this.#made = `${by}: ${event}`;
+    const requestId = randomUUID();
+    const client = installation.client(by, doors[this.#door % doors.length] ?? '');
+    const body = { ...payloadOf(installation.cast, event), ...successor(event, model, installation), reason: '核对' };
+    const answer = await client.post(`/${HAZARD_EVENTS[event].call}`, { id: hazard.id, ...body }, requestId);
+    told.push({ requestId, done: answer.body.success });
+    const code = answer.body.extras?.errorCode ?? `HTTP ${answer.status}`;
+    const said = answer.body.success ? 'done' : code;
+    expect(said, `${this.#made} at ${JSON.stringify(model.facts)}`).toBe(expected(attempt, model));
+    if (answer.body.success) follow(event, model);
+  }
+
+  toString(): string {
+    return this.#made;
+  }
+}
+
+interface Attempt {
+  event: HazardEvent;
+  by: Member;
+}
+
+function openSteps(facts: HazardFacts): { event: HazardEvent; capacity: string }[] {
+  return HAZARD_EVENT_NAMES.flatMap((event) => {
+    const outcome = apply(hazardWorkflow, { facts, actor: EVERYBODY }, event);
+    // Deleting ends the walk; it is tried by choice only.
+    return outcome.ok && event !== 'RiskRegister/delete' ? [{ event, capacity: outcome.rule.by }] : [];
+  });
+}
+
+function stepAt({ facts, named }: Model, index: number): Attempt {
+  const steps = openSteps(facts);
+  const step = steps[index % steps.length];
+  if (!step) throw new Error('no step is open');
+  const role = step.capacity === 'recentAcceptor' ? 'acceptor' : step.capacity;
+  return { event: step.event, by: (isHazardRole(role) ? named[role] : undefined) ?? 'manager' };
+}
+
+/** `done`, or a refusal; there is no such record for somebody who never had anything to do with the hazard. */
+function expected({ event, by }: Attempt, { facts, named, known }: Model): string {
+  const isManager = by === 'manager';
+  // Every member of the cast holds the codes of the calls but this one; only the manager those of the lists.
+  const can = (code: string) => isManager || !/:(allPage|allJudgePage)$|^RiskRectify:assign$/.test(code);
+  if (!can(HAZARD_EVENTS[event].permission)) return 'HTTP 403';
+  if (!isManager && !known.has(by)) return 'D1002';
+  const roles = HAZARD_ROLES.filter((role) => named[role] === by);
+  const outcome = apply(hazardWorkflow, { facts, actor: { roles, can, inScope: isManager } }, event);
+  return outcome.ok ? 'done' : outcome.code;
+}
+
+function successor(event: HazardEvent, { named }: Model, { cast }: Installation): object {
+  const assigned = ASSIGNED[event];
+  const present = assigned && named[assigned.role];
+  const next = present && DEPUTY[present];
+  return assigned && next ? { [assigned.key]: cast.ids[next] } : {};
+}
+
+function follow(event: HazardEvent, model: Model): void {
+  const { named, known, facts } = model;
+  const appointments: { [event in HazardEvent]?: { [role in HazardRole]?: Member } } = {
+    'RiskRegister/submit.judge': { judge: 'judge' },
+    'RiskRegister/submit.direct': { checker: 'checker', judge: undefined },
+    'RiskRegister/judge.yes': { checker: 'checker' },
+    'RiskAgainCheck/edit.general': { rectifier: 'rectifier' },
+    'RiskAgainCheck/edit.major': { rectifier: 'rectifier' },
+    'RiskRectify/add': { acceptor: 'acceptor' },
+  };
+  Object.assign(named, appointments[event]);
+  const assigned = ASSIGNED[event];
+  const present = assigned && named[assigned.role];
+  if (assigned && present) named[assigned.role] = DEPUTY[present];
+  model.facts = evolve(facts, event);
+  forget(model);
+  for (const member of Object.values(named)) if (member) known.add(member);
+}
+
+/** What a verdict named goes with it, and the acceptor with the round (services/hazards/hazard-effects.ts). */
+function forget({ facts, named }: Model): void {
+  if (facts.status < 3 || facts.status === 9) delete named.rectifier;
+  if (facts.status < 4 || facts.status === 9) delete named.acceptor;
+}

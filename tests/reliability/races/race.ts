@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HAZARD_EVENTS } from '../../../src/workflows/hazard/events.ts';
+import type { Answer } from '../../support/api-client.ts';
+import { PERFORMER, payloadOf } from '../../support/hazard-drive.ts';
+import type { Random } from '../../support/random.ts';
+import type { Prepared } from './hazard-stock.ts';
+import type { Installation } from './installation.ts';
+import type { Round } from './oracle.ts';
+import type { Pair, Rival } from './pairs.ts';
+
+const JITTER_MS = 5;
+
+export interface Course {
+  installation: Installation;
+  random: Random;
+  /** Addresses of the two processes. */
+  through: readonly [string, string];
+}
+
+export interface Finish extends Round {
+  answers: Answer[];
+}
+
+/** All rounds of a pair, one after the other: both rivals wait at the barrier, then press within five milliseconds. */
+export async function race(course: Course, pair: Pair, hazards: readonly Prepared[]): Promise<Finish[]> {
+  const finishes: Finish[] = [];
+  for (const hazard of hazards) {
+    const doors = course.random.chance(0.5) ? course.through : ([...course.through].reverse() as [string, string]);
+    const pressing = pair.rivals.map((rival, index) => press(course, rival, { hazard, base: doors[index] ?? '' }));
+    const pressed = await Promise.all(pressing);
+    finishes.push({
+      hazard,
+      told: pressed.map(({ requestId, answer }) => ({ requestId, done: answer.body.success })),
+      answers: pressed.map(({ answer }) => answer),
+    });
+  }
+  return finishes;
+}
+
+async function press(
+  { installation, random }: Course,
+  { event, by = PERFORMER[event], body, versioned }: Rival,
+  at: { hazard: Prepared; base: string },
+): Promise<{ requestId: string; answer: Answer }> {
+  const { id, version } = at.hazard;
+  const sent = {
+    id,
+    ...payloadOf(installation.cast, event),
+    ...(versioned ? { version } : {}),
+    ...body,
+  };
+  const client = installation.client(by, at.base);
+  const requestId = randomUUID();
+  await sleep(random.next() * JITTER_MS);
+  return { requestId, answer: await client.post(`/${HAZARD_EVENTS[event].call}`, sent, requestId) };
+}
+
+/** What somebody was refused with: the business code, or what stands for it where the wire has none. */
+export function refusalCode({ body }: Answer): string {
+  const code = body.extras?.errorCode;
+  if (typeof code === 'string') return code;
+  return body.code === 409 ? 'CONFLICT' : body.code === 400 ? 'VALIDATION' : String(body.code);
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAZARD_EVENT_NAMES, NEW_HAZARD } from '../../support/hazard-model.ts';
+import { IS_NIGHT } from '../../support/night.ts';
+import { Random } from '../../support/random.ts';
+import { testSeed } from '../../support/seed.ts';
+import { HazardStock } from './hazard-stock.ts';
+import { countNamed, hazardSheet, importAtOnce, POST, postSheet, ROWS, writtenBy } from './imports.ts';
+import { Installation } from './installation.ts';
+import { type Choice, type Model, Try } from './interleaving.ts';
+import { buildWithout } from './mutated-build.ts';
+import { expectSound } from './oracle.ts';
+import { PAIRS, type Pair } from './pairs.ts';
+import { type Finish, race, refusalCode } from './race.ts';
+import { OCCASIONS, repeat } from './repeat.ts';
+
+/** By day the pairs of security §3 row 4 get its rounds, the others a few. */
+const roundsOf = ({ isNamed }: Pair) => (IS_NIGHT ? 1_000 : isNamed ? 20 : 4);
+const FAR_ROUNDS = IS_NIGHT ? 100 : 2;
+/** 20 ms there and back. */
+const FAR_MS = 10;
+const IMPORTS = IS_NIGHT ? 100 : 4;
+const WALKS = IS_NIGHT ? 300 : 4;
+const MINUTES = 60_000;
+const LONG = 20 * MINUTES;
+
+let installation: Installation;
+let stock: HazardStock;
+let near: [string, string];
+const random = new Random(testSeed());
+
+beforeAll(async () => {
+  installation = await Installation.create();
+  stock = new HazardStock(installation.cast);
+  // One after the other: the first start builds what is not built yet.
+  near = [await installation.begin(), await installation.begin()];
+}, 3 * MINUTES);
+afterAll(() => installation?.stop());
+
+async function raceOf(pair: Pair, through: readonly [string, string], rounds: number): Promise<Finish[]> {
+  return race({ installation, random, through }, pair, await stock.take(pair.at, rounds));
+}
+
+async function expectOneWinner(pair: Pair, finishes: readonly Finish[]): Promise<void> {
+  for (const finish of finishes) expectLoser(pair, finish);
+  await expectSound(installation.cast, finishes);
+}
+
+/** HTTP 200 for both; the loser is told that the state has changed or no longer allows it. */
+function expectLoser(pair: Pair, { answers }: Finish): void {
+  const told = JSON.stringify(answers.map(({ body }) => body));
+  expect(
+    answers.map(({ status }) => status),
+    told,
+  ).toEqual([200, 200]);
+  const lost = answers.filter(({ body }) => !body.success);
+  expect(lost, told).toHaveLength(1);
+  for (const answer of lost) {
+    const code = refusalCode(answer);
+    expect(['H1001', 'H1003', ...(pair.alsoTold ?? [])], told).toContain(code);
+    expect(answer.body.code).toBe({ H1003: 409, CONFLICT: 409, VALIDATION: 400 }[code] ?? 500);
+  }
+}
+
+describe('of two rivals at two processes exactly one wins (security §3 row 4)', () => {
+  it.each(PAIRS)('$name', async (pair) => expectOneWinner(pair, await raceOf(pair, near, roundsOf(pair))), LONG);
+});
+
+describe('the same with one process 20 ms away from the database', () => {
+  let far: string;
+  beforeAll(async () => {
+    far = await installation.begin({ farMs: FAR_MS });
+  }, MINUTES);
+
+  it.each(PAIRS.filter(({ isNamed }) => IS_NIGHT || isNamed))(
+    '$name',
+    async (pair) => expectOneWinner(pair, await raceOf(pair, [near[0], far], FAR_ROUNDS)),
+    LONG,
+  );
+});
+
+it('without the guarded update both win and the oracle says so', { timeout: MINUTES }, async () => {
+  const [pair] = PAIRS;
+  const build = await buildWithout('version and status of the guarded update');
+  try {
+    const unguarded = await installation.begin({ program: build.program });
+    const finishes = await raceOf(pair as Pair, [unguarded, unguarded], 20);
+    const both = finishes.filter(({ told }) => told.every(({ done }) => done));
+    expect(both.length).toBeGreaterThan(0);
+    expect(() => both.forEach((finish) => void expectLoser(pair as Pair, finish))).toThrow();
+    for (const finish of both) await expect(expectSound(installation.cast, [finish])).rejects.toThrow('hazard');
+  } finally {
+    build.remove();
+  }
+});
+
+describe('an action sent again and again through both processes is done once (security §3 row 7)', () => {
+  it.each(OCCASIONS)(
+    '%s',
+    async (event, at) => {
+      for (const times of [2, 10]) {
+        const [hazard, other] = await stock.take(at, 2);
+        if (!hazard || !other) throw new Error('no hazard');
+        const of = { id: hazard.id, otherId: other.id, times, through: near };
+        const repeated = await repeat(installation, event, of);
+        const answers = repeated.answers.map(({ status, body }) => JSON.stringify({ status, body }));
+        expect(new Set(answers).size, answers.join('\n')).toBe(1);
+        expect(repeated.answers[0]?.body).toMatchObject({ success: true });
+        expect(repeated.other.body).toMatchObject({ success: false, code: 400 });
+        await expectSound(installation.cast, [
+          { hazard, told: [{ requestId: repeated.requestId, done: true }] },
+          { hazard: other, told: [] },
+        ]);
+      }
+    },
+    MINUTES,
+  );
+});
+
+describe('imports at the same moment', () => {
+  const clients = () => near.map((base) => installation.client('superAdmin', base));
+  const PATH = '/RiskRegister/import';
+
+  it('of one file by two people: one is told that it was imported', { timeout: LONG }, async () => {
+    for (let round = 0; round < IMPORTS; round += 1) {
+      const { name, bytes } = await hazardSheet(installation);
+      const answers = await importAtOnce(clients(), [
+        { path: PATH, bytes },
+        { path: PATH, bytes },
+      ]);
+      expect(answers.map(writtenBy).sort(), JSON.stringify(answers)).toEqual([0, ROWS]);
+      expect(answers.find(({ success }) => !success)).toMatchObject({ extras: { errorCode: 'IMPORT_AGAIN' } });
+      expect(await countNamed(installation, 'risk_register', name)).toBe(ROWS);
+    }
+  });
+
+  it('of one file by one hand: one answer and its rows once', { timeout: LONG }, async () => {
+    for (let round = 0; round < IMPORTS; round += 1) {
+      const { name, bytes } = await hazardSheet(installation);
+      const sending = { path: PATH, bytes, requestId: crypto.randomUUID() };
+      const answers = await importAtOnce(clients(), [sending, sending, sending]);
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(answers.map(writtenBy)).toEqual([ROWS, ROWS, ROWS]);
+      expect(await countNamed(installation, 'risk_register', name)).toBe(ROWS);
+    }
+  });
+
+  it('of two files with the same key: one row is written, the other named', { timeout: LONG }, async () => {
+    const [client = installation.client('superAdmin', near[0])] = clients();
+    for (let round = 0; round < IMPORTS; round += 1) {
+      const files = await Promise.all(['甲', '乙'].map((note) => postSheet(client, round, note)));
+      const answers = await importAtOnce(
+        clients(),
+        files.map((bytes) => ({ path: '/sysPos/import', bytes })),
+      );
+      expect(answers.map(writtenBy).sort(), JSON.stringify(answers)).toEqual([0, 1]);
+      expect(await countNamed(installation, 'sys_pos', `${POST}${round}`)).toBe(1);
+    }
+  });
+});
+
+describe('any order of events is what the table says (security §3 row 5)', () => {
+  const PEOPLE = [
+    'registrant',
+    'judge',
+    'judge2',
+    'checker',
+    'rectifier',
+    'rectifier2',
+    'acceptor',
+    'manager',
+  ] as const;
+
+  it('one after the other, by anybody, through either process', { timeout: LONG }, async () => {
+    const any = fc.record({ event: fc.constantFrom(...HAZARD_EVENT_NAMES), by: fc.constantFrom(...PEOPLE) });
+    const tries = [fc.record({ step: fc.nat(100) }), any].map((choice) =>
+      fc.tuple<[Choice, number]>(choice, fc.nat(1)).map(([chosen, door]) => new Try(chosen, door)),
+    );
+    const walk = fc.commands(tries, { maxCommands: IS_NIGHT ? 60 : 30 });
+    const property = fc.asyncProperty(walk, async (commands) => {
+      const [hazard] = await stock.take(NEW_HAZARD, 1);
+      if (!hazard) throw new Error('no hazard');
+      const real = { installation, doors: near, hazard, told: [] };
+      const model: Model = { facts: NEW_HAZARD, named: { registrant: 'registrant' }, known: new Set(['registrant']) };
+      await fc.asyncModelRun(() => ({ model, real }), commands);
+      await expectSound(installation.cast, [real]);
+    });
+    await fc.assert(property, { numRuns: WALKS, seed: testSeed(), endOnFailure: true });
+  });
+});

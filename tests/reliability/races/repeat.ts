@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/workflows/hazard/events.ts';
+import type { HazardFacts } from '../../../src/workflows/hazard/facts.ts';
+import type { Answer } from '../../support/api-client.ts';
+import { PERFORMER, payloadOf } from '../../support/hazard-drive.ts';
+import { HAZARD_EVENT_NAMES, hazardTransitions } from '../../support/hazard-model.ts';
+import type { Installation } from './installation.ts';
+
+const transitions = hazardTransitions();
+
+/** Every event of a hazard with a situation in which its performer may make it happen. */
+export const OCCASIONS: [event: HazardEvent, at: HazardFacts][] = HAZARD_EVENT_NAMES.map((event) => {
+  const edge = transitions.find((one) => one.event === event);
+  if (!edge) throw new Error(`${event} never happens`);
+  return [event, edge.from];
+});
+
+export interface Repeated {
+  requestId: string;
+  answers: Answer[];
+  /** The same id with the body of another hazard. */
+  other: Answer;
+}
+
+/** One action sent several times at once, by turns through the processes, then its id once more with another body. */
+export async function repeat(
+  installation: Installation,
+  event: HazardEvent,
+  of: { id: number; otherId: number; times: number; through: readonly string[] },
+): Promise<Repeated> {
+  const requestId = randomUUID();
+  const body = { ...payloadOf(installation.cast, event), id: of.id };
+  const clients = of.through.map((base) => installation.client(PERFORMER[event], base));
+  const path = `/${HAZARD_EVENTS[event].call}`;
+  const send = (index: number, sent: object) => {
+    const client = clients[index % clients.length];
+    if (!client) throw new Error('no process to send to');
+    return client.post(path, sent, requestId);
+  };
+  const answers = await Promise.all(Array.from({ length: of.times }, (_, index) => send(index, body)));
+  return { requestId, answers, other: await send(of.times, { ...body, id: of.otherId }) };
+}

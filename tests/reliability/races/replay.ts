@@ -1,0 +1,98 @@
+import type { HazardEffect } from '../../../src/workflows/hazard/effects.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/workflows/hazard/events.ts';
+import type { HazardFacts } from '../../../src/workflows/hazard/facts.ts';
+import { hazardWorkflow } from '../../../src/workflows/hazard/hazard.ts';
+import { apply } from '../../../src/workflows/workflow.ts';
+import { EVERYBODY, evolve, HAZARD_EVENT_NAMES, NEW_HAZARD } from '../../support/hazard-model.ts';
+
+/** What a row of history tells, as far as the lifecycle is concerned. */
+export interface Told {
+  event: string;
+  title: string | null;
+  from_status: number | null;
+  to_status: number | null;
+}
+
+/** A row of a stage as the effects leave it. */
+export interface StageRow {
+  status: number;
+  voided: boolean;
+  recalled: boolean;
+}
+
+type Stage = 'risk_again_check' | 'risk_rectify' | 'risk_accept_record';
+
+/** Where a hazard must stand after its history, and what must lie in the tables beside it. */
+export interface Replayed {
+  facts: HazardFacts;
+  stages: Record<Stage, StageRow[]>;
+  /** Messages sent by the rows after `base`. */
+  messages: number;
+}
+
+/** The event behind a row: a call whose payload decided is told apart by its title. */
+function eventOf({ event, title }: Told): HazardEvent {
+  const call = event === 'edit' ? 'RiskRegister/edit' : event;
+  const found = HAZARD_EVENT_NAMES.filter((name) => HAZARD_EVENTS[name].call === call);
+  const named = found.length > 1 ? found.filter((name) => HAZARD_EVENTS[name].title === title) : found;
+  // Both ways of submitting have one title; the status they lead to tells them apart.
+  const [first] = named;
+  if (!first) throw new Error(`no event of a hazard is ${event} ${title}`);
+  return first;
+}
+
+function submitted(row: Told): HazardEvent {
+  return row.to_status === 1 ? 'RiskRegister/submit.judge' : 'RiskRegister/submit.direct';
+}
+
+/**
+ * Plays a history through the machine and the effects, from the registration on.
+ * @throws Error for a row the machine does not know at that point: somebody won who must not
+ */
+export function replay(rows: readonly Told[], base: number): Replayed {
+  const [first, ...rest] = rows;
+  if (first?.event !== 'RiskRegister/add' || first.to_status !== 0) throw new Error('a history begins with adding');
+  const state: Replayed = {
+    facts: NEW_HAZARD,
+    stages: { risk_again_check: [], risk_rectify: [], risk_accept_record: [] },
+    messages: 0,
+  };
+  for (const [index, row] of rest.entries()) {
+    const event = row.event === 'RiskRegister/submit' ? submitted(row) : eventOf(row);
+    const outcome = apply(hazardWorkflow, { facts: state.facts, actor: EVERYBODY }, event);
+    if (!outcome.ok) throw new Error(`row ${index + 2}: ${event} at ${JSON.stringify(state.facts)}: ${outcome.reason}`);
+    const told = row.event === 'edit' || (row.from_status === outcome.fromStatus && row.to_status === outcome.toStatus);
+    if (!told) throw new Error(`row ${index + 2} tells ${row.from_status} to ${row.to_status} of ${event}`);
+    const effects = outcome.effects as HazardEffect[]; // the machine's own, see workflows/hazard/chart.ts
+    for (const effect of effects) follow(state.stages, effect);
+    if (index + 2 > base) state.messages += effects.filter(({ type }) => type === 'tell').length;
+    state.facts = evolve(state.facts, event);
+  }
+  return state;
+}
+
+function follow(stages: Replayed['stages'], effect: HazardEffect): void {
+  const change = (stage: Stage, set: Partial<StageRow>) => {
+    const current = stages[stage].findLast(({ voided, recalled }) => !voided && !recalled);
+    if (!current) throw new Error(`${effect.type} without a current row of ${stage}`);
+    Object.assign(current, set);
+  };
+  const open = (stage: Stage) => void stages[stage].push({ status: 0, voided: false, recalled: false });
+  const bodies: { [K in HazardEffect['type']]?: () => void } = {
+    openCheck: () => open('risk_again_check'),
+    recordVerdict: () => change('risk_again_check', { status: 1 }),
+    voidCheck: () => change('risk_again_check', { voided: true }),
+    openRectify: () => {
+      if (effect.type === 'openRectify' && effect.params.round === 'next') change('risk_rectify', { voided: true });
+      open('risk_rectify');
+    },
+    recordRectification: () => change('risk_rectify', { status: 1 }),
+    resetRectify: () => change('risk_rectify', { status: 0 }),
+    voidRectify: () => change('risk_rectify', { voided: true }),
+    openAccept: () => open('risk_accept_record'),
+    recordAcceptance: () => change('risk_accept_record', { status: 1 }),
+    recallAcceptance: () => change('risk_accept_record', { recalled: true }),
+    voidAccept: () => change('risk_accept_record', { voided: true }),
+  };
+  bodies[effect.type]?.();
+}
