@@ -1,9 +1,10 @@
-import { type CDPSession, chromium, type Page } from 'playwright-core';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { BROWSER_FLAGS, findBrowser } from '../../boot/browser.mjs';
 
 export interface MeasuredPage {
+  browser: Browser;
   page: Page;
-  /** Milliseconds the page's main thread has worked since it was opened. */
+  /** Milliseconds the page's main thread has worked since it was opened, whatever else the machine did meanwhile. */
   taskTime(): Promise<number>;
   close(): Promise<void>;
 }
@@ -19,8 +20,8 @@ export async function openMeasuredPage(token?: string): Promise<MeasuredPage> {
   if (token) await context.addInitScript(`localStorage.setItem('pro__Access-Token', ${JSON.stringify(stored)})`);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Performance.enable');
-  return { page, taskTime: () => taskTime(devtools), close: () => browser.close() };
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return { browser, page, taskTime: () => taskTime(devtools), close: () => browser.close() };
 }
 
 async function taskTime(devtools: CDPSession): Promise<number> {

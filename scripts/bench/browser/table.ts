@@ -1,4 +1,5 @@
 import { openMeasuredPage } from './measured-page.ts';
+import { longestFrameOf, traced } from './trace.ts';
 import { serveWidePage } from './wide-page.ts';
 
 /** Wheel turns of one journey: down, to the right, back. */
@@ -8,22 +9,10 @@ const TURNS = [
   ...Array.from({ length: 40 }, () => [-60, -800] as const),
 ];
 
-/** Runs in the page: collects the longest distance between two frames until asked. */
-const WATCH = `
-  window.longestFrame = 0;
-  let last = performance.now();
-  const watch = (now) => {
-    window.longestFrame = Math.max(window.longestFrame, now - last);
-    last = now;
-    requestAnimationFrame(watch);
-  };
-  requestAnimationFrame((now) => { last = now; requestAnimationFrame(watch); });
-`;
-
-/** Milliseconds of the longest frame while 50 columns × 10,000 rows are scrolled in both directions. */
+/** Milliseconds of work of the longest frame while 50 columns × 10,000 rows are scrolled in both directions. */
 export async function longestFrame(): Promise<number> {
   const wide = await serveWidePage();
-  const { page, close } = await openMeasuredPage();
+  const { browser, page, close } = await openMeasuredPage();
   try {
     await page.goto(wide.url);
     await page.getByText('第 1 行', { exact: true }).waitFor();
@@ -32,9 +21,7 @@ export async function longestFrame(): Promise<number> {
     await page.mouse.move((box?.x ?? 0) + 400, (box?.y ?? 0) + 200);
     // Once over, for what is compiled and styled at first use, then measured.
     await travel(page.mouse);
-    await page.evaluate(WATCH);
-    await travel(page.mouse);
-    return Number(await page.evaluate('window.longestFrame'));
+    return longestFrameOf(await traced(browser, page, () => travel(page.mouse)));
   } finally {
     await close();
     await wide.stop();
