@@ -13,6 +13,7 @@ import { NoRows } from './no-rows.tsx';
 import { hasRowActions } from './row-actions.tsx';
 import { dataColumns, operationsColumn, scrollingWidths, tableWidth } from './table/columns.tsx';
 import { rowSelection } from './table/selection.tsx';
+import { useKeptFocus } from './table/use-kept-focus.ts';
 import { useTableWindow } from './table/use-table-window.ts';
 import { RowsContext, WINDOW_PARTS } from './table/window-body.tsx';
 import { DENSITIES, type ListSettings } from './use-list-settings.ts';
@@ -54,6 +55,7 @@ export function ListTable(props: Props) {
     [rows.length, settings.columns, settings.density],
   );
   const drawn = useTableWindow(frame, size);
+  useKeptFocus(frame, drawn);
   const columns = dataColumns({ resource, screen, state, columns: settings.columns }, drawn?.columns ?? null);
   return (
     <div ref={frame} className="list-table" data-embedded={isEmbedded} style={rowPadding(settings.density)}>

@@ -33,6 +33,8 @@ export const Ticked: Story = {
     if (row) await userEvent.click(within(row).getByRole('checkbox'));
     body()?.scrollTo(0, 100_000);
     await waitFor(() => expect(screen.queryByText('第 2 行')).toBeNull());
+    // The ticked row is gone with the box that had the focus: the keyboard stays in the table.
+    await waitFor(() => expect(document.activeElement).toBe(body()));
     body()?.scrollTo(0, 0);
     const again = (await screen.findByText('第 2 行')).closest('tr');
     if (again) await expect(within(again).getByRole('checkbox')).toBeChecked();
