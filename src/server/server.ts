@@ -2,6 +2,7 @@ import type { Descriptor } from '../engine/descriptor.ts';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { buildLateIndexes } from './db/migrate/late-indexes.ts';
 import { migrate } from './db/migrate/migrate.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { jobLanes } from './jobs/works.ts';
@@ -88,6 +89,7 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
     stops.add('schema files', watchSchemaFiles({ platform, print }));
   }
   stops.add('retention', keepTidy(platform));
+  stops.add('indexes', keepIndexed(platform));
   const lanes = jobLanes(platform).map((works) => new JobRunner(platform, works));
   stops.add('jobs', async () => {
     await Promise.all(lanes.map((lane) => lane.stop()));
@@ -160,6 +162,24 @@ function keepTidy({ config, database, background, now }: Platform): () => Promis
   tidy();
   const timer = setInterval(tidy, RETENTION_MS).unref();
   return async () => clearInterval(timer);
+}
+
+/** Builds missing indexes of large tables, after an upgrade at once and else within the hour. */
+function keepIndexed({ background, catalogs, database }: Platform): () => Promise<void> {
+  const stopped = new AbortController();
+  const build = () =>
+    background.run('indexes', async () => {
+      const building = buildLateIndexes(database, (tenant) => catalogs.of(tenant).resources, stopped.signal);
+      await building.catch((error: unknown) => {
+        if (!stopped.signal.aborted) throw error;
+      });
+    });
+  build();
+  const timer = setInterval(build, RETENTION_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    stopped.abort();
+  };
 }
 
 /** What has to be stopped, newest first; one failure does not keep the rest running. */

@@ -40,7 +40,8 @@ export async function createRecordWorld(descriptors: readonly Descriptor[]): Pro
   };
 }
 
-function contextOf(of: { person: Person; catalog: Catalog; db: UserCtx['db'] }): UserCtx {
+/** The Ctx of a person on a session, as the pipeline makes it. */
+export function contextOf(of: { person: Person; catalog: Catalog; db: UserCtx['db'] }): UserCtx {
   const { person, catalog, db } = of;
   const { id = '1', adminType = '3', scope = 'all', permissions = [] } = person;
   return {

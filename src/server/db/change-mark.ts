@@ -1,39 +1,78 @@
 import { sql } from 'kysely';
+import type { TableMigration } from './platform-tables.ts';
 import { param, type Session } from './session.ts';
 
 /**
- * A counter per resource that rises in the transaction that writes it. Totals of lists are kept under the counter's
- * value and are exact as long as it has not moved, in every process (perf 1). Each connection counts in a row of its
- * own, so that writers never wait for each other; the value is the sum.
+ * A counter per table that rises in the transaction that writes the table. What a process keeps of a table – the total
+ * of a list, the dictionaries – is kept under the counter's value and good as long as that has not moved (perf 1).
+ *
+ * Why a kept total is exact:
+ * - A trigger counts, so no writer can forget to, whether it is a service, an import or a log. It counts in the
+ *   writer's own transaction: a snapshot sees the count exactly when it sees the rows. A sequence would not do; it
+ *   moves before the commit, and a reader in between would keep the old total under the new number.
+ * - Counters never fall and snapshots of one server are ordered by the commits they contain. Two snapshots with equal
+ *   sums therefore see the same rows of the table, and of two different sums the larger belongs to the later snapshot.
+ * - The mark is a column of the statement that reads or counts the rows, so both come from one snapshot; no message
+ *   has to arrive. A transaction that has written sees its own count, which may yet be rolled back and come again from
+ *   somebody else: it reads null, under which nothing is kept.
+ * - Each connection counts in a row of its own (`slot`), so writers never wait for each other; the mark is the sum. A
+ *   transaction counts once per table (`tx`), and again if the savepoint it counted under was rolled back.
  */
-export async function markChanged(session: Session, resource: string): Promise<void> {
-  await session.run(
-    session.platform
-      .insertInto('change_mark')
-      .values({ tenant: session.tenant, resource, slot: sql`pg_backend_pid()`, n: 1 })
-      .onConflict((conflict) =>
-        conflict.columns(['tenant', 'resource', 'slot']).doUpdateSet({ n: sql`change_mark.n + 1` }),
-      ),
-  );
+export type Mark = number | null;
+
+/** Tables without a descriptor that filters read; beside those of the descriptors they too have the trigger. */
+const LINK_TABLES = ['hazard_participant', 'sys_user_role'] as const;
+/** What a LinkFilter may name: nothing is kept under a table nobody counts the writes of. */
+export type LinkTable = (typeof LINK_TABLES)[number] | 'sys_user';
+
+export const MARK_TRIGGER = 'change_mark';
+
+/** The trigger a table's writes are counted by. Both names come quoted. */
+export function markTrigger(qualifiedTable: string): string {
+  return `create trigger ${MARK_TRIGGER} after insert or update or delete or truncate on ${qualifiedTable}
+    for each statement execute function platform.mark_changed()`;
 }
 
-/** The summed counter of several resources as a scalar expression, read in the same snapshot as the rows beside it. */
-export function markOf(session: Session, tenant: unknown, resources: unknown) {
+/** Below the table's first users: `resource` holds table names. */
+export const markPlatformTables: TableMigration[] = [
+  {
+    id: 'marks-0001-trigger',
+    statements: [
+      'ALTER TABLE platform.change_mark ADD COLUMN tx xid8',
+      // The tenant is what follows `t_` in its schema's name (names.ts).
+      `CREATE FUNCTION platform.mark_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO platform.change_mark AS m (tenant, resource, slot, n, tx)
+        VALUES (substr(TG_TABLE_SCHEMA, 3), TG_TABLE_NAME, pg_backend_pid(), 1, pg_current_xact_id())
+        ON CONFLICT (tenant, resource, slot) DO UPDATE SET n = m.n + 1, tx = excluded.tx
+         WHERE m.tx IS DISTINCT FROM excluded.tx;
+        RETURN NULL;
+      END $$`,
+    ],
+  },
+];
+
+export const markTenantTables: TableMigration[] = [
+  { id: 'marks-0001-links', statements: LINK_TABLES.map((table) => markTrigger(`{t}.${table}`)) },
+];
+
+/** The mark of several tables as a scalar expression, read in the same snapshot as the rows beside it. */
+export function markOf(session: Session, tenant: unknown, tables: unknown) {
   const sum = session.platform
     .selectFrom('change_mark as m')
     .select(sql`coalesce(sum(m.n), 0)`.as('n'))
     .where('m.tenant', '=', tenant)
-    .where(sql<boolean>`m.resource = any(${resources})`);
-  return sql`(${sum})`;
+    .where(sql<boolean>`m.resource = any(${tables})`);
+  return sql`(case when pg_current_xact_id_if_assigned() is null then (${sum}) end)`;
 }
 
-export async function readMark(session: Session, resources: readonly string[]): Promise<string> {
-  const [row] = await session.prepared<{ mark: unknown }>(
+export async function readMark(session: Session, tables: readonly string[]): Promise<Mark> {
+  const [row] = await session.prepared<{ mark: Mark }>(
     'change-mark',
-    (on) => on.platform.selectNoFrom(markOf(on, param('tenant'), param('resources')).as('mark')),
-    { tenant: session.tenant, resources },
+    (on) => on.platform.selectNoFrom(markOf(on, param('tenant'), param('tables')).as('mark')),
+    { tenant: session.tenant, tables },
   );
-  return String(row?.mark);
+  return row?.mark ?? null;
 }
 
 /** Folds the rows of connections that are gone into one; sums stay as they are. */

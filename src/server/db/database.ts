@@ -113,16 +113,19 @@ export class Database {
 
   /**
    * Runs `work` on a connection of its own without deadlines while holding the named lock: migrations and publishing.
-   * Several processes that start together take turns.
+   * Several processes that start together take turns. A `signal` cuts the connection, whatever it waits for.
    */
-  async exclusive<T>(lock: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  async exclusive<T>(lock: string, work: (client: pg.ClientBase) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const client = new pg.Client({ ...connectionConfig(this.#options), options: SESSION_SETTINGS });
     client.on('error', (error) => this.#options.onError?.(error));
     await client.connect();
+    const cut = () => void client.end().catch(() => undefined);
+    signal?.addEventListener('abort', cut, { once: true });
     try {
       await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lock]);
       return await work(client);
     } finally {
+      signal?.removeEventListener('abort', cut);
       await client.end();
     }
   }

@@ -1,8 +1,8 @@
 import type { Compilable, OperationNode } from 'kysely';
 import type { Row, Session } from './session.ts';
 
-/** Who is told of a change, and which kept totals it ends: nobody and none before the first start is over. */
-const NOTICES = new Set(['outbox', 'change_mark']);
+/** Who is told of a change: nobody before the first start is over. */
+const NOTICES = new Set(['outbox']);
 
 /** Not written while the first records are made, so that what was read of them stays true. */
 const SETTLED = new Set(['sys_config', 'sys_user', 'sys_org', 'sys_role']);

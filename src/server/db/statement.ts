@@ -32,8 +32,14 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/**
+ * A keyword may be in every row or in none, and only the value tells: a plan kept for all values would read the whole
+ * table for a rare one.
+ */
+const PLANNED_EACH_TIME = /platform\.keyword_grams\(/;
+
 export function toTemplate(compiled: CompiledQuery<unknown>): Template {
-  const name = nameOf(compiled.sql);
+  const name = PLANNED_EACH_TIME.test(compiled.sql) ? undefined : nameOf(compiled.sql);
   return { text: compiled.sql, slots: compiled.parameters, ...(name ? { name } : {}) };
 }
 

@@ -67,6 +67,8 @@ export interface ResourceHooks {
   beforeWrite?(ctx: UserCtx, change: Change): Promise<void> | void;
   afterWrite?(ctx: UserCtx, change: Change): Promise<void> | void;
   beforeDelete?(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> | void;
+  /** Replaces what no reader may have as it is stored, wherever rows leave: lists, details, exports. */
+  mask?(row: WireRecord): void;
   /** Adds virtual fields to rows that are about to be sent. */
   decorateRows?(ctx: UserCtx, rows: WireRecord[]): Promise<void> | void;
   /** What decorateRows and decorateDetail add beyond the fields, for the API document. */

@@ -6,7 +6,7 @@ const SECRET_CODE = /PASSWORD|SECRET|ACCESS_?KEY|PRIVATE/i;
 
 export const sysConfigHooks: ResourceHooks = {
   codes: { duplicate: 'D9000' },
-  decorateRows(_ctx, rows) {
-    for (const row of rows) if (SECRET_CODE.test(String(row.code))) row.value = MASK;
+  mask(row) {
+    if (SECRET_CODE.test(String(row.code))) row.value = MASK;
   },
 };

@@ -49,7 +49,7 @@ export function successText(value: unknown, serialize: SerializeData, timestamp:
   const data = serialize(value instanceof Answer ? value.data : value);
   const head = data === undefined ? '{"success":true,"code":204' : '{"success":true,"code":200';
   const body = data === undefined ? '' : `,"data":${data}`;
-  const more = extras ? `,"extras":${JSON.stringify(extras)}` : '';
+  const more = extras ? `,"extras":${toLeanJson(extras)}` : '';
   return `${head},"message":${JSON.stringify(message ?? DONE)}${body}${more},"timestamp":${timestamp}}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts';
-import { readMark } from '../db/change-mark.ts';
+import { type Mark, readMark } from '../db/change-mark.ts';
 import { type DictionaryRow, selectDictionaries } from '../db/dictionaries.ts';
 import { refuse } from '../errors.ts';
 import { SCHEMAS_DIR } from './descriptors.ts';
@@ -22,19 +22,19 @@ export interface DictionaryType {
 /** All dictionaries of a tenant by type code. */
 export type Dictionaries = ReadonlyMap<string, DictionaryType>;
 
-const RESOURCES = ['sysDictType', 'sysDictData'];
+const TABLES = ['sys_dict_type', 'sys_dict_data'];
 
-const perDatabase = new WeakMap<object, Map<string, { mark: string; dictionaries: Dictionaries }>>();
+const perDatabase = new WeakMap<object, Map<string, { mark: Mark; dictionaries: Dictionaries }>>();
 
 /** Kept in the process until any process writes a dictionary (change-mark.ts). */
 export async function readDictionaries(ctx: Ctx): Promise<Dictionaries> {
   const kept = perDatabase.get(ctx.db.database) ?? new Map();
   perDatabase.set(ctx.db.database, kept);
-  const mark = await readMark(ctx.db, RESOURCES);
+  const mark = await readMark(ctx.db, TABLES);
   const known = kept.get(ctx.tenant);
-  if (known?.mark === mark) return known.dictionaries;
+  if (known && known.mark === mark) return known.dictionaries;
   const dictionaries = toDictionaries(await selectDictionaries(ctx.db));
-  kept.set(ctx.tenant, { mark, dictionaries });
+  if (mark !== null) kept.set(ctx.tenant, { mark, dictionaries });
   return dictionaries;
 }
 

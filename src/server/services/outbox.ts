@@ -1,5 +1,4 @@
 import type { Ctx } from '../ctx.ts';
-import { markChanged } from '../db/change-mark.ts';
 import { isPostponed } from './bulk.ts';
 
 /** A message for people; kept for each receiver and pushed to those who are online (wire §4). */
@@ -50,7 +49,7 @@ export async function notify(ctx: Ctx, { userIds, title, text }: Message): Promi
 export type Announcing = Pick<Ctx, 'tenant' | 'db' | 'now' | 'afterCommit'>;
 
 /**
- * Tells kept totals and open browsers that records changed; call it in the transaction of every write.
+ * Tells open browsers that records changed; call it in the transaction of every write.
  * `audience` only spares others a useless re-read, it protects nothing: the ids say nothing by themselves.
  */
 export async function announceChange(
@@ -60,7 +59,6 @@ export async function announceChange(
 ): Promise<void> {
   if (isPostponed(ctx.db, resource)) return;
   const { orgs, userIds } = change.audience ?? {};
-  await markChanged(ctx.db, resource);
   await write(ctx, 'changed', {
     resource,
     ids: change.ids.length > MAX_IDS ? [] : [...change.ids],

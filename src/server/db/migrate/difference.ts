@@ -1,16 +1,21 @@
 import type { ColumnType } from '../../fields/facet.ts';
+import { MARK_TRIGGER, markTrigger } from '../change-mark.ts';
 import { quoted } from '../names.ts';
-import type { WantedColumn, WantedTable } from './tables.ts';
+import type { WantedColumn, WantedIndex, WantedTable } from './tables.ts';
 
 /** A connection, whoever holds its transaction. */
 export interface SqlRunner {
   query<R extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
 }
 
-/** What a schema holds now: columns by table, and names of indexes. */
+/** What a schema holds now, by table: columns, names of indexes, whether writes are counted, size. */
 export interface Present {
   columns: Map<string, Map<string, string>>;
   indexes: Map<string, Set<string>>;
+  marked: Set<string>;
+  /** Indexes whose building was cut off. */
+  broken: Set<string>;
+  large: Set<string>;
 }
 
 export async function readPresent(client: SqlRunner, schema: string): Promise<Present> {
@@ -22,11 +27,30 @@ export async function readPresent(client: SqlRunner, schema: string): Promise<Pr
       where n.nspname = $1 and c.relkind = 'r'`,
     [schema],
   );
-  const indexes = await client.query<{ table: string; index: string }>(
-    'select tablename as "table", indexname as "index" from pg_catalog.pg_indexes where schemaname = $1',
+  const indexes = await client.query<{ table: string; index: string; valid: boolean }>(
+    `select c.relname as "table", i.relname as "index", x.indisvalid as valid
+       from pg_catalog.pg_index x
+       join pg_catalog.pg_class c on c.oid = x.indrelid
+       join pg_catalog.pg_class i on i.oid = x.indexrelid
+       join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = $1`,
     [schema],
   );
-  const present: Present = { columns: new Map(), indexes: new Map() };
+  const tables = await client.query<{ table: string; marked: boolean; large: boolean }>(
+    `select c.relname as "table", pg_relation_size(c.oid) > $3 as large,
+            exists (select from pg_catalog.pg_trigger t where t.tgrelid = c.oid and t.tgname = $2) as marked
+       from pg_catalog.pg_class c
+       join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = $1 and c.relkind = 'r'`,
+    [schema, MARK_TRIGGER, LARGE_BYTES],
+  );
+  const present: Present = {
+    columns: new Map(),
+    indexes: new Map(),
+    marked: new Set(tables.rows.filter(({ marked }) => marked).map(({ table }) => table)),
+    broken: new Set(indexes.rows.filter(({ valid }) => !valid).map(({ index }) => index)),
+    large: new Set(tables.rows.filter(({ large }) => large).map(({ table }) => table)),
+  };
   for (const { table, column, type } of columns.rows) entry(present.columns, table, () => new Map()).set(column, type);
   for (const { table, index } of indexes.rows) entry(present.indexes, table, () => new Set()).add(index);
   return present;
@@ -37,6 +61,9 @@ function entry<V>(map: Map<string, V>, key: string, create: () => V): V {
   map.set(key, known);
   return known;
 }
+
+/** Building an index on a larger table takes longer than its writers should wait. */
+const LARGE_BYTES = 64 * 1024 * 1024;
 
 const NAMES: { [given: string]: ColumnType } = { 'timestamp with time zone': 'timestamptz' };
 /** Changes of a column's type that lose nothing. */
@@ -56,29 +83,59 @@ export class NarrowingError extends Error {
   }
 }
 
-/** Statements that bring the table to what is wanted; nothing is ever dropped that holds values. */
+/**
+ * Statements that bring the table to what is wanted; nothing is ever dropped that holds values. Late indexes of a large
+ * table are left to lateStatements.
+ */
 export function statementsFor(schema: string, table: WantedTable, present: Present): string[] {
   const name = `${quoted(schema)}.${quoted(table.name)}`;
   const columns = present.columns.get(table.name);
-  const indexes = present.indexes.get(table.name) ?? new Set<string>();
-  const wanted = new Set(table.indexes.map((index) => index.name));
+  const { missing, surplus } = indexDifference(table, present);
+  const isLarge = present.large.has(table.name);
+  const dropped = (index: string) => `drop index ${quoted(schema)}.${quoted(index)}`;
   const shape = columns ? table.columns.flatMap((column) => alter(name, column, columns)) : [create(name, table)];
   return [
     ...shape,
-    ...[...indexes]
-      .filter((index) => /^(ux|ix|gx|ox)_/.test(index) && !wanted.has(index))
-      .map((index) => dropIndex(schema, index)),
-    ...table.indexes
-      .filter((index) => !indexes.has(index.name))
-      .map(
-        ({ name: own, unique, definition }) =>
-          `create ${unique ? 'unique ' : ''}index ${quoted(own)} on ${name} ${definition} where not is_deleted`,
-      ),
+    ...(present.marked.has(table.name) ? [] : [markTrigger(name)]),
+    // A unique one refuses values for as long as it stands.
+    ...surplus.filter((index) => !isLarge || index.startsWith('ux_')).map(dropped),
+    ...missing
+      .filter((index) => !(isLarge && index.late))
+      .flatMap((index) => [...(present.broken.has(index.name) ? [dropped(index.name)] : []), createIndex(name, index)]),
   ];
 }
 
-function dropIndex(schema: string, index: string): string {
-  return `drop index ${quoted(schema)}.${quoted(index)}`;
+/** What statementsFor left out: indexes built beside the work of others, each a statement outside a transaction. */
+export function lateStatements(schema: string, table: WantedTable, present: Present): string[] {
+  if (!present.large.has(table.name)) return [];
+  const name = `${quoted(schema)}.${quoted(table.name)}`;
+  const dropped = (index: string) => `drop index concurrently if exists ${quoted(schema)}.${quoted(index)}`;
+  const { missing, surplus } = indexDifference(table, present);
+  return [
+    ...missing.flatMap((index) => [
+      ...(present.broken.has(index.name) ? [dropped(index.name)] : []),
+      createIndex(name, index, 'concurrently'),
+    ]),
+    // What is known of an expression's values is gathered with the index: without, every keyword seems rare.
+    ...(missing.length > 0 ? [`analyze ${name}`] : []),
+    // An old one serves until the new ones are there.
+    ...surplus.map(dropped),
+  ];
+}
+
+function indexDifference(table: WantedTable, { indexes, broken }: Present) {
+  const present = indexes.get(table.name) ?? new Set<string>();
+  const wanted = new Set(table.indexes.map(({ name }) => name));
+  return {
+    missing: table.indexes.filter(({ name }) => !present.has(name) || broken.has(name)),
+    surplus: [...present].filter((index) => OWN_INDEX.test(index) && !wanted.has(index)),
+  };
+}
+
+const OWN_INDEX = /^(ux|ix|gx|ox|dx)_/;
+
+function createIndex(table: string, { name, unique, definition }: WantedIndex, how: 'concurrently' | '' = ''): string {
+  return `create ${unique ? 'unique ' : ''}index ${how} ${quoted(name)} on ${table} ${definition}`;
 }
 
 function create(name: string, table: WantedTable): string {

@@ -108,9 +108,9 @@ test('uniqueness holds among the living only, and goes when the descriptor drops
   expect(await indexes()).not.toContain('ux_odd_thing_code');
 });
 
-test('indexed searchable texts get an index of their characters', async () => {
-  await run(withThing({ note: { type: 'string', title: '说明', 'x-index': true, 'x-search': true } }));
-  expect(await indexes()).toContain('gx_odd_thing_note');
+test('searchable texts get an index of their characters', async () => {
+  await run(withThing({ note: { type: 'string', title: '说明', 'x-search': true } }));
+  expect(await indexes()).toContain('gx_odd_thing_note_all');
   const { rows } = await database.query(
     "select platform.grams('安全阀') as grams, platform.keyword_grams('全阀') as two",
   );
@@ -126,11 +126,11 @@ test('places have an index of boxes, formatted text one of its words, and both k
     }),
   );
   const { rows } = await database.query(
-    "select indexname as name, indexdef as sql from pg_indexes where tablename = 'odd_thing' and indexname ~ '(place|plan)$'",
+    "select indexname as name, indexdef as sql from pg_indexes where tablename = 'odd_thing' and indexname ~ '(place|plan_all)$'",
   );
   const sql = Object.fromEntries(rows.map((row) => [String(row.name), String(row.sql)]));
   expect(sql.ix_odd_thing_place).toContain('USING gist (place)');
-  expect(sql.gx_odd_thing_plan).toContain('platform.grams(platform.plain_text(plan))');
+  expect(sql.gx_odd_thing_plan_all).toContain('platform.grams(platform.plain_text(plan))');
   const add = (place: string) =>
     database.query('insert into t_1.odd_thing (created_time, place) values (now(), $1)', [place]);
   await expect(add('(181,0)')).rejects.toMatchObject({ code: '23514' });

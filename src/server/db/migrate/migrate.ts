@@ -3,6 +3,7 @@ import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { hazardWorkflow } from '../../../workflows/hazard/hazard.ts';
 import { statusPairs } from '../../../workflows/workflow.ts';
+import { markPlatformTables, markTenantTables, markTrigger } from '../change-mark.ts';
 import type { Database } from '../database.ts';
 import { importTables } from '../imports.ts';
 import { jobTables } from '../jobs.ts';
@@ -23,10 +24,11 @@ const PLATFORM_TABLES: TableMigration[] = [
   ...recordPlatformTables,
   ...jobTables,
   ...revisionPlatformTables,
+  ...markPlatformTables,
 ];
 /** What a tenant has before and after the tables of its descriptors. */
 const TABLES_BEFORE: TableMigration[] = [...recordTenantTables, ...serialTables, ...revisionTenantTables];
-const TABLES_AFTER: TableMigration[] = [...tenantTables, ...importTables];
+const TABLES_AFTER: TableMigration[] = [...tenantTables, ...importTables, ...markTenantTables];
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
@@ -63,7 +65,14 @@ function platformContent(): string {
 
 function tenantContent(resources: readonly Resource[]): string {
   const tables = resources.map((resource) => wantedTable(resource, ''));
-  return hashOf([TABLES_BEFORE, tables, TABLES_AFTER, hazardGuardStatements, statusPairs(hazardWorkflow)]);
+  return hashOf([
+    TABLES_BEFORE,
+    tables,
+    markTrigger(''),
+    TABLES_AFTER,
+    hazardGuardStatements,
+    statusPairs(hazardWorkflow),
+  ]);
 }
 
 async function inTransaction(client: SqlRunner, work: () => Promise<void>): Promise<void> {

@@ -20,8 +20,10 @@ export interface WantedColumn {
 export interface WantedIndex {
   name: string;
   unique: boolean;
-  /** SQL between `on table` and `where`. */
+  /** SQL after `on table`. */
   definition: string;
+  /** Nothing but speed depends on it: on a large table it is built while the server runs (late-indexes.ts). */
+  late: boolean;
 }
 
 /** A table as PostgreSQL shall have it. */
@@ -32,6 +34,7 @@ export interface WantedTable {
 }
 
 const MAX_NAME = 63;
+const LIVE = 'where not is_deleted';
 
 /** A name PostgreSQL does not cut off. */
 function shortName(name: string): string {
@@ -44,14 +47,13 @@ export function uniqueIndexName(table: string, columns: readonly string[]): stri
   return shortName(`ux_${table}_${columns.join('_')}`);
 }
 
-/** Texts that are searched by any part of them and declared worth an index (perf 2: most Chinese keywords have two characters). */
+/**
+ * Texts that are searched by any part of them (perf 2: most Chinese keywords have two characters). Formatted text is
+ * long and seldom searched: its descriptor asks for the index.
+ */
 export function hasGramIndex(field: Field): boolean {
-  return (
-    field.indexed &&
-    field.search?.mode === 'contains' &&
-    !field.from &&
-    serverFacets[field.kind].columnType(field) === 'text'
-  );
+  const isText = !field.from && serverFacets[field.kind].columnType(field) === 'text';
+  return isText && field.search?.mode === 'contains' && (field.indexed || !isMarkup(field));
 }
 
 /** Formatted text is searched by its words, not by its tags. */
@@ -69,7 +71,9 @@ export function wantedTable(resource: Resource, sequence: string): WantedTable {
     indexes: [
       ...table.uniques.map((columns) => index(table.name, columns, true)),
       ...table.indexes.map((columns) => methodIndex(table, columns) ?? index(table.name, columns, false)),
-      ...orderIndexes(resource, table),
+      orderIndex(resource, table),
+      createdIndex(table.name),
+      ...deletedIndex(resource, table),
       ...table.columns.filter(({ field }) => hasGramIndex(field)).map((column) => gramIndex(table.name, column)),
     ],
   };
@@ -113,33 +117,70 @@ function methodIndex(table: Table, columns: readonly string[]): WantedIndex | nu
   return {
     name: shortName(`ix_${table.name}_${name}`),
     unique: false,
-    definition: `using ${facet.indexMethod} (${quoted(name)})`,
+    definition: `using ${facet.indexMethod} (${quoted(name)}) ${LIVE}`,
+    late: false,
   };
 }
 
 function index(table: string, columns: readonly string[], unique: boolean): WantedIndex {
   const name = unique ? uniqueIndexName(table, columns) : shortName(`ix_${table}_${columns.join('_')}`);
-  return { name, unique, definition: `(${columns.map(quoted).join(', ')})` };
+  return { name, unique, definition: `(${columns.map(quoted).join(', ')}) ${LIVE}`, late: false };
 }
 
-/** The default order with its tie-break, so that a first page reads ten rows and not the table (db/records/order.ts). */
-function orderIndexes(resource: Resource, table: Table): WantedIndex[] {
-  const terms = resource.order.filter(({ field }) => field !== 'id');
-  const columns = terms.map(({ field }) => table.columns.find(({ key }) => key === field)?.name);
-  if (terms.length === 0 || columns.includes(undefined)) return [];
-  const directions = [...terms, { direction: terms[0]?.direction }].map(({ direction }) =>
-    direction === 'descend' ? 'desc' : 'asc',
-  );
-  const sorted = columns.map((column, at) => `${quoted(column ?? '')} ${directions[at]} nulls last`);
-  const name = shortName(`ox_${table.name}_${columns.join('_')}_${directions.join('')}`);
-  return [{ name, unique: false, definition: `(${sorted.join(', ')}, id ${directions.at(-1)})` }];
+/**
+ * The default order with its tie-break (db/records/order.ts), and beside it what a list is narrowed by for its reader:
+ * a deep page passes over thousands of rows, and then over the entries of this index instead of the table.
+ */
+function orderIndex(resource: Resource, table: Table): WantedIndex {
+  const columnOf = (key: string) => table.columns.find((column) => column.key === key)?.name;
+  const terms = resource.order.flatMap(({ field, direction }) => {
+    const column = columnOf(field);
+    return column === undefined || field === 'id' ? [] : [{ column, direction }];
+  });
+  const last = resource.order[0]?.direction === 'ascend' ? 'asc' : 'desc';
+  const sorted = terms.map(({ column, direction }) => {
+    return `${quoted(column)} ${direction === 'descend' ? 'desc' : 'asc'} nulls last`;
+  });
+  const used = new Set(['id', ...terms.map(({ column }) => column)]);
+  const beside = readerKeys(resource).flatMap((key) => columnOf(key) ?? []);
+  const carried = [...new Set(beside)].filter((column) => !used.has(column));
+  const include = carried.length === 0 ? '' : ` include (${carried.map(quoted).join(', ')})`;
+  const definition = `(${[...sorted, `id ${last}`].join(', ')})${include} ${LIVE}`;
+  const digest = createHash('sha1').update(definition).digest('hex').slice(0, 8);
+  return { name: shortName(`ox_${table.name}_${digest}`), unique: false, definition, late: true };
+}
+
+/** Fields that say which rows somebody may see: his organisations, himself, and how far a hazard has come. */
+function readerKeys(resource: Resource): string[] {
+  return [
+    ...(resource.scope === null ? [] : [resource.scope, 'createdUserId']),
+    ...(resource.workflow === null ? [] : ['status']),
+  ];
+}
+
+/** When a record was made: what every list may be narrowed and sorted by. */
+function createdIndex(table: string): WantedIndex {
+  return {
+    name: shortName(`ox_${table}_created`),
+    unique: false,
+    definition: `(created_time, id) ${LIVE}`,
+    late: true,
+  };
+}
+
+/** Deleted records are few; a list of them must not look for them among all. */
+function deletedIndex(resource: Resource, table: Table): WantedIndex[] {
+  if (!resource.actions.some(({ verb }) => verb === 'deletedPage')) return [];
+  return [{ name: shortName(`dx_${table.name}`), unique: false, definition: '(id desc) where is_deleted', late: true }];
 }
 
 function gramIndex(table: string, { name, field }: TableColumn): WantedIndex {
   const text = isMarkup(field) ? `platform.plain_text(${quoted(name)})` : quoted(name);
   return {
-    name: shortName(`gx_${table}_${name}`),
+    name: shortName(`gx_${table}_${name}_all`),
     unique: false,
+    // Of deleted rows too: a record may be found by the name of one that is gone.
     definition: `using gin (platform.grams(${text}))`,
+    late: true,
   };
 }

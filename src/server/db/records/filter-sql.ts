@@ -1,9 +1,10 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Field } from '../../../engine/resource.ts';
 import type { FilterOp } from '../../fields/facet.ts';
 import { hasGramIndex, isMarkup } from '../migrate/tables.ts';
 import { param, type Tables } from '../session.ts';
 import type { FieldFilter, LinkFilter, RowFilter } from './filter.ts';
-import type { RecordModel } from './model.ts';
+import type { Join, RecordModel } from './model.ts';
 
 export type Build = (eb: ExpressionBuilder<Tables, string>) => Expression<SqlBool>;
 
@@ -60,22 +61,52 @@ class FilterCompiler {
   }
 
   #test({ key, op, value }: FieldFilter): Part {
+    if (op === 'contains') return this.#contains(key, String(value));
     const source = this.#model.source(key);
     this.aliases.add(source.alias);
     const column = sql.ref(`${source.alias}.${source.column}`);
-    if (op === 'contains') return this.#contains(key, String(value));
     const name = VALUELESS.has(op) ? null : this.#bind(value);
     return { shape: `${op}:${key}`, build: () => OPERATORS[op](column, name === null ? null : param(name)) };
   }
 
-  /** A text anywhere in the column; where the column has an index of character grams, through that. */
+  /** A text anywhere in the column, wherever that is stored. */
   #contains(key: string, text: string): Part {
-    const source = this.#model.source(key);
-    const field = this.#model.field(key);
-    const stored = sql.ref(`${source.alias}.${source.column}`);
-    const column = field && isMarkup(field) ? sql`platform.plain_text(${stored})` : stored;
+    const behind = this.#model.behind(key);
+    const field = behind?.field ?? this.#model.field(key);
+    if (!field) throw new Error(`resource ${this.#model.resource.name} has no field "${key}"`);
+    if (behind && hasGramIndex(field) && text !== '') return this.#containsBehind(key, { ...behind, text });
+    const { alias, column } = this.#model.source(key);
+    this.aliases.add(alias);
+    return this.#matches({ key, field, text }, sql.ref(`${alias}.${column}`));
+  }
+
+  /** Through the other table's index: the few records that match are found there, not looked up for every row. */
+  #containsBehind(key: string, of: { join: Join; field: Field; text: string }): Part {
+    const { table, from } = of.join;
+    this.aliases.add(from.alias);
+    this.linked.add(table);
+    const alias = `g_${table}`;
+    const { shape, build } = this.#matches({ ...of, key }, sql.ref(`${alias}.${this.#model.source(key).column}`));
+    return {
+      shape: `behind:${shape}`,
+      build: (eb) =>
+        eb(
+          `${from.alias}.${from.column}`,
+          'in',
+          eb
+            .selectFrom(`${table} as ${alias}`)
+            .select(`${alias}.id`)
+            .where((inner) => build(inner)),
+        ),
+    };
+  }
+
+  /** Where the column has an index of character grams, through that; what it finds is looked at again. */
+  #matches(of: { key: string; field: Field; text: string }, stored: RawBuilder<unknown>): Part {
+    const { key, field, text } = of;
+    const column = isMarkup(field) ? sql`platform.plain_text(${stored})` : stored;
     const pattern = param(this.#bind(containsPattern(text)));
-    if (!field || !hasGramIndex(field) || text === '') {
+    if (!hasGramIndex(field) || text === '') {
       return { shape: `like:${key}`, build: () => sql<SqlBool>`${column} ilike ${pattern}` };
     }
     const keyword = param(this.#bind(text));

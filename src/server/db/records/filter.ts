@@ -1,4 +1,5 @@
 import type { FilterOp } from '../../fields/facet.ts';
+import type { LinkTable } from '../change-mark.ts';
 
 /**
  * Which rows: said by services, compiled to SQL here. Values are database values (ids as numbers or digit strings,
@@ -21,8 +22,7 @@ export interface FieldFilter {
 
 /** Rows that have a partner in another table of the tenant, as the persons named on a hazard. */
 export interface LinkFilter {
-  /** Table name. */
-  linked: string;
+  linked: LinkTable;
   /** Its column that holds the value of our field `key`. */
   by: string;
   key: string;

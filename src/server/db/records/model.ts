@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../../engine/fields/kinds.ts';
-import { isStored, toSnake } from '../../../engine/projections/table.ts';
+import { isStored, toSnake, toTable } from '../../../engine/projections/table.ts';
 import type { Field, Relation, Resource } from '../../../engine/resource.ts';
 import type { ServerFacet } from '../../fields/facet.ts';
 import { serverFacets } from '../../fields/registry.ts';
@@ -50,6 +50,8 @@ export class RecordModel {
   readonly #lookup: Lookup;
   readonly #joins = new Map<string, Join>();
   readonly #fields: ReadonlyMap<string, Field>;
+  /** Columns an index begins with. */
+  readonly #leading: ReadonlySet<string>;
 
   constructor(resource: Resource, lookup: Lookup) {
     this.resource = resource;
@@ -58,6 +60,8 @@ export class RecordModel {
     this.id = `${resource.name}#${serial}`;
     this.#lookup = lookup;
     this.#fields = new Map(resource.fields.map((field) => [field.key, field]));
+    const { indexes, uniques } = toTable(resource);
+    this.#leading = new Set(['id', 'created_time', ...[...indexes, ...uniques].flatMap(([first]) => first ?? [])]);
     this.outputs = [...this.#fieldOutputs(), ...this.#labelOutputs()];
     this.joins = [...this.#joins.values()];
   }
@@ -69,6 +73,21 @@ export class RecordModel {
   /** Column behind a field key, for filters and order. Throws for a key the resource does not have. */
   source(key: string): Source {
     return this.#resolve(this.resource, ROOT, key);
+  }
+
+  /** Whether rows can be had in the order of this field without sorting them all. */
+  isIndexed(key: string): boolean {
+    const { alias, column } = this.source(key);
+    return alias === ROOT && this.#leading.has(column);
+  }
+
+  /** Where an x-from field is stored: the join that leads there and the field itself; null for one of the row's own. */
+  behind(key: string): { join: Join; field: Field } | null {
+    const { alias, column } = this.source(key);
+    const join = [...this.#joins.values()].find((candidate) => candidate.alias === alias);
+    const fields = (join && this.#lookup(join.resource)?.fields) ?? [];
+    const field = fields.find((candidate) => isStored(candidate) && toSnake(candidate.key) === column);
+    return join && field ? { join, field } : null;
   }
 
   /** Joins needed to reach the aliases, each after those it builds on. */

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { markOf, readMark } from '../change-mark.ts';
+import { type Mark, markOf, readMark } from '../change-mark.ts';
 import { param, type Row, type Session } from '../session.ts';
 import { type RecordModel, ROOT } from './model.ts';
 import { type Order, orderShape, orderTerms, reversed } from './order.ts';
 import {
   dependenciesOf,
+  MAX_DEEP_ROWS,
   matching,
   ordered,
   type PageSelection,
@@ -16,23 +17,27 @@ import {
   shown,
 } from './selection.ts';
 
+/** Rows passed over from here on are worth finding ids first. */
+const DEEP = 100;
+
 /** State of the tables a total depends on; equal marks mean equal totals. */
 const MARK = '$mark';
 
-/** One page of rows, and the mark under which a total counted for the same selection still holds. */
+/** One page of rows, and the mark under which a total counted for the same selection still holds; null also without rows. */
 export async function selectPage(
   session: Session,
   model: RecordModel,
   selection: PageSelection,
-): Promise<{ rows: Row[]; mark: string | null }> {
+): Promise<{ rows: Row[]; mark: Mark }> {
   const plan = planOf(model, selection);
   const backwards = selection.backwards ?? false;
   const forwards = orderTerms(model, selection.order);
-  const read = { terms: backwards ? reversed(forwards) : forwards, backwards };
+  const deep = selection.offset >= DEEP && selection.limit <= MAX_DEEP_ROWS;
+  const read = { terms: backwards ? reversed(forwards) : forwards, backwards, deep };
   const rows = await session.prepared(
-    `page|${plan.shape}|${orderShape(read.terms)}`,
+    `page|${plan.shape}|${orderShape(read.terms)}|${deep}`,
     (on) =>
-      ordered(shown(on, model, pageRows(on, plan, read)), read.terms, backwards).select(
+      ordered(shown(on, { model }, pageRows(on, plan, read)), read.terms, backwards).select(
         markOf(on, param('$tenant'), param('$depends')).as(MARK),
       ),
     {
@@ -44,13 +49,13 @@ export async function selectPage(
       $depends: dependenciesOf(plan),
     },
   );
-  const mark = rows[0] ? String(rows[0][MARK]) : null;
+  const mark = (rows[0]?.[MARK] ?? null) as Mark; // a number column of our own statement
   for (const row of rows) delete row[MARK];
   return { rows: backwards ? rows.reverse() : rows, mark };
 }
 
 /** The mark a total of this selection would have now. */
-export async function currentMark(session: Session, model: RecordModel, selection: Selection): Promise<string> {
+export async function currentMark(session: Session, model: RecordModel, selection: Selection): Promise<Mark> {
   return readMark(session, dependenciesOf(planOf(model, selection)));
 }
 
@@ -59,7 +64,7 @@ export async function countRows(
   session: Session,
   model: RecordModel,
   selection: Selection,
-): Promise<{ total: number; mark: string }> {
+): Promise<{ total: number; mark: Mark }> {
   const plan = planOf(model, selection);
   const build = (on: Session) => {
     const mark = markOf(on, param('$tenant'), param('$depends')).as('mark');
@@ -69,12 +74,12 @@ export async function countRows(
     const union = parts.slice(1).reduce<Query>((sofar, part) => sofar.union(part), parts[0] as Query); // more than one
     return on.t.selectFrom(union.as('u')).select([total, mark]);
   };
-  const [row] = await session.prepared<{ total: number; mark: unknown }>(`count|${plan.shape}`, build, {
+  const [row] = await session.prepared<{ total: number; mark: Mark }>(`count|${plan.shape}`, build, {
     ...plan.values,
     $tenant: session.tenant,
     $depends: dependenciesOf(plan),
   });
-  return { total: row?.total ?? 0, mark: String(row?.mark) };
+  return { total: row?.total ?? 0, mark: row?.mark ?? null };
 }
 
 /** Up to `limit` rows in order, unpaged. */
@@ -86,21 +91,57 @@ export async function selectRows(
   return (await selectPage(session, model, { ...selection, offset: 0 })).rows;
 }
 
-/** Ids alone of up to `limit` rows in order: what a long export goes by while it reads the rows in pieces. */
+/** Ids of one line of an answer: as many as are read between two looks at other work. */
+const IDS_AT_ONCE = 5_000;
+
+/**
+ * Ids alone of up to `limit` rows in order: what a long export goes by while it reads the rows in pieces. They come in
+ * lists, because two hundred thousand rows of an answer keep the process from everything else while they are taken apart.
+ */
 export async function selectIds(
   session: Session,
   model: RecordModel,
   selection: Selection & { order: readonly Order[]; limit: number },
 ): Promise<number[]> {
   const plan = planOf(model, selection);
-  const read = { terms: orderTerms(model, selection.order), backwards: false };
+  const read = { terms: orderTerms(model, selection.order), backwards: false, deep: true };
   const { limit } = selection;
-  const rows = await session.prepared<{ id: number }>(
+  const rows = await session.prepared<{ ids: number[] }>(
     `ids|${plan.shape}|${orderShape(read.terms)}`,
-    (on) => pageIds(on, plan, read),
+    (on) => {
+      const ids = on.t
+        .selectFrom(pageIds(on, plan, read).as('p'))
+        .select(['p.id', sql<number>`row_number() over ()`.as('n')]);
+      return on.t
+        .selectFrom(ids.as('x'))
+        .select(sql<number[]>`array_agg(x.id order by x.n)`.as('ids'))
+        .groupBy(sql`(x.n - 1) / ${sql.lit(IDS_AT_ONCE)}`)
+        .orderBy(sql`min(x.n)`);
+    },
     { ...plan.values, $limit: limit, $offset: 0, $reach: limit },
   );
-  return rows.map((row) => row.id);
+  return rows.flatMap((row) => row.ids);
+}
+
+/** Some values of the rows with these ids, deleted ones left out. */
+export async function selectValues(
+  session: Session,
+  model: RecordModel,
+  of: { ids: readonly number[]; keys: ReadonlySet<string> },
+): Promise<Row[]> {
+  const outputs = model.outputs.filter(({ key }) => key === 'id' || of.keys.has(key));
+  return session.prepared(
+    `values|${model.id}|${outputs.map(({ key }) => key).join()}`,
+    (on) => {
+      const rows = on.t
+        .selectFrom(`${model.table} as ${ROOT}`)
+        .selectAll(ROOT)
+        .where(sql<boolean>`${sql.ref(`${ROOT}.id`)} = any(${param('ids')})`)
+        .where(`${ROOT}.is_deleted`, '=', false);
+      return shown(on, { model, outputs }, rows);
+    },
+    { ids: of.ids },
+  );
 }
 
 /** `update` keeps others from changing the rows, `key share` only from deleting them; both until the transaction ends. */
@@ -128,7 +169,7 @@ export async function selectSome(
         .limit(sql<number>`${param('$limit')}::bigint`);
       // Not forUpdate(): Kysely would qualify the alias with the tenant's schema.
       const held = lock ? rows.modifyEnd(LOCKS[lock]) : rows;
-      return shown(on, model, held).orderBy(`${ROOT}.id`);
+      return shown(on, { model }, held).orderBy(`${ROOT}.id`);
     },
     { ...plan.values, $limit: limit },
   );

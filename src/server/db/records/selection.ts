@@ -49,14 +49,12 @@ export function planOf(model: RecordModel, selection: Selection): Plan {
   };
 }
 
-/**
- * Resources whose change may change which rows are selected. Link tables are written only together with the resource
- * they belong to.
- */
+/** Tables whose change may change which rows are selected. */
 export function dependenciesOf({ model, filter, branches }: Plan): string[] {
-  const aliases = [filter, ...branches].flatMap((part) => [...part.aliases]);
-  const joined = model.joinsFor(aliases).map((join) => join.resource);
-  return [...new Set([model.resource.name, ...joined])].sort();
+  const parts = [filter, ...branches];
+  const joined = model.joinsFor(parts.flatMap((part) => [...part.aliases])).map((join) => join.table);
+  const linked = parts.flatMap((part) => [...part.linked]);
+  return [...new Set([model.table, ...joined, ...linked])].sort();
 }
 
 /** Equal keys mean the same rows asked for, whatever the page. */
@@ -88,7 +86,7 @@ export function ordered(query: Query, terms: readonly OrderTerm[], backwards: bo
 }
 
 /** Ids of one page out of several branches: each read in order up to the page's end, merged, cut. */
-function mergedIds(session: Session, plan: Plan, read: { terms: OrderTerm[]; backwards: boolean }): Query {
+function mergedIds(session: Session, plan: Plan, read: Reading): Query {
   const { terms, backwards } = read;
   const parts = plan.branches.map((branch) => {
     const aliases = terms.map((term) => term.alias);
@@ -115,26 +113,36 @@ function mergedIds(session: Session, plan: Plan, read: { terms: OrderTerm[]; bac
     .offset(sql<number>`${param('$offset')}::bigint`);
 }
 
-/** The rows of the page without what is joined to them only to be shown. */
-export function pageRows(session: Session, plan: Plan, read: { terms: OrderTerm[]; backwards: boolean }): Query {
-  if (plan.branches.length > 1) {
-    return session.t
-      .selectFrom(`${plan.model.table} as ${ROOT}`)
-      .selectAll(ROOT)
-      .where(`${ROOT}.id`, 'in', mergedIds(session, plan, read));
-  }
-  return orderedPage(session, plan, read).selectAll(ROOT);
+/** How a page is read: in which order, from which end, and whether many rows are passed over before it. */
+export interface Reading {
+  terms: OrderTerm[];
+  backwards: boolean;
+  deep: boolean;
+}
+
+/** Most rows of one page of a list; more are read by ids. */
+export const MAX_DEEP_ROWS = 500;
+
+/**
+ * The rows of the page without what is joined to them only to be shown. Deep in a list the ids are found first, so
+ * that only the index is passed over. The literal limit tells the planner what a parameter hides: that they are few.
+ */
+export function pageRows(session: Session, plan: Plan, read: Reading): Query {
+  if (plan.branches.length < 2 && !read.deep) return orderedPage(session, plan, read).selectAll(ROOT);
+  const ids = pageIds(session, plan, read);
+  const few = read.deep ? session.t.selectFrom(ids.as('few')).select('few.id').limit(sql.lit(MAX_DEEP_ROWS)) : ids;
+  return session.t.selectFrom(`${plan.model.table} as ${ROOT}`).selectAll(ROOT).where(`${ROOT}.id`, 'in', few);
 }
 
 /** Only the ids of that page. */
-export function pageIds(session: Session, plan: Plan, read: { terms: OrderTerm[]; backwards: boolean }): Query {
+export function pageIds(session: Session, plan: Plan, read: Reading): Query {
   return plan.branches.length > 1
     ? mergedIds(session, plan, read)
     : orderedPage(session, plan, read).select(`${ROOT}.id as id`);
 }
 
 /** One page of at most one branch, in order; what is selected is the caller's. */
-function orderedPage(session: Session, plan: Plan, read: { terms: OrderTerm[]; backwards: boolean }): Query {
+function orderedPage(session: Session, plan: Plan, read: Reading): Query {
   const { terms, backwards } = read;
   const needed = plan.branches.flatMap((branch) => [...branch.aliases]);
   const aliases = new Set([...plan.filter.aliases, ...terms.map((term) => term.alias), ...needed]);
@@ -144,10 +152,11 @@ function orderedPage(session: Session, plan: Plan, read: { terms: OrderTerm[]; b
     .offset(sql<number>`${param('$offset')}::bigint`);
 }
 
-/** Adds everything a row shows: own columns under their wire keys, what is read through relations, labels. */
-export function shown(session: Session, model: RecordModel, rows: Query): Query {
-  const base = joined(session.t.selectFrom(rows.as(ROOT)), model.joins);
-  return model.outputs.reduce<Query>((sofar, output) => sofar.select(outputSql(session, output).as(output.key)), base);
+/** Adds what a row shows, or some of it: own columns under their wire keys, what is read through relations, labels. */
+export function shown(session: Session, of: { model: RecordModel; outputs?: readonly Output[] }, rows: Query): Query {
+  const { model, outputs = model.outputs } = of;
+  const base = joined(session.t.selectFrom(rows.as(ROOT)), model.joinsFor(outputs.map(({ source }) => source.alias)));
+  return outputs.reduce<Query>((sofar, output) => sofar.select(outputSql(session, output).as(output.key)), base);
 }
 
 function outputSql(session: Session, output: Output) {

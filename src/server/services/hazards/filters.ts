@@ -1,6 +1,6 @@
 import { parseWallTime } from '../../../engine/fields/wall-time.ts';
 import type { UserCtx } from '../../ctx.ts';
-import { all, any, equals, type RowFilter } from '../../db/records/filter.ts';
+import { all, equals, type RowFilter } from '../../db/records/filter.ts';
 import { readId } from '../../fields/reference-facet.ts';
 import type { ListFilter } from '../../hooks/hooks.ts';
 import { namedOn } from './visibility.ts';
@@ -76,7 +76,8 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
   onlyMine(ctx, raw) {
     const wanted = readWord(raw);
     if (wanted === null) return null;
-    return wanted ? any(namedOn(ctx, 'id'), mine(ctx, 'createdUserId')) : { all: [] };
+    // The registrant is named like everybody else (joinRegistrant); asking for him apart would read every hazard.
+    return wanted ? namedOn(ctx, 'id') : { all: [] };
   },
   isOvertime(ctx, raw) {
     const wanted = readWord(raw);

@@ -17,6 +17,7 @@ import { toRecord, toRows } from './rows.ts';
 import { updateRecord } from './store.ts';
 import { checkTree } from './tree.ts';
 import { checkUnique } from './uniqueness.ts';
+import { readVersion } from './version.ts';
 
 export interface EditRequest {
   body: unknown;
@@ -76,8 +77,8 @@ function idOf(body: unknown): unknown {
 /** A version is optional; a stale one is told together with the present row (wire §1.3). */
 async function checkVersion(ctx: UserCtx, name: string, of: { row: Row; body: unknown }): Promise<void> {
   const { row, body } = of;
-  const given = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
-  if (given === undefined || given === null || given === '' || Number(given) === row.version) return;
+  const given = readVersion(body);
+  if (given === undefined || given === row.version) return;
   const [current] = await toRows(ctx, ctx.catalog.model(name), [row]);
   throw conflict(current);
 }

@@ -18,7 +18,9 @@ export async function toRows(ctx: UserCtx, model: RecordModel, rows: readonly Ro
   const outputs = readableOutputs(ctx, model);
   const records = rows.map((row) => read(model, { outputs, row }, (value) => value));
   await linkFiles(ctx, model.resource, records);
-  await hooksOf(model.resource.name).decorateRows?.(ctx, records);
+  const { mask, decorateRows } = hooksOf(model.resource.name);
+  if (mask) records.forEach(mask);
+  await decorateRows?.(ctx, records);
   return records;
 }
 

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { compileAll } from '../../../engine/compile/compile.ts';
+import type { Descriptor } from '../../../engine/descriptor.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { readDescriptors } from '../../services/descriptors.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { buildLateIndexes } from './late-indexes.ts';
+import { migrate } from './migrate.ts';
+
+let own: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  own = await createDatabase();
+  database = openDatabase({ connection: own.url });
+});
+
+afterAll(async () => {
+  await database?.close();
+  await own?.drop();
+});
+
+/** A resource as it was, and with its note to be searched, as an upgrade or an edit brings it. */
+function resources(isSearched: boolean): Resource[] {
+  const heavy: Descriptor = {
+    name: 'HeavyThing',
+    title: '大表',
+    display: 'note',
+    actions: ['page'],
+    record: {
+      type: 'object',
+      properties: {
+        note: { type: 'string', title: '说明', maxLength: 100, ...(isSearched ? { 'x-search': true } : {}) },
+        code: { type: 'string', title: '编号', maxLength: 30, ...(isSearched ? { 'x-unique': true } : {}) },
+        photo: { type: 'string', title: '其他' },
+      },
+    },
+  };
+  return [...compileAll([...readDescriptors(), heavy]).values()];
+}
+
+async function indexes(): Promise<string[]> {
+  const { rows } = await database.query(
+    `select i.relname as name from pg_catalog.pg_index x join pg_catalog.pg_class i on i.oid = x.indexrelid
+      where x.indrelid = 't_1.heavy_thing'::regclass and x.indisvalid`,
+  );
+  return rows.map((row) => String(row.name));
+}
+
+const build = () => buildLateIndexes(database, () => resources(true));
+
+test('what only speed depends on is built after the start where the table is large, once, and anew when it was cut off', async () => {
+  await migrate(database, () => resources(false));
+  // A few rows of many bytes that do not shrink: large is what takes long to read.
+  await database.query('alter table t_1.heavy_thing alter column photo set storage plain');
+  await database.query(
+    `insert into t_1.heavy_thing (note, code, photo, created_time)
+     select '安全阀' || g, 'c' || g, repeat('x', 7000), now() from generate_series(1, 8400) g`,
+  );
+  await migrate(database, () => resources(true));
+  // What keeps wrong values out cannot wait.
+  expect(await indexes()).toContain('ux_heavy_thing_code');
+  expect(await indexes()).not.toContain('gx_heavy_thing_note_all');
+
+  // What a build leaves that failed or was killed: an index nobody may use.
+  const cutOff = database.exclusive('indexes', (client) =>
+    client.query('create unique index concurrently gx_heavy_thing_note_all on t_1.heavy_thing (is_deleted)'),
+  );
+  await expect(cutOff).rejects.toMatchObject({ code: '23505' });
+  expect(await indexes()).not.toContain('gx_heavy_thing_note_all');
+
+  const counts = await Promise.all([build(), build()]);
+  expect(counts.filter((count) => count > 0)).toHaveLength(1);
+  expect(await indexes()).toContain('gx_heavy_thing_note_all');
+  expect(await build()).toBe(0);
+});
+
+test('a stop does not wait for its turn to build', async () => {
+  await database.query('drop index t_1.gx_heavy_thing_note_all');
+  const stopped = new AbortController();
+  await database.exclusive('indexes', async () => {
+    const building = buildLateIndexes(database, () => resources(true), stopped.signal);
+    setTimeout(() => stopped.abort(), 200);
+    await expect(building).rejects.toThrow('Connection terminated');
+  });
+  expect(await build()).toBeGreaterThan(0);
+});

@@ -1,0 +1,61 @@
+import type { Resource } from '../../../engine/resource.ts';
+import type { Database } from '../database.ts';
+import { ID_SEQUENCE, tenantSchema } from '../names.ts';
+import { lateStatements, readPresent, type SqlRunner } from './difference.ts';
+import { wantedTable } from './tables.ts';
+
+/** Name of the advisory lock: one process builds at a time. */
+const LOCK = 'indexes';
+/** A gram index is built in a third of the time with room for its lists. */
+const ROOM = "set maintenance_work_mem = '192MB'";
+
+/**
+ * Builds what a migration left out: indexes of large tables that nothing but speed depends on, without stopping their
+ * writers. A build that is cut off is begun anew the next time. Answers how many statements were run.
+ */
+export async function buildLateIndexes(
+  database: Database,
+  resourcesOf: (tenant: string) => readonly Resource[],
+  signal?: AbortSignal,
+): Promise<number> {
+  const { rows } = await database.query('select id from platform.tenant order by id');
+  const tenants = rows.map(({ id }) => String(id));
+  const wanted = (client: SqlRunner) => missing(client, { tenants, resourcesOf });
+  if ((await wanted(runnerOf(database))).length === 0) return 0;
+  return database.exclusive(
+    LOCK,
+    async (client) => {
+      // Somebody else may have built them while we waited for our turn.
+      const statements = await wanted(client);
+      await client.query(ROOM);
+      for (const statement of statements) await client.query(statement);
+      return statements.length;
+    },
+    signal,
+  );
+}
+
+interface Scope {
+  tenants: readonly string[];
+  resourcesOf: (tenant: string) => readonly Resource[];
+}
+
+async function missing(client: SqlRunner, { tenants, resourcesOf }: Scope): Promise<string[]> {
+  const statements: string[] = [];
+  for (const tenant of tenants) {
+    const schema = tenantSchema(tenant);
+    const present = await readPresent(client, schema);
+    const tables = resourcesOf(tenant).map((resource) => wantedTable(resource, `${schema}.${ID_SEQUENCE}`));
+    statements.push(...tables.flatMap((table) => lateStatements(schema, table, present)));
+  }
+  return statements;
+}
+
+function runnerOf(database: Database): SqlRunner {
+  return {
+    query: async <R extends Record<string, unknown>>(text: string, values?: unknown[]) => {
+      const { rows } = await database.query(text, values);
+      return { rows: rows as R[] }; // as the statement selects them
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
+import type { Descriptor } from '../../../engine/descriptor.ts';
+import { PgSession, Templates } from '../pg-session.ts';
+import type { Session } from '../session.ts';
+import type { Statement } from '../statement.ts';
+import { any, EVERYTHING, type RowFilter } from './filter.ts';
+import { countRows, selectIds, selectPage } from './read.ts';
+
+/** Two lists as the product has them: one of an organisation's records, one of rows that belong to these. */
+const DESCRIPTORS: Descriptor[] = [
+  {
+    name: 'Finding',
+    title: '发现',
+    display: 'name',
+    actions: ['page', { verb: 'deletedPage', title: '已删除查询', method: 'GET', place: 'none' }],
+    scope: 'orgId',
+    order: [{ field: 'id', direction: 'descend' }],
+    record: {
+      type: 'object',
+      properties: {
+        name: { type: 'string', title: '名称', maxLength: 100, 'x-search': true },
+        place: { type: 'string', title: '位置', maxLength: 100, 'x-search': true },
+        orgId: { type: 'string', title: '部门', 'x-relation': { resource: 'sysOrg' } },
+        remark: { type: 'string', title: '备注', maxLength: 500 },
+      },
+    },
+  },
+  {
+    name: 'Repair',
+    title: '整改',
+    display: 'code',
+    actions: ['page'],
+    record: {
+      type: 'object',
+      properties: {
+        code: { type: 'string', title: '编号', maxLength: 30 },
+        findingId: { type: 'integer', title: '发现', 'x-relation': { resource: 'Finding' } },
+        findingTitle: {
+          type: 'string',
+          title: '名称',
+          'x-search': true,
+          'x-from': { relation: 'findingId', field: 'name' },
+        },
+      },
+    },
+  },
+];
+
+const ROWS = 30_000;
+let world: RecordWorld;
+
+beforeAll(async () => {
+  world = await createRecordWorld(DESCRIPTORS);
+  // One row in a thousand has the rare words; the rest are words that every keyword shares some characters with.
+  const name = `(array['安全阀超期未检', '灭火器压力不足', '动火票填写不全', '接地线松动'])[1 + g % 4]
+    || chr(20000 + g % 3000) || case when g % 1000 = 7 then '铜绿龘振打装置失灵' else '' end`;
+  await world.database.query(
+    `insert into t_1.finding (name, place, org_id, remark, created_time, is_deleted)
+     select ${name}, '三号罐组', 1 + g % 20, repeat('说明', 100), now(), g % 500 = 3 from generate_series(1, ${ROWS}) g;
+     insert into t_1.repair (code, finding_id, created_time) select 'R' || id, id, now() from t_1.finding;`,
+  );
+  for (const table of ['finding', 'repair']) await world.database.query(`vacuum analyze t_1.${table}`);
+});
+
+afterAll(() => world?.stop());
+
+interface Node {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  Plans?: Node[];
+}
+
+/** The plan of the one statement that `work` would send. */
+async function planOf(work: (session: Session) => Promise<unknown>): Promise<Node[]> {
+  const sent: Statement[] = [];
+  const run = async (statement: Statement) => {
+    sent.push(statement);
+    return { rows: [], rowCount: 0 };
+  };
+  await work(new PgSession('1', { run, templates: new Templates(), checkNames: true }));
+  const [statement] = sent;
+  if (!statement || sent.length > 1) throw new Error(`${sent.length} statements`);
+  const { rows } = await world.database.query(`explain (format json) ${statement.text}`, [...statement.values]);
+  const explained = rows.map((row) => row['QUERY PLAN'] as [{ Plan: Node }]); // the shape of EXPLAIN's own answer
+  return explained.flatMap(([{ Plan }]) => flat(Plan));
+}
+
+function flat(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(flat)];
+}
+
+const scans = (nodes: Node[], table: string) =>
+  nodes.filter((node) => node['Relation Name'] === table || node['Index Name']?.includes(`_${table}_`));
+const indexes = (nodes: Node[]) => nodes.flatMap((node) => node['Index Name'] ?? []);
+const seqScans = (nodes: Node[]) =>
+  nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
+
+const model = (name: string) => world.catalog.model(name);
+const contains = (key: string, value: string): RowFilter => ({ key, op: 'contains', value });
+const keyword = (text: string) => any(contains('name', text), contains('place', text));
+const page = (filter: RowFilter, more: { offset?: number; backwards?: boolean; deleted?: boolean } = {}) => ({
+  filter,
+  visible: [],
+  order: model('Finding').resource.order,
+  limit: 10,
+  offset: 0,
+  ...more,
+});
+
+test.each(['龘', '铜绿', '振打装置失灵', 'ａ１铜绿', '100%'])(
+  'a rare keyword (%s) is looked up in the indexes of all its fields, for the page and for the total',
+  async (text) => {
+    for (const work of [
+      (session: Session) => selectPage(session, model('Finding'), page(keyword(text))),
+      (session: Session) => countRows(session, model('Finding'), page(keyword(text))),
+    ]) {
+      const nodes = await planOf(work);
+      expect(indexes(nodes)).toEqual(expect.arrayContaining(['gx_finding_name_all', 'gx_finding_place_all']));
+      expect(seqScans(nodes)).not.toContain('finding');
+    }
+  },
+);
+
+test('a keyword behind a relation is looked up where it stands', async () => {
+  const selection = { ...page(contains('findingTitle', '铜绿')), order: model('Repair').resource.order };
+  const nodes = await planOf((session) => selectPage(session, model('Repair'), selection));
+  expect(indexes(nodes)).toEqual(expect.arrayContaining(['gx_finding_name_all', 'ix_repair_finding_id']));
+  expect(seqScans(nodes)).toEqual([]);
+});
+
+test.each([
+  ['deep', { offset: 12_000 }],
+  ['from the end', { offset: 12_000, backwards: true }],
+])('a page %s passes over an index alone, in order, with what its reader may see', async (_, more) => {
+  const mine: RowFilter = any(
+    { key: 'orgId', op: 'any', value: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
+    {
+      key: 'createdUserId',
+      op: 'eq',
+      value: 1,
+    },
+  );
+  for (const visible of [[], [mine]]) {
+    const nodes = await planOf((session) =>
+      selectPage(session, model('Finding'), { ...page(EVERYTHING, more), visible }),
+    );
+    const types = scans(nodes, 'finding').map((node) => node['Node Type']);
+    expect(types).toContain('Index Only Scan');
+    expect(types).not.toContain('Seq Scan');
+  }
+});
+
+test('counting reads no row of the table', async () => {
+  const nodes = await planOf((session) => countRows(session, model('Finding'), page(EVERYTHING)));
+  expect(scans(nodes, 'finding').map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
+});
+
+test('deleted records are found among the deleted', async () => {
+  const nodes = await planOf((session) => selectPage(session, model('Finding'), page(EVERYTHING, { deleted: true })));
+  expect(indexes(nodes)).toContain('dx_finding');
+});
+
+test('the ids of an export come by an index, in a few lines', async () => {
+  const work = (session: Session) => selectIds(session, model('Finding'), { ...page(EVERYTHING), limit: 200_001 });
+  expect(scans(await planOf(work), 'finding').map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
+  const ids = await work(world.database.session('1'));
+  expect(ids).toHaveLength(ROWS - ROWS / 500);
+  expect(ids).toEqual([...ids].sort((a, b) => b - a));
+});
