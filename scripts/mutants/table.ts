@@ -1,8 +1,15 @@
 import { ACCESS_MUTANTS } from './access-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
+import { LIST_MUTANTS } from './list-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { WRITE_MUTANTS } from './write-mutants.ts';
 
 /** Every mutant there is. One without a suite that catches it is not entered: its test is written first. */
-export const MUTANTS: readonly Mutant[] = [...LIFECYCLE_MUTANTS, ...WRITE_MUTANTS, ...ACCESS_MUTANTS, ...INPUT_MUTANTS];
+export const MUTANTS: readonly Mutant[] = [
+  ...LIFECYCLE_MUTANTS,
+  ...WRITE_MUTANTS,
+  ...ACCESS_MUTANTS,
+  ...INPUT_MUTANTS,
+  ...LIST_MUTANTS,
+];
