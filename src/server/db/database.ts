@@ -122,6 +122,7 @@ export class Database {
     const cut = () => void client.end().catch(() => undefined);
     signal?.addEventListener('abort', cut, { once: true });
     try {
+      signal?.throwIfAborted();
       await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lock]);
       return await work(client);
     } finally {

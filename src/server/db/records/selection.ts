@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { param, type Row, type Session, type Tables } from '../session.ts';
 import type { RowFilter } from './filter.ts';
@@ -60,10 +61,14 @@ export function dependenciesOf({ model, filter, branches }: Plan): string[] {
   return [...new Set([model.table, ...joined, ...linked])].sort();
 }
 
+/** A keyword may have thousands of characters, and thousands of keys are kept. */
+const LONG_KEY = 300;
+
 /** Equal keys mean the same rows asked for, whatever the page. */
 export function selectionKey(model: RecordModel, selection: Selection): string {
   const { shape, values } = planOf(model, selection);
-  return `${shape}|${JSON.stringify(values)}`;
+  const key = `${shape}|${JSON.stringify(values)}`;
+  return key.length > LONG_KEY ? createHash('sha256').update(key).digest('base64') : key;
 }
 
 function joined(query: Query, joins: readonly Join[]): Query {
