@@ -1,6 +1,7 @@
 /**
  * `npm run mutants [word …]`: takes the guards of the table away one at a time, in a copy of the tree, and runs the
- * suite each names, which has to fail. Words choose mutants by part of their name. Ends with 1 when one survives.
+ * suite each names, which has to fail. Words choose mutants by part of their name, file or suite. Ends with 1 when one
+ * survives.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../boot/paths.mjs';
@@ -9,6 +10,7 @@ import { commandOf, type Mutant, mutated, type Suite } from './mutant.ts';
 import { MUTANTS } from './table.ts';
 
 const REPORT = '.cache/mutant.json';
+const NOT_A_VERDICT = /SyntaxError|ReferenceError|Transform failed|No test files found/;
 
 interface Verdict {
   mutant: Mutant;
@@ -18,7 +20,9 @@ interface Verdict {
 }
 
 const words = process.argv.slice(2);
-const chosen = MUTANTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const isChosen = ({ name, file, caughtBy }: Mutant) =>
+  words.length === 0 || words.some((word) => `${name} ${file} ${commandOf(caughtBy)}`.includes(word));
+const chosen = MUTANTS.filter(isChosen);
 if (chosen.length === 0) throw new Error(`no mutant is called ${words.join(' or ')}`);
 
 const copy = new TreeCopy('mutants');
@@ -76,8 +80,6 @@ async function flawOf(suite: Suite): Promise<string | null> {
   const { passed, isRed, output } = await run(suite);
   return passed > 0 && !isRed ? null : `the suite does not pass without any mutation:\n${output.slice(-2_000)}`;
 }
-
-const NOT_A_VERDICT = /SyntaxError|ReferenceError|Transform failed|No test files found/;
 
 /** Red: a test failed, or what all of them need could not be prepared. */
 async function run(suite: Suite): Promise<{ passed: number; isRed: boolean; output: string }> {

@@ -3,6 +3,7 @@ import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
 import { LIST_MUTANTS } from './list-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { ROUTE_MUTANTS } from './route-mutants.ts';
 import { WRITE_MUTANTS } from './write-mutants.ts';
 
 /** Every mutant there is. One without a suite that catches it is not entered: its test is written first. */
@@ -12,4 +13,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCESS_MUTANTS,
   ...INPUT_MUTANTS,
   ...LIST_MUTANTS,
+  ...ROUTE_MUTANTS,
 ];

@@ -174,7 +174,7 @@ export interface SessionCalls {
   /** 实时消息的一次性票据 */
   hubTicket: Call<undefined, t.HubTicketReply>;
   /** 本接口文档（OpenAPI 3.1） */
-  openapiJson: Call<undefined, void>;
+  openapiJson: Call<undefined, t.OpenapiJsonReply>;
 }
 
 export const session = /* @__PURE__ */ group<SessionCalls>("", "logout getLoginUser getCaptchaOpen getTenantOpen demoAccounts openapiJson=openapi.json", "login hubTicket");

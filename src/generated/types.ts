@@ -10,7 +10,21 @@ role: string
 password?: string
 }[]
 export type CaptchaGetBody = unknown
+export type CaptchaGetReply = ({
+repCode: string
+repMsg: (string | null)
+repData: unknown
+success: boolean
+error: boolean
+} | Failure)
 export type CaptchaCheckBody = unknown
+export type CaptchaCheckReply = ({
+repCode: string
+repMsg: (string | null)
+repData: unknown
+success: boolean
+error: boolean
+} | Failure)
 /**
  * Items: 未读通知
  */
@@ -54,6 +68,10 @@ export type SysUserSelectorReply = {
 id: string
 name?: string
 }[]
+export type SysFileInfoUploadEditorReply = ({
+status: "success"
+url: string
+} | Failure)
 export type SysFileInfoDeleteBody = unknown
 export type RiskPointTypeAllBaseDataReply = {
 id: number
@@ -205,6 +223,9 @@ export type RiskTypeMutiDeleteBody = ((number | string) | {
 id: (number | string)
 [k: string]: unknown
 })[]
+export type OpenapiJsonReply = ({
+
+} | Failure)
 
 /**
  * 成功，无返回值
@@ -5473,20 +5494,6 @@ confirm?: string
 export type HubTicketReply = {
 ticket: string
 }
-export type CaptchaGetReply = {
-repCode: string
-repMsg: (string | null)
-repData: unknown
-success: boolean
-error: boolean
-}
-export type CaptchaCheckReply = {
-repCode: string
-repMsg: (string | null)
-repData: unknown
-success: boolean
-error: boolean
-}
 export type SysNoticeReceivedQuery = {
 /**
  * 页码
@@ -5652,10 +5659,6 @@ file: Blob
 }
 export type SysFileInfoUploadEditorBody = {
 file: Blob
-}
-export type SysFileInfoUploadEditorReply = {
-status: "success"
-url: string
 }
 export type SysFileInfoPreviewQuery = {
 /**
@@ -10599,7 +10602,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("name" | "code" | "value" | "sysFlag" | "groupCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+sortField?: ("name" | "code" | "sysFlag" | "groupCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -10661,7 +10664,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("name" | "code" | "value" | "sysFlag" | "groupCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+sortField?: ("name" | "code" | "sysFlag" | "groupCode" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */

@@ -14,7 +14,7 @@ import { registerHealth } from './plugins/health.ts';
 import { logDefect } from './plugins/journal.ts';
 import { parseJsonBody } from './plugins/json-body.ts';
 import { LIMITS, limitServer, registerLimits } from './plugins/limits.ts';
-import { registerApiHeaders, registerSecurityHeaders } from './plugins/security-headers.ts';
+import { addAllHeaders, registerApiHeaders, registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerWeb } from './plugins/web.ts';
 
 export type App = FastifyInstance;
@@ -26,6 +26,7 @@ export async function createApp(platform: Platform, endpoints: readonly Endpoint
   const app = fastify(serverOptions(platform));
   limitServer(app.server);
   app.decorateRequest('caller', null);
+  app.decorateRequest('leftMs', 0);
   app.addHook('onRoute', refuseUndeclared);
 
   registerErrorReplies(app, platform, (error, request) => logDefect(platform, error, request));
@@ -69,7 +70,7 @@ function serverOptions(platform: Platform): FastifyServerOptions<Server> & { htt
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, _request, reply) => {
-      sendFailure(reply, toAppError(error) ?? refuse('BAD_REQUEST'), platform.now().getTime());
+      sendFailure(addAllHeaders(reply), toAppError(error) ?? refuse('BAD_REQUEST'), platform.now().getTime());
     },
   };
 }

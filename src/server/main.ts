@@ -4,8 +4,8 @@ import { PostgresFailure } from './postgres/failure.ts';
 import { startServer } from './server.ts';
 import { BootRefused } from './services/boot-checks.ts';
 
-/** A second signal, or a stop that hangs, ends the process anyway. */
-const LAST_RESORT_MS = 12_000;
+/** A stop that hangs ends the process anyway, within the 10 s operators wait (security §3.21). */
+const LAST_RESORT_MS = 9_500;
 
 /** Values that must not reach the log wherever an object with them is logged (security R27). */
 const REDACTED = ['req.headers.authorization', '*.password', '*.token', '*.connectionString'];

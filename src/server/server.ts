@@ -49,8 +49,8 @@ export interface ServerParts {
   checkNames?: boolean;
 }
 
-/** The rest of ten seconds is for log lines, database and the process itself (security §3.21). */
-const DRAIN_MS = 8_000;
+/** Longer than any request may take; the rest of ten seconds is for jobs, log lines and the database (security §3.21). */
+const DRAIN_MS = 5_500;
 const RETENTION_MS = 3_600_000;
 
 /** Starts database, HTTP and hub in this order; a failure half way stops what was started. */
@@ -90,11 +90,11 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
   }
   stops.add('retention', keepTidy(platform));
   stops.add('indexes', keepIndexed(platform));
-  for (const works of jobLanes(platform)) {
-    const jobs = new JobRunner(platform, works);
-    stops.add('jobs', () => jobs.stop());
-    jobs.start();
-  }
+  const lanes = jobLanes(platform).map((works) => new JobRunner(platform, works));
+  stops.add('jobs', async () => {
+    await Promise.all(lanes.map((lane) => lane.stop()));
+  });
+  for (const lane of lanes) lane.start();
   return { address, platform, app, stop: () => stops.run() };
 }
 

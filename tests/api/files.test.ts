@@ -1,11 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { FileLinks } from '../../src/server/services/file-links.ts';
 import { FileStore } from '../../src/server/services/file-store.ts';
 import { sweepFiles } from '../../src/server/services/files.ts';
 import type { ApiClient, Envelope } from '../support/api-client.ts';
+import { businessDigest } from '../support/digest.ts';
 import { startPeopledServer } from '../support/people.ts';
+import { PIXEL } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
+import { upload as sendFile } from '../support/upload.ts';
 
 let server: TestServer;
 let admin: ApiClient;
@@ -190,6 +195,33 @@ test('only the uploader deletes, and only what no record uses', async () => {
   expect((await (await other.raw(`/sysFileInfo/preview?id=${id}`)).json()).message).toBe('文件不存在');
 });
 
+test('a link opens its own file while it lasts, for whoever holds it, and nothing else', async () => {
+  const [id, other] = [await upload(admin), await upload(admin)];
+  const link = server.platform.links.link('1', id, 'preview');
+  const fresh = new URL(link, server.base);
+  const open = async (change: Record<string, string>, headers: Record<string, string> = {}) => {
+    const url = new URL(fresh);
+    for (const [key, value] of Object.entries(change)) url.searchParams.set(key, value);
+    return (await fetch(url, { headers })).status;
+  };
+  const [sig = '', exp = ''] = ['sig', 'exp'].map((key) => String(fresh.searchParams.get(key)));
+  const expired = new FileLinks(Buffer.alloc(32), () => new Date(Date.now() - 3_600_000)).link('1', id, 'preview');
+  expect(await open({})).toBe(200);
+  expect(await open({}, { authorization: `Bearer ${'x'.repeat(43)}` })).toBe(200);
+  const forged = [
+    { id: other },
+    { exp: String(Number(exp) + 1) },
+    { exp: String(Number(exp) + 86_400_000) },
+    { exp: '1e99' },
+    { sig: sig.replace(/^1/, '2') },
+    { sig: sig.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) },
+    { sig: sig.slice(0, -1) },
+    { sig: '' },
+    Object.fromEntries(new URL(expired, server.base).searchParams),
+  ];
+  for (const change of forged) expect(await open(change), JSON.stringify(change)).toBe(401);
+});
+
 test('the sweeper takes what nobody used, and nothing else', async () => {
   const { database, config } = server.platform;
   const store = new FileStore(config.dataDir);
@@ -213,4 +245,56 @@ test('the sweeper takes what nobody used, and nothing else', async () => {
     'select count(*) as n from t_1.sys_file_info where not is_deleted and owner_resource is null',
   );
   expect(rows).toEqual([{ n: 0 }]);
+});
+
+test('61 62 what a picture hides does not run, and its name stays text', async () => {
+  const polyglot = Buffer.concat([Buffer.from('GIF89a/*'), Buffer.from('*/=1;alert(1)//<script>')]);
+  const names = ['a"\r\nX: y.png', '\u202egpj.exe.png', 'a.png\u0000.html', '<img src=x>.png'];
+  for (const name of names) {
+    const { status, body } = await sendFile(admin, '/sysFileInfo/upload', { file: { name, bytes: PIXEL } });
+    expect(status, name).toBe(200);
+    if (!body.success) continue;
+    const answer = await admin.raw(`/sysFileInfo/download?id=${body.data}`);
+    expect(answer.headers.get('x')).toBeNull();
+    expect(answer.headers.get('content-disposition'), name).toMatch(
+      /^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w%.!~*-]*$/,
+    );
+  }
+  const { body } = await sendFile(admin, '/sysFileInfo/upload', { file: { name: 'a.gif', bytes: polyglot } });
+  if (!body.success) return;
+  const shown = await admin.raw(`/sysFileInfo/preview?id=${body.data}`);
+  expect(shown.headers.get('content-type')).toBe('image/gif');
+  expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(shown.headers.get('content-security-policy')).toContain('sandbox');
+});
+
+test('64 an upload that breaks off leaves nothing behind', async () => {
+  const before = await businessDigest(server);
+  const { hostname, port } = new URL(server.base);
+  const socket = connect(Number(port), hostname);
+  const part =
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+  const head = ['POST /api/sysFileInfo/upload HTTP/1.1', 'Host: x', `Authorization: Bearer ${admin.token}`];
+  const type = ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 900000', '', ''];
+  socket.write([...head, ...type].join('\r\n') + part);
+  socket.write(PIXEL);
+  const folder = join(server.platform.config.dataDir, 'tmp');
+  await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1));
+  socket.destroy();
+  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]));
+  expect(await businessDigest(server)).toEqual(before);
+});
+
+test('67 ranges are served, refused or ignored, never broken', async () => {
+  const id = await upload(admin, 'a.png', PIXEL);
+  const many = Array.from({ length: 1_000 }, (_, n) => `${n}-${n}`).join(',');
+  for (const range of ['bytes=0-', 'bytes=9999999-', 'bytes=-0', 'bytes=5-1', 'bytes=x', `bytes=${many}`, 'rows=1-2']) {
+    for (const more of [[], [['if-range', 'junk']]]) {
+      const answer = await admin.raw(`/sysFileInfo/download?id=${id}`, {
+        headers: new Headers([['range', range], ...more] as [string, string][]),
+      });
+      expect([200, 206, 416], range.slice(0, 40)).toContain(answer.status);
+      expect((await answer.arrayBuffer()).byteLength).toBeLessThanOrEqual(PIXEL.length);
+    }
+  }
 });

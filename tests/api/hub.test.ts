@@ -6,6 +6,8 @@ import type { Ctx } from '../../src/server/ctx.ts';
 import type { Platform } from '../../src/server/platform.ts';
 import { announceChange, notify } from '../../src/server/services/outbox.ts';
 import { revokeSessions } from '../../src/server/services/sessions.ts';
+import { Refusals } from '../contract/access/callers.ts';
+import { Keyring } from '../contract/keyring.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -114,6 +116,22 @@ describe('opening the hub (attack 119)', () => {
     await expect(dial(good, { origin: server.base }).status).resolves.toBe(101);
     await client.get('/logout');
     await expect(dial(good).status).resolves.toBe(401);
+  });
+
+  it('whoever may make no call opens no hub, with a header or in the address', async () => {
+    const admin = await Keyring.create(server, { account: 'hub-keyring' });
+    const refusals = new Refusals(server, admin.roleId);
+    const callers = [...(await refusals.all()), await refusals.mustChange()];
+    for (const { name, token, headers, told } of callers) {
+      const [, ...values] = headers;
+      const status = told.status === 403 ? 403 : 401;
+      const byHeader = dial('/hubs/chathub', values.length === 1 ? { authorization: String(values[0]) } : {});
+      expect(await byHeader.status, name).toBe(status);
+      if (token) expect(await dial(`/hubs/chathub?access_token=${token}`).status, name).toBe(status);
+    }
+    const good = { authorization: `Bearer ${admin.client.token}` };
+    expect(await dial('/hubs/chathub', good).status).toBe(101);
+    expect(await dial('/hubs/chathub', { ...good, origin: 'https://evil.example' }).status).toBe(403);
   });
 
   it('wants its own handshake and sends nothing before it', async () => {

@@ -306,7 +306,8 @@ describe('what the login screen asks', () => {
         body: '{"captchaType":"clickWord"}',
       });
       expect(answer.status).toBe(200);
-      expect(await answer.json()).toMatchObject({ repCode: expect.any(String) });
+      // the captcha of this release is closed; once it is built, lines 6, 15 and 16 of the attack corpus wait here.
+      expect(await answer.json()).toMatchObject({ repCode: '9999', repData: null });
     }
   });
 

@@ -216,7 +216,40 @@ describe('broken HTTP', () => {
   });
 });
 
+describe('a form that breaks off', () => {
+  it.each([
+    '--y--\r\n',
+    '--x\r\n',
+    '--x\r\nno head at all',
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nab',
+  ])('is malformed: %j', async (body) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect(await postRaw(body, headers, '/sysFileInfo/upload')).toMatchObject({ status: 400, body: { code: 400 } });
+  });
+});
+
+describe('a text no table can hold', () => {
+  it('costs nobody a line of the operation log', async () => {
+    await server.platform.activity.flush();
+    for (const query of ['?', '?%00=1', '?%1b%5B31m=1']) await admin.raw(`/hubTicket${query}`, { method: 'POST' });
+    await server.platform.activity.flush();
+    const db = server.platform.database.session('1');
+    const lines = db.t.selectFrom('sys_op_log').select('message').where('name', '=', 'hubTicket').orderBy('id');
+    const messages = (await db.all(lines)).map(({ message }) => message);
+    expect(messages.slice(-3)).toEqual(['操作成功', '未知参数：\ufffd', '未知参数：\ufffd[31m']);
+  });
+});
+
 describe('answers', () => {
+  it('to an address that cannot be decoded are closed like all others', async () => {
+    const { headers } = await admin.raw('/CameraFile/page%ff');
+    for (const [name, value] of [
+      ['x-content-type-options', 'nosniff'],
+      ['cache-control', 'no-store'],
+    ])
+      expect(headers.get(String(name))).toBe(value);
+  });
+
   it('are never cached, sniffed or framed', async () => {
     const { headers } = await admin.get('/CameraFile/list');
     expect(headers.get('cache-control')).toBe('no-store');

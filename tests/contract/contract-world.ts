@@ -5,7 +5,7 @@ import type { Catalog } from '../../src/server/services/catalog.ts';
 import { loadCatalogs } from '../../src/server/services/descriptors.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
-import type { TestServer } from '../support/server.ts';
+import type { TestServer, TestServerOptions } from '../support/server.ts';
 import { Plantation } from './planted-rows.ts';
 
 /** Everything the contract suites loop over: the descriptors of the installation. */
@@ -28,8 +28,8 @@ export interface ContractWorld {
 
 const FIRST_ID = 7_000_000;
 
-export async function startContractWorld(): Promise<ContractWorld> {
-  const server = await startPeopledServer();
+export async function startContractWorld(options: Omit<TestServerOptions, 'seed'> = {}): Promise<ContractWorld> {
+  const server = await startPeopledServer(options);
   const admin = await server.login();
   const { userId } = await whoIs(admin);
   const { database, catalogs } = server.platform;

@@ -19,8 +19,8 @@ export interface KeyringOptions {
 export class Keyring {
   readonly userId: string;
   readonly client: ApiClient;
+  readonly roleId: number;
   readonly #db: Session;
-  readonly #roleId: number;
   /** Menu row of every code ever held. */
   readonly #menus = new Map<string, number>();
 
@@ -28,7 +28,7 @@ export class Keyring {
     this.userId = String(of.userId);
     this.client = of.client;
     this.#db = of.db;
-    this.#roleId = of.roleId;
+    this.roleId = of.roleId;
   }
 
   static async create(server: TestServer, options: KeyringOptions): Promise<Keyring> {
@@ -47,13 +47,13 @@ export class Keyring {
   /** From the next request on these are all the codes this person holds. */
   async hold(codes: readonly string[]): Promise<void> {
     for (const code of codes) if (!this.#menus.has(code)) this.#menus.set(code, await this.#addMenu(code));
-    await this.#db.run(this.#db.t.deleteFrom('sys_role_menu').where('role_id', '=', this.#roleId));
-    const links = [...new Set(codes)].map((code) => ({ role_id: this.#roleId, menu_id: this.#menus.get(code) }));
+    await this.#db.run(this.#db.t.deleteFrom('sys_role_menu').where('role_id', '=', this.roleId));
+    const links = [...new Set(codes)].map((code) => ({ role_id: this.roleId, menu_id: this.#menus.get(code) }));
     if (links.length > 0) await this.#db.run(this.#db.t.insertInto('sys_role_menu').values(links));
   }
 
   #addMenu(permission: string): Promise<number> {
-    const menu = { pid: 0, name: permission.slice(0, 20), code: `test:${this.#roleId}:${permission}`, type: 2 };
+    const menu = { pid: 0, name: permission.slice(0, 20), code: `test:${this.roleId}:${permission}`, type: 2 };
     return addRow(this.#db, 'sys_menu', { ...menu, permission, application: 'hazard', status: 0, sort: 100 });
   }
 }

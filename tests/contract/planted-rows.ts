@@ -58,6 +58,10 @@ export class Plantation {
     return plantation;
   }
 
+  get firstId(): number {
+    return this.#soil.firstId;
+  }
+
   rows(name: string): readonly PlantedRow[] {
     return this.#rows.get(name) ?? [];
   }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { insertJob } from '../../src/server/db/jobs.ts';
+import { JobRunner } from '../../src/server/jobs/job-runner.ts';
 import { startPeopledServer } from '../support/people.ts';
 
 const END = '\u001e';
@@ -35,4 +37,40 @@ it('finishes what is under way, tells sockets to come back, and takes nothing ne
   expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   expect(frames.join('')).toContain('{"type":7,"allowReconnect":true}');
   await expect(fetch(`${server.base}/healthz`)).rejects.toThrow();
+});
+
+it('interrupts a job that would take too long and gives it back whole (security §3.21)', async () => {
+  const server = await startPeopledServer({ env: { LOG_LEVEL: 'silent' } });
+  const session = server.platform.database.session('1');
+  const user = await session.first<{ id: number }>(session.t.selectFrom('sys_user').select('id').limit(1));
+  const note = { name: 'written by half', code: 'half', sort: 1, created_time: new Date() };
+  const endless = new JobRunner(
+    server.platform,
+    new Map([
+      [
+        'endless',
+        async ({ db }, _job, report) => {
+          await db.run(db.t.insertInto('risk_type').values(note));
+          for (;;) {
+            report(1);
+            await sleep(20);
+          }
+        },
+      ],
+    ]),
+  );
+  try {
+    const job = { kind: 'endless', input: {}, payload: null, userId: String(user?.id), requestId: null };
+    const id = await insertJob(session, { ...job, now: new Date() });
+    const jobOf = () => session.first(session.platform.selectFrom('job').selectAll().where('id', '=', id));
+    endless.start();
+    await vi.waitFor(async () => expect(await jobOf()).toMatchObject({ state: 'running' }), { timeout: 10_000 });
+    await endless.stop();
+    expect(await jobOf()).toMatchObject({ state: 'waiting', attempts: 0, progress: 0, lease_until: null });
+    expect(await session.first(session.t.selectFrom('risk_type').select('id').where('code', '=', 'half'))).toBe(
+      undefined,
+    );
+  } finally {
+    await server.stop();
+  }
 });

@@ -1,14 +1,27 @@
 import { createServer, connect as openSocket, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { Frames, textOf } from './postgres-frames.ts';
 
-/** A TCP port in front of a test database that can be closed, frozen and opened again: a database that goes away. */
+/**
+ * What happens in a transaction, as seen on the wire: the client asks for `begin` and `commit`; the database has done
+ * an update of it (`updated`) or has `committed`.
+ */
+export type Moment = 'begin' | 'commit' | 'updated' | 'committed';
+
+/** Let the message through, cut the connection instead, or let it through and cut then. */
+export type Verdict = 'pass' | 'cut' | 'pass-cut';
+
+/** A TCP port in front of a test database that can be closed, frozen, slowed and cut: a database that goes away. */
 export class DatabaseProxy {
+  /** Milliseconds every message takes, in each direction. */
+  delayMs = 0;
+  /** Decides about each moment of each transaction. */
+  tap: ((moment: Moment) => Verdict) | null = null;
   readonly #target: { host: string; port: number };
-  readonly #pairs = new Set<[Socket, Socket]>();
+  readonly #lines = new Set<Line>();
   #server: Server | undefined;
   #port = 0;
-  /** How long everything takes to get through, each way. */
-  delayMs = 0;
+  #isFrozen = false;
 
   /** `url` as TestDatabase.url gives it: with the folder of the unix socket as host. */
   constructor(url: string) {
@@ -35,32 +48,123 @@ export class DatabaseProxy {
   /** Refuses new connections and cuts those there are. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server?.close(resolve));
-    for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
+    for (const line of this.#lines) line.cut();
     await closed;
+    this.#isFrozen = false;
   }
 
   /** Accepts statements but passes no answers on: a half-open connection. */
   freeze(): void {
-    for (const [, database] of this.#pairs) database.pause();
+    this.#isFrozen = true;
+    for (const { database } of this.#lines) database.pause();
+  }
+
+  thaw(): void {
+    this.#isFrozen = false;
+    for (const { database } of this.#lines) database.resume();
   }
 
   #join(client: Socket): void {
     const { host, port } = this.#target;
     const database = openSocket(join(host, `.s.PGSQL.${port}`));
-    const pair: [Socket, Socket] = [client, database];
-    this.#pairs.add(pair);
-    const end = () => {
-      this.#pairs.delete(pair);
-      client.destroy();
-      database.destroy();
-    };
-    for (const socket of pair) socket.on('error', end).on('close', end);
-    client.on('data', (data) => this.#pass(data, database));
-    database.on('data', (data) => this.#pass(data, client));
+    const line = new Line(client, database, this);
+    this.#lines.add(line);
+    line.onEnd(() => this.#lines.delete(line));
+    if (this.#isFrozen) database.pause();
+  }
+}
+
+/** One connection through the proxy. */
+class Line {
+  readonly client: Socket;
+  readonly database: Socket;
+  readonly #settings: Pick<DatabaseProxy, 'delayMs' | 'tap'>;
+  #inTransaction = false;
+  #isCut = false;
+
+  constructor(client: Socket, database: Socket, settings: Pick<DatabaseProxy, 'delayMs' | 'tap'>) {
+    this.client = client;
+    this.database = database;
+    this.#settings = settings;
+    // Messages are passed on one by one; gathering them would cost 40 ms each.
+    client.setNoDelay(true);
+    this.#connect(client, database, (text) => this.#asked(text));
+    this.#connect(database, client, (text) => this.#answered(text));
+    for (const socket of [client, database]) socket.on('error', () => this.cut()).on('close', () => this.cut());
   }
 
-  #pass(data: Buffer, to: Socket): void {
-    if (this.delayMs === 0) to.write(data);
-    else setTimeout(() => to.destroyed || to.write(data), this.delayMs);
+  onEnd(listener: () => void): void {
+    this.client.once('close', listener);
+  }
+
+  cut(): void {
+    this.#isCut = true;
+    this.client.destroy();
+    // What was passed on still arrives.
+    this.database.end();
+    this.database.resume();
+  }
+
+  #connect(from: Socket, to: Socket, momentOf: (text: string) => Moment | null): void {
+    const frames = new Frames({ startsUntyped: from === this.client });
+    const speaking = from === this.client ? 'Q' : 'C';
+    const lane = new Lane(to, this.#settings);
+    from.on('data', (chunk: Buffer) => {
+      for (const frame of frames.take(chunk)) {
+        if (this.#isCut) return;
+        const verdict = frame.type === speaking ? this.#verdict(momentOf(textOf(frame))) : 'pass';
+        if (verdict !== 'cut') lane.pass(frame.bytes);
+        if (verdict !== 'pass') this.cut();
+      }
+    });
+  }
+
+  #verdict(moment: Moment | null): Verdict {
+    return (moment && this.#settings.tap?.(moment)) ?? 'pass';
+  }
+
+  #asked(text: string): Moment | null {
+    if (text === 'begin') this.#inTransaction = true;
+    return text === 'begin' || text === 'commit' ? text : null;
+  }
+
+  #answered(tag: string): Moment | null {
+    if (tag === 'COMMIT' || tag === 'ROLLBACK') this.#inTransaction = false;
+    if (tag === 'COMMIT') return 'committed';
+    return this.#inTransaction && tag.startsWith('UPDATE') ? 'updated' : null;
+  }
+}
+
+/** What is on its way in one direction. Arrives in order, also when the delay changes meanwhile. */
+class Lane {
+  readonly #to: Socket;
+  readonly #settings: Pick<DatabaseProxy, 'delayMs'>;
+  readonly #waiting: { at: number; bytes: Buffer }[] = [];
+
+  constructor(to: Socket, settings: Pick<DatabaseProxy, 'delayMs'>) {
+    this.#to = to;
+    this.#settings = settings;
+  }
+
+  pass(bytes: Buffer): void {
+    const { delayMs } = this.#settings;
+    if (delayMs === 0 && this.#waiting.length === 0) this.#send(bytes);
+    else if (this.#waiting.push({ at: performance.now() + delayMs, bytes }) === 1) this.#wait();
+  }
+
+  #wait(): void {
+    const [next] = this.#waiting;
+    if (next) setTimeout(() => this.#arrive(), Math.max(0, next.at - performance.now()));
+  }
+
+  #arrive(): void {
+    const next = this.#waiting[0];
+    if (next) this.#send(next.bytes);
+    this.#waiting.shift();
+    this.#wait();
+  }
+
+  #send(bytes: Buffer): void {
+    if (this.#to.writable) this.#to.write(bytes);
   }
 }

@@ -28,13 +28,17 @@ export const CAST = [
 ] as const;
 export type Member = (typeof CAST)[number];
 
-export interface Cast {
-  server: TestServer;
+/** Who and what there is, whichever server is asked. */
+export interface Casting {
   ids: Record<Member, string>;
-  clients: Record<Member | 'superAdmin', ApiClient>;
   orgs: { workshop: string; neighbour: string };
   types: { risk: number; point: number };
   address: number;
+}
+
+export interface Cast extends Casting {
+  server: TestServer;
+  clients: Record<Member | 'superAdmin', ApiClient>;
 }
 
 const ACTIONS = [...new Set(Object.values(HAZARD_EVENTS).map(({ permission }) => permission)), 'RiskRegister:add'];

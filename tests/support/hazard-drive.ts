@@ -3,7 +3,7 @@ import { formatWallTime } from '../../src/engine/fields/wall-time.ts';
 import { HAZARD_EVENTS, type HazardEvent } from '../../src/workflows/hazard/events.ts';
 import type { HazardFacts } from '../../src/workflows/hazard/facts.ts';
 import type { Answer } from './api-client.ts';
-import type { Cast, Member } from './hazard-cast.ts';
+import type { Cast, Casting, Member } from './hazard-cast.ts';
 import { hazardSituations } from './hazard-model.ts';
 
 export interface HazardDetail extends Record<string, unknown> {
@@ -20,7 +20,7 @@ export function minutesFromNow(minutes: number): string {
 }
 
 /** What registering needs; pictures are a matter of the tests that switch them on. */
-export function registration(cast: Cast, more: object = {}): Record<string, unknown> {
+export function registration(cast: Casting, more: object = {}): Record<string, unknown> {
   return {
     riskName: `法兰渗漏 ${randomUUID().slice(0, 8)}`,
     riskDesc: '法兰连接处有渗漏痕迹',
@@ -36,7 +36,7 @@ export function register(cast: Cast, more: object = {}): Promise<number> {
 }
 
 /** A payload the call would be content with, naming this cast. */
-export function payloadOf(cast: Cast, event: HazardEvent): Record<string, unknown> {
+export function payloadOf(cast: Casting, event: HazardEvent): Record<string, unknown> {
   const { ids, orgs } = cast;
   const verdict = {
     againCheckOpinion: '情况属实',

@@ -28,10 +28,19 @@ export const EVERYBODY = { roles: HAZARD_ROLES, can: () => true, inScope: true }
 
 /** The facts after an event, or the same facts when it is refused. */
 export function evolve(facts: HazardFacts, event: HazardEvent): HazardFacts {
+  return consequences(facts, event)?.facts ?? facts;
+}
+
+/** The facts after an event and what has to be done about it; null when it is refused. */
+export function consequences(
+  facts: HazardFacts,
+  event: HazardEvent,
+): { facts: HazardFacts; effects: readonly HazardEffect[] } | null {
   const outcome = apply(hazardWorkflow, { facts, actor: EVERYBODY }, event);
-  if (!outcome.ok || !isStatus(outcome.toStatus)) return facts;
+  if (!outcome.ok || !isStatus(outcome.toStatus)) return null;
   const moved: HazardFacts = { ...facts, status: outcome.toStatus };
-  return (outcome.effects as HazardEffect[]).reduce(follow, moved);
+  const effects = outcome.effects as HazardEffect[]; // the machine's own, see workflows/hazard/chart.ts
+  return { facts: effects.reduce(follow, moved), effects };
 }
 
 function follow(facts: HazardFacts, effect: HazardEffect): HazardFacts {

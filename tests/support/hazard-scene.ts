@@ -2,7 +2,7 @@ import type { Query } from './api-client.ts';
 import { type Cast, createCast, type Member } from './hazard-cast.ts';
 import { hazardIn, perform, register } from './hazard-drive.ts';
 import { requirePhotos } from './hazard-oracle.ts';
-import { startTestServer } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 export interface HazardRow extends Record<string, unknown> {
   id: number;
@@ -38,8 +38,8 @@ export class HazardScene {
   }
 }
 
-export async function createHazardScene(): Promise<HazardScene> {
-  const cast = await createCast(await startTestServer({ seed: 'none' }));
+export async function createHazardScene(server?: TestServer): Promise<HazardScene> {
+  const cast = await createCast(server ?? (await startTestServer({ seed: 'none' })));
   await requirePhotos(cast, false);
   const hazards = {
     draft: await register(cast),

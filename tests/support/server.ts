@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
+import type { App } from '../../src/server/app.ts';
 import { type Environment, readConfig } from '../../src/server/config.ts';
 import type { Platform } from '../../src/server/platform.ts';
-import { startServer } from '../../src/server/server.ts';
+import { type RunningServer, startServer } from '../../src/server/server.ts';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
@@ -19,6 +20,8 @@ export interface TestServerOptions {
   now?: () => Date;
   /** Resources beside those of the installation. */
   descriptors?: readonly Descriptor[];
+  /** Gets every line the server logs, from `trace` on. */
+  logTo?: pino.DestinationStream;
   /** Another server's database: two instances of one installation. */
   database?: TestDatabase;
 }
@@ -27,6 +30,8 @@ export interface TestServer {
   base: string;
   database: TestDatabase;
   platform: Platform;
+  /** The HTTP server itself, for tests that ask it which routes it has. */
+  app: App;
   /** A client signed in as this account; accounts other than superAdmin have the demo password. */
   login(account?: string, password?: string, tenant?: string): Promise<ApiClient>;
   /** A client without a session. */
@@ -39,18 +44,32 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { seed = 'demo' } = options;
   const database = options.database ?? (await cloneDatabase(seed, (url) => fill(url, seed)));
   const { server, dataDir } = await start(database.url, { ...options, seed });
+  return toTestServer(server, {
+    database,
+    async tidy() {
+      if (!options.database) await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  });
+}
+
+/** A server of this process as tests use it; `tidy` is done after it has stopped. */
+export function toTestServer(
+  server: RunningServer,
+  { database, tidy }: { database: TestDatabase; tidy(): Promise<void> },
+): TestServer {
   const anonymous = new ApiClient(server.address);
   return {
     base: server.address,
     database,
     platform: server.platform,
+    app: server.app,
     anonymous,
     login: (account = ADMIN, password = account === ADMIN ? ADMIN_PASSWORD : DEMO_PASSWORD, tenantId = '1') =>
       login(anonymous, { account, password, tenantId }),
     async stop() {
       await server.stop();
-      if (!options.database) await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await tidy();
     },
   };
 }
@@ -62,7 +81,8 @@ async function fill(url: string, seed: 'demo' | 'none'): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function start(url: string, { seed = 'demo', env, now, descriptors = [] }: TestServerOptions) {
+async function start(url: string, options: TestServerOptions) {
+  const { seed = 'demo', env, now, descriptors = [], logTo } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'server-'));
   const config = readConfig({
     DATABASE_URL: url,
@@ -75,7 +95,7 @@ async function start(url: string, { seed = 'demo', env, now, descriptors = [] }:
     CAPTCHA_OPEN: 'false',
     ...env,
   });
-  const log = pino({ level: config.logLevel });
+  const log = logTo ? pino({ level: 'trace' }, logTo) : pino({ level: config.logLevel });
   const server = await startServer({ config, log, descriptors, checkNames: true, ...(now ? { now } : {}) });
   return { server, dataDir };
 }

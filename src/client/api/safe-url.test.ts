@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeRedirect, safeUrl } from './safe-url.ts';
 
@@ -35,5 +36,43 @@ describe('safeRedirect (security R18)', () => {
     'main/x',
     '/\t/evil.example',
     '/user/login?redirect=/a',
+    '/..//evil.example',
+    '/x/..//evil.example/a',
   ])('refuses %s', (text) => expect(safeRedirect(text)).toBeNull());
+
+  it('never leaves this site, whatever it is given', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      'evil.example',
+      '@',
+      ':',
+      'https:',
+      'javascript:',
+      '\t',
+      '\n',
+      '%2F',
+      '?',
+      '#',
+      '.',
+      '..',
+      'user',
+      'login',
+      '\u3002',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(piece).map((parts) => `/${parts.join('')}`),
+    );
+    fc.assert(
+      fc.property(text, (given) => {
+        const target = safeRedirect(given);
+        if (target === null) return;
+        expect(target).toMatch(/^\/(?![/\\])/);
+        expect(new URL(target, window.location.origin).origin).toBe(window.location.origin);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });

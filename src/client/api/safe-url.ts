@@ -1,3 +1,5 @@
+/** Begins with one slash: with two it would name a host. */
+const OWN_PATH = /^\/(?![/\\])/;
 const ALLOWED = new Set(['http:', 'https:', 'ws:', 'wss:']);
 
 /**
@@ -20,11 +22,13 @@ export function safeUrl(text: string): string | null {
  * itself would come round again.
  */
 export function safeRedirect(text: string | null): string | null {
-  if (!text || !/^\/(?![/\\])/.test(text)) return null;
+  if (!text || !OWN_PATH.test(text)) return null;
   try {
     const url = new URL(text, window.location.origin);
     if (url.origin !== window.location.origin || url.pathname.startsWith('/user/')) return null;
-    return url.pathname + url.search + url.hash;
+    const target = url.pathname + url.search + url.hash;
+    // `/..//host` becomes `//host` only when it is read.
+    return OWN_PATH.test(target) ? target : null;
   } catch {
     return null;
   }

@@ -68,8 +68,13 @@ function accessOf(property: PropertySchema, kind: FieldKind): AccessPart {
     computed,
     virtual,
     secret: property['x-secret'] === true || kind === 'secret',
-    permission: { read: null, write: null, ...property['x-permission'] },
+    permission: permissionOf(property['x-permission']),
   };
+}
+
+/** Who may not read a field does not write it blindly either, unless a code of its own says who may. */
+function permissionOf({ read = null, write = read }: { read?: string | null; write?: string | null } = {}) {
+  return { read, write };
 }
 
 function storageOf(

@@ -12,8 +12,8 @@ export const COLOUR_WORDS: { readonly [word: string]: string } = {
 /** `#RRGGBB` in capitals for `#abc`, `f5222d`, 红 or 红色; undefined for anything else. */
 export function readColour(text: string): string | undefined {
   const word = text.trim();
-  const named = COLOUR_WORDS[word.replace(/色$/, '')];
-  if (named) return named;
+  const name = word.replace(/色$/, '');
+  if (Object.hasOwn(COLOUR_WORDS, name)) return COLOUR_WORDS[name];
   const [, digits = ''] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(word) ?? [];
   if (digits === '') return undefined;
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;

@@ -51,7 +51,9 @@ export const bad = (message: string): Parsed => ({ ok: false, message });
 
 /** Text of a value that needs no formatting; empty for null and undefined. */
 export function plain(value: unknown): string {
-  return value === null || value === undefined ? '' : String(value);
+  if (value === null || value === undefined) return '';
+  // An object may bring a `toString` of its own that is no function.
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** Copies the keywords of `property` that are plain JSON Schema and describe a string. */

@@ -82,7 +82,7 @@ export class Database {
       await client.query('begin');
       const answer = await work(this.#sessionOn(tenant, run));
       open = false;
-      await client.query('commit');
+      await commit(client);
       return answer;
     } catch (error) {
       open = false;
@@ -166,6 +166,13 @@ export class Database {
 function send(client: pg.ClientBase, statement: Statement): Promise<Outcome> {
   const { text, name, values } = statement;
   return client.query({ text, values: [...values], ...(name ? { name } : {}) });
+}
+
+/** The database answers a commit with a rollback when a statement failed before, whoever passed over its error. */
+async function commit(client: pg.ClientBase): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT')
+    throw new Error('the transaction was rolled back: the error of a statement was passed over');
 }
 
 /** Answers the reason why the connection cannot be used again, if there is one. */

@@ -189,6 +189,14 @@ export async function endJob(session: Session, claim: Claim, end: JobEnd): Promi
   return (await session.run(heldBy(query, claim))) === 1;
 }
 
+/** Gives a job back as if it had not been begun. */
+export async function releaseJob(session: Session, claim: Claim): Promise<void> {
+  const query = session.platform
+    .updateTable('job')
+    .set({ state: 'waiting', progress: 0, lease_until: null, attempts: sql`attempts - 1` });
+  await session.run(heldBy(query, claim));
+}
+
 /** Both builders narrow by the same claim. */
 function heldBy<B extends { where(column: string, operator: '=', value: unknown): B }>(query: B, claim: Claim): B {
   return query.where('id', '=', claim.id).where('state', '=', 'running').where('attempts', '=', claim.attempts);

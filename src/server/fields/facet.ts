@@ -91,3 +91,9 @@ export function rangeTests<T extends number | string>(
     ...(end === null ? [] : [{ op: 'lte' as const, value: end }]),
   ];
 }
+
+/** A list of texts and numbers as the comma list it is stored as; anything else as it came, for the schema to refuse. */
+export function commaText(value: unknown): unknown {
+  const isPlain = (one: unknown) => typeof one === 'string' || typeof one === 'number';
+  return Array.isArray(value) && value.every(isPlain) ? value.join() : value;
+}

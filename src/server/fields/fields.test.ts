@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileAll } from '../../engine/compile/compile.ts';
 import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
@@ -31,6 +32,8 @@ function fieldOf(property: PropertySchema): Field {
   return field;
 }
 
+const MODES = ['contains', 'equals', 'in', 'range'] as const;
+
 describe.each(FIELD_KINDS)('%s', (kind) => {
   const field = samplerField(kind);
   const fixture = fixtureOf(kind);
@@ -47,6 +50,22 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
       expect(facet.toDb(value, field)).toMatchObject({ ok: true });
     }
     for (const { given, stored } of fixture.cleaned) expect(facet.accept(given, field)).toEqual(stored);
+  });
+
+  test('takes or refuses whatever is given, and never throws', () => {
+    const hostile = fc.constantFrom<unknown[]>(
+      { toString: 1 },
+      [{ toString: 1 }],
+      [[{ valueOf: null, toString: null }]],
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary' }), hostile), (given) => {
+        const result = facet.toDb(facet.accept(given, field), field);
+        if (!result.ok) expect(result.message).toMatch(/[\u4e00-\u9fff]/);
+        if (typeof given === 'string') for (const mode of MODES) facet.where(mode, given, field);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('refuses a value of another shape', () => {

@@ -1,7 +1,7 @@
 import { MAX_FILES } from '../../engine/fields/files.ts';
 import type { FieldKind } from '../../engine/fields/kinds.ts';
 import type { Field } from '../../engine/resource.ts';
-import { refused, type ServerFacet, type Stored, stored } from './facet.ts';
+import { commaText, refused, type ServerFacet, type Stored, stored } from './facet.ts';
 import { readId } from './reference-facet.ts';
 
 const OWN_URL =
@@ -22,7 +22,7 @@ export function readFileIds(text: string, kind: FieldKind): number[] | null {
 
 /** Links and ids of the same files are the same value. */
 function accept(value: unknown, field: Field): unknown {
-  const text = Array.isArray(value) ? value.join() : value;
+  const text = commaText(value);
   return typeof text === 'string' ? (readFileIds(text, field.kind)?.join() ?? text) : text;
 }
 

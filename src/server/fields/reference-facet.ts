@@ -1,6 +1,7 @@
 import type { FieldKind } from '../../engine/fields/kinds.ts';
 import type { Field } from '../../engine/resource.ts';
 import {
+  commaText,
   equalityTests,
   type FieldTest,
   type FilterMode,
@@ -27,7 +28,7 @@ function shapeOf(field: Field): 'id' | 'ids' | 'text' {
 
 /** Brings a number or digit string to the spelling the field's schema describes. */
 function accept(value: unknown, field: Field): unknown {
-  if (shapeOf(field) !== 'id') return Array.isArray(value) && shapeOf(field) === 'ids' ? value.join() : value;
+  if (shapeOf(field) !== 'id') return shapeOf(field) === 'ids' ? commaText(value) : value;
   const id = readId(value);
   if (id === undefined) return value;
   return field.schema.type === 'string' ? String(id) : id;

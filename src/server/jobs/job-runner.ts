@@ -7,6 +7,7 @@ import {
   endJob,
   type JobEnd,
   type JobProgress,
+  releaseJob,
   renewJob,
 } from '../db/jobs.ts';
 import { AppError } from '../errors.ts';
@@ -20,7 +21,7 @@ export type JobWork = (ctx: UserCtx, job: ClaimedJob, report: Report) => Promise
 /** Tells how far the work is; throws when its owner has cancelled it. */
 export type Report = (percent: number, rows?: { done: number; total: number }) => void;
 
-/** Its owner does not want the result any more; nothing of the work stays. */
+/** Its owner does not want the result any more, or the process stops; nothing of the work stays. */
 class Cancelled extends Error {}
 
 const POLL_MS = 1_000;
@@ -29,6 +30,8 @@ const BEAT_MS = 1_000;
 const LEASE_MS = 15_000;
 const MAX_ATTEMPTS = 3;
 const KEPT_MS = 7 * 24 * 3_600_000;
+/** How long a job may go on after the process was told to stop. */
+const STOP_MS = 2_000;
 const GAVE_UP = '处理多次中断，未写入任何数据，请重试';
 
 /** What the process knows of the job it works on. */
@@ -36,6 +39,8 @@ interface Running {
   job: ClaimedJob;
   progress: JobProgress;
   isCancelled: boolean;
+  /** The process stops before the work is done: another one takes it up from the beginning. */
+  isInterrupted: boolean;
   /** Of the connection the work runs on, while it does. */
   connection: number | null;
   /** A beat under way, which may be ending a statement of that connection. */
@@ -53,6 +58,7 @@ export class JobRunner {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
   #busy = false;
+  #current: Running | null = null;
   #stopped = false;
 
   constructor(platform: Platform, works: ReadonlyMap<string, JobWork>) {
@@ -65,11 +71,19 @@ export class JobRunner {
     this.#timer.unref();
   }
 
-  /** No further job is begun; the one under way is left to finish. */
+  /** No further job is begun; the one under way may finish soon, or is rolled back and left to another process. */
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearInterval(this.#timer);
+    const patience = setTimeout(() => void this.#interrupt(), STOP_MS);
     await this.#running;
+    clearTimeout(patience);
+  }
+
+  async #interrupt(): Promise<void> {
+    if (!this.#current) return;
+    this.#current.isInterrupted = true;
+    await this.#endStatement(this.#current);
   }
 
   #wake(): void {
@@ -97,7 +111,15 @@ export class JobRunner {
   async #perform(job: ClaimedJob): Promise<void> {
     const { log } = this.#platform;
     const progress: JobProgress = { percent: 0 };
-    const running: Running = { job, progress, isCancelled: false, connection: null, beat: Promise.resolve() };
+    const running: Running = {
+      job,
+      progress,
+      isCancelled: false,
+      isInterrupted: false,
+      connection: null,
+      beat: Promise.resolve(),
+    };
+    this.#current = running;
     const beat = setInterval(() => {
       running.beat = running.beat.then(() => this.#beat(running));
     }, BEAT_MS);
@@ -106,12 +128,14 @@ export class JobRunner {
       else await this.#transact(running);
     } catch (error) {
       if (running.isCancelled) await this.#end(job, { state: 'cancelled' });
+      else if (running.isInterrupted) await releaseJob(this.#platform.database.session(NO_TENANT), job);
       else if (error instanceof AppError) await this.#end(job, { state: 'failed', message: error.message });
       else {
         log.error({ err: error, job: job.id, kind: job.kind }, 'job failed');
         if (job.attempts >= MAX_ATTEMPTS) await this.#end(job, { state: 'failed', message: GAVE_UP });
       }
     } finally {
+      this.#current = null;
       clearInterval(beat);
     }
   }
@@ -124,11 +148,19 @@ export class JobRunner {
       const cancel = await renewJob(database.session(NO_TENANT), job, { leaseUntil, progress });
       if (!cancel || running.isCancelled) return;
       running.isCancelled = true;
-      // The statement under way is ended, too: a query over everything may take seconds.
-      if (running.connection !== null) await database.query('select pg_cancel_backend($1)', [running.connection]);
+      await this.#endStatement(running);
     } catch (error) {
       log.warn({ err: error, job: job.id }, 'job beat');
     }
+  }
+
+  /** The statement under way is ended, too: a query over everything may take seconds. */
+  async #endStatement({ job, connection }: Running): Promise<void> {
+    const { database, log } = this.#platform;
+    if (connection === null) return;
+    await database
+      .query('select pg_cancel_backend($1)', [connection])
+      .catch((error: unknown) => log.warn({ err: error, job: job.id }, 'job statement'));
   }
 
   async #transact(running: Running): Promise<void> {
@@ -143,7 +175,7 @@ export class JobRunner {
       const ctx = await createUserCtx(platform, db, { actor, tasks });
       running.connection = await connectionOf(db);
       const result = await work(ctx, job, reportTo(running)).finally(() => settle(running));
-      if (running.isCancelled) throw new Cancelled();
+      if (running.isCancelled || running.isInterrupted) throw new Cancelled();
       // Whoever lost his lease must not commit what another does as well.
       const ended = await endJob(db, job, { state: 'done', result, now: platform.now() });
       if (!ended) throw new Error(`job ${job.id} was taken over`);
@@ -159,7 +191,7 @@ export class JobRunner {
 
 function reportTo(running: Running): Report {
   return (percent, rows) => {
-    if (running.isCancelled) throw new Cancelled();
+    if (running.isCancelled || running.isInterrupted) throw new Cancelled();
     running.progress = { percent: Math.min(99, Math.floor(percent)), ...rows };
   };
 }

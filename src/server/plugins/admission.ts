@@ -25,14 +25,18 @@ export async function admit(
   return caller;
 }
 
-/** On anonymous calls a token is welcome but a bad one is ignored: signing in must work with an old token at hand. */
+/**
+ * On anonymous calls a token is welcome but a bad one is ignored: signing in must work with an old token at hand. So is
+ * that of somebody with a one-time password, who may open no file with it (wire §2.1).
+ */
 async function callerOf(
   platform: Platform,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Authenticated | null> {
   try {
-    return await authenticate(platform, readBearer(request.raw.rawHeaders));
+    const caller = await authenticate(platform, readBearer(request.raw.rawHeaders));
+    return endpoint.access === 'anonymous' && caller.identity.mustChangePassword ? null : caller;
   } catch (error) {
     if (!(error instanceof AppError) || error.code < 1_011_000) throw error;
     if (endpoint.access === 'anonymous') return null;

@@ -1,7 +1,7 @@
 import { refuse } from '../errors.ts';
 
-/** Below the client's 6 s (wire §1.1, security R12). */
-export const HANDLER_MS = 5_000;
+/** From the first look at a request to its answer, receiving its body apart; below the client's 6 s (wire §1.1, security R12). */
+export const REQUEST_MS = 5_000;
 
 export interface Deadline {
   /** Throws when the caller has already been told that it took too long: nothing may be committed any more. */

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { permissionOfPath } from '../../engine/permissions.ts';
 import { Answer, type BinaryAnswer, type Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
+import type { Authenticated } from '../services/authentication.ts';
 import { admit } from './admission.ts';
 import { sendBinary } from './binary.ts';
+import { REQUEST_MS, within } from './deadline.ts';
 import { checkEndpoints } from './endpoint-checks.ts';
 import { createSerializer, successText } from './envelope.ts';
 import { toAppError } from './error-replies.ts';
@@ -36,10 +38,9 @@ function registerEndpoint(app: FastifyInstance, platform: Platform, endpoint: En
     config: { endpoint: endpoint.path },
     ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + MULTIPART_OVERHEAD } : {}),
     onRequest: async (request) => {
-      request.caller = await admit(platform, endpoint, request);
-      // Whatever another process published before this request began holds for it (security R24).
-      const session = request.caller?.session;
-      if (session) await platform.live.ensure(session.tenant, session.schemaVersion);
+      const begun = performance.now();
+      request.caller = await within(REQUEST_MS, () => admitCurrent({ platform, endpoint, request }));
+      request.leftMs = Math.max(0, REQUEST_MS - (performance.now() - begun));
     },
     handler: (request, reply) =>
       logged({ platform, endpoint, request }, async () => {
@@ -52,6 +53,13 @@ function registerEndpoint(app: FastifyInstance, platform: Platform, endpoint: En
         }
       }),
   });
+}
+
+/** Whatever another process published before this request began holds for it (security R24). */
+async function admitCurrent({ platform, endpoint, request }: Handling): Promise<Authenticated | null> {
+  const caller = await admit(platform, endpoint, request);
+  if (caller) await platform.live.ensure(caller.session.tenant, caller.session.schemaVersion);
+  return caller;
 }
 
 interface Handling {
@@ -74,6 +82,7 @@ function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<
       caller: request.caller,
       read,
       ip: request.ip,
+      leftMs: request.leftMs,
       render: (value) => {
         if (value instanceof Answer) reply.headers(value.beside.headers ?? {});
         return bare ? JSON.stringify(value) : successText(value, serialize, platform.now().getTime());
@@ -84,7 +93,8 @@ function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<
 }
 
 async function answerBinary({ platform, endpoint, request, reply, read }: Answering): Promise<FastifyReply> {
-  const call = { endpoint, caller: request.caller, read, ip: request.ip, render: () => '' };
+  const { caller, ip, leftMs } = request;
+  const call = { endpoint, caller, read, ip, leftMs, render: () => '' };
   const value = await executeForValue(platform, call);
   return sendBinary(reply, value as BinaryAnswer); // what `envelope: 'binary'` promises
 }

@@ -26,7 +26,15 @@ export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const failure = databaseFailure(error);
   if (failure) return refuse(FROM_DATABASE[failure.kind]);
+  if (isOutOfResources(error)) return refuse('UNAVAILABLE');
   return fromFramework(error);
+}
+
+/** The disk is full or failing, or no file can be opened: nothing the caller did, and it may pass. */
+const SCARCE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
+
+function isOutOfResources(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && SCARCE.has(String(error.code));
 }
 
 function fromFramework(error: unknown): AppError | null {

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 import type { Authenticated } from '../services/authentication.ts';
 import { type ActionKey, claimAction, hashBody, keepAnswer } from '../services/idempotency.ts';
 import { DEFAULT_TENANT } from '../services/tenants.ts';
-import { type Deadline, HANDLER_MS, within } from './deadline.ts';
+import { type Deadline, within } from './deadline.ts';
 import type { ReadInput } from './input.ts';
 
 /** One admitted and validated call. */
@@ -14,6 +14,8 @@ export interface Call {
   caller: Authenticated | null;
   read: ReadInput;
   ip: string;
+  /** Of the time for the request, what admission has left. */
+  leftMs: number;
   /** What becomes of the handler's value: the text of the answer. */
   render(value: unknown): string;
 }
@@ -34,14 +36,14 @@ type Task = () => Promise<void> | void;
 export async function execute(platform: Platform, call: Call): Promise<string> {
   const { endpoint } = call;
   const inTransaction = endpoint.method === 'POST' && endpoint.transactional !== false;
-  return within(HANDLER_MS, (deadline) =>
+  return within(call.leftMs, (deadline) =>
     inTransaction ? runInTransaction(platform, call, deadline) : runDirectly(platform, call),
   );
 }
 
 /** The same for answers that are not text: the value itself. */
 export async function executeForValue(platform: Platform, call: Call): Promise<unknown> {
-  return within(HANDLER_MS, async () => {
+  return within(call.leftMs, async () => {
     const work = createWork(platform, call, platform.database.session(tenantOf(call)));
     const value = await call.endpoint.handler(work.ctx, call.read.input);
     startTasks(platform, call, work.tasks);
@@ -115,7 +117,7 @@ function createWork(platform: Platform, call: Caller, db: Session): Work {
     ...(read.schemaHash ? { schemaHash: read.schemaHash } : {}),
     keptFields: [],
     ip: call.ip,
-    ...(caller ? { tokenHash: caller.session.tokenHash } : {}),
+    ...(caller ? { tokenHash: caller.session.tokenHash, epoch: caller.session.identityEpoch } : {}),
     now: () => platform.now(),
     db,
     catalog: platform.catalogs.of(tenantOf(call)),

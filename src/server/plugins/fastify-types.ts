@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the pipeline on /api routes; null for an anonymous caller. */
     caller: Authenticated | null;
+    /** Milliseconds the pipeline has left for the answer. */
+    leftMs: number;
   }
   interface FastifyContextConfig {
     /** Path of the endpoint a route was made from; a route below /api without one stops the start. */

@@ -25,7 +25,7 @@ export function logOperation(platform: Platform, { endpoint, request, caller, fa
     url: maskedUrl(request.url),
     device: { ip: request.ip, ...deviceOf(request.headers['user-agent']) },
     failure,
-    param: maskedJson(request.body ?? {}),
+    param: maskedJson(request.body ?? {}, secretKeys(platform, endpoint.path, caller)),
     elapsedMs: performance.now() - startedMs,
   });
 }
@@ -41,13 +41,20 @@ export function logDefect(platform: Platform, error: unknown, request: FastifyRe
 }
 
 function noteDefect(platform: Platform, thrown: Error, request: FastifyRequest): void {
+  const path = request.routeOptions.config.endpoint ?? '';
   platform.activity.defect({
     ...actorOf(request.caller),
     path: request.routeOptions.url ?? '',
     error: thrown,
-    param: maskedJson({ query: request.query, body: request.body }),
+    param: maskedJson({ query: request.query, body: request.body }, secretKeys(platform, path, request.caller)),
     requestId: request.id,
   });
+}
+
+/** Keys of the secret fields of the resource a call is about: they are never logged, whatever they are called. */
+function secretKeys({ catalogs }: Platform, path: string, caller: Authenticated | null): ReadonlySet<string> {
+  const resource = catalogs.of(actorOf(caller).tenant).find(path.split('/')[1] ?? '');
+  return new Set(resource?.fields.filter(({ secret }) => secret).map(({ key }) => key));
 }
 
 function actorOf(caller: Authenticated | null) {

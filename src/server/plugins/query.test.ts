@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../engine/json.ts';
 import { AppError } from '../errors.ts';
@@ -72,5 +73,37 @@ describe('query coercion', () => {
     expect(refusal({ constructor: '1' })).toMatchObject({ message: '未知参数：constructor' });
     expect(refusal({ name: 'a\u0000b' })).toMatchObject({ message: '参数name含有非法字符' });
     expect(refusal({ name: '\ud800' })).toMatchObject({ message: '参数name含有非法字符' });
+  });
+
+  it('gives values of the declared types or refuses by name, whatever is sent', () => {
+    const key = fc.oneof(fc.constantFrom(...Object.keys(schema.properties ?? {})), fc.string({ unit: 'binary' }));
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.double().map(String),
+      fc.integer().map(String),
+      fc.array(fc.string()),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(key, value), (raw) => {
+        const refused = refusal(raw);
+        if (refused) expect(refused.extras.errors).not.toEqual([]);
+        else
+          for (const [name, coerced] of Object.entries(coerceQuery(schema, raw))) {
+            const type = schema.properties?.[name]?.type;
+            expect([type].flat()).toContain(
+              Number.isInteger(coerced) && type !== 'number' ? 'integer' : typeof coerced,
+            );
+          }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads numbers as they are written', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (pageNo) => {
+        expect(coerceQuery(schema, { pageNo: String(pageNo) })).toEqual({ pageNo });
+      }),
+    );
   });
 });

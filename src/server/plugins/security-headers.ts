@@ -1,23 +1,32 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Nothing the API answers may be run, framed or guessed at (security R17). */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+const OF_THE_API = { 'cache-control': 'no-store', 'content-security-policy': API_POLICY };
+
 export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-    });
+    reply.headers(EVERYWHERE);
   });
+}
+
+/** For answers that no hook has seen: an address that cannot be decoded belongs to no route. */
+export function addAllHeaders(reply: FastifyReply): FastifyReply {
+  return reply.headers({ ...EVERYWHERE, ...OF_THE_API });
 }
 
 /** For everything below /api; a handler that answers something cacheable says so itself. */
 export function registerApiHeaders(api: FastifyInstance): void {
   api.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': API_POLICY });
+    reply.headers(OF_THE_API);
   });
 }
 

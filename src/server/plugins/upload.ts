@@ -46,8 +46,16 @@ export async function receiveUpload(
     return received;
   } catch (error) {
     if (received) await discardUpload(received.file);
-    throw error;
+    // The rest is taken and thrown away, or the next request on this connection waits behind it for ever.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw isBrokenForm(error) ? refuse('BAD_REQUEST') : error;
   }
+}
+
+/** The parser of forms throws plain errors without a code: a body cut off, a head it cannot read. */
+function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && error.name === 'Error' && !('code' in error);
 }
 
 async function store(part: MultipartFile, folder: string, fields: Record<string, string>): Promise<Received> {

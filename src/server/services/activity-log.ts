@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { Background } from './background.ts';
 import type { Catalogs } from './catalog.ts';
 import type { Device } from './sessions.ts';
-import { cutText } from './text.ts';
+import { cutText, storable } from './text.ts';
 
 /** Who did it; the account as typed when nobody is signed in yet. */
 interface Actor {
@@ -153,7 +153,7 @@ export class ActivityLog {
       return;
     }
     const now = this.#parts.now();
-    const row = { ...columns, account: actor.account, created_time: now, created_user_id: actor.userId };
+    const row = storableRow({ ...columns, account: actor.account, created_time: now, created_user_id: actor.userId });
     this.#waiting.push({ tenant: actor.tenant, log, row });
     this.#timer ??= setTimeout(() => this.#flushLater(), FLUSH_MS).unref();
   }
@@ -193,6 +193,13 @@ function groups(lines: readonly Line[]): Group[] {
     }
   }
   return done;
+}
+
+/** Lines are written in batches: a text the database refuses would take those of other people with it. */
+function storableRow(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, typeof value === 'string' ? storable(value) : value]),
+  );
 }
 
 function deviceColumns(device: Device): Record<string, unknown> {

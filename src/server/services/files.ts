@@ -148,9 +148,9 @@ async function maySee(ctx: UserCtx, file: FileRow): Promise<boolean> {
 /** Only files no record uses, and only one's own. The bytes stay for a while, in case it was a mistake. */
 export async function deleteFile(ctx: UserCtx, id: number): Promise<void> {
   const [file] = await selectFiles(ctx.db, [id]);
-  if (!file) throw refuse('D8000');
+  // What the caller may not see is not there, as everywhere (wire §1.2).
+  if (!file || (ctx.caller.adminType !== '1' && !(await maySee(ctx, file)))) throw refuse('D8000');
   if (file.owner_resource !== null) throw refuse('D1007');
-  if (ctx.caller.adminType !== '1' && String(file.created_user_id) !== ctx.caller.id) throw refuse('D1013');
   await deleteRecords(ctx, 'sysFileInfo', { ids: [id] });
 }
 

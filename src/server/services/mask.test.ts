@@ -9,6 +9,12 @@ it('never lets a secret into a log line', () => {
   expect(maskedUrl('/api/sysFileInfo/preview?id=1&exp=2&sig=abc')).not.toContain('abc');
 });
 
+it('stars what a descriptor says is secret, whatever it is called', () => {
+  expect(maskedJson({ rows: [{ apiKey: 'k1', name: 'n1' }] }, new Set(['apiKey']))).toBe(
+    '{"rows":[{"apiKey":"******","name":"n1"}]}',
+  );
+});
+
 it('cuts long texts without halving a character', () => {
   expect(maskedJson({ text: `${'x'.repeat(199)}😀😀` })).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
   expect(maskedJson({ list: Array.from({ length: 5_000 }, (_, i) => i) }).length).toBeLessThan(2_100);

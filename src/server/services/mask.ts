@@ -5,9 +5,15 @@ const SECRET = /pass|pwd|secret|token|captcha|ticket|^code$|dynamicCode|pushKey|
 const MAX_TEXT = 200;
 const MAX_LENGTH = 2_000;
 
-/** JSON of a request for people to read: secrets starred, long texts cut. */
-export function maskedJson(value: unknown): string {
-  const text = JSON.stringify(value, (key, inner: unknown) => (SECRET.test(key) ? '******' : cut(inner))) ?? '';
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * JSON of a request for people to read: secrets starred, long texts cut.
+ * @param secret further keys of secrets: the fields a descriptor marks so, whatever they are called
+ */
+export function maskedJson(value: unknown, secret: ReadonlySet<string> = NONE): string {
+  const isSecret = (key: string) => SECRET.test(key) || secret.has(key);
+  const text = JSON.stringify(value, (key, inner: unknown) => (isSecret(key) ? '******' : cut(inner))) ?? '';
   return text.length > MAX_LENGTH ? `${cutText(text, MAX_LENGTH)}…` : text;
 }
 

@@ -1,3 +1,5 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 const HALF_PAIRS = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Halves of surrogate pairs become U+FFFD: PostgreSQL and encodeURIComponent refuse them. */
@@ -8,4 +10,9 @@ export function wellFormed(text: string): string {
 /** At most `length` UTF-16 units, never half a character. */
 export function cutText(text: string, length: number): string {
   return text.length <= length ? text : wellFormed(text.slice(0, length));
+}
+
+/** Any text as one the database takes: NUL, other controls but tab and line ends, and half characters become U+FFFD. */
+export function storable(text: string): string {
+  return text.replace(CONTROLS, '\ufffd').replace(HALF_PAIRS, '\ufffd');
 }

@@ -78,6 +78,7 @@ function requestBody(call: ApiCall, described: JsonSchema | undefined): Operatio
   return schema && { required: true, content: { 'application/json': { schema } } };
 }
 
+const JSON_TYPE = 'application/json';
 const FILE: JsonSchema = { type: 'string', format: 'binary' };
 
 /** A reply, or the items of a list, by its name where it has one. */
@@ -88,9 +89,13 @@ function referTo(reply: JsonSchema | undefined, world: ApiWorld): JsonSchema | u
 }
 
 function answerOf({ reply, ...call }: ApiCall): Content {
-  if (call.envelope === 'bare') return { 'application/json': { schema: reply ?? {} } };
-  if (call.envelope === 'wrapped') return { 'application/json': { schema: answerSchema(reply) } };
   const { contentType = 'application/octet-stream' } = call;
-  // A refused file is an envelope with HTTP 200 (wire §13.5).
-  return { [contentType]: { schema: reply ?? FILE }, 'application/json': { schema: answerSchema(undefined) } };
+  if (call.envelope === 'wrapped') return { [JSON_TYPE]: { schema: answerSchema(reply) } };
+  // What is not wrapped is refused in the envelope all the same, with HTTP 200 (wire §13.5).
+  if (call.envelope === 'bare' || contentType === JSON_TYPE) return { [JSON_TYPE]: { schema: bareOr(reply) } };
+  return { [contentType]: { schema: reply ?? FILE }, [JSON_TYPE]: { schema: answerSchema(undefined) } };
+}
+
+function bareOr(reply: JsonSchema | undefined): JsonSchema {
+  return { anyOf: [reply ?? { type: 'object' }, ref('Failure')] };
 }

@@ -137,10 +137,12 @@ class FilterCompiler {
       const partners = eb
         .selectFrom(`${linked} as ${alias}`)
         .select(`${alias}.${by}`)
+        .whereRef(`${alias}.${by}`, '=', `${source.alias}.${source.column}`)
         .where((inner) =>
           inner.and(tests.map(({ column, op, name }) => OPERATORS[op](sql.ref(`${alias}.${column}`), param(name)))),
         );
-      return eb(`${source.alias}.${source.column}`, 'in', partners);
+      // Not `in`: of one row the partner is looked up, where `in` would first read all partners there are.
+      return eb.exists(partners);
     };
     return { shape, build };
   }

@@ -14,6 +14,7 @@ import { addParticipants } from '../../db/hazards/people.ts';
 import { invalid, refuse } from '../../errors.ts';
 import { appendHistory, changedParts } from '../history.ts';
 import { updateRecord } from '../records/store.ts';
+import { readVersion } from '../records/version.ts';
 import { partsOf, readPayload, readReason, reasonError, requireBody } from './body.ts';
 import { changeHazard } from './hazard-effects.ts';
 import { RULES } from './rules.ts';
@@ -34,11 +35,12 @@ type Allowed = Extract<Outcome<HazardRule>, { ok: true }>;
 export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unknown): Promise<void> {
   const body = requireBody(rawBody);
   const hazard = await findTarget(ctx, partsOf(call).resource, idOf(call, body));
-  const settings = await hazardSettings(ctx.db);
+  const settings = await hazardSettings(ctx);
   const subject = await subjectOf(ctx, hazard, settings);
   // State and person first, whatever the payload: its variants all start from the same state.
   decide(subject, probeOf(call, body, hazard.record));
-  if (partsOf(call).resource === 'RiskRegister') refuseStale(body, hazard.record);
+  const version = readVersion(body);
+  if (partsOf(call).resource === 'RiskRegister') refuseStale(version, hazard.record);
   const input = readPayload(ctx, call, call === 'RiskAgainCheck/edit' ? readVerdictBody(ctx, body) : body);
   // A form that asks for the reason has judged it by now, in its own words.
   const reason = readReason(body);
@@ -84,8 +86,8 @@ function refused({ code, reason }: Refusal): Error {
  * A client may say which version it looked at; a newer one is the same as a lost race. Rows of a stage count versions
  * of their own, which say nothing about the hazard: there the state decides.
  */
-function refuseStale(body: WireRecord, record: WireRecord): void {
-  if (isGiven(body.version) && Number(body.version) !== Number(record.version)) throw refuse('H1003');
+function refuseStale(version: number | undefined, record: WireRecord): void {
+  if (version !== undefined && version !== Number(record.version)) throw refuse('H1003');
 }
 
 /** A manager who takes back or deletes the work of others says why (domain §3). */

@@ -17,6 +17,7 @@ import { toRecord, toRows } from './rows.ts';
 import { updateRecord } from './store.ts';
 import { checkTree } from './tree.ts';
 import { checkUnique } from './uniqueness.ts';
+import { readVersion } from './version.ts';
 
 export interface EditRequest {
   body: unknown;
@@ -24,13 +25,15 @@ export interface EditRequest {
   set?: WireRecord;
   /** Why, for the history. */
   reason?: string;
+  /** The record's row, when the caller has read and locked it already. */
+  row?: Row;
   /** Called with the record before anything else is judged, as for "status 0 only". */
   allow?: (record: WireRecord) => void;
 }
 
 /** Changes what the body gives; absent fields stay as they are (wire §13.6). Answers the record as it is now. */
 export async function editRecord(ctx: UserCtx, name: string, request: EditRequest): Promise<WireRecord> {
-  const row = await findRow(ctx, name, { id: idOf(request.body), lock: 'update' });
+  const row = request.row ?? (await findRow(ctx, name, { id: idOf(request.body), lock: 'update' }));
   const before = toRecord(ctx.catalog.model(name), row);
   request.allow?.(before);
   await checkVersion(ctx, name, { row, body: request.body });
@@ -76,8 +79,8 @@ function idOf(body: unknown): unknown {
 /** A version is optional; a stale one is told together with the present row (wire §1.3). */
 async function checkVersion(ctx: UserCtx, name: string, of: { row: Row; body: unknown }): Promise<void> {
   const { row, body } = of;
-  const given = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
-  if (given === undefined || given === null || given === '' || Number(given) === row.version) return;
+  const given = readVersion(body);
+  if (given === undefined || given === row.version) return;
   const [current] = await toRows(ctx, ctx.catalog.model(name), [row]);
   throw conflict(current);
 }

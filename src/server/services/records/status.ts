@@ -3,6 +3,7 @@ import { conflict, invalid, refuse } from '../../errors.ts';
 import { hooksOf, prepareWrite } from '../../hooks/registry.ts';
 import { appendHistory } from '../history.ts';
 import { findRow } from './detail.ts';
+import { refuseUnknownKeys } from './form.ts';
 import { toRecord } from './rows.ts';
 import { updateRecord } from './store.ts';
 
@@ -10,6 +11,7 @@ import { updateRecord } from './store.ts';
 export async function changeStatus(ctx: UserCtx, name: string, body: unknown): Promise<void> {
   const { id, status } = typeof body === 'object' && body !== null ? (body as { id?: unknown; status?: unknown }) : {}; // checked below
   const resource = ctx.catalog.resource(name);
+  refuseUnknownKeys(resource, Object.keys(body ?? {}));
   const row = await findRow(ctx, name, { id, lock: 'update' });
   if (status !== 0 && status !== 1) throw statusRefusal(name);
   const before = toRecord(ctx.catalog.model(name), row);

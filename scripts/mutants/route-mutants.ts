@@ -1,0 +1,116 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const matrix = (test: string): Suite => ({ project: 'contract', file: 'tests/contract/access/matrix.test.ts', test });
+const fields = (test: string): Suite => ({ project: 'contract', file: 'tests/contract/access/fields.test.ts', test });
+const isolation = (test: string): Suite => ({ project: 'contract', file: 'tests/contract/isolation.test.ts', test });
+const lines = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/lines.test.ts', test });
+const everyCall = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/every-call.test.ts', test });
+
+/** Guards that hold for every call, or that one call alone forgot (security R2, R5, R7, R27; attack corpus). */
+export const ROUTE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a one-time password opens no file',
+    file: 'src/server/plugins/admission.ts',
+    find: "return endpoint.access === 'anonymous' && caller.identity.mustChangePassword ? null : caller;",
+    replace: 'return caller;',
+    caughtBy: matrix('a one-time password opens its own change'),
+  },
+  {
+    name: 'a call of one’s own table asks for its code',
+    file: 'src/server/routes/hazards.ts',
+    find: "  return { ...open(path, read), access: 'permission', permission: path.replace('/', ':') };",
+    replace: '  return open(path, read);',
+    caughtBy: matrix('every code but the one is not enough'),
+  },
+  {
+    name: 'a code is that of the call',
+    file: 'src/server/plugins/admission.ts',
+    find: '.some((code) => code && permissions.has(code))',
+    replace: '.some((code) => code && permissions.size > 0)',
+    caughtBy: matrix('every code but the one is not enough'),
+  },
+  {
+    name: 'a descriptor cannot open a list for everybody',
+    file: 'schemas/resources/sysConfig.json',
+    find: '{ "verb": "list", "access": "permission" }',
+    replace: '"list"',
+    caughtBy: matrix('every code but the one is not enough'),
+  },
+  {
+    name: 'a disabled tenant is out',
+    file: 'src/server/services/authentication.ts',
+    find: "  if (!session.tenantEnabled) throw refuse('1011007');\n",
+    replace: '',
+    caughtBy: matrix('nothing is done and nothing is read'),
+  },
+  {
+    name: 'a job is its caller’s',
+    file: 'src/server/db/jobs.ts',
+    find: "      .where('user_id', '=', of.userId),\n",
+    replace: ',\n',
+    caughtBy: isolation('jobs and notices are their owner'),
+  },
+  {
+    name: 'a notice is its receiver’s',
+    file: 'src/server/services/notices.ts',
+    find: "return ctx.db.t.selectFrom('user_notice').where('user_id', '=', ctx.caller.id);",
+    replace: "return ctx.db.t.selectFrom('user_notice').where('user_id', 'is not', null);",
+    caughtBy: isolation('jobs and notices are their owner'),
+  },
+  {
+    name: 'a file that is not seen is not there',
+    file: 'src/server/services/files.ts',
+    find: "if (!file || (ctx.caller.adminType !== '1' && !(await maySee(ctx, file)))) throw refuse('D8000');",
+    replace: "if (!file) throw refuse('D8000');",
+    caughtBy: lines('65 68 a file somebody may not see'),
+  },
+  {
+    name: 'a secret is starred in the log, whatever it is called',
+    file: 'src/server/services/mask.ts',
+    find: 'SECRET.test(key) || secret.has(key)',
+    replace: 'SECRET.test(key)',
+    caughtBy: fields('a secret that was sent is kept in its column'),
+  },
+  {
+    name: 'who may not read does not write blindly',
+    file: 'src/engine/compile/field.ts',
+    find: 'write = read }',
+    replace: 'write = null }',
+    caughtBy: fields('without the code of a field its value stays'),
+  },
+  {
+    name: 'a field that needs a code is not exported without it',
+    file: 'src/engine/projections/export.ts',
+    find: ' || !mayRead(field, can)',
+    replace: ' || !can',
+    caughtBy: fields('what asks for a code is not told without it'),
+  },
+  {
+    name: 'a field that needs a code is no question without it',
+    file: 'src/server/services/records/list-query.ts',
+    find: 'return mayRead(field, (code) => may(ctx, code));',
+    replace: 'return mayRead(field, (code) => may(ctx, code) || code !== null);',
+    caughtBy: fields('it is no question either'),
+  },
+  {
+    name: 'a field that needs a code is not named without it',
+    file: 'src/server/services/schemas.ts',
+    find: 'return field.permission.read === null || can(field.permission.read);',
+    replace: 'return field.permission.read === null || can !== undefined;',
+    caughtBy: fields('nor is it named'),
+  },
+  {
+    name: 'what only the server writes is not taken',
+    file: 'src/engine/permissions.ts',
+    find: '  return !field.readOnly && (field.permission.write === null || can(field.permission.write));',
+    replace: '  return field.permission.write === null || can(field.permission.write);',
+    caughtBy: fields('what only the server writes'),
+  },
+  {
+    name: 'a GET that takes no query takes none',
+    file: 'src/server/plugins/input.ts',
+    find: 'const declared = endpoint.query ?? NOTHING;',
+    replace: "const declared = endpoint.query ?? { ...NOTHING, properties: { tenantId: { type: 'string' } } };",
+    caughtBy: everyCall('a key nobody knows'),
+  },
+];

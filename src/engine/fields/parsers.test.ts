@@ -1,0 +1,107 @@
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readColour } from './colour.ts';
+import { samplerField } from './fixtures/sampler.ts';
+import { readGeoPoint } from './geo-point.ts';
+import { FIELD_KINDS } from './kinds.ts';
+import { kindFacets } from './registry.ts';
+import { formatWallTime, parseWallTime, readLooseTime } from './wall-time.ts';
+
+/** Texts as people, sheets and attackers write them: any characters, and what parsers look for. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc
+    .array(fc.constantFrom(...'0159-+.,:/ #%¥元年月日时分，。（）(){}[]"\\\n\t０１eExXNaN∞红每周一*?Zz'), {
+      maxLength: 24,
+    })
+    .map((parts) => parts.join('')),
+  fc.integer().map(String),
+  fc.double().map(String),
+  fc.json({ maxDepth: 3 }),
+);
+
+const runs = { numRuns: 300 };
+
+describe.each(FIELD_KINDS)('texts read as %s', (kind) => {
+  const field = samplerField(kind);
+  const facet = kindFacets[kind];
+  const allows = new Ajv({ strict: false, unicodeRegExp: true }).compile(field.schema);
+  // Not read from a sheet at all, or read as a name that is looked up.
+  const isNamed = field.relation !== null || field.dictionary !== null || kind === 'id' || 'inSheet' in facet;
+
+  it('never throw; what is refused is refused in words, what is read is a value of the field', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const read = facet.parse(given, field);
+        if (!read.ok) expect(read.message).toMatch(/[\u4e00-\u9fff]/);
+        else if (read.value !== undefined && given.trim() !== '' && !isNamed)
+          expect(allows(read.value), JSON.stringify([given, read.value, allows.errors])).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it('come back as they were written', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const read = facet.parse(given, field);
+        if (!read.ok || read.value === undefined || isNamed) return;
+        const again = facet.parse(facet.format(read.value, field), field);
+        expect(again).toEqual(read);
+      }),
+      runs,
+    );
+  });
+
+  it('are formatted whatever they are', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 2 }), (value) => {
+        expect(typeof facet.format(value, field)).toBe('string');
+      }),
+      runs,
+    );
+  });
+});
+
+describe('readers of one notation', () => {
+  it('wall times go both ways', () => {
+    const moment = fc.date({
+      min: new Date('1970-01-01T00:00:00Z'),
+      max: new Date('2100-12-31T15:59:59Z'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(moment, (instant) => {
+        const wall = formatWallTime(instant);
+        expect(parseWallTime(wall)?.getTime()).toBe(Math.floor(instant.getTime() / 1_000) * 1_000);
+        expect(readLooseTime(wall)).toBe(wall);
+      }),
+      runs,
+    );
+  });
+
+  it('a time of a sheet is one the strict reader takes', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const wall = readLooseTime(given);
+        if (wall !== null) expect(parseWallTime(wall)).not.toBeNull();
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('colours and places are spelt one way', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const colour = readColour(given);
+        if (colour !== undefined)
+          expect([colour, readColour(colour)]).toEqual([expect.stringMatching(/^#[0-9A-F]{6}$/), colour]);
+        const place = readGeoPoint(given);
+        if (place) expect(readGeoPoint(`${place.lng},${place.lat}`)).toEqual(place);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

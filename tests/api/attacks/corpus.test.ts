@@ -1,0 +1,216 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/**
+ * Where each line of the attack corpus (security §4) is tried. A line whose calls are not built yet names them: the day one
+ * of them is served this test fails, and the line has to be tried.
+ */
+
+interface Line {
+  /** File below tests/ or src/, and words of it that stand in the test or the case. */
+  by?: readonly (readonly [file: string, words: string])[];
+  /** Calls that are not served yet, for which nothing is tried. */
+  absent?: readonly string[];
+}
+
+const by = (...places: (readonly [string, string])[]): Line => ({ by: places });
+const absent = (...calls: string[]): Line => ({ absent: calls });
+
+const EVERY = 'tests/api/attacks/every-call.test.ts';
+const LINES = 'tests/api/attacks/lines.test.ts';
+const SHEETS = 'tests/api/attacks/sheets.test.ts';
+const MATRIX = 'tests/contract/access/matrix.test.ts';
+const FIELDS = 'tests/contract/access/fields.test.ts';
+const ISOLATION = 'tests/contract/isolation.test.ts';
+const SESSION = 'tests/api/session.test.ts';
+const TRANSPORT = 'tests/api/transport.test.ts';
+const FILES = 'tests/api/files.test.ts';
+const LISTS = 'tests/contract/lists.test.ts';
+const RECORDS = 'tests/contract/records.test.ts';
+const HUB = 'tests/api/hub.test.ts';
+const STAGES = 'tests/api/hazard-stages.test.ts';
+const RACES = 'tests/api/hazard-races.test.ts';
+const MOVES = 'tests/api/hazard-transitions.test.ts';
+const DICTIONARIES = 'tests/api/dictionaries.test.ts';
+const DESIGN = 'tests/api/attacks-forms.test.ts';
+
+const CORPUS: { readonly [line: string]: Line } = {
+  // Auth, captcha, SMS, WeCom
+  1: by([SESSION, 'attacks 1, 2, 8'], [EVERY, '2 MiB are too many (1)']),
+  2: by([SESSION, '{ $ne: 1 }']),
+  4: by([LINES, '4 an unknown account and a wrong password']),
+  5: by([SESSION, 'slows guessing down'], [TRANSPORT, 'does not believe forwarded addresses (attack 5)']),
+  6: by([SESSION, 'the captcha of this release is closed']),
+  8: by([SESSION, "rememberMe: 'yes'"]),
+  9: by([SESSION, 'tells a frozen account so only after'], [LINES, '9 an account of a disabled tenant']),
+  11: by([SESSION, 'end with the logout (attack 11)'], [MATRIX, 'whoever has logged out is out']),
+  12: by([SESSION, 'at once (attack 12)'], [SESSION, 'carry new permissions on the next request']),
+  13: by([SESSION, '(attack 13)'], [MATRIX, 'nothing is done and nothing is read']),
+  15: by([SESSION, 'the captcha of this release is closed']),
+  16: by([SESSION, 'the captcha of this release is closed']),
+  18: absent('GET /getSmsCaptcha'),
+  19: absent('GET /getSmsCaptcha', 'POST /sms/sendLoginMessage'),
+  21: absent('POST /QyWechatAuth/login'),
+  22: absent('POST /QyWechatAuth/bind', 'POST /sysUser/unbindWx'),
+  23: by([SESSION, 'not.toMatch(/password|hash|salt/i)'], [MATRIX, 'nothing is done and nothing is read']),
+  24: by(['src/client/api/safe-url.test.ts', 'safeRedirect (security R18)']),
+  // Users and grants
+  26: by([LINES, '26 27 what a user has'], [LISTS, 'fields that do not sort are refused']),
+  27: by([LINES, '26 27 what a user has'], [LISTS, 'DESC NULLS LAST; --']),
+  28: by([EVERY, 'a key nobody knows, or one given twice'], [LISTS, 'an unknown or repeated query key']),
+  30: by([LINES, '30 pages out of bounds'], [LISTS, 'paging out of bounds is refused']),
+  31: by([LINES, '31 an organisation of others']),
+  32: absent('POST /sysUser/add'),
+  34: { by: [[RECORDS, 'the same unique value is taken once']], absent: ['POST /sysUser/add'] },
+  35: by([EVERY, '(35, 65, 82)'], [LISTS, '1 or 1=1'], [ISOLATION, 'byte by byte']),
+  37: absent('POST /sysUser/grantRole', 'GET /sysUser/ownRole'),
+  38: absent('POST /sysUser/grantData', 'GET /sysUser/ownData'),
+  39: { by: [[LINES, '39 55 a status of %s']], absent: ['POST /sysUser/changeStatus'] },
+  40: absent('POST /sysUser/resetPwd'),
+  42: absent('POST /sysUser/updateInfo'),
+  43: absent('POST /sysUser/updateAvatar'),
+  45: absent('POST /sysUser/import'),
+  46: by([LINES, '46 choices of users']),
+  // Menus, dictionaries, organisations
+  48: absent('POST /sysMenu/add', 'POST /sysMenu/edit'),
+  49: absent('POST /sysMenu/add', 'POST /sysMenu/edit'),
+  51: absent('POST /sysMenu/import'),
+  52: absent('GET /sysMenu/treeForGrant'),
+  54: by([DICTIONARIES, 'a type with values, or used by a field, stays']),
+  55: by([DICTIONARIES, 'a status is 0 or 1 and nothing that looks like it'], [LINES, '39 55 a status of %s']),
+  57: by([DICTIONARIES, 'names and codes are taken once'], [ISOLATION, 'another tenant cannot touch anything']),
+  58: by([LINES, '58 60 trees as deep'], [ISOLATION, 'no other call tells another tenant anything']),
+  60: { by: [[LINES, '58 60 trees as deep']], absent: ['POST /sysOrg/add', 'POST /sysOrg/edit'] },
+  // Files
+  61: by([FILES, 'what the content is not, the name cannot make it'], [FILES, '61 62 what a picture hides']),
+  62: by([FILES, 'names that are paths or tricks stay names'], [FILES, '61 62 what a picture hides']),
+  64: by([FILES, '64 an upload that breaks off']),
+  65: by([FILES, 'ids that are none find nothing'], [ISOLATION, 'byte by byte'], [LINES, '65 68 a file somebody']),
+  67: by([FILES, '67 ranges are served']),
+  68: by([FILES, 'only the uploader deletes'], [LINES, '65 68 a file somebody']),
+  70: by([LINES, '70 where a file lies'], [FILES, 'not.toContain(server.platform.config.dataDir)']),
+  // Hazard workflow
+  71: by(
+    ['tests/api/hazard-register.test.ts', 'never takes status, owner, code or workflow fields'],
+    [LINES, '71 persons, departments and tenants'],
+    [FIELDS, 'what only the server writes'],
+  ),
+  73: by([LINES, '73 pictures are one’s own files'], [FILES, 'only files of one’s own can be attached']),
+  74: by([LINES, '74 an item of another point']),
+  76: by([RACES, 'does an action once'], [MOVES, 'refuses every other event of everybody']),
+  77: by([RACES, 'it.each(PAIRS)'], [MOVES, 'refuses every other event of everybody']),
+  79: by([RACES, 'it.each(PAIRS)']),
+  80: by([MOVES, 'refuses every other event of everybody'], [MATRIX, 'every code but the one is not enough']),
+  82: by([LINES, '82 91 95 times and years'], [EVERY, '(35, 65, 82)'], [ISOLATION, 'is not touched']),
+  83: by(
+    [LINES, '83 an item of no plan'],
+    ['tests/api/hazard-register.test.ts', 'refuses plan items that do not exist'],
+  ),
+  85: by(['tests/contract/access/naming.ts', 'GET /ProcessFlowHandle/list'], [ISOLATION, 'is not touched']),
+  86: by([LINES, '86 five exports at once'], [MATRIX, 'every code but the one is not enough']),
+  88: by([STAGES, 'with no number in words'], ['src/engine/fields/fixtures/numbers.ts', 'refused:']),
+  89: by([MOVES, 'refuses every other event of everybody'], [FIELDS, 'what only the server writes']),
+  91: by([LINES, '82 91 95 times and years']),
+  92: by([STAGES, 'does not take %s for a result'], [STAGES, 'keeps rectifier and acceptor apart']),
+  94: by([MOVES, 'refuses every other event of everybody'], [ISOLATION, 'is not touched']),
+  95: by([LINES, '82 91 95 times and years'], ['tests/api/home-figures.test.ts', 'follow year and month']),
+  // Catalogue, addresses, equipment, cameras, AI, plans
+  97: by(
+    [RECORDS, 'a batch is deleted whole or not at all'],
+    ['tests/contract/references.test.ts', 'cannot be deleted'],
+    [TRANSPORT, "'/RiskPointType/mutiDelete'"],
+  ),
+  98: by(
+    [SHEETS, 'files that are none, or mean harm'],
+    ['tests/api/import-risk-data.test.ts', 'contradicts the catalogue'],
+  ),
+  100: by([LINES, '100 cameras take addresses']),
+  101: by([LINES, '101 of a row that is deleted']),
+  103: by([LINES, '103 one number of a machine']),
+  104: absent('POST /AIEquipmentFile/add', 'GET /AIEquipmentFile/page'),
+  106: absent('POST /RiskTimedPlanning/edit'),
+  107: absent('POST /RiskTimedPlanning/planningStart'),
+  // Administration
+  109: absent('POST /sysRole/add', 'POST /sysRole/edit', 'POST /sysRole/grantMenu', 'POST /sysRole/grantData'),
+  110: absent('POST /sysTenant/add', 'POST /sysTenant/grantMenu', 'POST /sysTenant/delete'),
+  112: {
+    by: [['tests/api/risk-points.test.ts', 'settings that open something are starred']],
+    absent: ['POST /sysConfig/add', 'POST /sysConfig/edit'],
+  },
+  113: {
+    by: [['src/engine/fields/fixtures/formatted.ts', 'onerror=alert(1)']],
+    absent: ['POST /sysNotice/add', 'POST /sysNotice/edit'],
+  },
+  115: {
+    by: [[LISTS, 'fields that do not sort are refused']],
+    absent: [
+      'POST /sysOnlineUser/forceExist',
+      'POST /sysVisLog/delete',
+      'POST /sysOpLog/delete',
+      'POST /sysExLog/delete',
+    ],
+  },
+  116: {
+    by: [[DESIGN, 'a hostile field is refused by name']],
+    absent: ['POST /codeGenerate/add', 'POST /codeGenerate/runLocal'],
+  },
+  118: by(['tests/api/revisions.test.ts', 'FORM_STALE']),
+  // Socket
+  119: by([HUB, '(attack 119)'], [HUB, 'whoever may make no call opens no hub']),
+  121: by([HUB, '<img onerror>']),
+  // Transport
+  122: by([EVERY, 'of a type the call does not take are not read (122)']),
+  124: by([EVERY, 'would reach a prototype, are malformed (1, 124)']),
+  125: by([MATRIX, 'no other method does anything']),
+  127: by([TRANSPORT, '(attack 127)'], [TRANSPORT, 'HTTP\\/1.1 431']),
+  128: by([EVERY, 'one given twice, is refused by every GET (28, 128)']),
+  130: by([RECORDS, 'texts are limited in characters, not in bytes']),
+  // Excel import
+  X1: by([SHEETS, 'files that are none, or mean harm'], ['src/server/services/workbook/zip.test.ts', '(X1)']),
+  X2: by([SHEETS, 'files that are none, or mean harm'], ['src/server/services/workbook/zip.test.ts', 'stops a bomb']),
+  X4: by([SHEETS, 'files that are none, or mean harm'], ['src/server/services/workbook/zip.test.ts', '(X2, X4)']),
+  X5: by([SHEETS, 'headings (X5)']),
+  X7: by([SHEETS, 'X7 a sheet'], ['tests/api/import.test.ts', '5,001 rows (X7)']),
+  X9: by(['tests/api/import.test.ts', 'one bad row writes nothing (X9)']),
+  X10: by([SHEETS, 'X10 the same file sent twice']),
+  X11: by([SHEETS, 'files that are none, or mean harm'], ['src/server/services/workbook/zip.test.ts', '(X11)']),
+  X14: by(['src/server/services/workbook/read-workbook.test.ts', '(X14)']),
+  X15: by(['tests/api/import.test.ts', '(X15)']),
+};
+
+/** Lines of the corpus; taking one out of the table above is noticed here. */
+const LINES_THERE_ARE = 100;
+
+test('every line of the corpus is tried somewhere, or its calls are not built', () => {
+  for (const [line, { by: places = [], absent: calls = [] }] of Object.entries(CORPUS)) {
+    expect(places.length + calls.length, line).toBeGreaterThan(0);
+    for (const [file, words] of places) {
+      expect(existsSync(file), `${line}: ${file}`).toBe(true);
+      expect(readFileSync(file, 'utf8').includes(words), `${line}: ${file} no longer says “${words}”`).toBe(true);
+    }
+  }
+  expect(Object.keys(CORPUS)).toHaveLength(LINES_THERE_ARE);
+});
+
+test('a call that is served now is tried now', () => {
+  const document: { paths: { [path: string]: object } } = JSON.parse(
+    readFileSync('src/generated/openapi.json', 'utf8'),
+  );
+  const served = new Set(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    ),
+  );
+  expect(served.size).toBeGreaterThan(300);
+  for (const [line, { absent: calls = [] }] of Object.entries(CORPUS)) {
+    for (const call of calls) expect(served.has(call), `line ${line} waits for ${call}`).toBe(false);
+  }
+  console.log(`corpus: ${coverage()}`);
+});
+
+function coverage(): string {
+  const all = Object.values(CORPUS);
+  const waiting = all.filter(({ absent: calls = [] }) => calls.length > 0);
+  const tried = all.filter(({ by: places = [] }) => places.length > 0);
+  return `${all.length} lines, ${tried.length} tried, ${waiting.length} wait for calls that are not built`;
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toImport } from '../../../src/engine/projections/import.ts';
+import { contractCatalog } from '../../contract/contract-world.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { startCompanyServer } from '../../support/company.ts';
+import { businessDigest } from '../../support/digest.ts';
+import { hazardLine, sheetFile } from '../../support/hazard-sheet.ts';
+import { IS_NIGHT, inTurn } from '../../support/night.ts';
+import type { TestServer } from '../../support/server.ts';
+import { sheetOf } from '../../support/sheet-kit.ts';
+import { upload } from '../../support/upload.ts';
+import { hostileSheets } from './hostile-sheets.ts';
+
+/** The X-cases of security §4 for every call that takes a sheet. */
+
+const catalog = contractCatalog();
+let server: TestServer;
+let admin: ApiClient;
+let hostile: { [name: string]: Buffer };
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+  admin = await server.login();
+  hostile = hostileSheets(await sheetOf(['名称'], ['甲']));
+});
+
+afterAll(() => server?.stop());
+
+const imports = catalog.resources.flatMap((resource) =>
+  resource.actions
+    .filter(({ verb }) => verb === 'import' || verb === 'importRiskData')
+    .map(({ path }) => ({ path, resource })),
+);
+const TODAY = imports.map(({ path }) => path);
+
+const send = (path: string, bytes: Buffer, fields: Record<string, string> = {}, requestId: string = randomUUID()) =>
+  upload(admin, path, { file: { name: '导入.xlsx', bytes }, fields, requestId });
+
+/** Every kind of file is read by the same reader: one call gets them all, the others one each and at night all. */
+function filesFor(at: number): [string, Buffer][] {
+  const all = Object.entries(hostile);
+  return at === 0 || IS_NIGHT ? all : all.filter((_, n) => n % TODAY.length === at);
+}
+
+describe('files that are none, or mean harm', () => {
+  test.each(TODAY.map((path, at) => ({ path, at })))('$path', async ({ path, at }) => {
+    const before = await businessDigest(server);
+    for (const [name, bytes] of filesFor(at)) {
+      for (const dryRun of inTurn(['false', 'true'], at, 1)) {
+        const { status, body } = await send(path, bytes, { dryRun });
+        expect({ status, success: body.success, code: body.code }, `${name}: ${body.message}`).toEqual({
+          status: 200,
+          success: false,
+          code: 400,
+        });
+      }
+    }
+    expect(await businessDigest(server)).toEqual(before);
+  });
+});
+
+const byTemplate = imports.filter(({ path }) => path.endsWith('/import')).map((one, at) => ({ ...one, at }));
+
+describe('headings (X5)', () => {
+  test.each(byTemplate)('$path', async ({ path, resource, at }) => {
+    const titles = toImport(resource).map(({ title }) => title);
+    const before = await businessDigest(server);
+    const headings = {
+      missing: titles.slice(1),
+      reordered: [...titles].reverse(),
+      twice: [...titles, titles[0] ?? ''],
+      strange: [...titles, '__proto__', 'constructor'],
+    };
+    for (const [name, heading] of inTurn(Object.entries(headings), at, 2)) {
+      const { status, body } = await send(
+        path,
+        await sheetOf(
+          heading,
+          heading.map(() => '1'),
+        ),
+      );
+      expect([status, body.success], `${name}: ${body.message}`).toEqual([200, false]);
+    }
+    expect(await businessDigest(server)).toEqual(before);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+async function hazards(): Promise<number> {
+  const { totalRows } = await admin.read<{ totalRows: number }>('/RiskRegister/page', { pageSize: 1 });
+  return totalRows;
+}
+
+test('X10 the same file sent twice at once is written once', async () => {
+  const before = await hazards();
+  const requestId = randomUUID();
+  const file = await sheetFile([hazardLine(8_001), hazardLine(8_002)]);
+  const answers = await Promise.all([1, 2, 3].map(() => send('/RiskRegister/import', file, {}, requestId)));
+  expect(new Set(answers.map(({ body }) => body.success))).toEqual(new Set([true]));
+  expect(await hazards()).toBe(before + 2);
+  const again = await send('/RiskRegister/import', file);
+  expect(again.body).toMatchObject({ success: false, extras: { errorCode: 'IMPORT_AGAIN' } });
+  expect(await hazards()).toBe(before + 2);
+});
+
+test('X7 a sheet that claims to be as large as Excel allows is read as what it holds', async () => {
+  const before = await businessDigest(server);
+  const wide = Array.from({ length: 300 }, (_, n) => `列${n}`);
+  const { status, body } = await send('/RiskRegister/import', await sheetOf(wide, wide));
+  expect([status, body.success]).toEqual([200, false]);
+  expect(await businessDigest(server)).toEqual(before);
+});

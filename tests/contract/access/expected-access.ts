@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import type { Catalog } from '../../../src/server/services/catalog.ts';
+import { isApi, nameOf, type Route } from './route-table.ts';
+
+/** Who may make a call (wire §1.9); `link`: whoever holds a signed link, else whoever is signed in and may see the file. */
+export type Expected =
+  | { access: 'public' | 'signed-in' | 'link' | 'outside' }
+  | { access: 'permission'; permission: string };
+
+interface ContractCall {
+  method: string;
+  path: string;
+  access: string;
+  permission: string | null;
+}
+
+const CALLS = new URL('../../fixtures/contract/calls.json', import.meta.url);
+const contract = new Map(
+  (JSON.parse(readFileSync(CALLS, 'utf8')) as ContractCall[]).map((call) => [`${call.method} ${call.path}`, call]),
+);
+
+const OPEN: Expected = { access: 'signed-in' };
+const PUBLIC: Expected = { access: 'public' };
+const LINK: Expected = { access: 'link' };
+
+/** Calls the contract does not list, or about which the wire says more, each with who may make it. */
+const NAMED: { readonly [route: string]: Expected } = {
+  'GET /demoAccounts': PUBLIC,
+  'GET /sysFileInfo/preview': LINK,
+  'GET /sysFileInfo/download': LINK,
+  'GET /schemas/{name}/{hash}.js': PUBLIC,
+  'GET /{resource}/fk{target}': OPEN,
+  'GET /openapi.json': OPEN,
+  'POST /job/cancel': OPEN,
+  'POST /RiskPoint/importRiskDataUndo': { access: 'permission', permission: 'RiskPoint:importRiskData' },
+  'GET /RiskPoint/importRiskDataTemplate': { access: 'permission', permission: 'RiskPoint:importRiskData' },
+  'GET /RiskPoint/importRiskDataRecords': { access: 'permission', permission: 'RiskPoint:importRiskData' },
+};
+
+/** What follows from a verb for every resource: null, any signed-in user; else the verb of the code (wire §1.9, §6, §12). */
+const VERBS: { readonly [verb: string]: string | null } = {
+  'GET page': 'page',
+  'GET list': null,
+  'GET tree': null,
+  'GET detail': null,
+  'GET dropDown': null,
+  'POST add': 'add',
+  'POST edit': 'edit',
+  'POST delete': 'delete',
+  'POST mutiDelete': 'mutiDelete',
+  'POST changeStatus': 'changeStatus',
+  'POST import': 'import',
+  'POST importUndo': 'import',
+  'GET importTemplate': 'import',
+  'GET importRecords': 'import',
+  'GET export': 'export',
+  'POST exportJob': 'export',
+};
+
+/** Not below /api: health and the built pages, which everybody may fetch. */
+const OUTSIDE = new Set(['/', '/index.html', '/healthz', '/readyz', '/assets/*', '/favicon.svg']);
+
+/**
+ * Who may make this call, said by the contract and by the rules of the wire, never by the code that is judged.
+ * @throws Error for a route nobody has thought about: it has no row in the matrix
+ */
+export function expectedOf(route: Route, catalog: Catalog): Expected {
+  const expected = isApi(route) ? expectedOfCall(route, catalog) : outside(route);
+  if (!expected) throw new Error(`${nameOf(route)} has no row in the matrix of who may call what`);
+  return expected;
+}
+
+function outside({ method, url }: Route): Expected | null {
+  return OUTSIDE.has(url) && ['GET', 'HEAD'].includes(method) ? { access: 'outside' } : null;
+}
+
+function expectedOfCall(route: Route, catalog: Catalog): Expected | null {
+  const name = `${route.method} ${pathOf(route)}`;
+  return NAMED[name] ?? ofContract(contract.get(name)) ?? ofVerb(route, catalog);
+}
+
+function ofContract(call: ContractCall | undefined): Expected | null {
+  if (!call) return null;
+  if (call.access === 'anonymous') return PUBLIC;
+  return call.access === 'signed-in' ? OPEN : { access: 'permission', permission: String(call.permission) };
+}
+
+function ofVerb(route: Route, catalog: Catalog): Expected | null {
+  const [, resource = '', verb = '', more] = pathOf(route).split('/');
+  const found = catalog.find(resource);
+  if (!found || more !== undefined) return null;
+  const code = VERBS[`${route.method} ${verb}`];
+  // An action of its own that writes asks for a code of its own, whatever its descriptor says.
+  const isOwn = route.method === 'POST' && found.actions.some(({ path }) => path === pathOf(route));
+  if (code === undefined) return isOwn ? { access: 'permission', permission: `${resource}:${verb}` } : null;
+  return code === null ? OPEN : { access: 'permission', permission: `${resource}:${code}` };
+}
+
+/** As the contract writes it: below /api, with parameters in braces. */
+export function pathOf({ url }: Route): string {
+  return url.replace(/^\/api/, '').replace(/:([A-Za-z]+)/g, '{$1}');
+}

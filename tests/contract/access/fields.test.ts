@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isStored, toSnake } from '../../../src/engine/projections/table.ts';
+import type { Action, Field, Resource } from '../../../src/engine/resource.ts';
+import type { Endpoint } from '../../../src/server/endpoint.ts';
+import { readDirectory } from '../../../src/server/services/workbook/zip-directory.ts';
+import { inflateEntries } from '../../../src/server/services/workbook/zip-inflate.ts';
+import type { Answer, ApiClient } from '../../support/api-client.ts';
+import { importSheet, sheetOf } from '../../support/sheet-kit.ts';
+import { type ContractWorld, startContractWorld } from '../contract-world.ts';
+import { Keyring } from '../keyring.ts';
+import { PROBE, PROBE_DESCRIPTOR } from './probe.ts';
+import { tablesHolding } from './traces.ts';
+
+/** What must not be read is looked for in every byte the server answers or logs; what must not be written, in every table. */
+
+let world: ContractWorld;
+let resources: readonly Resource[];
+/** Holds every code but those that let fields be read or written. */
+let outsider: Keyring;
+const logged: string[] = [];
+
+interface Withheld {
+  resource: Resource;
+  field: Field;
+  /** What stands in the column, found nowhere else. */
+  mark: string;
+}
+
+let withheld: Withheld[];
+
+beforeAll(async () => {
+  world = await startContractWorld({
+    descriptors: [PROBE_DESCRIPTOR],
+    logTo: { write: (line) => void logged.push(line) },
+  });
+  resources = world.server.platform.catalogs.base.resources;
+  withheld = resources.flatMap((resource) =>
+    resource.fields
+      .filter(({ secret, permission }) => secret || permission.read !== null)
+      .map((field, n) => ({ resource, field, mark: `LK${resource.name.slice(-5)}${n}QZ` })),
+  );
+  for (const { resource, field, mark } of withheld) {
+    await world.server.platform.database.query(
+      `update t_1.${toSnake(resource.name)} set ${toSnake(field.key)} = '${mark}' || (id % 10)`,
+    );
+  }
+  const hidden = new Set(withheld.flatMap(({ field }) => field.permission.read ?? []));
+  outsider = await Keyring.create(world.server, { account: 'outsider' });
+  await outsider.hold(world.codes.filter((code) => !hidden.has(code)));
+});
+
+afterAll(() => world?.stop());
+
+/** Everything an answer says; of a workbook what its parts say. */
+async function bytesOf(client: ApiClient, path: string): Promise<string> {
+  const response = await client.raw(path);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.status, path).toBeLessThan(500);
+  return textIn(bytes);
+}
+
+function textIn(bytes: Buffer): string {
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return bytes.toString('utf8');
+  const parts = inflateEntries(bytes, readDirectory(bytes));
+  return [...parts.values()].map((part) => part.toString('utf8')).join('\n');
+}
+
+const gets = () => world.endpoints.filter(({ method }) => method === 'GET');
+
+/** Every way to ask a GET: as it stands, by id, by what is looked for, in the order of what is looked for. */
+function questions({ path, pathsOf }: Endpoint, { resource, field, mark }: Withheld): string[] {
+  const catalog = world.server.platform.catalogs.base;
+  const paths = pathsOf?.({ catalog }).slice(0, 3) ?? [path.replace('{name}', resource.name).replace('{hash}', 'x')];
+  if (!path.startsWith(`/${resource.name}/`)) return paths;
+  const id = world.planted.live(resource.name)[1]?.id;
+  return paths.flatMap((one) => [
+    one,
+    `${one}?id=${id}`,
+    // Not the whole of it: what somebody asked for stands in the log of his refused calls.
+    `${one}?searchValue=${mark.slice(0, -2)}`,
+    `${one}?${field.key}=${mark.slice(0, -2)}`,
+    `${one}?sortField=${field.key}`,
+  ]);
+}
+
+async function expectNowhere(client: ApiClient, fields: readonly Withheld[]): Promise<number> {
+  const asked = new Set(gets().flatMap((endpoint) => fields.flatMap((one) => questions(endpoint, one))));
+  for (const question of asked) {
+    if (question === '/logout') continue;
+    const text = await bytesOf(client, question);
+    for (const { mark, field } of fields) expect(text, `${question} tells ${field.key}`).not.toContain(mark);
+  }
+  return asked.size;
+}
+
+describe('what may not be read', () => {
+  test('is in the tables, and there to be seen by whoever may', async () => {
+    expect(withheld.map(({ resource, field }) => `${resource.name}.${field.key}`)).toEqual(
+      expect.arrayContaining(['sysUser.phone', 'AccessProbe.apiWord', 'AccessProbe.pin', 'AccessProbe.wage']),
+    );
+    for (const { resource, field, mark } of withheld.filter(({ field: { secret } }) => !secret)) {
+      expect(await bytesOf(world.admin, `/${resource.name}/page?pageSize=100`), field.key).toContain(mark);
+      expect(await bytesOf(world.admin, `/${resource.name}/export`), field.key).toContain(mark);
+    }
+  });
+
+  test('secrets are told to nobody, in no way', async () => {
+    expect(
+      await expectNowhere(
+        world.admin,
+        withheld.filter(({ field }) => field.secret),
+      ),
+    ).toBeGreaterThan(150);
+  });
+
+  test('what asks for a code is not told without it, in no way', async () => {
+    expect(await expectNowhere(outsider.client, withheld)).toBeGreaterThan(150);
+  });
+
+  test('nor is it named', async () => {
+    const guarded = withheld.filter(({ field }) => !field.secret);
+    for (const { resource, field } of guarded) {
+      for (const path of ['/openapi.json', `/schemas/${resource.name}`]) {
+        const own = JSON.parse(await bytesOf(outsider.client, path));
+        const said = path === '/openapi.json' ? (own.components.schemas[resource.name] ?? {}) : own.data;
+        expect(JSON.stringify(said), `${path} names ${field.key}`).not.toContain(`"${field.key}"`);
+      }
+    }
+  });
+
+  test('it is no question either: not to filter by, not to sort by, not to search in', async () => {
+    for (const one of withheld) {
+      const client = one.field.secret ? world.admin : outsider.client;
+      const lists = one.resource.actions.filter(({ verb }) => ['page', 'list', 'tree'].includes(verb));
+      for (const { path } of lists) await expectNoQuestion(client, path, one);
+    }
+  });
+
+  async function expectNoQuestion(client: ApiClient, path: string, { field, mark }: Withheld): Promise<void> {
+    if ((await client.get(path)).status === 403) return;
+    const queries = [{ [field.key]: mark }, { [field.search?.key ?? field.key]: '1' }];
+    for (const query of queries) {
+      expect((await client.get(path, query)).body.code, `${path} ${JSON.stringify(query)}`).toBe(400);
+    }
+    const sorted = (await client.get(path, { sortField: field.key })).body;
+    // A tree has one order and says nothing about another.
+    if (path.endsWith('/tree')) expect(sorted.data).toEqual((await client.get(path)).body.data);
+    else expect(sorted.code, `${path} by ${field.key}`).toBe(400);
+    const found = await client.get(path, { searchValue: mark });
+    expect(JSON.stringify(found.body.data ?? null), `${path} finds ${field.key}`).not.toMatch(/"id":/);
+  }
+});
+
+const SENT = 'ST4Q9Z';
+
+describe('what may not be written', () => {
+  const row = () => world.planted.live(PROBE)[2] ?? { id: 0, record: {} };
+
+  test('without the code of a field its value stays, and the call goes on', async () => {
+    const forged = { wage: `${SENT}1`, verdict: `${SENT}2`, grade: `${SENT}3`, stamp: `${SENT}4` };
+    const edited = await outsider.client.post(`/${PROBE}/edit`, { id: row().id, name: '改名', ...forged });
+    const added = await outsider.client.post(`/${PROBE}/add`, { name: '新名', ...forged });
+    for (const { body } of [edited, added]) expectWritten(body, forged);
+    const lines = await sheetOf(['名称', '工资', '评语', '档次'], ['三号', `${SENT}1`, `${SENT}2`, `${SENT}3`]);
+    const imported = await importSheet(outsider.client, `/${PROBE}/import`, { bytes: lines });
+    expect(JSON.stringify(imported)).not.toMatch(/defect/);
+    expect(await recordsHolding(SENT)).toEqual([]);
+  });
+
+  /** What was sent may stand in the log of what was sent; as an answer kept for a retry it may show it to its sender. */
+  async function recordsHolding(text: string): Promise<string[]> {
+    const echoes = ['t_1.sys_op_log', 'platform.idempotency'];
+    return (await tablesHolding(world.server, text)).filter((table) => !echoes.includes(table));
+  }
+
+  /** Done without the forged values, or refused by the name of one of them (security, rulings on R4). */
+  function expectWritten(body: Answer['body'], forged: object): void {
+    if (body.success) return;
+    expect(body.code).toBe(400);
+    expect(Object.keys(forged).some((key) => JSON.stringify(body).includes(key))).toBe(true);
+  }
+
+  test('a secret that was sent is kept in its column and nowhere else', async () => {
+    const secret = `${SENT}秘`;
+    await world.admin.write(`/${PROBE}/add`, { name: '有密', apiWord: `${secret}1`, pin: `${secret}2` });
+    await world.admin.write(`/${PROBE}/edit`, { id: row().id, apiWord: `${secret}3`, pin: `${secret}4` });
+    const tooLong = await world.admin.post(`/${PROBE}/edit`, { id: row().id, pin: secret.repeat(40) });
+    const stale = await world.admin.post(`/${PROBE}/edit`, { id: row().id, pin: `${secret}5`, version: 0 });
+    const again = await world.admin.post(`/${PROBE}/add`, { name: '有密', pin: `${secret}6` });
+    for (const { body } of [tooLong, stale, again]) {
+      expect(body.success).toBe(false);
+      expect(JSON.stringify(body)).not.toContain(secret);
+      for (const { mark, field } of withheld) if (field.secret) expect(JSON.stringify(body)).not.toContain(mark);
+    }
+    expect(await tablesHolding(world.server, secret)).toEqual([`t_1.${toSnake(PROBE)}`]);
+    expect(logged.join('\n')).not.toContain(secret);
+    await expectNowhere(world.admin, [
+      { ...(withheld.find(({ field }) => field.key === 'pin') as Withheld), mark: secret },
+    ]);
+  });
+
+  test('what only the server writes is written by no call of any resource', async () => {
+    const taken: string[] = [];
+    for (const resource of resources) {
+      for (const action of resource.actions.filter(({ method }) => method === 'POST')) {
+        if (await takesForged(resource, action)) taken.push(action.path);
+      }
+    }
+    console.log(`${taken.length} calls took the row and left the forged values`);
+    expect(taken.length).toBeGreaterThan(20);
+    for (const trace of [SENT_TEXT, String(SENT_NUMBER), '2031-07-08 17:02:03', '2031-07-09']) {
+      expect(await recordsHolding(trace), trace).toEqual([]);
+    }
+  });
+
+  /** Sends a row with every value only the server gives replaced; true: the call was done. */
+  async function takesForged(resource: Resource, { path, verb }: Action): Promise<boolean> {
+    const own = resource.fields.filter((field) => isForgeable(field, resource));
+    const forged = Object.fromEntries(own.map((field) => [field.key, forgery(field)]));
+    const planted = world.planted.live(resource.name)[verb === 'edit' ? 2 : 3]?.record ?? {};
+    const body = { ...(verb === 'add' ? unlike(planted, resource) : planted), ...forged };
+    const { status, body: told } = await world.admin.post(path, /^muti/i.test(verb) ? [body] : body);
+    expect(status, path).toBeLessThan(500);
+    return told.success;
+  }
+});
+
+const SENT_TEXT = 'FG7X1Z';
+const SENT_NUMBER = 987_654_321;
+
+function isForgeable(field: Field, resource: Resource): boolean {
+  const isKey = ['id', 'version'].includes(field.key) || field.key === resource.workflowRecord;
+  return field.readOnly && isStored(field) && !isKey && field.kind !== 'boolean';
+}
+
+/** A value the field could hold and no row has. */
+function forgery({ schema, kind, dictionary }: Field): unknown {
+  if (kind === 'date-time') return '2031-07-09 01:02:03';
+  if (kind === 'date') return '2031-07-09';
+  const isText = schema.type === 'string' && kind !== 'dictionary' && dictionary === null;
+  return isText && !['user', 'organisation', 'relation', 'id'].includes(kind) ? SENT_TEXT : SENT_NUMBER;
+}
+
+/** The row as a new one: without its id, its texts its own. */
+function unlike(record: { [key: string]: unknown }, { fields }: Resource): { [key: string]: unknown } {
+  const own = fields.filter(({ readOnly, kind, relation }) => !readOnly && kind === 'text' && !relation);
+  const texts = own.flatMap(({ key, schema }) =>
+    typeof record[key] === 'string' && (schema.maxLength ?? 99) > 8
+      ? [[key, `丁${String(record[key]).slice(0, 6)}`]]
+      : [],
+  );
+  const { id: _, ...rest } = { ...record, ...Object.fromEntries(texts) };
+  return rest;
+}

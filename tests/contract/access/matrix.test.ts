@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../src/server/app.ts';
+import type { Endpoint } from '../../../src/server/endpoint.ts';
+import { businessDigest } from '../../support/digest.ts';
+import { codeOf, inLanes, JSON_HEADERS, type PlainAnswer, sendPlain } from '../../support/plain-http.ts';
+import { type ContractWorld, contractCatalog, startContractWorld } from '../contract-world.ts';
+import { Keyring } from '../keyring.ts';
+import { bearer, Refusals, type Refused } from './callers.ts';
+import { type Expected, expectedOf, pathOf } from './expected-access.ts';
+import { isApi, nameOf, type Route, recordRoutes } from './route-table.ts';
+
+/**
+ * Who may make which call: every route the running server registered × everybody who could ask. What is expected comes
+ * from the contract and the wire (expected-access.ts), never from the endpoints that are judged. Rows of other tenants and
+ * organisations: ../isolation.test.ts.
+ */
+
+const catalog = contractCatalog();
+let world: ContractWorld;
+let routes: Route[];
+let person: Keyring;
+let refused: Refused[];
+let mustChange: Refused;
+let counted = 0;
+
+beforeAll(async () => {
+  ({ routes, result: world } = await recordRoutes(startContractWorld));
+  person = await Keyring.create(world.server, { account: 'keyring' });
+  await person.hold(world.codes);
+  const refusals = new Refusals(world.server, person.roleId);
+  refused = await refusals.all();
+  mustChange = await refusals.mustChange();
+  hash = (await world.admin.read<{ hash: string; name: string }[]>('/schemas'))[0]?.hash ?? '';
+});
+
+afterAll(() => world?.stop());
+
+/** Of the validator module that is asked for. */
+let hash: string;
+
+const apiRoutes = () => routes.filter(isApi);
+const isLogout = (route: Route) => pathOf(route) === '/logout';
+const rowsOf = (list: readonly Route[]) => list.map((route) => ({ route, expected: expectedOf(route, catalog) }));
+
+function addressOf(route: Route): string {
+  const values: { [name: string]: string } = { name: 'Address', hash, resource: 'RiskPoint', target: 'Address' };
+  return route.url.replace(/:([a-z]+)/g, (_, name: string) => values[name] ?? name);
+}
+
+/** `row`: the record the call is about, as somebody who may would send it. */
+function ask(route: Route, headers: readonly string[], row?: unknown): Promise<PlainAnswer> {
+  counted += 1;
+  if (route.method !== 'POST') return sendPlain(world.server.base, { ...route, path: addressOf(route), headers });
+  const body = JSON.stringify(row ?? {});
+  return sendPlain(world.server.base, {
+    ...route,
+    path: addressOf(route),
+    headers: [...headers, ...JSON_HEADERS],
+    body,
+  });
+}
+
+const verdict = (answer: PlainAnswer) => ({ status: answer.status, code: codeOf(answer) });
+const FORBIDDEN = { status: 403, code: 1_013_002 };
+
+/** What a caller without a good session is told: HTTP 401 where the answer would be no envelope (wire §1.7). */
+function toldOf({ told }: Refused, { route, expected }: { route: Route; expected: Expected }) {
+  if (expected.access === 'link') return { status: 401, code: 1_011_004 };
+  const isBinary = world.endpoints.some(
+    ({ method, path, envelope }) => method === route.method && path === pathOf(route) && envelope === 'binary',
+  );
+  return isBinary && told.status === 200 ? { ...told, status: 401 } : told;
+}
+
+/** Runs the work and proves that it left no trace in any business table (security §2). */
+async function withoutTrace(work: () => Promise<void>): Promise<void> {
+  const before = await businessDigest(world.server);
+  await work();
+  expect(await businessDigest(world.server)).toEqual(before);
+}
+
+describe('the table of routes', () => {
+  test('has a row in this matrix for every route of the server', () => {
+    expect(rowsOf(routes).length).toBeGreaterThan(280);
+    expect(new Set(routes.map(nameOf)).size).toBe(routes.length);
+    for (const { method, path } of world.endpoints) {
+      const isServed = apiRoutes().some((route) => route.method === method && pathOf(route) === path);
+      expect(isServed, `${method} ${path}`).toBe(true);
+    }
+  });
+
+  test('a route nobody thought about fails', async () => {
+    const planted: Endpoint = {
+      method: 'GET',
+      path: '/RiskPoint/planted',
+      access: 'signed-in',
+      envelope: 'wrapped',
+      handler: async () => null,
+    };
+    const { routes: found } = await recordRoutes(() => createApp(world.server.platform, [planted]));
+    const route = found.find(({ url }) => url.endsWith('/planted'));
+    expect(() => expectedOf(route ?? { method: '', url: '' }, catalog)).toThrow(
+      'GET /api/RiskPoint/planted has no row',
+    );
+    for (const url of ['/metrics', '/api/CameraFile/anything', '/api/None/page', '/debug/*']) {
+      expect(() => expectedOf({ method: 'GET', url }, catalog)).toThrow('has no row');
+    }
+  });
+});
+
+describe('without a good session', () => {
+  const guarded = () => rowsOf(apiRoutes()).filter(({ expected }) => expected.access !== 'public');
+
+  test('nothing is done and nothing is read', () =>
+    withoutTrace(async () => {
+      for (const caller of refused) {
+        await inLanes(guarded(), async (row) => {
+          const answer = await ask(row.route, caller.headers);
+          expect(verdict(answer), `${caller.name}: ${nameOf(row.route)}`).toEqual(toldOf(caller, row));
+        });
+      }
+    }));
+
+  test('what is public answers everybody the same', async () => {
+    const open = rowsOf(apiRoutes()).filter(({ expected }) => expected.access === 'public');
+    for (const { route } of open) {
+      const stranger = textOf(await ask(route, []));
+      for (const caller of [...refused, mustChange]) {
+        expect(textOf(await ask(route, caller.headers)), `${caller.name}: ${nameOf(route)}`).toBe(stranger);
+      }
+    }
+  });
+
+  test('a one-time password opens its own change and nothing else', () =>
+    withoutTrace(async () => {
+      const opened = new Set(['/getLoginUser', '/sysUser/updatePwd', '/logout']);
+      await inLanes(
+        guarded().filter(({ route }) => !opened.has(pathOf(route))),
+        async (row) => {
+          const told = row.expected.access === 'link' ? { status: 401, code: 1_011_004 } : mustChange.told;
+          expect(verdict(await ask(row.route, mustChange.headers)), nameOf(row.route)).toEqual(told);
+        },
+      );
+      expect((await ask({ method: 'GET', url: '/api/getLoginUser' }, mustChange.headers)).status).toBe(200);
+    }));
+});
+
+/** Answers to the same question differ in their time alone. */
+const textOf = ({ status, bytes }: PlainAnswer) =>
+  `${status} ${bytes.toString('latin1').replace(/"timestamp":\d+/, '')}`;
+
+describe('with a session', () => {
+  const byCode = () => {
+    const groups = new Map<string, Route[]>();
+    for (const { route, expected } of rowsOf(apiRoutes())) {
+      if (expected.access !== 'permission') continue;
+      groups.set(expected.permission, [...(groups.get(expected.permission) ?? []), route]);
+    }
+    return groups;
+  };
+  const own = () => bearer('keyring', String(person.client.token), FORBIDDEN).headers;
+
+  test('every code but the one is not enough, and none is nothing', () =>
+    withoutTrace(async () => {
+      for (const [code, guarded] of byCode()) {
+        await person.hold(world.codes.filter((other) => other !== code));
+        for (const route of guarded) expect(verdict(await ask(route, own())), nameOf(route)).toEqual(FORBIDDEN);
+      }
+      await person.hold([]);
+      await inLanes([...byCode().values()].flat(), async (route) =>
+        expect(verdict(await ask(route, own())), nameOf(route)).toEqual(FORBIDDEN),
+      );
+      await person.hold(world.codes);
+    }));
+
+  test('what needs no code is open to everybody signed in', async () => {
+    await person.hold([]);
+    const open = rowsOf(apiRoutes()).filter(({ expected }) => ['signed-in', 'link'].includes(expected.access));
+    await inLanes(
+      open.map(({ route }) => route).filter((route) => !isLogout(route)),
+      async (route) => expectAdmitted(route, await ask(route, own())),
+    );
+  });
+
+  test('a super administrator holds every code', () =>
+    inLanes(
+      apiRoutes().filter((route) => !isLogout(route)),
+      async (route) => expectAdmitted(route, await ask(route, ['authorization', `Bearer ${world.admin.token}`])),
+    ));
+
+  test('the one code is enough', async () => {
+    for (const [code, guarded] of byCode()) {
+      await person.hold([code]);
+      for (const route of guarded) expectAdmitted(route, await ask(route, own(), rowFor(route)));
+    }
+  });
+
+  test('whoever has logged out is out', async () => {
+    expect(codeOf(await ask({ method: 'GET', url: '/api/logout' }, own()))).toBe(204);
+    const guarded = rowsOf(apiRoutes()).filter(({ expected }) => expected.access !== 'public');
+    const caller = bearer('logged out', String(person.client.token), { status: 200, code: 1_011_006 });
+    await inLanes(guarded, async (row) => {
+      expect(verdict(await ask(row.route, caller.headers)), nameOf(row.route)).toEqual(toldOf(caller, row));
+    });
+  });
+});
+
+/** Neither the session nor a code stood in the way; what the call itself thinks of the question is its own affair. */
+function expectAdmitted(route: Route, answer: PlainAnswer): void {
+  expect(answer.status, `${nameOf(route)} ${answer.bytes.subarray(0, 300)}`).toBeLessThan(500);
+  expect([401, 403], nameOf(route)).not.toContain(answer.status);
+  expect([1_013_002, 1_011_006, 1_011_007, 1_011_008, 1_011_009], nameOf(route)).not.toContain(codeOf(answer));
+}
+
+function rowFor(route: Route): unknown {
+  const [, resource = '', verb = ''] = pathOf(route).split('/');
+  const row = world.planted.live(resource)[1]?.record ?? {};
+  return verb.toLowerCase() === 'mutidelete' ? [row] : row;
+}
+
+test('no other method does anything', () =>
+  withoutTrace(async () => {
+    const headers = ['authorization', `Bearer ${world.admin.token}`];
+    const served = new Set(apiRoutes().map(nameOf));
+    const tries = apiRoutes().flatMap(({ url }) =>
+      ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'GET', 'POST'].map((method) => ({ method, url })),
+    );
+    const wrong = tries.filter((route) => !served.has(nameOf(route)) && !isAnswered(route, served));
+    await inLanes(wrong, async (route) => {
+      const overridden = [...headers, 'x-http-method-override', route.method === 'GET' ? 'POST' : 'GET'];
+      const answer = await ask(route, overridden);
+      expect([404, 405], nameOf(route)).toContain(answer.status);
+    });
+  }));
+
+/** A path of fixed words that a route with parameters answers, too. */
+function isAnswered({ method, url }: Route, served: ReadonlySet<string>): boolean {
+  return method === 'GET' && /^\/api\/schemas\/|\/fk/.test(url) && served.has(`GET ${url}`);
+}
+
+test('how much was asked', () => {
+  console.log(`matrix: ${routes.length} routes, ${refused.length + 6} kinds of callers, ${counted} requests`);
+  expect(counted).toBeGreaterThan(routes.length * (refused.length + 3));
+});

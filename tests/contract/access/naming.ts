@@ -1,0 +1,55 @@
+import type { Endpoint } from '../../../src/server/endpoint.ts';
+import type { Catalog } from '../../../src/server/services/catalog.ts';
+
+/** How a call is told which record it is about. */
+export type Naming =
+  /** GET, the id under this key of the query. */
+  | { in: 'query'; key: string; of: string }
+  /** POST, the whole row; `rows`: a list of them. */
+  | { in: 'row' | 'rows'; of: string };
+
+/** What a record is, where it is none of the resource the path begins with. */
+export type Kept = 'job' | 'import' | 'notice' | 'revision';
+
+const byQuery = (of: string, key = 'id'): Naming => ({ in: 'query', key, of });
+const byRow = (of: string): Naming => ({ in: 'row', of });
+
+/** Calls that name a record and follow from no verb of the table. */
+const NAMED: { readonly [call: string]: Naming } = {
+  'GET /ProcessFlowHandle/list': byQuery('RiskRegister'),
+  'GET /RiskRegister/getInfoByPlanRiskItemId': byQuery('RiskRegister', 'planRiskItemId'),
+  'GET /sysFileInfo/preview': byQuery('sysFileInfo'),
+  'GET /sysFileInfo/download': byQuery('sysFileInfo'),
+  'GET /job/detail': byQuery('job'),
+  'POST /job/cancel': byRow('job'),
+  'GET /sysNotice/detail': byQuery('notice'),
+  'GET /formmanager/detail': byQuery('revision'),
+  'POST /formmanager/plan': byRow('revision'),
+  'POST /formmanager/preview': byRow('revision'),
+  'POST /formmanager/edit': byRow('revision'),
+  'POST /formmanager/delete': byRow('revision'),
+  'POST /formmanager/publish': byRow('revision'),
+  'POST /formmanager/rollback': byRow('revision'),
+};
+
+/** POSTs that name no record of their own: they add one, or concern the caller alone. */
+const NAMELESS =
+  /^\/(login|captcha\/(get|check)|hubTicket|sysMenu\/change|sysUser\/updatePwd|sysFileInfo\/upload\w*|formmanager\/add|RiskRegister\/(planRegister|timerPlanRegister)|\w+\/(import|importRiskData|exportJob))$/;
+
+/**
+ * How a call names its record; null: it names none.
+ * @throws Error for a POST nobody has thought about
+ */
+export function namingOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, catalog: Catalog): Naming | null {
+  const named = NAMED[`${method} ${path}`];
+  if (named) return named;
+  const [, name = '', verb = ''] = path.split('/');
+  if (method === 'POST' && NAMELESS.test(path)) return null;
+  if (/^import(RiskData)?Undo$/.test(verb)) return byRow('import');
+  const resource = catalog.find(name);
+  if (method === 'GET') return resource && verb === 'detail' ? byQuery(name) : null;
+  // What a stage of a workflow adds is an answer to the hazard it names.
+  if (resource && verb === 'add') return resource.workflow && name !== 'RiskRegister' ? byRow(name) : null;
+  if (!resource) throw new Error(`nobody said which record ${path} is about`);
+  return verb.toLowerCase() === 'mutidelete' ? { in: 'rows', of: name } : byRow(name);
+}

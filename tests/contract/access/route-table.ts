@@ -1,0 +1,38 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+
+/** A route as the running server has it, not as somebody listed it. */
+export interface Route {
+  method: string;
+  /** With the router's parameters: `/api/schemas/:name`. */
+  url: string;
+}
+
+const CREATED = 'fastify.initialization';
+
+/**
+ * Notes every route the last server created by `work` registers: what is not seen here is not served (security R1). A
+ * server that only filled the database before is forgotten.
+ */
+export async function recordRoutes<T>(work: () => Promise<T>): Promise<{ routes: Route[]; result: T }> {
+  let routes: Route[] = [];
+  const onCreated = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }; // what this channel carries
+    const own: Route[] = [];
+    routes = own;
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) own.push({ method: one, url });
+    });
+  };
+  subscribe(CREATED, onCreated);
+  try {
+    const result = await work();
+    return { routes, result };
+  } finally {
+    unsubscribe(CREATED, onCreated);
+  }
+}
+
+export const isApi = ({ url }: Route): boolean => url.startsWith('/api/');
+
+export const nameOf = ({ method, url }: Route): string => `${method} ${url}`;

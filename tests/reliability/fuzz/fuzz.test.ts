@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../../src/server/app.ts';
+import { IS_NIGHT, rounds } from '../../support/night.ts';
+import { Random } from '../../support/random.ts';
+import { testSeed } from '../../support/seed.ts';
+import { Campaign, type Outcome } from './campaign.ts';
+import { reportOf } from './findings.ts';
+import { type FuzzWorld, startFuzzWorld, targetOf } from './fuzz-world.ts';
+import { talk, talkProblem } from './hub-frames.ts';
+import { plantedEndpoints } from './planted.ts';
+import { fromLine } from './wire.ts';
+
+const REQUESTS = rounds({ day: 2_000, night: 200_000 });
+const TALKS = IS_NIGHT ? 2_000 : 40;
+const NIGHT_MS = 6 * 3_600_000;
+
+let world: FuzzWorld;
+
+beforeAll(async () => {
+  world = await startFuzzWorld();
+}, 120_000);
+afterAll(() => world?.stop());
+
+const seed = testSeed();
+
+test.runIf(process.env.TEST_REQUEST)('one request of an earlier run', async () => {
+  const request = fromLine(process.env.TEST_REQUEST ?? '');
+  const { status, headers, body } = await world.target.wire.send(request);
+  console.log(status, headers, body.toString('utf8'));
+  expect(status).toBeLessThan(500);
+});
+
+test.runIf(!process.env.TEST_REQUEST)(
+  'whatever is sent, every call answers as it says and a refusal changes nothing',
+  async () => {
+    const plan = { seed, requests: REQUESTS, route: process.env.TEST_ROUTE };
+    const outcome = await new Campaign(world, world.target, plan).run();
+    console.log(summaryOf(outcome));
+    expect(outcome.findings.map((finding) => reportOf(finding, seed)).join('\n\n')).toBe('');
+  },
+  NIGHT_MS,
+);
+
+function summaryOf({ sent, busy, tallies }: Outcome): string {
+  const never = [...tallies]
+    .filter(([, { done }]) => done === 0)
+    .map(([route, { refusal }]) => `\n  ${route} ${refusal}`);
+  const done = [...tallies.values()].reduce((sum, tally) => sum + tally.done, 0);
+  return `${sent} requests to ${tallies.size} calls, ${done} done, ${busy} busy; never done: ${never.join('') || 'none'}`;
+}
+
+test('the three planted defects are found, and nothing else', async () => {
+  const { server, tokens } = world;
+  const endpoints = plantedEndpoints(server.platform);
+  const app = await createApp(server.platform, endpoints);
+  const target = targetOf(server, { base: await app.listen({ host: '127.0.0.1', port: 0 }), tokens, endpoints });
+  const { findings } = await new Campaign(world, target, { seed, requests: 300 }).run();
+  target.wire.close();
+  await app.close();
+  const problems = findings.map(({ route, problem }) => `${route}: ${problem}`).sort();
+  expect(problems).toEqual([
+    expect.stringMatching(/^POST \/planted\/leavesARow: wrote t_1.serial_counter outside/),
+    expect.stringMatching(/^POST \/planted\/saysTooMuch: not as documented: .*additional properties/),
+    'POST /planted/throws: HTTP 500',
+  ]);
+});
+
+test(
+  'whatever a socket says, the hub answers in its protocol or closes',
+  async () => {
+    const client = await world.server.login('bystander');
+    const problems: unknown[] = [];
+    for (let n = 0; n < TALKS; n += 1) {
+      const said = await talk(client, new Random(seed + n));
+      const problem = talkProblem(said);
+      if (problem) problems.push({ problem, seed: seed + n, ...said });
+    }
+    expect(problems).toEqual([]);
+    expect((await client.get('/getLoginUser')).body.success).toBe(true);
+  },
+  NIGHT_MS,
+);

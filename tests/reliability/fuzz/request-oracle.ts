@@ -1,0 +1,67 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { JsonSchema } from '../../../src/engine/json.ts';
+import type { OpenApiDocument } from '../../../src/engine/projections/openapi.ts';
+import type { Catalog } from '../../../src/server/services/catalog.ts';
+import { serverFilled } from '../../../src/server/services/records/form.ts';
+import type { Exchange } from './judge.ts';
+import { followed, ownerOf, type Route } from './operations.ts';
+
+/** Sent along by clients and heard by nobody (wire §1.3). */
+const CLIENT_ONLY = ['confirm', 'key', 'children', 'actions', 'schemaHash'];
+
+/** Whether a body that was accepted is one the API document allows. */
+export class RequestOracle {
+  readonly #document: OpenApiDocument;
+  readonly #ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, verbose: true });
+  readonly #compiled = new Map<Route, ValidateFunction>();
+
+  readonly #catalog: Catalog;
+
+  constructor(document: OpenApiDocument, catalog: Catalog) {
+    this.#document = document;
+    this.#catalog = catalog;
+  }
+
+  /** What the document has against an accepted body; null: nothing, or it was no JSON body. */
+  wrongly({ draft, request }: Exchange): string | null {
+    const { route } = draft;
+    if (!route.body || draft.method !== undefined || request.body === null) return null;
+    const validate = this.#validator(route, route.body);
+    if (validate(JSON.parse(request.body.toString('utf8').replace(/^\ufeff/, '') || '{}'))) return null;
+    const ignored = this.#ignored(route, route.body);
+    const errors = (validate.errors ?? []).filter((error) => !ignored.has(keyOf(error)) && !isEmptied(error));
+    return errors.length > 0 ? this.#ajv.errorsText(errors.slice(0, 2), { dataVar: 'body' }) : null;
+  }
+
+  /** Keys that do not count: readable ones of the record that are not inputs, and inputs that may be hidden. */
+  #ignored(route: Route, schema: JsonSchema): Set<string> {
+    const row = followed(this.#document, { $ref: capital(ownerOf(route)) });
+    const readable = Object.keys(row?.properties ?? {}).filter((key) => !(key in (schema.properties ?? {})));
+    const hidden = (schema.allOf ?? []).flatMap(({ then }) => [
+      ...Object.keys(then?.properties ?? {}),
+      ...(then?.required ?? []),
+    ]);
+    const filled = serverFilled(this.#catalog.find(ownerOf(route))?.fields ?? []);
+    return new Set([...CLIENT_ONLY, ...readable, ...hidden, ...filled]);
+  }
+
+  #validator(route: Route, schema: JsonSchema): ValidateFunction {
+    const known = this.#compiled.get(route) ?? this.#ajv.compile(structuredClone(schema));
+    this.#compiled.set(route, known);
+    return known;
+  }
+}
+
+/** null says that an input was emptied; and an `if` only repeats what its `then` says. */
+function isEmptied({ keyword, data, instancePath }: ErrorObject): boolean {
+  return keyword === 'if' || (data === null && instancePath.split('/').length === 2);
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function keyOf({ instancePath, params }: ErrorObject): string {
+  const own: unknown = params.additionalProperty ?? params.missingProperty;
+  return instancePath.split('/')[1] ?? (typeof own === 'string' ? own : '');
+}

@@ -1,0 +1,29 @@
+import { type Exchange, isRefusal } from './judge.ts';
+import type { Wire } from './wire.ts';
+
+/** Calls that count tries, or change nothing: they keep no answers. */
+const NOT_KEPT = new Set(['/login', '/sysUser/updatePwd', '/captcha/get', '/captcha/check']);
+const ID_LENGTH = 36;
+
+/**
+ * A success once more is answered as before, another action under its id not at all (security R11); null: so it was,
+ * or the call keeps no answers.
+ */
+export async function retried(wire: Wire, exchange: Exchange): Promise<(Exchange & { problem: string }) | null> {
+  if (!isKept(exchange)) return null;
+  const { draft, request, answer } = exchange;
+  const again = await wire.send(request);
+  if (!again.body.equals(answer.body))
+    return { draft, request, answer: again, problem: 'a retry is answered otherwise' };
+  const other = { ...request, body: Buffer.from('{"id":999999999,"other":1}') };
+  const refused = await wire.send(other);
+  if (isRefusal(refused)) return null;
+  return { draft, request: other, answer: refused, problem: 'another action is done under the same id' };
+}
+
+function isKept({ draft, request, answer }: Exchange): boolean {
+  const ids = request.headers.filter(([name]) => name === 'x-request-id');
+  const isAsDeclared = draft.method === undefined && draft.rawPath === undefined && draft.payload.kind === 'json';
+  const isPost = draft.route.method === 'POST' && !NOT_KEPT.has(draft.route.path) && request.account !== null;
+  return isAsDeclared && isPost && ids.length === 1 && ids[0]?.[1].length === ID_LENGTH && !isRefusal(answer);
+}

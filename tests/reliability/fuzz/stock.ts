@@ -1,0 +1,115 @@
+import type { JsonSchema } from '../../../src/engine/json.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { uploadPicture } from '../../support/pictures.ts';
+
+export type Row = Record<string, unknown>;
+
+/** A hazard call somebody may make now. */
+export interface Task {
+  account: string;
+  id: unknown;
+}
+
+interface HazardRow extends Row {
+  actions?: { name: string; enabled: boolean }[];
+}
+
+const FILES = 6;
+const HAZARD_LISTS = [
+  '/RiskRegister/page',
+  '/RiskAgainCheck/page',
+  '/RiskRectify/page',
+  '/RiskAcceptRecord/pageAccepRecord',
+] as const;
+
+/** What is there to name in a request: records, coded values, files, hazards with what may be done to them. */
+export class Stock {
+  readonly #admin: ApiClient;
+  readonly #people: ReadonlyMap<string, ApiClient>;
+  readonly #rows = new Map<string, Row[]>();
+  readonly #codes = new Map<string, string[]>();
+  readonly #lists: ReadonlyMap<string, string>;
+  #tasks = new Map<string, Task[]>();
+  #files: string[] = [];
+
+  /** `lists`: resource → path of the list its records are read from. */
+  constructor(of: { admin: ApiClient; people: ReadonlyMap<string, ApiClient>; lists: ReadonlyMap<string, string> }) {
+    this.#admin = of.admin;
+    this.#people = of.people;
+    this.#lists = of.lists;
+  }
+
+  async fill(): Promise<void> {
+    type Node = { code: string; children: { code: string }[] };
+    for (const { code, children } of await this.#admin.read<Node[]>('/sysDictType/tree')) {
+      this.#codes.set(
+        code,
+        children.map((child) => child.code),
+      );
+    }
+    await this.refresh([...this.#lists.keys()]);
+    await this.refreshTasks();
+  }
+
+  /** Reads again what requests may have changed. */
+  async refresh(resources: Iterable<string>): Promise<void> {
+    for (const name of resources) {
+      const path = this.#lists.get(name);
+      if (!path) continue;
+      const data = await this.#admin.read<Row[] | { rows: Row[] }>(path, path.endsWith('age') ? { pageSize: 30 } : {});
+      this.#rows.set(name, (Array.isArray(data) ? data : data.rows).slice(0, 40));
+    }
+    while (this.#files.length < FILES) this.#files.push(await uploadPicture(this.#admin));
+  }
+
+  async refreshTasks(): Promise<void> {
+    const tasks = new Map<string, Task[]>();
+    for (const [account, client] of this.#people) {
+      for (const path of HAZARD_LISTS) {
+        for (const { id, actions = [] } of await hazardsOf(client, path)) {
+          const names = actions.filter(({ enabled }) => enabled).map(({ name }) => name);
+          for (const name of names) tasks.set(name, [...(tasks.get(name) ?? []), { account, id }]);
+        }
+      }
+    }
+    this.#tasks = tasks;
+  }
+
+  rows(resource: string): readonly Row[] {
+    return this.#rows.get(resource) ?? [];
+  }
+
+  tasks(call: string): readonly Task[] {
+    return this.#tasks.get(call) ?? [];
+  }
+
+  codes(dictionary: string): readonly string[] {
+    return this.#codes.get(dictionary) ?? [];
+  }
+
+  /** What a relation may hold: ids, or a copied text where it names records by one. */
+  valuesOf(resource: string, { type, pattern }: JsonSchema): readonly unknown[] {
+    const rows = this.rows(resource);
+    const isText = type === 'string' && pattern === undefined;
+    return isText ? rows.flatMap((row) => Object.values(row).filter((value) => typeof value === 'string')) : ids(rows);
+  }
+
+  anyIds(): readonly unknown[] {
+    return [...this.#rows.values()].flatMap((rows) => ids(rows).slice(0, 3));
+  }
+
+  /** A file nobody used yet; undefined until the next refresh when all are taken. */
+  takeFile(): string | undefined {
+    return this.#files.pop();
+  }
+}
+
+function ids(rows: readonly Row[]): unknown[] {
+  return rows.map(({ id }) => id).filter((id) => id !== undefined);
+}
+
+/** A list the client may not read is empty. */
+async function hazardsOf(client: ApiClient, path: string): Promise<HazardRow[]> {
+  const { body } = await client.get(path, { pageSize: 40 });
+  return body.success ? (body.data as { rows: HazardRow[] }).rows : []; // a page of hazards (wire §8)
+}

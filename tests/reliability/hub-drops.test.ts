@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { ApiClient } from '../support/api-client.ts';
+import { type CrewWorld, crewWorld } from '../support/crew-world.ts';
+import { registration } from '../support/hazard-drive.ts';
+import { rounds } from '../support/night.ts';
+import { Random } from '../support/random.ts';
+import { testSeed } from '../support/seed.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const MESSAGES = rounds({ day: 40, night: 1_000 });
+const END = '\u001e';
+
+const random = new Random(testSeed());
+let world: CrewWorld;
+let near: TestServer;
+let far: TestServer;
+
+beforeAll(async () => {
+  world = await crewWorld();
+  near = await startTestServer({ database: world.database });
+  far = await startTestServer({ database: world.database });
+});
+afterAll(async () => {
+  await near.stop();
+  await far.stop();
+  await world.stop();
+});
+
+/** What one socket was pushed, in order. */
+type Pushed = string[];
+
+/** Somebody whose connection keeps breaking: he comes back at once with a new ticket, to whichever server there is. */
+class Commuter {
+  readonly sockets: Pushed[] = [];
+  readonly #client: ApiClient;
+  readonly #drops: boolean;
+  #ended = false;
+
+  constructor(client: ApiClient, of: { drops: boolean }) {
+    this.#client = client;
+    this.#drops = of.drops;
+  }
+
+  async travel(): Promise<void> {
+    while (!this.#ended) await this.#connect().catch(() => sleep(20));
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  async #connect(): Promise<void> {
+    const ticket = await ticketOf(far, this.#client);
+    const socket = new WebSocket(`${far.base.replace('http', 'ws')}/hubs/chathub?access_token=${ticket}`);
+    const pushed: Pushed = [];
+    socket.on('message', (data) => pushed.push(...messagesIn(String(data))));
+    socket.on('open', () => socket.send(`{"protocol":"json","version":1}${END}`));
+    const closed = new Promise((resolve) => socket.on('close', resolve).on('error', resolve));
+    const wanted = this.#drops ? sleep(random.between(20, 200)) : this.#untilEnd();
+    await Promise.race([closed, wanted]);
+    socket.terminate();
+    this.sockets.push(pushed);
+  }
+
+  async #untilEnd(): Promise<void> {
+    while (!this.#ended) await sleep(50);
+  }
+}
+
+async function ticketOf(server: TestServer, { token }: ApiClient): Promise<string> {
+  const answer = await fetch(`${server.base}/api/hubTicket`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { data }: { data: { ticket: string } } = JSON.parse(await answer.text());
+  return data.ticket;
+}
+
+function messagesIn(frame: string): string[] {
+  const records = frame
+    .split(END)
+    .flatMap((text): { target?: string; arguments?: unknown[] }[] => (text === '' ? [] : [JSON.parse(text)]));
+  return records.flatMap(({ target, arguments: given }) => (target === 'ReceiveMessage' ? [String(given?.[0])] : []));
+}
+
+async function restartFar(): Promise<void> {
+  const old = far;
+  far = await startTestServer({ database: world.database });
+  await old.stop();
+}
+
+it(
+  'messages reach a reader whose connection keeps breaking exactly once, pushed or read later (security §3.14)',
+  async () => {
+    const judge = await near.login('judge');
+    const registrant = await near.login('registrant');
+    const breaking = new Commuter(judge, { drops: true });
+    const steady = new Commuter(judge, { drops: false });
+    const travelling = [breaking.travel(), steady.travel()];
+    const names: string[] = [];
+    for (let sent = 0; sent < MESSAGES; sent += 1) {
+      if (sent === Math.floor(MESSAGES / 2)) await restartFar();
+      const hazard = registration(world.casting);
+      const id = await registrant.write<number>('/RiskRegister/add', hazard);
+      await registrant.write('/RiskRegister/submit', { id, judgeId: world.casting.ids.judge });
+      names.push(String(hazard.riskName));
+    }
+    await sleep(1_500);
+    breaking.end();
+    steady.end();
+    await Promise.all(travelling);
+
+    const notices = await world.ask('select content from t_1.user_notice where user_id = $1 order by id', [
+      world.casting.ids.judge,
+    ]);
+    const texts = notices.map(({ content }) => String(content));
+    expect(texts.map((text) => names.findIndex((name) => text.includes(name)))).toEqual(names.map((_, index) => index));
+    expect(await judge.read('/sysNotice/unread')).toHaveLength(Math.min(MESSAGES, 200));
+    for (const pushed of [...breaking.sockets, ...steady.sockets]) {
+      const places = pushed.map((text) => texts.indexOf(text));
+      // Each at most once and in the order they were sent.
+      expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+      expect(places).not.toContain(-1);
+    }
+    // Who stays connected misses nothing but what was sent while his server was away.
+    expect(steady.sockets.flat().length).toBeGreaterThan(0);
+    expect(breaking.sockets.length).toBeGreaterThan(2);
+  },
+  MESSAGES * 1_000 + 60_000,
+);

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROLE } from '../../src/server/postgres/application-database.ts';
+import { Crew } from '../support/crew.ts';
+import { OPERATOR, readCasting } from '../support/crew-world.ts';
+import { databaseProcesses, foundInstallation, killDatabase, lookIntoInstallation } from '../support/embedded-world.ts';
+import { type Ask, historyProblems } from '../support/history-oracle.ts';
+import { IS_NIGHT, rounds } from '../support/night.ts';
+import { type ServerProcess, startServerProcess } from '../support/process.ts';
+import { Random } from '../support/random.ts';
+import { testSeed } from '../support/seed.ts';
+import { mountSmallDisk, NO_MOUNT } from '../support/small-disk.ts';
+
+const ROUNDS = rounds({ day: 1, night: 50 });
+/** By itself, without a restart of the server (security §3.2). */
+const BACK_WITHIN_MS = 5_000;
+
+/** Room for the log of many rounds. */
+const disk = mountSmallDisk(IS_NIGHT ? 1_200 : 300);
+const random = new Random(testSeed());
+let dataDir: string;
+let server: ServerProcess;
+let crew: Crew;
+let look: { ask: Ask; end(): Promise<void> } | undefined;
+
+beforeAll(async () => {
+  dataDir = disk?.path ?? mkdtempSync(join(tmpdir(), 'kill-database-'));
+  await foundInstallation(dataDir);
+  await start();
+  if (!look) return;
+  crew = new Crew(await readCasting(look.ask), random);
+}, 120_000);
+afterAll(async () => {
+  await look?.end();
+  server?.kill('SIGTERM');
+  await server?.ended;
+  if (disk) disk.remove();
+  else rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  server = await startServerProcess({ ...OPERATOR, DATA_DIR: dataDir });
+  // Its database may be reached another way than before.
+  await look?.end();
+  look = await lookIntoInstallation(dataDir);
+}
+
+const ask: Ask = async (text, values) => (look ? look.ask(text, values) : []);
+
+/** People have been answered; who is just being asked nothing could lose anything. */
+async function isBusy(): Promise<void> {
+  const before = crew.deeds.length;
+  while (crew.deeds.length < before + 16) await sleep(5);
+}
+
+/** Lets the crew work, kills every process of the database, lets them work until it is back and a while longer. */
+async function killUnderLoad(): Promise<{ backAfterMs: number }> {
+  const stop = new AbortController();
+  const working = crew.work(stop.signal);
+  await isBusy();
+  await sleep(random.between(20, 400));
+  killDatabase(dataDir);
+  const killed = performance.now();
+  await isReady();
+  const backAfterMs = performance.now() - killed;
+  await sleep(200);
+  stop.abort();
+  await working;
+  await crew.settle();
+  return { backAfterMs };
+}
+
+async function isReady(): Promise<void> {
+  while ((await fetch(`${server.base}/readyz`)).status !== 200) await sleep(50);
+}
+
+it(
+  'a database killed under load comes back by itself and has lost nothing (security §3.2)',
+  async () => {
+    const took: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await crew.at(server.base);
+      const { backAfterMs } = await killUnderLoad();
+      took.push(Math.round(backAfterMs));
+      expect(await historyProblems(ask, crew.deeds)).toEqual([]);
+      // While it was away: 503 and nothing else; since then: nothing but answers.
+      expect(crew.surprises).toEqual([]);
+    }
+    console.info(
+      `${crew.deeds.length} actions, ${crew.unavailable} answers 503, database back after ${took.join(', ')} ms`,
+    );
+    expect(crew.unavailable).toBeGreaterThan(0);
+    expect(Math.max(...took)).toBeLessThan(BACK_WITHIN_MS);
+  },
+  ROUNDS * 30_000,
+);
+
+it('a full disk is told by 503, and nothing is lost (security §3.11)', async ({ skip }) => {
+  if (!disk) return skip(NO_MOUNT);
+  const superuser = await lookIntoInstallation(dataDir, 'superuser');
+  const stop = new AbortController();
+  const working = crew.work(stop.signal);
+  await isBusy();
+  const before = crew.unavailable;
+  disk.fill(0);
+  // More than fits into what the database has set aside for its log: it can only give up.
+  const fillLog = "select pg_logical_emit_message(false, 'test', repeat('x', 1000000)) from generate_series(1, 40)";
+  await superuser.ask(fillLog).catch(() => []);
+  await superuser.end();
+  await sleep(IS_NIGHT ? 20_000 : 1_500);
+  disk.free();
+  await isReady();
+  stop.abort();
+  await working;
+  await crew.settle();
+  expect(crew.unavailable).toBeGreaterThan(before);
+  expect(await historyProblems(ask, crew.deeds)).toEqual([]);
+  expect(crew.surprises).toEqual([]);
+});
+
+it('a server killed under load leaves its database to the next start (security §3.1)', async () => {
+  await crew.at(server.base);
+  const orphan = databaseProcesses(dataDir)[0];
+  const stop = new AbortController();
+  const working = crew.work(stop.signal);
+  await sleep(random.between(20, 400));
+  server.kill('SIGKILL');
+  await server.ended;
+  stop.abort();
+  await working;
+  expect(databaseProcesses(dataDir)[0]).toBe(orphan);
+  await start();
+  expect(databaseProcesses(dataDir)[0]).not.toBe(orphan);
+  await crew.at(server.base);
+  await crew.settle();
+  expect(await historyProblems(ask, crew.deeds)).toEqual([]);
+  expect(crew.surprises).toEqual([]);
+});
+
+it('the same with a database that acknowledges before it writes is found out: the oracle can see a loss', async () => {
+  const superuser = await lookIntoInstallation(dataDir, 'superuser');
+  for (const setting of ["wal_writer_delay = '10s'", "wal_writer_flush_after = '1GB'"]) {
+    await superuser.ask(`alter system set ${setting}`);
+  }
+  await superuser.ask('select pg_reload_conf()');
+  await superuser.ask(`alter role ${ROLE} set synchronous_commit = off`);
+  await superuser.end();
+  // The setting holds for new connections.
+  server.kill('SIGTERM');
+  await server.ended;
+  await start();
+  await crew.at(server.base);
+  await killUnderLoad();
+  const problems = await historyProblems(ask, crew.deeds);
+  const lost = problems.filter((problem) => problem.startsWith('done but 0 times'));
+  console.info(`${lost.length} acknowledged actions were lost without synchronous commit`);
+  expect(lost.length).toBeGreaterThan(0);
+});

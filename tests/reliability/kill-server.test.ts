@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Crew } from '../support/crew.ts';
+import { type CrewWorld, crewWorld, OPERATOR } from '../support/crew-world.ts';
+import { DatabaseProxy, type Moment, type Verdict } from '../support/database-proxy.ts';
+import { historyProblems } from '../support/history-oracle.ts';
+import { IS_NIGHT, rounds } from '../support/night.ts';
+import { type ServerProcess, startServerProcess } from '../support/process.ts';
+import { Random } from '../support/random.ts';
+import { testSeed } from '../support/seed.ts';
+
+/** Where in a transaction the process dies: at which moment on the wire, and whether that message still gets through. */
+const POINTS: { readonly [name: string]: { moment: Moment; verdict: Verdict } } = {
+  afterUpdate: { moment: 'updated', verdict: 'cut' },
+  beforeCommit: { moment: 'commit', verdict: 'cut' },
+  afterCommit: { moment: 'commit', verdict: 'pass-cut' },
+  beforeReply: { moment: 'committed', verdict: 'pass-cut' },
+};
+const REPLAYED = 20;
+const STOPS_WITHIN_MS = 10_000;
+
+const random = new Random(testSeed());
+/** At any time whatever, or asked to stop; by day one of the points. */
+const ENDINGS = [...(IS_NIGHT ? Object.keys(POINTS) : [random.pick(Object.keys(POINTS))]), 'anywhere', 'SIGTERM'];
+/** 200 kills at night. */
+const CYCLES = rounds({ day: 1, night: 40 });
+let world: CrewWorld;
+let proxy: DatabaseProxy;
+let crew: Crew;
+let folder: string;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  world = await crewWorld();
+  proxy = new DatabaseProxy(world.database.url);
+  await proxy.open();
+  crew = new Crew(world.casting, random);
+  folder = world.folder();
+});
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  await server?.ended;
+  await proxy.close();
+  await world.stop();
+});
+
+function start(): Promise<ServerProcess> {
+  proxy.tap = null;
+  return startServerProcess({ ...OPERATOR, DATABASE_URL: proxy.url(world.database.url), DATA_DIR: folder });
+}
+
+/** Lets the process die, the n-th time this point comes by. */
+function arm(victim: ServerProcess, of: { moment: Moment; verdict: Verdict }): void {
+  let passes = random.int(30);
+  proxy.tap = (moment) => {
+    if (moment !== of.moment || passes-- > 0) return 'pass';
+    victim.kill('SIGKILL');
+    return of.verdict;
+  };
+}
+
+async function end(victim: ServerProcess, ending: string): Promise<void> {
+  const point = POINTS[ending];
+  const stop = new AbortController();
+  const working = crew.work(stop.signal);
+  if (point) {
+    await sleep(random.between(20, 200));
+    arm(victim, point);
+    await victim.ended;
+  } else {
+    await sleep(random.between(20, 400));
+    victim.kill(ending === 'SIGTERM' ? 'SIGTERM' : 'SIGKILL');
+  }
+  const asked = performance.now();
+  const code = await victim.ended;
+  stop.abort();
+  await working;
+  if (ending === 'SIGTERM') {
+    expect(code).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(STOPS_WITHIN_MS);
+  }
+}
+
+it(
+  'a server killed under load loses nothing it acknowledged and does nothing by halves (security §3.1, §3.21)',
+  async () => {
+    for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+      for (const ending of ENDINGS) {
+        server = await start();
+        await crew.at(server.base);
+        await crew.settle();
+        expect(await historyProblems(world.ask, crew.deeds), ending).toEqual([]);
+        expect(await crew.replay(crew.deeds.filter(({ outcome }) => outcome === 'done').slice(-REPLAYED))).toEqual([]);
+        await end(server, ending);
+      }
+    }
+    server = await start();
+    await crew.at(server.base);
+    await crew.settle();
+    expect(await historyProblems(world.ask, crew.deeds)).toEqual([]);
+    expect(crew.surprises).toEqual([]);
+    expect(crew.deeds.filter(({ outcome }) => outcome === 'unknown')).toEqual([]);
+    const done = crew.deeds.filter(({ outcome }) => outcome === 'done').length;
+    console.info(
+      `${crew.deeds.length} actions, ${done} of them done, over ${CYCLES * ENDINGS.length} ends of the server`,
+    );
+    expect(done).toBeGreaterThan(ENDINGS.length);
+  },
+  CYCLES * ENDINGS.length * 20_000,
+);

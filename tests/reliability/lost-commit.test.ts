@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient, Envelope } from '../support/api-client.ts';
+import { type CrewWorld, crewWorld } from '../support/crew-world.ts';
+import { DatabaseProxy, type Verdict } from '../support/database-proxy.ts';
+import { registration } from '../support/hazard-drive.ts';
+import { PIXEL } from '../support/pictures.ts';
+import { draft, fileOf, withProperties } from '../support/revisions.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { sheetOf } from '../support/sheet-kit.ts';
+import { upload } from '../support/upload.ts';
+
+const AWAY = { status: 503, body: { success: false, code: 503 } };
+
+interface Reply {
+  status: number;
+  body: Envelope;
+}
+
+/** One kind of write: the same action as often as it is asked for, and how often it has happened. */
+interface Action {
+  send(requestId: string): Promise<Reply>;
+  /** Rows this action leaves behind; it leaves exactly one. */
+  effects(): Promise<number>;
+}
+
+let world: CrewWorld;
+let proxy: DatabaseProxy;
+let server: TestServer;
+let admin: ApiClient;
+let registrant: ApiClient;
+
+beforeAll(async () => {
+  world = await crewWorld();
+  proxy = new DatabaseProxy(world.database.url);
+  await proxy.open();
+  const env = { DATABASE_URL: proxy.url(world.database.url), LOG_LEVEL: 'silent' };
+  server = await startTestServer({ database: world.database, env });
+  admin = await server.login();
+  registrant = await server.login('registrant');
+});
+afterAll(async () => {
+  await server.stop();
+  await proxy.close();
+  await world.stop();
+});
+
+async function count(from: string, ...values: unknown[]): Promise<number> {
+  const [row] = await world.ask(`select count(*) as count from ${from}`, values);
+  return Number(row?.count);
+}
+
+const riskType = (name: string) => ({ name, code: name.slice(0, 8), sort: 1 });
+
+async function addRiskType(name: string): Promise<number> {
+  await admin.write('/RiskType/add', riskType(name));
+  const [row] = await world.ask('select id from t_1.risk_type where name = $1', [name]);
+  return Number(row?.id);
+}
+
+/** Everything a call can write through the pipeline (security §3.3). */
+const ACTIONS: { readonly [name: string]: () => Promise<Action> } = {
+  async add() {
+    const name = randomUUID();
+    return {
+      send: (requestId) => admin.post('/RiskType/add', riskType(name), requestId),
+      effects: () => count('t_1.risk_type where name = $1', name),
+    };
+  },
+  async edit() {
+    const name = randomUUID();
+    const id = await addRiskType(name);
+    return {
+      send: (requestId) => admin.post('/RiskType/edit', { ...riskType(name), id, sort: 7 }, requestId),
+      effects: () => count("t_1.record_history where resource = 'RiskType' and record_id = $1 and event = 'edit'", id),
+    };
+  },
+  async delete() {
+    const id = await addRiskType(randomUUID());
+    return {
+      send: (requestId) => admin.post('/RiskType/delete', { id }, requestId),
+      effects: () =>
+        count("t_1.record_history where resource = 'RiskType' and record_id = $1 and event = 'delete'", id),
+    };
+  },
+  async 'event of a hazard'() {
+    const id = await registrant.write<number>('/RiskRegister/add', registration(world.casting));
+    const body = { id, judgeId: world.casting.ids.judge };
+    return {
+      send: (requestId) => registrant.post('/RiskRegister/submit', body, requestId),
+      effects: () => count("t_1.record_history where record_id = $1 and event = 'RiskRegister/submit'", id),
+    };
+  },
+  async upload() {
+    const name = `${randomUUID()}.png`;
+    return {
+      send: (requestId) => upload(admin, '/sysFileInfo/upload', { file: { name, bytes: PIXEL }, requestId }),
+      effects: () => count('t_1.sys_file_info where file_origin_name = $1', name),
+    };
+  },
+  async import() {
+    const name = `楼${randomUUID().slice(0, 8)}`;
+    const file = { name: `${name}.xlsx`, bytes: await sheetOf(['地址名称', '上级地址'], [name, null]) };
+    const mapping = JSON.stringify({ A: 'name', B: 'parentId' });
+    return {
+      send: (requestId) => upload(admin, '/Address/import', { file, fields: { mapping }, requestId }),
+      effects: () => count('t_1.address where name = $1', name),
+    };
+  },
+  async 'publish of a schema'() {
+    const key = `field${randomUUID().slice(0, 6)}`;
+    const id = await draft(admin, withProperties(fileOf('Address'), { [key]: { type: 'string', title: key } }));
+    const [before] = await world.ask("select schema_version as version from platform.tenant where id = '1'");
+    return {
+      send: (requestId) => admin.post('/formmanager/publish', { id }, requestId),
+      async effects() {
+        const [now] = await world.ask("select schema_version as version from platform.tenant where id = '1'");
+        return Number(now?.version) - Number(before?.version);
+      },
+    };
+  },
+};
+
+/** Cuts the next commit, and only that. */
+function cutNextCommit(verdict: Verdict): void {
+  proxy.tap = (moment) => {
+    if (moment !== 'commit') return 'pass';
+    proxy.tap = null;
+    return verdict;
+  };
+}
+
+describe.each(Object.entries(ACTIONS))('%s, when the answer to its commit is lost (security §3.3)', (name, prepare) => {
+  it.each([
+    ['before it was sent', 'cut', 0],
+    ['after it was sent', 'pass-cut', 1],
+  ] as const)('%s', async (_, verdict, alreadyDone) => {
+    // One publish changes what the next one starts from.
+    if (name === 'publish of a schema' && verdict === 'pass-cut') await rollBackPublished();
+    const { send, effects } = await prepare();
+    const requestId = randomUUID();
+    cutNextCommit(verdict);
+    expect(await send(requestId)).toMatchObject(AWAY);
+    await expect.poll(effects).toBe(alreadyDone);
+    const again = await send(requestId);
+    expect(again).toMatchObject({ status: 200, body: { success: true } });
+    expect((await send(requestId)).body).toEqual(again.body);
+    expect(await effects()).toBe(1);
+  });
+});
+
+async function rollBackPublished(): Promise<void> {
+  const { rows } = await admin.read<{ rows: { id: number; publish: boolean }[] }>('/formmanager/page', {
+    typeName: 'Address',
+    pageSize: 100,
+  });
+  const published = rows.find(({ publish }) => publish);
+  if (published) expect((await admin.post('/formmanager/rollback', { id: published.id })).body.success).toBe(true);
+}

@@ -1,0 +1,58 @@
+import { Agent, request } from 'node:http';
+
+/** One HTTP request as it goes over the wire: header names and values in turn, so that one may come twice. */
+export interface PlainRequest {
+  method: string;
+  /** From the root of the server: `/api/login`. */
+  path: string;
+  headers?: readonly string[];
+  body?: string | Buffer;
+}
+
+export interface PlainAnswer {
+  status: number;
+  type: string;
+  headers: { readonly [name: string]: string | string[] | undefined };
+  bytes: Buffer;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+/** Sends what no client library would, and much cheaper than one: the suites that loop over every route send thousands. */
+export function sendPlain(base: string, { method, path, headers = [], body }: PlainRequest): Promise<PlainAnswer> {
+  const { hostname, port, host } = new URL(base);
+  const length = body === undefined ? [] : ['content-length', String(Buffer.byteLength(body))];
+  const options = { agent, hostname, port, method, path, headers: ['host', host, ...headers, ...length] };
+  return new Promise((resolve, reject) => {
+    const sent = request(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const { statusCode = 0, headers: answered } = response;
+        const type = String(answered['content-type'] ?? '');
+        resolve({ status: statusCode, type, headers: answered, bytes: Buffer.concat(chunks) });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+export const JSON_HEADERS: readonly string[] = ['content-type', 'application/json'];
+
+/** `code` of an envelope, null for any other answer. */
+export function codeOf({ type, bytes }: PlainAnswer): number | null {
+  if (!type.startsWith('application/json')) return null;
+  const { code }: { code?: number } = JSON.parse(bytes.toString('utf8'));
+  return code ?? null;
+}
+
+/** Runs the work for each item, so many at a time. */
+export async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>, lanes = 6): Promise<void> {
+  const queue = [...items];
+  const lane = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
