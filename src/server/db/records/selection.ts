@@ -83,12 +83,14 @@ export function joined(query: Query, joins: readonly Join[]): Query {
 export function matching(session: Session, plan: Plan, branches: readonly CompiledFilter[]): Query {
   const aliases = [plan.filter, ...branches].flatMap((part) => [...part.aliases]);
   const base = joined(session.t.selectFrom(`${plan.model.table} as ${ROOT}`), plan.model.joinsFor(aliases));
-  return base
-    // A literal: indexes of live rows alone cannot serve a plan made for any value of a parameter, so that every
-    // execution would have to be planned anew.
-    .where(`${ROOT}.is_deleted`, '=', sql.lit(plan.deleted))
-    .where((eb) => plan.filter.build(eb))
-    .where((eb) => (branches.length === 0 ? eb.and([]) : eb.or(branches.map((branch) => branch.build(eb)))));
+  return (
+    base
+      // A literal: indexes of live rows alone cannot serve a plan made for any value of a parameter, so that every
+      // execution would have to be planned anew.
+      .where(`${ROOT}.is_deleted`, '=', sql.lit(plan.deleted))
+      .where((eb) => plan.filter.build(eb))
+      .where((eb) => (branches.length === 0 ? eb.and([]) : eb.or(branches.map((branch) => branch.build(eb)))))
+  );
 }
 
 export function ordered(query: Query, terms: readonly OrderTerm[], backwards: boolean): Query {
