@@ -1,6 +1,7 @@
 import { ACCESS_MUTANTS } from './access-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
+import { LIST_MUTANTS } from './list-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { RELIABILITY_MUTANTS } from './reliability-mutants.ts';
 import { ROUTE_MUTANTS } from './route-mutants.ts';
@@ -13,5 +14,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCESS_MUTANTS,
   ...INPUT_MUTANTS,
   ...RELIABILITY_MUTANTS,
+  ...LIST_MUTANTS,
   ...ROUTE_MUTANTS,
 ];
