@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
@@ -29,20 +30,34 @@ const storyPlugins: PluginOption[] = process.env.VITEST
   ? [(await import('./.storybook/validators-plugin.ts')).validatorsPlugin()]
   : [];
 
+/** Component tests that put something in a module's place: it would stand there for the next file, too. */
+const replacing = readdirSync(`${repository}src/client`, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => `src/client/${name.replaceAll('\\', '/')}`)
+  .filter((path) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(`${repository}${path}`, 'utf8')));
+
+function clientProject(name: string, { include, exclude, isolate }: ClientFiles) {
+  const surroundings = { environment: 'jsdom', testTimeout: 60_000, setupFiles: ['tests/support/jsdom-setup.ts'] };
+  return {
+    ...project(name, include, { ...surroundings, isolate, exclude: ['node_modules/**', ...exclude] }),
+    plugins: [react(), storyPlugins],
+  };
+}
+
+interface ClientFiles {
+  include: string[];
+  exclude: string[];
+  isolate: boolean;
+}
+
 const projects = [
   project('unit', ['src/{engine,workflows,server,generated}/**/*.test.ts', 'scripts/**/*.test.ts'], {
     isolate: false,
     exclude: ['node_modules/**', '**/*.db.test.ts'],
     testTimeout: 30_000,
   }),
-  {
-    ...project('client', ['src/client/**/*.test.{ts,tsx}'], {
-      environment: 'jsdom',
-      testTimeout: 60_000,
-      setupFiles: ['tests/support/jsdom-setup.ts'],
-    }),
-    plugins: [react(), storyPlugins],
-  },
+  clientProject('client', { include: ['src/client/**/*.test.{ts,tsx}'], exclude: replacing, isolate: false }),
+  clientProject('client-mocks', { include: replacing, exclude: [], isolate: true }),
   // Tests beside server code that need a real PostgreSQL.
   project('db', ['src/server/**/*.db.test.ts'], withDatabase),
   project('contract', ['tests/contract/**/*.test.ts'], withDatabase),

@@ -18,11 +18,9 @@ export async function runSteps(steps) {
   const waiting = [...steps];
   /** @type {Set<Promise<void>>} */
   const running = new Set();
-  let isAlone = false;
 
   /** @param {Step} step */
   const begin = (step) => {
-    isAlone = step.alone ?? false;
     const task = runStep(step, results).then((result) => {
       results.push(result);
       report(result);
@@ -34,8 +32,7 @@ export async function runSteps(steps) {
   while (waiting.length > 0 || running.size > 0) {
     const index = waiting.findIndex((step) => mayBegin(step, results, steps));
     const step = waiting[index];
-    const isFree = running.size < lanes && !(running.size > 0 && (isAlone || step?.alone));
-    if (step && isFree) {
+    if (step && running.size < lanes) {
       waiting.splice(index, 1);
       begin(step);
     } else await Promise.race(running);

@@ -7,7 +7,7 @@
  * @property {string[]} run path below node_modules, or of a script, and its arguments
  * @property {string[]} [tests] folders that must hold at least one test file
  * @property {string} [after] name of a step that must have passed before
- * @property {boolean} [alone] kills and restarts servers: nothing else runs beside it
+ * @property {boolean} [night] takes many minutes: only at night, or by its name
  */
 
 const TSX = 'node_modules/tsx/dist/cli.mjs';
@@ -38,10 +38,17 @@ export const STEPS = [
   { name: 'server', run: vitest('server', ['db', 'api']), tests: ['tests/api'] },
   { name: 'e2e', run: vitest('e2e', ['e2e']), tests: ['tests/e2e'], after: 'build' },
   { name: 'contract', run: vitest('contract', ['contract']), tests: ['tests/contract'] },
-  // Follows CONTRIBUTING.md in a copy of the tree.
-  { name: 'recipes', run: vitest('recipes', ['recipes']), tests: ['tests/recipes'] },
-  { name: 'unit', run: vitest('unit', ['unit', 'client']), tests: ['src/engine', 'src/workflows', 'src/client'] },
+  {
+    name: 'unit',
+    run: vitest('unit', ['unit', 'client', 'client-mocks']),
+    tests: ['src/engine', 'src/workflows', 'src/client'],
+  },
   // Stories of one resource per field kind and all hand-made ones; at night every one.
   { name: 'stories', run: vitest('stories', ['stories']) },
-  { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], alone: true },
+  // Follows CONTRIBUTING.md in a copy of the tree.
+  { name: 'recipes', run: vitest('recipes', ['recipes']), tests: ['tests/recipes'] },
+  // Kills and restarts servers, each its own and nobody else's.
+  { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], after: 'build' },
+  // Takes the guards away one at a time; by day a test holds that each still stands where the list says.
+  { name: 'mutants', run: [TSX, 'scripts/mutants/mutants.ts'], night: true },
 ];

@@ -3,6 +3,7 @@
  * writing and fails on drift. `-- --url http://host:port --out DIR` (with `--token` or `--account` and `--password`)
  * writes openapi.json, types.ts and client.ts of a running installation, its published edits included.
  */
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
@@ -12,13 +13,15 @@ import { clientFile } from './client-file.ts';
 import { kindsPage } from './kinds-page.ts';
 import { menuIconsFile, menuIconsSheet } from './menu-icons.ts';
 import { messagesFile } from './messages-file.ts';
-import { driftOf, type Files, toJson, write } from './output.ts';
+import { driftOf, type Files, strayIn, toJson, write } from './output.ts';
 import { fetchDocument } from './remote.ts';
 import { ownDocument, ownResources } from './repository.ts';
 import { coverInWords, storyFiles } from './stories.ts';
 import { typesFile } from './types-file.ts';
 
 const OWN = path.resolve(import.meta.dirname, '../../src/generated');
+/** The one file in there that is written by hand. */
+const SETTINGS = 'tsconfig.json';
 const DOCS = path.resolve(import.meta.dirname, '../../docs');
 
 interface Source {
@@ -69,13 +72,18 @@ async function ownFolders(): Promise<Folder[]> {
 async function generateHere(isCheck: boolean): Promise<void> {
   const folders = await ownFolders();
   const drifted = folders.flatMap(({ folder, files }) => driftOf(folder, files));
-  if (isCheck && drifted.length > 0) {
-    console.error(`generated files are out of date (${drifted.join(', ')}): run npm run codegen and commit the result`);
+  const stray = folders.filter(({ folder }) => folder === OWN).flatMap(({ folder, files }) => strayIn(folder, files));
+  const gone = stray.filter((name) => name !== SETTINGS);
+  if (isCheck && drifted.length + gone.length > 0) {
+    console.error(
+      `generated files are out of date (${[...drifted, ...gone].join(', ')}): run npm run codegen and commit the result`,
+    );
     process.exitCode = 1;
     return;
   }
   for (const { folder, files } of folders)
     write(folder, new Map([...files].filter(([name]) => drifted.includes(name))));
+  for (const name of gone) rmSync(path.join(OWN, name));
   console.log(coverInWords(ownResources()));
   console.log(drifted.length > 0 ? `wrote ${drifted.join(', ')}` : 'generated files are up to date');
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** First line of every generated module. */
@@ -14,6 +14,15 @@ export function driftOf(folder: string, files: Files): string[] {
     const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
     return present === content ? [] : [name];
   });
+}
+
+/** Names of the files in a folder of generated files that nothing generates any more. */
+export function strayIn(folder: string, files: Files): string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+  return names.filter((name) => !files.has(name)).sort();
 }
 
 export function write(folder: string, files: Files): void {

@@ -54,8 +54,8 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'the version a caller says he looked at',
     file: TRANSITION,
-    find: "  if (isGiven(body.version) && Number(body.version) !== Number(record.version)) throw refuse('H1003');",
-    replace: '  void [body, record];',
+    find: "  if (version !== undefined && version !== Number(record.version)) throw refuse('H1003');",
+    replace: '  void [version, record];',
     caughtBy: TRANSITIONS,
   },
   {

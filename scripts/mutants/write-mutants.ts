@@ -113,7 +113,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     file: 'src/server/services/import/import-file.ts',
     find: '  if (!options.dryRun) await lockImport(ctx.db, target, hash);\n',
     replace: '',
-    caughtBy: { project: 'reliability', file: 'tests/reliability/races/races.test.ts', test: 'imports' },
+    caughtBy: { ...RACES, test: 'imports' },
   },
   {
     name: 'a record changed since its import is not undone',
@@ -142,7 +142,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
     find: 'doUpdateSet({ last: sql`serial_counter.last + ${by}` })',
     replace: 'doUpdateSet({ last: by })',
-    caughtBy: { project: 'api', file: 'tests/api/hazard-races.test.ts', test: 'a code of its own' },
+    caughtBy: { ...RACES, test: 'codes of their own' },
   },
   {
     name: 'a batch is deleted whole or not at all',

@@ -38,6 +38,11 @@ export interface Ctx {
   keptFields?: FieldError[];
   /** Hash of the token that carried the request; absent for jobs and on anonymous calls. */
   tokenHash?: Buffer;
+  /**
+   * Identity epoch of the tenant as it was read with the session; what a process keeps under it – parameters, as
+   * identities – holds for this request. Absent for jobs and on anonymous calls.
+   */
+  epoch?: number;
   /** Business time; never SQL now() (security R13). */
   now(): Date;
   /** Inside a POST: the transaction. Inside a GET: an auto-commit session. */

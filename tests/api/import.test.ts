@@ -176,6 +176,25 @@ describe('more than 500 rows', () => {
     expect(await count()).toBe(before);
   });
 
+  it('are written with the rights their owner has when their turn comes', async () => {
+    const { database } = server.platform;
+    const { body } = await send(await sheetFile(lines(600)));
+    const { jobId } = body.data as { jobId: number };
+    // The same work, left behind by somebody who may no longer import.
+    const { rows } = await database.query(
+      `insert into platform.job (tenant, user_id, kind, input, payload, created_time)
+       select tenant, (select id from t_1.sys_user where account = 'hanggu'), kind, input, payload, created_time
+       from platform.job where id = $1 and payload is not null returning id`,
+      [jobId],
+    );
+    await finished(jobId);
+    const before = await count();
+    const contractor = await server.login('hanggu');
+    const job = await finishedJob(contractor, Number(rows[0]?.id));
+    expect(job).toMatchObject({ state: 'failed', message: '没有权限访问资源，请联系管理员' });
+    expect(await count()).toBe(before);
+  });
+
   it('are written once, although their first worker dies', async () => {
     const { database } = server.platform;
     const before = await count();

@@ -177,6 +177,15 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))(
   },
 );
 
+test('choices of relations show nothing of another organisation', async () => {
+  const names = scoped.map(({ name }) => `fk${name}`.toLowerCase());
+  const paths = world.endpoints
+    .flatMap(({ pathsOf }) => pathsOf?.({ catalog }) ?? [])
+    .filter((path) => names.includes(String(path.split('/')[2]).toLowerCase()));
+  expect(paths.length).toBeGreaterThan(5);
+  for (const path of paths) expect(await textOf(neighbour, path), path).not.toContain(THEIRS);
+});
+
 test('no resource was left out', () => {
   tally.expectAll(catalog.resources.map(({ name }) => name));
   expect(scoped.length).toBeGreaterThan(0);

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
+import { startDemoServer } from '../support/company.ts';
 import { Console } from '../support/console.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 
 /** Look: every screen in light and dark, at a desk and on a phone. */
 const SCHEMES = ['light', 'dark'] as const;
@@ -18,7 +19,7 @@ let server: TestServer;
 let person: Console;
 
 beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' });
+  server = await startDemoServer();
   person = await Console.open(server.base, { account: 'linanqi' });
 }, 180_000);
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
+import { startCompanyServer } from '../support/company.ts';
 import { Console } from '../support/console.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 
 const CAMERAS = '/site/CameraFile';
 const ADDED = '北门值守球机';
@@ -23,7 +24,7 @@ let server: TestServer;
 let person: Console;
 
 beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' });
+  server = await startCompanyServer();
   person = await Console.open(server.base, { account: 'linanqi' });
   await person.goto(CAMERAS);
 }, 180_000);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
+import { startCompanyServer } from '../support/company.ts';
 import { Console } from '../support/console.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 
 const DICTIONARIES = '/system/dict';
 const TYPE = '作业票种类';
@@ -11,7 +12,7 @@ let server: TestServer;
 let person: Console;
 
 beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' });
+  server = await startCompanyServer();
   person = await Console.open(server.base, { account: ADMIN, password: ADMIN_PASSWORD });
   await person.goto(DICTIONARIES);
 }, 180_000);

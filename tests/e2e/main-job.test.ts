@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDemoServer } from '../support/company.ts';
 import { Console } from '../support/console.ts';
 import { PIXEL } from '../support/pictures.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 
 const LEDGER = fileURLToPath(new URL('../fixtures/隐患台账.xlsx', import.meta.url));
 const REGISTERED = '反应釜法兰滴漏待处理';
@@ -13,7 +14,7 @@ let server: TestServer;
 const people: Console[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' });
+  server = await startDemoServer();
 }, 180_000);
 
 afterAll(async () => {

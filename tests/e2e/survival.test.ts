@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { startDemoServer } from '../support/company.ts';
 import { Console } from '../support/console.ts';
 import { withClient } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 
 const CAMERAS = '/site/CameraFile';
 
@@ -11,7 +12,7 @@ let server: TestServer;
 let person: Console;
 
 beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' });
+  server = await startDemoServer();
   person = await Console.open(server.base, { account: 'linanqi' });
 }, 180_000);
 

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/boot/browser.mjs';
 
 export interface TestBrowser {
@@ -18,16 +15,31 @@ export interface BrowserOptions {
   scheme?: 'light' | 'dark';
 }
 
-/** The system's Chromium with a profile of its own, as wide as a desk or as a phone. */
-export async function launchBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
-  const { width = 1440, height = 900, scheme = 'light' } = options;
+/** The one Chromium of this process while anybody sits at it: starting one takes longer than most of what they do. */
+let shared: { browser: Promise<Browser>; users: number } | undefined;
+
+async function start(): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium found: run npm test, or set CHROMIUM_PATH');
-  const profile = mkdtempSync(join(tmpdir(), 'browser-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    headless: true,
-    args: BROWSER_FLAGS,
+  return chromium.launch({ executablePath, headless: true, args: BROWSER_FLAGS });
+}
+
+async function leave(): Promise<void> {
+  if (!shared) return;
+  shared.users -= 1;
+  if (shared.users > 0) return;
+  const { browser } = shared;
+  shared = undefined;
+  await (await browser).close();
+}
+
+/** The system's Chromium with a storage, cache and session of its own, as wide as a desk or as a phone. */
+export async function launchBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
+  const { width = 1440, height = 900, scheme = 'light' } = options;
+  shared ??= { browser: start(), users: 0 };
+  shared.users += 1;
+  const browser = await shared.browser;
+  const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     locale: 'zh-CN',
@@ -36,15 +48,14 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<TestB
   });
   const problems: string[] = [];
   context.on('page', (page) => collectProblems(page, problems));
-  for (const page of context.pages()) collectProblems(page, problems);
-  const page = context.pages()[0] ?? (await context.newPage());
+  const page = await context.newPage();
   return {
     context,
     page,
     problems,
     async close() {
       await context.close();
-      rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+      await leave();
     },
   };
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { readConfig } from '../../src/server/config.ts';
 import { startServer } from '../../src/server/server.ts';
-import { createDemoSeed } from '../../src/server/services/demo/demo-seed.ts';
+import { createDemoSeed, type Excerpt } from '../../src/server/services/demo/demo-seed.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
+import { IS_NIGHT } from './night.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 /**
@@ -19,9 +20,19 @@ export async function startCompanyServer(options: Omit<TestServerOptions, 'seed'
   return { ...server, stop: () => stop(server, options.database ? null : database) };
 }
 
+/**
+ * A server whose company has been at work: with the hazards of its last months, at night with those of two years. What
+ * two years look like to the demo data itself is demo-data.db.test.ts.
+ */
+export async function startDemoServer(): Promise<TestServer> {
+  const database = await cloneDatabase('demo', (url) => fill(url, IS_NIGHT ? {} : { latest: 200 }));
+  const server = await startTestServer({ database });
+  return { ...server, stop: () => stop(server, database) };
+}
+
 /** A copy of the company's database of one's own. */
 export function companyDatabase(): Promise<TestDatabase> {
-  return cloneDatabase('company', fill);
+  return cloneDatabase('company', (url) => fill(url, { upTo: 0 }));
 }
 
 async function stop(server: TestServer, own: TestDatabase | null): Promise<void> {
@@ -29,7 +40,7 @@ async function stop(server: TestServer, own: TestDatabase | null): Promise<void>
   await own?.drop();
 }
 
-async function fill(url: string): Promise<void> {
+async function fill(url: string, excerpt: Excerpt): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-'));
   const config = readConfig({
     DATABASE_URL: url,
@@ -39,8 +50,8 @@ async function fill(url: string): Promise<void> {
     ADMIN_PASSWORD,
     DEMO_PASSWORD,
   });
-  // The self-check of the demo data misses the hazards, as it should.
-  const server = await startServer({ config, log: pino({ level: 'silent' }), demo: createDemoSeed({ upTo: 0 }) });
+  // The self-check of the demo data misses hazards, as it should.
+  const server = await startServer({ config, log: pino({ level: 'silent' }), demo: createDemoSeed(excerpt) });
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

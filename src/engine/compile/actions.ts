@@ -17,7 +17,8 @@ export function compileActions(context: Omit<RecordContext, 'path' | 'isForm'>):
     report.keys(path, spec, ACTION_KEYS);
     if (seen.has(spec.verb)) report.add(path, `verb "${spec.verb}" is declared twice`);
     seen.add(spec.verb);
-    if (typeof given === 'string' && !VERBS[spec.verb]) report.unknown(path, spec.verb, Object.keys(VERBS));
+    if (typeof given === 'string' && !Object.hasOwn(VERBS, spec.verb))
+      report.unknown(path, spec.verb, Object.keys(VERBS));
     if (spec.when) checkCondition(report, `${path}.when`, spec.when);
     return compileAction(spec, path, context);
   });
@@ -25,7 +26,7 @@ export function compileActions(context: Omit<RecordContext, 'path' | 'isForm'>):
 
 function compileAction(spec: ActionSpec, at: string, context: Omit<RecordContext, 'path' | 'isForm'>): Action {
   const { descriptor } = context;
-  const verb = VERBS[spec.verb] ?? OTHER_VERB;
+  const verb = (Object.hasOwn(VERBS, spec.verb) && VERBS[spec.verb]) || OTHER_VERB;
   const path = spec.path ?? `/${descriptor.name}/${spec.verb}`;
   return {
     verb: spec.verb,

@@ -36,6 +36,7 @@ export function foundingSession(inner: Session, known: Map<string, Promise<Row[]
       SETTLED_MODELS.test(key)
         ? once(`${key}|${JSON.stringify(values)}`, () => inner.prepared(key, build, values))
         : inner.prepared(key, build, values),
+    planned: (key, build, values) => inner.planned(key, build, values),
   };
 }
 

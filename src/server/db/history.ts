@@ -61,23 +61,28 @@ export async function insertHistories(session: Session, rows: readonly Omit<Hist
   }
 }
 
-/** Everything that happened to a record, oldest first; `staged` only what the process flow shows. */
+/** Everything that happened to a record, oldest first. */
 export async function selectHistory(
   session: Session,
-  of: { resource: string; recordId: number; staged: boolean },
+  of: { resource: string; recordId: number },
 ): Promise<HistoryRow[]> {
-  const { staged, ...values } = of;
-  return session.prepared<HistoryRow>(
-    `history|${staged}`,
-    (on) => {
-      const rows = on.t
-        .selectFrom('record_history')
-        .selectAll()
-        .where('resource', '=', param('resource'))
-        .where('record_id', '=', param('recordId'))
-        .orderBy('seq');
-      return staged ? rows.where('stage', 'is not', null) : rows;
-    },
-    values,
-  );
+  return session.prepared<HistoryRow>('history', (on) => historyOf(on).selectAll(), of);
+}
+
+/** What the process flow shows of a row: not what changed, which is the larger part. */
+const FLOW_COLUMNS = ['stage', 'title', 'actor_name', 'time', 'to_status', 'reason'] as const;
+
+export type FlowStep = Pick<HistoryRow, (typeof FLOW_COLUMNS)[number]>;
+
+/** The rows of the process flow, oldest first. */
+export async function selectFlow(session: Session, of: { resource: string; recordId: number }): Promise<FlowStep[]> {
+  return session.prepared('flow', (on) => historyOf(on).select(FLOW_COLUMNS).where('stage', 'is not', null), of);
+}
+
+function historyOf(on: Session) {
+  return on.t
+    .selectFrom('record_history')
+    .where('resource', '=', param('resource'))
+    .where('record_id', '=', param('recordId'))
+    .orderBy('seq');
 }

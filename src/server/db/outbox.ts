@@ -9,6 +9,64 @@ export interface OutboxRow extends Record<string, unknown> {
   payload: unknown;
 }
 
+interface Written {
+  payload: string;
+  created_time: Date;
+}
+
+/** Word of changed records. */
+export async function insertChange(session: Session, row: Written): Promise<void> {
+  await session.prepared(
+    'outbox-change',
+    ({ platform }) => platform.insertInto('outbox').values(outboxRow('changed')),
+    {
+      tenant: session.tenant,
+      ...row,
+    },
+  );
+}
+
+export interface NewNotice extends Written {
+  userIds: readonly string[];
+  title: string;
+  content: string;
+}
+
+/** A message kept for each of its receivers, and word of it for their sockets. */
+export async function insertNotice(session: Session, notice: NewNotice): Promise<void> {
+  await session.prepared(
+    'outbox-notice',
+    ({ platform, t }) =>
+      platform
+        .with('notice', () =>
+          t
+            .insertInto('user_notice')
+            .columns([...NOTICE_COLUMNS])
+            .expression(noticeRows(t)),
+        )
+        .insertInto('outbox')
+        .values(outboxRow('message')),
+    { tenant: session.tenant, ...notice },
+  );
+}
+
+const NOTICE_COLUMNS = ['user_id', 'title', 'content', 'created_time'] as const;
+
+function noticeRows(t: Session['t']) {
+  return t
+    .selectFrom(sql<{ id: number }>`unnest(${param('userIds')}::bigint[])`.as('u'))
+    .select([
+      sql.ref('u').as('user_id'),
+      sql`${param('title')}::text`.as('title'),
+      sql`${param('content')}::text`.as('content'),
+      sql`${param('created_time')}::timestamptz`.as('created_time'),
+    ]);
+}
+
+function outboxRow(kind: 'changed' | 'message') {
+  return { tenant: param('tenant'), kind, payload: param('payload'), created_time: param('created_time') };
+}
+
 /** Rows after `high`, and those of lower ids that were not committed when they were passed (`gaps`). */
 export function readOutbox(
   db: Session,

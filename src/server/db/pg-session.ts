@@ -16,9 +16,14 @@ export interface Outcome {
   rowCount: number | null;
 }
 
+type Build = (session: Session) => Compilable<unknown>;
+
 export type Runner = (statement: Statement) => Promise<Outcome>;
 
 const MAX_TEMPLATES = 5_000;
+/** Tests look at the first uses of a key each, then at one in so many. */
+const EVERY_ONE_OF = 100;
+const EVERY = 20;
 
 /** Kysely only builds SQL here; statements are sent by the session itself. */
 const builder = new Kysely<Tables>({
@@ -42,14 +47,22 @@ function builderOf(tenant: string): Kysely<Tables> {
 /** SQL compiled once per key; shared by all sessions of a process. */
 export class Templates {
   readonly #known = new Map<string, Template>();
+  readonly #uses = new Map<string, number>();
 
-  get(key: string, build: () => Compilable<unknown>): Template {
+  get(key: string, isNamed: boolean, build: () => Compilable<unknown>): Template {
     const known = this.#known.get(key);
     if (known) return known;
     if (this.#known.size >= MAX_TEMPLATES) this.#known.clear();
-    const template = toTemplate(build().compile());
+    const template = toTemplate(build().compile(), isNamed);
     this.#known.set(key, template);
     return template;
+  }
+
+  /** Tests: whether to look at this key's query again. Building it anew takes longer than most of them run. */
+  isDue(key: string): boolean {
+    const uses = (this.#uses.get(key) ?? 0) + 1;
+    this.#uses.set(key, uses);
+    return uses <= EVERY_ONE_OF || uses % EVERY === 0;
   }
 }
 
@@ -85,14 +98,24 @@ export class PgSession implements Session {
     return (await this.#send(toStatement(query.compile()))).rowCount ?? 0;
   }
 
-  async prepared<R extends Row = Row>(
-    key: string,
-    build: (session: Session) => Compilable<unknown>,
-    values: Record<string, unknown>,
-  ): Promise<R[]> {
-    const template = this.#templates.get(`${this.tenant}|${key}`, () => build(this));
-    if (this.#checkNames) this.#checkKey(key, template, build(this));
-    const { rows } = await this.#send(fill(template, values));
+  async prepared<R extends Row = Row>(key: string, build: Build, values: Record<string, unknown>): Promise<R[]> {
+    return this.#fill<R>({ key: `${this.tenant}|${key}`, isNamed: true, build, values });
+  }
+
+  async planned<R extends Row = Row>(key: string, build: Build, values: Record<string, unknown>): Promise<R[]> {
+    return this.#fill<R>({ key: `${this.tenant}|planned|${key}`, isNamed: false, build, values });
+  }
+
+  async #fill<R extends Row>(of: {
+    key: string;
+    isNamed: boolean;
+    build: Build;
+    values: Record<string, unknown>;
+  }): Promise<R[]> {
+    const { key, build } = of;
+    const template = this.#templates.get(key, of.isNamed, () => build(this));
+    if (this.#checkNames && this.#templates.isDue(key)) this.#checkKey(key, template, build(this));
+    const { rows } = await this.#send(fill(template, of.values));
     return rows as R[]; // as in all()
   }
 

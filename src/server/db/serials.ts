@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TableMigration } from './platform-tables.ts';
-import type { Session } from './session.ts';
+import { param, type Session } from './session.ts';
 
 /** Counters behind numbers given out to people: hazard codes, notice numbers. */
 export const serialTables: TableMigration[] = [
@@ -52,12 +52,17 @@ export async function nextSerial(session: Session, name: string): Promise<number
 
 /** Raises the counter and answers where it stands now. */
 async function raise(session: Session, name: string, by: number): Promise<number> {
-  const row = await session.first<{ last: number }>(
-    session.t
-      .insertInto('serial_counter')
-      .values({ name, last: by })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`serial_counter.last + ${by}` }))
-      .returning('last'),
+  const [row] = await session.prepared<{ last: number }>(
+    'serial-raise',
+    (on) =>
+      on.t
+        .insertInto('serial_counter')
+        .values({ name: param('name'), last: param('by') })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet({ last: sql`serial_counter.last + excluded.last` }),
+        )
+        .returning('last'),
+    { name, by },
   );
   if (!row) throw new Error(`counter ${name} gave no number`);
   return row.last;

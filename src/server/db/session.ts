@@ -29,6 +29,15 @@ export interface Session {
     build: (session: Session) => Compilable<unknown>,
     values: Record<string, unknown>,
   ): Promise<R[]>;
+  /**
+   * The same, but planned for its values every time: where a value decides which way is short – a keyword may be in
+   * every row or in none, a page may be the first or the last – a plan kept for all values is the wrong one for some.
+   */
+  planned<R extends Row = Row>(
+    key: string,
+    build: (session: Session) => Compilable<unknown>,
+    values: Record<string, unknown>,
+  ): Promise<R[]>;
 }
 
 /** Placeholder for a value bound at run time in `Session.prepared`. */

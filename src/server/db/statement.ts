@@ -32,14 +32,8 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/**
- * A keyword may be in every row or in none, and only the value tells: a plan kept for all values would read the whole
- * table for a rare one.
- */
-const PLANNED_EACH_TIME = /platform\.keyword_grams\(/;
-
-export function toTemplate(compiled: CompiledQuery<unknown>): Template {
-  const name = PLANNED_EACH_TIME.test(compiled.sql) ? undefined : nameOf(compiled.sql);
+export function toTemplate(compiled: CompiledQuery<unknown>, isNamed: boolean): Template {
+  const name = isNamed ? nameOf(compiled.sql) : undefined;
   return { text: compiled.sql, slots: compiled.parameters, ...(name ? { name } : {}) };
 }
 

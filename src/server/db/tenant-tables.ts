@@ -76,6 +76,11 @@ export const tenantTables: TableMigration[] = [
       `ALTER TABLE {t}.user_notice ALTER COLUMN id SET DEFAULT nextval('{t}.record_id_seq')`,
     ],
   },
+  {
+    id: 'tenant-0005-parameters-epoch',
+    // Parameters are kept by processes like identities, and for as long.
+    statements: [identityTrigger('sys_config', 'INSERT OR UPDATE OR DELETE')],
+  },
 ];
 
 /** A pair of ids, read from both ends. */

@@ -15,9 +15,23 @@ const NOTHING: Beside = {};
  */
 export function createSerializer({ reply, keepNulls }: Pick<Endpoint, 'reply' | 'keepNulls'>): SerializeData {
   const plain = keepNulls ? toJson : toLeanJson;
-  // A copy, because the compiler reorders what it reads.
-  const write = reply && !refers(reply) ? shaped(fastJson(structuredClone(reply) as Schema), plain) : plain; // JsonSchema is a subset of Schema
+  const write = reply && !refers(reply) ? shaped(compile(reply), plain) : plain;
   return (data) => (data === undefined || data === null ? undefined : write(data));
+}
+
+/** By the shape's text: many calls answer alike. */
+const compiled = new Map<string, (data: unknown) => string>();
+const MAX_COMPILED = 2_000;
+
+function compile(shape: JsonSchema): (data: unknown) => string {
+  const text = JSON.stringify(shape);
+  const known = compiled.get(text);
+  if (known) return known;
+  if (compiled.size >= MAX_COMPILED) compiled.clear();
+  // A copy, because the compiler reorders what it reads; JsonSchema is a subset of Schema.
+  const serialize = fastJson(structuredClone(shape) as Schema);
+  compiled.set(text, serialize);
+  return serialize;
 }
 
 /** Without nulls first: where the shape says text, the serializer would write an empty one. */

@@ -117,7 +117,7 @@ function createWork(platform: Platform, call: Caller, db: Session): Work {
     ...(read.schemaHash ? { schemaHash: read.schemaHash } : {}),
     keptFields: [],
     ip: call.ip,
-    ...(caller ? { tokenHash: caller.session.tokenHash } : {}),
+    ...(caller ? { tokenHash: caller.session.tokenHash, epoch: caller.session.identityEpoch } : {}),
     now: () => platform.now(),
     db,
     catalog: platform.catalogs.of(tenantOf(call)),

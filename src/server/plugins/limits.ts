@@ -14,7 +14,8 @@ export const LIMITS = {
   idleMs: 9_500,
   keepAliveMs: 72_000,
   requestsPerSocket: 10_000,
-  connections: 3_000,
+  /** Open sockets of the hub count too (realtime/hub.ts: 10,000); the rest is for requests. */
+  connections: 12_000,
   urlLength: 8_192,
   /** How often too slow senders are looked for. */
   checkMs: 2_000,

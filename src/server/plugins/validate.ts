@@ -22,13 +22,29 @@ const ajv = new Ajv({
 
 export type Validate = (value: unknown) => void;
 
+/** By the schema's text: calls that ask for the same share one, and so do editions of a descriptor that differ elsewhere. */
+const compiled = new Map<string, ValidateFunction>();
+const MAX_COMPILED = 2_000;
+
 /** Compiled once at registration, never per request. Throws an AppError naming the field in Chinese. */
 export function createValidator(schema: JsonSchema): Validate {
-  const validate: ValidateFunction = ajv.compile(schema);
+  const validate = compile(schema);
   return (value) => {
     if (validate(value)) return;
     throw invalid((validate.errors ?? []).slice(0, 20).map(toFieldError));
   };
+}
+
+function compile(schema: JsonSchema): ValidateFunction {
+  const text = JSON.stringify(schema);
+  const known = compiled.get(text);
+  if (known) return known;
+  if (compiled.size >= MAX_COMPILED) compiled.clear();
+  const validate = ajv.compile(schema);
+  // ajv would keep every schema object it ever met.
+  ajv.removeSchema(schema);
+  compiled.set(text, validate);
+  return validate;
 }
 
 function toFieldError(error: ErrorObject): FieldError {

@@ -20,6 +20,9 @@ const MAX_QUEUED_BYTES = 1_000_000;
 /** Frames between two looks at the clock; a browser sends one ping in 15 s. */
 const MAX_FRAMES = 50;
 
+/** Bytes, too, are a text frame. */
+const TEXT = { binary: false };
+
 /** One browser tab. Knows the protocol and its own deadlines, nothing of tenants or messages. */
 export class HubSocket {
   readonly id = randomUUID();
@@ -43,11 +46,11 @@ export class HubSocket {
     this.#socket.once('close', listener);
   }
 
-  /** Nothing is pushed before the handshake. */
-  send(record: string): void {
+  /** Nothing is pushed before the handshake. What goes to many is encoded once by the caller. */
+  send(record: string | Buffer): void {
     if (!this.#open || this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > MAX_QUEUED_BYTES) this.#socket.terminate();
-    else this.#socket.send(record);
+    else this.#socket.send(record, TEXT);
   }
 
   /** The last record tells the client whether to come back. */

@@ -71,12 +71,12 @@ type Users = ReadonlyMap<string, ReadonlySet<HubSocket>>;
 const NOBODY: Users = new Map();
 
 function sendMessage(users: Users, { userIds, text }: MessagePayload): void {
-  const record = invocation('ReceiveMessage', text);
+  const record = Buffer.from(invocation('ReceiveMessage', text));
   for (const id of userIds) for (const socket of users.get(id) ?? []) socket.send(record);
 }
 
 function sendChange(users: Users, change: ChangePayload): void {
-  const record = invocation('DataChanged', { resource: change.resource, ids: change.ids });
+  const record = Buffer.from(invocation('DataChanged', { resource: change.resource, ids: change.ids }));
   for (const [userId, sockets] of users) {
     for (const socket of sockets) if (concerns(change, userId, socket.caller.identity.scope)) socket.send(record);
   }

@@ -76,7 +76,12 @@ function toRow(content: Content): Omit<HistoryRow, 'id'> {
 
 /** Over every column but the id and the hash itself, so that a touched row no longer fits its successor. */
 export function chainHash(content: Content): string {
-  return createHash('sha256').update(canonical(content)).digest('hex');
+  return createHash('sha256').update(chainText(content)).digest('hex');
+}
+
+/** What the hash of a row is taken of. */
+export function chainText(content: Content): string {
+  return canonical(content);
 }
 
 /** JSON with sorted keys: jsonb does not keep their order. */
@@ -91,7 +96,7 @@ function canonical(value: unknown): string {
 
 /** Number of the first row that does not fit into the chain, or null when the whole history is sound. */
 export async function findBrokenHistory(ctx: Ctx, resource: string, recordId: number): Promise<number | null> {
-  const rows = await selectHistory(ctx.db, { resource, recordId, staged: false });
+  const rows = await selectHistory(ctx.db, { resource, recordId });
   let previous = '';
   for (const [index, { id: _, hash, ...content }] of rows.entries()) {
     if (content.seq !== index + 1 || content.prev_hash !== previous || chainHash(content) !== hash) return index + 1;

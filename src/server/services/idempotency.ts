@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Session } from '../db/session.ts';
+import { param, type Session } from '../db/session.ts';
 import { refuse } from '../errors.ts';
 
 /** One user action that may be sent more than once (security R11). */
@@ -38,25 +38,31 @@ function canonical(value: unknown): string {
  * @throws REPEATED_ID when the same id comes with another body
  */
 export async function claimAction(db: Session, action: ActionKey, now: Date): Promise<string | null> {
-  const inserted = await db.run(
-    db.platform
-      .insertInto('idempotency')
-      .values({
-        tenant: db.tenant,
-        user_id: action.userId,
-        route: action.route,
-        key: action.key,
-        body_hash: action.bodyHash,
-        created_time: now,
-      })
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-  return inserted > 0 ? null : storedAnswer(db, action);
+  const inserted = await db.prepared('idempotency-claim', insertClaim, {
+    tenant: db.tenant,
+    user_id: action.userId,
+    route: action.route,
+    key: action.key,
+    body_hash: action.bodyHash,
+    created_time: now,
+  });
+  return inserted.length > 0 ? null : storedAnswer(db, action);
+}
+
+function insertClaim({ platform }: Session) {
+  const columns = ['tenant', 'user_id', 'route', 'key', 'body_hash', 'created_time'];
+  return platform
+    .insertInto('idempotency')
+    .values(Object.fromEntries(columns.map((column) => [column, param(column)])))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('tenant');
 }
 
 async function storedAnswer(db: Session, action: ActionKey): Promise<string> {
-  const row = await db.first<{ body_hash: Buffer; reply: string | null }>(
-    rowOf(db.platform.selectFrom('idempotency').select(['body_hash', 'reply']), db.tenant, action),
+  const [row] = await db.prepared<{ body_hash: Buffer; reply: string | null }>(
+    'idempotency-answer',
+    ({ platform }) => rowOf(platform.selectFrom('idempotency').select(['body_hash', 'reply'])),
+    keyOf(db, action),
   );
   if (!row?.body_hash.equals(action.bodyHash)) throw refuse('REPEATED_ID');
   // A row without an answer cannot be seen: both are committed together.
@@ -66,18 +72,22 @@ async function storedAnswer(db: Session, action: ActionKey): Promise<string> {
 
 /** Keeps the answer for replays, in the same transaction. */
 export async function keepAnswer(db: Session, action: ActionKey, reply: string): Promise<void> {
-  await db.run(rowOf(db.platform.updateTable('idempotency').set({ reply }), db.tenant, action));
+  await db.prepared(
+    'idempotency-keep',
+    ({ platform }) => rowOf(platform.updateTable('idempotency').set({ reply: param('reply') })),
+    { reply, ...keyOf(db, action) },
+  );
+}
+
+function keyOf(db: Session, { userId, route, key }: ActionKey) {
+  return { tenant: db.tenant, userId, route, key };
 }
 
 /** Both builders narrow by the same key. */
-function rowOf<B extends { where(column: string, operator: '=', value: unknown): B }>(
-  query: B,
-  tenant: string,
-  action: ActionKey,
-): B {
+function rowOf<B extends { where(column: string, operator: '=', value: unknown): B }>(query: B): B {
   return query
-    .where('tenant', '=', tenant)
-    .where('user_id', '=', action.userId)
-    .where('route', '=', action.route)
-    .where('key', '=', action.key);
+    .where('tenant', '=', param('tenant'))
+    .where('user_id', '=', param('userId'))
+    .where('route', '=', param('route'))
+    .where('key', '=', param('key'));
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../ctx.ts';
+import { insertChange, insertNotice } from '../db/outbox.ts';
 import { isPostponed } from './bulk.ts';
 
 /** A message for people; kept for each receiver and pushed to those who are online (wire §4). */
@@ -39,10 +40,10 @@ const MAX_IDS = 200;
 export async function notify(ctx: Ctx, { userIds, title, text }: Message): Promise<void> {
   const receivers = [...new Set(userIds)];
   if (receivers.length === 0) return;
-  const notice = { title, content: text, created_time: ctx.now() };
-  const rows = receivers.map((id) => ({ user_id: id, ...notice }));
-  await ctx.db.run(ctx.db.t.insertInto('user_notice').values(rows));
-  await write(ctx, 'message', { userIds: receivers, text } satisfies MessagePayload);
+  const payload: MessagePayload = { userIds: receivers, text };
+  const said = { userIds: receivers, title, content: text };
+  await insertNotice(ctx.db, { ...said, payload: JSON.stringify(payload), created_time: ctx.now() });
+  ctx.afterCommit(wakeReaders);
 }
 
 /** What a notice needs of a unit of work. */
@@ -59,17 +60,13 @@ export async function announceChange(
 ): Promise<void> {
   if (isPostponed(ctx.db, resource)) return;
   const { orgs, userIds } = change.audience ?? {};
-  await write(ctx, 'changed', {
+  const payload: ChangePayload = {
     resource,
     ids: change.ids.length > MAX_IDS ? [] : [...change.ids],
     ...(orgs ? { orgs: [...orgs] } : {}),
     ...(userIds ? { userIds: [...userIds] } : {}),
-  } satisfies ChangePayload);
-}
-
-async function write(ctx: Announcing, kind: string, payload: object): Promise<void> {
-  const row = { tenant: ctx.tenant, kind, payload: JSON.stringify(payload), created_time: ctx.now() };
-  await ctx.db.run(ctx.db.platform.insertInto('outbox').values(row));
+  };
+  await insertChange(ctx.db, { payload: JSON.stringify(payload), created_time: ctx.now() });
   ctx.afterCommit(wakeReaders);
 }
 

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { businessDigest } from '../../support/digest.ts';
 import { hazardLine, sheetFile } from '../../support/hazard-sheet.ts';
-import { IS_NIGHT } from '../../support/night.ts';
+import { IS_NIGHT, inTurn } from '../../support/night.ts';
 import type { TestServer } from '../../support/server.ts';
 import { sheetOf } from '../../support/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
@@ -47,7 +47,7 @@ describe('files that are none, or mean harm', () => {
   test.each(TODAY.map((path, at) => ({ path, at })))('$path', async ({ path, at }) => {
     const before = await businessDigest(server);
     for (const [name, bytes] of filesFor(at)) {
-      for (const dryRun of ['false', 'true']) {
+      for (const dryRun of inTurn(['false', 'true'], at, 1)) {
         const { status, body } = await send(path, bytes, { dryRun });
         expect({ status, success: body.success, code: body.code }, `${name}: ${body.message}`).toEqual({
           status: 200,
@@ -60,8 +60,10 @@ describe('files that are none, or mean harm', () => {
   });
 });
 
+const byTemplate = imports.filter(({ path }) => path.endsWith('/import')).map((one, at) => ({ ...one, at }));
+
 describe('headings (X5)', () => {
-  test.each(imports.filter(({ path }) => path.endsWith('/import')))('$path', async ({ path, resource }) => {
+  test.each(byTemplate)('$path', async ({ path, resource, at }) => {
     const titles = toImport(resource).map(({ title }) => title);
     const before = await businessDigest(server);
     const headings = {
@@ -70,7 +72,7 @@ describe('headings (X5)', () => {
       twice: [...titles, titles[0] ?? ''],
       strange: [...titles, '__proto__', 'constructor'],
     };
-    for (const [name, heading] of Object.entries(headings)) {
+    for (const [name, heading] of inTurn(Object.entries(headings), at, 2)) {
       const { status, body } = await send(
         path,
         await sheetOf(

@@ -16,9 +16,39 @@ export function spoilField(draft: Draft, random: Random): boolean {
   if (payload.kind !== 'json') return false;
   const target = innermost(payload.value, random);
   if (!target) return false;
+  return spoilText(draft, target, random) || spoilIn(draft, target, random);
+}
+
+/** JSON inside a text is not seen by the parser of bodies (security fact 3): half the time it is spoilt in there. */
+function spoilText(draft: Draft, target: Body, random: Random): boolean {
+  const found = Object.entries(target).find(([, value]) => typeof value === 'string' && value.startsWith('{'));
+  if (!found || random.chance(0.5)) return false;
+  const [key, text] = found;
+  const whole = parsed(String(text));
+  const inner = innermost(whole, random);
+  if (!inner || !spoilIn(draft, inner, random)) return false;
+  target[key] = JSON.stringify(whole);
+  return true;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function spoilIn(draft: Draft, target: Body, random: Random): boolean {
+  const { payload } = draft;
   if (random.chance(0.15)) return addKey(draft, target, random);
   const properties = draft.route.body?.properties ?? {};
-  const keys = [...new Set([...Object.keys(target), ...(target === payload.value ? Object.keys(properties) : [])])];
+  const keys = [
+    ...new Set([
+      ...Object.keys(target),
+      ...(payload.kind === 'json' && target === payload.value ? Object.keys(properties) : []),
+    ]),
+  ];
   if (keys.length === 0) return addKey(draft, target, random);
   const key = random.pick(keys);
   if (random.chance(0.1)) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
-import { IS_NIGHT } from '../../support/night.ts';
+import { IS_NIGHT, rounds } from '../../support/night.ts';
 import { Random } from '../../support/random.ts';
 import { testSeed } from '../../support/seed.ts';
 import { Campaign, type Outcome } from './campaign.ts';
@@ -10,7 +10,7 @@ import { talk, talkProblem } from './hub-frames.ts';
 import { plantedEndpoints } from './planted.ts';
 import { fromLine } from './wire.ts';
 
-const REQUESTS = Number(process.env.TEST_REQUESTS ?? (IS_NIGHT ? 200_000 : 2_000));
+const REQUESTS = rounds({ day: 2_000, night: 200_000 });
 const TALKS = IS_NIGHT ? 2_000 : 40;
 const NIGHT_MS = 6 * 3_600_000;
 

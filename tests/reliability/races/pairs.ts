@@ -14,7 +14,7 @@ export interface Rival {
 export interface Pair {
   name: string;
   at: Partial<HazardFacts>;
-  rivals: readonly [Rival, Rival];
+  rivals: readonly Rival[];
   /** What the loser may be told beside H1001 and H1003, and why that is true for him. */
   alsoTold?: readonly string[];
   /** Named in security §3 row 4. */

@@ -22,12 +22,15 @@ export interface Finish extends Round {
   answers: Answer[];
 }
 
-/** All rounds of a pair, one after the other: both rivals wait at the barrier, then press within five milliseconds. */
+/** All rounds of a pair, one after the other: its rivals wait at the barrier, then press within five milliseconds. */
 export async function race(course: Course, pair: Pair, hazards: readonly Prepared[]): Promise<Finish[]> {
   const finishes: Finish[] = [];
   for (const hazard of hazards) {
-    const doors = course.random.chance(0.5) ? course.through : ([...course.through].reverse() as [string, string]);
-    const pressing = pair.rivals.map((rival, index) => press(course, rival, { hazard, base: doors[index] ?? '' }));
+    const first = course.random.int(2);
+    const pressing = pair.rivals.map((rival, index) => {
+      const base = (index + first) % 2 === 0 ? course.through[0] : course.through[1];
+      return press(course, rival, { hazard, base });
+    });
     const pressed = await Promise.all(pressing);
     finishes.push({
       hazard,

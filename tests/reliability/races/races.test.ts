@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registration } from '../../support/hazard-drive.ts';
 import { HAZARD_EVENT_NAMES, NEW_HAZARD } from '../../support/hazard-model.ts';
-import { IS_NIGHT } from '../../support/night.ts';
+import { IS_NIGHT, rounds } from '../../support/night.ts';
 import { Random } from '../../support/random.ts';
 import { testSeed } from '../../support/seed.ts';
 import { HazardStock } from './hazard-stock.ts';
@@ -10,17 +11,19 @@ import { Installation } from './installation.ts';
 import { type Choice, type Model, Try } from './interleaving.ts';
 import { buildWithout } from './mutated-build.ts';
 import { expectSound } from './oracle.ts';
-import { PAIRS, type Pair } from './pairs.ts';
+import { PAIRS, type Pair, type Rival } from './pairs.ts';
 import { type Finish, race, refusalCode } from './race.ts';
-import { OCCASIONS, repeat } from './repeat.ts';
+import { eventsAt, OCCASIONS, repeat } from './repeat.ts';
 
 /** By day the pairs of security §3 row 4 get its rounds, the others a few. */
-const roundsOf = ({ isNamed }: Pair) => (IS_NIGHT ? 1_000 : isNamed ? 20 : 4);
-const FAR_ROUNDS = IS_NIGHT ? 100 : 2;
+const roundsOf = ({ isNamed }: Pair) => rounds({ day: isNamed ? 20 : 4, night: 1_000 });
+const EIGHT_ROUNDS = rounds({ day: 1, night: 100 });
+const FAR_ROUNDS = rounds({ day: 2, night: 100 });
 /** 20 ms there and back. */
 const FAR_MS = 10;
-const IMPORTS = IS_NIGHT ? 100 : 4;
-const WALKS = IS_NIGHT ? 300 : 4;
+const IMPORTS = rounds({ day: 4, night: 100 });
+const CROWDS = rounds({ day: 10, night: 2_000 });
+const WALKS = rounds({ day: 4, night: 300 });
 const MINUTES = 60_000;
 const LONG = 20 * MINUTES;
 
@@ -37,24 +40,21 @@ beforeAll(async () => {
 }, 3 * MINUTES);
 afterAll(() => installation?.stop());
 
-async function raceOf(pair: Pair, through: readonly [string, string], rounds: number): Promise<Finish[]> {
-  return race({ installation, random, through }, pair, await stock.take(pair.at, rounds));
+async function raceOf(pair: Pair, through: readonly [string, string], count: number): Promise<Finish[]> {
+  return race({ installation, random, through }, pair, await stock.take(pair.at, count));
 }
 
 async function expectOneWinner(pair: Pair, finishes: readonly Finish[]): Promise<void> {
-  for (const finish of finishes) expectLoser(pair, finish);
+  for (const finish of finishes) expectLosers(pair, finish);
   await expectSound(installation.cast, finishes);
 }
 
-/** HTTP 200 for both; the loser is told that the state has changed or no longer allows it. */
-function expectLoser(pair: Pair, { answers }: Finish): void {
+/** HTTP 200 for all; who loses is told that the state has changed or no longer allows it. */
+function expectLosers(pair: Pair, { answers }: Finish): void {
   const told = JSON.stringify(answers.map(({ body }) => body));
-  expect(
-    answers.map(({ status }) => status),
-    told,
-  ).toEqual([200, 200]);
+  for (const { status } of answers) expect(status, told).toBe(200);
   const lost = answers.filter(({ body }) => !body.success);
-  expect(lost, told).toHaveLength(1);
+  expect(lost, told).toHaveLength(answers.length - 1);
   for (const answer of lost) {
     const code = refusalCode(answer);
     expect(['H1001', 'H1003', ...(pair.alsoTold ?? [])], told).toContain(code);
@@ -64,6 +64,19 @@ function expectLoser(pair: Pair, { answers }: Finish): void {
 
 describe('of two rivals at two processes exactly one wins (security §3 row 4)', () => {
   it.each(PAIRS)('$name', async (pair) => expectOneWinner(pair, await raceOf(pair, near, roundsOf(pair))), LONG);
+});
+
+/** Somebody else gets the hazard. */
+const isHandingOver = ({ event }: Rival) => /ssign$/.test(event);
+
+describe('of eight who press at once exactly one wins', () => {
+  const many = PAIRS.filter(({ isNamed }) => IS_NIGHT || isNamed).map((pair) => ({
+    ...pair,
+    rivals: [pair.rivals, pair.rivals, pair.rivals, pair.rivals].flat(),
+    // Of those who hand it over the second finds it handed over.
+    alsoTold: [...(pair.alsoTold ?? []), ...(pair.rivals.some(isHandingOver) ? ['VALIDATION'] : [])],
+  }));
+  it.each(many)('$name', async (pair) => expectOneWinner(pair, await raceOf(pair, near, EIGHT_ROUNDS)), LONG);
 });
 
 describe('the same with one process 20 ms away from the database', () => {
@@ -87,7 +100,7 @@ it('without the guarded update both win and the oracle says so', { timeout: MINU
     const finishes = await raceOf(pair as Pair, [unguarded, unguarded], 20);
     const both = finishes.filter(({ told }) => told.every(({ done }) => done));
     expect(both.length).toBeGreaterThan(0);
-    expect(() => both.forEach((finish) => void expectLoser(pair as Pair, finish))).toThrow();
+    expect(() => both.forEach((finish) => void expectLosers(pair as Pair, finish))).toThrow();
     for (const finish of both) await expect(expectSound(installation.cast, [finish])).rejects.toThrow('hazard');
   } finally {
     build.remove();
@@ -115,6 +128,21 @@ describe('an action sent again and again through both processes is done once (se
     },
     MINUTES,
   );
+});
+
+it('hazards registered at the same moment have codes of their own', async () => {
+  const clients = near.map((base) => installation.client('registrant', base));
+  const adding = Array.from({ length: 24 }, (_, index) =>
+    clients[index % 2]?.write<number>('/RiskRegister/add', registration(installation.cast)),
+  );
+  const ids = await Promise.all(adding);
+  const { rows } = await installation.cast.server.platform.database.query(
+    'select code from t_1.risk_register where id = any($1::bigint[])',
+    [ids],
+  );
+  const codes = rows.map(({ code }) => String(code));
+  expect(new Set(codes).size).toBe(24);
+  for (const code of codes) expect(code).toMatch(/^YH\d{8}-\d{4}$/);
 });
 
 describe('imports at the same moment', () => {
@@ -186,5 +214,18 @@ describe('any order of events is what the table says (security §3 row 5)', () =
       await expectSound(installation.cast, [real]);
     });
     await fc.assert(property, { numRuns: WALKS, seed: testSeed(), endOnFailure: true });
+  });
+
+  it('four at once: whoever wins, the history is one order that the table allows', { timeout: LONG }, async () => {
+    for (let round = 0; round < CROWDS; round += 1) {
+      const [, at] = random.pick(OCCASIONS);
+      const rivals = Array.from({ length: 4 }, (): Rival => {
+        const event = random.pick(random.chance(0.8) ? eventsAt(at) : HAZARD_EVENT_NAMES);
+        return random.chance(0.3) ? { event, by: 'manager', body: { reason: '核对' } } : { event };
+      });
+      const finishes = await raceOf({ name: 'a crowd', at, rivals }, near, 1);
+      for (const { status } of finishes.flatMap(({ answers }) => answers)) expect(status).toBe(200);
+      await expectSound(installation.cast, finishes);
+    }
   });
 });

@@ -15,6 +15,11 @@ export const OCCASIONS: [event: HazardEvent, at: HazardFacts][] = HAZARD_EVENT_N
   return [event, edge.from];
 });
 
+/** What may happen there. */
+export function eventsAt(at: HazardFacts): HazardEvent[] {
+  return transitions.filter(({ from }) => JSON.stringify(from) === JSON.stringify(at)).map(({ event }) => event);
+}
+
 export interface Repeated {
   requestId: string;
   answers: Answer[];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { all, any, type RowFilter } from '../records/filter.ts';
-import { compileFilter } from '../records/filter-sql.ts';
+import type { RowFilter } from '../records/filter.ts';
 import type { RecordModel } from '../records/model.ts';
+import { disjoint, matching, type Plan, planOf, type Query, unionAll } from '../records/selection.ts';
 import { param, type Session } from '../session.ts';
 
 /** Hazards of one kind; the figures of the home page are sums over these. */
@@ -51,22 +51,20 @@ export async function countHazardsBy(
   model: RecordModel,
   request: Pick<GroupRequest, 'filter' | 'visible' | 'now'> & { by: Dimension },
 ): Promise<DimensionGroup[]> {
-  const rows = compileFilter(all(request.filter, visibleTo(request.visible)), model);
+  const plan = planOf(model, request);
   return session.prepared<DimensionGroup>(
-    `hazard-by|${request.by}|${model.id}|${rows.shape}`,
+    `hazard-by|${request.by}|${plan.shape}`,
     (on) => {
-      const groups = on.t
-        .selectFrom(`${model.table} as r`)
-        .select([DIMENSIONS[request.by].as('key'), 'r.status', overdueNow().as('overdue')])
-        .where('r.is_deleted', '=', false)
-        .where((eb) => rows.build(eb));
+      const groups = eachOnce(on, plan, (rows) =>
+        rows.select([DIMENSIONS[request.by].as('key'), 'r.status', overdueNow().as('overdue')]),
+      );
       return on.t
         .selectFrom(groups.as('g'))
         .selectAll('g')
         .select(sql<number>`count(*)`.as('count'))
         .groupBy(['g.key', 'g.status', 'g.overdue']);
     },
-    { ...rows.values, $now: request.now },
+    { ...plan.values, $now: request.now },
   );
 }
 
@@ -74,8 +72,10 @@ function overdueNow() {
   return sql<boolean>`coalesce(r.status = 3 and r.accomplish_time < ${param('$now')}, false)`;
 }
 
-function visibleTo(branches: readonly RowFilter[]): RowFilter | undefined {
-  return branches.length === 0 ? undefined : any(...branches);
+/** What the caller sees, whatever the grounds, each hazard once. */
+function eachOnce(session: Session, plan: Plan, select: (rows: Query) => Query): Query {
+  if (plan.branches.length < 2) return select(matching(session, plan, plan.branches));
+  return unionAll(disjoint(session, plan).map(select));
 }
 
 /** Id, name and parent of every place or organisation, deleted ones included: old records still name them. */
@@ -104,13 +104,12 @@ export async function groupHazards(
   request: GroupRequest,
 ): Promise<HazardGroup[]> {
   const { filter, visible, now, lateBefore, monthStart } = request;
-  const rows = compileFilter(all(filter, visibleTo(visible)), model);
+  const plan = planOf(model, { filter, visible });
   return session.prepared<HazardGroup>(
-    `hazard-groups|${model.id}|${rows.shape}`,
+    `hazard-groups|${plan.shape}`,
     (on) => {
-      const groups = on.t
-        .selectFrom(`${model.table} as r`)
-        .select([
+      const groups = eachOnce(on, plan, (rows) =>
+        rows.select([
           'r.status',
           sql<boolean>`coalesce(r.again_check_result = 2, false)`.as('major'),
           overdueNow().as('overdue'),
@@ -119,9 +118,8 @@ export async function groupHazards(
             when 2 then ${param('$check')}::timestamptz
             when 4 then ${param('$accept')}::timestamptz end, false)`.as('late'),
           sql<boolean>`coalesce(r.submit_time >= ${param('$month')}, false)`.as('recent'),
-        ])
-        .where('r.is_deleted', '=', false)
-        .where((eb) => rows.build(eb));
+        ]),
+      );
       return on.t
         .selectFrom(groups.as('g'))
         .selectAll('g')
@@ -129,7 +127,7 @@ export async function groupHazards(
         .groupBy(['g.status', 'g.major', 'g.overdue', 'g.late', 'g.recent']);
     },
     {
-      ...rows.values,
+      ...plan.values,
       $now: now,
       $judge: lateBefore.judge,
       $check: lateBefore.check,

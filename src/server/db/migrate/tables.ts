@@ -73,6 +73,7 @@ export function wantedTable(resource: Resource, sequence: string): WantedTable {
       ...table.indexes.map((columns) => methodIndex(table, columns) ?? index(table.name, columns, false)),
       orderIndex(resource, table),
       createdIndex(table.name),
+      ...scopeIndex(resource, table),
       ...deletedIndex(resource, table),
       ...table.columns.filter(({ field }) => hasGramIndex(field)).map((column) => gramIndex(table.name, column)),
     ],
@@ -118,13 +119,13 @@ function methodIndex(table: Table, columns: readonly string[]): WantedIndex | nu
     name: shortName(`ix_${table.name}_${name}`),
     unique: false,
     definition: `using ${facet.indexMethod} (${quoted(name)}) ${LIVE}`,
-    late: false,
+    late: true,
   };
 }
 
 function index(table: string, columns: readonly string[], unique: boolean): WantedIndex {
   const name = unique ? uniqueIndexName(table, columns) : shortName(`ix_${table}_${columns.join('_')}`);
-  return { name, unique, definition: `(${columns.map(quoted).join(', ')}) ${LIVE}`, late: false };
+  return { name, unique, definition: `(${columns.map(quoted).join(', ')}) ${LIVE}`, late: !unique };
 }
 
 /**
@@ -168,6 +169,14 @@ function createdIndex(table: string): WantedIndex {
   };
 }
 
+/** Which records belong to an organisation, deleted ones too: rows of other tables are narrowed by it. */
+function scopeIndex(resource: Resource, table: Table): WantedIndex[] {
+  const column = table.columns.find(({ key }) => key === resource.scope)?.name;
+  if (column === undefined || column === 'id') return [];
+  const definition = `(${quoted(column)}, id) include (is_deleted)`;
+  return [{ name: shortName(`ox_${table.name}_scope`), unique: false, definition, late: true }];
+}
+
 /** Deleted records are few; a list of them must not look for them among all. */
 function deletedIndex(resource: Resource, table: Table): WantedIndex[] {
   if (!resource.actions.some(({ verb }) => verb === 'deletedPage')) return [];
@@ -179,8 +188,9 @@ function gramIndex(table: string, { name, field }: TableColumn): WantedIndex {
   return {
     name: shortName(`gx_${table}_${name}_all`),
     unique: false,
-    // Of deleted rows too: a record may be found by the name of one that is gone.
-    definition: `using gin (platform.grams(${text}))`,
+    // Of deleted rows too: a record may be found by the name of one that is gone. What is written is put in order some
+    // two hundred rows at a time: the default would let one writer in two thousand wait for all before him.
+    definition: `using gin (platform.grams(${text})) with (gin_pending_list_limit = 512)`,
     late: true,
   };
 }

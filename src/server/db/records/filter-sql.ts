@@ -14,6 +14,8 @@ export interface CompiledFilter {
   shape: string;
   values: Record<string, unknown>;
   build: Build;
+  /** Whether its values decide how the rows are best found (Session.planned). */
+  skewed: boolean;
   /** Aliases of joined tables it reads. */
   aliases: Set<string>;
   /** Tables other than the record's own whose change may change the result. */
@@ -26,13 +28,15 @@ type Part = { shape: string; build: Build };
 export function compileFilter(filter: RowFilter, model: RecordModel, prefix = 'p'): CompiledFilter {
   const compiler = new FilterCompiler(model, prefix);
   const { shape, build } = compiler.part(filter);
-  return { shape, build, values: compiler.values, aliases: compiler.aliases, linked: compiler.linked };
+  const { values, aliases, linked, skewed } = compiler;
+  return { shape, build, values, aliases, linked, skewed };
 }
 
 class FilterCompiler {
   readonly values: Record<string, unknown> = {};
   readonly aliases = new Set<string>();
   readonly linked = new Set<string>();
+  skewed = false;
   readonly #model: RecordModel;
   readonly #prefix: string;
   #count = 0;
@@ -109,6 +113,7 @@ class FilterCompiler {
     if (!hasGramIndex(field) || text === '') {
       return { shape: `like:${key}`, build: () => sql<SqlBool>`${column} ilike ${pattern}` };
     }
+    this.skewed = true;
     const keyword = param(this.#bind(text));
     return {
       shape: `grams:${key}`,
@@ -132,10 +137,12 @@ class FilterCompiler {
       const partners = eb
         .selectFrom(`${linked} as ${alias}`)
         .select(`${alias}.${by}`)
+        .whereRef(`${alias}.${by}`, '=', `${source.alias}.${source.column}`)
         .where((inner) =>
           inner.and(tests.map(({ column, op, name }) => OPERATORS[op](sql.ref(`${alias}.${column}`), param(name)))),
         );
-      return eb(`${source.alias}.${source.column}`, 'in', partners);
+      // Not `in`: of one row the partner is looked up, where `in` would first read all partners there are.
+      return eb.exists(partners);
     };
     return { shape, build };
   }

@@ -5,6 +5,7 @@ import { type RecordModel, ROOT } from './model.ts';
 import { type Order, orderShape, orderTerms, reversed } from './order.ts';
 import {
   dependenciesOf,
+  disjoint,
   MAX_DEEP_ROWS,
   matching,
   ordered,
@@ -12,9 +13,9 @@ import {
   pageIds,
   pageRows,
   planOf,
-  type Query,
   type Selection,
   shown,
+  unionAll,
 } from './selection.ts';
 
 /** Rows passed over from here on are worth finding ids first. */
@@ -22,6 +23,12 @@ const DEEP = 100;
 
 /** State of the tables a total depends on; equal marks mean equal totals. */
 const MARK = '$mark';
+
+/** Sent by name where one plan serves all values. */
+function sending<R extends Row = Row>(session: Session, isPlanned: boolean) {
+  return (...of: Parameters<Session['prepared']>) =>
+    isPlanned ? session.planned<R>(...of) : session.prepared<R>(...of);
+}
 
 /** One page of rows, and the mark under which a total counted for the same selection still holds; null also without rows. */
 export async function selectPage(
@@ -34,7 +41,7 @@ export async function selectPage(
   const forwards = orderTerms(model, selection.order);
   const deep = selection.offset >= DEEP && selection.limit <= MAX_DEEP_ROWS;
   const read = { terms: backwards ? reversed(forwards) : forwards, backwards, deep };
-  const rows = await session.prepared(
+  const rows = await sending(session, plan.skewed || deep)(
     `page|${plan.shape}|${orderShape(read.terms)}|${deep}`,
     (on) =>
       ordered(shown(on, { model }, pageRows(on, plan, read)), read.terms, backwards).select(
@@ -68,13 +75,12 @@ export async function countRows(
   const plan = planOf(model, selection);
   const build = (on: Session) => {
     const mark = markOf(on, param('$tenant'), param('$depends')).as('mark');
-    const total = sql<number>`count(*)`.as('total');
-    if (plan.branches.length < 2) return matching(on, plan, plan.branches).select([total, mark]);
-    const parts = plan.branches.map((branch) => matching(on, plan, [branch]).select(`${ROOT}.id as id`));
-    const union = parts.slice(1).reduce<Query>((sofar, part) => sofar.union(part), parts[0] as Query); // more than one
-    return on.t.selectFrom(union.as('u')).select([total, mark]);
+    const count = sql<number>`count(*)`;
+    if (plan.branches.length < 2) return matching(on, plan, plan.branches).select([count.as('total'), mark]);
+    const parts = disjoint(on, plan).map((part) => part.select(count.as('n')));
+    return on.t.selectFrom(unionAll(parts).as('u')).select([sql<number>`sum(u.n)`.as('total'), mark]);
   };
-  const [row] = await session.prepared<{ total: number; mark: Mark }>(`count|${plan.shape}`, build, {
+  const [row] = await sending<{ total: number; mark: Mark }>(session, plan.skewed)(`count|${plan.shape}`, build, {
     ...plan.values,
     $tenant: session.tenant,
     $depends: dependenciesOf(plan),
@@ -106,7 +112,7 @@ export async function selectIds(
   const plan = planOf(model, selection);
   const read = { terms: orderTerms(model, selection.order), backwards: false, deep: true };
   const { limit } = selection;
-  const rows = await session.prepared<{ ids: number[] }>(
+  const rows = await session.planned<{ ids: number[] }>(
     `ids|${plan.shape}|${orderShape(read.terms)}`,
     (on) => {
       const ids = on.t

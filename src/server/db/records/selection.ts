@@ -33,6 +33,8 @@ export interface Plan {
   filter: CompiledFilter;
   branches: CompiledFilter[];
   deleted: boolean;
+  /** Its values decide how the rows are best found. */
+  skewed: boolean;
 }
 
 export function planOf(model: RecordModel, selection: Selection): Plan {
@@ -44,6 +46,7 @@ export function planOf(model: RecordModel, selection: Selection): Plan {
     filter,
     branches,
     deleted,
+    skewed: [filter, ...branches].some((part) => part.skewed),
     shape: `${model.id}|${filter.shape}|${branches.map((branch) => branch.shape).join('∪')}|${deleted}`,
     values: Object.assign({}, filter.values, ...branches.map((branch) => branch.values)),
   };
@@ -75,25 +78,49 @@ function joined(query: Query, joins: readonly Join[]): Query {
 export function matching(session: Session, plan: Plan, branches: readonly CompiledFilter[]): Query {
   const aliases = [plan.filter, ...branches].flatMap((part) => [...part.aliases]);
   const base = joined(session.t.selectFrom(`${plan.model.table} as ${ROOT}`), plan.model.joinsFor(aliases));
-  return base
-    .where(`${ROOT}.is_deleted`, '=', plan.deleted)
-    .where((eb) => plan.filter.build(eb))
-    .where((eb) => (branches.length === 0 ? eb.and([]) : eb.or(branches.map((branch) => branch.build(eb)))));
+  return (
+    base
+      // A literal: indexes of live rows alone cannot serve a plan made for any value of a parameter, so that every
+      // execution would have to be planned anew.
+      .where(`${ROOT}.is_deleted`, '=', sql.lit(plan.deleted))
+      .where((eb) => plan.filter.build(eb))
+      .where((eb) => (branches.length === 0 ? eb.and([]) : eb.or(branches.map((branch) => branch.build(eb)))))
+  );
 }
 
 export function ordered(query: Query, terms: readonly OrderTerm[], backwards: boolean): Query {
   return terms.reduce<Query>((sofar, term) => sofar.orderBy(orderSql(term, { backwards })), query);
 }
 
+/**
+ * The rows of each branch that no earlier branch has: together every row once, without comparing them all to find
+ * those that come twice.
+ */
+export function disjoint(session: Session, plan: Plan, aliases: readonly string[] = []): Query[] {
+  return plan.branches.map((branch, index) => {
+    const earlier = plan.branches.slice(0, index);
+    const needed = [...aliases, ...earlier.flatMap((other) => [...other.aliases]), ...branch.aliases];
+    const own = { ...branch, aliases: new Set(needed) };
+    return matching(session, plan, [own]).where((eb) =>
+      eb.and(earlier.map((other) => sql<boolean>`(${other.build(eb)}) is not true`)),
+    );
+  });
+}
+
+export function unionAll(parts: readonly Query[]): Query {
+  const [first, ...others] = parts;
+  if (!first) throw new Error('a union of nothing');
+  return others.reduce((sofar, part) => sofar.unionAll(part), first);
+}
+
 /** Ids of one page out of several branches: each read in order up to the page's end, merged, cut. */
 function mergedIds(session: Session, plan: Plan, read: Reading): Query {
   const { terms, backwards } = read;
-  const parts = plan.branches.map((branch) => {
-    const aliases = terms.map((term) => term.alias);
-    const needed = { ...branch, aliases: new Set([...branch.aliases, ...aliases]) };
+  const aliases = terms.map((term) => term.alias);
+  const parts = disjoint(session, plan, aliases).map((branch) => {
     const rows = terms.reduce<Query>(
       (sofar, term) => sofar.select(sql.ref(`${term.alias}.${term.column}`).as(term.name)),
-      matching(session, plan, [needed]).select(`${ROOT}.id as id`),
+      branch.select(`${ROOT}.id as id`),
     );
     return session.t
       .selectFrom(
@@ -103,11 +130,10 @@ function mergedIds(session: Session, plan: Plan, read: Reading): Query {
       )
       .selectAll();
   });
-  const union = parts.slice(1).reduce<Query>((sofar, part) => sofar.union(part), parts[0] as Query); // more than one branch
   return terms
     .reduce<Query>(
       (sofar, term) => sofar.orderBy(orderSql(term, { column: `u.${term.name}`, backwards })),
-      session.t.selectFrom(union.as('u')).select('u.id'),
+      session.t.selectFrom(unionAll(parts).as('u')).select('u.id'),
     )
     .limit(sql<number>`${param('$limit')}::bigint`)
     .offset(sql<number>`${param('$offset')}::bigint`);

@@ -33,14 +33,31 @@ export interface Update {
 
 /** Changes a row that is as the caller read it; answers whether it was. */
 export async function updateRow(session: Session, model: RecordModel, update: Update): Promise<boolean> {
-  const query = session.t
-    .updateTable(model.table)
-    .set({ ...update.set, version: sql`version + 1` })
-    .where('id', '=', update.id)
-    .where('version', '=', update.version)
-    .where('is_deleted', '=', false)
-    .where((eb) => eb.and(update.guard ?? {}));
-  return (await session.run(query)) === 1;
+  const set = prefixed('set', update.set);
+  const guard = prefixed('guard', update.guard ?? {});
+  const build = (on: Session) =>
+    on.t
+      .updateTable(model.table)
+      .set({ ...set.params, version: sql`version + 1` })
+      .where('id', '=', param('id'))
+      .where('version', '=', param('version'))
+      .where('is_deleted', '=', false)
+      .where((eb) =>
+        eb.and(Object.entries(guard.params).map(([column, value]) => eb(column, 'is not distinct from', value))),
+      )
+      .returning('id');
+  const key = `update|${model.id}|${Object.keys(update.set).join()}|${Object.keys(update.guard ?? {}).join()}`;
+  const { id, version } = update;
+  return (await session.prepared(key, build, { id, version, ...set.values, ...guard.values })).length === 1;
+}
+
+/** Columns as placeholders whose names cannot meet those of others, and the values by these names. */
+function prefixed(prefix: string, columns: ColumnValues) {
+  const entries = Object.entries(columns);
+  return {
+    params: Object.fromEntries(entries.map(([column]) => [column, param(`${prefix}.${column}`)])),
+    values: Object.fromEntries(entries.map(([column, value]) => [`${prefix}.${column}`, value])),
+  };
 }
 
 /** Whether live rows with these column values exist besides `exceptId`. Empty values never clash. */

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** Adds what a hazard row shows beyond its columns: overdue (domain §5.1) and the calls its reader may make now. */
 export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
   if (rows.length === 0) return;
-  const offersOf = createOffers(ctx, await hazardSettings(ctx.db));
+  const offersOf = createOffers(ctx, await hazardSettings(ctx));
   for (const row of rows) {
     Object.assign(row, overdueOf(row, ctx.now()));
     row.actions = offersOf(row);
@@ -23,9 +23,16 @@ export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[])
 
 /** Stage rows offer the calls of their hazard: the machine runs on that record (workflowRecord). */
 export async function decorateStages(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
-  if (rows.length === 0) return;
-  const hazards = await hazardsOf(ctx, rows);
-  const offersOf = createOffers(ctx, await hazardSettings(ctx.db));
+  if (rows.length > 0) await offerStages(ctx, rows, await hazardsOf(ctx, rows));
+}
+
+/** The same where the hazards are known, by id. */
+export async function offerStages(
+  ctx: UserCtx,
+  rows: readonly WireRecord[],
+  hazards: ReadonlyMap<number, WireRecord>,
+): Promise<void> {
+  const offersOf = createOffers(ctx, await hazardSettings(ctx));
   for (const row of rows) {
     const hazard = hazards.get(Number(row.riskRegisterId));
     row.actions = hazard ? offersOf(hazard) : [];

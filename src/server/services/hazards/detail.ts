@@ -5,11 +5,13 @@ import { sectionsFor } from '../../../workflows/workflow.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { all, equals } from '../../db/records/filter.ts';
 import { selectRows } from '../../db/records/read.ts';
+import type { Row } from '../../db/session.ts';
 import { notFound } from '../../errors.ts';
 import { detailRecord, requireId } from '../records/detail.ts';
-import { toRows } from '../records/rows.ts';
+import { toDecoratedRows } from '../records/rows.ts';
+import { offerStages } from './decorate.ts';
 import { flowOf } from './flow.ts';
-import { currentStage, type StageResource } from './stages.ts';
+import { currentStage, currentStageRow, type StageResource } from './stages.ts';
 import { visibleHazards } from './visibility.ts';
 
 const MAX_RECORDS = 100;
@@ -20,28 +22,46 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
   const surroundings = { now: ctx.now(), recallDays: 0, registrantDisabled: false };
   const sections = sectionsFor(hazardWorkflow, factsOf(record, surroundings));
   record.sections = sections;
-  if (sections.includes('check')) record.againCheck = await stageOf(ctx, 'RiskAgainCheck', id);
-  if (sections.includes('rectify')) record.rectify = await stageOf(ctx, 'RiskRectify', id);
-  if (sections.includes('accept')) record.accept = await stageOf(ctx, 'RiskAcceptRecord', id);
-  record.acceptRecords = sections.includes('acceptRecords') ? await acceptances(ctx, id) : [];
-  record.delays = [];
-  record.history = await flowOf(ctx, id);
+  const shown = new Set(sections);
+  const stage = (name: StageResource) => stageOf(ctx, name, record);
+  // All at once: each is a question of its own to the database.
+  const [againCheck, rectify, accept, acceptRecords, history] = await Promise.all([
+    shown.has('check') ? stage('RiskAgainCheck') : undefined,
+    shown.has('rectify') ? stage('RiskRectify') : undefined,
+    shown.has('accept') ? stage('RiskAcceptRecord') : undefined,
+    shown.has('acceptRecords') ? acceptances(ctx, record) : [],
+    flowOf(ctx, id),
+  ]);
+  Object.assign(record, againCheck && { againCheck }, rectify && { rectify }, accept && { accept });
+  Object.assign(record, { acceptRecords, delays: [], history });
 }
 
-async function stageOf(ctx: UserCtx, resource: StageResource, hazardId: number): Promise<WireRecord | undefined> {
-  const current = await currentStage(ctx, resource, hazardId);
-  return current && detailRecord(ctx, resource, current.id);
+/** Whoever sees the hazard sees its current stage rows (visibility.ts). */
+async function stageOf(ctx: UserCtx, resource: StageResource, hazard: WireRecord): Promise<WireRecord | undefined> {
+  const row = await currentStageRow(ctx, resource, Number(hazard.id));
+  return row && (await stageRows(ctx, resource, { hazard, rows: [row] }))[0];
 }
 
-async function acceptances(ctx: UserCtx, hazardId: number): Promise<WireRecord[]> {
+/** Stage rows of one hazard that is known already. */
+function stageRows(
+  ctx: UserCtx,
+  resource: StageResource,
+  { hazard, rows }: { hazard: WireRecord; rows: Row[] },
+): Promise<WireRecord[]> {
+  const hazards = new Map([[Number(hazard.id), hazard]]);
+  const decorate = (_: UserCtx, records: WireRecord[]) => offerStages(ctx, records, hazards);
+  return toDecoratedRows(ctx, ctx.catalog.model(resource), { rows, decorate });
+}
+
+async function acceptances(ctx: UserCtx, hazard: WireRecord): Promise<WireRecord[]> {
   const model = ctx.catalog.model('RiskAcceptRecord');
   const rows = await selectRows(ctx.db, model, {
-    filter: all(equals('riskRegisterId', hazardId), equals('status', 1), equals('recalled', false)),
+    filter: all(equals('riskRegisterId', Number(hazard.id)), equals('status', 1), equals('recalled', false)),
     visible: [equals('voided', false)],
     order: [{ field: 'id', direction: 'ascend' }],
     limit: MAX_RECORDS,
   });
-  return toRows(ctx, model, rows);
+  return stageRows(ctx, 'RiskAcceptRecord', { hazard, rows });
 }
 
 /** GET /{stage}/detail: by the row's own id or by the hazard's, which then means its current row (wire §8.3). */

@@ -1,7 +1,7 @@
 import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import { timeSpan } from '../../../workflows/hazard/flow.ts';
 import type { UserCtx } from '../../ctx.ts';
-import { selectHistory } from '../../db/history.ts';
+import { selectFlow } from '../../db/history.ts';
 import { findRow } from '../records/detail.ts';
 
 /** One row of the process flow (wire §8.2). */
@@ -26,7 +26,7 @@ export async function hazardFlow(ctx: UserCtx, id: unknown): Promise<FlowRow[]> 
 
 /** Without asking who may see it: for callers that have already found the hazard. */
 export async function flowOf(ctx: UserCtx, hazardId: number): Promise<FlowRow[]> {
-  const rows = await selectHistory(ctx.db, { resource: 'RiskRegister', recordId: hazardId, staged: true });
+  const rows = await selectFlow(ctx.db, { resource: 'RiskRegister', recordId: hazardId });
   return rows.map((row, index) => ({
     key: Number(row.stage),
     person: row.actor_name ?? '',

@@ -15,7 +15,7 @@ import { editRecord } from '../records/edit.ts';
 import { requireBody } from './body.ts';
 import { requirePictures } from './pictures.ts';
 import { hazardSettings } from './settings.ts';
-import { findTarget, subjectOf } from './target.ts';
+import { holdHazard, subjectOf } from './target.ts';
 import { transitHazard } from './transition.ts';
 
 /** risk_source: where a hazard was noticed (domain §11). */
@@ -40,32 +40,21 @@ export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Reg
   const { submit, ...body } = requireBody(rawBody);
   if (isGiven(submit) && typeof submit !== 'boolean')
     throw invalid([{ field: 'submit', message: '参数submit应为布尔值' }]);
-  requirePictures(ctx, body, await hazardSettings(ctx.db));
+  requirePictures(ctx, body, await hazardSettings(ctx));
   const { id } = await addRecord(ctx, 'RiskRegister', { body, set: { source: 1, ...origin } });
   if (submit === true) await transitHazard(ctx, 'RiskRegister/submit', { id });
   return id;
 }
 
-/** Changes a draft (row 2). State and person are judged before the values. */
+/** Changes a draft (row 2). State and person are judged before the values, on the row as it is held. */
 export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> {
   const body = requireBody(rawBody);
-  await requireDraft(ctx, body);
-  const settings = await hazardSettings(ctx.db);
-  await editRecord(ctx, 'RiskRegister', {
-    body,
-    // Once more under the row's lock: it may have been submitted meanwhile.
-    allow: (record) => {
-      if (Number(record.status) !== 0) throw refuse('H1003');
-      if (isGiven(record.pictures) && 'pictures' in body) requirePictures(ctx, body, settings);
-    },
-  });
-}
-
-async function requireDraft(ctx: UserCtx, body: WireRecord): Promise<void> {
-  const hazard = await findTarget(ctx, 'RiskRegister', body.id);
-  const subject = await subjectOf(ctx, hazard, await hazardSettings(ctx.db));
-  const outcome = apply(hazardWorkflow, subject, 'RiskRegister/edit');
+  const settings = await hazardSettings(ctx);
+  const hazard = await holdHazard(ctx, body.id);
+  const outcome = apply(hazardWorkflow, await subjectOf(ctx, hazard, settings), 'RiskRegister/edit');
   if (!outcome.ok) throw refuse(outcome.code);
+  if (isGiven(hazard.record.pictures) && 'pictures' in body) requirePictures(ctx, body, settings);
+  await editRecord(ctx, 'RiskRegister', { body, row: hazard.row });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Ctx } from '../../ctx.ts';
 import { selectConfig } from '../../db/hazards/config.ts';
 import type { Session } from '../../db/session.ts';
 
@@ -34,11 +35,32 @@ export interface HazardSettings {
 /** One unit of work sees one state of the parameters, however many hazards it moves. */
 const perSession = new WeakMap<Session, Promise<HazardSettings>>();
 
+interface Kept {
+  epoch: number;
+  settings: Promise<HazardSettings>;
+}
+
+/** By database and tenant: a change of a parameter raises the epoch every request reads with its session. */
+const perEpoch = new WeakMap<object, Map<string, Kept>>();
+
 /** The tenant's settings; a value nobody can read falls back to its default. */
-export function hazardSettings(db: Session): Promise<HazardSettings> {
-  const known = perSession.get(db) ?? readSettings(db);
+export function hazardSettings(ctx: Pick<Ctx, 'db' | 'tenant' | 'epoch'>): Promise<HazardSettings> {
+  const { db, epoch } = ctx;
+  const known = perSession.get(db) ?? (epoch === undefined ? readSettings(db) : keptSettings(ctx, epoch));
   perSession.set(db, known);
   return known;
+}
+
+function keptSettings({ db, tenant }: Pick<Ctx, 'db' | 'tenant'>, epoch: number): Promise<HazardSettings> {
+  const kept = perEpoch.get(db.database) ?? new Map<string, Kept>();
+  perEpoch.set(db.database, kept);
+  const known = kept.get(tenant);
+  if (known?.epoch === epoch) return known.settings;
+  const settings = readSettings(db);
+  kept.set(tenant, { epoch, settings });
+  // A failed reading must not be remembered as the answer.
+  settings.catch(() => kept.delete(tenant));
+  return settings;
 }
 
 async function readSettings(db: Session): Promise<HazardSettings> {

@@ -6,7 +6,8 @@ import type { HazardSubject } from '../../../workflows/hazard/rules.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import { findPeople, hazardOfStage } from '../../db/hazards/people.ts';
 import { equals } from '../../db/records/filter.ts';
-import { selectOne } from '../../db/records/read.ts';
+import { type Lock, selectOne } from '../../db/records/read.ts';
+import type { Row } from '../../db/session.ts';
 import { notFound } from '../../errors.ts';
 import { requireId } from '../records/detail.ts';
 import { toRecord } from '../records/rows.ts';
@@ -15,24 +16,37 @@ import { isInScope, reachableHazards } from './visibility.ts';
 
 export interface Hazard {
   record: WireRecord;
+  /** In database form. */
+  row: Row;
   deleted: boolean;
 }
 
 /** The hazard behind a call; for stage calls the id may be the stage row's or the hazard's (wire §8.3–8.5). */
 export async function findTarget(ctx: UserCtx, resource: HazardResource, id: unknown): Promise<Hazard> {
   const wanted = requireId(id);
-  if (resource === 'RiskRegister') return findHazard(ctx, wanted);
+  if (resource === 'RiskRegister') return findHazard(ctx, { id: wanted });
   // Ids of all records come from one sequence. Two look-ups by key: one OR over both would read every hazard.
   const hazardId = await hazardOfStage(ctx.db, ctx.catalog.model(resource).table, wanted);
-  return findHazard(ctx, hazardId ?? wanted);
+  return findHazard(ctx, { id: hazardId ?? wanted });
+}
+
+/** A hazard the caller is going to write himself, held until the transaction ends. */
+export function holdHazard(ctx: UserCtx, id: unknown): Promise<Hazard> {
+  return findHazard(ctx, { id: requireId(id), lock: 'update' });
+}
+
+interface Find {
+  id: number;
+  lock?: Lock;
 }
 
 /** A hazard within reach of the caller, deleted ones included: those refuse every event by their state (domain §3). */
-async function findHazard(ctx: UserCtx, id: number): Promise<Hazard> {
+async function findHazard(ctx: UserCtx, { id, ...held }: Find): Promise<Hazard> {
   const model = ctx.catalog.model('RiskRegister');
+  const wanted = { filter: equals('id', id), visible: reachableHazards(ctx), ...held };
   for (const deleted of [false, true]) {
-    const row = await selectOne(ctx.db, model, { filter: equals('id', id), visible: reachableHazards(ctx), deleted });
-    if (row) return { record: toRecord(model, row), deleted };
+    const row = await selectOne(ctx.db, model, { ...wanted, deleted });
+    if (row) return { record: toRecord(model, row), row, deleted };
   }
   throw notFound();
 }
@@ -45,7 +59,9 @@ export async function subjectOf(ctx: UserCtx, hazard: Hazard, settings: HazardSe
     facts: factsOf(record, {
       now: ctx.now(),
       recallDays: settings.acceptRecallDays,
-      registrantDisabled: Number(record.status) === 0 && (await isGone(ctx, record.createdUserId)),
+      // Whoever calls has an account in use; only that of another person has to be looked up.
+      registrantDisabled:
+        Number(record.status) === 0 && !roles.includes('registrant') && (await isGone(ctx, record.createdUserId)),
       deleted,
     }),
     actor: { roles, can: (code) => may(ctx, code), inScope: isInScope(ctx, record.orgId) },

@@ -35,7 +35,7 @@ type Allowed = Extract<Outcome<HazardRule>, { ok: true }>;
 export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unknown): Promise<void> {
   const body = requireBody(rawBody);
   const hazard = await findTarget(ctx, partsOf(call).resource, idOf(call, body));
-  const settings = await hazardSettings(ctx.db);
+  const settings = await hazardSettings(ctx);
   const subject = await subjectOf(ctx, hazard, settings);
   // State and person first, whatever the payload: its variants all start from the same state.
   decide(subject, probeOf(call, body, hazard.record));

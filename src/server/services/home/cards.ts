@@ -63,7 +63,7 @@ async function groupsOf(ctx: UserCtx, query: Record<string, unknown>): Promise<H
   const period = isPeriod(query) ? submittedIn(query.queryYear, query.queryMonth) : EVERYTHING;
   if (period === null) throw invalid([{ field: 'queryYear', message: '参数queryYear、queryMonth格式不正确' }]);
   const now = ctx.now();
-  const { limitHours } = await hazardSettings(ctx.db);
+  const { limitHours } = await hazardSettings(ctx);
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   return groupHazards(ctx.db, ctx.catalog.model('RiskRegister'), {
     filter: period,

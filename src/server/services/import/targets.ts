@@ -1,4 +1,5 @@
-import type { UserCtx } from '../../ctx.ts';
+import { may, type UserCtx } from '../../ctx.ts';
+import { refuse } from '../../errors.ts';
 import { RISK_DATA, riskDataTarget } from './risk-data.ts';
 import { type ImportTarget, recordTarget } from './target.ts';
 
@@ -10,6 +11,13 @@ export function targetKey(resource: string, verb: string): string {
 /** Verbs that import a sheet. */
 export const IMPORT_VERBS: readonly string[] = ['import', RISK_DATA];
 
+/**
+ * What an import of this key writes into. Asks for the code of the import itself: a job may begin long after the request
+ * that was let through, with the rights its user has then (security R1).
+ */
 export function targetOf(ctx: UserCtx, key: string): ImportTarget {
+  const [resource = '', verb = 'import'] = key.split('/');
+  const action = ctx.catalog.resource(resource).actions.find((one) => one.verb === verb);
+  if (!action || !may(ctx, action.permission)) throw refuse('1013002');
   return key === targetKey('RiskPoint', RISK_DATA) ? riskDataTarget(ctx) : recordTarget(ctx, key);
 }

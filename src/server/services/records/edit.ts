@@ -25,13 +25,15 @@ export interface EditRequest {
   set?: WireRecord;
   /** Why, for the history. */
   reason?: string;
+  /** The record's row, when the caller has read and locked it already. */
+  row?: Row;
   /** Called with the record before anything else is judged, as for "status 0 only". */
   allow?: (record: WireRecord) => void;
 }
 
 /** Changes what the body gives; absent fields stay as they are (wire §13.6). Answers the record as it is now. */
 export async function editRecord(ctx: UserCtx, name: string, request: EditRequest): Promise<WireRecord> {
-  const row = await findRow(ctx, name, { id: idOf(request.body), lock: 'update' });
+  const row = request.row ?? (await findRow(ctx, name, { id: idOf(request.body), lock: 'update' }));
   const before = toRecord(ctx.catalog.model(name), row);
   request.allow?.(before);
   await checkVersion(ctx, name, { row, body: request.body });

@@ -13,14 +13,25 @@ export function toRecord(model: RecordModel, row: Row): WireRecord {
   );
 }
 
+type Decorate = (ctx: UserCtx, rows: WireRecord[]) => Promise<void> | void;
+
 /** Rows as the caller may see them: only readable fields (security R5), files as links, what hooks add. */
-export async function toRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[]): Promise<WireRecord[]> {
+export function toRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[]): Promise<WireRecord[]> {
+  return toDecoratedRows(ctx, model, { rows, decorate: hooksOf(model.resource.name).decorateRows });
+}
+
+/** The same with another hand than the hook's, where the caller already knows what the hook would read. */
+export async function toDecoratedRows(
+  ctx: UserCtx,
+  model: RecordModel,
+  { rows, decorate }: { rows: readonly Row[]; decorate: Decorate | undefined },
+): Promise<WireRecord[]> {
   const outputs = readableOutputs(ctx, model);
   const records = rows.map((row) => read(model, { outputs, row }, (value) => value));
   await linkFiles(ctx, model.resource, records);
-  const { mask, decorateRows } = hooksOf(model.resource.name);
+  const { mask } = hooksOf(model.resource.name);
   if (mask) records.forEach(mask);
-  await decorateRows?.(ctx, records);
+  await decorate?.(ctx, records);
   return records;
 }
 

@@ -1,0 +1,19 @@
+import { EXPORTS } from './exports.ts';
+import { FOOTPRINT } from './footprint.ts';
+import type { Group } from './group.ts';
+import { HUB } from './hub.ts';
+import { KEYWORD_SEARCH } from './keywords.ts';
+import { LISTS } from './lists.ts';
+import { RECORDS } from './records.ts';
+import { SIZES } from './sizes.ts';
+
+/** In the order they are measured: memory at last is that of the server that did the rest. */
+export const GROUPS: readonly Group[] = [
+  ...LISTS,
+  ...RECORDS,
+  ...SIZES,
+  ...KEYWORD_SEARCH,
+  ...EXPORTS,
+  ...HUB,
+  ...FOOTPRINT,
+];

@@ -1,0 +1,19 @@
+import type { Figure } from '../figure.ts';
+import type { Options } from '../options.ts';
+import type { Arena } from '../run/arena.ts';
+import type { Cluster } from '../world/cluster.ts';
+import type { WorldName } from '../world/world.ts';
+
+/** What a group of figures is measured with. */
+export interface Bench {
+  options: Options;
+  cluster: Cluster;
+  /** The database of that size with its servers; stopped at the end of the run. */
+  arena(world: WorldName): Promise<Arena>;
+}
+
+/** Figures that are measured together; `--only` is held against the name. */
+export interface Group {
+  name: string;
+  measure(bench: Bench): Promise<Figure[]>;
+}

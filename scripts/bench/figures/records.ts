@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Arena } from '../run/arena.ts';
+import type { Shot } from '../run/load.ts';
+import { withClient } from '../world/cluster.ts';
+import { fight } from './duel.ts';
+import type { Group } from './group.ts';
+
+const BAR = 0.6;
+const POOL = 4_000;
+/** What was sent last is done by then. */
+const SETTLE_MS = 400;
+
+interface Pooled {
+  id: number;
+  version: number;
+  status: number;
+  orgId: string;
+  addressId: number;
+  riskTypeId: number;
+}
+
+/** Hazards of one registrant, as they stand now; one of two halves, so that edits and transitions do not meet. */
+async function pool({ cluster, database, sessions }: Arena, half: 0 | 1): Promise<Pooled[]> {
+  await sleep(SETTLE_MS);
+  return withClient(cluster, { database }, async (client) => {
+    const { rows } = await client.query<Pooled>(
+      `select id::int, version, status, org_id::text as "orgId", address_id::int as "addressId", risk_type_id::int as "riskTypeId"
+         from t_1.risk_register where created_user_id = $1 and org_id in (select id from t_1.sys_org where code = 'BL0301')
+          and status in (0, 1) and not is_deleted and id % 2 = $2 and (id % 4 < 2 or status = 0) order by id limit $3`,
+      [sessions.zhengdeng.userId, half, POOL],
+    );
+    return rows.filter(({ status }) => half === 1 || status === 0);
+  });
+}
+
+/** Where the last run stopped: its last requests may still be under way when the next one begins. */
+let at = 0;
+
+/** The same item after all others, so that requests under way never meet on one record. */
+function cycle<T>(items: readonly T[]): () => T {
+  at += 100;
+  return () => {
+    at = (at + 1) % items.length;
+    const item = items[at];
+    if (item === undefined) throw new Error('the database holds nothing to work on');
+    return item;
+  };
+}
+
+const repeatable = () => ({ 'x-request-id': randomUUID() });
+
+let named = 0;
+
+function bodyOf({ orgId, addressId, riskTypeId }: Pooled) {
+  named += 1;
+  return { riskName: `现场登记的隐患${named}`, riskDesc: `描述${named}`, addressId, riskTypeId, orgId };
+}
+
+const CREATE: (drafts: Pooled[]) => () => Shot = (drafts) => {
+  const next = cycle(drafts);
+  return () => ({ method: 'POST', path: 'RiskRegister/add', body: bodyOf(next()), headers: repeatable() });
+};
+
+const UPDATE: (drafts: Pooled[]) => () => Shot = (drafts) => {
+  const next = cycle(drafts);
+  return () => {
+    const draft = next();
+    const body = { ...bodyOf(draft), id: draft.id, version: draft.version };
+    draft.version += 1;
+    return { method: 'POST', path: 'RiskRegister/edit', body, headers: repeatable() };
+  };
+};
+
+/** Drafts are submitted, submitted ones recalled: the pool stays what it is. */
+const transit =
+  (judgeId: string) =>
+  (hazards: Pooled[]): (() => Shot) => {
+    const next = cycle(hazards);
+    return () => {
+      const hazard = next();
+      const isDraft = hazard.status === 0;
+      hazard.status = isDraft ? 1 : 0;
+      const body = isDraft ? { id: hazard.id, judgeId } : { id: hazard.id };
+      return { method: 'POST', path: `RiskRegister/${isDraft ? 'submit' : 'recall'}`, body, headers: repeatable() };
+    };
+  };
+
+function writing(name: string, half: 0 | 1, shots: (arena: Arena) => (hazards: Pooled[]) => () => Shot): Group {
+  return {
+    name,
+    async measure({ arena, options }) {
+      const place = await arena('middle');
+      return fight(
+        {
+          name,
+          token: place.sessions.zhengdeng.token,
+          product: await place.product(),
+          opponent: await place.opponent(),
+          prepare: async () => shots(place)(await pool(place, half)),
+          bar: BAR,
+        },
+        options,
+      );
+    },
+  };
+}
+
+const READ_ONE: Group = {
+  name: 'read one',
+  async measure({ arena, options }) {
+    const place = await arena('middle');
+    const ids = await withClient(place.cluster, { database: place.database }, async (client) => {
+      const { rows } = await client.query<{ id: number }>(
+        `select id::int from t_1.risk_register where not is_deleted and status <> 0
+            and org_id in (select id from t_1.sys_org where code like 'BL03%') order by id limit $1`,
+        [POOL],
+      );
+      return rows.map(({ id }) => id);
+    });
+    const next = cycle(ids);
+    return fight(
+      {
+        name: 'read one',
+        token: place.sessions.wangfu.token,
+        product: await place.product(),
+        opponent: await place.opponent(),
+        prepare: () => () => ({ path: `RiskRegister/detail?id=${next()}` }),
+        bar: BAR,
+      },
+      options,
+    );
+  },
+};
+
+export const RECORDS: readonly Group[] = [
+  READ_ONE,
+  writing('create', 0, () => CREATE),
+  writing('update', 0, () => UPDATE),
+  writing('transition', 1, ({ sessions }) => transit(String(sessions.chenyan.userId))),
+];

@@ -1,0 +1,70 @@
+/** Many clients of a hub in a process of its own: when all have heard a message they tell how long each of them waited. */
+import WebSocket from 'ws';
+
+/** @type {WebSocket[]} */
+const sockets = [];
+/** @type {number[]} */
+let waits = [];
+
+/** Messages hold the time they were sent at, as `@1234567.891@`. */
+const SENT = /@([\d.]+)@/;
+/** Gently: an office does not open its browsers within one second. */
+const AT_ONCE = 16;
+const PING_MS = 10_000;
+const RECORD_END = '\u001e';
+
+const now = () => performance.timeOrigin + performance.now();
+
+/**
+ * @param {string} url
+ * @param {boolean} shakesHands
+ * @returns {Promise<void>}
+ */
+function open(url, shakesHands) {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, { perMessageDeflate: false });
+    socket.on('open', () => {
+      if (shakesHands) socket.send(`{"protocol":"json","version":1}${RECORD_END}`);
+      else resolve();
+    });
+    socket.on('message', (data) => {
+      const sent = SENT.exec(String(data));
+      if (sent) hear(Number(sent[1]));
+      else resolve();
+    });
+    socket.on('error', reject);
+    sockets.push(socket);
+  });
+}
+
+/** @param {number} sentAt */
+function hear(sentAt) {
+  waits.push(now() - sentAt);
+  if (waits.length < sockets.length) return;
+  process.send?.({ waits });
+  waits = [];
+}
+
+/** As the browser's client does: who is silent is taken for gone. */
+function ping() {
+  for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(`{"type":6}${RECORD_END}`);
+}
+
+/** @param {{ urls: string[], shakesHands: boolean }} order */
+async function connect({ urls, shakesHands }) {
+  if (shakesHands) setInterval(ping, PING_MS).unref();
+  for (let at = 0; at < urls.length; at += AT_ONCE) {
+    await Promise.all(urls.slice(at, at + AT_ONCE).map((url) => open(url, shakesHands)));
+  }
+  process.send?.({ connected: sockets.length });
+}
+
+process.on('message', (/** @type {any} */ message) => {
+  if (message.urls) connect(message).catch((error) => process.send?.({ connected: String(error) }));
+  if (message === 'close') {
+    for (const socket of sockets.splice(0)) socket.terminate();
+    process.send?.({ closed: true });
+  }
+});
+process.send?.({ address: 'clients' });
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,195 @@
+import fastJson, { type Schema } from 'fast-json-stringify';
+import type { Caller } from './caller.ts';
+import { OFFER_SCHEMA, offersOf } from './offers.ts';
+
+/** Columns of a hazard as they are read, with the kind that says how they travel. */
+const COLUMNS = {
+  code: 'text',
+  risk_point_type_id: 'number',
+  risk_point_type_name: 'text',
+  risk_point_id: 'number',
+  risk_point_name: 'text',
+  risk_point_item_id: 'number',
+  risk_point_item_name: 'text',
+  risk_name: 'text',
+  address_id: 'number',
+  address_name: 'text',
+  location_text: 'text',
+  risk_desc: 'text',
+  risk_type_id: 'number',
+  risk_type_name: 'text',
+  org_id: 'id',
+  org_name: 'text',
+  judge_id: 'id',
+  judge_name: 'text',
+  again_check_id: 'id',
+  again_check_name: 'text',
+  discover_time: 'time',
+  remark: 'text',
+  created_user_id: 'id',
+  created_user_name: 'text',
+  created_time: 'time',
+  again_check_result: 'number',
+  status: 'number',
+  is_risk: 'number',
+  judge_opinion: 'text',
+  judge_time: 'time',
+  submit_time: 'time',
+  stage_time: 'time',
+  path: 'text',
+  accomplish_time: 'time',
+  first_accomplish_time: 'time',
+  rectify_user_id: 'id',
+  rectify_user_name: 'text',
+  rectify_org_id: 'id',
+  rectify_org_name: 'text',
+  rectify_type: 'number',
+  accept_user_id: 'id',
+  accept_user_name: 'text',
+  accept_time: 'time',
+  close_reason: 'text',
+  round: 'number',
+  source: 'number',
+  source_id: 'number',
+  plan_risk_item_id: 'number',
+  root_hazard_id: 'number',
+  id: 'number',
+  updated_time: 'time',
+  updated_user_id: 'id',
+  updated_user_name: 'text',
+  version: 'number',
+} as const;
+
+type Kind = (typeof COLUMNS)[keyof typeof COLUMNS];
+
+export type HazardRow = { [column in keyof typeof COLUMNS]: unknown };
+
+export const SELECTED = Object.keys(COLUMNS)
+  .map((column) => `r.${column}`)
+  .join(', ');
+
+const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const FIELDS = Object.entries(COLUMNS).map(([column, kind]) => ({
+  column: column as keyof HazardRow, // keys of COLUMNS
+  key: camel(column),
+  kind,
+}));
+
+const OFFSET_MS = 8 * 3_600_000;
+
+/** `2026-11-20 14:05:00` in Asia/Shanghai. */
+export function wall(time: Date): string {
+  return new Date(time.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+const DAY_MS = 86_400_000;
+
+/** A row as it travels: nulls left out, overdue days and the calls this caller may make. */
+export function hazardOf(row: HazardRow, caller: Caller, now: number): Record<string, unknown> {
+  const out: Record<string, unknown> = {};
+  for (const { column, key, kind } of FIELDS) {
+    const value = row[column];
+    if (value !== null) out[key] = travelling(value, kind);
+  }
+  const deadline = row.accomplish_time instanceof Date ? row.accomplish_time.getTime() : now;
+  const late = row.status === 3 ? Math.max(0, now - deadline) : 0;
+  out.isOvertime = late > 0;
+  out.overdueDays = Math.ceil(late / DAY_MS);
+  out.actions = offersOf(row, caller);
+  return out;
+}
+
+function travelling(value: unknown, kind: Kind): unknown {
+  if (kind === 'time') return wall(value as Date); // timestamptz
+  return kind === 'id' ? String(value) : value;
+}
+
+const TYPES: { [kind in Kind]: Schema } = {
+  text: { type: 'string' },
+  number: { type: 'integer' },
+  id: { type: 'string' },
+  time: { type: 'string' },
+};
+
+const HAZARD_PROPERTIES: { [key: string]: Schema } = {
+  ...Object.fromEntries(FIELDS.map(({ key, kind }) => [key, TYPES[kind]])),
+  isOvertime: { type: 'boolean' },
+  overdueDays: { type: 'integer' },
+  actions: { type: 'array', items: OFFER_SCHEMA },
+};
+
+const HAZARD: Schema = { type: 'object', properties: HAZARD_PROPERTIES };
+
+const envelope = (data?: Schema): Schema => ({
+  type: 'object',
+  properties: {
+    success: { type: 'boolean' },
+    code: { type: 'integer' },
+    message: { type: 'string' },
+    ...(data ? { data } : {}),
+    timestamp: { type: 'integer' },
+  },
+});
+
+const integer: Schema = { type: 'integer' };
+
+export const writePage = fastJson(
+  envelope({
+    type: 'object',
+    properties: {
+      pageNo: integer,
+      pageSize: integer,
+      totalPage: integer,
+      totalRows: integer,
+      totalCount: integer,
+      rows: { type: 'array', items: HAZARD },
+    },
+  }),
+);
+
+const open: Schema = { type: 'object', additionalProperties: true };
+
+export const writeDetail = fastJson(
+  envelope({
+    type: 'object',
+    properties: {
+      ...HAZARD_PROPERTIES,
+      sections: { type: 'array', items: { type: 'string' } },
+      againCheck: open,
+      rectify: open,
+      accept: open,
+      acceptRecords: { type: 'array', items: open },
+      delays: { type: 'array', items: open },
+      history: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            key: integer,
+            person: { type: 'string' },
+            title: { type: 'string' },
+            createdTime: { type: 'string' },
+            timeSpan: { type: 'string' },
+            status: integer,
+            riskRegisterId: integer,
+            reason: { type: 'string' },
+          },
+        },
+      },
+    },
+  }),
+);
+
+export const writeId = fastJson(envelope(integer));
+export const writeDone = fastJson(envelope());
+
+const DONE = '请求成功';
+
+export const success = (data?: unknown) => ({
+  success: true,
+  code: data === undefined ? 204 : 200,
+  message: DONE,
+  ...(data === undefined ? {} : { data }),
+  timestamp: Date.now(),
+});

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { inRoot } from '../../boot/paths.mjs';
+import { type Cluster, urlOf, withClient } from '../world/cluster.ts';
+import { closeSessions, openSessions, type Sessions } from '../world/sessions.ts';
+import { type Served, startChild } from './child.ts';
+
+/** One database with everybody signed in, and the servers started on it so far. */
+export interface Arena {
+  cluster: Cluster;
+  database: string;
+  sessions: Sessions;
+  product(): Promise<Served>;
+  opponent(): Promise<Served>;
+  stop(): Promise<void>;
+}
+
+export async function openArena(cluster: Cluster, database: string): Promise<Arena> {
+  const sessions = await withClient(cluster, { database }, openSessions);
+  const url = urlOf(cluster, database);
+  const started = new Map<string, Promise<Served>>();
+  const once = (name: string, start: () => Promise<Served>) => {
+    const known = started.get(name) ?? start();
+    started.set(name, known);
+    return known;
+  };
+  return {
+    cluster,
+    database,
+    sessions,
+    product: () => once('product', () => startProduct({ DATABASE_URL: url, DATA_DIR: join(cluster.dataDir, 'files') })),
+    opponent: () => once('opponent', () => startOpponent(url)),
+    async stop() {
+      for (const served of started.values()) await (await served).stop();
+      await withClient(cluster, { database }, closeSessions);
+    },
+  };
+}
+
+/** The built product as `npm start` runs it, with the probe in its process. */
+export function startProduct(env: Record<string, string>): Promise<Served> {
+  return startChild({
+    name: 'product',
+    file: inRoot('dist/server/main.js'),
+    env: {
+      PORT: '0',
+      CAPTCHA_OPEN: 'false',
+      LOG_LEVEL: 'error',
+      ADMIN_PASSWORD: 'Bench-2026',
+      DEMO_PASSWORD: 'Bench-2026',
+      ...env,
+    },
+    execArgv: ['--enable-source-maps', '--import', inRoot('scripts/bench/run/probe.mjs'), ...profiling()],
+  });
+}
+
+/** `BENCH_PROFILE=DIR` leaves a CPU profile of every product process there. */
+function profiling(): string[] {
+  const folder = process.env.BENCH_PROFILE;
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+}
+
+function startOpponent(url: string): Promise<Served> {
+  return startChild({
+    name: 'opponent',
+    file: inRoot('scripts/bench/opponent/main.ts'),
+    env: { DATABASE_URL: url },
+    execArgv: ['--import', 'tsx'],
+  });
+}

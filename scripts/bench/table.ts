@@ -1,0 +1,12 @@
+import type { Figure } from './figure.ts';
+
+/** One line a figure: whether it is met, its value, its bar. */
+export function printFigures(figures: readonly Figure[]): void {
+  const widest = Math.max(0, ...figures.map(({ name }) => name.length));
+  for (const { name, value, unit, bar, ok } of figures) {
+    const mark = bar === '' ? ' ' : ok ? '✓' : '✗';
+    console.log(
+      `${mark} ${name.padEnd(widest)} ${String(value).padStart(10)} ${unit}${bar === '' ? '' : `  (${bar})`}`,
+    );
+  }
+}

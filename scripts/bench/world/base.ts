@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { readConfig } from '../../../src/server/config.ts';
+import { startServer } from '../../../src/server/server.ts';
+import { createDemoSeed } from '../../../src/server/services/demo/demo-seed.ts';
+import { type Cluster, createDatabase, renameDatabase, urlOf, withClient } from './cluster.ts';
+import { driveLives } from './lives.ts';
+import { openSessions } from './sessions.ts';
+
+/** The database every world is a copy of: the product's tables, its demo company, and one hazard of every life. */
+export const BASE = 'bench_base';
+
+/** Made under another name first, so that a run that was cut off begins anew. */
+export async function createBase(cluster: Cluster): Promise<void> {
+  const growing = `${BASE}_new`;
+  await createDatabase(cluster, growing, null);
+  const password = `Bench-${randomBytes(9).toString('base64url')}`;
+  const config = readConfig({
+    DATABASE_URL: urlOf(cluster, growing),
+    DATA_DIR: `${cluster.dataDir}/files`,
+    PORT: '0',
+    ADMIN_PASSWORD: password,
+    DEMO_PASSWORD: password,
+    CAPTCHA_OPEN: 'false',
+  });
+  const server = await startServer({ config, log: pino({ level: 'fatal' }), demo: createDemoSeed({ upTo: 0 }) });
+  try {
+    await withClient(cluster, { database: growing }, async (client) => {
+      // Pictures would make every hazard a file on the disk as well.
+      await client.query(`update t_1.sys_config set value = '0' where code like 'HAZARD_PHOTO%'`);
+      await driveLives(server.address, { client, sessions: await openSessions(client) });
+    });
+  } finally {
+    await server.stop();
+  }
+  await renameDatabase(cluster, growing, BASE);
+}

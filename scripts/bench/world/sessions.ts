@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+/** Accounts of the demo company that take part; `wangfu` sees his department's five organisations and what names him. */
+export const ACCOUNTS = [
+  'superAdmin',
+  'linanqi',
+  'chenyan',
+  'huhecheng',
+  'wangfu',
+  'lizhigang',
+  'wuyan',
+  'zhengdeng',
+] as const;
+export type Account = (typeof ACCOUNTS)[number];
+
+export interface BenchSession {
+  userId: number;
+  token: string;
+}
+
+export type Sessions = Record<Account, BenchSession>;
+
+/** Signs the accounts in as the product would have, so that no figure depends on passwords. */
+export async function openSessions(client: pg.Client): Promise<Sessions> {
+  const { rows } = await client.query<{ id: string; account: Account }>(
+    'select id, account from t_1.sys_user where account = any($1)',
+    [ACCOUNTS],
+  );
+  const sessions: Partial<Sessions> = {};
+  for (const { id, account } of rows) sessions[account] = { userId: Number(id), token: await open(client, id) };
+  return sessions as Sessions; // every account is part of the demo company
+}
+
+async function open(client: pg.Client, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await client.query(
+    `insert into platform.session
+      (token_hash, tenant, user_id, remember, created_time, last_seen_time, expires_time, ip, browser, os)
+     values ($1, '1', $2, true, now(), now(), now() + interval '1 day', '127.0.0.1', 'bench', 'bench')`,
+    [createHash('sha256').update(token).digest(), userId],
+  );
+  return token;
+}
+
+/** Signs everybody of the bench out again, so that a kept database holds no way in. */
+export async function closeSessions(client: pg.Client): Promise<void> {
+  await client.query(`delete from platform.session where browser = 'bench'`);
+}

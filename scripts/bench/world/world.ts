@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../../boot/paths.mjs';
+import { BASE, createBase } from './base.ts';
+import { BENCH_DIR, type Cluster, hasDatabase, startCluster } from './cluster.ts';
+import { loadWorld } from './load.ts';
+
+/** Databases of one run, all in one cluster. */
+export const WORLDS = { small: 'bench_small', middle: 'bench_middle', large: 'bench_large' } as const;
+export type WorldName = keyof typeof WORLDS;
+
+const SMALL = 10_000;
+/** As many as the figures of others were taken with. */
+const MIDDLE = 100_000;
+
+/** What the kept databases depend on: the descriptors, the tables and how they are filled. */
+const SOURCES = ['schemas/resources', 'src/server/db/migrate', 'src/server/db/tenant-tables.ts', 'scripts/bench/world'];
+
+export async function openCluster(fresh: boolean): Promise<Cluster> {
+  const key = sourcesHash();
+  if (fresh) rmSync(join(BENCH_DIR, key), { recursive: true, force: true });
+  return startCluster(key);
+}
+
+/** Makes a world where it is not kept from an earlier run; answers its database. */
+export async function ensureWorld(cluster: Cluster, world: WorldName, largeRows: number): Promise<string> {
+  const rows = { small: SMALL, middle: MIDDLE, large: largeRows }[world];
+  const name = `${WORLDS[world]}_${rows}`;
+  if (await hasDatabase(cluster, name)) return name;
+  if (!(await hasDatabase(cluster, BASE))) await createBase(cluster);
+  const started = performance.now();
+  await loadWorld(cluster, { name, rows });
+  console.log(`${rows} hazards with their histories written in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  return name;
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  for (const path of SOURCES.flatMap(filesOf)) hash.update(path).update(readFileSync(inRoot(path)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+function filesOf(path: string): string[] {
+  if (/\.\w+$/.test(path)) return [path];
+  const names = readdirSync(inRoot(path), { recursive: true, encoding: 'utf8' }).sort();
+  return names.filter((name) => /\.(ts|json)$/.test(name) && !name.includes('.test.')).map((name) => `${path}/${name}`);
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inRoot } from '../boot/paths.mjs';
+import { driftOf, strayIn, write } from '../codegen/output.ts';
+
+/** What a careless change would bring in must be noticed by the check, not by a reader. */
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'habits-'));
+  copyFileSync(inRoot('biome.json'), join(folder, 'biome.json'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the linter says of a file with a function of so many lines. */
+function lintFunctionOf(lines: number): { failed: boolean; told: string } {
+  const body = Array.from({ length: lines }, (_, line) => `  total += ${line};`).join('\n');
+  const text = `export function count(): number {\n  let total = 0;\n${body}\n  return total;\n}\n`;
+  writeFileSync(join(folder, 'planted.ts'), text);
+  const run = spawnSync(inRoot('node_modules/.bin/biome'), ['lint', '--vcs-enabled=false', 'planted.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  return { failed: run.status !== 0, told: `${run.stdout}${run.stderr}` };
+}
+
+it('refuses a function of more than 70 lines, and takes one of fewer', () => {
+  const long = lintFunctionOf(75);
+  expect(long.failed).toBe(true);
+  expect(long.told).toContain('noExcessiveLinesPerFunction');
+  expect(lintFunctionOf(50)).toMatchObject({ failed: false });
+});
+
+it('finds generated files that are changed, missing or nobody’s', () => {
+  const files = new Map([
+    ['types.ts', 'export type A = 1;\n'],
+    ['stories/a.ts', 'export const a = 1;\n'],
+  ]);
+  const generated = join(folder, 'generated');
+  write(generated, files);
+  expect([driftOf(generated, files), strayIn(generated, files)]).toEqual([[], []]);
+  appendFileSync(join(generated, 'types.ts'), '// mended by hand\n');
+  rmSync(join(generated, 'stories/a.ts'));
+  writeFileSync(join(generated, 'stories/gone.ts'), '');
+  expect(driftOf(generated, files)).toEqual(['types.ts', 'stories/a.ts']);
+  expect(strayIn(generated, files)).toEqual(['stories/gone.ts']);
+});
