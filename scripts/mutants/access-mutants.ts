@@ -127,9 +127,9 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     name: 'the tenant of a prepared query',
     file: 'src/server/db/pg-session.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
-    find: 'key: `${this.tenant}|${key}`, isNamed: true',
+    find: 'this.#fill<R>({ key: `${this.tenant}|${key}`',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
-    replace: 'key: `${key}`, isNamed: true',
+    replace: 'this.#fill<R>({ key: `${key}`',
     caughtBy: DATABASE,
   },
   {

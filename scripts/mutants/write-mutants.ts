@@ -142,8 +142,8 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a number is given out once',
     file: 'src/server/db/serials.ts',
-    find: 'sql`serial_counter.last + excluded.last`',
-    replace: 'sql`excluded.last`',
+    find: 'doUpdateSet({ last: sql`serial_counter.last + excluded.last` })',
+    replace: 'doUpdateSet({ last: sql`excluded.last` })',
     caughtBy: { ...RACES, test: 'codes of their own' },
   },
   {
