@@ -27,9 +27,11 @@ export class RequestOracle {
     const { route } = draft;
     if (!route.body || draft.method !== undefined || request.body === null) return null;
     const validate = this.#validator(route, route.body);
-    if (validate(JSON.parse(request.body.toString('utf8').replace(/^\ufeff/, '') || '{}'))) return null;
+    if (validate(asRead(JSON.parse(request.body.toString('utf8').replace(/^\ufeff/, '') || '{}')))) return null;
     const ignored = this.#ignored(route, route.body);
-    const errors = (validate.errors ?? []).filter((error) => !ignored.has(keyOf(error)) && !isEmptied(error));
+    const errors = (validate.errors ?? []).filter(
+      (error) => !ignored.has(keyOf(error)) && !isEmptied(error) && !isEitherOr(error),
+    );
     return errors.length > 0 ? this.#ajv.errorsText(errors.slice(0, 2), { dataVar: 'body' }) : null;
   }
 
@@ -55,6 +57,18 @@ export class RequestOracle {
 /** null says that an input was emptied; and an `if` only repeats what its `then` says. */
 function isEmptied({ keyword, data, instancePath }: ErrorObject): boolean {
   return keyword === 'if' || (data === null && instancePath.split('/').length === 2);
+}
+
+/** Texts are read without the blanks around them, and blank ones as nothing. */
+function asRead(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const read = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value);
+  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, read(value)]));
+}
+
+/** Ids and coded values come as numbers or as their digits (wire §1.2). */
+function isEitherOr({ keyword, data }: ErrorObject): boolean {
+  return keyword === 'type' && /^\d{1,16}$/.test(String(typeof data === 'object' ? '' : data));
 }
 
 function capital(name: string): string {
