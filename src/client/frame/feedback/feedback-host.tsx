@@ -1,32 +1,30 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { type ApiSignal, onApiSignal } from '../../api/signals.ts';
 import { session } from '../../session/session.ts';
+import { whenIdle } from '../when-idle.ts';
+import { onFeedbackWanted } from './feedback.ts';
+import { useApiFeedback } from './use-api-feedback.ts';
 
-const Feedback = lazy(async () => ({ default: (await import('./feedback.tsx')).Feedback }));
+const FeedbackLayer = lazy(() => import('./feedback-layer.tsx'));
 
 /**
- * Fetches what shows failures when the first one happens or when someone is signed in: the login page rarely needs it
- * and stays small without. Signals that came before it stood are handed on.
+ * Fetches what shows messages when the first one comes, when the session has something to ask, or once somebody is
+ * signed in and the first page stands. The login page rarely needs it and stays small without.
  */
 export function FeedbackHost() {
-  const [missed, setMissed] = useState<readonly ApiSignal[]>([]);
   const isSignedIn = useSelector(session, (snapshot) => !snapshot.matches('anonymous'));
-  const [isNeeded, setNeeded] = useState(false);
-  useEffect(() => {
-    if (isSignedIn) setNeeded(true);
-  }, [isSignedIn]);
-  useEffect(() => {
-    if (isNeeded) return;
-    return onApiSignal((signal) => {
-      setMissed((before) => [...before, signal]);
-      setNeeded(true);
-    });
-  }, [isNeeded]);
-  if (!isNeeded) return null;
+  const isAsking = useSelector(
+    session,
+    (snapshot) => snapshot.matches('expired') || snapshot.matches({ signedIn: 'withoutMenus' }),
+  );
+  const [isWanted, setWanted] = useState(false);
+  useApiFeedback();
+  useEffect(() => onFeedbackWanted(() => setWanted(true)), []);
+  useEffect(() => (isSignedIn ? whenIdle(() => setWanted(true)) : undefined), [isSignedIn]);
+  if (!isWanted && !isAsking) return null;
   return (
     <Suspense fallback={null}>
-      <Feedback missed={missed} />
+      <FeedbackLayer />
     </Suspense>
   );
 }
