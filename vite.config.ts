@@ -96,7 +96,7 @@ export default defineConfig({
     // No data: fonts or scripts, the content security policy allows none (design §7).
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_200,
-    rolldownOptions: { output: { codeSplitting: { groups: [webParts()] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: webParts() } } },
   },
   test: {
     projects,

@@ -63,7 +63,16 @@ export function WideTable() {
   const dialogs = useDialogs({});
   return (
     <DialogContext value={dialogs}>
-      <ListTable {...{ resource, screen, rows, state, settings, selection }} total={rows.length} isEmbedded={false} />
+      {/* The frame of a list gives the table its height: without it, it would be as high as its rows. */}
+      <section className="list-screen" aria-label="宽表">
+        <div className="list-panel">
+          <ListTable
+            {...{ resource, screen, rows, state, settings, selection }}
+            total={rows.length}
+            isEmbedded={false}
+          />
+        </div>
+      </section>
     </DialogContext>
   );
 }

@@ -1,10 +1,15 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
 /**
- * Parts of antd that come along with what the console uses and that nothing here ever shows. Their importers get what
+ * Parts of libraries that come along with what the console uses and that nothing here ever shows. Their importers get what
  * they really need instead. A part that is missed shows at once: the stand-ins of components throw.
  *
  * @typedef {{ of: RegExp, by: RegExp, instead: string }} Detour
  */
 
+const ROUTER = /[\\/]react-router-dom[\\/]/;
+const routerBuilds = join(dirname(createRequire(import.meta.url).resolve('react-router')), '..');
 const USE_SELECTION = /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/;
 
 /** @type {readonly Detour[]} */
@@ -27,6 +32,9 @@ const DETOURS = [
   // selection of one, which bring the form library again. Rows of the console are ticked.
   { of: /^@rc-component\/tree$/, by: USE_SELECTION, instead: '\0lean-tree' },
   { of: /^\.\.\/\.\.\/radio$/, by: USE_SELECTION, instead: '\0lean-radio' },
+  // react-router offers bundlers its development build alone, with warnings for the console.
+  { of: /^react-router$/, by: ROUTER, instead: join(routerBuilds, 'production/index.mjs') },
+  { of: /^react-router\/dom$/, by: ROUTER, instead: join(routerBuilds, 'production/dom-export.mjs') },
 ];
 
 /** @param {string} what */

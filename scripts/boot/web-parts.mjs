@@ -1,8 +1,9 @@
 import { inRoot } from './paths.mjs';
 
 /**
- * What people load together. Modules that the same of these need become one chunk: left alone the bundler makes ninety
- * of a list, each compressed by itself and asked for by itself.
+ * What people wait for. Modules that the same of these need become one chunk: left alone the bundler makes ninety of a
+ * list, each compressed by itself and asked for by itself. Forms, filters and dialogs stay apart as the bundler cuts
+ * them: put together, a date in the search bar would fetch every input there is.
  */
 const PARTS = {
   base: ['main.tsx'],
@@ -10,7 +11,6 @@ const PARTS = {
   frame: ['frame/basic-layout.tsx'],
   list: ['menu-screen.tsx', 'resource-views/resource-screen.tsx'],
   home: ['screens/home/home-screen.tsx'],
-  form: ['resource-views/form/form-modal.tsx', 'resource-views/detail-modal.tsx'],
 };
 
 /** @typedef {keyof typeof PARTS} Part */
@@ -36,20 +36,26 @@ function modulesOfParts(getModuleInfo) {
   });
 }
 
-/** @returns {import('rolldown').CodeSplittingGroup} */
+/**
+ * One group for every number of parts. What a module needs is needed by at least the same parts: modules needed by most
+ * are placed first, so that no chunk takes along what belongs to a smaller one.
+ * @returns {import('rolldown').CodeSplittingGroup[]}
+ */
 export function webParts() {
   /** @type {ReturnType<typeof modulesOfParts> | null} */
   let parts = null;
-  return {
+  return names.map((_part, index) => ({
+    priority: index + 1,
     name(id, context) {
       // What is imported on demand keeps a chunk of its own name: the manifest, and who reads it, knows it by that.
       if ((context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0) return null;
       parts ??= modulesOfParts((module) => context.getModuleInfo(module));
       const needs = parts.filter(({ found }) => found.has(id)).map(({ part }) => part);
-      if (needs.includes('base')) return 'base';
-      return needs.length > 0 ? needs.join('-') : null;
+      // The base is there before anything else.
+      if (needs[0] === 'base') return index === names.length - 1 ? 'base' : null;
+      return needs.length === index + 1 ? needs.join('-') : null;
     },
-  };
+  }));
 }
 
 const NAMED_IMPORT = /^import \{([^}]+)\} from '(antd|@ant-design\/icons)';$/gm;

@@ -41,7 +41,7 @@ const LIST = ['frame/basic-layout.tsx', 'menu-screen.tsx', 'resource-views/resou
 
 /** Upper limits, not aims: what a phone in the field has to load before it can begin. */
 it.each([
-  ['the sign-in page', ['screens/login/login-screen.tsx', 'frame/user-layout.tsx'], 215_000],
+  ['the sign-in page', ['screens/login/login-screen.tsx', 'frame/user-layout.tsx'], 218_000],
   ['a list', LIST, 380_000],
   // The range of dates is the heaviest thing a search line has.
   ['a list searched by date', [...LIST, 'fields/filters/range-filter.tsx'], 430_000],

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import classes from './basic-layout.module.css';
 import { useDevice } from './device.ts';
@@ -22,6 +22,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { Providers } from './providers.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
+import { fetchWhenIdle } from './when-idle.ts';
 
 dayjs.locale('zh-cn');
 
@@ -38,6 +39,7 @@ function Frame() {
   useWelcome();
   useArrivalFocus();
   useArrival();
+  useEffect(() => fetchWhenIdle(fetchHeaderParts), []);
   return (
     <div className={classes.frame} data-nav={settings.navTheme} data-width={isTop ? settings.contentWidth : 'Fluid'}>
       <SkipLink />
@@ -73,6 +75,15 @@ function Frame() {
       <SettingsDrawer />
     </div>
   );
+}
+
+/** What the header opens; fetched while the network is there, for it may be gone when somebody opens it. */
+function fetchHeaderParts(): Promise<unknown> {
+  return Promise.all([
+    import('./header/notice-tabs.tsx'),
+    import('./header/notice-modal.tsx'),
+    import('./header/application-modal.tsx'),
+  ]);
 }
 
 function TopNavigation() {

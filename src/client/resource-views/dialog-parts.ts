@@ -6,7 +6,7 @@ export const dialogParts = {
   import: () => import('./import/import-modal.tsx'),
 };
 
-/** What most people open next. */
+/** What people open next; fetched while the network is there, for it may be gone when they do. */
 export function fetchDialogs(): Promise<unknown> {
-  return Promise.all([dialogParts.detail(), dialogParts.form()]);
+  return Promise.all([dialogParts.detail(), dialogParts.form(), dialogParts.child(), import('./column-settings.tsx')]);
 }

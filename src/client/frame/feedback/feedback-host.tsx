@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { session } from '../../session/session.ts';
 import { whenIdle } from '../when-idle.ts';
 import { onFeedbackWanted } from './feedback.ts';
 import { useApiFeedback } from './use-api-feedback.ts';
 
-const FeedbackLayer = lazy(() => import('./feedback-layer.tsx'));
+const RETRY_MS = 3_000;
 
 /**
  * Fetches what shows messages when the first one comes, when the session has something to ask, or once somebody is
@@ -18,13 +18,34 @@ export function FeedbackHost() {
     (snapshot) => snapshot.matches('expired') || snapshot.matches({ signedIn: 'withoutMenus' }),
   );
   const [isWanted, setWanted] = useState(false);
+  const Layer = useLayer(isWanted || isAsking);
   useApiFeedback();
   useEffect(() => onFeedbackWanted(() => setWanted(true)), []);
   useEffect(() => (isSignedIn ? whenIdle(() => setWanted(true)) : undefined), [isSignedIn]);
-  if (!isWanted && !isAsking) return null;
-  return (
-    <Suspense fallback={null}>
-      <FeedbackLayer />
-    </Suspense>
-  );
+  return Layer && <Layer />;
+}
+
+/**
+ * Not React's lazy: the first thing to tell may be that the network is gone, and a part that cannot be fetched must not
+ * take the page with it. What is to be shown waits until it can be.
+ */
+function useLayer(isNeeded: boolean): ComponentType | null {
+  const [Layer, setLayer] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!isNeeded || Layer) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const load = async () => {
+      const module = await import('./feedback-layer.tsx').catch(() => null);
+      if (isGone) return;
+      if (module) setLayer(() => module.default);
+      else timer = setTimeout(load, RETRY_MS);
+    };
+    void load();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [isNeeded, Layer]);
+  return Layer;
 }

@@ -48,7 +48,13 @@ export function useTableWindow(frame: RefObject<HTMLElement | null>, size: Size)
 /** Tells where a part is scrolled to, whenever that changes. */
 function follow(part: HTMLElement, tell: (view: View) => void): () => void {
   const read = () =>
-    tell({ top: part.scrollTop, left: part.scrollLeft, height: part.clientHeight, width: part.clientWidth });
+    tell({
+      top: part.scrollTop,
+      left: part.scrollLeft,
+      // More than the window shows is never seen, however high the part may be for a moment.
+      height: Math.min(part.clientHeight, window.innerHeight),
+      width: Math.min(part.clientWidth, window.innerWidth),
+    });
   read();
   part.addEventListener('scroll', read, { passive: true });
   const observer = new ResizeObserver(read);
