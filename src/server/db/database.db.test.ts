@@ -50,7 +50,7 @@ test('a prepared query is compiled once per tenant and bound by name', async () 
 
 test('two queries under one key are found out in tests', async () => {
   const other = database.session('1').prepared('by-id', (on) => on.t.selectFrom('thing').select('n'), {});
-  await expect(other).rejects.toThrow('two queries share the key "by-id"');
+  await expect(other).rejects.toThrow('two queries share the key "1|by-id"');
 });
 
 test('a failed transaction leaves nothing behind and its connection serves again', async () => {
