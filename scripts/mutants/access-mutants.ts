@@ -127,9 +127,9 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     name: 'the tenant of a prepared query',
     file: 'src/server/db/pg-session.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
-    find: 'this.#templates.get(`${this.tenant}|${key}`',
+    find: 'key: `${this.tenant}|${key}`, isNamed: true',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
-    replace: 'this.#templates.get(`${key}`',
+    replace: 'key: `${key}`, isNamed: true',
     caughtBy: DATABASE,
   },
   {

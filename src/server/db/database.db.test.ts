@@ -64,6 +64,14 @@ test('a failed transaction leaves nothing behind and its connection serves again
   expect(database.load.waiting).toBe(0);
 });
 
+test('a transaction whose failed statement somebody passed over does not count as done', async () => {
+  const passedOver = database.tx('1', async (session) => {
+    await session.run(session.t.insertInto('thing').values({ id: 3 }));
+    await session.run(session.t.insertInto('thing').values({ id: 3 })).catch(() => undefined);
+  });
+  await expect(passedOver).rejects.toThrow('was rolled back');
+});
+
 test('a session that outlives its transaction can do nothing', async () => {
   const kept = await database.tx('1', async (session) => session);
   await expect(kept.run(kept.t.deleteFrom('thing'))).rejects.toThrow('the transaction is over');

@@ -82,7 +82,7 @@ test('a stop does not wait for its turn to build', async () => {
   await database.exclusive('indexes', async () => {
     const building = buildLateIndexes(database, () => resources(true), stopped.signal);
     setTimeout(() => stopped.abort(), 200);
-    await expect(building).rejects.toThrow('Connection terminated');
+    await expect(building).rejects.toThrow(/aborted|terminated|closed|not queryable/);
   });
   expect(await build()).toBeGreaterThan(0);
 });
