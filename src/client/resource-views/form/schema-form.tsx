@@ -1,4 +1,5 @@
-import Form, { type FormProps } from '@rjsf/core';
+import { Form as AntdForm } from '@rjsf/antd';
+import type { FormProps } from '@rjsf/core';
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { useMemo, useState } from 'react';
@@ -25,10 +26,7 @@ const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = {
   arrayMinItems: { populate: 'never' },
 };
 
-/**
- * The compiled form: drawn and validated by rjsf with the validator the server compiled from the very same schema. rjsf's
- * own theme of antd would bring every widget and antd's form library; ours are the inputs of the kinds.
- */
+/** The compiled form: drawn and validated by rjsf with the validator the server compiled from the very same schema. */
 export function SchemaForm({ id, form, shown, sections, disabled, onSubmit }: Props) {
   const [wasRefused, setRefused] = useState(false);
   const { fields, schema } = form.form;
@@ -54,7 +52,7 @@ export function SchemaForm({ id, form, shown, sections, disabled, onSubmit }: Pr
   return (
     <FormContext value={context}>
       <div className="form-body">
-        <Form
+        <AntdForm
           id={id}
           schema={rjsfSchema}
           uiSchema={uiSchema}
@@ -75,7 +73,7 @@ export function SchemaForm({ id, form, shown, sections, disabled, onSubmit }: Pr
           onSubmit={onSubmit}
         >
           <span />
-        </Form>
+        </AntdForm>
       </div>
     </FormContext>
   );
