@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
+import { leanAntd } from './scripts/boot/lean-antd.mjs';
+import { antdByPart, webParts } from './scripts/boot/web-parts.mjs';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
@@ -79,7 +81,7 @@ const projects = [
 export default defineConfig({
   root: process.env.VITEST ? repository : fileURLToPath(new URL('src/client', import.meta.url)),
   cacheDir: fileURLToPath(new URL('.cache/vite', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), leanAntd(), antdByPart()],
   server: {
     host: '127.0.0.1',
     port: Number(process.env.WEB_PORT ?? 5173),
@@ -94,6 +96,7 @@ export default defineConfig({
     // No data: fonts or scripts, the content security policy allows none (design §7).
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_200,
+    rolldownOptions: { output: { codeSplitting: { groups: webParts() } } },
   },
   test: {
     projects,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { facetOf } from '../../src/client/fields/registry.ts';
+import { inputOf } from '../../src/client/fields/inputs/registry.ts';
 import { fixtureOf } from '../../src/engine/fields/fixtures/registry.ts';
 import { compileSampler, samplerField } from '../../src/engine/fields/fixtures/sampler.ts';
 import type { FieldKind } from '../../src/engine/fields/kinds.ts';
@@ -20,7 +20,7 @@ const sampler = compileSampler();
 export function KindInput({ kind, start = 0, disabled = false, invalid = false, problems }: KindInputArgs) {
   const field = samplerField(kind, sampler);
   const [value, setValue] = useState<unknown>(fixtureOf(kind).values[start]);
-  const { Input } = facetOf(kind);
+  const Input = inputOf(kind);
   const id = `input-${kind}`;
   return (
     <div>

@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { FeedbackParts } from '../../src/client/frame/feedback/feedback-parts.tsx';
 import { Look } from '../../src/client/frame/look/look.tsx';
 import { Providers } from '../../src/client/frame/providers.tsx';
 import { SignInContext } from '../../src/client/session/use-session.ts';
@@ -17,6 +18,7 @@ export function Surroundings({ scene, children }: { scene: Scene; children: Reac
         <SignInContext value={scene.signIn}>
           <Providers client={scene.client}>
             <App message={MESSAGES} component={false}>
+              <FeedbackParts />
               {children}
             </App>
             <Address />

@@ -37,6 +37,8 @@ export const STEPS = [
   // The longest first, so that the two lanes end together.
   { name: 'server', run: vitest('server', ['db', 'api']), tests: ['tests/api'] },
   { name: 'e2e', run: vitest('e2e', ['e2e']), tests: ['tests/e2e'], after: 'build' },
+  // Kills and restarts servers, each its own and nobody else's.
+  { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], after: 'build' },
   { name: 'contract', run: vitest('contract', ['contract']), tests: ['tests/contract'] },
   {
     name: 'unit',
@@ -47,8 +49,6 @@ export const STEPS = [
   { name: 'stories', run: vitest('stories', ['stories']) },
   // Follows CONTRIBUTING.md in a copy of the tree.
   { name: 'recipes', run: vitest('recipes', ['recipes']), tests: ['tests/recipes'] },
-  // Kills and restarts servers, each its own and nobody else's.
-  { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], after: 'build' },
   // Takes the guards away one at a time; by day a test holds that each still stands where the list says.
   { name: 'mutants', run: [TSX, 'scripts/mutants/mutants.ts'], night: true },
 ];

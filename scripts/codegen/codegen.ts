@@ -11,6 +11,7 @@ import type { Resource } from '../../src/engine/resource.ts';
 import { callsOf } from './calls.ts';
 import { clientFile } from './client-file.ts';
 import { kindsPage } from './kinds-page.ts';
+import { menuIconsFile, menuIconsSheet } from './menu-icons.ts';
 import { messagesFile } from './messages-file.ts';
 import { driftOf, type Files, strayIn, toJson, write } from './output.ts';
 import { fetchDocument } from './remote.ts';
@@ -40,6 +41,8 @@ interface Output {
 
 /** Every generated file but the stories, of which there is one a resource. */
 const OUTPUTS: readonly Output[] = [
+  { name: 'menu-icons.svg', remote: false, make: menuIconsSheet },
+  { name: 'menu-icons.ts', remote: false, make: menuIconsFile },
   { name: 'messages.json', remote: false, make: ({ resources }) => messagesFile(resources) },
   { name: 'openapi.json', remote: true, make: ({ document }) => toJson(document) },
   { name: 'types.ts', remote: true, make: ({ document }) => typesFile(document, callsOf(document)) },

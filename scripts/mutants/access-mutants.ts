@@ -127,9 +127,9 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     name: 'the tenant of a prepared query',
     file: 'src/server/db/pg-session.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
-    find: 'this.#templates.get(`${this.tenant}|${key}`',
+    find: 'this.#fill<R>({ key: `${this.tenant}|${key}`',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
-    replace: 'this.#templates.get(`${key}`',
+    replace: 'this.#fill<R>({ key: `${key}`',
     caughtBy: DATABASE,
   },
   {

@@ -1,7 +1,9 @@
 import { ACCESS_MUTANTS } from './access-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
+import { LIST_MUTANTS } from './list-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { RELIABILITY_MUTANTS } from './reliability-mutants.ts';
 import { ROUTE_MUTANTS } from './route-mutants.ts';
 import { WRITE_MUTANTS } from './write-mutants.ts';
 
@@ -11,5 +13,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...WRITE_MUTANTS,
   ...ACCESS_MUTANTS,
   ...INPUT_MUTANTS,
+  ...RELIABILITY_MUTANTS,
+  ...LIST_MUTANTS,
   ...ROUTE_MUTANTS,
 ];

@@ -16,16 +16,19 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'version and status of the guarded update',
     file: 'src/server/db/records/write.ts',
-    find: `    .where('version', '=', update.version)
-    .where('is_deleted', '=', false)
-    .where((eb) => eb.and(update.guard ?? {}));`,
-    replace: "    .where('is_deleted', '=', false);",
+    find: `      .where('version', '=', param('version'))
+      .where('is_deleted', '=', false)
+      .where((eb) =>
+        eb.and(Object.entries(guard.params).map(([column, value]) => eb(column, 'is not distinct from', value))),
+      )
+`,
+    replace: "      .where('is_deleted', '=', false)\n",
     caughtBy: RACES,
   },
   {
     name: 'the version of the guarded update',
     file: 'src/server/db/records/write.ts',
-    find: "    .where('version', '=', update.version)\n",
+    find: "      .where('version', '=', param('version'))\n",
     replace: '',
     caughtBy: RACES,
   },
@@ -62,8 +65,8 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a repeated action is done once',
     file: 'src/server/services/idempotency.ts',
-    find: '  return inserted > 0 ? null : storedAnswer(db, action);',
-    replace: '  return inserted > 0 ? null : ((await storedAnswer(db, action)), null);',
+    find: '  return inserted.length > 0 ? null : storedAnswer(db, action);',
+    replace: '  return inserted.length > 0 ? null : ((await storedAnswer(db, action)), null);',
     caughtBy: PIPELINE,
   },
   {
@@ -76,7 +79,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a repeated action has one caller',
     file: 'src/server/services/idempotency.ts',
-    find: "    .where('user_id', '=', action.userId)\n",
+    find: "    .where('user_id', '=', param('userId'))\n",
     replace: '',
     caughtBy: PIPELINE,
   },
@@ -139,9 +142,8 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a number is given out once',
     file: 'src/server/db/serials.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
-    find: 'doUpdateSet({ last: sql`serial_counter.last + ${by}` })',
-    replace: 'doUpdateSet({ last: by })',
+    find: 'doUpdateSet({ last: sql`serial_counter.last + excluded.last` })',
+    replace: 'doUpdateSet({ last: sql`excluded.last` })',
     caughtBy: { ...RACES, test: 'codes of their own' },
   },
   {

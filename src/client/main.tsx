@@ -1,14 +1,29 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { fetchConsole } from './console-parts.ts';
 import { applySettings } from './frame/look/apply-settings.ts';
 import { giveNonceToStyles } from './frame/look/nonce.ts';
-import { startSession } from './session/session.ts';
+import { session, startSession } from './session/session.ts';
 import './frame/base.css';
 
 giveNonceToStyles();
 applySettings();
 startSession();
+
+/** With a token from last time, or a login just now, what is behind it comes while the session reads user and menus. */
+function fetchBehindLogin(): boolean {
+  if (session.getSnapshot().matches('anonymous')) return false;
+  const { pathname, search } = window.location;
+  fetchConsole(new URLSearchParams(search).get('redirect') ?? pathname);
+  return true;
+}
+
+if (!fetchBehindLogin()) {
+  const login = session.subscribe(() => {
+    if (fetchBehindLogin()) login.unsubscribe();
+  });
+}
 
 const root = document.getElementById('root');
 if (root) {

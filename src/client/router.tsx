@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import { consoleParts } from './console-parts.ts';
 import { ExceptionPage } from './frame/exception-page.tsx';
 import { ErrorBoundary } from './frame/feedback/error-boundary.tsx';
 import { RequireSession } from './frame/require-session.tsx';
@@ -37,16 +38,16 @@ const accountRoutes: RouteObject[] = [
 /** Pages of the frame itself; everything else is drawn from the menus of the server (spec §2.3). */
 const frameRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/homePage" replace /> },
-  page('homePage', async () => (await import('./screens/home/home-screen.tsx')).HomeScreen),
+  page('homePage', async () => (await consoleParts.home()).HomeScreen),
   page('welcome', async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen),
   { path: 'test', element: <Navigate to="/test/home" replace /> },
   { path: '404', element: <ExceptionPage status="404" /> },
   page('apiDocs', async () => (await import('./screens/api-reader/api-reader.tsx')).ApiReader),
   page('account', async () => (await import('./screens/account/account-layout.tsx')).AccountLayout, accountRoutes),
-  page('*', async () => (await import('./menu-screen.tsx')).MenuScreen),
+  page('*', async () => (await consoleParts.menuScreen()).MenuScreen),
 ];
 
-const BasicLayout = lazy(async () => ({ default: (await import('./frame/basic-layout.tsx')).BasicLayout }));
+const BasicLayout = lazy(async () => ({ default: (await consoleParts.frame()).BasicLayout }));
 
 const routes: RouteObject[] = [
   {

@@ -141,8 +141,9 @@ describe('all or nothing', () => {
   it('one bad row of 500 and none is written', async () => {
     const before = await count();
     const { body } = await send(await sheetFile(lines(500, { 498: { 隐患名称: null } })));
-    expect(body).toMatchObject({ success: true, message: '共 500 行，1 行有误，未导入任何数据' });
-    expect(body.data).toMatchObject({
+    // A machine busy with other tests may hand it to a job, which says the same.
+    expect(['共 500 行，1 行有误，未导入任何数据', '数据较多，正在后台处理']).toContain(body.message);
+    expect(await reportOf(registrant, body.data)).toMatchObject({
       total: 500,
       success: 0,
       errors: [{ row: 500, column: '隐患名称', cell: 'D500' }],

@@ -25,8 +25,7 @@ let person: Console;
 
 beforeAll(async () => {
   server = await startCompanyServer();
-  person = await Console.open(server.base, { account: 'linanqi' });
-  await person.goto(CAMERAS);
+  person = await Console.open(server.base, { account: 'linanqi', at: CAMERAS });
 }, 180_000);
 
 afterAll(async () => {

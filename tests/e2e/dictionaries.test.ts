@@ -13,8 +13,7 @@ let person: Console;
 
 beforeAll(async () => {
   server = await startCompanyServer();
-  person = await Console.open(server.base, { account: ADMIN, password: ADMIN_PASSWORD });
-  await person.goto(DICTIONARIES);
+  person = await Console.open(server.base, { account: ADMIN, password: ADMIN_PASSWORD, at: DICTIONARIES });
 }, 180_000);
 
 afterAll(async () => {

@@ -18,8 +18,7 @@ let folder: string;
 beforeAll(async () => {
   server = await startCompanyServer();
   folder = mkdtempSync(join(tmpdir(), 'sheets-'));
-  person = await Console.open(server.base, { account: 'linanqi' });
-  await person.goto('/site/EquipmentFile');
+  person = await Console.open(server.base, { account: 'linanqi', at: '/site/EquipmentFile' });
 }, 180_000);
 
 afterAll(async () => {

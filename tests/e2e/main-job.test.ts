@@ -22,16 +22,15 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function at(account: string, path: string, more: { phone?: boolean } = {}): Promise<Console> {
-  const person = await Console.open(server.base, { account, ...more });
+async function at(account: string, path: string, more: { phone?: boolean; isCalm?: boolean } = {}): Promise<Console> {
+  const person = await Console.open(server.base, { account, at: path, ...more });
   people.push(person);
-  await person.goto(path);
   return person;
 }
 
-/** Works at the console as one person and closes it: one browser at a time beside the one that watches. */
+/** Works at the console as one person and closes it: one window at a time beside the one that watches. */
 async function as(account: string, path: string, work: (person: Console) => Promise<void>): Promise<void> {
-  const person = await at(account, path);
+  const person = await at(account, path, { isCalm: true });
   await work(person);
   people.splice(people.indexOf(person), 1);
   expect(person.browser.problems).toEqual([]);

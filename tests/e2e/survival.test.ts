@@ -143,8 +143,7 @@ describe('an edit', () => {
     await person.act('CAM-03', '编辑');
     await expect.poll(() => person.input('通道号').inputValue()).toBe('1');
     await person.type('排序', '33');
-    const second = await Console.open(server.base, { account: 'linanqi' });
-    await second.goto(CAMERAS);
+    const second = await Console.open(server.base, { account: 'linanqi', at: CAMERAS });
     await second.act('CAM-03', '编辑');
     await expect.poll(() => second.input('通道号').inputValue()).toBe('1');
     await second.type('通道号', '7');

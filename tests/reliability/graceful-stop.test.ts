@@ -5,6 +5,8 @@ import { insertJob } from '../../src/server/db/jobs.ts';
 import { JobRunner } from '../../src/server/jobs/job-runner.ts';
 import { startPeopledServer } from '../support/people.ts';
 
+/** security §3.21 */
+const STOPS_WITHIN_MS = 10_000;
 const END = '\u001e';
 
 it('finishes what is under way, tells sockets to come back, and takes nothing new (security §3.21)', async () => {
@@ -30,7 +32,7 @@ it('finishes what is under way, tells sockets to come back, and takes nothing ne
   const answers = await logins;
   await Promise.all([stopping, closed]);
 
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(performance.now() - started).toBeLessThan(STOPS_WITHIN_MS);
   for (const answer of answers) {
     if (answer.status === 'fulfilled') expect([200, 429]).toContain(answer.value.status);
   }

@@ -9,7 +9,7 @@ import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-const MESSAGES = rounds({ day: 40, night: 1_000 });
+const MESSAGES = rounds({ day: 24, night: 1_000 });
 const END = '\u001e';
 
 const random = new Random(testSeed());
@@ -121,12 +121,11 @@ it(
     expect(await judge.read('/sysNotice/unread')).toHaveLength(Math.min(MESSAGES, 200));
     for (const pushed of [...breaking.sockets, ...steady.sockets]) {
       const places = pushed.map((text) => texts.indexOf(text));
-      // Each at most once and in the order they were sent.
-      expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+      // Whatever was sent while a socket was there, once and in order.
+      expect(places).toEqual(places.map((_, index) => (places[0] ?? 0) + index));
       expect(places).not.toContain(-1);
     }
-    // Who stays connected misses nothing but what was sent while his server was away.
-    expect(steady.sockets.flat().length).toBeGreaterThan(0);
+    expect(steady.sockets.flat().length).toBeGreaterThan(MESSAGES / 4);
     expect(breaking.sockets.length).toBeGreaterThan(2);
   },
   MESSAGES * 1_000 + 60_000,

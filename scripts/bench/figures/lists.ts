@@ -5,7 +5,7 @@ const FILTER = 'status=1,2,9&sortField=submitTime&sortOrder=descend&pageSize=20'
 
 /** wangfu sees five organisations and what names him: permission, data scope, filter, sort and exact total. */
 async function list({ arena, options }: Parameters<Group['measure']>[0], rows: Row) {
-  const { sessions, product, opponent } = await arena('middle');
+  const { sessions, product, opponent, cluster } = await arena('middle');
   const path = (served: { name: string }) =>
     `${served.name === 'opponent' && rows.total === 'counted' ? 'counted/' : ''}RiskRegister/page?pageNo=${rows.pageNo}&${FILTER}`;
   const duel: Duel = {
@@ -13,6 +13,7 @@ async function list({ arena, options }: Parameters<Group['measure']>[0], rows: R
     token: sessions.wangfu.token,
     product: await product(),
     opponent: await opponent(),
+    postmaster: cluster.running.pid,
     prepare: (served) => () => ({ path: path(served) }),
     bar: rows.bar,
   };

@@ -1,11 +1,10 @@
-/** The least a process can do to tell everybody something: `ws`, and a loop over its sockets. */
+/**
+ * The least a process can do to tell everybody something: `ws`, and a loop over its sockets. Where it listens the
+ * probe tells.
+ */
 import { WebSocketServer } from 'ws';
 
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
-server.on('listening', () => {
-  const at = server.address();
-  if (typeof at === 'object' && at) process.send?.({ address: `http://127.0.0.1:${at.port}` });
-});
 process.on('message', (/** @type {any} */ message) => {
   if (typeof message?.text !== 'string') return;
   for (const socket of server.clients) socket.send(message.text);

@@ -142,6 +142,6 @@ function requestIdOf(request: FastifyRequest): string | null {
   return given.toLowerCase();
 }
 
-const address = await app.listen({ host: '127.0.0.1', port: 0 });
-process.send?.({ address });
+// Where it listens the probe tells.
+await app.listen({ host: '127.0.0.1', port: 0 });
 process.once('disconnect', () => process.exit(0));

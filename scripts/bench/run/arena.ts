@@ -64,6 +64,6 @@ function startOpponent(url: string): Promise<Served> {
     name: 'opponent',
     file: inRoot('scripts/bench/opponent/main.ts'),
     env: { DATABASE_URL: url },
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', 'tsx', '--import', inRoot('scripts/bench/run/probe.mjs')],
   });
 }

@@ -23,7 +23,10 @@ export interface Timing {
 const TOLERATED = 0.002;
 
 /** Requests answered with success per second. Throws when the server refuses what it should not. */
-export async function fire({ address, token, shot }: Aim, { connections, seconds }: Timing): Promise<number> {
+export async function fire(
+  { address, token, shot }: Aim,
+  { connections, seconds }: Timing,
+): Promise<{ pace: number; answered: number }> {
   let good = 0;
   let firstBad = '';
   const started = performance.now();
@@ -50,7 +53,7 @@ export async function fire({ address, token, shot }: Aim, { connections, seconds
   const all = result.requests.total + result.errors;
   if (good < all * (1 - TOLERATED))
     throw new Error(`${all - good} of ${all} requests failed: ${firstBad || 'no answer'}`);
-  return good / elapsed;
+  return { pace: good / elapsed, answered: good };
 }
 
 export function median(values: readonly number[]): number {

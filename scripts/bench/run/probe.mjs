@@ -6,12 +6,25 @@ import { Server } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
-delay.enable();
 let peakRss = 0;
-const watch = setInterval(() => {
-  peakRss = Math.max(peakRss, process.memoryUsage.rss());
-}, 20);
-watch.unref();
+/** @type {NodeJS.Timeout | undefined} */
+let watch;
+
+/** Only from then on: watching costs something, too. */
+function startWatch() {
+  delay.enable();
+  delay.reset();
+  peakRss = process.memoryUsage.rss();
+  watch ??= setInterval(() => {
+    peakRss = Math.max(peakRss, process.memoryUsage.rss());
+  }, 20).unref();
+}
+
+function stopWatch() {
+  delay.disable();
+  clearInterval(watch);
+  watch = undefined;
+}
 
 const cpuMs = () => {
   const { user, system } = process.cpuUsage();
@@ -31,8 +44,7 @@ Server.prototype.listen = function listenAndTell(...given) {
 
 process.on('message', (message) => {
   if (message === 'reset') {
-    delay.reset();
-    peakRss = process.memoryUsage.rss();
+    startWatch();
     process.send?.({ reset: { rss: peakRss } });
   }
   if (message === 'measure') {
@@ -40,10 +52,7 @@ process.on('message', (message) => {
     process.send?.({
       measure: { ...memory, peakRss: Math.max(peakRss, memory.rss), stallMs: delay.max / 1e6, cpuMs: cpuMs() },
     });
-  }
-  if (message === 'collect') {
-    globalThis.gc?.();
-    process.send?.({ collect: true });
+    stopWatch();
   }
 });
 // The channel must not keep a server alive that was told to stop.

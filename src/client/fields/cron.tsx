@@ -1,7 +1,6 @@
-import { Tooltip } from 'antd';
 import { toCronWords } from '../../engine/fields/cron-words.ts';
-import { CronInput } from './editors/cron-input.tsx';
 import type { CellProps, ClientFacet } from './facet.ts';
+import { HoverTooltip } from './parts/hover-tooltip.tsx';
 import { text } from './text.ts';
 
 /** How people say it; the expression is in the tooltip. */
@@ -16,10 +15,10 @@ function CronCell({ value, place }: CellProps) {
     );
   }
   return (
-    <Tooltip title={words === expression ? undefined : expression} placement="topLeft" mouseEnterDelay={0.4}>
-      <span className="cell-line">{words}</span>
-    </Tooltip>
+    <HoverTooltip title={words === expression ? undefined : expression} className="cell-line">
+      {words}
+    </HoverTooltip>
   );
 }
 
-export const cron: ClientFacet = { ...text, Cell: CronCell, Input: CronInput };
+export const cron: ClientFacet = { ...text, Cell: CronCell, input: 'cron' };

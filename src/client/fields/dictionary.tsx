@@ -1,54 +1,13 @@
-import { Radio, Select, Tag } from 'antd';
-import { textWidth } from '../resource/text-width.ts';
+import { Tag } from 'antd';
 import { useDictionary } from '../resource/use-dictionary.ts';
-import type { CellProps, ClientFacet, FilterProps, FilterTextProps, InputProps } from './facet.ts';
-import { controlProps } from './parts/input-props.ts';
-import { chosenLabels, SelectFilter } from './parts/select-filter.tsx';
+import type { CellProps, ClientFacet, FilterProps, FilterTextProps } from './facet.ts';
+import { chosenLabels, SelectFilter } from './filters/select-filter.tsx';
 import { tagColor } from './parts/tag-color.ts';
-
-/** A few short choices are all in sight; more, or longer ones, go into a drop-down. */
-function areFew(options: readonly { label: string }[]): boolean {
-  const width = options.reduce((sum, option) => sum + textWidth(option.label), 0);
-  return options.length > 0 && options.length <= 3 && width <= 24;
-}
 
 function DictionaryCell({ field, value }: CellProps) {
   const { label } = useDictionary(field.dictionary ?? '');
   const hasColors = Object.keys(field.colors).length > 0;
   return hasColors ? <Tag {...tagColor(field.colors[String(value)])}>{label(value)}</Tag> : <span>{label(value)}</span>;
-}
-
-function DictionaryInput(props: InputProps) {
-  const { field, id, value, onChange, disabled, describedBy } = props;
-  const { items } = useDictionary(field.dictionary ?? '');
-  const isNumber = field.schema.type === 'integer';
-  const allowed = field.schema.enum;
-  const options = items
-    .map((item) => ({ value: isNumber ? Number(item.code) : item.code, label: item.name }))
-    .filter((option) => !allowed || allowed.includes(option.value));
-  if (field.required && areFew(options)) {
-    return (
-      <Radio.Group
-        id={id}
-        value={value}
-        disabled={disabled}
-        aria-describedby={describedBy}
-        options={options}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
-  }
-  return (
-    <Select
-      {...controlProps(props)}
-      className="input-wide"
-      allowClear={!field.required}
-      showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
-      options={options}
-      value={value ?? undefined}
-      onChange={(next: unknown) => onChange(next ?? undefined)}
-    />
-  );
 }
 
 function DictionaryFilter(props: FilterProps) {
@@ -62,9 +21,9 @@ function DictionaryFilterText({ field, queryKey, values }: FilterTextProps) {
   return <>{chosenLabels(values[queryKey] ?? '', options)}</>;
 }
 
-export const dictionary: ClientFacet = {
+export const dictionary: ClientFacet<'dictionary'> = {
   Cell: DictionaryCell,
-  Input: DictionaryInput,
+  input: 'dictionary',
   Filter: DictionaryFilter,
   FilterText: DictionaryFilterText,
 };

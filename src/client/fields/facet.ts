@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
 import type { Filters } from '../resource/list-state.ts';
+import type { InputName } from './inputs/input-name.ts';
 
 /** Where a value is shown: one line of a table, a label/value pair, a phone card. */
 export type CellPlace = 'list' | 'detail' | 'card';
@@ -47,10 +48,11 @@ export interface FilterProps {
 export type FilterTextProps = Omit<FilterProps, 'id' | 'onChange'>;
 
 /** The client's third of a field kind: how it is shown, entered and filtered by. */
-export interface ClientFacet {
+export interface ClientFacet<Name extends InputName = InputName> {
   Cell: ComponentType<CellProps>;
-  Input: ComponentType<InputProps>;
-  /** null: this kind is never a search input. */
+  /** Which of inputs/registry.ts; by name, for lists are drawn without any and forms fetch them all at once. */
+  input: Name;
+  /** null: this kind is never a search input. A large one is lazy. */
   Filter: ComponentType<FilterProps> | null;
   FilterText: ComponentType<FilterTextProps>;
 }

@@ -1,5 +1,5 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderViews, user } from '../../../tests/support/views-kit.tsx';
 import { fixtureOf } from '../../engine/fields/fixtures/registry.ts';
@@ -7,6 +7,7 @@ import { compileSampler, samplerField } from '../../engine/fields/fixtures/sampl
 import { FIELD_KINDS, type FieldKind } from '../../engine/fields/kinds.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import type { ClientFacet, FilterProps } from './facet.ts';
+import { inputOf } from './inputs/registry.ts';
 import { facetOf } from './registry.ts';
 
 const sampler = compileSampler();
@@ -31,7 +32,7 @@ const ANSWERS = {
 /** The last value an input gave, and the input itself inside everything the frame gives. */
 function mountInput(kind: FieldKind, start?: unknown): { value(): unknown } {
   const field = samplerField(kind, sampler);
-  const { Input } = facetOf(kind);
+  const Input = inputOf(kind);
   let last: unknown = start;
   function Form() {
     const [values, setValues] = useState<WireRecord>({ [field.key]: start });
@@ -80,7 +81,12 @@ function mountFilter(kind: FieldKind, Filter: NonNullable<ClientFacet['Filter']>
       />
     );
   }
-  renderViews(<Bar />, { answers: ANSWERS, resources: [] });
+  renderViews(
+    <Suspense>
+      <Bar />
+    </Suspense>,
+    { answers: ANSWERS, resources: [] },
+  );
   return { sent: () => sent };
 }
 
@@ -109,7 +115,7 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
     expect(Filter === null).toBe(field.search === null);
     if (!Filter) return;
     mountFilter(kind, Filter);
-    expect(document.getElementById('it')).not.toBeNull();
+    await waitFor(() => expect(document.getElementById('it')).not.toBeNull());
     cleanup();
     for (const { mode, raw } of fixture.filters) {
       const props = { field, queryKey: field.key, mode, values: { [field.key]: raw } };
@@ -200,7 +206,7 @@ describe('places', () => {
 
   it('are searched between two corners', async () => {
     const filter = mountFilter('geo-point', facetOf('geo-point').Filter as NonNullable<ClientFacet['Filter']>);
-    await user.type(screen.getByLabelText('坐标西南角'), '120,30');
+    await user.type(await screen.findByLabelText('坐标西南角'), '120,30');
     expect(filter.sent()).toBe('');
     await user.type(screen.getByLabelText('坐标东北角'), '122, 32');
     expect(filter.sent()).toBe('120,30,122,32');

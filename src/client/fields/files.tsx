@@ -1,80 +1,15 @@
-import { CloseOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button, Progress } from 'antd';
-import { useState } from 'react';
-import { ReturnFocus } from '../frame/return-focus.tsx';
-import { readFiles, writeFiles } from '../resource/file-list.ts';
-import type { CellProps, ClientFacet, InputProps } from './facet.ts';
-import { PlainFilterText } from './parts/text-filter.tsx';
-import { UploadButton } from './parts/upload-button.tsx';
-import { useUploads } from './parts/use-uploads.ts';
-import { AttachmentViewer } from './viewers/attachment-viewer.tsx';
-import { FileLink } from './viewers/file-link.tsx';
-import './viewers/viewers.css';
+import { lazy } from 'react';
+import { readFiles } from '../resource/file-list.ts';
+import type { CellProps, ClientFacet } from './facet.ts';
+import { PlainFilterText } from './filters/text-filter.tsx';
+import { ViewerLink } from './viewers/viewer-link.tsx';
 
-const ACCEPT = '.jpg,.jpeg,.png,.gif,.webp,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.mp4';
+const AttachmentViewer = lazy(() => import('./viewers/attachment-viewer.tsx'));
 
 function FilesCell({ value }: CellProps) {
-  const [isOpen, setOpen] = useState(false);
   const count = readFiles(value).length;
   if (count === 0) return <span>—</span>;
-  return (
-    <>
-      <Button type="link" className="cell-link" onClick={() => setOpen(true)}>
-        查看附件（{count}）
-      </Button>
-      {isOpen && (
-        <ReturnFocus>
-          <AttachmentViewer value={value} onClose={() => setOpen(false)} />
-        </ReturnFocus>
-      )}
-    </>
-  );
+  return <ViewerLink text={`查看附件（${count}）`} value={value} Viewer={AttachmentViewer} />;
 }
 
-function FilesInput(props: InputProps) {
-  const { id, value, onChange, disabled, describedBy, field } = props;
-  const entries = readFiles(value);
-  const write = (next: typeof entries) => onChange(next.length > 0 ? writeFiles(next) : undefined);
-  const { uploads, add, dismiss, isFull } = useUploads({ entries, write, accept: ACCEPT });
-  return (
-    <fieldset className="upload-list" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
-      {!isFull && !disabled && (
-        <UploadButton className="upload-file" accept={ACCEPT} multiple onFiles={add}>
-          <UploadOutlined aria-hidden />
-          选择文件
-        </UploadButton>
-      )}
-      <ul className="file-list">
-        {entries.map((entry) => (
-          <li key={entry.url} className="file-row">
-            <FileLink entry={entry} />
-            <Button
-              type="text"
-              size="small"
-              icon={<CloseOutlined aria-hidden />}
-              aria-label={`移除${entry.name}`}
-              disabled={disabled}
-              onClick={() => write(entries.filter((other) => other !== entry))}
-            />
-          </li>
-        ))}
-        {uploads.map((item) => (
-          <li key={item.key} className="file-row">
-            {item.error ? (
-              <button type="button" className="upload-error" onClick={() => dismiss(item.key)}>
-                {item.name}：{item.error}
-              </button>
-            ) : (
-              <>
-                <span className="file-link">{item.name}</span>
-                <Progress percent={Math.round(item.share * 100)} size="small" className="upload-progress" />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </fieldset>
-  );
-}
-
-export const files: ClientFacet = { Cell: FilesCell, Input: FilesInput, Filter: null, FilterText: PlainFilterText };
+export const files: ClientFacet = { Cell: FilesCell, input: 'files', Filter: null, FilterText: PlainFilterText };

@@ -1,12 +1,9 @@
-import { Button, Input, Popover, Space } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import type { CellProps, ClientFacet, InputProps } from './facet.ts';
-import { textValue } from './parts/input-props.ts';
-import { PlainFilterText } from './parts/text-filter.tsx';
+import { lazy, Suspense } from 'react';
+import type { CellProps, ClientFacet } from './facet.ts';
+import { PlainFilterText } from './filters/text-filter.tsx';
 
-// All icons are a large chunk: fetched only where one is drawn by name or chosen.
+// All icons are a large chunk: fetched only where one is drawn by name.
 const NamedIcon = lazy(() => import('./pickers/named-icon.tsx'));
-const IconPicker = lazy(() => import('./pickers/icon-picker.tsx'));
 
 function IconCell({ value, place }: CellProps) {
   const name = String(value);
@@ -20,50 +17,4 @@ function IconCell({ value, place }: CellProps) {
   );
 }
 
-/** The icon and its name; 选择 opens the picker by category (spec §2.13 menu icons). */
-function IconInput(props: InputProps) {
-  const { field, id, value, onChange, disabled, invalid, describedBy } = props;
-  const [isOpen, setOpen] = useState(false);
-  const name = textValue(value);
-  const pick = (next: string) => {
-    onChange(next);
-    setOpen(false);
-  };
-  return (
-    <Space.Compact block>
-      <Input
-        id={id}
-        readOnly
-        allowClear
-        disabled={disabled}
-        status={invalid ? 'error' : undefined}
-        aria-describedby={describedBy}
-        placeholder={field.placeholder}
-        prefix={
-          name && (
-            <Suspense fallback={null}>
-              <NamedIcon name={name} />
-            </Suspense>
-          )
-        }
-        value={name}
-        onClear={() => onChange(undefined)}
-      />
-      <Popover
-        trigger="click"
-        open={isOpen}
-        onOpenChange={setOpen}
-        placement="bottomRight"
-        content={
-          <Suspense fallback="加载中…">
-            <IconPicker value={name} onPick={pick} />
-          </Suspense>
-        }
-      >
-        <Button disabled={disabled}>选择</Button>
-      </Popover>
-    </Space.Compact>
-  );
-}
-
-export const icon: ClientFacet = { Cell: IconCell, Input: IconInput, Filter: null, FilterText: PlainFilterText };
+export const icon: ClientFacet = { Cell: IconCell, input: 'icon', Filter: null, FilterText: PlainFilterText };

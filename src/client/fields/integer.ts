@@ -1,12 +1,13 @@
+import { lazy } from 'react';
 import type { ClientFacet } from './facet.ts';
+import { PlainFilterText } from './filters/text-filter.tsx';
 import { NumberCell } from './parts/number-cell.tsx';
-import { NumberFilter } from './parts/number-filter.tsx';
-import { NumberInput } from './parts/number-input.tsx';
-import { PlainFilterText } from './parts/text-filter.tsx';
 
-export const integer: ClientFacet = {
+const NumberFilter = lazy(() => import('./filters/number-filter.tsx'));
+
+export const integer: ClientFacet<'number'> = {
   Cell: NumberCell,
-  Input: NumberInput,
+  input: 'number',
   Filter: NumberFilter,
   FilterText: PlainFilterText,
 };

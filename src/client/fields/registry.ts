@@ -14,7 +14,7 @@ import { relation } from './relation.tsx';
 import { richText } from './rich-text.tsx';
 import { rowFacets } from './row-facets.ts';
 import { rows } from './rows.tsx';
-import { secret } from './secret.tsx';
+import { secret } from './secret.ts';
 import { serial } from './serial.ts';
 import { tree } from './tree.tsx';
 import { user } from './user.tsx';

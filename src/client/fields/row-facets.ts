@@ -5,12 +5,13 @@ import { date } from './date.tsx';
 import { dateTime } from './date-time.tsx';
 import { dictionary } from './dictionary.tsx';
 import type { ClientFacet } from './facet.ts';
+import type { RowInputName } from './inputs/input-name.ts';
 import { integer } from './integer.ts';
 import { ip } from './ip.ts';
 import { money } from './money.ts';
 import { number } from './number.ts';
 import { text } from './text.ts';
-import { textarea } from './textarea.tsx';
+import { textarea } from './textarea.ts';
 import { url } from './url.ts';
 
 /** The kinds a row inside a record may hold; apart from the registry because the kind `rows` builds on them. */
@@ -27,4 +28,4 @@ export const rowFacets = {
   text,
   textarea,
   url,
-} satisfies Record<RowKind, ClientFacet>;
+} satisfies Record<RowKind, ClientFacet<RowInputName>>;

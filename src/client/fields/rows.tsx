@@ -1,8 +1,7 @@
 import { isRowKind } from '../../engine/fields/kinds.ts';
 import { rowsOf } from '../../engine/fields/rows.ts';
-import { RowsInput } from './editors/rows-input.tsx';
 import type { CellProps, ClientFacet } from './facet.ts';
-import { PlainFilterText } from './parts/text-filter.tsx';
+import { PlainFilterText } from './filters/text-filter.tsx';
 import { rowFacets } from './row-facets.ts';
 import './editors/rows.css';
 
@@ -43,4 +42,4 @@ function RowsCell({ field, value, place }: CellProps) {
   );
 }
 
-export const rows: ClientFacet = { Cell: RowsCell, Input: RowsInput, Filter: null, FilterText: PlainFilterText };
+export const rows: ClientFacet = { Cell: RowsCell, input: 'rows', Filter: null, FilterText: PlainFilterText };

@@ -1,6 +1,10 @@
 import type { ClientFacet } from './facet.ts';
+import { PlainFilterText, TextFilter } from './filters/text-filter.tsx';
 import { TextCell } from './parts/text-cell.tsx';
-import { PlainFilterText, TextFilter } from './parts/text-filter.tsx';
-import { TextInput } from './parts/text-input.tsx';
 
-export const text: ClientFacet = { Cell: TextCell, Input: TextInput, Filter: TextFilter, FilterText: PlainFilterText };
+export const text: ClientFacet<'text'> = {
+  Cell: TextCell,
+  input: 'text',
+  Filter: TextFilter,
+  FilterText: PlainFilterText,
+};

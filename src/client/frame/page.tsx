@@ -1,9 +1,10 @@
-import { Breadcrumb, Input } from 'antd';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSettings } from './look/settings.ts';
 import { useMenus } from './menu/page-context.ts';
 import classes from './page.module.css';
+
+const Trail = lazy(() => import('./trail.tsx'));
+const PageSearch = lazy(() => import('./page-search.tsx'));
 
 interface Props {
   /** Defaults to the title of the route. */
@@ -25,33 +26,24 @@ export function PageHeader({ title, description, extra, onSearch, tabs }: Props)
   const line = description ?? page.description;
   return (
     <header className={classes.header}>
-      {breadcrumbs && <Trail />}
+      {breadcrumbs && (
+        <Suspense fallback={<div className={classes.trailWaiting} />}>
+          <Trail />
+        </Suspense>
+      )}
       <div className={classes.row}>
         <div className={classes.words}>
           <h1 className={classes.title}>{title ?? page.title}</h1>
           {line && <p className={classes.description}>{line}</p>}
         </div>
         {onSearch && (
-          <Input.Search className={classes.search} placeholder="请输入..." enterButton="搜索" onSearch={onSearch} />
+          <Suspense fallback={<div className={classes.search} />}>
+            <PageSearch onSearch={onSearch} />
+          </Suspense>
         )}
         {extra && <div className={classes.extra}>{extra}</div>}
       </div>
       {tabs}
     </header>
-  );
-}
-
-function Trail() {
-  const { page } = useMenus();
-  const way = page.trail.map((node) => ({ key: node.path, title: node.title }));
-  const items = way.length > 0 ? way : [{ key: 'page', title: page.title }];
-  return (
-    <Breadcrumb
-      className={classes.trail}
-      items={[
-        { key: 'home', title: <Link to="/homePage">首页</Link> },
-        ...items.filter(({ title }) => title !== '首页'),
-      ]}
-    />
   );
 }

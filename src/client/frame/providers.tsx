@@ -1,5 +1,4 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { App } from 'antd';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { holdsPermission } from '../../workflows/session/login-user.ts';
@@ -16,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Data, permissions, menus and messages for everything inside the frame. */
+/** Data, permissions and menus for everything inside the frame. */
 export function Providers({ client = queryClient, children }: Props) {
   const user = useUser();
   const menus = useSignIn()?.menus;
@@ -29,9 +28,7 @@ export function Providers({ client = queryClient, children }: Props) {
   return (
     <QueryClientProvider client={client}>
       <PermissionContext value={can}>
-        <MenuContext value={world}>
-          <App message={{ maxCount: 3 }}>{children}</App>
-        </MenuContext>
+        <MenuContext value={world}>{children}</MenuContext>
       </PermissionContext>
     </QueryClientProvider>
   );

@@ -3,7 +3,7 @@ import type { Resource, Screen } from '../../engine/resource.ts';
 import { screenActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
 import type { Selection } from '../resource/use-selection.ts';
-import { useAsk, useTell } from './use-action-flow.ts';
+import { tell, useAsk } from './use-action-flow.ts';
 
 interface Props {
   resource: Resource;
@@ -15,7 +15,6 @@ interface Props {
 export function BatchActions({ resource, screen, selection }: Props) {
   const can = useCan();
   const { batch } = useAsk(resource);
-  const tell = useTell();
   const actions = screenActions(resource, screen, can).filter((action) => action.place === 'batch');
   const count = selection.rows.length;
   if (actions.length === 0) return null;

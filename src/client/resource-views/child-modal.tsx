@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The records that stand and fall with this one: 字典值管理 of a dictionary type (spec §2.12). */
-export function ChildModal({ parent, child, row, List, onClose }: Props) {
+export default function ChildModal({ parent, child, row, List, onClose }: Props) {
   const { data, error, refetch } = useResource(child.resource);
   return (
     <Modal

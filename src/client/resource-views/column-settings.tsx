@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ListSettings } from './use-list-settings.ts';
 
 /** Which columns, in which order: by dragging, or with the arrows from the keyboard. */
-export function ColumnSettings({ settings }: { settings: ListSettings }) {
+export default function ColumnSettings({ settings }: { settings: ListSettings }) {
   const { ordered, hidden, toggle, move } = settings;
   const [dragged, setDragged] = useState<string | null>(null);
   const shownCount = ordered.length - hidden.size;

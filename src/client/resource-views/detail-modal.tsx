@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What is known of one record, read-only; records of a workflow have a detail of their own. */
-export function DetailModal(props: Props) {
+export default function DetailModal(props: Props) {
   const Own = props.resource.workflow === null ? undefined : workflowDetails[props.resource.workflow];
   if (!Own) return <PlainDetail {...props} />;
   return (

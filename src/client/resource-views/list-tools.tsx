@@ -1,7 +1,9 @@
 import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Popover, Tooltip } from 'antd';
-import { ColumnSettings } from './column-settings.tsx';
+import { lazy, Suspense } from 'react';
 import { DENSITIES, type ListSettings } from './use-list-settings.ts';
+
+const ColumnSettings = lazy(() => import('./column-settings.tsx'));
 
 interface Props {
   settings: ListSettings;
@@ -34,7 +36,15 @@ export function ListTools({ settings, isPhone, isBusy, onRefresh }: Props) {
       >
         <Button type="text" icon={<ColumnHeightOutlined aria-hidden />} aria-label="密度" title="密度" />
       </Dropdown>
-      <Popover trigger="click" placement="bottomRight" content={<ColumnSettings settings={settings} />}>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        content={
+          <Suspense fallback="加载中…">
+            <ColumnSettings settings={settings} />
+          </Suspense>
+        }
+      >
         <Button type="text" icon={<SettingOutlined aria-hidden />} aria-label="列设置" title="列设置" />
       </Popover>
       {refresh}

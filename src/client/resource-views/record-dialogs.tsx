@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { ReturnFocus } from '../frame/return-focus.tsx';
 import type { LoadedResource } from '../resource/load-resource.ts';
-import { ChildModal } from './child-modal.tsx';
-import { DetailModal } from './detail-modal.tsx';
+import { dialogParts } from './dialog-parts.ts';
 import type { ListView } from './list-props.ts';
 import type { Dialogs } from './use-dialogs.ts';
 
-// rjsf and the import report are only fetched by people who open a form.
-const FormModal = lazy(() => import('./form/form-modal.tsx'));
-const ImportModal = lazy(() => import('./import/import-modal.tsx'));
+const FormModal = lazy(dialogParts.form);
+const DetailModal = lazy(dialogParts.detail);
+const ChildModal = lazy(dialogParts.child);
+const ImportModal = lazy(dialogParts.import);
 
 interface Props {
   resource: LoadedResource;

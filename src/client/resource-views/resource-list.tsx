@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type Can, mayDo } from '../../engine/permissions.ts';
 import { toColumns } from '../../engine/projections/columns.ts';
 import { toSearch } from '../../engine/projections/search.ts';
 import type { Screen } from '../../engine/resource.ts';
 import { useDevice } from '../frame/device.ts';
 import { PageHeader } from '../frame/page.tsx';
+import { fetchWhenIdle, markUsable } from '../frame/when-idle.ts';
 import type { ListState } from '../resource/list-state.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { useCan } from '../resource/permissions.ts';
 import { useResourceList } from '../resource/use-resource-list.ts';
 import { type Selection, useSelection } from '../resource/use-selection.ts';
+import { fetchDialogs } from './dialog-parts.ts';
 import { ListActions } from './list-actions.tsx';
 import { ListCards } from './list-cards.tsx';
 import type { ListProps } from './list-props.ts';
@@ -45,6 +47,7 @@ export function ResourceList(props: ListProps) {
   const list = useResourceList({ resource: resource.name, path, fixed, enabled: isAllowed }, state);
   const selection = useSelection(list.data?.rows ?? [], state);
   const dialogs = useDialogs(given);
+  useNextParts(list.isSuccess);
   const actions = <ListActions {...{ resource, screen, state, selection }} />;
   const body = { resource, screen, state, list, selection, can, isEmbedded };
   return (
@@ -57,6 +60,15 @@ export function ResourceList(props: ListProps) {
       <RecordDialogs resource={resource} dialogs={dialogs} List={ResourceList} />
     </DialogContext>
   );
+}
+
+/** Once the rows stand, what people open from them is fetched in the background. */
+function useNextParts(isUsable: boolean): void {
+  useEffect(() => {
+    if (!isUsable) return;
+    markUsable();
+    return fetchWhenIdle(fetchDialogs);
+  }, [isUsable]);
 }
 
 interface BodyProps {

@@ -48,22 +48,28 @@ export function ActionRow({ entries }: { entries: readonly Entry[] }) {
   return (
     <span className="row-actions">
       {shown.map((entry) => (
-        <Tooltip key={entry.key} title={entry.reason}>
-          <Button
-            type="link"
-            size="small"
-            danger={entry.danger}
-            disabled={!entry.enabled}
-            className="row-action"
-            onClick={entry.run}
-          >
-            {entry.title}
-          </Button>
-        </Tooltip>
+        <RowAction key={entry.key} entry={entry} />
       ))}
       {more.length > 0 && <MoreActions entries={more} />}
     </span>
   );
+}
+
+/** A tooltip only where there is a reason to tell: a page has hundreds of these. */
+function RowAction({ entry }: { entry: Entry }) {
+  const button = (
+    <Button
+      type="link"
+      size="small"
+      danger={entry.danger}
+      disabled={!entry.enabled}
+      className="row-action"
+      onClick={entry.run}
+    >
+      {entry.title}
+    </Button>
+  );
+  return entry.reason === '' ? button : <Tooltip title={entry.reason}>{button}</Tooltip>;
 }
 
 export function MoreActions({ entries, label = '更多' }: { entries: readonly Entry[]; label?: string }) {

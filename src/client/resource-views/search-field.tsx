@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { SearchInput } from '../../engine/projections/search.ts';
 import { facetOf } from '../fields/registry.ts';
 import type { Filters } from '../resource/list-state.ts';
@@ -19,14 +19,16 @@ export function SearchField({ input, values, onChange }: Props) {
         {input.label}
       </label>
       <div className="search-control">
-        <Filter
-          id={id}
-          field={input.field}
-          queryKey={input.key}
-          mode={input.mode}
-          values={values}
-          onChange={onChange}
-        />
+        <Suspense fallback={<div className="search-waiting" data-kind={input.field.kind} />}>
+          <Filter
+            id={id}
+            field={input.field}
+            queryKey={input.key}
+            mode={input.mode}
+            values={values}
+            onChange={onChange}
+          />
+        </Suspense>
       </div>
     </div>
   );

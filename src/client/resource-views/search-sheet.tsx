@@ -1,11 +1,13 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { Badge, Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { Badge, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import type { SearchInput } from '../../engine/projections/search.ts';
+import { useOnceOpen } from '../frame/use-once-open.ts';
 import type { ListState } from '../resource/list-state.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { SearchField } from './search-field.tsx';
 import { activeInputs, useSearchDraft } from './use-search-draft.ts';
+
+const SearchDrawer = lazy(() => import('./search-drawer.tsx'));
 
 interface Props {
   inputs: SearchInput[];
@@ -15,6 +17,7 @@ interface Props {
 /** On a phone the filters wait in a sheet; a badge counts those that are set. */
 export function SearchSheet({ inputs, state }: Props) {
   const [isOpen, onToggle] = useState(false);
+  const isNeeded = useOnceOpen(isOpen);
   const { draft, change, search } = useSearchDraft(state);
   if (inputs.length === 0) return <div className="search-bar" />;
   const finish = (work: () => void) => {
@@ -29,37 +32,19 @@ export function SearchSheet({ inputs, state }: Props) {
         </Button>
       </Badge>
       <FilterChips inputs={inputs} state={state} />
-      <Drawer
-        open={isOpen}
-        placement="bottom"
-        title="筛选"
-        size="auto"
-        onClose={() => onToggle(false)}
-        rootClassName="search-sheet"
-        footer={
-          <div className="search-sheet-buttons">
-            <Button block size="large" onClick={() => finish(state.reset)}>
-              重置
-            </Button>
-            <Button block size="large" type="primary" onClick={() => finish(search)}>
-              查询
-            </Button>
-          </div>
-        }
-      >
-        <form
-          className="search-sheet-fields"
-          onSubmit={(event) => {
-            event.preventDefault();
-            finish(search);
-          }}
-        >
-          {inputs.map((input) => (
-            <SearchField key={input.key} input={input} values={draft} onChange={change} />
-          ))}
-          <button type="submit" hidden aria-label="查询" />
-        </form>
-      </Drawer>
+      <Suspense fallback={null}>
+        {isNeeded && (
+          <SearchDrawer
+            isOpen={isOpen}
+            inputs={inputs}
+            values={draft}
+            onChange={change}
+            onReset={() => finish(state.reset)}
+            onSearch={() => finish(search)}
+            onClose={() => onToggle(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,28 +1,21 @@
-import { App } from 'antd';
-import { useCallback } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
 import { isApiError, isLost, messageOf } from '../api/api-error.ts';
+import { message, modal } from '../frame/feedback/feedback.ts';
 import { confirmText, nextStatus } from '../resource/action-texts.ts';
 import { rowBody, withoutOffers } from '../resource/offered-actions.ts';
 import { useRunAction } from '../resource/use-run-action.ts';
 import { useOpenDialog } from './use-dialogs.ts';
 
 /** Shows the result texts of the descriptor; what the interceptor has told already is not told twice (spec §8). */
-export function useTell() {
-  const { message } = App.useApp();
-  return {
-    success: useCallback((action: Action) => void message.success(action.success), [message]),
-    failure: useCallback(
-      (action: Action, error: unknown) => {
-        if (isApiError(error) && error.shown) return;
-        void message.error(`${isLost(error) ? action.error : action.failure}${messageOf(error)}`);
-      },
-      [message],
-    ),
-    warn: useCallback((text: string) => void message.warning(text), [message]),
-  };
-}
+export const tell = {
+  success: (action: Action) => message.success(action.success),
+  failure: (action: Action, error: unknown) => {
+    if (isApiError(error) && error.shown) return;
+    message.error(`${isLost(error) ? action.error : action.failure}${messageOf(error)}`);
+  },
+  warn: (text: string) => message.warning(text),
+};
 
 /** What pressing a row verb does: opens its form or the detail, or asks and calls. */
 export function useRowAction(resource: Resource) {
@@ -37,9 +30,7 @@ export function useRowAction(resource: Resource) {
 
 /** Asks, calls, tells. Without a question it calls at once. */
 export function useAsk(resource: Resource) {
-  const { modal } = App.useApp();
   const run = useRunAction();
-  const tell = useTell();
   const go = async (action: Action, payload: unknown): Promise<boolean> => {
     try {
       await run(action, payload);

@@ -1,11 +1,13 @@
-import { App, Button, Progress } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Action } from '../../engine/resource.ts';
 import { isApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { download } from '../api/files.ts';
 import type { Query } from '../api/query-string.ts';
+import { message, notification } from '../frame/feedback/feedback.ts';
 import { followJob, type JobProgress, STOP } from '../resource/jobs.ts';
+
+const ExportProgress = lazy(() => import('./export-progress.tsx'));
 
 interface ExportResult {
   fileId: string;
@@ -15,7 +17,6 @@ interface ExportResult {
 
 /** Fetches a list as a file: a short one at once, a long one in the background with progress and 取消. */
 export function useExport() {
-  const { message, notification } = App.useApp();
   const [busy, setBusy] = useState<string | null>(null);
 
   /** Goes on while other pages are visited; the notice stays with it. */
@@ -28,14 +29,18 @@ export function useExport() {
         duration: 0,
         closable: false,
         title: '正在导出',
-        description: <ExportProgress progress={progress} onCancel={() => run.abort(STOP)} />,
+        description: (
+          <Suspense fallback="准备中…">
+            <ExportProgress progress={progress} onCancel={() => run.abort(STOP)} />
+          </Suspense>
+        ),
       });
     show({ percent: 0 });
     try {
       const { fileId, fileName } = await followJob<ExportResult>(jobId, { signal: run.signal, onProgress: show });
       await download('/sysFileInfo/download', { query: { id: fileId }, fileName });
     } catch (error) {
-      if (run.signal.aborted) void message.info('已取消导出');
+      if (run.signal.aborted) message.info('已取消导出');
       else throw error;
     } finally {
       notification.destroy(key);
@@ -49,23 +54,10 @@ export function useExport() {
       if (jobId === undefined) await download(action.path, { query });
       else await inBackground(jobId);
     } catch (error) {
-      if (!isApiError(error) || !error.shown) void message.error(messageOf(error));
+      if (!isApiError(error) || !error.shown) message.error(messageOf(error));
     } finally {
       setBusy(null);
     }
   };
   return { exportRows, busy };
-}
-
-function ExportProgress({ progress, onCancel }: { progress: JobProgress; onCancel(): void }) {
-  const { percent, done, total } = progress;
-  return (
-    <div className="export-progress">
-      <Progress percent={percent} size="small" status="active" />
-      <span>{total === undefined ? '准备中…' : `${done ?? 0} / ${total} 行`}</span>
-      <Button size="small" onClick={onCancel}>
-        取消
-      </Button>
-    </div>
-  );
 }

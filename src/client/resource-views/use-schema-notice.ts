@@ -1,15 +1,14 @@
-import { App } from 'antd';
 import { useEffect, useRef } from 'react';
+import { message } from '../frame/feedback/feedback.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 
 /** One quiet line when an administrator's edit redraws the screen under somebody's hands (design §4). */
 export function useSchemaNotice({ name, title, hash }: LoadedResource): void {
-  const { message } = App.useApp();
   const shown = useRef({ name, hash });
   useEffect(() => {
     const before = shown.current;
     shown.current = { name, hash };
     if (before.name !== name || before.hash === hash) return;
-    void message.info({ key: 'schema-updated', content: `“${title}”的表单已更新，已填写的内容不受影响` });
-  }, [name, title, hash, message]);
+    message.info({ key: 'schema-updated', content: `“${title}”的表单已更新，已填写的内容不受影响` });
+  }, [name, title, hash]);
 }

@@ -50,7 +50,7 @@ test('a prepared query is compiled once per tenant and bound by name', async () 
 
 test('two queries under one key are found out in tests', async () => {
   const other = database.session('1').prepared('by-id', (on) => on.t.selectFrom('thing').select('n'), {});
-  await expect(other).rejects.toThrow('two queries share the key "by-id"');
+  await expect(other).rejects.toThrow('two queries share the key "1|by-id"');
 });
 
 test('a failed transaction leaves nothing behind and its connection serves again', async () => {
@@ -62,6 +62,14 @@ test('a failed transaction leaves nothing behind and its connection serves again
   const session = database.session('1');
   expect(await session.first(session.t.selectFrom('thing').select('id').where('id', '=', 2))).toBeUndefined();
   expect(database.load.waiting).toBe(0);
+});
+
+test('a transaction whose failed statement somebody passed over does not count as done', async () => {
+  const passedOver = database.tx('1', async (session) => {
+    await session.run(session.t.insertInto('thing').values({ id: 3 }));
+    await session.run(session.t.insertInto('thing').values({ id: 3 })).catch(() => undefined);
+  });
+  await expect(passedOver).rejects.toThrow('was rolled back');
 });
 
 test('a session that outlives its transaction can do nothing', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionLost } from './failure.ts';
 import { listen } from './listen.ts';
@@ -122,7 +123,7 @@ export class Database {
     const cut = () => void client.end().catch(() => undefined);
     signal?.addEventListener('abort', cut, { once: true });
     try {
-      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lock]);
+      await takeLock(client, lock, signal);
       return await work(client);
     } finally {
       signal?.removeEventListener('abort', cut);
@@ -159,6 +160,21 @@ export class Database {
     } finally {
       client.release(lost);
     }
+  }
+}
+
+const LOCK_POLL_MS = 50;
+
+/**
+ * Asks again and again instead of waiting inside the database: a waiting statement holds a snapshot, which the
+ * building of an index waits for, and whoever builds holds the lock.
+ */
+async function takeLock(client: pg.ClientBase, lock: string, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [lock]);
+    if (rows[0]?.taken === true) return;
+    await sleep(LOCK_POLL_MS);
   }
 }
 

@@ -30,6 +30,9 @@ export async function lastHistories(
   session: Session,
   of: { resource: string; recordIds: readonly number[] },
 ): Promise<Map<number, Pick<HistoryRow, 'seq' | 'hash'>>> {
+  const [recordId] = of.recordIds;
+  // Nearly every write is of one record; for a list of any length PostgreSQL would plan each execution anew.
+  if (recordId !== undefined && of.recordIds.length === 1) return lastHistory(session, { ...of, recordId });
   const rows = await session.prepared<HistoryRow>(
     'history-last',
     (on) =>
@@ -41,6 +44,22 @@ export async function lastHistories(
         .where(sql<boolean>`record_id = any(${param('recordIds')}::bigint[])`)
         .orderBy('record_id')
         .orderBy('seq', 'desc'),
+    of,
+  );
+  return new Map(rows.map((row) => [row.record_id, row]));
+}
+
+async function lastHistory(session: Session, of: { resource: string; recordId: number }) {
+  const rows = await session.prepared<HistoryRow>(
+    'history-last-one',
+    (on) =>
+      on.t
+        .selectFrom('record_history')
+        .select(['record_id', 'seq', 'hash'])
+        .where('resource', '=', param('resource'))
+        .where('record_id', '=', param('recordId'))
+        .orderBy('seq', 'desc')
+        .limit(sql.lit(1)),
     of,
   );
   return new Map(rows.map((row) => [row.record_id, row]));

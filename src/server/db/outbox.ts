@@ -16,10 +16,14 @@ interface Written {
 
 /** Word of changed records. */
 export async function insertChange(session: Session, row: Written): Promise<void> {
-  await session.prepared('outbox-change', ({ platform }) => platform.insertInto('outbox').values(outboxRow('changed')), {
-    tenant: session.tenant,
-    ...row,
-  });
+  await session.prepared(
+    'outbox-change',
+    ({ platform }) => platform.insertInto('outbox').values(outboxRow('changed')),
+    {
+      tenant: session.tenant,
+      ...row,
+    },
+  );
 }
 
 export interface NewNotice extends Written {

@@ -103,6 +103,7 @@ export class JobRunner {
       const leaseUntil = new Date(now().getTime() + LEASE_MS);
       const job = await claimJob(session, { now: now(), leaseUntil, kinds: [...this.#works.keys()] });
       if (!job) break;
+      if (this.#stopped) return releaseJob(session, job);
       await this.#perform(job);
       await deleteOldJobs(session, new Date(now().getTime() - KEPT_MS));
     }

@@ -62,7 +62,9 @@ export function registerErrorReplies(app: FastifyInstance, platform: Platform, o
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
     if (!known) onDefect(error, request);
-    if (known?.http === 503) request.log.warn({ reason: reasonOf(error) }, 'service unavailable');
+    // A caller who hung up looks like a connection that broke, but nothing of ours did.
+    if (known?.http === 503 && !request.socket.destroyed)
+      request.log.warn({ reason: reasonOf(error) }, 'service unavailable');
     const answer = known ?? refuse('1016002', {}, { requestId: request.id });
     return sendFailure(reply, answer, platform.now().getTime());
   });

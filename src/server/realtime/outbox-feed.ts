@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { lastOutboxId, type OutboxRow, readOutbox } from '../db/outbox.ts';
 import type { Log } from '../log.ts';
@@ -7,7 +8,7 @@ import { NO_TENANT } from '../services/tenants.ts';
 const CHANNEL = 'outbox';
 /** The net under lost wake-ups. */
 const POLL_MS = 1_000;
-/** Commits within this time share one NOTIFY (design §6). */
+/** Commits within this time share one reading and one NOTIFY (design §6). */
 const COALESCE_MS = 10;
 const BATCH = 500;
 /** An id that was passed over may still be committed; later than this it never will be. */
@@ -22,10 +23,12 @@ export interface OutboxFeedParts {
 
 /**
  * Reads what was committed after this process started, by whatever process, and delivers each row once.
- * Woken by its own commits at once, by other processes through NOTIFY, and by the clock.
+ * Woken by its own commits, by other processes through NOTIFY, and by the clock.
  */
 export class OutboxFeed {
   readonly #parts: OutboxFeedParts;
+  /** Tells its own NOTIFY from those of others. */
+  readonly #id = randomUUID();
   readonly #gaps = new Map<number, number>();
   #high = 0;
   #running: Promise<void> | null = null;
@@ -40,7 +43,10 @@ export class OutboxFeed {
   async start(): Promise<void> {
     const { database } = this.#parts;
     this.#high = await lastOutboxId(database.session(NO_TENANT));
-    const unlisten = await database.listen(CHANNEL, () => this.read());
+    const unlisten = await database.listen(CHANNEL, (from) => {
+      // What this process committed it has read already when its own word comes back.
+      if (from !== this.#id) this.read();
+    });
     const timer = setInterval(() => this.read(), POLL_MS).unref();
     const forget = onOutboxWritten(() => this.#written());
     this.#stops = [unlisten, () => clearInterval(timer), forget];
@@ -62,14 +68,14 @@ export class OutboxFeed {
   }
 
   #written(): void {
-    this.read();
-    this.#notifyTimer ??= setTimeout(() => void this.#notifyOthers(), COALESCE_MS).unref();
+    this.#notifyTimer ??= setTimeout(() => void this.#passOn(), COALESCE_MS).unref();
   }
 
-  async #notifyOthers(): Promise<void> {
+  async #passOn(): Promise<void> {
     this.#notifyTimer = null;
+    this.read();
     try {
-      await this.#parts.database.notify(CHANNEL, '');
+      await this.#parts.database.notify(CHANNEL, this.#id);
     } catch (error) {
       this.#parts.log.debug({ err: error }, 'outbox: others will find it by polling');
     }

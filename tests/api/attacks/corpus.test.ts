@@ -29,7 +29,7 @@ const LISTS = 'tests/contract/lists.test.ts';
 const RECORDS = 'tests/contract/records.test.ts';
 const HUB = 'tests/api/hub.test.ts';
 const STAGES = 'tests/api/hazard-stages.test.ts';
-const RACES = 'tests/api/hazard-races.test.ts';
+const RACES = 'tests/reliability/races/races.test.ts';
 const MOVES = 'tests/api/hazard-transitions.test.ts';
 const DICTIONARIES = 'tests/api/dictionaries.test.ts';
 const DESIGN = 'tests/api/attacks-forms.test.ts';
@@ -97,9 +97,9 @@ const CORPUS: { readonly [line: string]: Line } = {
   ),
   73: by([LINES, '73 pictures are one’s own files'], [FILES, 'only files of one’s own can be attached']),
   74: by([LINES, '74 an item of another point']),
-  76: by([RACES, 'does an action once'], [MOVES, 'refuses every other event of everybody']),
-  77: by([RACES, 'it.each(PAIRS)'], [MOVES, 'refuses every other event of everybody']),
-  79: by([RACES, 'it.each(PAIRS)']),
+  76: by([RACES, 'it.each(OCCASIONS)'], [MOVES, 'refuses every other event of everybody']),
+  77: by([RACES, "it.each(PAIRS)('$name'"], [MOVES, 'refuses every other event of everybody']),
+  79: by([RACES, "it.each(PAIRS)('$name'"]),
   80: by([MOVES, 'refuses every other event of everybody'], [MATRIX, 'every code but the one is not enough']),
   82: by([LINES, '82 91 95 times and years'], [EVERY, '(35, 65, 82)'], [ISOLATION, 'is not touched']),
   83: by(

@@ -1,10 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { HistoryRow } from '../../../src/server/db/history.ts';
 import { chainHash } from '../../../src/server/services/history.ts';
+import type { HazardEvent } from '../../../src/workflows/hazard/events.ts';
 import type { HazardFacts } from '../../../src/workflows/hazard/facts.ts';
 import type { Cast } from '../../support/hazard-cast.ts';
-import { hazardIn } from '../../support/hazard-drive.ts';
+import { hazardIn, payloadOf } from '../../support/hazard-drive.ts';
 
 type Values = Record<string, unknown>;
+
+/** What an event is sent with; an edit changes the hazard, but not the name by which its messages are found. */
+export function bodyOf(cast: Cast, event: HazardEvent, id: number): Values {
+  const body = { id, ...payloadOf(cast, event) };
+  return event === 'RiskRegister/edit' ? { ...body, riskName: nameOf(id), riskDesc: randomUUID() } : body;
+}
 
 /** A hazard prepared for one round, and where it stands before. */
 export interface Prepared {

@@ -7,9 +7,8 @@ import { HAZARD_ROLES, isHazardRole } from '../../../src/workflows/hazard/facts.
 import { hazardWorkflow } from '../../../src/workflows/hazard/hazard.ts';
 import { apply } from '../../../src/workflows/workflow.ts';
 import type { Member } from '../../support/hazard-cast.ts';
-import { payloadOf } from '../../support/hazard-drive.ts';
 import { EVERYBODY, evolve, HAZARD_EVENT_NAMES } from '../../support/hazard-model.ts';
-import type { Prepared } from './hazard-stock.ts';
+import { bodyOf, type Prepared } from './hazard-stock.ts';
 import type { Installation } from './installation.ts';
 import type { Told } from './oracle.ts';
 
@@ -71,8 +70,12 @@ export class Try implements AsyncCommand<Model, Real> {
     this.#made = `${by}: ${event}`;
     const requestId = randomUUID();
     const client = installation.client(by, doors[this.#door % doors.length] ?? '');
-    const body = { ...payloadOf(installation.cast, event), ...successor(event, model, installation), reason: '核对' };
-    const answer = await client.post(`/${HAZARD_EVENTS[event].call}`, { id: hazard.id, ...body }, requestId);
+    const body = {
+      ...bodyOf(installation.cast, event, hazard.id),
+      ...successor(event, model, installation),
+      reason: '核对',
+    };
+    const answer = await client.post(`/${HAZARD_EVENTS[event].call}`, body, requestId);
     told.push({ requestId, done: answer.body.success });
     const code = answer.body.extras?.errorCode ?? `HTTP ${answer.status}`;
     const said = answer.body.success ? 'done' : code;

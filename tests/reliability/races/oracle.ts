@@ -41,7 +41,7 @@ export async function expectSound(cast: Cast, rounds: readonly Round[]): Promise
     try {
       checkRound(kept, round);
     } catch (error) {
-      throw new Error(`hazard ${round.hazard.id}: ${JSON.stringify(round)}`, { cause: error });
+      throw new Error(`hazard ${round.hazard.id}: ${JSON.stringify(round.told)}`, { cause: error });
     }
   }
   await checkActions(cast, rounds);

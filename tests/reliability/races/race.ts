@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HAZARD_EVENTS } from '../../../src/workflows/hazard/events.ts';
 import type { Answer } from '../../support/api-client.ts';
-import { PERFORMER, payloadOf } from '../../support/hazard-drive.ts';
+import { PERFORMER } from '../../support/hazard-drive.ts';
 import type { Random } from '../../support/random.ts';
-import type { Prepared } from './hazard-stock.ts';
+import { bodyOf, type Prepared } from './hazard-stock.ts';
 import type { Installation } from './installation.ts';
 import type { Round } from './oracle.ts';
 import type { Pair, Rival } from './pairs.ts';
@@ -48,8 +48,7 @@ async function press(
 ): Promise<{ requestId: string; answer: Answer }> {
   const { id, version } = at.hazard;
   const sent = {
-    id,
-    ...payloadOf(installation.cast, event),
+    ...bodyOf(installation.cast, event, id),
     ...(versioned ? { version } : {}),
     ...body,
   };

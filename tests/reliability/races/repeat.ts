@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { HAZARD_EVENTS, type HazardEvent } from '../../../src/workflows/hazard/events.ts';
 import type { HazardFacts } from '../../../src/workflows/hazard/facts.ts';
 import type { Answer } from '../../support/api-client.ts';
-import { PERFORMER, payloadOf } from '../../support/hazard-drive.ts';
+import { PERFORMER } from '../../support/hazard-drive.ts';
 import { HAZARD_EVENT_NAMES, hazardTransitions } from '../../support/hazard-model.ts';
+import { bodyOf } from './hazard-stock.ts';
 import type { Installation } from './installation.ts';
 
 const transitions = hazardTransitions();
@@ -34,7 +35,7 @@ export async function repeat(
   of: { id: number; otherId: number; times: number; through: readonly string[] },
 ): Promise<Repeated> {
   const requestId = randomUUID();
-  const body = { ...payloadOf(installation.cast, event), id: of.id };
+  const body = bodyOf(installation.cast, event, of.id);
   const clients = of.through.map((base) => installation.client(PERFORMER[event], base));
   const path = `/${HAZARD_EVENTS[event].call}`;
   const send = (index: number, sent: object) => {

@@ -2,7 +2,7 @@ import { Input, Select, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { lazy, Suspense, useState } from 'react';
 import type { InputProps } from '../facet.ts';
-import { controlProps, textValue, typed } from '../parts/input-props.ts';
+import { controlProps, textValue, typed } from '../inputs/input-props.ts';
 import { type CronMode, type CronParts, expressionOf, partsOf } from './cron-parts.ts';
 import './cron.css';
 

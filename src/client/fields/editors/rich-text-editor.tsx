@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { RICH_TEXT_SCHEMES, toTidyHtml } from '../../../engine/fields/rich-text-tags.ts';
 import { csp } from '../../frame/look/nonce.ts';
 import type { InputProps } from '../facet.ts';
-import { textValue } from '../parts/input-props.ts';
+import { textValue } from '../inputs/input-props.ts';
 import { cleanHtml } from '../viewers/clean-html.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 

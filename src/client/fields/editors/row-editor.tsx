@@ -4,6 +4,7 @@ import { isRowKind } from '../../../engine/fields/kinds.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Field } from '../../../engine/resource.ts';
 import type { InputProps } from '../facet.ts';
+import { rowInputs } from '../inputs/row-inputs.ts';
 import { rowFacets } from '../row-facets.ts';
 
 interface Props {
@@ -66,7 +67,7 @@ export function RowEditor(props: Props) {
 }
 
 function RowCell({ id, row, index, inner, disabled, problems, onChange }: Props & { inner: Field }) {
-  const { Input } = rowFacets[isRowKind(inner.kind) ? inner.kind : 'text'];
+  const Input = rowInputs[rowFacets[isRowKind(inner.kind) ? inner.kind : 'text'].input];
   const problem = problems[`${index}.${inner.key}`];
   const inputId = `${id}_${inner.key}`;
   const change = (patch: WireRecord) => {

@@ -1,7 +1,7 @@
-import { Tooltip } from 'antd';
 import { kindFacets } from '../../../engine/fields/registry.ts';
 import { truncate } from '../../resource/text-width.ts';
 import type { CellProps } from '../facet.ts';
+import { HoverTooltip } from './hover-tooltip.tsx';
 
 /** One line with the whole text in a tooltip; a detail shows everything, line breaks kept. */
 export function TextCell({ field, value, place }: CellProps) {
@@ -10,8 +10,8 @@ export function TextCell({ field, value, place }: CellProps) {
   const shown = field.truncate === null ? text : truncate(text, field.truncate);
   if (place === 'card') return <span>{shown}</span>;
   return (
-    <Tooltip title={text.length > 8 ? text : undefined} placement="topLeft" mouseEnterDelay={0.4}>
-      <span className="cell-line">{shown}</span>
-    </Tooltip>
+    <HoverTooltip title={text.length > 8 ? text : undefined} className="cell-line">
+      {shown}
+    </HoverTooltip>
   );
 }

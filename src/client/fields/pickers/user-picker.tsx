@@ -1,4 +1,4 @@
-import { App, Button, Input, Modal, Space, Table, Tree } from 'antd';
+import { Button, Input, Modal, Space, Table, Tree } from 'antd';
 import { type Key, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { useDevice } from '../../frame/device.ts';
@@ -6,6 +6,7 @@ import { useCan } from '../../resource/permissions.ts';
 import { useDictionary } from '../../resource/use-dictionary.ts';
 import { toTreeNodes, usePickerOrganisations, usePickerUsers } from './use-picker.ts';
 import './user-picker.css';
+import { message } from '../../frame/feedback/feedback.ts';
 
 interface Props {
   onPick(user: WireRecord): void;
@@ -14,13 +15,12 @@ interface Props {
 
 /** 选择用户 (spec §2.8): organisation tree, keyword search, a table of which exactly one row must be ticked. */
 export function UserPicker({ onPick, onCancel }: Props) {
-  const { message } = App.useApp();
   const [orgId, setOrgId] = useState<string | null>(null);
   const [selected, setSelected] = useState<WireRecord[]>([]);
   const confirm = () => {
     const [user] = selected;
-    if (!user) return void message.warning('未选中用户');
-    if (selected.length > 1) return void message.warning('不支持多选');
+    if (!user) return message.warning('未选中用户');
+    if (selected.length > 1) return message.warning('不支持多选');
     onPick(user);
   };
   return (

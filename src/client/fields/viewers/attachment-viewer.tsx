@@ -3,7 +3,7 @@ import { readFiles } from '../../resource/file-list.ts';
 import { FileLink } from './file-link.tsx';
 
 /** 查看附件 (spec §2.7): alternating url,name pairs, one clickable name per file. */
-export function AttachmentViewer({ value, onClose }: { value: unknown; onClose(): void }) {
+export default function AttachmentViewer({ value, onClose }: { value: unknown; onClose(): void }) {
   const files = readFiles(value);
   return (
     <Modal open title="查看附件" width={500} footer={null} onCancel={onClose}>

@@ -1,13 +1,13 @@
 import { PaperClipOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { sysFileInfo } from '../../../generated/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { download } from '../../api/files.ts';
+import { message } from '../../frame/feedback/feedback.ts';
 import { type FileEntry, fileIdOf } from '../../resource/file-list.ts';
 
 /** Name of a file; a signed url opens as a link, a bare id just uploaded is fetched with the token. */
 export function FileLink({ entry }: { entry: FileEntry }) {
-  const { message } = App.useApp();
   const icon = <PaperClipOutlined aria-hidden className="file-icon" />;
   if (entry.url.startsWith('/')) {
     return (
@@ -19,7 +19,7 @@ export function FileLink({ entry }: { entry: FileEntry }) {
   }
   const fetchIt = () =>
     download(sysFileInfo.download.path, { query: { id: fileIdOf(entry.url) }, fileName: entry.name }).catch(
-      (error: unknown) => void message.error(messageOf(error)),
+      (error: unknown) => message.error(messageOf(error)),
     );
   return (
     <Button type="link" className="file-link" onClick={() => void fetchIt()}>

@@ -1,22 +1,16 @@
-import { Empty, Image, Modal } from 'antd';
+import { Empty, Modal } from 'antd';
 import { readImages } from '../../resource/file-list.ts';
-import { Thumbnail } from './thumbnail.tsx';
+import ThumbnailGrid from './thumbnail-grid.tsx';
 
 /** 查看图片 (spec §2.7): a comma list of picture urls as thumbnails. */
-export function ImageViewer({ value, onClose }: { value: unknown; onClose(): void }) {
+export default function ImageViewer({ value, onClose }: { value: unknown; onClose(): void }) {
   const images = readImages(value);
   return (
     <Modal open title="查看图片" width={500} footer={null} onCancel={onClose}>
       {images.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有图片" />
       ) : (
-        <Image.PreviewGroup>
-          <div className="thumbnail-grid">
-            {images.map((image) => (
-              <Thumbnail key={image.url} entry={image} />
-            ))}
-          </div>
-        </Image.PreviewGroup>
+        <ThumbnailGrid images={images} />
       )}
     </Modal>
   );

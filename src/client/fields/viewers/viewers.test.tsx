@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderViews } from '../../../../tests/support/views-kit.tsx';
-import { AttachmentViewer } from './attachment-viewer.tsx';
-import { ImageViewer } from './image-viewer.tsx';
+import AttachmentViewer from './attachment-viewer.tsx';
+import ImageViewer from './image-viewer.tsx';
 
 const show = (view: React.ReactNode) => renderViews(view, { resources: [], answers: {} });
 const close = () => {};

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { App } from 'antd';
 import { useEffect } from 'react';
 import { applyDataChange, refreshAll } from '../../api/queries.ts';
 import type { HubEvents } from '../../realtime/hub.ts';
 import { session } from '../../session/session.ts';
+import { whenIdle } from '../when-idle.ts';
+import { modal, notification } from './feedback.ts';
 
 /**
  * Connects the hub while someone is signed in. A pushed message stands at the bottom right until it is closed
  * (spec §2.4); a data change refreshes the lists on screen.
  */
 export function useHub(): void {
-  const { notification, modal } = App.useApp();
   const isReady = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'ready' }));
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useHub(): void {
       },
       onDataChange: applyDataChange,
       onForcedOut: (text) => {
-        void modal.warning({
+        modal.warning({
           title: '提示：',
           content: text,
           okText: '确定',
@@ -34,13 +34,15 @@ export function useHub(): void {
     };
     let stop: (() => void) | null = null;
     let isGone = false;
-    // The SignalR client is loaded after the frame stands; nobody waits for it.
-    void import('../../realtime/hub.ts').then(({ connectHub }) => {
+    // The SignalR client is loaded after the first page stands; nobody waits for it.
+    const forget = whenIdle(async () => {
+      const { connectHub } = await import('../../realtime/hub.ts');
       if (!isGone) stop = connectHub(events);
     });
     return () => {
       isGone = true;
+      forget();
       stop?.();
     };
-  }, [isReady, notification, modal]);
+  }, [isReady]);
 }

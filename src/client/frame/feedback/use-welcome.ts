@@ -1,11 +1,10 @@
-import { App } from 'antd';
 import { useEffect } from 'react';
 import { session } from '../../session/session.ts';
+import { notification } from './feedback.ts';
 import { greeting } from './greeting.ts';
 
 /** One second after the first load after a login: 欢迎 (spec §2.4). A reload is no login. */
 export function useWelcome(): void {
-  const { notification } = App.useApp();
   useEffect(() => {
     if (!session.getSnapshot().context.fresh) return;
     const timer = setTimeout(() => {
@@ -19,5 +18,5 @@ export function useWelcome(): void {
       });
     }, 1_000);
     return () => clearTimeout(timer);
-  }, [notification]);
+  }, []);
 }

@@ -5,7 +5,7 @@ import classes from './application-modal.module.css';
 import { useSwitchApplication } from './use-switch-application.ts';
 
 /** 切换应用: the applications of the user, the current one marked. */
-export function ApplicationModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function ApplicationModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const signIn = useSignIn();
   const switchTo = useSwitchApplication();
   const choose = (code: string) => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useEffect } from 'react';
 import { sysFileInfo } from '../../../generated/client.ts';
 import type { LoginUser } from '../../../workflows/session/login-user.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { fetchFile } from '../../api/files.ts';
+import { message } from '../feedback/feedback.ts';
 import classes from './header.module.css';
 
 /** A Chinese name is known by its last two characters, a title by its first two, another name by its first letter. */
@@ -15,7 +15,6 @@ export function initials(name: string): string {
 
 /** The picture of the user, or his initials. */
 export function Avatar({ user, size }: { user: Pick<LoginUser, 'name' | 'avatar'>; size: number }) {
-  const { message } = App.useApp();
   const { data, error } = useQuery({
     queryKey: ['sysFileInfo', 'preview', user.avatar],
     queryFn: async ({ signal }) =>
@@ -25,8 +24,8 @@ export function Avatar({ user, size }: { user: Pick<LoginUser, 'name' | 'avatar'
     retry: false,
   });
   useEffect(() => {
-    if (error) void message.error(`预览错误：${messageOf(error)}`);
-  }, [error, message]);
+    if (error) message.error(`预览错误：${messageOf(error)}`);
+  }, [error]);
   const style = { width: size, height: size };
   if (data) return <BlobImage blob={data} size={size} />;
   return (

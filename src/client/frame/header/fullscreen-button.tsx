@@ -1,6 +1,6 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
-import { App } from 'antd';
 import { useSyncExternalStore } from 'react';
+import { message } from '../feedback/feedback.ts';
 import { IconButton } from './icon-button.tsx';
 
 function subscribe(listener: () => void): () => void {
@@ -9,11 +9,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function FullscreenButton() {
-  const { message } = App.useApp();
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   const toggle = async () => {
     if (!document.fullscreenEnabled) {
-      void message.warning('您的浏览器不支持全屏模式');
+      message.warning('您的浏览器不支持全屏模式');
       return;
     }
     await (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());

@@ -9,7 +9,7 @@ import { textOfHtml } from './html-text.ts';
 import type { UnreadNotice } from './notice.ts';
 
 /** One notice; reading it marks it as read on the server (wire §5.10). */
-export function NoticeModal({ notice, onClose }: { notice: UnreadNotice | null; onClose: () => void }) {
+export default function NoticeModal({ notice, onClose }: { notice: UnreadNotice | null; onClose: () => void }) {
   const client = useQueryClient();
   const { data, error, isPending } = useQuery({
     queryKey: ['sysNotice', 'detail', notice?.id],

@@ -1,24 +1,27 @@
 import { AppstoreOutlined, DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
-import { App, Dropdown, type MenuProps } from 'antd';
-import { useState } from 'react';
+import { Dropdown, type MenuProps } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { session } from '../../session/session.ts';
 import { useUser } from '../../session/use-session.ts';
+import { modal } from '../feedback/feedback.ts';
 import { useSettings } from '../look/settings.ts';
-import { ApplicationModal } from './application-modal.tsx';
+import { useOnceOpen } from '../use-once-open.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './header.module.css';
+
+const ApplicationModal = lazy(() => import('./application-modal.tsx'));
 
 /** The user dropdown of the header (spec §2.4). */
 export function UserMenu() {
   const user = useUser();
   const { layout } = useSettings();
-  const { modal } = App.useApp();
   const navigate = useNavigate();
   const [isChoosing, setChoosing] = useState(false);
+  const isDialogNeeded = useOnceOpen(isChoosing);
 
   const confirmLogout = () => {
-    void modal.confirm({
+    modal.confirm({
       title: '真的要注销登录吗 ?',
       okText: '确定',
       cancelText: '取消',
@@ -50,7 +53,9 @@ export function UserMenu() {
           <DownOutlined className={classes.caret} aria-hidden />
         </button>
       </Dropdown>
-      <ApplicationModal open={isChoosing} onClose={() => setChoosing(false)} />
+      <Suspense fallback={null}>
+        {isDialogNeeded && <ApplicationModal open={isChoosing} onClose={() => setChoosing(false)} />}
+      </Suspense>
     </>
   );
 }

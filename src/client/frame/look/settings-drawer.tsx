@@ -1,6 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { App, Button, ColorPicker, Drawer, Form, Segmented, Switch } from 'antd';
+import { Button, ColorPicker, Drawer, Form, Segmented, Switch } from 'antd';
 import { useState } from 'react';
+import { message } from '../feedback/feedback.ts';
 import { DEFAULT_PRIMARY, THEME_COLORS } from '../tokens.ts';
 import { changeSettings, type Settings, useSettings } from './settings.ts';
 import classes from './settings-drawer.module.css';
@@ -76,14 +77,13 @@ function Choices() {
 /** Settings of the frame while the product is worked on (spec §2.4); not part of a production build. */
 export function SettingsDrawer() {
   const settings = useSettings();
-  const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(JSON.stringify(settings, null, 2));
-      void message.success('复制完毕');
+      message.success('复制完毕');
     } catch {
-      void message.error('复制失败');
+      message.error('复制失败');
     }
   };
   return (

@@ -1,123 +1,7 @@
-import {
-  AlertOutlined,
-  ApartmentOutlined,
-  AppstoreOutlined,
-  AuditOutlined,
-  BarChartOutlined,
-  BellOutlined,
-  BookOutlined,
-  BugOutlined,
-  CalendarOutlined,
-  CameraOutlined,
-  CheckCircleOutlined,
-  ClockCircleOutlined,
-  CloudServerOutlined,
-  ClusterOutlined,
-  CodeOutlined,
-  ControlOutlined,
-  DashboardOutlined,
-  DatabaseOutlined,
-  DeleteOutlined,
-  DesktopOutlined,
-  EnvironmentOutlined,
-  FileOutlined,
-  FileSearchOutlined,
-  FormOutlined,
-  FundOutlined,
-  GlobalOutlined,
-  HeatMapOutlined,
-  HistoryOutlined,
-  HomeOutlined,
-  IdcardOutlined,
-  LayoutOutlined,
-  LineChartOutlined,
-  LockOutlined,
-  MailOutlined,
-  MenuOutlined,
-  MessageOutlined,
-  MonitorOutlined,
-  NotificationOutlined,
-  PieChartOutlined,
-  PushpinOutlined,
-  ReadOutlined,
-  RobotOutlined,
-  SafetyOutlined,
-  ScheduleOutlined,
-  SearchOutlined,
-  SettingOutlined,
-  SolutionOutlined,
-  TableOutlined,
-  TagsOutlined,
-  TeamOutlined,
-  ToolOutlined,
-  UnorderedListOutlined,
-  UserOutlined,
-  VideoCameraOutlined,
-  WarningOutlined,
-} from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import sheet from '../../../generated/menu-icons.svg';
+import { MENU_ICONS } from '../../../generated/menu-icons.ts';
 
-/**
- * Icons a menu may name. A closed list keeps the thousand others out of the download; a name outside of it gets the
- * general one.
- */
-const ICONS: Readonly<Record<string, ComponentType>> = {
-  AlertOutlined,
-  ApartmentOutlined,
-  AppstoreOutlined,
-  AuditOutlined,
-  BarChartOutlined,
-  BellOutlined,
-  BookOutlined,
-  BugOutlined,
-  CalendarOutlined,
-  CameraOutlined,
-  CheckCircleOutlined,
-  ClockCircleOutlined,
-  CloudServerOutlined,
-  ClusterOutlined,
-  CodeOutlined,
-  ControlOutlined,
-  DashboardOutlined,
-  DatabaseOutlined,
-  DeleteOutlined,
-  DesktopOutlined,
-  EnvironmentOutlined,
-  FileOutlined,
-  FileSearchOutlined,
-  FormOutlined,
-  FundOutlined,
-  GlobalOutlined,
-  HeatMapOutlined,
-  HistoryOutlined,
-  HomeOutlined,
-  IdcardOutlined,
-  LayoutOutlined,
-  LineChartOutlined,
-  LockOutlined,
-  MailOutlined,
-  MenuOutlined,
-  MessageOutlined,
-  MonitorOutlined,
-  NotificationOutlined,
-  PieChartOutlined,
-  PushpinOutlined,
-  ReadOutlined,
-  RobotOutlined,
-  SafetyOutlined,
-  ScheduleOutlined,
-  SearchOutlined,
-  SettingOutlined,
-  SolutionOutlined,
-  TableOutlined,
-  TagsOutlined,
-  TeamOutlined,
-  ToolOutlined,
-  UnorderedListOutlined,
-  UserOutlined,
-  VideoCameraOutlined,
-  WarningOutlined,
-};
+const KNOWN = new Set(MENU_ICONS);
 
 /** `safety`, `check-circle` and `SafetyOutlined` all name an icon. */
 export function iconName(name: string): string {
@@ -128,7 +12,14 @@ export function iconName(name: string): string {
   return /(Outlined|Filled|TwoTone)$/.test(pascal) ? pascal : `${pascal}Outlined`;
 }
 
+/** A name outside of the sheet gets the general icon. The words beside it say what it means. */
 export function MenuIcon({ name }: { name: string | null | undefined }) {
-  const Icon = ICONS[iconName(name ?? '')] ?? AppstoreOutlined;
-  return <Icon />;
+  const wanted = iconName(name ?? '');
+  return (
+    <span className="anticon">
+      <svg aria-hidden width="1em" height="1em" fill="currentColor">
+        <use href={`${sheet}#${KNOWN.has(wanted) ? wanted : 'AppstoreOutlined'}`} />
+      </svg>
+    </span>
+  );
 }

@@ -1,7 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { App, Dropdown, type MenuProps } from 'antd';
+import { Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { message } from '../feedback/feedback.ts';
 import classes from './tab-bar.module.css';
 import type { Tab } from './tabs.ts';
 import { type TabCommand, useTabs } from './use-tabs.ts';
@@ -49,8 +50,7 @@ function TabItem({ tab, isActive, onCommand }: TabProps) {
 
 /** Every visited route as a tab; right click offers the four ways to close (spec §2.4). */
 export function TabBar() {
-  const { message } = App.useApp();
-  const { tabs, active, run } = useTabs((text) => void message.info({ key: 'tabs', content: text }));
+  const { tabs, active, run } = useTabs((text) => message.info({ key: 'tabs', content: text }));
   return (
     <nav aria-label="已打开的页面" className={classes.bar}>
       <ul className={classes.list}>

@@ -1,9 +1,10 @@
 import { LoadingOutlined } from '@ant-design/icons';
-import { App, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayWrite } from '../../../engine/permissions.ts';
 import type { Action } from '../../../engine/resource.ts';
+import { modal } from '../../frame/feedback/feedback.ts';
 import { ReturnFocus } from '../../frame/return-focus.tsx';
 import { type ResourceForm, useResourceForm } from '../../resource/form/use-resource-form.ts';
 import { useSettledResource } from '../../resource/form/use-settled-resource.ts';
@@ -12,10 +13,10 @@ import type { LoadedResource } from '../../resource/load-resource.ts';
 import { stageKey } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { nameOf, useRecord } from '../../resource/use-record.ts';
-import { DetailModal } from '../detail-modal.tsx';
+import DetailModal from '../detail-modal.tsx';
 import { ModalTitle } from '../modal-title.tsx';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
-import { useTell } from '../use-action-flow.ts';
+import { tell } from '../use-action-flow.ts';
 import { FormNotices } from './form-notices.tsx';
 import { SchemaForm } from './schema-form.tsx';
 
@@ -48,7 +49,6 @@ export default function FormModal({ resource: published, action, row, given, onC
     given: all,
   });
   const { submit, isSaving, conflict, acceptTheirs } = useSubmit(form, action);
-  const tell = useTell();
   const id = useId();
   const shown = useMemo(() => {
     const asked = form.form.fields.filter((field) => field.show.form && mayWrite(field, can) && !(field.key in given));
@@ -134,7 +134,6 @@ function submitOnCtrlEnter(formId: string) {
 
 /** Esc, the cross and 取消 ask first when something was typed; leaving throws the draft away. */
 function useGuardedClose(form: ResourceForm, onClose: () => void) {
-  const { modal } = App.useApp();
   return () => {
     const leave = () => {
       form.clearDraft();

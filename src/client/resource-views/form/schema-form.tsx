@@ -1,5 +1,4 @@
-import { Form as AntdForm } from '@rjsf/antd';
-import type { FormProps } from '@rjsf/core';
+import Form, { type FormProps } from '@rjsf/core';
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { useMemo, useState } from 'react';
@@ -26,7 +25,10 @@ const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = {
   arrayMinItems: { populate: 'never' },
 };
 
-/** The compiled form: drawn and validated by rjsf with the validator the server compiled from the very same schema. */
+/**
+ * The compiled form: drawn and validated by rjsf with the validator the server compiled from the very same schema. rjsf's
+ * own theme of antd would bring every widget and antd's form library; ours are the inputs of the kinds.
+ */
 export function SchemaForm({ id, form, shown, sections, disabled, onSubmit }: Props) {
   const [wasRefused, setRefused] = useState(false);
   const { fields, schema } = form.form;
@@ -52,7 +54,7 @@ export function SchemaForm({ id, form, shown, sections, disabled, onSubmit }: Pr
   return (
     <FormContext value={context}>
       <div className="form-body">
-        <AntdForm
+        <Form
           id={id}
           schema={rjsfSchema}
           uiSchema={uiSchema}
@@ -73,7 +75,7 @@ export function SchemaForm({ id, form, shown, sections, disabled, onSubmit }: Pr
           onSubmit={onSubmit}
         >
           <span />
-        </AntdForm>
+        </Form>
       </div>
     </FormContext>
   );

@@ -1,7 +1,7 @@
 import type { ErrorSchema, FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
 import { use } from 'react';
 import { kindFacets } from '../../../engine/fields/registry.ts';
-import { facetOf } from '../../fields/registry.ts';
+import { inputOf } from '../../fields/inputs/registry.ts';
 import { FormContext } from './form-context.ts';
 
 /** Key of a property from rjsf's id `root_cameraName`. */
@@ -15,7 +15,7 @@ export function KindInput({ fieldPathId, rawErrors, errorSchema, disabled }: Fie
   const id = fieldPathId.$id;
   const field = fields.get(keyOf(id));
   if (!field) return null;
-  const { Input } = facetOf(field.kind);
+  const Input = inputOf(field.kind);
   return (
     <Input
       field={field}

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Modal, Progress, Radio } from 'antd';
+import { Alert, Button, Modal, Progress, Radio } from 'antd';
 import type { Action } from '../../../engine/resource.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { download } from '../../api/files.ts';
@@ -10,6 +10,7 @@ import { ImportCheck } from './import-check.tsx';
 import { ImportRecords } from './import-records.tsx';
 import { ImportResult } from './import-result.tsx';
 import './import.css';
+import { message } from '../../frame/feedback/feedback.ts';
 
 interface Props {
   resource: LoadedResource;
@@ -124,9 +125,8 @@ function ImportError({ run }: { run: Import }) {
 }
 
 function TemplateLink({ action }: { action: Action }) {
-  const { message } = App.useApp();
   const fetchTemplate = () =>
-    download(`${action.path}Template`).catch((error: unknown) => void message.error(messageOf(error)));
+    download(`${action.path}Template`).catch((error: unknown) => message.error(messageOf(error)));
   return (
     <p className="import-hint">
       列名与模板一致时直接导入；其他表格会先识别表头，由您确认各列含义。

@@ -1,21 +1,20 @@
-import { App } from 'antd';
 import type { Action } from '../../../engine/resource.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
+import { message, modal } from '../../frame/feedback/feedback.ts';
 import { type UndoReport, useUndo } from '../../resource/import/use-import-records.ts';
 
 /** Asks, undoes all or nothing, and offers the rest where some records cannot be undone. */
 export function useUndoFlow(action: Action) {
-  const { message, modal } = App.useApp();
   const { undo, progress } = useUndo(action);
 
   const perform = async (id: number, mode: 'all' | 'partial') => {
     try {
       const report = await undo(id, mode);
-      if (report.refused.length === 0) void message.success(`已撤销 ${report.undone} 条`);
+      if (report.refused.length === 0) message.success(`已撤销 ${report.undone} 条`);
       else if (mode === 'partial') tellRefused(report);
       else offerRest(report);
     } catch (error) {
-      if (!isApiError(error) || !error.shown) void message.error(messageOf(error));
+      if (!isApiError(error) || !error.shown) message.error(messageOf(error));
     }
   };
   const offerRest = (report: UndoReport) => {

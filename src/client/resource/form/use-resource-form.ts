@@ -13,6 +13,8 @@ import { validatorsQuery } from './validators.ts';
 /** A form is filled this long after it opens (spec §2.10). */
 export const PREFILL_DELAY = 100;
 
+const NOTHING: WireRecord = {};
+
 export interface FormSource {
   resource: LoadedResource;
   action: Action;
@@ -82,16 +84,22 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
     setRestored(false);
   }, [clear, start]);
 
-  const shown = values ?? {};
+  const shown = values ?? NOTHING;
+  // The same objects until something changes: rjsf compares what it is given, and every input reads the context.
+  const checked = useMemo(() => ({ ...pickKeys(given, form.fields), ...shown }), [given, form.fields, shown]);
+  const context = useMemo(
+    () => ({ ...withoutKeys(base, form.fields), ...given, ...shown }),
+    [base, form.fields, given, shown],
+  );
   return {
     form,
     validate: validators.data?.[action.verb] ?? null,
     loadError: validators.error,
     reload: () => void validators.refetch(),
     /** What is checked before sending: the typed values with those the form does not ask for. */
-    values: { ...pickKeys(given, form.fields), ...shown },
+    values: checked,
     /** Everything known of the record, for inputs that need more than their own form (labels of relations). */
-    context: { ...withoutKeys(base, form.fields), ...given, ...shown },
+    context,
     isReady: values !== null && validators.data !== undefined,
     isDirty: values !== null && changedKeys(form.fields, values, start).length > 0,
     isRestored,

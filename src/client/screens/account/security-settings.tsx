@@ -1,11 +1,10 @@
-import { App } from 'antd';
 import { useState } from 'react';
+import { message } from '../../frame/feedback/feedback.ts';
 import classes from './account.module.css';
 import { PasswordForm } from './password-form.tsx';
 
 /** 安全设置: the own password. */
 export function SecuritySettings() {
-  const { message } = App.useApp();
   // A changed password leaves an empty form.
   const [round, setRound] = useState(0);
   return (
@@ -16,7 +15,7 @@ export function SecuritySettings() {
         <PasswordForm
           key={round}
           onChanged={() => {
-            void message.success('密码修改成功');
+            message.success('密码修改成功');
             setRound(round + 1);
           }}
         />

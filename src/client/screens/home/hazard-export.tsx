@@ -1,4 +1,4 @@
-import { App, Button, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { kindFacets } from '../../../engine/fields/registry.ts';
 import type { Json } from '../../../engine/json.ts';
@@ -8,6 +8,7 @@ import { HomePageStatistic } from '../../../generated/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { send } from '../../api/send.ts';
+import { message } from '../../frame/feedback/feedback.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useDictionary } from '../../resource/use-dictionary.ts';
 import type { Page } from '../../resource/use-resource-list.ts';
@@ -25,7 +26,6 @@ interface Props {
 
 /** 导出当前页 and 导出全部页 of the hazard information modal (spec §2.6). */
 export function HazardExport({ resource, screen, path, pageQuery, given }: Props) {
-  const { message } = App.useApp();
   const can = useCan();
   const [busy, setBusy] = useState<'page' | 'all' | null>(null);
   const grade = useDictionary('again_check_result_view');

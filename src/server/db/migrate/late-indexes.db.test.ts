@@ -53,11 +53,13 @@ const build = () => buildLateIndexes(database, () => resources(true));
 test('what only speed depends on is built after the start where the table is large, once, and anew when it was cut off', async () => {
   await migrate(database, () => resources(false));
   // A few rows of many bytes that do not shrink: large is what takes long to read.
-  await database.query('alter table t_1.heavy_thing alter column photo set storage plain');
-  await database.query(
-    `insert into t_1.heavy_thing (note, code, photo, created_time)
-     select '安全阀' || g, 'c' || g, repeat('x', 7000), now() from generate_series(1, 8400) g`,
-  );
+  const rows = `insert into t_1.heavy_thing (note, code, photo, created_time)
+    select '安全阀' || g, 'c' || g, repeat('x', 7000), now() from generate_series(1, 8400) g`;
+  // On a connection without the deadlines of a request.
+  await database.exclusive('rows', async (client) => {
+    await client.query('alter table t_1.heavy_thing alter column photo set storage plain');
+    await client.query(rows);
+  });
   await migrate(database, () => resources(true));
   // What keeps wrong values out cannot wait.
   expect(await indexes()).toContain('ux_heavy_thing_code');
@@ -82,7 +84,7 @@ test('a stop does not wait for its turn to build', async () => {
   await database.exclusive('indexes', async () => {
     const building = buildLateIndexes(database, () => resources(true), stopped.signal);
     setTimeout(() => stopped.abort(), 200);
-    await expect(building).rejects.toThrow('Connection terminated');
+    await expect(building).rejects.toThrow(/aborted|terminated|closed|not queryable/);
   });
   expect(await build()).toBeGreaterThan(0);
 });

@@ -137,12 +137,14 @@ class FilterCompiler {
       const partners = eb
         .selectFrom(`${linked} as ${alias}`)
         .select(`${alias}.${by}`)
-        .whereRef(`${alias}.${by}`, '=', `${source.alias}.${source.column}`)
         .where((inner) =>
           inner.and(tests.map(({ column, op, name }) => OPERATORS[op](sql.ref(`${alias}.${column}`), param(name)))),
         );
+      const own = `${source.alias}.${source.column}`;
+      // Of accounts few are meant, and they are read once for all rows.
+      if (linked === 'sys_user') return eb(own, 'in', partners);
       // Not `in`: of one row the partner is looked up, where `in` would first read all partners there are.
-      return eb.exists(partners);
+      return eb.exists(partners.whereRef(`${alias}.${by}`, '=', own));
     };
     return { shape, build };
   }

@@ -14,9 +14,9 @@ import {
   pageRows,
   planOf,
   type Selection,
-  shown,
   unionAll,
 } from './selection.ts';
+import { shown } from './shown.ts';
 
 /** Rows passed over from here on are worth finding ids first. */
 const DEEP = 100;

@@ -1,8 +1,9 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { param, type Row, type Session, type Tables } from '../session.ts';
 import type { RowFilter } from './filter.ts';
 import { type CompiledFilter, compileFilter } from './filter-sql.ts';
-import { type Join, type Output, type RecordModel, ROOT } from './model.ts';
+import { type Join, type RecordModel, ROOT } from './model.ts';
 import { type Order, type OrderTerm, orderSql } from './order.ts';
 
 /** Which rows of a resource; soft-deleted ones only when asked for. */
@@ -60,13 +61,17 @@ export function dependenciesOf({ model, filter, branches }: Plan): string[] {
   return [...new Set([model.table, ...joined, ...linked])].sort();
 }
 
+/** A keyword may have thousands of characters, and thousands of keys are kept. */
+const LONG_KEY = 300;
+
 /** Equal keys mean the same rows asked for, whatever the page. */
 export function selectionKey(model: RecordModel, selection: Selection): string {
   const { shape, values } = planOf(model, selection);
-  return `${shape}|${JSON.stringify(values)}`;
+  const key = `${shape}|${JSON.stringify(values)}`;
+  return key.length > LONG_KEY ? createHash('sha256').update(key).digest('base64') : key;
 }
 
-function joined(query: Query, joins: readonly Join[]): Query {
+export function joined(query: Query, joins: readonly Join[]): Query {
   return joins.reduce<Query>(
     (sofar, join) =>
       sofar.leftJoin(`${join.table} as ${join.alias}`, `${join.alias}.id`, `${join.from.alias}.${join.from.column}`),
@@ -78,12 +83,14 @@ function joined(query: Query, joins: readonly Join[]): Query {
 export function matching(session: Session, plan: Plan, branches: readonly CompiledFilter[]): Query {
   const aliases = [plan.filter, ...branches].flatMap((part) => [...part.aliases]);
   const base = joined(session.t.selectFrom(`${plan.model.table} as ${ROOT}`), plan.model.joinsFor(aliases));
-  return base
-    // A literal: indexes of live rows alone cannot serve a plan made for any value of a parameter, so that every
-    // execution would have to be planned anew.
-    .where(`${ROOT}.is_deleted`, '=', sql.lit(plan.deleted))
-    .where((eb) => plan.filter.build(eb))
-    .where((eb) => (branches.length === 0 ? eb.and([]) : eb.or(branches.map((branch) => branch.build(eb)))));
+  return (
+    base
+      // A literal: indexes of live rows alone cannot serve a plan made for any value of a parameter, so that every
+      // execution would have to be planned anew.
+      .where(`${ROOT}.is_deleted`, '=', sql.lit(plan.deleted))
+      .where((eb) => plan.filter.build(eb))
+      .where((eb) => (branches.length === 0 ? eb.and([]) : eb.or(branches.map((branch) => branch.build(eb)))))
+  );
 }
 
 export function ordered(query: Query, terms: readonly OrderTerm[], backwards: boolean): Query {
@@ -174,29 +181,4 @@ function orderedPage(session: Session, plan: Plan, read: Reading): Query {
   return ordered(matching(session, withOrder, plan.branches), terms, backwards)
     .limit(sql<number>`${param('$limit')}::bigint`)
     .offset(sql<number>`${param('$offset')}::bigint`);
-}
-
-/** Adds what a row shows, or some of it: own columns under their wire keys, what is read through relations, labels. */
-export function shown(session: Session, of: { model: RecordModel; outputs?: readonly Output[] }, rows: Query): Query {
-  const { model, outputs = model.outputs } = of;
-  const base = joined(session.t.selectFrom(rows.as(ROOT)), model.joinsFor(outputs.map(({ source }) => source.alias)));
-  return outputs.reduce<Query>((sofar, output) => sofar.select(outputSql(session, output).as(output.key)), base);
-}
-
-function outputSql(session: Session, output: Output) {
-  const { source, labels } = output;
-  const column = sql.ref(`${source.alias}.${source.column}`);
-  if (!labels) return column;
-  const target = session.t.selectFrom(`${labels.table} as t`);
-  const label = sql.ref(`t.${labels.label}`);
-  const inner: Expression<unknown> = labels.list
-    ? target
-        .select(sql`string_agg(${label}, ',' order by array_position(${column}, t.id))`.as('label'))
-        .where(sql<boolean>`t.id = any(${column})`)
-    : target
-        .select(label.as('label'))
-        .where(sql<boolean>`${sql.ref(`t.${labels.by}`)} = ${column}`)
-        .orderBy('t.id')
-        .limit(1);
-  return sql`(${inner})`;
 }

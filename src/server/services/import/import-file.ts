@@ -65,9 +65,9 @@ interface Opened {
 }
 
 async function open(ctx: UserCtx, request: ImportRequest): Promise<Opened> {
+  const target = targetOf(ctx, request.target);
   const hash = createHash('sha256').update(request.bytes).digest();
   const earlier = await findEarlier(ctx, request, hash);
-  const target = targetOf(ctx, request.target);
   if (request.options.update && target.key.length === 0) throw refuse('IMPORT_UPDATE');
   return { hash, earlier, target, sheet: await openSheet(request.bytes, target.columns, request.options) };
 }

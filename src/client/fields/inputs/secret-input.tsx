@@ -1,11 +1,9 @@
 import { Input } from 'antd';
-import type { ClientFacet, InputProps } from './facet.ts';
-import { controlProps, textValue, typed } from './parts/input-props.ts';
-import { TextCell } from './parts/text-cell.tsx';
-import { PlainFilterText } from './parts/text-filter.tsx';
+import type { InputProps } from '../facet.ts';
+import { controlProps, textValue, typed } from './input-props.ts';
 
 /** Written, never read back: an empty input leaves the stored value as it is. */
-function SecretInput(props: InputProps) {
+export function SecretInput(props: InputProps) {
   const { field, value, onChange } = props;
   return (
     <Input.Password
@@ -17,5 +15,3 @@ function SecretInput(props: InputProps) {
     />
   );
 }
-
-export const secret: ClientFacet = { Cell: TextCell, Input: SecretInput, Filter: null, FilterText: PlainFilterText };

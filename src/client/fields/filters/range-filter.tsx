@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { readRange, writeRange } from '../../resource/list-state.ts';
-import type { FilterProps, FilterTextProps } from '../facet.ts';
+import type { FilterProps } from '../facet.ts';
 import { usePickerSheet } from '../pickers/use-picker-sheet.ts';
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss';
@@ -14,7 +14,7 @@ const PRESETS = (): { label: string; value: [Dayjs, Dayjs] }[] => [
 ];
 
 /** Two days; sent as their first and last second (spec §7: YYYY-MM-DD HH:mm:ss). */
-export function RangeFilter({ id, field, queryKey, values, onChange }: FilterProps) {
+export default function RangeFilter({ id, field, queryKey, values, onChange }: FilterProps) {
   const [begin, end] = readRange(values[queryKey]).map((text) => (text === '' ? null : dayjs(text, FORMAT)));
   const sheet = usePickerSheet();
   return (
@@ -38,10 +38,4 @@ export function RangeFilter({ id, field, queryKey, values, onChange }: FilterPro
       }
     />
   );
-}
-
-export function RangeFilterText({ queryKey, values }: FilterTextProps) {
-  const [begin = '', end = ''] = readRange(values[queryKey]).map((text) => text.slice(0, 10));
-  if (begin && end) return <>{`${begin} ～ ${end}`}</>;
-  return <>{begin ? `${begin} 起` : `至 ${end}`}</>;
 }

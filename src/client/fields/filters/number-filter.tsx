@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd';
 import type { FilterProps } from '../facet.ts';
 
-export function NumberFilter({ id, field, queryKey, values, onChange }: FilterProps) {
+export default function NumberFilter({ id, field, queryKey, values, onChange }: FilterProps) {
   const text = values[queryKey] ?? '';
   return (
     <InputNumber

@@ -1,9 +1,8 @@
 import { Input } from 'antd';
-import type { ClientFacet, InputProps } from './facet.ts';
-import { controlProps, textValue, typed } from './parts/input-props.ts';
-import { text } from './text.ts';
+import type { InputProps } from '../facet.ts';
+import { controlProps, textValue, typed } from './input-props.ts';
 
-function TextareaInput(props: InputProps) {
+export function TextareaInput(props: InputProps) {
   const { field, value, onChange } = props;
   const length = field.schema.maxLength ?? 2000;
   return (
@@ -17,5 +16,3 @@ function TextareaInput(props: InputProps) {
     />
   );
 }
-
-export const textarea: ClientFacet = { ...text, Input: TextareaInput };

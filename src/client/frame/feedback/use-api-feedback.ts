@@ -1,12 +1,10 @@
-import { App } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { type ApiSignal, onApiSignal } from '../../api/signals.ts';
 import { onSessionNotice } from '../../session/session.ts';
-
-type Shown = ReturnType<typeof App.useApp>;
+import { message, notification } from './feedback.ts';
 
 /** One place shows what the interceptor met (spec §8 HTTP errors and business codes). */
-function show(signal: ApiSignal, { notification, message }: Pick<Shown, 'notification' | 'message'>): void {
+function show(signal: ApiSignal): void {
   switch (signal.type) {
     case 'forbidden':
       notification.error({ key: 'forbidden', title: 'Forbidden', description: signal.message });
@@ -27,10 +25,10 @@ function show(signal: ApiSignal, { notification, message }: Pick<Shown, 'notific
       });
       return;
     case 'keptFields':
-      void message.info(signal.message);
+      message.info(signal.message);
       return;
     case 'toast':
-      void message.error({ key: signal.message, content: signal.message });
+      message.error({ key: signal.message, content: signal.message });
       return;
     case 'signInLost':
       // The dialog belongs to the session: session-dialogs.tsx.
@@ -38,16 +36,8 @@ function show(signal: ApiSignal, { notification, message }: Pick<Shown, 'notific
   }
 }
 
-/** `missed`: what happened while this part was still on its way. */
-export function ApiFeedback({ missed }: { missed: readonly ApiSignal[] }) {
-  const { notification, message } = App.useApp();
-  const isShown = useRef(false);
-  useEffect(() => {
-    if (isShown.current) return;
-    isShown.current = true;
-    for (const signal of missed) show(signal, { notification, message });
-  }, [missed, notification, message]);
-  useEffect(() => onApiSignal((signal) => show(signal, { notification, message })), [notification, message]);
-  useEffect(() => onSessionNotice((text) => void message.error(text)), [message]);
-  return null;
+/** Shows what the interceptor and the session say, from the first call on. */
+export function useApiFeedback(): void {
+  useEffect(() => onApiSignal(show), []);
+  useEffect(() => onSessionNotice((text) => message.error(text)), []);
 }

@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import type { LoadedResource } from '../../src/client/resource/load-resource.ts';
+import { useLocalListState } from '../../src/client/resource/use-list-state.ts';
+import { useSelection } from '../../src/client/resource/use-selection.ts';
+import { ListTable } from '../../src/client/resource-views/list-table.tsx';
+import { DialogContext, useDialogs } from '../../src/client/resource-views/use-dialogs.ts';
+import { useListSettings } from '../../src/client/resource-views/use-list-settings.ts';
+import { compileAll } from '../../src/engine/compile/compile.ts';
+import type { PropertySchema } from '../../src/engine/descriptor.ts';
+import { kindFacets } from '../../src/engine/fields/registry.ts';
+import type { WireRecord } from '../../src/engine/json.ts';
+import { screenOf, toColumns } from '../../src/engine/projections/columns.ts';
+import '../../src/client/resource-views/resource-list.css';
+
+export const WIDE_COLUMNS = 50;
+export const WIDE_ROWS = 10_000;
+
+/** What columns of the product are made of, in turns. */
+const KINDS: readonly ((title: string) => PropertySchema)[] = [
+  (title) => ({ type: 'string', title, maxLength: 60 }),
+  (title) => ({ type: 'integer', title }),
+  (title) => ({ type: 'string', title, format: 'date-time' }),
+  (title) => ({ type: 'boolean', title, 'x-colors': { true: 'green', false: 'red' } }),
+  (title) => ({ type: 'string', title, 'x-kind': 'textarea', maxLength: 500 }),
+];
+
+function compileWide(): LoadedResource {
+  const names = Array.from({ length: WIDE_COLUMNS - 1 }, (_, index) => `c${index + 1}`);
+  const properties = Object.fromEntries(
+    names.map((name, index) => [name, (KINDS[index % KINDS.length] ?? KINDS[0])?.(`第 ${index + 2} 列`) ?? {}]),
+  );
+  const resource = compileAll([
+    {
+      name: 'WideTable',
+      title: '宽表',
+      display: 'name',
+      actions: ['page', 'detail', 'add', 'edit', 'delete', 'mutiDelete'],
+      record: { type: 'object', properties: { name: { type: 'string', title: '名称', maxLength: 60 }, ...properties } },
+    },
+  ]).get('WideTable');
+  if (!resource) throw new Error('the wide resource did not compile');
+  return { ...resource, hash: 'wide' };
+}
+
+function rowsOf(resource: LoadedResource): WireRecord[] {
+  return Array.from({ length: WIDE_ROWS }, (_, index) => ({
+    id: index + 1,
+    ...Object.fromEntries(resource.fields.map((field) => [field.key, kindFacets[field.kind].sample(field, index)])),
+    name: `第 ${index + 1} 行`,
+  }));
+}
+
+/** More cells than a browser can draw, as a list that shows everything would have them. */
+export function WideTable() {
+  const resource = useMemo(compileWide, []);
+  const rows = useMemo(() => rowsOf(resource), [resource]);
+  const screen = screenOf(resource);
+  const columns = useMemo(() => toColumns(resource, screen.name, () => true), [resource, screen]);
+  const settings = useListSettings(screen.name, columns);
+  const local = useLocalListState({ filterKeys: [], initial: screen.initial });
+  const state = { ...local, pageSize: WIDE_ROWS };
+  const selection = useSelection(rows, state);
+  const dialogs = useDialogs({});
+  return (
+    <DialogContext value={dialogs}>
+      {/* The frame of a list gives the table its height: without it, it would be as high as its rows. */}
+      <section className="list-screen" aria-label="宽表">
+        <div className="list-panel">
+          <ListTable
+            {...{ resource, screen, rows, state, settings, selection }}
+            total={rows.length}
+            isEmbedded={false}
+          />
+        </div>
+      </section>
+    </DialogContext>
+  );
+}

@@ -1,0 +1,27 @@
+import { signIn } from '../../shots/account.ts';
+import { startOwnServer } from '../../shots/own-server.ts';
+import { type Figure, figure } from '../figure.ts';
+import { formWork, publishTwentyFields } from './form.ts';
+import { longestFrame } from './table.ts';
+import { weightUntil } from './weight.ts';
+
+/** What a person at the browser waits for: the built product with demo data, and the wide table on a page of its own. */
+export async function browserFigures(): Promise<Figure[]> {
+  const server = await startOwnServer();
+  try {
+    const { base, password } = server;
+    const { token } = await signIn(base, { account: 'superAdmin', password, name: '', role: '' });
+    const login = await weightUntil({ url: `${base}/user/login`, sign: 'input[type=password]' });
+    const list = await weightUntil({ url: `${base}/site/CameraFile`, token, sign: '.ant-table-row' });
+    await publishTwentyFields(base, password);
+    const form = await formWork(base, token);
+    return [
+      figure('browser: JavaScript of the sign-in page', [login, 'kB'], { atMost: 218 }),
+      figure('browser: JavaScript before the first list is usable', [list, 'kB'], { atMost: 380 }),
+      figure('browser: work to open a form of 20 inputs', [form, 'ms'], { atMost: 150 }),
+      figure('browser: longest frame scrolling 50 × 10,000', [await longestFrame(), 'ms'], { atMost: 50 }),
+    ];
+  } finally {
+    await server.stop();
+  }
+}

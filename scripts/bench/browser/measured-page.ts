@@ -1,0 +1,36 @@
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { BROWSER_FLAGS, findBrowser } from '../../boot/browser.mjs';
+
+export interface MeasuredPage {
+  browser: Browser;
+  page: Page;
+  /** Milliseconds the page's main thread has worked since it was opened, whatever else the machine did meanwhile. */
+  taskTime(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** A fresh browser on a desk, signed in where a token is given. */
+export async function openMeasuredPage(token?: string): Promise<MeasuredPage> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No Chromium found: set CHROMIUM_PATH');
+  const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
+  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'zh-CN' });
+  // The shape of session/storage.ts; the token lives as long as this browser.
+  const stored = JSON.stringify({ value: token, expire: null });
+  if (token) await context.addInitScript(`localStorage.setItem('pro__Access-Token', ${JSON.stringify(stored)})`);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return { browser, page, taskTime: () => taskTime(devtools), close: () => browser.close() };
+}
+
+async function taskTime(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
+  return seconds === undefined ? Number.NaN : seconds * 1_000;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,6 @@
+/** `npx tsx scripts/bench/browser/run.ts`: the figures of the browser alone. */
+import { browserFigures } from './figures.ts';
+
+for (const { name, value, unit, bar, ok } of await browserFigures()) {
+  console.log(`${ok ? '✓' : '✗'} ${name}: ${value.toFixed(1)} ${unit} (${bar})`);
+}

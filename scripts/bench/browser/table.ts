@@ -1,0 +1,36 @@
+import { openMeasuredPage } from './measured-page.ts';
+import { longestFrameOf, traced } from './trace.ts';
+import { serveWidePage } from './wide-page.ts';
+
+/** Wheel turns of one journey: down, to the right, back. */
+const TURNS = [
+  ...Array.from({ length: 40 }, () => [0, 400] as const),
+  ...Array.from({ length: 20 }, () => [300, 0] as const),
+  ...Array.from({ length: 40 }, () => [-60, -800] as const),
+];
+
+/** Milliseconds of work of the longest frame while 50 columns × 10,000 rows are scrolled in both directions. */
+export async function longestFrame(): Promise<number> {
+  const wide = await serveWidePage();
+  const { browser, page, close } = await openMeasuredPage();
+  try {
+    await page.goto(wide.url);
+    await page.getByText('第 1 行', { exact: true }).waitFor();
+    await page.waitForTimeout(500);
+    const box = await page.locator('.ant-table-body').boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 400, (box?.y ?? 0) + 200);
+    // Once over, for what is compiled and styled at first use, then measured.
+    await travel(page.mouse);
+    return longestFrameOf(await traced(browser, page, () => travel(page.mouse)));
+  } finally {
+    await close();
+    await wide.stop();
+  }
+}
+
+async function travel(mouse: { wheel(x: number, y: number): Promise<void> }): Promise<void> {
+  for (const [x, y] of TURNS) {
+    await mouse.wheel(x, y);
+    await new Promise((resolve) => setTimeout(resolve, 16));
+  }
+}

@@ -1,0 +1,48 @@
+import type { Browser, Page } from 'playwright-core';
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds. */
+  ts: number;
+  /** Microseconds the thread itself worked, whatever else the machine did meanwhile. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+const CATEGORIES = [
+  'toplevel',
+  'disabled-by-default-devtools.timeline',
+  'devtools.timeline',
+  'devtools.timeline.frame',
+];
+
+/** What the page's main thread did meanwhile. */
+export async function traced(browser: Browser, page: Page, work: () => Promise<void>): Promise<TraceEvent[]> {
+  await browser.startTracing(page, { categories: CATEGORIES });
+  await work();
+  const buffer = await browser.stopTracing();
+  const { traceEvents } = JSON.parse(buffer.toString('utf8')) as { traceEvents: TraceEvent[] };
+  return onMainThread(traceEvents);
+}
+
+/** Of all renderers the one that worked most is the page's. */
+function onMainThread(events: readonly TraceEvent[]): TraceEvent[] {
+  const mains = events.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain');
+  const byThread = mains.map(({ pid, tid }) => events.filter((event) => event.pid === pid && event.tid === tid));
+  return byThread.reduce((most, own) => (own.length > most.length ? own : most), []);
+}
+
+/** Milliseconds of work of the frame that took most: all tasks from one beginning of a frame to the next. */
+export function longestFrameOf(events: readonly TraceEvent[]): number {
+  const begins = events.filter(({ name }) => name === 'BeginMainThreadFrame').map(({ ts }) => ts);
+  const tasks = events.filter(({ name, tdur }) => name.endsWith('RunTask') && tdur !== undefined);
+  const byFrame = new Map<number, number>();
+  for (const { ts, tdur = 0 } of tasks) {
+    // A task that begins a frame starts before the event within it.
+    const frame = begins.filter((begin) => begin <= ts + tdur).length;
+    byFrame.set(frame, (byFrame.get(frame) ?? 0) + tdur);
+  }
+  return byFrame.size === 0 ? Number.NaN : Math.max(...byFrame.values()) / 1_000;
+}

@@ -1,0 +1,12 @@
+import type { Group } from './group.ts';
+
+/** Loaded only when asked for: nothing else of the bench needs a browser. */
+export const BROWSER: readonly Group[] = [
+  {
+    name: 'browser',
+    async measure() {
+      const { browserFigures } = await import('../browser/figures.ts');
+      return browserFigures();
+    },
+  },
+];

@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/**
+ * Parts of libraries that come along with what the console uses and that nothing here ever shows. Their importers get what
+ * they really need instead. A part that is missed shows at once: the stand-ins of components throw.
+ *
+ * @typedef {{ of: RegExp, by: RegExp, instead: string }} Detour
+ */
+
+const ROUTER = /[\\/]react-router-dom[\\/]/;
+const routerBuilds = join(dirname(createRequire(import.meta.url).resolve('react-router')), '..');
+const USE_SELECTION = /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/;
+
+/** @type {readonly Detour[]} */
+const DETOURS = [
+  // antd's context of a form names one component of rc-form, whose index brings the whole form library with its
+  // validator (13 kB) to every page that has an input. Forms of the console import antd's Form, which imports the rest.
+  {
+    of: /^@rc-component\/form$/,
+    by: /[\\/]antd[\\/]es[\\/]form[\\/]context\.js$/,
+    instead: '@rc-component/form/es/FormContext.js',
+  },
+  // The filter menu of antd's table brings a tree, radio buttons and a search (20 kB). Filters of the console stand in
+  // the search bar, their state in the address; no column has one of its own.
+  {
+    of: /^\.\/FilterDropdown$/,
+    by: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]index\.js$/,
+    instead: '\0lean-filter-menu',
+  },
+  // The table's selection asks the index of the tree for four calculations (12 kB), and for the radio buttons of a
+  // selection of one, which bring the form library again. Rows of the console are ticked.
+  { of: /^@rc-component\/tree$/, by: USE_SELECTION, instead: '\0lean-tree' },
+  { of: /^\.\.\/\.\.\/radio$/, by: USE_SELECTION, instead: '\0lean-radio' },
+  // react-router offers bundlers its development build alone, with warnings for the console.
+  { of: /^react-router$/, by: ROUTER, instead: join(routerBuilds, 'production/index.mjs') },
+  { of: /^react-router\/dom$/, by: ROUTER, instead: join(routerBuilds, 'production/dom-export.mjs') },
+];
+
+/** @param {string} what */
+const absent = (what) => `
+export default function Absent() {
+  throw new Error('${what} is left out of this build: scripts/boot/lean-antd.mjs');
+}
+`;
+
+/** @type {{ readonly [id: string]: string }} */
+const STAND_INS = {
+  '\0lean-filter-menu': `${absent('The filter menu of tables')} export const flattenKeys = () => [];`,
+  '\0lean-radio': absent('The selection of one row'),
+  '\0lean-tree': `
+export { conductCheck } from '@rc-component/tree/es/utils/conductUtil.js';
+export { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil.js';
+export const arrAdd = (keys, key) => (keys.includes(key) ? keys : [...keys, key]);
+export const arrDel = (keys, key) => keys.filter((other) => other !== key);
+`,
+};
+
+/** @returns {import('vite').Plugin} */
+export function leanAntd() {
+  /** @type {Set<Detour>} */
+  const taken = new Set();
+  return {
+    name: 'lean-antd',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: {
+      filter: { id: DETOURS.map(({ of }) => of) },
+      handler(id, importer) {
+        const detour = DETOURS.find(({ of, by }) => of.test(id) && importer !== undefined && by.test(importer));
+        if (!detour) return null;
+        taken.add(detour);
+        return detour.instead.startsWith('\0') ? detour.instead : this.resolve(detour.instead, importer);
+      },
+    },
+    load: {
+      filter: { id: /^\0lean-/ },
+      handler: (id) => STAND_INS[id] ?? null,
+    },
+    // After an update of antd a detour may lead past what it was for: better noticed than carried along.
+    buildEnd(error) {
+      const missed = DETOURS.filter((detour) => !taken.has(detour)).map(({ by, of }) => `${by} → ${of}`);
+      if (!error && missed.length > 0) this.error(`lean-antd: nothing took ${missed.join(', ')}`);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { inRoot } from './paths.mjs';
+
+/**
+ * What people wait for. Modules that the same of these need become one chunk: left alone the bundler makes ninety of a
+ * list, each compressed by itself and asked for by itself. Forms, filters and dialogs stay apart as the bundler cuts
+ * them: put together, a date in the search bar would fetch every input there is.
+ */
+const PARTS = {
+  base: ['main.tsx'],
+  login: ['screens/login/login-screen.tsx', 'frame/user-layout.tsx'],
+  frame: ['frame/basic-layout.tsx'],
+  list: ['menu-screen.tsx', 'resource-views/resource-screen.tsx'],
+  home: ['screens/home/home-screen.tsx'],
+};
+
+/** @typedef {keyof typeof PARTS} Part */
+/** @typedef {import('rolldown').GetModuleInfo} GetModuleInfo */
+
+const names = /** @type {Part[]} */ (Object.keys(PARTS));
+
+/**
+ * Every module the parts need before they can be drawn, by part.
+ * @param {GetModuleInfo} getModuleInfo
+ */
+function modulesOfParts(getModuleInfo) {
+  return names.map((part) => {
+    /** @type {Set<string>} */
+    const found = new Set();
+    const waiting = PARTS[part].map((file) => inRoot('src/client', file));
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (found.has(id)) continue;
+      found.add(id);
+      waiting.push(...(getModuleInfo(id)?.importedIds ?? []));
+    }
+    return { part, found };
+  });
+}
+
+/**
+ * One group for every number of parts. What a module needs is needed by at least the same parts: modules needed by most
+ * are placed first, so that no chunk takes along what belongs to a smaller one.
+ * @returns {import('rolldown').CodeSplittingGroup[]}
+ */
+export function webParts() {
+  /** @type {ReturnType<typeof modulesOfParts> | null} */
+  let parts = null;
+  return names.map((_part, index) => ({
+    priority: index + 1,
+    name(id, context) {
+      // What is imported on demand keeps a chunk of its own name: the manifest, and who reads it, knows it by that.
+      if ((context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0) return null;
+      parts ??= modulesOfParts((module) => context.getModuleInfo(module));
+      const needs = parts.filter(({ found }) => found.has(id)).map(({ part }) => part);
+      // The base is there before anything else.
+      if (needs[0] === 'base') return index === names.length - 1 ? 'base' : null;
+      return needs.length === index + 1 ? needs.join('-') : null;
+    },
+  }));
+}
+
+const NAMED_IMPORT = /^import \{([^}]+)\} from '(antd|@ant-design\/icons)';$/gm;
+
+/** `DatePicker` → `date-picker`, as its folder is called. */
+const folderOf = (/** @type {string} */ name) => name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
+
+/**
+ * Imports of antd by component: through the index every importer of one of them seems to need them all.
+ * @returns {import('vite').Plugin}
+ */
+export function antdByPart() {
+  return {
+    name: 'antd-by-part',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /src\/client\/.*\.tsx?$/, code: /from '(antd|@ant-design\/icons)'/ },
+      handler(code) {
+        return code.replace(NAMED_IMPORT, (_whole, list, library) =>
+          String(list)
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name !== '' && !name.startsWith('type '))
+            .map((name) => importOf(name, library))
+            .join(' '),
+        );
+      },
+    },
+  };
+}
+
+/**
+ * @param {string} name `Table`, `theme as antdTheme`
+ * @param {string} library
+ */
+function importOf(name, library) {
+  const [exported = name, local = exported] = name.split(' as ');
+  const path = library === 'antd' ? `antd/es/${folderOf(exported)}/index.js` : `${library}/es/icons/${exported}`;
+  return `import ${local} from '${path}';`;
+}

@@ -1,0 +1,45 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const TOTALS: Suite = { project: 'db', file: 'src/server/services/records/totals.db.test.ts' };
+const MARKS: Suite = { project: 'db', file: 'src/server/db/change-mark.db.test.ts' };
+const RECORDS: Suite = { project: 'db', file: 'src/server/services/records/records.db.test.ts' };
+const EXPORTS: Suite = { project: 'db', file: 'src/server/services/export/export-records.db.test.ts' };
+
+/** Lists: totals of the moment of their rows, each row once, nothing let out that is hidden. */
+export const LIST_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a total ends with the next write',
+    file: 'src/server/services/records/totals.ts',
+    find: 'return mark !== null && other !== null && mark >= other;',
+    replace: 'return mark !== null && other !== null;',
+    caughtBy: TOTALS,
+  },
+  {
+    name: 'a total ends with a write of a table its filter reads',
+    file: 'src/server/db/records/selection.ts',
+    find: 'return [...new Set([model.table, ...joined, ...linked])].sort();',
+    replace: 'return [model.table, ...[...joined, ...linked].slice(0, 0)];',
+    caughtBy: TOTALS,
+  },
+  {
+    name: 'a transaction keeps nothing it may yet take back',
+    file: 'src/server/db/change-mark.ts',
+    find: 'case when pg_current_xact_id_if_assigned() is null then',
+    replace: 'case when true then',
+    caughtBy: MARKS,
+  },
+  {
+    name: 'a row seen on two grounds is listed once',
+    file: 'src/server/db/records/selection.ts',
+    find: 'is not true`',
+    replace: 'is not null or true`',
+    caughtBy: RECORDS,
+  },
+  {
+    name: 'an export masks what a list masks',
+    file: 'src/server/services/export/export-records.ts',
+    find: 'mask ? masked(model, row, mask) : row',
+    replace: 'row',
+    caughtBy: EXPORTS,
+  },
+];

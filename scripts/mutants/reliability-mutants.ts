@@ -1,0 +1,83 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const suite = (name: string, test?: string): Suite => ({
+  project: 'reliability',
+  file: `tests/reliability/${name}.test.ts`,
+  ...(test ? { test } : {}),
+});
+const FULL_DISK = suite('full-disk');
+const SLOW_CLIENTS = suite('slow-clients', 'are dropped');
+
+/** What holds when processes die, disks fill up and nobody answers (security §3.1–3.3, §3.9–3.13, §3.21). */
+export const RELIABILITY_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a full disk is no defect',
+    file: 'src/server/plugins/error-replies.ts',
+    find: "  if (isOutOfResources(error)) return refuse('UNAVAILABLE');\n",
+    replace: '',
+    caughtBy: FULL_DISK,
+  },
+  {
+    name: 'an upload that was broken off leaves no file',
+    file: 'src/server/plugins/upload.ts',
+    find: '    await rm(path, { force: true });\n    throw error;',
+    replace: '    throw error;',
+    caughtBy: FULL_DISK,
+  },
+  {
+    name: 'what is left of a refused upload does not hold up the next request',
+    file: 'src/server/plugins/upload.ts',
+    find: '    request.raw.resume();\n',
+    replace: '',
+    caughtBy: FULL_DISK,
+  },
+  {
+    name: 'admission is part of the five seconds',
+    file: 'src/server/plugins/endpoints.ts',
+    find: 'request.leftMs = Math.max(0, REQUEST_MS - (performance.now() - begun));',
+    replace: 'request.leftMs = REQUEST_MS + 0 * begun;',
+    caughtBy: suite('database-away', 'ms each way'),
+  },
+  {
+    name: 'an answer of the database is not waited for without end',
+    file: 'src/server/db/database.ts',
+    find: '      query_timeout: REPLY_MS,\n',
+    replace: '',
+    caughtBy: suite('database-away', 'never answers'),
+  },
+  {
+    name: 'a commit answered with a rollback is no success',
+    file: 'src/server/db/database.ts',
+    find: "if (command !== 'COMMIT')",
+    replace: "if (command === '')",
+    caughtBy: { project: 'db', file: 'src/server/db/database.db.test.ts', test: 'passed over' },
+  },
+  {
+    name: 'who sends too slowly is dropped',
+    file: 'src/server/plugins/limits.ts',
+    find: 'requestMs: 17_000',
+    replace: 'requestMs: 170_000',
+    caughtBy: SLOW_CLIENTS,
+  },
+  {
+    name: 'who does not take his answer is dropped',
+    file: 'src/server/plugins/limits.ts',
+    find: 'idleMs: 9_500',
+    replace: 'idleMs: 95_000',
+    caughtBy: SLOW_CLIENTS,
+  },
+  {
+    name: 'a job the process had no time for is given back',
+    file: 'src/server/jobs/job-runner.ts',
+    find: 'else if (running.isInterrupted) await releaseJob(this.#platform.database.session(NO_TENANT), job);',
+    replace: '',
+    caughtBy: suite('graceful-stop', 'interrupts a job'),
+  },
+  {
+    name: 'a killed database is started again',
+    file: 'src/server/postgres/supervisor.ts',
+    find: '      await relaunch();\n',
+    replace: '      return;\n',
+    caughtBy: { project: 'unit', file: 'src/server/postgres/supervisor.test.ts', test: 'restarted when it is killed' },
+  },
+];

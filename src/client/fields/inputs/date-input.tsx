@@ -1,0 +1,22 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import type { InputProps } from '../facet.ts';
+import { usePickerSheet } from '../pickers/use-picker-sheet.ts';
+import { controlProps } from './input-props.ts';
+
+const FORMAT = 'YYYY-MM-DD';
+
+export function DateInput(props: InputProps) {
+  const { value, onChange } = props;
+  const sheet = usePickerSheet();
+  return (
+    <DatePicker
+      {...controlProps(props)}
+      {...sheet}
+      className="input-wide"
+      format={FORMAT}
+      value={typeof value === 'string' && value !== '' ? dayjs(value, FORMAT) : null}
+      onChange={(next) => onChange(next ? next.format(FORMAT) : undefined)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import type { InputProps } from '../facet.ts';
+import { usePickerSheet } from '../pickers/use-picker-sheet.ts';
+import { controlProps } from './input-props.ts';
+
+const FORMAT = 'YYYY-MM-DD HH:mm:ss';
+
+export function DateTimeInput(props: InputProps) {
+  const { value, onChange } = props;
+  const sheet = usePickerSheet();
+  return (
+    <DatePicker
+      {...controlProps(props)}
+      {...sheet}
+      className="input-wide"
+      format={FORMAT}
+      // Choosing a day means its first second until a time is chosen (spec §2.9).
+      showTime={{ defaultOpenValue: dayjs('00:00:00', 'HH:mm:ss') }}
+      value={typeof value === 'string' && value !== '' ? dayjs(value, FORMAT) : null}
+      onChange={(next) => onChange(next ? next.format(FORMAT) : undefined)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { CloseOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import { readFiles, writeFiles } from '../../resource/file-list.ts';
+import type { InputProps } from '../facet.ts';
+import { FileLink } from '../viewers/file-link.tsx';
+import { UploadButton } from './upload-button.tsx';
+import { useUploads } from './use-uploads.ts';
+import '../viewers/viewers.css';
+
+const ACCEPT = '.jpg,.jpeg,.png,.gif,.webp,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.mp4';
+
+export function FilesInput(props: InputProps) {
+  const { id, value, onChange, disabled, describedBy, field } = props;
+  const entries = readFiles(value);
+  const write = (next: typeof entries) => onChange(next.length > 0 ? writeFiles(next) : undefined);
+  const { uploads, add, dismiss, isFull } = useUploads({ entries, write, accept: ACCEPT });
+  return (
+    <fieldset className="upload-list" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
+      {!isFull && !disabled && (
+        <UploadButton className="upload-file" accept={ACCEPT} multiple onFiles={add}>
+          <UploadOutlined aria-hidden />
+          选择文件
+        </UploadButton>
+      )}
+      <ul className="file-list">
+        {entries.map((entry) => (
+          <li key={entry.url} className="file-row">
+            <FileLink entry={entry} />
+            <Button
+              type="text"
+              size="small"
+              icon={<CloseOutlined aria-hidden />}
+              aria-label={`移除${entry.name}`}
+              disabled={disabled}
+              onClick={() => write(entries.filter((other) => other !== entry))}
+            />
+          </li>
+        ))}
+        {uploads.map((item) => (
+          <li key={item.key} className="file-row">
+            {item.error ? (
+              <button type="button" className="upload-error" onClick={() => dismiss(item.key)}>
+                {item.name}：{item.error}
+              </button>
+            ) : (
+              <>
+                <span className="file-link">{item.name}</span>
+                <Progress percent={Math.round(item.share * 100)} size="small" className="upload-progress" />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

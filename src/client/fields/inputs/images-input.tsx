@@ -1,0 +1,58 @@
+import { CameraOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import { readImages, writeImages } from '../../resource/file-list.ts';
+import type { InputProps } from '../facet.ts';
+import { Thumbnail } from '../viewers/thumbnail.tsx';
+import { UploadButton } from './upload-button.tsx';
+import { useUploads } from './use-uploads.ts';
+import '../viewers/viewers.css';
+
+const ACCEPT = 'image/jpeg,image/png,image/gif,image/webp';
+
+/** Thumbnails with a tile to add; on a phone the first tile is the camera (look: one tap away). */
+export function ImagesInput(props: InputProps) {
+  const { id, value, onChange, disabled, describedBy, field } = props;
+  const entries = readImages(value);
+  const write = (next: typeof entries) => onChange(next.length > 0 ? writeImages(next) : undefined);
+  const { uploads, add, dismiss, isFull } = useUploads({ entries, write, accept: ACCEPT });
+  return (
+    <fieldset className="upload-grid" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
+      {entries.map((entry) => (
+        <span key={entry.url} className="upload-item">
+          <Thumbnail entry={entry} size={104} />
+          <Button
+            size="small"
+            className="upload-remove"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={`移除${entry.name}`}
+            disabled={disabled}
+            onClick={() => write(entries.filter((other) => other !== entry))}
+          />
+        </span>
+      ))}
+      {uploads.map((item) => (
+        <span key={item.key} className="upload-tile upload-busy">
+          {item.error ? (
+            <button type="button" className="upload-error" title={item.error} onClick={() => dismiss(item.key)}>
+              {item.error}
+            </button>
+          ) : (
+            <Progress type="circle" size={48} percent={Math.round(item.share * 100)} />
+          )}
+        </span>
+      ))}
+      {!isFull && !disabled && (
+        <>
+          <UploadButton className="upload-tile upload-camera" accept={ACCEPT} capture onFiles={add}>
+            <CameraOutlined aria-hidden />
+            拍照
+          </UploadButton>
+          <UploadButton className="upload-tile" accept={ACCEPT} multiple onFiles={add}>
+            <PlusOutlined aria-hidden />
+            上传图片
+          </UploadButton>
+        </>
+      )}
+    </fieldset>
+  );
+}

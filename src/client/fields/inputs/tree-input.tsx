@@ -1,0 +1,69 @@
+import { TreeSelect } from 'antd';
+import { copiesOf } from '../../resource/options.ts';
+import { type Options, useOptions } from '../../resource/use-options.ts';
+import type { InputProps } from '../facet.ts';
+import { OptionsNotice } from '../parts/options-notice.tsx';
+import { relationOf } from '../parts/relation-of.ts';
+import { TREE_POPUP } from '../parts/tree-popup.ts';
+import { useExpanded } from '../parts/use-expanded.ts';
+import { controlProps, textValue } from './input-props.ts';
+
+export function TreeInput(props: InputProps) {
+  const { field, value, values, onChange, patch } = props;
+  const relation = relationOf(field);
+  const options = useOptions(relation, values);
+  const expanded = useExpanded(options.options);
+  if (relation.multiple) return <TreeMultipleInput {...props} options={options} />;
+  const found = options.find(value);
+  const choose = (next: unknown) => {
+    // Root of a tree is 0 (wire §1.2), which people call "nothing chosen".
+    onChange(next ?? (field.default === 0 ? 0 : undefined));
+    patch(copiesOf(relation, options.find(next)?.record ?? null));
+  };
+  const isEmpty = value === undefined || value === null || value === 0 || value === '0';
+  return (
+    <TreeSelect
+      {...controlProps(props)}
+      className="input-wide"
+      allowClear={!field.required}
+      showSearch={{ treeNodeFilterProp: 'label' }}
+      {...expanded}
+      listHeight={284}
+      styles={TREE_POPUP}
+      loading={options.isLoading}
+      disabled={props.disabled || options.waitsFor !== null}
+      placeholder={options.waitsFor === null ? field.placeholder : `请先选择${props.labelOf(options.waitsFor)}`}
+      treeData={options.options}
+      notFoundContent={<OptionsNotice options={options} />}
+      value={isEmpty ? undefined : (found?.value ?? values[relation.labelKey] ?? value)}
+      onChange={choose}
+    />
+  );
+}
+
+/** Several leaves as one comma list (spec §2.9 check items). */
+function TreeMultipleInput({ options, ...props }: InputProps & { options: Options }) {
+  const expanded = useExpanded(options.options);
+  const chosen = textValue(props.value)
+    .split(',')
+    .filter((part) => part !== '');
+  return (
+    <TreeSelect
+      {...controlProps(props)}
+      className="input-wide"
+      treeCheckable
+      showCheckedStrategy={TreeSelect.SHOW_CHILD}
+      showSearch={{ treeNodeFilterProp: 'label' }}
+      {...expanded}
+      maxTagCount={4}
+      listHeight={284}
+      styles={TREE_POPUP}
+      loading={options.isLoading}
+      disabled={props.disabled || options.waitsFor !== null}
+      treeData={options.options}
+      notFoundContent={<OptionsNotice options={options} />}
+      value={chosen.map((part) => options.find(part)?.value ?? part)}
+      onChange={(next: (string | number)[]) => props.onChange(next.length > 0 ? next.join(',') : undefined)}
+    />
+  );
+}

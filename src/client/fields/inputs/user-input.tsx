@@ -1,0 +1,53 @@
+import { Button, Input, Space } from 'antd';
+import { useState } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
+import { ReturnFocus } from '../../frame/return-focus.tsx';
+import { copiesOf } from '../../resource/options.ts';
+import type { InputProps } from '../facet.ts';
+import { relationOf } from '../parts/relation-of.ts';
+import { usePersonName } from '../parts/use-person-name.ts';
+import { UserPicker } from '../pickers/user-picker.tsx';
+
+/** A read-only name with a 选择 button that opens the user picker (spec §2.8 assign modal). */
+export function UserInput(props: InputProps) {
+  const { field, id, value, values, onChange, patch, disabled, invalid, describedBy } = props;
+  const relation = relationOf(field);
+  const [isOpen, setOpen] = useState(false);
+  const [picked, setPicked] = useState<WireRecord | null>(null);
+  const carried = picked === null ? values[relation.labelKey] : undefined;
+  const name = usePersonName({ value, carried, resource: relation.resource }, picked);
+  const choose = (user: WireRecord) => {
+    setPicked(user);
+    setOpen(false);
+    onChange(String(user.id));
+    patch(copiesOf(relation, user));
+  };
+  return (
+    <>
+      <Space.Compact block>
+        <Input
+          id={id}
+          readOnly
+          allowClear={!field.required}
+          disabled={disabled}
+          status={invalid ? 'error' : undefined}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          placeholder={field.placeholder}
+          value={name}
+          onClick={() => setOpen(true)}
+          onKeyDown={(event) => event.key === 'Enter' && setOpen(true)}
+          onClear={() => onChange(undefined)}
+        />
+        <Button disabled={disabled} onClick={() => setOpen(true)}>
+          选择
+        </Button>
+      </Space.Compact>
+      {isOpen && (
+        <ReturnFocus>
+          <UserPicker onPick={choose} onCancel={() => setOpen(false)} />
+        </ReturnFocus>
+      )}
+    </>
+  );
+}

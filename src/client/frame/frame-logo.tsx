@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import classes from './basic-layout.module.css';
+import { Mark } from './logo.tsx';
+import type { Settings } from './look/settings.ts';
+import { logoTitle, PRODUCT } from './product.ts';
+
+/** The logo links to the Console route (spec §2.4). */
+export function FrameLogo({ layout, isCollapsed = false }: { layout: Settings['layout']; isCollapsed?: boolean }) {
+  return (
+    <Link to="/homePage" className={classes.logo} aria-label={`${PRODUCT}，返回首页`}>
+      <Mark size={28} />
+      {!isCollapsed && <span className={classes.logoTitle}>{logoTitle(PRODUCT, layout)}</span>}
+    </Link>
+  );
+}

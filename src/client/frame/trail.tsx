@@ -1,0 +1,20 @@
+import { Breadcrumb } from 'antd';
+import { Link } from 'react-router-dom';
+import { useMenus } from './menu/page-context.ts';
+import classes from './page.module.css';
+
+/** The way to the page. Off by default (spec §2.4), and fetched only where it is on. */
+export default function Trail() {
+  const { page } = useMenus();
+  const way = page.trail.map((node) => ({ key: node.path, title: node.title }));
+  const items = way.length > 0 ? way : [{ key: 'page', title: page.title }];
+  return (
+    <Breadcrumb
+      className={classes.trail}
+      items={[
+        { key: 'home', title: <Link to="/homePage">首页</Link> },
+        ...items.filter(({ title }) => title !== '首页'),
+      ]}
+    />
+  );
+}

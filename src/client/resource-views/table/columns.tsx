@@ -1,0 +1,105 @@
+import type { TableColumnsType } from 'antd';
+import { kindFacets } from '../../../engine/fields/registry.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Column } from '../../../engine/projections/columns.ts';
+import type { Action, Screen } from '../../../engine/resource.ts';
+import type { ListState } from '../../resource/list-state.ts';
+import type { LoadedResource } from '../../resource/load-resource.ts';
+import { textWidth } from '../../resource/text-width.ts';
+import { TableCell } from '../cell.tsx';
+import { RowActions } from '../row-actions.tsx';
+import type { Stretch } from './window.ts';
+
+export type TableColumn = TableColumnsType<WireRecord>[number];
+
+const LEAST_FLEXIBLE = 150;
+
+interface Place {
+  resource: LoadedResource;
+  screen: Screen;
+  state: ListState;
+  columns: readonly Column[];
+}
+
+/** Where a record stands is in sight however wide the list is. */
+function isPinned(column: Column, columns: readonly Column[]): boolean {
+  return column.key === 'status' && column === columns.at(-1);
+}
+
+/** The columns of a table; of a very wide one those that are drawn, and room for the others. */
+export function dataColumns(place: Place, drawn: Stretch | null): TableColumn[] {
+  const { columns } = place;
+  if (drawn === null) return columns.map((column) => dataColumn(place, column, false));
+  const pinned = columns.filter((column) => isPinned(column, columns));
+  return [
+    ...room('before', drawn.before),
+    ...scrolling(columns)
+      .slice(drawn.start, drawn.end)
+      .map((column) => dataColumn(place, column, true)),
+    ...room('after', drawn.after),
+    ...pinned.map((column) => dataColumn(place, column, true)),
+  ];
+}
+
+/** Columns that move when the table is scrolled sideways. */
+function scrolling(columns: readonly Column[]): readonly Column[] {
+  return columns.filter((column) => !isPinned(column, columns));
+}
+
+export function scrollingWidths(columns: readonly Column[]): number[] {
+  return scrolling(columns).map(leastWidth);
+}
+
+function room(side: string, width: number): TableColumn[] {
+  const hidden = () => ({ 'aria-hidden': true });
+  return width === 0 ? [] : [{ key: `room-${side}`, width, onCell: hidden, onHeaderCell: hidden }];
+}
+
+function dataColumn({ resource, screen, state, columns }: Place, column: Column, isWindow: boolean): TableColumn {
+  return {
+    key: column.key,
+    dataIndex: column.valueKey,
+    title: column.title,
+    // Of a table that is not drawn whole every place is reckoned from the widths: nothing may stretch.
+    width: isFlexible(column) && !isWindow ? undefined : leastWidth(column),
+    align: column.align,
+    fixed: isPinned(column, columns) ? 'end' : undefined,
+    sorter: column.sortable,
+    showSorterTooltip: false,
+    sortOrder: state.sortField === column.key ? state.sortOrder : null,
+    ...(isWindow ? atIndex(columns.indexOf(column)) : {}),
+    render: (_value, row) => <TableCell resource={resource} screen={screen} column={column} row={row} />,
+  };
+}
+
+/** Readers of the screen are told where a cell stands when its neighbours are not drawn. */
+function atIndex(index: number): Pick<TableColumn, 'onCell' | 'onHeaderCell'> {
+  const place = () => ({ 'aria-colindex': index + 1 });
+  return { onCell: place, onHeaderCell: place };
+}
+
+function leastWidth(column: Column): number {
+  return isFlexible(column) ? LEAST_FLEXIBLE : columnWidth(column);
+}
+
+/** At least as wide as its heading (13 px a Chinese letter, room for the sort mark and the padding). */
+function columnWidth({ title, sortable, width }: Column): number {
+  return Math.max(width, Math.ceil(textWidth(title) * 6.5) + (sortable ? 44 : 26));
+}
+
+/** Long texts take what the others leave; no column is narrower than it should be before the table scrolls. */
+const isFlexible = ({ field }: Column) => kindFacets[field.kind].flexible ?? false;
+
+export function tableWidth(columns: readonly Column[], others: number): number {
+  return columns.reduce((sum, column) => sum + leastWidth(column), others);
+}
+
+export function operationsColumn(resource: LoadedResource, screen: Screen, verbs: Action[]): TableColumn {
+  return {
+    key: 'operations',
+    title: '操作',
+    width: screen.operationsWidth,
+    fixed: 'end',
+    render: (_value, row) => <RowActions resource={resource} verbs={verbs} row={row} />,
+  };
+}

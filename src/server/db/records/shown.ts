@@ -1,0 +1,29 @@
+import { type Expression, sql } from 'kysely';
+import type { Session } from '../session.ts';
+import { type Output, type RecordModel, ROOT } from './model.ts';
+import { joined, type Query } from './selection.ts';
+
+/** Adds what a row shows, or some of it: own columns under their wire keys, what is read through relations, labels. */
+export function shown(session: Session, of: { model: RecordModel; outputs?: readonly Output[] }, rows: Query): Query {
+  const { model, outputs = model.outputs } = of;
+  const base = joined(session.t.selectFrom(rows.as(ROOT)), model.joinsFor(outputs.map(({ source }) => source.alias)));
+  return outputs.reduce<Query>((sofar, output) => sofar.select(outputSql(session, output).as(output.key)), base);
+}
+
+function outputSql(session: Session, output: Output) {
+  const { source, labels } = output;
+  const column = sql.ref(`${source.alias}.${source.column}`);
+  if (!labels) return column;
+  const target = session.t.selectFrom(`${labels.table} as t`);
+  const label = sql.ref(`t.${labels.label}`);
+  const inner: Expression<unknown> = labels.list
+    ? target
+        .select(sql`string_agg(${label}, ',' order by array_position(${column}, t.id))`.as('label'))
+        .where(sql<boolean>`t.id = any(${column})`)
+    : target
+        .select(label.as('label'))
+        .where(sql<boolean>`${sql.ref(`t.${labels.by}`)} = ${column}`)
+        .orderBy('t.id')
+        .limit(1);
+  return sql`(${inner})`;
+}
