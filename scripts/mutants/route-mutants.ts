@@ -100,13 +100,6 @@ export const ROUTE_MUTANTS: readonly Mutant[] = [
     caughtBy: fields('nor is it named'),
   },
   {
-    name: 'what only the server writes is not taken',
-    file: 'src/engine/permissions.ts',
-    find: '  return !field.readOnly && (field.permission.write === null || can(field.permission.write));',
-    replace: '  return field.permission.write === null || can(field.permission.write);',
-    caughtBy: fields('what only the server writes'),
-  },
-  {
     name: 'a GET that takes no query takes none',
     file: 'src/server/plugins/input.ts',
     find: 'const declared = endpoint.query ?? NOTHING;',
