@@ -43,8 +43,10 @@ export class RequestOracle {
       ...Object.keys(then?.properties ?? {}),
       ...(then?.required ?? []),
     ]);
-    const filled = serverFilled(this.#catalog.find(ownerOf(route))?.fields ?? []);
-    return new Set([...CLIENT_ONLY, ...readable, ...hidden, ...filled]);
+    const { fields = [] } = this.#catalog.find(ownerOf(route)) ?? {};
+    // A form that keeps what is not given says nothing of conditions; what does not apply is dropped unread.
+    const conditional = fields.filter(({ when }) => when).map(({ key }) => key);
+    return new Set([...CLIENT_ONLY, ...readable, ...hidden, ...conditional, ...serverFilled(fields)]);
   }
 
   #validator(route: Route, schema: JsonSchema): ValidateFunction {
@@ -59,8 +61,9 @@ function isEmptied({ keyword, data, instancePath }: ErrorObject): boolean {
   return keyword === 'if' || (data === null && instancePath.split('/').length === 2);
 }
 
-/** Texts are read without the blanks around them, and blank ones as nothing. */
+/** Texts are read without the blanks around them, and blank ones as nothing; no body at all is an empty one. */
 function asRead(body: unknown): unknown {
+  if (body === null) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const read = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value);
   return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, read(value)]));
