@@ -83,10 +83,9 @@ describe('signing in', () => {
     // The real functions, watched, under a sign-in loaded anew for it.
     vi.resetModules();
     vi.doMock('@node-rs/argon2', { spy: true });
-    const [{ verify }, { signIn }] = await Promise.all([
-      import('@node-rs/argon2'),
-      import('../../src/server/services/login.ts'),
-    ]);
+    // One after the other: loaded at the same time each would get a watch of its own.
+    const { verify } = await import('@node-rs/argon2');
+    const { signIn } = await import('../../src/server/services/login.ts');
     const device = { ip: '10.9.9.9', browser: '', os: '' };
     const strangers = [{ account: 'nobody-here' }, { account: 'zhourong', tenantCode: 'elsewhere' }];
     for (const [index, stranger] of strangers.entries()) {

@@ -172,6 +172,11 @@ describe('bodies', () => {
     const answer = await postRaw('{"application":"system","tenantId":"2"}', JSON_TYPE);
     expect(answer).toMatchObject({ status: 200, body: { code: 400, message: '未知参数：tenantId' } });
   });
+
+  it.each(['null', '[]', '"x"', '1'])('is no body: %s (attack 1)', async (body) => {
+    const answer = await postRaw(body, JSON_TYPE);
+    expect(answer).toMatchObject({ status: 200, body: { success: false, code: 400 } });
+  });
 });
 
 describe('broken HTTP', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
-import { startCompanyServer } from '../support/company.ts';
+import { startDemoServer } from '../support/company.ts';
 import { Console } from '../support/console.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -12,7 +12,7 @@ let server: TestServer;
 let person: Console;
 
 beforeAll(async () => {
-  server = await startCompanyServer();
+  server = await startDemoServer();
   person = await Console.open(server.base, { account: ADMIN, password: ADMIN_PASSWORD, at: DICTIONARIES });
 }, 180_000);
 

@@ -39,6 +39,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function start(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
   const say = (fields: object, message?: string) => console.error(message, fields);
-  const running = await startPostgres({ dataDir: folder, log: { warn: say, error: say } });
+  const running = await startPostgres({ dataDir: folder, log: { warn: say, error: say }, maxConnections: 300 });
   return { running, folder, users: 0 };
 }

@@ -59,7 +59,7 @@ function validatorOf(schema: JsonSchema): Validate {
 
 function readBody(request: FastifyRequest, check: Validate | null): unknown {
   if (!check) return undefined;
-  const body = request.body ?? {};
+  const body = request.body === undefined ? {} : request.body;
   check(body);
   return body;
 }

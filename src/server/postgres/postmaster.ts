@@ -14,6 +14,7 @@ export interface Launch {
   place: Place;
   binaries: Binaries;
   endpoint: Endpoint;
+  maxConnections?: number;
 }
 
 export interface Postmaster {
@@ -44,10 +45,11 @@ export async function launchPostmaster(launch: Launch, abort?: AbortSignal): Pro
   }
 }
 
-function spawnPostmaster({ place, binaries, endpoint }: Launch, log: Log): ChildProcess {
+function spawnPostmaster(launch: Launch, log: Log): ChildProcess {
+  const { place, binaries } = launch;
   const file = log.open();
   try {
-    const args = ['-D', nameOf(place.pgData, place), ...settingArguments(endpoint, binaries.major)];
+    const args = ['-D', nameOf(place.pgData, place), ...settingArguments({ ...launch, major: binaries.major })];
     // A file and no pipe: a pipe's reader can die or stall, and the database would wait for it.
     const stdio = ['ignore' as const, file, file];
     return spawn(binaries.postgres, args, { ...spawnOptions(place.pgData, place.account), stdio });

@@ -8,7 +8,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  max_connections: '60',
   superuser_reserved_connections: '3',
   shared_buffers: '64MB',
   effective_cache_size: '1GB',
@@ -36,10 +35,24 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /** PostgreSQL 18 reads through three worker processes by default; a small database needs none. */
 const SINCE_18 = { io_method: 'sync' };
 
-export function settingArguments(endpoint: Endpoint, major: number): string[] {
+interface Circumstances {
+  endpoint: Endpoint;
+  /** Of PostgreSQL. */
+  major: number;
+  /** Default: what one server needs. */
+  maxConnections?: number;
+}
+
+export function settingArguments({ endpoint, major, maxConnections = 60 }: Circumstances): string[] {
   const network = endpoint.socketDir
     ? { listen_addresses: '', unix_socket_directories: endpoint.socketDir, unix_socket_permissions: '0700' }
     : { listen_addresses: endpoint.host };
-  const all = { ...SETTINGS, ...(major >= 18 ? SINCE_18 : {}), ...network, port: String(endpoint.port) };
+  const all = {
+    ...SETTINGS,
+    max_connections: String(maxConnections),
+    ...(major >= 18 ? SINCE_18 : {}),
+    ...network,
+    port: String(endpoint.port),
+  };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -15,6 +15,8 @@ import { loadSecrets, type Secrets } from './secrets.ts';
 export interface PostgresOptions {
   dataDir: string;
   log: Log;
+  /** Where more than one server's pool connects; else what one needs. */
+  maxConnections?: number;
 }
 
 /** What `pg` needs to connect; `host` is the folder of the socket. Stays the same when the database restarts. */
@@ -41,7 +43,7 @@ export interface RunningPostgres {
  * restarted when it ends by itself, stopped with the server.
  * @throws PostgresFailure with what to do, in Chinese and English
  */
-export async function startPostgres({ dataDir, log }: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres({ dataDir, log, maxConnections }: PostgresOptions): Promise<RunningPostgres> {
   const folder = resolve(dataDir);
   const unlock = lockInstance(folder);
   try {
@@ -50,7 +52,8 @@ export async function startPostgres({ dataDir, log }: PostgresOptions): Promise<
     const secrets = loadSecrets(place.home);
     await stopOrphan(place.pgData, log);
     ensureCluster(place, binaries, secrets);
-    const launch = { place, binaries, endpoint: await chooseEndpoint(place.home, place.account) };
+    const endpoint = await chooseEndpoint(place.home, place.account);
+    const launch = { place, binaries, endpoint, ...(maxConnections ? { maxConnections } : {}) };
     const postmaster = await launchPostmaster(launch);
     const supervised = supervise(launch, postmaster, log);
     return await finish({ supervised, endpoint: launch.endpoint, home: place.home, secrets, unlock });

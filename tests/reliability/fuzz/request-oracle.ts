@@ -61,9 +61,8 @@ function isEmptied({ keyword, data, instancePath }: ErrorObject): boolean {
   return keyword === 'if' || (data === null && instancePath.split('/').length === 2);
 }
 
-/** Texts are read without the blanks around them, and blank ones as nothing; no body at all is an empty one. */
+/** Texts are read without the blanks around them, and blank ones as nothing. */
 function asRead(body: unknown): unknown {
-  if (body === null) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const read = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value);
   return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, read(value)]));
