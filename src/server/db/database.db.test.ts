@@ -82,7 +82,7 @@ test('a statement of four seconds is stopped and told apart from a defect', asyn
   expect(databaseFailure(error)?.kind).toBe('too-slow');
 }, 10_000);
 
-test('waiting for a lock ends after two seconds', async () => {
+test('waiting for a lock ends within two seconds', async () => {
   const error = await database.tx('1', async (holder) => {
     await holder.run(holder.t.updateTable('thing').set({ n: 1 }));
     const session = database.session('1');
