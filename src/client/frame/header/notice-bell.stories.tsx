@@ -84,7 +84,8 @@ export const Read: Story = {
     await userEvent.click(await screen.findByRole('button', { name: /春季安全大检查安排/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('请各车间于本周五前完成自查。');
-    await expect(dialog.getByText('春季安全大检查安排')).toBeVisible();
+    // It comes into sight over a moment.
+    await waitFor(() => expect(dialog.getByText('春季安全大检查安排')).toBeVisible());
     await waitFor(() => expect(currentScene().traffic.sent.filter(isUnread)).toHaveLength(2));
   },
 };
