@@ -32,7 +32,8 @@ it('finishes what is under way, tells sockets to come back, and takes nothing ne
   const answers = await logins;
   await Promise.all([stopping, closed]);
 
-  expect(performance.now() - started).toBeLessThan(STOPS_WITHIN_MS);
+  // Nothing here takes long: half of what is allowed is enough.
+  expect(performance.now() - started).toBeLessThan(STOPS_WITHIN_MS / 2);
   for (const answer of answers) {
     if (answer.status === 'fulfilled') expect([200, 429]).toContain(answer.value.status);
   }

@@ -34,15 +34,16 @@ function onMainThread(events: readonly TraceEvent[]): TraceEvent[] {
   return byThread.reduce((most, own) => (own.length > most.length ? own : most), []);
 }
 
-/** Milliseconds of work of the frame that took most: all tasks from one beginning of a frame to the next. */
+/** Milliseconds of work of the frame that took most: all tasks up to the one that hands the frame over. */
 export function longestFrameOf(events: readonly TraceEvent[]): number {
-  const begins = events.filter(({ name }) => name === 'BeginMainThreadFrame').map(({ ts }) => ts);
-  const tasks = events.filter(({ name, tdur }) => name.endsWith('RunTask') && tdur !== undefined);
+  const ends = events.filter(({ name }) => name === 'Commit').map(({ ts }) => ts);
+  if (ends.length === 0) throw new Error('the trace tells of no frame');
   const byFrame = new Map<number, number>();
-  for (const { ts, tdur = 0 } of tasks) {
-    // A task that begins a frame starts before the event within it.
-    const frame = begins.filter((begin) => begin <= ts + tdur).length;
+  // Not ThreadControllerImpl::RunTask, which tells the same tasks again.
+  for (const { name, ts, tdur = 0 } of events) {
+    if (name !== 'RunTask') continue;
+    const frame = ends.filter((end) => end < ts).length;
     byFrame.set(frame, (byFrame.get(frame) ?? 0) + tdur);
   }
-  return byFrame.size === 0 ? Number.NaN : Math.max(...byFrame.values()) / 1_000;
+  return Math.max(...byFrame.values()) / 1_000;
 }
