@@ -1,6 +1,6 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayWrite } from '../../../engine/permissions.ts';
 import type { Action } from '../../../engine/resource.ts';
@@ -61,7 +61,6 @@ export default function FormModal({ resource: published, action, row, given, onC
     tell.success(action);
     onClose();
   };
-  const content = useFirstFocus(form.isReady);
   const error = record.error ?? form.loadError;
   return (
     <Modal
@@ -81,21 +80,23 @@ export default function FormModal({ resource: published, action, row, given, onC
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole form, the button stays */}
-      <div ref={content} onKeyDown={submitOnCtrlEnter(id)}>
+      <div onKeyDown={submitOnCtrlEnter(id)}>
         <FormNotices form={form} conflict={conflict} onAcceptTheirs={acceptTheirs} latest={record.record} />
         {error && !form.isReady && (
           <ErrorState error={error} onRetry={() => (record.error ? void record.refetch() : form.reload())} />
         )}
         {!error && !form.isReady && <RowsSkeleton rows={Math.min(8, shown.size)} />}
         {form.isReady && (
-          <SchemaForm
-            id={id}
-            form={form}
-            shown={shown}
-            sections={action.form ? [] : resource.sections}
-            disabled={isSaving}
-            onSubmit={() => void save()}
-          />
+          <FirstFocus>
+            <SchemaForm
+              id={id}
+              form={form}
+              shown={shown}
+              sections={action.form ? [] : resource.sections}
+              disabled={isSaving}
+              onSubmit={() => void save()}
+            />
+          </FirstFocus>
         )}
       </div>
     </Modal>
@@ -152,15 +153,17 @@ function useGuardedClose(form: ResourceForm, onClose: () => void) {
   };
 }
 
-/** The first input has the focus once the form is there. */
-function useFirstFocus(isReady: boolean) {
+/**
+ * The first input has the focus once the form is there. Not once the form is ready: the dialog keeps what it shows
+ * for as long as it opens, on a slow machine a second longer.
+ */
+function FirstFocus({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isReady) return;
     const first = content.current?.querySelector<HTMLElement>(
       '.form-grid input:not([disabled]):not([hidden]), .form-grid textarea:not([disabled])',
     );
     first?.focus({ preventScroll: true });
-  }, [isReady]);
-  return content;
+  }, []);
+  return <div ref={content}>{children}</div>;
 }
