@@ -9,19 +9,39 @@ name: string
 role: string
 password?: string
 }[]
-export type CaptchaGetBody = unknown
 export type CaptchaGetReply = ({
 repCode: string
 repMsg: (string | null)
-repData: unknown
+repData: ({
+captchaType: string
+originalImageBase64: (string | null)
+jigsawImageBase64: (string | null)
+token: string
+secretKey: (string | null)
+wordList: (string[] | null)
+point: null
+pointJson: null
+captchaVerification: null
+result: boolean
+} | null)
 success: boolean
 error: boolean
 } | Failure)
-export type CaptchaCheckBody = unknown
 export type CaptchaCheckReply = ({
 repCode: string
 repMsg: (string | null)
-repData: unknown
+repData: ({
+captchaType: string
+originalImageBase64: (string | null)
+jigsawImageBase64: (string | null)
+token: string
+secretKey: (string | null)
+wordList: (string[] | null)
+point: null
+pointJson: null
+captchaVerification: null
+result: boolean
+} | null)
 success: boolean
 error: boolean
 } | Failure)
@@ -5493,6 +5513,34 @@ confirm?: string
 }
 export type HubTicketReply = {
 ticket: string
+}
+export type CaptchaGetBody = {
+/**
+ * clickWord 或 blockPuzzle
+ */
+captchaType?: {
+[k: string]: unknown
+}
+}
+export type CaptchaCheckBody = {
+/**
+ * clickWord 或 blockPuzzle
+ */
+captchaType?: {
+[k: string]: unknown
+}
+/**
+ * 验证码标识
+ */
+token?: {
+[k: string]: unknown
+}
+/**
+ * 加密后的坐标
+ */
+pointJson?: {
+[k: string]: unknown
+}
 }
 export type SysNoticeReceivedQuery = {
 /**

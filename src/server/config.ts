@@ -129,7 +129,6 @@ export function readConfig(env: Environment): Config {
     cameraOrigins: reader.list('CAMERA_ORIGINS', ORIGIN, 'https://camera.example.com:8443'),
     webRoot: resolve(reader.text('WEB_ROOT') ?? BUILT_WEB),
   };
-  reader.check(config.captchaOpen !== true, '本版本尚未提供登录验证码：CAPTCHA_OPEN 只能为 false');
   reader.check(mayHoldDemoAccounts(config) || config.seed === 'none', DEMO_REFUSED);
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;

@@ -23,7 +23,7 @@ export function allEndpoints(platform: Platform): Endpoint[] {
   const declared = [
     ...loginEndpoints(platform),
     ...sessionEndpoints(platform),
-    ...captchaEndpoints(),
+    ...captchaEndpoints(platform),
     ...noticeEndpoints(),
     ...dictionaryEndpoints(),
     ...userEndpoints(),

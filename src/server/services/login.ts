@@ -1,7 +1,7 @@
 import type { Session } from '../db/session.ts';
 import { invalid, refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { isCaptchaOpen } from './captcha-setting.ts';
+import { requireCaptcha } from './captcha/requirement.ts';
 import { readCredential } from './credentials.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from './login-attempts.ts';
 import { verifyPassword } from './passwords.ts';
@@ -13,6 +13,8 @@ export interface LoginRequest {
   account?: string;
   password?: string;
   rememberMe?: boolean;
+  /** Of a captcha answered right (wire §3.4). */
+  code?: string;
   tenantId?: string | number;
   tenantCode?: string;
 }
@@ -45,8 +47,7 @@ export async function signIn(platform: Platform, request: LoginRequest, device: 
   });
   const tenant = named ?? DEFAULT_TENANT;
   const db = platform.database.session(tenant);
-  // No image is handed out yet (routes/captcha.ts), so no code can be right while the setting asks for one.
-  if (await isCaptchaOpen(platform.config, db)) throw refuse('1011003');
+  await requireCaptcha(platform, db, { code: request.code, ip: device.ip, now: platform.now() });
   const attempt: Attempt = { purpose: 'login', tenant, account, ip: device.ip, now: platform.now() };
   await countAttempt(db, attempt);
   const user = named ? await findAccount(db, account) : undefined;
