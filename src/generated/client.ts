@@ -199,6 +199,10 @@ export interface SysUserCalls {
   list: Call<undefined, t.SysUserListReply>;
   /** 可指派的用户 */
   selector: Call<t.SysUserSelectorQuery | undefined, t.SysUserSelectorReply>;
+  /** 用户：修改个人信息 */
+  updateInfo: Call<t.SysUserUpdateInfo, void>;
+  /** 更换自己的头像 */
+  updateAvatar: Call<t.SysUserUpdateAvatarBody, void>;
   /** 用户：导出 */
   export: Call<t.SysUserExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
@@ -209,7 +213,7 @@ export interface SysUserCalls {
   fkSysOrg: Call<undefined, t.KeyChoice[]>;
 }
 
-export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "page list selector export detail fkSysOrg", "updatePwd exportJob");
+export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "page list selector export detail fkSysOrg", "updatePwd updateInfo updateAvatar exportJob");
 
 export interface CaptchaCalls {
   /** 取得验证码 */

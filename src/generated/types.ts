@@ -5263,6 +5263,43 @@ totalCount: number
 rows: SysUser[]
 }
 /**
+ * 基本设置
+ */
+export type SysUserUpdateInfo = {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 昵称
+ */
+nickName: string
+/**
+ * 生日
+ */
+birthday: string
+/**
+ * 性别：字典：sex
+ */
+sex: number
+/**
+ * 手机号：用于短信登录和接收通知
+ */
+phone: string
+/**
+ * 邮箱
+ */
+email: string
+/**
+ * 电话：座机或分机号，选填
+ */
+tel?: string
+}
+/**
  * 访问日志
  */
 export type SysVisLog = {
@@ -5644,6 +5681,16 @@ name?: string
  * 机构
  */
 "sysEmpParam.orgId"?: string
+}
+export type SysUserUpdateAvatarBody = {
+/**
+ * 用户
+ */
+id?: (number | string)
+/**
+ * 头像
+ */
+avatar: (number | string)
 }
 export type SysFileInfoUploadBody = {
 file: Blob
