@@ -231,9 +231,13 @@ export interface SysNoticeCalls {
   received: Call<t.SysNoticeReceivedQuery | undefined, t.SysNoticeReceivedReply>;
   /** 阅读通知 */
   detail: Call<t.SysNoticeDetailQuery | undefined, t.Notice>;
+  /** 新消息通知设置 */
+  settings: Call<undefined, t.SysNoticeSettingsReply>;
+  /** 修改新消息通知设置 */
+  updateSettings: Call<t.SysNoticeUpdateSettingsBody, void>;
 }
 
-export const sysNotice = /* @__PURE__ */ group<SysNoticeCalls>("/sysNotice", "unread received detail", "");
+export const sysNotice = /* @__PURE__ */ group<SysNoticeCalls>("/sysNotice", "unread received detail settings", "updateSettings");
 
 export interface SysDictTypeCalls {
   /** 字典值选项 */

@@ -5592,6 +5592,18 @@ export type SysNoticeDetailQuery = {
  */
 id?: string
 }
+export type SysNoticeSettingsReply = {
+/**
+ * 不弹出的消息
+ */
+quiet: ("待研判" | "待核查" | "待整改" | "待验收" | "未通过" | "退回" | "撤回" | "管理员撤回" | "指派" | "改派" | "闭环" | "关闭")[]
+}
+export type SysNoticeUpdateSettingsBody = {
+/**
+ * 不弹出的消息
+ */
+quiet: ("待研判" | "待核查" | "待整改" | "待验收" | "未通过" | "退回" | "撤回" | "管理员撤回" | "指派" | "改派" | "闭环" | "关闭")[]
+}
 export type SysDictTypeDropDownQuery = {
 /**
  * 字典类型编码

@@ -34,7 +34,7 @@ const NAMED: { readonly [call: string]: Naming } = {
 
 /** POSTs that name no record of their own: they add one, or concern the caller alone. */
 const NAMELESS =
-  /^\/(login|captcha\/(get|check)|hubTicket|sysMenu\/change|sysUser\/update(Pwd|Info|Avatar)|sysFileInfo\/upload\w*|formmanager\/add|RiskRegister\/(planRegister|timerPlanRegister)|\w+\/(import|importRiskData|exportJob))$/;
+  /^\/(login|captcha\/(get|check)|hubTicket|sysMenu\/change|sysNotice\/updateSettings|sysUser\/update(Pwd|Info|Avatar)|sysFileInfo\/upload\w*|formmanager\/add|RiskRegister\/(planRegister|timerPlanRegister)|\w+\/(import|importRiskData|exportJob))$/;
 
 /**
  * How a call names its record; null: it names none.
