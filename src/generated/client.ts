@@ -211,6 +211,10 @@ export interface SysUserCalls {
   list: Call<undefined, t.SysUserListReply>;
   /** 可指派的用户 */
   selector: Call<t.SysUserSelectorQuery | undefined, t.SysUserSelectorReply>;
+  /** 用户：修改个人信息 */
+  updateInfo: Call<t.SysUserUpdateInfo, void>;
+  /** 更换自己的头像 */
+  updateAvatar: Call<t.SysUserUpdateAvatarBody, void>;
   /** 用户：导出 */
   export: Call<t.SysUserExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
@@ -221,7 +225,7 @@ export interface SysUserCalls {
   fkSysOrg: Call<undefined, t.KeyChoice[]>;
 }
 
-export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "sessions page list selector export detail fkSysOrg", "updatePwd endSession endOtherSessions resetTwoStep exportJob");
+export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "sessions page list selector export detail fkSysOrg", "updatePwd endSession endOtherSessions resetTwoStep updateInfo updateAvatar exportJob");
 
 export interface CaptchaCalls {
   /** 取得验证码 */
@@ -254,9 +258,13 @@ export interface SysNoticeCalls {
   received: Call<t.SysNoticeReceivedQuery | undefined, t.SysNoticeReceivedReply>;
   /** 阅读通知 */
   detail: Call<t.SysNoticeDetailQuery | undefined, t.Notice>;
+  /** 新消息通知设置 */
+  settings: Call<undefined, t.SysNoticeSettingsReply>;
+  /** 修改新消息通知设置 */
+  updateSettings: Call<t.SysNoticeUpdateSettingsBody, void>;
 }
 
-export const sysNotice = /* @__PURE__ */ group<SysNoticeCalls>("/sysNotice", "unread received detail", "");
+export const sysNotice = /* @__PURE__ */ group<SysNoticeCalls>("/sysNotice", "unread received detail settings", "updateSettings");
 
 export interface SysDictTypeCalls {
   /** 字典值选项 */

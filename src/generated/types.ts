@@ -5292,6 +5292,43 @@ totalCount: number
 rows: SysUser[]
 }
 /**
+ * 基本设置
+ */
+export type SysUserUpdateInfo = {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 昵称
+ */
+nickName: string
+/**
+ * 生日
+ */
+birthday: string
+/**
+ * 性别：字典：sex
+ */
+sex: number
+/**
+ * 手机号：用于短信登录和接收通知
+ */
+phone: string
+/**
+ * 邮箱
+ */
+email: string
+/**
+ * 电话：座机或分机号，选填
+ */
+tel?: string
+}
+/**
  * 访问日志
  */
 export type SysVisLog = {
@@ -5702,6 +5739,18 @@ export type SysNoticeDetailQuery = {
  */
 id?: string
 }
+export type SysNoticeSettingsReply = {
+/**
+ * 不弹出的消息
+ */
+quiet: ("待研判" | "待核查" | "待整改" | "待验收" | "未通过" | "退回" | "撤回" | "管理员撤回" | "指派" | "改派" | "闭环" | "关闭")[]
+}
+export type SysNoticeUpdateSettingsBody = {
+/**
+ * 不弹出的消息
+ */
+quiet: ("待研判" | "待核查" | "待整改" | "待验收" | "未通过" | "退回" | "撤回" | "管理员撤回" | "指派" | "改派" | "闭环" | "关闭")[]
+}
 export type SysDictTypeDropDownQuery = {
 /**
  * 字典类型编码
@@ -5791,6 +5840,16 @@ name?: string
  * 机构
  */
 "sysEmpParam.orgId"?: string
+}
+export type SysUserUpdateAvatarBody = {
+/**
+ * 用户
+ */
+id?: (number | string)
+/**
+ * 头像
+ */
+avatar: (number | string)
 }
 export type SysFileInfoUploadBody = {
 file: Blob

@@ -98,6 +98,17 @@ export const tenantTables: TableMigration[] = [
       )`,
     ],
   },
+  {
+    id: 'tenant-0007-message-settings',
+    statements: [
+      // Kinds of messages that are kept for the user but do not pop up; no row: all of them do.
+      `CREATE TABLE {t}.user_message_setting (
+        user_id bigint PRIMARY KEY,
+        quiet text[] NOT NULL,
+        updated_time timestamptz NOT NULL
+      )`,
+    ],
+  },
 ];
 
 /** A pair of ids, read from both ends. */
