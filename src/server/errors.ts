@@ -159,6 +159,16 @@ const IMPORTS = {
   IMPORT_AGAIN: { code: 400, message: '同一文件已于 {time} 由 {userName} 导入过，确需再次导入请选择“仍要导入”' },
 } as const satisfies Record<string, Entry>;
 
+/** Of the enterprise messaging app (wire §2.4). Why the provider refused stays in the log: it would help an attacker most. */
+const WECOM = {
+  WECOM_CLOSED: { message: '企业微信未启用' },
+  WECOM_FAILED: { message: '企业微信登录失败' },
+  WECOM_TICKET: { message: '绑定请求已失效，请重新使用企业微信登录' },
+  WECOM_BOUND: { message: '该账号已绑定企业微信' },
+  WECOM_TAKEN: { message: '该企业微信已绑定其他账号' },
+  WECOM_UNBOUND: { message: '未绑定企业微信' },
+} as const satisfies Record<string, Entry>;
+
 /** Of edits of descriptors (wire §5.14, design §4); `{reason}` and `{changes}` are sentences of the plan. */
 const FORMS = {
   FORM_INVALID: { code: 400, message: '“{title}”的定义有 {count} 处错误：{first}' },
@@ -173,7 +183,7 @@ const FORMS = {
   FORM_CONFIRM: { code: 400, message: '这些修改会影响已有的数据：{changes}。确认无误后请选择“确认发布”' },
 } as const satisfies Record<string, Entry>;
 
-const CATALOGUE = { ...SYSTEM, ...TRANSPORT, ...USERS, ...ORGANISATION, ...SETTINGS, ...HAZARDS, ...IMPORTS, ...FORMS };
+const CATALOGUE = { ...SYSTEM, ...TRANSPORT, ...USERS, ...ORGANISATION, ...SETTINGS, ...HAZARDS, ...IMPORTS, ...WECOM, ...FORMS };
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
@@ -190,7 +200,7 @@ export function errorCatalogue(): ApiError[] {
 
 /** Codes that travel as `extras.errorCode` (wire §1.2). */
 function isBusiness(name: string): boolean {
-  return /^([DH]\d|IMPORT_|FORM_)/.test(name);
+  return /^([DH]\d|IMPORT_|FORM_|WECOM_)/.test(name);
 }
 
 export class AppError extends Error {

@@ -116,4 +116,32 @@ export const platformTables: TableMigration[] = [
       'CREATE INDEX hub_connection_process ON platform.hub_connection (process_id)',
     ],
   },
+  {
+    id: 'platform-wecom-0001-sign-in',
+    statements: [
+      // What may be used once and was: states of a sign-in and codes of the provider, by hash (security R23).
+      `CREATE TABLE platform.wecom_spent (
+        hash bytea PRIMARY KEY,
+        expires_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX wecom_spent_expiry ON platform.wecom_spent (expires_time)',
+      // Whom the provider named and nobody knows yet, until he proves an account (wire §2.4).
+      `CREATE TABLE platform.wecom_bind_ticket (
+        ticket_hash bytea PRIMARY KEY,
+        tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
+        corp_id text NOT NULL,
+        member_id text NOT NULL,
+        tries integer NOT NULL DEFAULT 0,
+        expires_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX wecom_bind_ticket_expiry ON platform.wecom_bind_ticket (expires_time)',
+      // The provider gives few of these and limits how often: all processes share one per application and secret.
+      `CREATE TABLE platform.wecom_access_token (
+        application_hash bytea PRIMARY KEY,
+        token text NOT NULL,
+        expires_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX wecom_access_token_expiry ON platform.wecom_access_token (expires_time)',
+    ],
+  },
 ];
