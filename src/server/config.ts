@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { INSTALLATION_DIR } from './installation.ts';
+import { PLACE, type Place, toPlaces } from './outbound/places.ts';
 
 /** The runtime contract (design §6), checked once at start. */
 export interface Config {
@@ -27,6 +28,8 @@ export interface Config {
   /** Origins that may be embedded as a menu's page, and those of cameras beside the registered ones (security R17). */
   embedOrigins: string[];
   cameraOrigins: string[];
+  /** Hosts the server itself may call (security R23). */
+  outboundPlaces: Place[];
   /** Built web client. */
   webRoot: string;
 }
@@ -127,6 +130,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: reader.list('TRUSTED_PROXIES', ADDRESS, '10.0.0.1'),
     embedOrigins: reader.list('EMBED_ORIGINS', ORIGIN, 'https://map.example.com'),
     cameraOrigins: reader.list('CAMERA_ORIGINS', ORIGIN, 'https://camera.example.com:8443'),
+    outboundPlaces: toPlaces(reader.list('OUTBOUND_HOSTS', PLACE, 'qyapi.weixin.qq.com')),
     webRoot: resolve(reader.text('WEB_ROOT') ?? BUILT_WEB),
   };
   reader.check(config.captchaOpen !== true, '本版本尚未提供登录验证码：CAPTCHA_OPEN 只能为 false');
