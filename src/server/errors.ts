@@ -61,6 +61,8 @@ const TRANSPORT = {
   BUSY: { code: 409, message: '数据正在被他人修改，请稍后重试' },
   STALE: { code: 409, message: '数据已被他人修改，请刷新后重试' },
   NOTHING_CHOSEN: { code: 400, message: '未选择行' },
+  EMBED_REFUSED: { message: '该页面的地址不在允许嵌入的范围内，请联系管理员' },
+  EMBED_TICKET: { message: '票据无效或已使用' },
   SORT_FIELD: { code: 400, message: '排序字段不合法' },
 } as const satisfies Record<string, Entry>;
 

@@ -165,6 +165,8 @@ export const platformTables: TableMigration[] = [
         corp_id text NOT NULL,
         member_id text NOT NULL,
         tries integer NOT NULL DEFAULT 0,
+        -- Set while the account's second step is still to come: it binds, nothing else does any more.
+        login_ticket_hash bytea UNIQUE,
         expires_time timestamptz NOT NULL
       )`,
       'CREATE INDEX wecom_bind_ticket_expiry ON platform.wecom_bind_ticket (expires_time)',
@@ -175,6 +177,19 @@ export const platformTables: TableMigration[] = [
         expires_time timestamptz NOT NULL
       )`,
       'CREATE INDEX wecom_access_token_expiry ON platform.wecom_access_token (expires_time)',
+    ],
+  },
+  {
+    id: 'platform-embeds-0001-tickets',
+    statements: [
+      // What an embedded page gets in place of the login token (wire §2.4): one use, of one session, for one origin.
+      `CREATE TABLE platform.iframe_ticket (
+        ticket_hash bytea PRIMARY KEY,
+        token_hash bytea NOT NULL REFERENCES platform.session (token_hash) ON DELETE CASCADE,
+        origin text NOT NULL,
+        expires_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX iframe_ticket_expiry ON platform.iframe_ticket (expires_time)',
     ],
   },
 ];

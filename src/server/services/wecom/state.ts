@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Session } from '../../db/session.ts';
 import { readSecret } from '../../db/secrets.ts';
+import type { Session } from '../../db/session.ts';
 
 /** How long somebody may take at the provider (wire §2.4). */
 export const STATE_MS = 10 * 60_000;
