@@ -5930,6 +5930,10 @@ searchBeginTime?: string
  */
 searchEndTime?: string
 /**
+ * 隐患编号
+ */
+code?: string
+/**
  * 风险点类型
  */
 riskPointTypeId?: number
@@ -6066,6 +6070,10 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+/**
+ * 隐患编号
+ */
+code?: string
 /**
  * 风险点类型
  */
@@ -6204,6 +6212,10 @@ searchBeginTime?: string
  */
 searchEndTime?: string
 /**
+ * 隐患编号
+ */
+code?: string
+/**
  * 风险点类型
  */
 riskPointTypeId?: number
@@ -6340,6 +6352,10 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+/**
+ * 隐患编号
+ */
+code?: string
 /**
  * 风险点类型
  */
@@ -7145,6 +7161,7 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+code?: string
 riskPointTypeId?: string
 riskPointId?: string
 riskPointItemId?: string
@@ -7225,6 +7242,7 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+code?: string
 riskPointTypeId?: string
 riskPointId?: string
 riskPointItemId?: string
@@ -8721,6 +8739,10 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+/**
+ * 隐患编号
+ */
+code?: string
 /**
  * 风险点类型
  */

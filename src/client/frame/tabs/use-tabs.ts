@@ -18,7 +18,8 @@ interface Stored {
   tabs: Tab[];
 }
 
-function readTabs(userId: string): Tab[] {
+/** Tabs this user left open, the latest last. */
+export function readTabs(userId: string): Tab[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return [];

@@ -1,0 +1,42 @@
+import { VERBS } from '../../../engine/actions.ts';
+import { permissionOfPath } from '../../../engine/permissions.ts';
+import { screenNameOf } from '../../screen-name.ts';
+import { isHolder, type MenuNode, toMenuRoutes, visibleNodes } from '../../session/menu-tree.ts';
+
+/** A page of a menu, as the palette offers it. */
+export interface PageEntry {
+  path: string;
+  title: string;
+  /** Titles of the menus above it. */
+  trail: string[];
+  icon: string | null | undefined;
+  /** Name of its generated screen. */
+  screen: string | null;
+  external: string | null;
+}
+
+/** Every page that the menus show; those that only hold others lead nowhere of their own. */
+export function pagesOf(tree: readonly MenuNode[]): PageEntry[] {
+  return [...toMenuRoutes(visibleNodes(tree)).values()]
+    .filter(({ node }) => node.children.length === 0 && !isHolder(node))
+    .map(({ node, trail }) => ({
+      path: node.path,
+      title: node.title,
+      trail: trail.slice(0, -1).map(({ title }) => title),
+      icon: node.item.meta.icon,
+      screen: screenNameOf(node.item.component ?? ''),
+      external: node.external,
+    }));
+}
+
+/** Verbs that begin without a record: what can be started from anywhere. */
+const STARTING = ['add', 'import'] as const;
+
+/** What the user may begin on the pages of his menus: each names the page it opens on. */
+export function startsOf(pages: readonly PageEntry[], held: ReadonlySet<string>) {
+  return STARTING.flatMap((verb) =>
+    pages
+      .filter(({ screen }) => screen !== null && held.has(permissionOfPath(`/${screen}/${verb}`)))
+      .map((page) => ({ page, verb, title: `${VERBS[verb]?.title}：${page.title}` })),
+  );
+}
