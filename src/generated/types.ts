@@ -89,6 +89,11 @@ export type SchemasAllReply = {
 name: string
 hash: string
 screens: string[]
+starts: {
+screen: string
+verb: string
+title: string
+}[]
 }[]
 /**
  * Items: 首页卡片

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { WireRecord } from '../../engine/json.ts';
+import { isImport } from '../../engine/projections/starts.ts';
 import type { Resource, Screen } from '../../engine/resource.ts';
 import { ASKED } from '../resource/asked-path.ts';
 import { screenActions } from '../resource/offered-actions.ts';
@@ -37,7 +38,7 @@ export function useAskedDialog(
     function askedDialog(): Dialog | null {
       const action = screenActions(resource, screen, can).find((candidate) => candidate.verb === verb);
       if (verb === 'detail') return action && id !== null ? { type: 'detail', row: rowIn(state, id) } : null;
-      if (action?.verb.startsWith('import')) return { type: 'import', action };
+      if (action && isImport(action)) return { type: 'import', action };
       return action?.place === 'primary' ? { type: 'form', action, row: null } : null;
     }
   }, [verb, id, state, isEmbedded, resource, screen, can, dialogs, setParams]);

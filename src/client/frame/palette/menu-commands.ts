@@ -1,5 +1,4 @@
-import { VERBS } from '../../../engine/actions.ts';
-import { permissionOfPath } from '../../../engine/permissions.ts';
+import type { Start } from '../../../engine/projections/starts.ts';
 import { screenNameOf } from '../../screen-name.ts';
 import { isHolder, type MenuNode, toMenuRoutes, visibleNodes } from '../../session/menu-tree.ts';
 
@@ -29,14 +28,10 @@ export function pagesOf(tree: readonly MenuNode[]): PageEntry[] {
     }));
 }
 
-/** Verbs that begin without a record: what can be started from anywhere. */
-const STARTING = ['add', 'import'] as const;
-
-/** What the user may begin on the pages of his menus: each names the page it opens on. */
-export function startsOf(pages: readonly PageEntry[], held: ReadonlySet<string>) {
-  return STARTING.flatMap((verb) =>
-    pages
-      .filter(({ screen }) => screen !== null && held.has(permissionOfPath(`/${screen}/${verb}`)))
-      .map((page) => ({ page, verb, title: `${VERBS[verb]?.title}：${page.title}` })),
-  );
+/** What the user may begin, with the page of his menus to begin it on. */
+export function startsOf(pages: readonly PageEntry[], starts: readonly Start[]) {
+  return starts.flatMap((start) => {
+    const page = pages.find(({ screen }) => screen === start.screen);
+    return page ? [{ ...start, page }] : [];
+  });
 }

@@ -108,7 +108,7 @@ function SearchLine(input: InputHTMLAttributes<HTMLInputElement>) {
         role="combobox"
         aria-label="搜索页面、操作、应用和隐患"
         aria-expanded
-        placeholder="输入页面、操作、应用，或隐患的名称、编号"
+        placeholder="搜索页面、操作、应用、隐患"
         autoComplete="off"
         spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: the dialog is this input

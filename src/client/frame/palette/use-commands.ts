@@ -1,8 +1,9 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import type { SignIn } from '../../../workflows/session/machine.ts';
 import { pathAsking } from '../../resource/asked-path.ts';
+import { resourceIndexQuery } from '../../resource/load-resource.ts';
 import { fetchMenus } from '../../session/applications.ts';
 import { toMenuTree } from '../../session/menu-tree.ts';
 import { useSignIn, useUser } from '../../session/use-session.ts';
@@ -63,7 +64,7 @@ function startCommands(starts: ReturnType<typeof startsOf>, navigate: NavigateFu
     key: `${verb}:${page.path}`,
     group: '操作',
     title,
-    note: page.trail.join(' / '),
+    note: page.title,
     run: () => void navigate(pathAsking(page.path, verb)),
   }));
 }
@@ -86,15 +87,17 @@ export function useCommands(pages: readonly PageEntry[], openHelp: () => void): 
   const user = useUser();
   const signIn = useSignIn();
   const switchTo = useSwitchApplication();
+  const { data: index } = useQuery(resourceIndexQuery);
+  const starts = useMemo(() => (index ?? []).flatMap((entry) => entry.starts), [index]);
   return useMemo(
     () => [
       ...recentCommands(readTabs(String(user.id)), navigate),
       ...pageCommands(pages, navigate),
-      ...startCommands(startsOf(pages, new Set(user.permissions)), navigate),
+      ...startCommands(startsOf(pages, starts), navigate),
       ...(signIn ? applicationCommands(signIn, switchTo) : []),
       ...frameCommands(navigate, openHelp),
     ],
-    [pages, user, signIn, navigate, switchTo, openHelp],
+    [pages, starts, user, signIn, navigate, switchTo, openHelp],
   );
 }
 
