@@ -127,6 +127,11 @@ export type SchemasAllReply = {
 name: string
 hash: string
 screens: string[]
+starts: {
+screen: string
+verb: string
+title: string
+}[]
 }[]
 /**
  * Items: 首页卡片
@@ -6360,6 +6365,10 @@ searchBeginTime?: string
  */
 searchEndTime?: string
 /**
+ * 隐患编号
+ */
+code?: string
+/**
  * 风险点类型
  */
 riskPointTypeId?: number
@@ -6496,6 +6505,10 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+/**
+ * 隐患编号
+ */
+code?: string
 /**
  * 风险点类型
  */
@@ -6634,6 +6647,10 @@ searchBeginTime?: string
  */
 searchEndTime?: string
 /**
+ * 隐患编号
+ */
+code?: string
+/**
  * 风险点类型
  */
 riskPointTypeId?: number
@@ -6770,6 +6787,10 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+/**
+ * 隐患编号
+ */
+code?: string
 /**
  * 风险点类型
  */
@@ -7575,6 +7596,7 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+code?: string
 riskPointTypeId?: string
 riskPointId?: string
 riskPointItemId?: string
@@ -7655,6 +7677,7 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+code?: string
 riskPointTypeId?: string
 riskPointId?: string
 riskPointItemId?: string
@@ -9151,6 +9174,10 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+/**
+ * 隐患编号
+ */
+code?: string
 /**
  * 风险点类型
  */
