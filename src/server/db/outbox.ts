@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { param, type Session } from './session.ts';
+import { type Later, param, type Session } from './session.ts';
 
 /** One thing that happened, for the sockets of every process. */
 export interface OutboxRow extends Record<string, unknown> {
@@ -14,16 +14,12 @@ interface Written {
   created_time: Date;
 }
 
+/** Keys of the statements that tell others; nobody is told before the first start is over (founding-session.ts). */
+export const TELLING: ReadonlySet<string> = new Set(['outbox-changed', 'outbox-message']);
+
 /** Word of changed records. */
-export async function insertChange(session: Session, row: Written): Promise<void> {
-  await session.prepared(
-    'outbox-change',
-    ({ platform }) => platform.insertInto('outbox').values(outboxRow('changed')),
-    {
-      tenant: session.tenant,
-      ...row,
-    },
-  );
+export function insertChange(session: Session, row: Written): Promise<void> {
+  return session.later(told(session, 'changed', row));
 }
 
 export interface NewNotice extends Written {
@@ -33,21 +29,28 @@ export interface NewNotice extends Written {
 }
 
 /** A message kept for each of its receivers, and word of it for their sockets. */
-export async function insertNotice(session: Session, notice: NewNotice): Promise<void> {
-  await session.prepared(
-    'outbox-notice',
-    ({ platform, t }) =>
-      platform
-        .with('notice', () =>
-          t
-            .insertInto('user_notice')
-            .columns([...NOTICE_COLUMNS])
-            .expression(noticeRows(t)),
-        )
-        .insertInto('outbox')
-        .values(outboxRow('message')),
-    { tenant: session.tenant, ...notice },
+export function insertNotice(session: Session, { payload, ...notice }: NewNotice): Promise<void> {
+  const { created_time } = notice;
+  return session.later(
+    {
+      key: 'notice',
+      build: ({ t }) =>
+        t
+          .insertInto('user_notice')
+          .columns([...NOTICE_COLUMNS])
+          .expression(noticeRows(t)),
+      values: { ...notice },
+    },
+    told(session, 'message', { payload, created_time }),
   );
+}
+
+function told({ tenant }: Session, kind: 'changed' | 'message', row: Written): Later {
+  return {
+    key: `outbox-${kind}`,
+    build: ({ platform }) => platform.insertInto('outbox').values(outboxRow(kind)),
+    values: { tenant, ...row },
+  };
 }
 
 const NOTICE_COLUMNS = ['user_id', 'title', 'content', 'created_time'] as const;
