@@ -14,7 +14,9 @@ export function CustomSettings() {
       <p className={classes.lead}>只影响当前浏览器，修改后立即生效。</p>
       <Colours />
       <Arrangement />
-      <Button onClick={resetSettings}>恢复默认设置</Button>
+      <Button className={classes.reset ?? ''} onClick={resetSettings}>
+        恢复默认设置
+      </Button>
     </>
   );
 }
