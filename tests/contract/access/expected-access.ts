@@ -26,6 +26,17 @@ const LINK: Expected = { access: 'link' };
 /** Calls the contract does not list, or about which the wire says more, each with who may make it. */
 const NAMED: { readonly [route: string]: Expected } = {
   'GET /demoAccounts': PUBLIC,
+  'GET /getSmsOpen': PUBLIC,
+  'GET /twoStep/state': OPEN,
+  'POST /twoStep/begin': OPEN,
+  'POST /twoStep/confirm': OPEN,
+  'POST /twoStep/recoveryCodes': OPEN,
+  'POST /twoStep/end': OPEN,
+  'POST /sysUser/resetTwoStep': { access: 'permission', permission: 'sysUser:resetPwd' },
+  'GET /sysUser/sessions': OPEN,
+  'POST /sysUser/endSession': OPEN,
+  'POST /sysUser/endOtherSessions': OPEN,
+  'POST /iframeTicket/redeem': PUBLIC,
   'GET /sysFileInfo/preview': LINK,
   'GET /sysFileInfo/download': LINK,
   'GET /schemas/{name}/{hash}.js': PUBLIC,
