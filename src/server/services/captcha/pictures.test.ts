@@ -45,7 +45,7 @@ describe('captcha pictures (wire §3.1)', () => {
         ).toBe('PNG');
       }
     }
-  });
+  }, 300_000);
 
   it('are different every time', () => {
     expect(new Set(DRAWN.map(({ image }) => image)).size).toBe(DRAWN.length);
