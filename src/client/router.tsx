@@ -33,6 +33,11 @@ const accountRoutes: RouteObject[] = [
   page('settings/base', async () => (await import('./screens/account/base-settings.tsx')).BaseSettings),
   page('settings/security', async () => (await import('./screens/account/security-settings.tsx')).SecuritySettings),
   page('settings/custom', async () => (await import('./screens/account/custom-settings.tsx')).CustomSettings),
+  page('settings/binding', async () => (await import('./screens/account/binding-settings.tsx')).BindingSettings),
+  page(
+    'settings/notification',
+    async () => (await import('./screens/account/notification-settings.tsx')).NotificationSettings,
+  ),
 ];
 
 /** Pages of the frame itself; everything else is drawn from the menus of the server (spec §2.3). */

@@ -45,6 +45,15 @@ result: boolean
 success: boolean
 error: boolean
 } | Failure)
+export type SysUserSessionsReply = {
+id: string
+ip: string
+browser: string
+os: string
+loginTime: string
+lastSeenTime: string
+current: boolean
+}[]
 /**
  * Items: 未读通知
  */
@@ -270,7 +279,7 @@ success: false
 code: (400 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503 | 1011001 | 1011002 | 1011003 | 1011004 | 1011005 | 1011006 | 1011007 | 1011008 | 1011009 | 1013001 | 1013002 | 1013003 | 1015002 | 1016002)
 message: string
 extras?: {
-errorCode?: ("D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "IMPORT_FILE" | "IMPORT_UPDATE" | "IMPORT_UNDO" | "IMPORT_HEADER" | "IMPORT_AGAIN" | "FORM_INVALID" | "FORM_UNKNOWN" | "FORM_STALE" | "FORM_UPGRADED" | "FORM_EDITED" | "FORM_NOT_DRAFT" | "FORM_NOT_IN_FORCE" | "FORM_UNCHANGED" | "FORM_REFUSED" | "FORM_CONFIRM")
+errorCode?: ("LOGIN_SMS_CLOSED" | "LOGIN_SMS_CODE" | "LOGIN_TICKET" | "LOGIN_DYNAMIC_CODE" | "LOGIN_RECOVERY_CODE" | "LOGIN_TWO_STEP_ON" | "LOGIN_TWO_STEP_OFF" | "LOGIN_TWO_STEP_BEGIN" | "D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "IMPORT_FILE" | "IMPORT_UPDATE" | "IMPORT_UNDO" | "IMPORT_HEADER" | "IMPORT_AGAIN" | "FORM_INVALID" | "FORM_UNKNOWN" | "FORM_STALE" | "FORM_UPGRADED" | "FORM_EDITED" | "FORM_NOT_DRAFT" | "FORM_NOT_IN_FORCE" | "FORM_UNCHANGED" | "FORM_REFUSED" | "FORM_CONFIRM")
 errors?: FieldError[]
 /**
  * 仅 HTTP 500：供查日志
@@ -5283,6 +5292,43 @@ totalCount: number
 rows: SysUser[]
 }
 /**
+ * 基本设置
+ */
+export type SysUserUpdateInfo = {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 昵称
+ */
+nickName: string
+/**
+ * 生日
+ */
+birthday: string
+/**
+ * 性别：字典：sex
+ */
+sex: number
+/**
+ * 手机号：用于短信登录和接收通知
+ */
+phone: string
+/**
+ * 邮箱
+ */
+email: string
+/**
+ * 电话：座机或分机号，选填
+ */
+tel?: string
+}
+/**
  * 访问日志
  */
 export type SysVisLog = {
@@ -5400,6 +5446,22 @@ rememberMe?: boolean
  */
 code?: string
 /**
+ * 手机号
+ */
+mobile?: string
+/**
+ * 短信验证码
+ */
+captcha?: string
+/**
+ * 两步验证凭证
+ */
+ticket?: string
+/**
+ * 动态码
+ */
+dynamicCode?: string
+/**
  * 租户
  */
 tenantId?: (number | string)
@@ -5487,6 +5549,27 @@ link?: string
 dataScopes: string[]
 mustChangePwd: boolean
 }
+export type GetSmsOpenReply = {
+open: boolean
+simulator: boolean
+}
+export type GetSmsCaptchaQuery = {
+/**
+ * 手机号
+ */
+mobile: string
+/**
+ * 租户
+ */
+tenantId?: string
+/**
+ * 租户编码
+ */
+tenantCode?: string
+}
+export type GetSmsCaptchaReply = {
+captcha?: string
+}
 export type SysMenuChangeBody = {
 /**
  * 应用
@@ -5541,6 +5624,59 @@ token?: {
 pointJson?: {
 [k: string]: unknown
 }
+}
+export type SysUserEndSessionBody = {
+/**
+ * 登录
+ */
+id: string
+}
+export type SysUserEndOtherSessionsReply = {
+ended: number
+}
+export type TwoStepStateReply = {
+enabled: boolean
+recoveryCodes: number
+}
+export type TwoStepBeginBody = {
+/**
+ * 登录密码
+ */
+password: string
+}
+export type TwoStepBeginReply = {
+secret: string
+uri: string
+}
+export type TwoStepConfirmBody = {
+/**
+ * 动态码
+ */
+dynamicCode: string
+}
+export type TwoStepConfirmReply = {
+recoveryCodes: string[]
+}
+export type TwoStepRecoveryCodesBody = {
+/**
+ * 登录密码
+ */
+password: string
+}
+export type TwoStepRecoveryCodesReply = {
+recoveryCodes: string[]
+}
+export type TwoStepEndBody = {
+/**
+ * 登录密码
+ */
+password: string
+}
+export type SysUserResetTwoStepBody = {
+/**
+ * 用户
+ */
+id: (number | string)
 }
 export type SysNoticeReceivedQuery = {
 /**
@@ -5602,6 +5738,18 @@ export type SysNoticeDetailQuery = {
  * Id
  */
 id?: string
+}
+export type SysNoticeSettingsReply = {
+/**
+ * 不弹出的消息
+ */
+quiet: ("待研判" | "待核查" | "待整改" | "待验收" | "未通过" | "退回" | "撤回" | "管理员撤回" | "指派" | "改派" | "闭环" | "关闭")[]
+}
+export type SysNoticeUpdateSettingsBody = {
+/**
+ * 不弹出的消息
+ */
+quiet: ("待研判" | "待核查" | "待整改" | "待验收" | "未通过" | "退回" | "撤回" | "管理员撤回" | "指派" | "改派" | "闭环" | "关闭")[]
 }
 export type SysDictTypeDropDownQuery = {
 /**
@@ -5692,6 +5840,16 @@ name?: string
  * 机构
  */
 "sysEmpParam.orgId"?: string
+}
+export type SysUserUpdateAvatarBody = {
+/**
+ * 用户
+ */
+id?: (number | string)
+/**
+ * 头像
+ */
+avatar: (number | string)
 }
 export type SysFileInfoUploadBody = {
 file: Blob

@@ -173,7 +173,29 @@ const FORMS = {
   FORM_CONFIRM: { code: 400, message: '这些修改会影响已有的数据：{changes}。确认无误后请选择“确认发布”' },
 } as const satisfies Record<string, Entry>;
 
-const CATALOGUE = { ...SYSTEM, ...TRANSPORT, ...USERS, ...ORGANISATION, ...SETTINGS, ...HAZARDS, ...IMPORTS, ...FORMS };
+/** Of signing in and its second step (wire §2.1, §2.4). */
+const SIGN_IN = {
+  LOGIN_SMS_CLOSED: { message: '短信登录未开通，请使用账号密码登录' },
+  LOGIN_SMS_CODE: { message: '验证码不正确或已失效，请重新获取' },
+  LOGIN_TICKET: { message: '两步验证已失效，请返回重新登录' },
+  LOGIN_DYNAMIC_CODE: { message: '动态码不正确或已使用，请输入新的动态码' },
+  LOGIN_RECOVERY_CODE: { message: '恢复码不正确或已使用，请换一个恢复码' },
+  LOGIN_TWO_STEP_ON: { message: '两步验证已开启，请先关闭再重新设置' },
+  LOGIN_TWO_STEP_OFF: { message: '两步验证未开启' },
+  LOGIN_TWO_STEP_BEGIN: { message: '请先扫描二维码，再输入动态码' },
+} as const satisfies Record<string, Entry>;
+
+const CATALOGUE = {
+  ...SYSTEM,
+  ...SIGN_IN,
+  ...TRANSPORT,
+  ...USERS,
+  ...ORGANISATION,
+  ...SETTINGS,
+  ...HAZARDS,
+  ...IMPORTS,
+  ...FORMS,
+};
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
@@ -190,7 +212,7 @@ export function errorCatalogue(): ApiError[] {
 
 /** Codes that travel as `extras.errorCode` (wire §1.2). */
 function isBusiness(name: string): boolean {
-  return /^([DH]\d|IMPORT_|FORM_)/.test(name);
+  return /^([DH]\d|IMPORT_|FORM_|LOGIN_)/.test(name);
 }
 
 export class AppError extends Error {

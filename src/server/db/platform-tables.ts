@@ -116,4 +116,37 @@ export const platformTables: TableMigration[] = [
       'CREATE INDEX hub_connection_process ON platform.hub_connection (process_id)',
     ],
   },
+  {
+    id: 'platform-0005-steps-of-signing-in',
+    statements: [
+      // Between the right password and the second step (wire §2.1); the ticket itself is only with its bearer.
+      `CREATE TABLE platform.login_ticket (
+        ticket_hash bytea PRIMARY KEY,
+        tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
+        user_id bigint NOT NULL,
+        remember boolean NOT NULL,
+        tries smallint NOT NULL DEFAULT 0,
+        expires_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX login_ticket_expiry ON platform.login_ticket (expires_time)',
+      // One living code for a number and a purpose: a new one takes the place of the old (security R19).
+      `CREATE TABLE platform.sms_code (
+        tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
+        mobile text NOT NULL,
+        purpose text NOT NULL,
+        code_hash bytea NOT NULL,
+        tries smallint NOT NULL DEFAULT 0,
+        expires_time timestamptz NOT NULL,
+        PRIMARY KEY (tenant, mobile, purpose)
+      )`,
+      'CREATE INDEX sms_code_expiry ON platform.sms_code (expires_time)',
+      `CREATE TABLE platform.rate_window (
+        key text PRIMARY KEY,
+        started_time timestamptz NOT NULL,
+        ends_time timestamptz NOT NULL,
+        used integer NOT NULL
+      )`,
+      'CREATE INDEX rate_window_age ON platform.rate_window (ends_time)',
+    ],
+  },
 ];

@@ -12,10 +12,12 @@ import { homeEndpoints } from './home.ts';
 import { importEndpoints } from './import.ts';
 import { loginEndpoints } from './login.ts';
 import { noticeEndpoints } from './notices.ts';
+import { ownSessionEndpoints } from './own-sessions.ts';
 import { recordEndpoints } from './records.ts';
 import { riskCatalogueEndpoints } from './risk-catalogue.ts';
 import { schemaEndpoints } from './schemas.ts';
 import { sessionEndpoints } from './session.ts';
+import { twoStepEndpoints } from './two-step.ts';
 import { userEndpoints } from './users.ts';
 
 /** Every call below /api: those declared by hand first, then those that follow from descriptors and are not among them. */
@@ -24,6 +26,8 @@ export function allEndpoints(platform: Platform): Endpoint[] {
     ...loginEndpoints(platform),
     ...sessionEndpoints(platform),
     ...captchaEndpoints(platform),
+    ...ownSessionEndpoints(),
+    ...twoStepEndpoints(platform),
     ...noticeEndpoints(),
     ...dictionaryEndpoints(),
     ...userEndpoints(),

@@ -16,7 +16,7 @@ const FORGET_MS = 3_600_000;
 
 /** What is being tried; only validated values become part of the key. */
 export interface Attempt {
-  purpose: 'login' | 'password';
+  purpose: 'login' | 'password' | 'sms' | 'two-step';
   tenant: string;
   account: string;
   ip: string;
@@ -57,8 +57,10 @@ export async function forgiveAttempt(db: Session, attempt: Attempt): Promise<voi
 }
 
 function countersOf({ purpose, tenant, account, ip }: Attempt): Counter[] {
+  // Whoever tries second steps knows the password already: his addresses are counted together.
+  const from = purpose === 'two-step' ? '*' : ip;
   return [
-    { key: `${purpose}|${tenant}|${account.normalize('NFKC').toLowerCase()}|${ip}`, limit: PER_ACCOUNT },
+    { key: `${purpose}|${tenant}|${account.normalize('NFKC').toLowerCase()}|${from}`, limit: PER_ACCOUNT },
     { key: `${purpose}|ip|${ip}`, limit: PER_ADDRESS },
   ];
 }

@@ -11,6 +11,9 @@ const RULES = [
   { table: 'captcha_pass', column: 'expires_time', keepMs: 0 },
   { table: 'idempotency', column: 'created_time', keepMs: 24 * HOUR_MS },
   { table: 'login_attempt', column: 'last_time', keepMs: 24 * HOUR_MS },
+  { table: 'login_ticket', column: 'expires_time', keepMs: 0 },
+  { table: 'sms_code', column: 'expires_time', keepMs: 0 },
+  { table: 'rate_window', column: 'ends_time', keepMs: 0 },
   { table: 'outbox', column: 'created_time', keepMs: HOUR_MS },
 ] as const;
 
