@@ -31,6 +31,7 @@ const FILES = 'tests/api/files.test.ts';
 const LISTS = 'tests/contract/lists.test.ts';
 const RECORDS = 'tests/contract/records.test.ts';
 const HUB = 'tests/api/hub.test.ts';
+const WECOM = 'tests/api/wecom.test.ts';
 const STAGES = 'tests/api/hazard-stages.test.ts';
 const RACES = 'tests/reliability/races/races.test.ts';
 const MOVES = 'tests/api/hazard-transitions.test.ts';
@@ -53,8 +54,8 @@ const CORPUS: { readonly [line: string]: Line } = {
   16: by([CAPTCHA_LOGIN, 'no token is issued'], [CAPTCHA_LOGIN, 'opens it, once']),
   18: absent('GET /getSmsCaptcha'),
   19: absent('GET /getSmsCaptcha', 'POST /sms/sendLoginMessage'),
-  21: absent('POST /QyWechatAuth/login'),
-  22: absent('POST /QyWechatAuth/bind', 'POST /sysUser/unbindWx'),
+  21: by([WECOM, '21 a sign-in that is not what it seems']),
+  22: by([WECOM, '22 binding'], [WECOM, 'is undone by the person himself alone']),
   23: by([SESSION, 'not.toMatch(/password|hash|salt/i)'], [MATRIX, 'nothing is done and nothing is read']),
   24: by(['src/client/api/safe-url.test.ts', 'safeRedirect (security R18)']),
   // Users and grants

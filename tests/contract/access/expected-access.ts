@@ -36,6 +36,7 @@ const NAMED: { readonly [route: string]: Expected } = {
   'GET /sysUser/sessions': OPEN,
   'POST /sysUser/endSession': OPEN,
   'POST /sysUser/endOtherSessions': OPEN,
+  'POST /iframeTicket/redeem': PUBLIC,
   'GET /sysFileInfo/preview': LINK,
   'GET /sysFileInfo/download': LINK,
   'GET /schemas/{name}/{hash}.js': PUBLIC,
