@@ -31,6 +31,8 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysUser/endOtherSessions',
   // One's own, as the job/detail that wire §1.9 opens.
   '/job/cancel',
+  // What pops up for oneself; a part of the account pages everybody has (spec §2.2).
+  '/sysNotice/updateSettings',
 ]);
 
 const PATH = /^(\/([A-Za-z][A-Za-z0-9]*|[a-z]*\{[a-z][A-Za-z]*\}(\.js)?)(\.json)?)+$/;
