@@ -4,6 +4,7 @@ import { useState } from 'react';
 import classes from './captcha.module.css';
 import type { CaptchaType } from './captcha-calls.ts';
 import { ClickWords, promptOf } from './click-words.tsx';
+import { SIZES } from './points.ts';
 import { SlideBlock } from './slide-block.tsx';
 import { type CaptchaState, useCaptcha } from './use-captcha.ts';
 
@@ -19,14 +20,23 @@ const OTHER = {
   blockPuzzle: { type: 'clickWord', title: '改用点选验证' },
 } as const;
 
-/** 330 pixels of picture and antd's padding. */
-const WIDTH = 378;
+/** Padding of antd's modal, both sides: the picture stands on the line of the title. */
+const PADDING = 48;
+const WIDTH = { clickWord: SIZES.words.width + PADDING, blockPuzzle: SIZES.slide.width + PADDING };
 
 /** The captcha before the login (spec §2.5): words to click, or a block to slide. */
 export default function CaptchaPopup({ onPass, onClose }: Props) {
   const [type, setType] = useState<CaptchaType>('clickWord');
   return (
-    <Modal open centered title="请完成安全验证" width={WIDTH} footer={null} onCancel={onClose} maskClosable={false}>
+    <Modal
+      open
+      centered
+      title="请完成安全验证"
+      width={WIDTH[type]}
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
       <Captcha key={type} type={type} onPass={onPass} onDone={onClose} onSwitch={() => setType(OTHER[type].type)} />
     </Modal>
   );

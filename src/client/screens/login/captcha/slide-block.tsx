@@ -37,7 +37,7 @@ export function SlideBlock({ challenge, isOver, result, tone, onAnswer }: Props)
         />
       </div>
       <div className={classes.bar} data-tone={tone} style={{ '--slid': `${percent}%` } as CSSProperties}>
-        <span className={classes.barText} aria-hidden>
+        <span className={classes.barText} data-side={slide.x < FARTHEST / 2 ? 'right' : 'left'} aria-hidden>
           {isOver ? result : slide.x === 0 ? HINT : ''}
         </span>
         <input
