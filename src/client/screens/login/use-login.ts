@@ -11,6 +11,8 @@ export interface LoginFields {
   rememberMe?: boolean;
   /** Only when tenants are enabled. */
   tenantCode?: string;
+  /** Of a captcha answered right. */
+  code?: string;
 }
 
 export interface LoginFailure {
@@ -21,6 +23,9 @@ export interface LoginFailure {
 
 /** Reset of the button after a validation error (spec §2.5). */
 const RESET_AFTER = 600;
+
+/** The server wants a captcha (wire §3.4). */
+const CAPTCHA_WANTED = 1_011_003;
 
 /** No answer at all (spec §8 Login). */
 const UNREACHABLE = '后端未启动或代理错误';
@@ -56,10 +61,13 @@ export function useLogin() {
       const { data } = await callWithExtras<string>(calls.login.path, fields);
       session.send({ type: 'SIGNED_IN', token: data });
     } catch (error) {
+      // It was not asked for before: the setting is the tenant's, or younger than this page.
+      if (isApiError(error) && error.code === CAPTCHA_WANTED && !fields.code) return { wantsCaptcha: true };
       setFailure(toFailure(error));
     } finally {
       setSending(false);
     }
+    return { wantsCaptcha: false };
   }, []);
 
   const pause = useCallback(() => {
