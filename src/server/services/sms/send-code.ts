@@ -3,9 +3,10 @@ import type { Session } from '../../db/session.ts';
 import { refuse, tooOften } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../tenants.ts';
+import type { SendSms } from './message.ts';
 import { checkMobile } from './mobile-number.ts';
 import { findByMobile } from './prove-mobile.ts';
-import { findSmsProvider, type SendSms } from './provider.ts';
+import { findSmsProvider } from './provider.ts';
 import { issueSmsCode, VALID_MINUTES } from './sms-codes.ts';
 
 const MINUTE_MS = 60_000;
