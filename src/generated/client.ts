@@ -205,12 +205,18 @@ export interface SysUserCalls {
   endOtherSessions: Call<undefined, t.SysUserEndOtherSessionsReply>;
   /** 重置用户的两步验证 */
   resetTwoStep: Call<t.SysUserResetTwoStepBody, void>;
+  /** 解除自己的企业微信绑定 */
+  unbindWx: Call<t.SysUserUnbindWxBody, void>;
   /** 用户：查询 */
   page: Call<t.SysUserPageQuery | undefined, t.SysUserPage>;
   /** 用户：列表 */
   list: Call<undefined, t.SysUserListReply>;
   /** 可指派的用户 */
   selector: Call<t.SysUserSelectorQuery | undefined, t.SysUserSelectorReply>;
+  /** 用户：修改个人信息 */
+  updateInfo: Call<t.SysUserUpdateInfo, void>;
+  /** 更换自己的头像 */
+  updateAvatar: Call<t.SysUserUpdateAvatarBody, void>;
   /** 用户：导出 */
   export: Call<t.SysUserExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
@@ -221,7 +227,16 @@ export interface SysUserCalls {
   fkSysOrg: Call<undefined, t.KeyChoice[]>;
 }
 
-export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "sessions page list selector export detail fkSysOrg", "updatePwd endSession endOtherSessions resetTwoStep exportJob");
+export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "sessions page list selector export detail fkSysOrg", "updatePwd endSession endOtherSessions resetTwoStep unbindWx updateInfo updateAvatar exportJob");
+
+export interface CaptchaCalls {
+  /** 取得验证码 */
+  get: Call<t.CaptchaGetBody, t.CaptchaGetReply>;
+  /** 校验验证码 */
+  check: Call<t.CaptchaCheckBody, t.CaptchaCheckReply>;
+}
+
+export const captcha = /* @__PURE__ */ group<CaptchaCalls>("/captcha", "", "get check");
 
 export interface TwoStepCalls {
   /** 本人的两步验证状态 */
@@ -238,14 +253,25 @@ export interface TwoStepCalls {
 
 export const twoStep = /* @__PURE__ */ group<TwoStepCalls>("/twoStep", "state", "begin confirm recoveryCodes end");
 
-export interface CaptchaCalls {
-  /** 取得验证码 */
-  get: Call<t.CaptchaGetBody, t.CaptchaGetReply>;
-  /** 校验验证码 */
-  check: Call<t.CaptchaCheckBody, t.CaptchaCheckReply>;
+export interface QyWechatAuthCalls {
+  /** 企业微信登录地址 */
+  authorizeUrl: Call<t.QyWechatAuthAuthorizeUrlQuery | undefined, t.QyWechatAuthAuthorizeUrlReply>;
+  /** 企业微信登录 */
+  login: Call<t.QyWechatAuthLoginBody, t.QyWechatAuthLoginReply>;
+  /** 企业微信绑定账号并登录 */
+  bind: Call<t.QyWechatAuthBindBody, string>;
 }
 
-export const captcha = /* @__PURE__ */ group<CaptchaCalls>("/captcha", "", "get check");
+export const QyWechatAuth = /* @__PURE__ */ group<QyWechatAuthCalls>("/QyWechatAuth", "authorizeUrl", "login bind");
+
+export interface IframeTicketCalls {
+  /** 嵌入页面的一次性票据 */
+  all: Call<t.IframeTicketAllBody, t.IframeTicketAllReply>;
+  /** 嵌入页面的服务器凭票据查询打开者 */
+  redeem: Call<t.IframeTicketRedeemBody, t.IframeTicketRedeemReply>;
+}
+
+export const iframeTicket = /* @__PURE__ */ group<IframeTicketCalls>("/iframeTicket", "", "all= redeem");
 
 export interface SysNoticeCalls {
   /** 未读通知 */
@@ -254,9 +280,13 @@ export interface SysNoticeCalls {
   received: Call<t.SysNoticeReceivedQuery | undefined, t.SysNoticeReceivedReply>;
   /** 阅读通知 */
   detail: Call<t.SysNoticeDetailQuery | undefined, t.Notice>;
+  /** 新消息通知设置 */
+  settings: Call<undefined, t.SysNoticeSettingsReply>;
+  /** 修改新消息通知设置 */
+  updateSettings: Call<t.SysNoticeUpdateSettingsBody, void>;
 }
 
-export const sysNotice = /* @__PURE__ */ group<SysNoticeCalls>("/sysNotice", "unread received detail", "");
+export const sysNotice = /* @__PURE__ */ group<SysNoticeCalls>("/sysNotice", "unread received detail settings", "updateSettings");
 
 export interface SysDictTypeCalls {
   /** 字典值选项 */
@@ -955,6 +985,21 @@ export interface SysOrgCalls {
 
 export const sysOrg = /* @__PURE__ */ group<SysOrgCalls>("/sysOrg", "export page list tree detail fkSysOrg fkSysUser", "exportJob");
 
+export interface QyWechatConfigCalls {
+  /** 企业微信配置：查询 */
+  page: Call<t.QyWechatConfigPageQuery | undefined, t.QyWechatConfigPage>;
+  /** 企业微信配置：查看 */
+  detail: Call<t.QyWechatConfigDetailQuery | undefined, t.QyWechatConfig>;
+  /** 企业微信配置：新增 */
+  add: Call<t.QyWechatConfigAdd, void>;
+  /** 企业微信配置：编辑 */
+  edit: Call<t.QyWechatConfigEdit, void>;
+  /** 企业微信配置：删除 */
+  delete: Call<t.QyWechatConfigDeleteBody, void>;
+}
+
+export const QyWechatConfig = /* @__PURE__ */ group<QyWechatConfigCalls>("/QyWechatConfig", "page detail", "add edit delete");
+
 export interface SysAppCalls {
   /** 应用：查询 */
   page: Call<t.SysAppPageQuery | undefined, t.SysAppPage>;
@@ -1009,7 +1054,7 @@ export interface SysVisLogCalls {
 
 export const sysVisLog = /* @__PURE__ */ group<SysVisLogCalls>("/sysVisLog", "page", "");
 
-const GROUPS = { session, sysMenu, sysUser, twoStep, captcha, sysNotice, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, sysApp, sysConfig, sysExLog, sysOpLog, sysRole, sysVisLog };
+const GROUPS = { session, sysMenu, sysUser, captcha, twoStep, QyWechatAuth, iframeTicket, sysNotice, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, QyWechatConfig, sysApp, sysConfig, sysExLog, sysOpLog, sysRole, sysVisLog };
 /** Every call, sent with `send`: `createApi(overAxios(http)).CameraFile.page({ pageSize: 5 })`. */
 export function createApi<Options = SendOptions>(send: Send<Options>): Senders<typeof GROUPS, Options> {
   return bind(GROUPS, send);

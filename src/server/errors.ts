@@ -61,6 +61,8 @@ const TRANSPORT = {
   BUSY: { code: 409, message: '数据正在被他人修改，请稍后重试' },
   STALE: { code: 409, message: '数据已被他人修改，请刷新后重试' },
   NOTHING_CHOSEN: { code: 400, message: '未选择行' },
+  EMBED_REFUSED: { message: '该页面的地址不在允许嵌入的范围内，请联系管理员' },
+  EMBED_TICKET: { message: '票据无效或已使用' },
   SORT_FIELD: { code: 400, message: '排序字段不合法' },
 } as const satisfies Record<string, Entry>;
 
@@ -159,6 +161,16 @@ const IMPORTS = {
   IMPORT_AGAIN: { code: 400, message: '同一文件已于 {time} 由 {userName} 导入过，确需再次导入请选择“仍要导入”' },
 } as const satisfies Record<string, Entry>;
 
+/** Of the enterprise messaging app (wire §2.4). Why the provider refused stays in the log: it would help an attacker most. */
+const WECOM = {
+  WECOM_CLOSED: { message: '企业微信未启用' },
+  WECOM_FAILED: { message: '企业微信登录失败' },
+  WECOM_TICKET: { message: '绑定请求已失效，请重新使用企业微信登录' },
+  WECOM_BOUND: { message: '该账号已绑定企业微信' },
+  WECOM_TAKEN: { message: '该企业微信已绑定其他账号' },
+  WECOM_UNBOUND: { message: '未绑定企业微信' },
+} as const satisfies Record<string, Entry>;
+
 /** Of edits of descriptors (wire §5.14, design §4); `{reason}` and `{changes}` are sentences of the plan. */
 const FORMS = {
   FORM_INVALID: { code: 400, message: '“{title}”的定义有 {count} 处错误：{first}' },
@@ -194,6 +206,7 @@ const CATALOGUE = {
   ...SETTINGS,
   ...HAZARDS,
   ...IMPORTS,
+  ...WECOM,
   ...FORMS,
 };
 
@@ -212,7 +225,7 @@ export function errorCatalogue(): ApiError[] {
 
 /** Codes that travel as `extras.errorCode` (wire §1.2). */
 function isBusiness(name: string): boolean {
-  return /^([DH]\d|IMPORT_|FORM_|LOGIN_)/.test(name);
+  return /^([DH]\d|IMPORT_|FORM_|WECOM_|LOGIN_)/.test(name);
 }
 
 export class AppError extends Error {

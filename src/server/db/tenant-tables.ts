@@ -98,6 +98,30 @@ export const tenantTables: TableMigration[] = [
       )`,
     ],
   },
+  {
+    id: 'tenant-0007-message-settings',
+    statements: [
+      // Kinds of messages that are kept for the user but do not pop up; no row: all of them do.
+      `CREATE TABLE {t}.user_message_setting (
+        user_id bigint PRIMARY KEY,
+        quiet text[] NOT NULL,
+        updated_time timestamptz NOT NULL
+      )`,
+    ],
+  },
+  {
+    id: 'tenant-0008-wecom-bindings',
+    statements: [
+      // One account a member and one member an account. Beside sys_user: no list or export ever shows it.
+      `CREATE TABLE {t}.sys_user_wecom (
+        user_id bigint PRIMARY KEY,
+        corp_id text NOT NULL,
+        member_id text NOT NULL,
+        bound_time timestamptz NOT NULL,
+        UNIQUE (corp_id, member_id)
+      )`,
+    ],
+  },
 ];
 
 /** A pair of ids, read from both ends. */

@@ -9,6 +9,8 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/captcha/check',
   '/AIWarningMessage/receive',
   '/iframeTicket',
+  // By the server of the embedded page, which has no session; the ticket is what it knows.
+  '/iframeTicket/redeem',
   '/hubTicket',
   '/sysMenu/change',
   '/sysUser/updatePwd',

@@ -25,10 +25,12 @@ const ISOLATION = 'tests/contract/isolation.test.ts';
 const SESSION = 'tests/api/session.test.ts';
 const SMS = 'tests/api/sms-login.test.ts';
 const TRANSPORT = 'tests/api/transport.test.ts';
+const OWN = 'tests/api/own-account.test.ts';
 const FILES = 'tests/api/files.test.ts';
 const LISTS = 'tests/contract/lists.test.ts';
 const RECORDS = 'tests/contract/records.test.ts';
 const HUB = 'tests/api/hub.test.ts';
+const WECOM = 'tests/api/wecom.test.ts';
 const STAGES = 'tests/api/hazard-stages.test.ts';
 const RACES = 'tests/reliability/races/races.test.ts';
 const MOVES = 'tests/api/hazard-transitions.test.ts';
@@ -65,8 +67,8 @@ const CORPUS: { readonly [line: string]: Line } = {
     ],
     absent: ['POST /sms/sendLoginMessage'],
   },
-  21: absent('POST /QyWechatAuth/login'),
-  22: absent('POST /QyWechatAuth/bind', 'POST /sysUser/unbindWx'),
+  21: by([WECOM, '21 a sign-in that is not what it seems']),
+  22: by([WECOM, '22 binding'], [WECOM, 'is undone by the person himself alone']),
   23: by([SESSION, 'not.toMatch(/password|hash|salt/i)'], [MATRIX, 'nothing is done and nothing is read']),
   24: by(['src/client/api/safe-url.test.ts', 'safeRedirect (security R18)']),
   // Users and grants
@@ -82,8 +84,8 @@ const CORPUS: { readonly [line: string]: Line } = {
   38: absent('POST /sysUser/grantData', 'GET /sysUser/ownData'),
   39: { by: [[LINES, '39 55 a status of %s']], absent: ['POST /sysUser/changeStatus'] },
   40: absent('POST /sysUser/resetPwd'),
-  42: absent('POST /sysUser/updateInfo'),
-  43: absent('POST /sysUser/updateAvatar'),
+  42: by([OWN, '42 of one’s own record']),
+  43: by([OWN, '43 an avatar is a picture']),
   45: absent('POST /sysUser/import'),
   46: by([LINES, '46 choices of users']),
   // Menus, dictionaries, organisations

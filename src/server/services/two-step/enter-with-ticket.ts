@@ -7,6 +7,7 @@ import { type Entered, openSession, type Proven, refuseFrozen } from '../enter.t
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
 import { type Device, hashToken, isTokenShape } from '../sessions.ts';
 import { NO_TENANT } from '../tenants.ts';
+import { completeBinding } from '../wecom/held-binding.ts';
 import { spendSecondStep } from './second-step.ts';
 
 /** Tries with one ticket; a further one needs the first step again. */
@@ -37,6 +38,7 @@ export async function enterWithTicket(
       await endTicket(db, hash);
       refuseFrozen(platform, proven, { status, device });
       await forgiveAttempt(db, attempt);
+      await completeBinding(db, { loginTicketHash: hash, userId, now });
       return openSession(platform, db, { proven, remember, device });
     });
   } catch (error) {
@@ -50,7 +52,8 @@ async function endTicket(db: Session, hash: Buffer): Promise<void> {
   if (used === 0) throw refuse('LOGIN_TICKET');
 }
 
-async function readProven(db: Session, userId: string): Promise<Proven & { status: unknown }> {
+/** An account by its id, as somebody who has proven it. */
+export async function readProven(db: Session, userId: string): Promise<Proven & { status: unknown }> {
   const user = db.t.selectFrom('sys_user').select(['account', 'status']).where('id', '=', userId);
   const row = await db.first<{ account: string; status: unknown }>(user.where('is_deleted', '=', false));
   if (!row) throw refuse('LOGIN_TICKET');
