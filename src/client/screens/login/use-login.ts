@@ -3,7 +3,9 @@ import { useCallback, useState } from 'react';
 import { session as calls } from '../../../generated/client.ts';
 import { isApiError, isLost, messageOf } from '../../api/api-error.ts';
 import { callWithExtras } from '../../api/client.ts';
+import { enterWith } from '../../session/entering.ts';
 import { session } from '../../session/session.ts';
+import type { MobileFields } from './mobile/use-mobile-form.ts';
 
 export interface LoginFields {
   account: string;
@@ -47,14 +49,13 @@ export function useLogin() {
   const isEntering = useSelector(session, (snapshot) => !snapshot.matches('anonymous'));
   const notEntered = useSelector(session, (snapshot) => snapshot.context.message);
 
-  const login = useCallback(async (fields: LoginFields) => {
+  const login = useCallback(async (fields: LoginFields | MobileFields) => {
     setSending(true);
     setFailure(null);
     // The frame is fetched while the server checks the password.
     void import('../../frame/basic-layout.tsx').catch(() => null);
     try {
-      const { data } = await callWithExtras<string>(calls.login.path, fields);
-      session.send({ type: 'SIGNED_IN', token: data });
+      enterWith(await callWithExtras(calls.login.path, fields));
     } catch (error) {
       setFailure(toFailure(error));
     } finally {
