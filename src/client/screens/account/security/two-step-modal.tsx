@@ -1,4 +1,5 @@
-import { Alert, Button, Form, Input, Modal, QRCode } from 'antd';
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import QRCode from 'antd/es/qr-code';
 import { useId } from 'react';
 import { useUser } from '../../../session/use-session.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
