@@ -5,8 +5,10 @@ import { session as calls } from '../../../generated/client.ts';
 import { safeRedirect } from '../../api/safe-url.ts';
 import { send } from '../../api/send.ts';
 import { session } from '../../session/session.ts';
+import { SecondStepGate } from '../../session-views/second-step-gate.tsx';
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
+import { LoginWays } from './login-ways.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
 /** Whether the tenant fields are shown (wire §2.4). */
@@ -37,8 +39,11 @@ export function LoginScreen() {
   const fill = ({ account, password = '' }: DemoAccount) => form.change({ account, password });
   return (
     <>
-      <LoginForm form={form} hasTenants={hasTenants} />
-      <DemoAccounts onChoose={fill} />
+      <LoginWays hasTenants={hasTenants}>
+        <LoginForm form={form} hasTenants={hasTenants} />
+        <DemoAccounts onChoose={fill} />
+      </LoginWays>
+      <SecondStepGate />
     </>
   );
 }

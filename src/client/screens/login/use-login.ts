@@ -3,7 +3,9 @@ import { useCallback, useState } from 'react';
 import { session as calls } from '../../../generated/client.ts';
 import { isApiError, isLost, messageOf } from '../../api/api-error.ts';
 import { callWithExtras } from '../../api/client.ts';
+import { enterWith } from '../../session/entering.ts';
 import { session } from '../../session/session.ts';
+import type { MobileFields } from './mobile/use-mobile-form.ts';
 
 export interface LoginFields {
   account: string;
@@ -52,14 +54,13 @@ export function useLogin() {
   const isEntering = useSelector(session, (snapshot) => !snapshot.matches('anonymous'));
   const notEntered = useSelector(session, (snapshot) => snapshot.context.message);
 
-  const login = useCallback(async (fields: LoginFields) => {
+  const login = useCallback(async (fields: LoginFields | MobileFields) => {
     setSending(true);
     setFailure(null);
     // The frame is fetched while the server checks the password.
     void import('../../frame/basic-layout.tsx').catch(() => null);
     try {
-      const { data } = await callWithExtras<string>(calls.login.path, fields);
-      session.send({ type: 'SIGNED_IN', token: data });
+      enterWith(await callWithExtras(calls.login.path, fields));
     } catch (error) {
       // It was not asked for before: the setting is the tenant's, or younger than this page.
       if (isApiError(error) && error.code === CAPTCHA_WANTED && !fields.code) return { wantsCaptcha: true };
