@@ -213,6 +213,10 @@ export interface SysUserCalls {
   list: Call<undefined, t.SysUserListReply>;
   /** 可指派的用户 */
   selector: Call<t.SysUserSelectorQuery | undefined, t.SysUserSelectorReply>;
+  /** 用户：修改个人信息 */
+  updateInfo: Call<t.SysUserUpdateInfo, void>;
+  /** 更换自己的头像 */
+  updateAvatar: Call<t.SysUserUpdateAvatarBody, void>;
   /** 用户：导出 */
   export: Call<t.SysUserExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
@@ -223,7 +227,16 @@ export interface SysUserCalls {
   fkSysOrg: Call<undefined, t.KeyChoice[]>;
 }
 
-export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "sessions page list selector export detail fkSysOrg", "updatePwd endSession endOtherSessions resetTwoStep unbindWx exportJob");
+export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "sessions page list selector export detail fkSysOrg", "updatePwd endSession endOtherSessions resetTwoStep unbindWx updateInfo updateAvatar exportJob");
+
+export interface CaptchaCalls {
+  /** 取得验证码 */
+  get: Call<t.CaptchaGetBody, t.CaptchaGetReply>;
+  /** 校验验证码 */
+  check: Call<t.CaptchaCheckBody, t.CaptchaCheckReply>;
+}
+
+export const captcha = /* @__PURE__ */ group<CaptchaCalls>("/captcha", "", "get check");
 
 export interface TwoStepCalls {
   /** 本人的两步验证状态 */
@@ -260,15 +273,6 @@ export interface IframeTicketCalls {
 
 export const iframeTicket = /* @__PURE__ */ group<IframeTicketCalls>("/iframeTicket", "", "all= redeem");
 
-export interface CaptchaCalls {
-  /** 取得验证码 */
-  get: Call<t.CaptchaGetBody, t.CaptchaGetReply>;
-  /** 校验验证码 */
-  check: Call<t.CaptchaCheckBody, t.CaptchaCheckReply>;
-}
-
-export const captcha = /* @__PURE__ */ group<CaptchaCalls>("/captcha", "", "get check");
-
 export interface SysNoticeCalls {
   /** 未读通知 */
   unread: Call<undefined, t.SysNoticeUnreadReply>;
@@ -276,9 +280,13 @@ export interface SysNoticeCalls {
   received: Call<t.SysNoticeReceivedQuery | undefined, t.SysNoticeReceivedReply>;
   /** 阅读通知 */
   detail: Call<t.SysNoticeDetailQuery | undefined, t.Notice>;
+  /** 新消息通知设置 */
+  settings: Call<undefined, t.SysNoticeSettingsReply>;
+  /** 修改新消息通知设置 */
+  updateSettings: Call<t.SysNoticeUpdateSettingsBody, void>;
 }
 
-export const sysNotice = /* @__PURE__ */ group<SysNoticeCalls>("/sysNotice", "unread received detail", "");
+export const sysNotice = /* @__PURE__ */ group<SysNoticeCalls>("/sysNotice", "unread received detail settings", "updateSettings");
 
 export interface SysDictTypeCalls {
   /** 字典值选项 */
@@ -1046,7 +1054,7 @@ export interface SysVisLogCalls {
 
 export const sysVisLog = /* @__PURE__ */ group<SysVisLogCalls>("/sysVisLog", "page", "");
 
-const GROUPS = { session, sysMenu, sysUser, twoStep, QyWechatAuth, iframeTicket, captcha, sysNotice, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, QyWechatConfig, sysApp, sysConfig, sysExLog, sysOpLog, sysRole, sysVisLog };
+const GROUPS = { session, sysMenu, sysUser, captcha, twoStep, QyWechatAuth, iframeTicket, sysNotice, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, QyWechatConfig, sysApp, sysConfig, sysExLog, sysOpLog, sysRole, sysVisLog };
 /** Every call, sent with `send`: `createApi(overAxios(http)).CameraFile.page({ pageSize: 5 })`. */
 export function createApi<Options = SendOptions>(send: Send<Options>): Senders<typeof GROUPS, Options> {
   return bind(GROUPS, send);

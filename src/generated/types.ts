@@ -9,6 +9,42 @@ name: string
 role: string
 password?: string
 }[]
+export type CaptchaGetReply = ({
+repCode: string
+repMsg: (string | null)
+repData: ({
+captchaType: string
+originalImageBase64: (string | null)
+jigsawImageBase64: (string | null)
+token: string
+secretKey: (string | null)
+wordList: (string[] | null)
+point: null
+pointJson: null
+captchaVerification: null
+result: boolean
+} | null)
+success: boolean
+error: boolean
+} | Failure)
+export type CaptchaCheckReply = ({
+repCode: string
+repMsg: (string | null)
+repData: ({
+captchaType: string
+originalImageBase64: (string | null)
+jigsawImageBase64: (string | null)
+token: string
+secretKey: (string | null)
+wordList: (string[] | null)
+point: null
+pointJson: null
+captchaVerification: null
+result: boolean
+} | null)
+success: boolean
+error: boolean
+} | Failure)
 export type SysUserSessionsReply = {
 id: string
 ip: string
@@ -27,22 +63,6 @@ bindTicket: string
 } | {
 bound: boolean
 })
-export type CaptchaGetBody = unknown
-export type CaptchaGetReply = ({
-repCode: string
-repMsg: (string | null)
-repData: unknown
-success: boolean
-error: boolean
-} | Failure)
-export type CaptchaCheckBody = unknown
-export type CaptchaCheckReply = ({
-repCode: string
-repMsg: (string | null)
-repData: unknown
-success: boolean
-error: boolean
-} | Failure)
 /**
  * Items: 未读通知
  */
@@ -107,6 +127,11 @@ export type SchemasAllReply = {
 name: string
 hash: string
 screens: string[]
+starts: {
+screen: string
+verb: string
+title: string
+}[]
 }[]
 /**
  * Items: 首页卡片
@@ -5427,6 +5452,43 @@ totalCount: number
 rows: SysUser[]
 }
 /**
+ * 基本设置
+ */
+export type SysUserUpdateInfo = {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 昵称
+ */
+nickName: string
+/**
+ * 生日
+ */
+birthday: string
+/**
+ * 性别：字典：sex
+ */
+sex: number
+/**
+ * 手机号：用于短信登录和接收通知
+ */
+phone: string
+/**
+ * 邮箱
+ */
+email: string
+/**
+ * 电话：座机或分机号，选填
+ */
+tel?: string
+}
+/**
  * 访问日志
  */
 export type SysVisLog = {
@@ -5695,6 +5757,34 @@ confirm?: string
 export type HubTicketReply = {
 ticket: string
 }
+export type CaptchaGetBody = {
+/**
+ * clickWord 或 blockPuzzle
+ */
+captchaType?: {
+[k: string]: unknown
+}
+}
+export type CaptchaCheckBody = {
+/**
+ * clickWord 或 blockPuzzle
+ */
+captchaType?: {
+[k: string]: unknown
+}
+/**
+ * 验证码标识
+ */
+token?: {
+[k: string]: unknown
+}
+/**
+ * 加密后的坐标
+ */
+pointJson?: {
+[k: string]: unknown
+}
+}
 export type SysUserEndSessionBody = {
 /**
  * 登录
@@ -5878,6 +5968,18 @@ export type SysNoticeDetailQuery = {
  */
 id?: string
 }
+export type SysNoticeSettingsReply = {
+/**
+ * 不弹出的消息
+ */
+quiet: ("待研判" | "待核查" | "待整改" | "待验收" | "未通过" | "退回" | "撤回" | "管理员撤回" | "指派" | "改派" | "闭环" | "关闭")[]
+}
+export type SysNoticeUpdateSettingsBody = {
+/**
+ * 不弹出的消息
+ */
+quiet: ("待研判" | "待核查" | "待整改" | "待验收" | "未通过" | "退回" | "撤回" | "管理员撤回" | "指派" | "改派" | "闭环" | "关闭")[]
+}
 export type SysDictTypeDropDownQuery = {
 /**
  * 字典类型编码
@@ -5967,6 +6069,16 @@ name?: string
  * 机构
  */
 "sysEmpParam.orgId"?: string
+}
+export type SysUserUpdateAvatarBody = {
+/**
+ * 用户
+ */
+id?: (number | string)
+/**
+ * 头像
+ */
+avatar: (number | string)
 }
 export type SysFileInfoUploadBody = {
 file: Blob
@@ -6253,6 +6365,10 @@ searchBeginTime?: string
  */
 searchEndTime?: string
 /**
+ * 隐患编号
+ */
+code?: string
+/**
  * 风险点类型
  */
 riskPointTypeId?: number
@@ -6389,6 +6505,10 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+/**
+ * 隐患编号
+ */
+code?: string
 /**
  * 风险点类型
  */
@@ -6527,6 +6647,10 @@ searchBeginTime?: string
  */
 searchEndTime?: string
 /**
+ * 隐患编号
+ */
+code?: string
+/**
  * 风险点类型
  */
 riskPointTypeId?: number
@@ -6663,6 +6787,10 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+/**
+ * 隐患编号
+ */
+code?: string
 /**
  * 风险点类型
  */
@@ -7468,6 +7596,7 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+code?: string
 riskPointTypeId?: string
 riskPointId?: string
 riskPointItemId?: string
@@ -7548,6 +7677,7 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+code?: string
 riskPointTypeId?: string
 riskPointId?: string
 riskPointItemId?: string
@@ -9044,6 +9174,10 @@ searchBeginTime?: string
  * 截止时间，YYYY-MM-DD HH:mm:ss
  */
 searchEndTime?: string
+/**
+ * 隐患编号
+ */
+code?: string
 /**
  * 风险点类型
  */

@@ -153,7 +153,6 @@ export function readConfig(env: Environment): Config {
     smsSettings: new Map(SMS_CODES.flatMap((code) => pairOf(code, reader.text(code)))),
     webRoot: resolve(reader.text('WEB_ROOT') ?? BUILT_WEB),
   };
-  reader.check(config.captchaOpen !== true, '本版本尚未提供登录验证码：CAPTCHA_OPEN 只能为 false');
   const isDemo = config.seed === 'demo' && !config.production && config.loopback;
   if (isDemo && reader.text('SMS_PROVIDER') === null && config.smsSettings.size === 0) config.smsProvider = 'simulator';
   reader.check(!config.production || config.smsProvider !== 'simulator', SIMULATOR_REFUSED);

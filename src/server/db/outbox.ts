@@ -45,7 +45,7 @@ export async function insertNotice(session: Session, notice: NewNotice): Promise
             .expression(noticeRows(t)),
         )
         .insertInto('outbox')
-        .values(outboxRow('message')),
+        .values({ ...outboxRow('message'), payload: withQuiet(t) }),
     { tenant: session.tenant, ...notice },
   );
 }
@@ -61,6 +61,16 @@ function noticeRows(t: Session['t']) {
       sql`${param('content')}::text`.as('content'),
       sql`${param('created_time')}::timestamptz`.as('created_time'),
     ]);
+}
+
+/** The payload with the receivers for whom messages of this title do not pop up: decided when it is written, for all processes. */
+function withQuiet(t: Session['t']) {
+  const quiet = t
+    .selectFrom('user_message_setting')
+    .select(sql`jsonb_agg(user_id::text)`.as('ids'))
+    .where(sql<boolean>`user_id = any(${param('userIds')}::bigint[])`)
+    .where(sql<boolean>`${param('title')}::text = any(quiet)`);
+  return sql`${param('payload')}::jsonb || jsonb_build_object('quietIds', coalesce((${quiet}), '[]'::jsonb))`;
 }
 
 function outboxRow(kind: 'changed' | 'message') {

@@ -150,7 +150,7 @@ export const platformTables: TableMigration[] = [
     ],
   },
   {
-    id: 'platform-wecom-0001-sign-in',
+    id: 'platform-0006-enterprise-messaging',
     statements: [
       // What may be used once and was: states of a sign-in and codes of the provider, by hash (security R23).
       `CREATE TABLE platform.wecom_spent (
@@ -180,7 +180,7 @@ export const platformTables: TableMigration[] = [
     ],
   },
   {
-    id: 'platform-embeds-0001-tickets',
+    id: 'platform-0007-embed-tickets',
     statements: [
       // What an embedded page gets in place of the login token (wire §2.4): one use, of one session, for one origin.
       `CREATE TABLE platform.iframe_ticket (

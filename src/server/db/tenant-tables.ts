@@ -99,7 +99,18 @@ export const tenantTables: TableMigration[] = [
     ],
   },
   {
-    id: 'tenant-wecom-0001-bindings',
+    id: 'tenant-0007-message-settings',
+    statements: [
+      // Kinds of messages that are kept for the user but do not pop up; no row: all of them do.
+      `CREATE TABLE {t}.user_message_setting (
+        user_id bigint PRIMARY KEY,
+        quiet text[] NOT NULL,
+        updated_time timestamptz NOT NULL
+      )`,
+    ],
+  },
+  {
+    id: 'tenant-0008-wecom-bindings',
     statements: [
       // One account a member and one member an account. Beside sys_user: no list or export ever shows it.
       `CREATE TABLE {t}.sys_user_wecom (

@@ -27,11 +27,11 @@ export function allEndpoints(platform: Platform): Endpoint[] {
   const declared = [
     ...loginEndpoints(platform),
     ...sessionEndpoints(platform),
+    ...captchaEndpoints(platform),
     ...ownSessionEndpoints(),
     ...twoStepEndpoints(platform),
     ...wecomEndpoints(platform),
     ...iframeEndpoints(platform),
-    ...captchaEndpoints(),
     ...noticeEndpoints(),
     ...dictionaryEndpoints(),
     ...userEndpoints(),

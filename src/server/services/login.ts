@@ -1,7 +1,7 @@
 import type { Session } from '../db/session.ts';
 import { invalid, refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { isCaptchaOpen } from './captcha-setting.ts';
+import { requireCaptcha } from './captcha/requirement.ts';
 import { readCredential } from './credentials.ts';
 import { type Entered, enter, type Proven, refuseFrozen } from './enter.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from './login-attempts.ts';
@@ -16,6 +16,8 @@ export interface LoginRequest extends NamedTenant {
   account?: string;
   password?: string;
   rememberMe?: boolean;
+  /** Of an image captcha answered right (wire §3.4). */
+  code?: string;
   /** Of the mobile variant: the number and the code sent to it. */
   mobile?: string;
   captcha?: string;
@@ -46,8 +48,7 @@ export async function signIn(platform: Platform, request: LoginRequest, device: 
   }
   readInput(request);
   const db = platform.database.session((await tenantOf(platform, request)).tenant);
-  // No image is handed out yet (routes/captcha.ts), so no code can be right while the setting asks for one.
-  if (await isCaptchaOpen(platform.config, db)) throw refuse('1011003');
+  await requireCaptcha(platform, db, { code: request.code, ip: device.ip, now: platform.now() });
   return enter(platform, await proveAccount(platform, request, device), { remember, device });
 }
 

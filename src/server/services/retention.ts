@@ -7,6 +7,8 @@ const HOUR_MS = 3_600_000;
 const RULES = [
   { table: 'session', column: 'expires_time', keepMs: 24 * HOUR_MS },
   { table: 'hub_ticket', column: 'expires_time', keepMs: 0 },
+  { table: 'captcha', column: 'expires_time', keepMs: 0 },
+  { table: 'captcha_pass', column: 'expires_time', keepMs: 0 },
   { table: 'iframe_ticket', column: 'expires_time', keepMs: 0 },
   { table: 'wecom_spent', column: 'expires_time', keepMs: 0 },
   { table: 'wecom_bind_ticket', column: 'expires_time', keepMs: 0 },

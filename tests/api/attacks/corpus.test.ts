@@ -24,6 +24,7 @@ const FIELDS = 'tests/contract/access/fields.test.ts';
 const ISOLATION = 'tests/contract/isolation.test.ts';
 const SESSION = 'tests/api/session.test.ts';
 const TRANSPORT = 'tests/api/transport.test.ts';
+const OWN = 'tests/api/own-account.test.ts';
 const FILES = 'tests/api/files.test.ts';
 const LISTS = 'tests/contract/lists.test.ts';
 const RECORDS = 'tests/contract/records.test.ts';
@@ -68,8 +69,8 @@ const CORPUS: { readonly [line: string]: Line } = {
   38: absent('POST /sysUser/grantData', 'GET /sysUser/ownData'),
   39: { by: [[LINES, '39 55 a status of %s']], absent: ['POST /sysUser/changeStatus'] },
   40: absent('POST /sysUser/resetPwd'),
-  42: absent('POST /sysUser/updateInfo'),
-  43: absent('POST /sysUser/updateAvatar'),
+  42: by([OWN, '42 of one’s own record']),
+  43: by([OWN, '43 an avatar is a picture']),
   45: absent('POST /sysUser/import'),
   46: by([LINES, '46 choices of users']),
   // Menus, dictionaries, organisations

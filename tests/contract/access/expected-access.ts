@@ -43,6 +43,8 @@ const NAMED: { readonly [route: string]: Expected } = {
   'GET /{resource}/fk{target}': OPEN,
   'GET /openapi.json': OPEN,
   'POST /job/cancel': OPEN,
+  'GET /sysNotice/settings': OPEN,
+  'POST /sysNotice/updateSettings': OPEN,
   'POST /RiskPoint/importRiskDataUndo': { access: 'permission', permission: 'RiskPoint:importRiskData' },
   'GET /RiskPoint/importRiskDataTemplate': { access: 'permission', permission: 'RiskPoint:importRiskData' },
   'GET /RiskPoint/importRiskDataRecords': { access: 'permission', permission: 'RiskPoint:importRiskData' },

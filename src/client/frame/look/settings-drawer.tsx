@@ -1,10 +1,10 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { Button, ColorPicker, Drawer, Form, Segmented, Switch } from 'antd';
+import { Button, Drawer, Form, Segmented, Switch } from 'antd';
 import { useState } from 'react';
 import { message } from '../feedback/feedback.ts';
-import { DEFAULT_PRIMARY, THEME_COLORS } from '../tokens.ts';
 import { changeSettings, type Settings, useSettings } from './settings.ts';
 import classes from './settings-drawer.module.css';
+import { ThemeSwatches } from './theme-swatches.tsx';
 
 type Toggle = 'fixedHeader' | 'autoHideHeader' | 'fixedSidebar' | 'colorWeak' | 'multiTab' | 'breadcrumbs';
 
@@ -52,11 +52,7 @@ function Choices() {
         />
       </Form.Item>
       <Form.Item label="主题色">
-        <ColorPicker
-          value={settings.color}
-          presets={[{ label: '可选主题色', colors: [DEFAULT_PRIMARY, ...THEME_COLORS] }]}
-          onChangeComplete={(color) => changeSettings({ color: color.toHexString().slice(0, 7).toUpperCase() })}
-        />
+        <ThemeSwatches />
       </Form.Item>
       {TOGGLES.map(({ name, title, isDisabled }) => (
         <div key={name} className={classes.toggle}>

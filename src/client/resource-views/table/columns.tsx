@@ -22,7 +22,7 @@ interface Place {
 }
 
 /** Where a record stands is in sight however wide the list is. */
-function isPinned(column: Column, columns: readonly Column[]): boolean {
+export function isPinned(column: Column, columns: readonly Column[]): boolean {
   return column.key === 'status' && column === columns.at(-1);
 }
 
@@ -78,7 +78,7 @@ function atIndex(index: number): Pick<TableColumn, 'onCell' | 'onHeaderCell'> {
   return { onCell: place, onHeaderCell: place };
 }
 
-function leastWidth(column: Column): number {
+export function leastWidth(column: Column): number {
   return isFlexible(column) ? LEAST_FLEXIBLE : columnWidth(column);
 }
 
