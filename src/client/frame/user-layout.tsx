@@ -22,6 +22,8 @@ const TITLES: Readonly<Record<string, string>> = {
   '/user/login': '登录',
   '/user/register': '注册',
   '/user/register-result': '注册结果',
+  '/qywxLoading': '企业微信登录',
+  '/bindWxName': '绑定账号',
 };
 
 /** Logo, product title, the page and the footer (spec §2.4 user layout). */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useState } from 'react';
 import { session as calls } from '../../../generated/client.ts';
-import { isApiError, isLost, messageOf } from '../../api/api-error.ts';
+import { entryMessageOf, isApiError } from '../../api/api-error.ts';
 import { callWithExtras } from '../../api/client.ts';
 import { session } from '../../session/session.ts';
 
@@ -22,12 +22,8 @@ export interface LoginFailure {
 /** Reset of the button after a validation error (spec §2.5). */
 const RESET_AFTER = 600;
 
-/** No answer at all (spec §8 Login). */
-const UNREACHABLE = '后端未启动或代理错误';
-
 function toFailure(error: unknown): LoginFailure {
-  const isUnreachable = isLost(error) || (isApiError(error) && error.kind === 'http');
-  const message = isUnreachable ? UNREACHABLE : messageOf(error);
+  const message = entryMessageOf(error);
   const detail = isApiError(error)
     ? {
         success: false,
