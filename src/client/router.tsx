@@ -16,14 +16,16 @@ function page(path: string, load: () => Promise<ComponentType>, children?: Route
 
 const loadUserLayout = async () => (await import('./frame/user-layout.tsx')).UserLayout;
 const loadWelcome = async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen;
-const loadRegister = async () => (await import('./screens/register/register-screen.tsx')).RegisterScreen;
 
 /** Pages reachable without a token (spec §2.1). */
 const userRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/user/login" replace /> },
   page('login', async () => (await import('./screens/login/login-screen.tsx')).LoginScreen),
-  page('register', loadRegister),
-  page('register-result', loadRegister),
+  page('register', async () => (await import('./screens/register/register-screen.tsx')).RegisterScreen),
+  page(
+    'register-result',
+    async () => (await import('./screens/register/register-result-screen.tsx')).RegisterResultScreen,
+  ),
   // The route exists and has no screen (spec §2.2).
   { path: 'recover', element: null },
 ];
