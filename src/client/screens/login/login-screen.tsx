@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { session as calls } from '../../../generated/client.ts';
 import { safeRedirect } from '../../api/safe-url.ts';
@@ -10,6 +10,9 @@ import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginWays } from './login-ways.tsx';
 import { useLoginForm } from './use-login-form.ts';
+
+// Asked for after the form stands: nobody waits for the second way in.
+const WecomEntry = lazy(async () => ({ default: (await import('./wecom-entry.tsx')).WecomEntry }));
 
 /** Whether the tenant fields are shown (wire §2.4). */
 function useTenantOpen(): boolean {
@@ -41,6 +44,9 @@ export function LoginScreen() {
     <>
       <LoginWays hasTenants={hasTenants}>
         <LoginForm form={form} hasTenants={hasTenants} />
+        <Suspense fallback={null}>
+          <WecomEntry tenantCode={form.fields.tenantCode} />
+        </Suspense>
         <DemoAccounts onChoose={fill} />
       </LoginWays>
       <SecondStepGate />

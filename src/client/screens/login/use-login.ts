@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useState } from 'react';
 import { session as calls } from '../../../generated/client.ts';
-import { isApiError, isLost, messageOf } from '../../api/api-error.ts';
+import { entryMessageOf, isApiError } from '../../api/api-error.ts';
 import { callWithExtras } from '../../api/client.ts';
 import { enterWith } from '../../session/entering.ts';
 import { session } from '../../session/session.ts';
@@ -29,12 +29,8 @@ const RESET_AFTER = 600;
 /** The server wants a captcha (wire §3.4). */
 const CAPTCHA_WANTED = 1_011_003;
 
-/** No answer at all (spec §8 Login). */
-const UNREACHABLE = '后端未启动或代理错误';
-
 function toFailure(error: unknown): LoginFailure {
-  const isUnreachable = isLost(error) || (isApiError(error) && error.kind === 'http');
-  const message = isUnreachable ? UNREACHABLE : messageOf(error);
+  const message = entryMessageOf(error);
   const detail = isApiError(error)
     ? {
         success: false,
@@ -63,7 +59,8 @@ export function useLogin() {
       enterWith(await callWithExtras(calls.login.path, fields));
     } catch (error) {
       // It was not asked for before: the setting is the tenant's, or younger than this page.
-      if (isApiError(error) && error.code === CAPTCHA_WANTED && !fields.code) return { wantsCaptcha: true };
+      const isAsked = 'account' in fields && fields.code === undefined;
+      if (isAsked && isApiError(error) && error.code === CAPTCHA_WANTED) return { wantsCaptcha: true };
       setFailure(toFailure(error));
     } finally {
       setSending(false);
