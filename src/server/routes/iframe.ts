@@ -1,7 +1,5 @@
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { notFound } from '../errors.ts';
-import { readId } from '../fields/reference-facet.ts';
 import type { Platform } from '../platform.ts';
 import { object, text } from '../replies/shape.ts';
 import { issueIframeTicket, redeemIframeTicket } from '../services/iframe-tickets.ts';
@@ -23,9 +21,8 @@ export function iframeEndpoints(platform: Platform): Endpoint[] {
         properties: { menuId: { type: ['integer', 'string'], title: '菜单', maxLength: 20 } },
       },
       handler: async (ctx, { body }) => {
-        const id = readId((body as { menuId: unknown }).menuId); // schema above
-        if (id === undefined) throw notFound();
-        return { ticket: await issueIframeTicket(platform.config, signedIn(ctx), String(id)) };
+        const { menuId } = body as { menuId: unknown }; // schema above
+        return { ticket: await issueIframeTicket(platform.config, signedIn(ctx), menuId) };
       },
     },
     {

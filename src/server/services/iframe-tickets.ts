@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { UserCtx } from '../ctx.ts';
 import { notFound, refuse } from '../errors.ts';
+import { readId } from '../fields/reference-facet.ts';
 import type { Platform } from '../platform.ts';
 import { grantedLink } from './menus.ts';
 import { hashToken, isTokenShape, newToken } from './sessions.ts';
@@ -13,10 +14,11 @@ const VALID_MS = 60_000;
  * use, for the origin of a menu the caller was granted, which the operator allows to be embedded.
  * @throws D1002, EMBED_REFUSED
  */
-export async function issueIframeTicket(config: Config, ctx: UserCtx, menuId: string): Promise<string> {
+export async function issueIframeTicket(config: Config, ctx: UserCtx, menuId: unknown): Promise<string> {
   const { db, tokenHash, now } = ctx;
   if (!tokenHash) throw new Error('an iframe ticket belongs to a session');
-  const link = await grantedLink(ctx, menuId);
+  const id = readId(menuId);
+  const link = id === undefined ? null : await grantedLink(ctx, id);
   if (link === null) throw notFound();
   const origin = originOf(link);
   if (!origin || !isEmbedAllowed(origin, config.embedOrigins)) throw refuse('EMBED_REFUSED');

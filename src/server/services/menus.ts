@@ -91,7 +91,7 @@ export async function loginMenus(ctx: UserCtx, application: string): Promise<Men
 }
 
 /** The address a granted menu embeds; null: the caller has no such menu, or it embeds none. */
-export async function grantedLink(ctx: UserCtx, id: string): Promise<string | null> {
+export async function grantedLink(ctx: UserCtx, id: number): Promise<string | null> {
   const row = await ctx.db.first<{ link: string | null }>(menusOf(ctx).select('m.link').where('m.id', '=', id));
   return row?.link ?? null;
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { SmsKeys } from '../../outbound/sms-settings.ts';
 import type { Platform } from '../../platform.ts';
-import type { SendSms } from './provider.ts';
+import type { SendSms } from './message.ts';
 import { readAnswer, SmsRefused } from './sms-refused.ts';
 
 const HOST = 'dysmsapi.aliyuncs.com';

@@ -3,17 +3,8 @@ import { SMS_CODES, smsKeys } from '../../outbound/sms-settings.ts';
 import type { Platform } from '../../platform.ts';
 import { readSettings } from '../system-settings.ts';
 import { aliyunSms } from './aliyun.ts';
+import type { SendSms } from './message.ts';
 import { tencentSms } from './tencent.ts';
-
-/** A code on its way to a telephone; providers keep the words around it as a template. */
-export interface SmsMessage {
-  mobile: string;
-  code: string;
-  validMinutes: number;
-}
-
-/** Sends one message, or throws: OutboundError without an answer, SmsRefused when the provider says no. */
-export type SendSms = (message: SmsMessage) => Promise<void>;
 
 /** `simulator`: nothing is sent, the code is shown to whoever asks for it (security R19). null: not set up. */
 export type SmsProvider = SendSms | 'simulator' | null;

@@ -3,9 +3,10 @@ import type { Session } from '../../db/session.ts';
 import { refuse, tooOften } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../tenants.ts';
+import type { SendSms } from './message.ts';
 import { checkMobile } from './mobile-number.ts';
 import { findByMobile } from './prove-mobile.ts';
-import { findSmsProvider, type SendSms } from './provider.ts';
+import { findSmsProvider } from './provider.ts';
 import { issueSmsCode, VALID_MINUTES } from './sms-codes.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,7 +38,7 @@ export async function sendLoginCode(platform: Platform, request: CodeRequest, ip
   await countRequest(db, { mobile, ip, now: platform.now() });
   const code = await issueSmsCode(db, { mobile, purpose: 'login' }, platform.now());
   if (provider === 'simulator') return code;
-  platform.background.run('sms', () => sendIfKnown(db, provider, { mobile, code }));
+  platform.background.run('sms', () => sendIfKnown(platform, db, { send: provider, mobile, code }));
   return null;
 }
 
@@ -63,10 +64,13 @@ async function countRequest(
   }
 }
 
-async function sendIfKnown(
-  db: Session,
-  send: SendSms,
-  { mobile, code }: { mobile: string; code: string },
-): Promise<void> {
-  if (await findByMobile(db, mobile)) await send({ mobile, code, validMinutes: VALID_MINUTES });
+/** A message that could not be sent is told to the operator alone: the caller must not learn whose number it is. */
+async function sendIfKnown({ log }: Platform, db: Session, of: { send: SendSms; mobile: string; code: string }) {
+  const { send, mobile, code } = of;
+  if (!(await findByMobile(db, mobile))) return;
+  try {
+    await send({ mobile, code, validMinutes: VALID_MINUTES });
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'short message not sent');
+  }
 }
