@@ -19,7 +19,12 @@ export default meta;
 type Story = StoryObj<typeof LoginScreen>;
 
 const answers = (tenants: boolean, accounts: readonly object[] = []) =>
-  answering({ '/getTenantOpen': tenants, '/demoAccounts': accounts });
+  answering({
+    '/getTenantOpen': tenants,
+    '/getCaptchaOpen': false,
+    '/QyWechatAuth/authorizeUrl': { enabled: false, url: null },
+    '/demoAccounts': accounts,
+  });
 const send = async () => userEvent.click(await screen.findByRole('button', { name: '确定' }));
 
 export const Plain: Story = { name: '打开', parameters: { scene: { answers: [answers(false)] } } };
