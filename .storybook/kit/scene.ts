@@ -2,7 +2,10 @@ import validators from 'virtual:validators';
 import { QueryClient } from '@tanstack/react-query';
 import { validatorsQuery } from '../../src/client/resource/form/validators.ts';
 import { resourceIndexQuery, resourceQuery } from '../../src/client/resource/load-resource.ts';
+import type { Can } from '../../src/engine/permissions.ts';
 import { toMocks } from '../../src/engine/projections/mocks.ts';
+import { toStarts } from '../../src/engine/projections/starts.ts';
+import { holdsPermission } from '../../src/workflows/session/login-user.ts';
 import type { SignIn } from '../../src/workflows/session/machine.ts';
 import { dictionaries, resourceNamed, resources } from './catalog.ts';
 import { type Answer, connect, type Network, type Traffic } from './network.ts';
@@ -42,7 +45,8 @@ export function currentScene(): Scene {
 /** Sets up a world of its own. */
 export function prepareScene(spec: SceneSpec = {}): Scene {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
-  giveSchemas(client);
+  const signIn = signInOf(spec.codes);
+  giveSchemas(client, (code) => holdsPermission(signIn.user, code));
   let network: Network = spec.network ?? 'up';
   const samples = toMocks({ resources, dictionaries });
   const traffic = connect([...(spec.answers ?? []), pictures, samples], () => network);
@@ -50,13 +54,18 @@ export function prepareScene(spec: SceneSpec = {}): Scene {
   const setNetwork = (next: Network) => {
     network = next;
   };
-  current = { client, traffic, signIn: signInOf(spec.codes), url: spec.url ?? '/', setNetwork };
+  current = { client, traffic, signIn, url: spec.url ?? '/', setNetwork };
   return current;
 }
 
 /** Schemas are there from the start: what a story is silent about are the records. */
-function giveSchemas(client: QueryClient): void {
-  const index = resources.map(({ name, hash, screens }) => ({ name, hash, screens: screens.map((one) => one.name) }));
+function giveSchemas(client: QueryClient, can: Can): void {
+  const index = resources.map((resource) => ({
+    name: resource.name,
+    hash: resource.hash,
+    screens: resource.screens.map((one) => one.name),
+    starts: toStarts(resource, can),
+  }));
   client.setQueryData(resourceIndexQuery.queryKey, index);
   for (const resource of resources) client.setQueryData(resourceQuery(resource.name).queryKey, resource);
 }

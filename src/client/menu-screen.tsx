@@ -8,7 +8,7 @@ import { useMenus } from './frame/menu/page-context.ts';
 import { PageSkeleton } from './frame/page-skeleton.tsx';
 import { screenOf } from './screen-registry.tsx';
 import { applicationOfPath } from './session/applications.ts';
-import { landingPath, type MenuNode } from './session/menu-tree.ts';
+import { isHolder, landingPath, type MenuNode } from './session/menu-tree.ts';
 import { session } from './session/session.ts';
 import { useSignIn } from './session/use-session.ts';
 
@@ -23,12 +23,9 @@ export function MenuScreen() {
   return isArriving ? <PageSkeleton /> : <UnknownPath pathname={pathname} />;
 }
 
-/** Components that only hold others: their page is the first one below them. */
-const HOLDERS = new Set(['PageView', 'RouteView', 'BasicLayout', 'BlankLayout', '']);
-
 function Page({ node }: { node: MenuNode }) {
   const { component } = node.item;
-  if (HOLDERS.has(component ?? '')) {
+  if (isHolder(node)) {
     const target = landingPath(node);
     return target && target !== node.path ? <Navigate to={target} replace /> : <ExceptionPage status="404" />;
   }

@@ -14,16 +14,26 @@ function page(path: string, load: () => Promise<ComponentType>, children?: Route
   return { path, Component: lazy(async () => ({ default: await load() })), children };
 }
 
-const loadRegister = async () => (await import('./screens/register/register-screen.tsx')).RegisterScreen;
+const loadUserLayout = async () => (await import('./frame/user-layout.tsx')).UserLayout;
+const loadWelcome = async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen;
 
 /** Pages reachable without a token (spec §2.1). */
 const userRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/user/login" replace /> },
   page('login', async () => (await import('./screens/login/login-screen.tsx')).LoginScreen),
-  page('register', loadRegister),
-  page('register-result', loadRegister),
+  page('register', async () => (await import('./screens/register/register-screen.tsx')).RegisterScreen),
+  page(
+    'register-result',
+    async () => (await import('./screens/register/register-result-screen.tsx')).RegisterResultScreen,
+  ),
   // The route exists and has no screen (spec §2.2).
   { path: 'recover', element: null },
+];
+
+/** Also without a token, in the same layout: the way through the enterprise messaging app. */
+const wecomRoutes: RouteObject[] = [
+  page('qywxLoading', async () => (await import('./screens/wecom/qywx-loading-screen.tsx')).QywxLoadingScreen),
+  page('bindWxName', async () => (await import('./screens/wecom/bind-wx-name-screen.tsx')).BindWxNameScreen),
 ];
 
 const accountRoutes: RouteObject[] = [
@@ -33,14 +43,25 @@ const accountRoutes: RouteObject[] = [
   page('settings/base', async () => (await import('./screens/account/base-settings.tsx')).BaseSettings),
   page('settings/security', async () => (await import('./screens/account/security-settings.tsx')).SecuritySettings),
   page('settings/custom', async () => (await import('./screens/account/custom-settings.tsx')).CustomSettings),
+  page('settings/binding', async () => (await import('./screens/account/binding-settings.tsx')).BindingSettings),
+  page(
+    'settings/notification',
+    async () => (await import('./screens/account/notification-settings.tsx')).NotificationSettings,
+  ),
+];
+
+/** A page without the frame around it; the specification names it and no content (spec §2.2). */
+const testRoutes: RouteObject[] = [
+  { index: true, element: <Navigate to="/test/home" replace /> },
+  page('home', loadWelcome),
+  { path: '*', element: <Navigate to="/homePage" replace /> },
 ];
 
 /** Pages of the frame itself; everything else is drawn from the menus of the server (spec §2.3). */
 const frameRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/homePage" replace /> },
   page('homePage', async () => (await consoleParts.home()).HomeScreen),
-  page('welcome', async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen),
-  { path: 'test', element: <Navigate to="/test/home" replace /> },
+  page('welcome', loadWelcome),
   { path: '404', element: <ExceptionPage status="404" /> },
   page('apiDocs', async () => (await import('./screens/api-reader/api-reader.tsx')).ApiReader),
   page('account', async () => (await import('./screens/account/account-layout.tsx')).AccountLayout, accountRoutes),
@@ -53,8 +74,15 @@ const routes: RouteObject[] = [
   {
     element: <Root />,
     children: [
-      page('user', async () => (await import('./frame/user-layout.tsx')).UserLayout, userRoutes),
-      { element: <RequireSession />, children: [{ Component: BasicLayout, children: frameRoutes }] },
+      page('user', loadUserLayout, userRoutes),
+      { Component: lazy(async () => ({ default: await loadUserLayout() })), children: wecomRoutes },
+      {
+        element: <RequireSession />,
+        children: [
+          page('test', async () => (await import('./frame/blank-layout.tsx')).BlankLayout, testRoutes),
+          { Component: BasicLayout, children: frameRoutes },
+        ],
+      },
     ],
   },
 ];

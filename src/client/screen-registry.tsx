@@ -1,10 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-
-/** Name of the generated screen behind a system view path, where it is not simply `sys{Name}` (wire §2.3). */
-const SYSTEM_SCREENS: Readonly<Record<string, string>> = {
-  dict: 'sysDictType',
-  file: 'sysFileInfo',
-};
+import { screenNameOf } from './screen-name.ts';
 
 const ResourceScreen = lazy(async () => ({
   default: (await import('./resource-views/resource-screen.tsx')).ResourceScreen,
@@ -26,15 +21,6 @@ function generatedScreen(name: string): ComponentType {
   const Screen = () => <ResourceScreen screen={name} />;
   generated.set(name, Screen);
   return Screen;
-}
-
-/** `main/CameraFile/index` → CameraFile, `system/dict/index` → sysDictType, anything else → null. */
-export function screenNameOf(component: string): string | null {
-  const main = /^main\/([A-Za-z]\w*)\/index$/.exec(component)?.[1];
-  if (main) return main;
-  const system = /^system\/([A-Za-z]\w*)\/index$/.exec(component)?.[1];
-  if (!system) return null;
-  return SYSTEM_SCREENS[system] ?? `sys${system.charAt(0).toUpperCase()}${system.slice(1)}`;
 }
 
 /** The page a menu's component names; null is a 404. */

@@ -19,6 +19,7 @@ import { SettingsDrawer } from './look/settings-drawer-lazy.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
 import { useSidebar } from './menu/use-sidebar.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { PaletteHost } from './palette/palette-host.tsx';
 import { Providers } from './providers.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
@@ -72,6 +73,7 @@ function Frame() {
         </main>
         <Footer />
       </div>
+      <PaletteHost />
       <SettingsDrawer />
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { screenNameOf } from '../screen-registry.tsx';
+import { screenNameOf } from '../screen-name.ts';
 import { deviceOf } from './device.ts';
 import { isChunkFailure } from './feedback/error-screen.tsx';
 import { greeting } from './feedback/greeting.ts';

@@ -22,6 +22,7 @@ import { RecordDialogs } from './record-dialogs.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { SearchSheet } from './search-sheet.tsx';
 import { ErrorState, ForbiddenState, RowsSkeleton, StaleNotice } from './states.tsx';
+import { useAskedDialog } from './use-asked-dialog.ts';
 import { DialogContext, useDialogs } from './use-dialogs.ts';
 import { useListSettings } from './use-list-settings.ts';
 import { useSchemaNotice } from './use-schema-notice.ts';
@@ -47,6 +48,7 @@ export function ResourceList(props: ListProps) {
   const list = useResourceList({ resource: resource.name, path, fixed, enabled: isAllowed }, state);
   const selection = useSelection(list.data?.rows ?? [], state);
   const dialogs = useDialogs(given);
+  useAskedDialog(props, dialogs);
   useNextParts(list.isSuccess);
   const actions = <ListActions {...{ resource, screen, state, selection }} />;
   const body = { resource, screen, state, list, selection, can, isEmbedded };

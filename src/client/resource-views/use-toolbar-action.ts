@@ -1,11 +1,9 @@
+import { isImport } from '../../engine/projections/starts.ts';
 import type { Action, Resource, Screen } from '../../engine/resource.ts';
 import { type ListState, requestQuery } from '../resource/list-state.ts';
 import { useAsk } from './use-action-flow.ts';
 import { useOpenDialog } from './use-dialogs.ts';
 import { useExport } from './use-export.tsx';
-
-/** `import`, and RiskPoint's `importRiskData` (spec §7): a sheet, not a question. */
-const isImport = (action: Action) => action.verb.startsWith('import');
 
 interface Place {
   resource: Resource;

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Start } from '../../engine/projections/starts.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { schemas } from '../../generated/client.ts';
 import { call } from '../api/client.ts';
@@ -14,6 +15,8 @@ export interface ResourceEntry {
   hash: string;
   /** Menu component names this resource draws. */
   screens?: string[];
+  /** What the user may begin on them without a record. */
+  starts?: Start[];
 }
 
 /** First element of every key here: the push DataChanged({resource: 'schemas'}) of a published edit redraws open screens. */

@@ -46,6 +46,17 @@ describe('dynamic routes (spec §2.3)', () => {
     expect(link('javascript:alert(1)')).toBeNull();
   });
 
+  it('dynamic-routes-04: a holder whose children are hidden from the menu still leads to them', () => {
+    const tree = (meta: Partial<MenuMeta>, below: Partial<MenuMeta>) =>
+      toMenuTree([item([1, 0], '/a', meta), item([2, 1], 'b', below)])[0]!;
+    expect(landingPath(tree({ hideChildren: true }, {}))).toBe('/a/b');
+    expect(landingPath(tree({ hideChildrenInMenu: true }, {}))).toBe('/a/b');
+    expect(landingPath(tree({}, { show: false }))).toBe('/a/b');
+    // A page of its own stays itself, whatever is hidden below it.
+    const page = { ...item([1, 0], '/a', { hideChildren: true }), component: 'main/X/index' };
+    expect(landingPath(toMenuTree([page, item([2, 1], 'b')])[0]!)).toBe('/a');
+  });
+
   it('lands on the first visible leaf, or where redirect says', () => {
     const items = [item([1, 0], '/a'), item([2, 1], 'b', { show: false }), item([3, 1], 'c')];
     expect(firstPath(items)).toBe('/a/c');

@@ -77,11 +77,22 @@ export function visibleNodes(tree: readonly MenuNode[]): MenuNode[] {
     });
 }
 
-/** First page a person would land on: the redirect of the item if it has one, else its first visible leaf. */
+/** Components that only hold others: their page is the first one below them. */
+const HOLDERS = new Set(['PageView', 'RouteView', 'BasicLayout', 'BlankLayout', '']);
+
+export function isHolder({ item }: MenuNode): boolean {
+  return HOLDERS.has(item.component ?? '');
+}
+
+/**
+ * First page a person would land on: the redirect of the item if it has one, else its first visible leaf. Where all
+ * below a holder is hidden from the menu its pages exist all the same, and the first of them is meant.
+ */
 export function landingPath(node: MenuNode): string | null {
   if (node.external) return null;
   if (node.item.redirect && !node.item.redirect.startsWith('http')) return collapse(node.item.redirect);
-  const children = visibleNodes([node])[0]?.children ?? [];
+  const visible = visibleNodes([node])[0]?.children ?? [];
+  const children = visible.length === 0 && isHolder(node) ? node.children : visible;
   if (children.length === 0) return node.path.startsWith('http') ? null : node.path;
   return children.map(landingPath).find((path) => path !== null) ?? null;
 }

@@ -3,6 +3,7 @@ import type { Resource } from '../resource.ts';
 import { firstOf, type MockHandler, type MockReply, type MockRequest, refusal, success } from './mock-replies.ts';
 import { missingInputs, pageOf, selectRows, treeOf } from './mock-rows.ts';
 import { type SampleWorld, toSamples } from './samples.ts';
+import { toStarts } from './starts.ts';
 
 /**
  * The calls of all resources over rows in memory, for stories and component tests: lists, trees, choices and details,
@@ -91,8 +92,13 @@ function choiceReply(store: Store, { path }: MockRequest): MockReply | undefined
 
 function schemaReply({ resources }: SampleWorld, { path }: MockRequest): MockReply | undefined {
   if (path === '/schemas') {
-    const screensOf = ({ screens }: Resource) => screens.map(({ name }) => name);
-    return success(resources.map((resource) => ({ name: resource.name, hash: 'mock', screens: screensOf(resource) })));
+    const entryOf = (resource: Resource) => ({
+      name: resource.name,
+      hash: 'mock',
+      screens: resource.screens.map(({ name }) => name),
+      starts: toStarts(resource, () => true),
+    });
+    return success(resources.map(entryOf));
   }
   const name = /^\/schemas\/(\w+)$/.exec(path)?.[1];
   const resource = name && resources.find((candidate) => candidate.name === name);

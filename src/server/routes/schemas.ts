@@ -23,7 +23,14 @@ export function schemaEndpoints({ catalogs, live }: Pick<Platform, 'catalogs' | 
       method: 'GET',
       path: '/schemas',
       title: '全部资源描述的版本',
-      reply: list(object({ name: text, hash: text, screens: list(text) })),
+      reply: list(
+        object({
+          name: text,
+          hash: text,
+          screens: list(text),
+          starts: list(object({ screen: text, verb: text, title: text })),
+        }),
+      ),
       access: 'signed-in',
       envelope: 'wrapped',
       handler: async (ctx) => listSchemas(signedIn(ctx)),

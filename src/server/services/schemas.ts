@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Start, toStarts } from '../../engine/projections/starts.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { may, type UserCtx } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
@@ -14,15 +15,18 @@ export interface SchemaSummary {
   name: string;
   hash: string;
   screens: string[];
+  /** What the reader may begin without a record, for whoever looks for it by name. */
+  starts: Start[];
 }
 
 /** A compiled resource as its reader may know it, and the hash of exactly that. */
 export type ReadableSchema = Resource & { hash: string };
 
 export function listSchemas(ctx: UserCtx): SchemaSummary[] {
+  const can = (code: string) => may(ctx, code);
   return ctx.catalog.resources.map(({ name }) => {
     const { hash, resource } = readableVersion(ctx, name);
-    return { name, hash, screens: resource.screens.map((screen) => screen.name) };
+    return { name, hash, screens: resource.screens.map((screen) => screen.name), starts: toStarts(resource, can) };
   });
 }
 

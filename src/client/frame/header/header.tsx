@@ -6,6 +6,7 @@ import classes from './header.module.css';
 import { IconButton } from './icon-button.tsx';
 import { NoticeBell } from './notice-bell.tsx';
 import { SchemeButton } from './scheme-button.tsx';
+import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface Props {
@@ -29,6 +30,7 @@ export function Header({ isMobile, isCollapsed, onToggleMenu, children }: Props)
       )}
       {children ?? (isMobile ? <div className={classes.apps} /> : <ApplicationMenu />)}
       <div className={classes.tools}>
+        <SearchButton />
         {!isMobile && <FullscreenButton />}
         <SchemeButton />
         <NoticeBell />

@@ -31,6 +31,7 @@ export function useMenus(): MenuWorld {
 const FRAME_TITLES: Readonly<Record<string, string>> = {
   '/homePage': '首页',
   '/welcome': '欢迎',
+  '/test/home': '欢迎',
   '/404': '404',
   '/apiDocs': '接口文档',
   '/account/center': '个人中心',

@@ -1,63 +1,74 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { Dropdown, type MenuProps } from 'antd';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { type ComponentType, useEffect, useRef, useState, type WheelEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { message } from '../feedback/feedback.ts';
+import { fetchWhenIdle } from '../when-idle.ts';
 import classes from './tab-bar.module.css';
+import { TabItem, type TabListProps } from './tab-item.tsx';
+import { BACK_TO_TAB } from './tab-scroll.ts';
 import type { Tab } from './tabs.ts';
-import { type TabCommand, useTabs } from './use-tabs.ts';
-
-const COMMANDS: { key: TabCommand; label: string }[] = [
-  { key: 'close', label: '关闭当前标签' },
-  { key: 'right', label: '关闭右侧' },
-  { key: 'left', label: '关闭左侧' },
-  { key: 'all', label: '关闭全部' },
-];
-
-interface TabProps {
-  tab: Tab;
-  isActive: boolean;
-  onCommand: (command: TabCommand, path: string) => void;
-}
-
-function TabItem({ tab, isActive, onCommand }: TabProps) {
-  const element = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isActive) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isActive]);
-  const menu: MenuProps = {
-    items: COMMANDS,
-    onClick: ({ key }) => onCommand(key as TabCommand, tab.path),
-  };
-  return (
-    <li ref={element} className={classes.item} data-active={isActive}>
-      <Dropdown menu={menu} trigger={['contextMenu']}>
-        <Link className={classes.link} to={tab.path + tab.search} aria-current={isActive ? 'page' : undefined}>
-          {tab.title}
-        </Link>
-      </Dropdown>
-      <button
-        type="button"
-        className={classes.close}
-        aria-label={`关闭${tab.title}`}
-        onClick={() => onCommand('close', tab.path)}
-      >
-        <CloseOutlined />
-      </button>
-    </li>
-  );
-}
+import { useOverflow } from './use-overflow.ts';
+import { useTabScroll } from './use-tab-scroll.ts';
+import { useTabs } from './use-tabs.ts';
 
 /** Every visited route as a tab; right click offers the four ways to close (spec §2.4). */
 export function TabBar() {
-  const { tabs, active, run } = useTabs((text) => message.info({ key: 'tabs', content: text }));
+  const { tabs, active, run, reorder } = useTabs((text) => message.info({ key: 'tabs', content: text }));
+  useTabScroll();
+  const list = useRef<HTMLUListElement>(null);
+  const isOverflowing = useOverflow(list, tabs);
+  const Tabs = useMovable() ?? StillTabs;
   return (
     <nav aria-label="已打开的页面" className={classes.bar}>
-      <ul className={classes.list}>
-        {tabs.map((tab) => (
-          <TabItem key={tab.path} tab={tab} isActive={tab.path === active} onCommand={run} />
-        ))}
+      <ul ref={list} className={classes.list} onWheel={scrollAlong}>
+        <Tabs tabs={tabs} active={active} onCommand={run} onMove={reorder} />
       </ul>
+      {isOverflowing && <AllTabs tabs={tabs} active={active} />}
     </nav>
+  );
+}
+
+function StillTabs({ tabs, active, onCommand }: TabListProps) {
+  return tabs.map((tab) => <TabItem key={tab.path} tab={tab} isActive={tab.path === active} onCommand={onCommand} />);
+}
+
+/** A wheel moves along the bar: there is nowhere else to go in it. */
+function scrollAlong({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>): void {
+  if (deltaX === 0) currentTarget.scrollLeft += deltaY;
+}
+
+/** Tabs that can be dragged, once their program is there; not React's lazy, for the bar must not blink meanwhile. */
+function useMovable(): ComponentType<TabListProps> | null {
+  const [Movable, setMovable] = useState<ComponentType<TabListProps> | null>(null);
+  useEffect(
+    () =>
+      fetchWhenIdle(async () => {
+        const module = await import('./movable-tabs.tsx');
+        setMovable(() => module.default);
+      }),
+    [],
+  );
+  return Movable;
+}
+
+/** More tabs than the bar is wide: all of them by name. */
+function AllTabs({ tabs, active }: { tabs: Tab[]; active: string }) {
+  const navigate = useNavigate();
+  const items = tabs.map(({ path, title }) => ({ key: path, label: title }));
+  const open = (key: string) => {
+    const tab = tabs.find(({ path }) => path === key);
+    if (tab) void navigate(tab.path + tab.search, { state: BACK_TO_TAB });
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ items, selectedKeys: [active], onClick: ({ key }) => open(key), className: classes.all }}
+    >
+      <button type="button" className={classes.more} aria-label={`全部 ${tabs.length} 个标签`}>
+        <EllipsisOutlined />
+      </button>
+    </Dropdown>
   );
 }

@@ -17,14 +17,22 @@ export interface TabResult {
 
 const LAST = '这是最后一个标签了, 无法被关闭';
 
-/** More would no longer be found again; the oldest leaves. */
-const MOST = 20;
+/** Nobody finds more again, and the browser keeps them all: then the oldest leaves. */
+const MOST = 100;
 
 /** Opens the visited route, or refreshes its title and query. */
 export function visit(tabs: readonly Tab[], visited: Tab): Tab[] {
   const at = tabs.findIndex((tab) => tab.path === visited.path);
   if (at < 0) return [...tabs, visited].slice(-MOST);
   return tabs.map((tab, index) => (index === at ? visited : tab));
+}
+
+/** Puts the tab of `path` where the tab of `to` stands; those between make room. */
+export function move(tabs: readonly Tab[], path: string, to: string): Tab[] {
+  const moved = tabs.find((tab) => tab.path === path);
+  const at = tabs.findIndex((tab) => tab.path === to);
+  if (!moved || at < 0) return [...tabs];
+  return tabs.filter((tab) => tab !== moved).toSpliced(at, 0, moved);
 }
 
 export function close(tabs: readonly Tab[], path: string, active: string): TabResult {

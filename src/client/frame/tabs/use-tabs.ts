@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useUser } from '../../session/use-session.ts';
 import { useMenus } from '../menu/page-context.ts';
-import { close, closeAll, closeLeft, closeRight, type Tab, type TabResult, visit } from './tabs.ts';
+import { BACK_TO_TAB } from './tab-scroll.ts';
+import { close, closeAll, closeLeft, closeRight, move, type Tab, type TabResult, visit } from './tabs.ts';
 
 export type TabCommand = 'close' | 'right' | 'left' | 'all';
 
@@ -17,7 +18,8 @@ interface Stored {
   tabs: Tab[];
 }
 
-function readTabs(userId: string): Tab[] {
+/** Tabs this user left open, the latest last. */
+export function readTabs(userId: string): Tab[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return [];
@@ -38,7 +40,7 @@ function apply(command: TabCommand, tabs: Tab[], place: { path: string; active: 
   return command === 'left' ? closeLeft(tabs, place) : closeAll(tabs, place);
 }
 
-/** The tabs, the active path, and the commands upon them. */
+/** The tabs, the active path, the commands upon them, and moving one to another's place. */
 export function useTabs(say: (message: string) => void) {
   const { pathname, search } = useLocation();
   const { page } = useMenus();
@@ -59,9 +61,10 @@ export function useTabs(say: (message: string) => void) {
       if (result.message) say(result.message);
       setTabs(result.tabs);
       const target = result.tabs.find((tab) => tab.path === result.goTo);
-      if (target) void navigate(target.path + target.search);
+      if (target) void navigate(target.path + target.search, { state: BACK_TO_TAB });
     },
     [tabs, pathname, navigate, say],
   );
-  return { tabs, active: pathname, run };
+  const reorder = useCallback((path: string, to: string) => setTabs((before) => move(before, path, to)), []);
+  return { tabs, active: pathname, run, reorder };
 }

@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import classes from './blank-layout.module.css';
+import { Providers } from './providers.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** A page of the console with nothing around it (spec §2.4 blank layout). */
+export function BlankLayout() {
+  return (
+    <Providers>
+      <main className={classes.page}>
+        <Suspense fallback={<Waiting text="" />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </Providers>
+  );
+}

@@ -1,0 +1,60 @@
+/** Groups of the palette, in the order they stand. */
+export const GROUPS = ['最近打开', '隐患', '页面', '操作', '应用', '系统'] as const;
+
+/** One thing the palette leads to. */
+export interface Command {
+  key: string;
+  group: (typeof GROUPS)[number];
+  title: string;
+  /** Where it is or what it means, beside the title. */
+  note: string;
+  /** Icon of the menu it stands for; others show that of their group. */
+  icon?: string | null | undefined;
+  run: () => void;
+}
+
+/** Shown for nothing typed; whoever types wants to find, and sees what fits best. */
+const MOST = { idle: 6, found: 40 };
+
+/** How well a command answers one word: 0 is not at all. */
+function fitOfWord({ title, note, group }: Command, word: string): number {
+  const name = title.toLowerCase();
+  if (name === word) return 100;
+  if (name.startsWith(word)) return 80;
+  if (name.includes(word)) return 60;
+  if (note.toLowerCase().includes(word) || group.includes(word)) return 30;
+  return isScattered(name, word) ? 15 : 0;
+}
+
+/** All characters of the word in their order: 隐登 finds 隐患登记. */
+function isScattered(name: string, word: string): boolean {
+  let at = 0;
+  for (const character of name) if (character === word[at]) at += 1;
+  return at === word.length;
+}
+
+/** Every word has to fit somewhere; titles count more than where they stand. */
+function fitOf(command: Command, words: readonly string[]): number {
+  const fits = words.map((word) => fitOfWord(command, word));
+  return fits.includes(0) ? 0 : fits.reduce((sum, fit) => sum + fit, 0);
+}
+
+/** What was found on the server already answers the text. */
+const isFound = ({ group }: Command) => group === '隐患';
+
+/** The commands to show for a text, best first within their groups; without a text the first of every group. */
+export function chooseCommands(commands: readonly Command[], text: string): Command[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const inGroups = (chosen: readonly Command[], most: number) =>
+    GROUPS.flatMap((group) => chosen.filter((command) => command.group === group).slice(0, most));
+  if (words.length === 0) return inGroups(commands, MOST.idle);
+  const fitting = commands
+    .filter(({ group }) => group !== '最近打开')
+    .map((command) => ({ command, fit: isFound(command) ? 1 : fitOf(command, words) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit);
+  return inGroups(
+    fitting.map(({ command }) => command),
+    MOST.found,
+  );
+}

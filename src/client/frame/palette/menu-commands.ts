@@ -1,0 +1,37 @@
+import type { Start } from '../../../engine/projections/starts.ts';
+import { screenNameOf } from '../../screen-name.ts';
+import { isHolder, type MenuNode, toMenuRoutes, visibleNodes } from '../../session/menu-tree.ts';
+
+/** A page of a menu, as the palette offers it. */
+export interface PageEntry {
+  path: string;
+  title: string;
+  /** Titles of the menus above it. */
+  trail: string[];
+  icon: string | null | undefined;
+  /** Name of its generated screen. */
+  screen: string | null;
+  external: string | null;
+}
+
+/** Every page that the menus show; those that only hold others lead nowhere of their own. */
+export function pagesOf(tree: readonly MenuNode[]): PageEntry[] {
+  return [...toMenuRoutes(visibleNodes(tree)).values()]
+    .filter(({ node }) => node.children.length === 0 && !isHolder(node))
+    .map(({ node, trail }) => ({
+      path: node.path,
+      title: node.title,
+      trail: trail.slice(0, -1).map(({ title }) => title),
+      icon: node.item.meta.icon,
+      screen: screenNameOf(node.item.component ?? ''),
+      external: node.external,
+    }));
+}
+
+/** What the user may begin, with the page of his menus to begin it on. */
+export function startsOf(pages: readonly PageEntry[], starts: readonly Start[]) {
+  return starts.flatMap((start) => {
+    const page = pages.find(({ screen }) => screen === start.screen);
+    return page ? [{ ...start, page }] : [];
+  });
+}

@@ -1,0 +1,26 @@
+/** The dialogs keys open: at most one at a time. */
+type Part = 'palette' | 'help';
+
+let opened: Part | null = null;
+const listeners = new Set<() => void>();
+
+export function onPalette(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const openedPart = (): Part | null => opened;
+
+function change(part: Part | null): void {
+  opened = part;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Opens one; the same key again closes it. */
+export function openPalette(part: Part): void {
+  change(opened === part ? null : part);
+}
+
+export function closePalette(): void {
+  change(null);
+}

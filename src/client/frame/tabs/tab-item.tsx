@@ -1,0 +1,74 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Dropdown, type MenuProps } from 'antd';
+import { type HTMLAttributes, type Ref, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './tab-bar.module.css';
+import { BACK_TO_TAB } from './tab-scroll.ts';
+import type { Tab } from './tabs.ts';
+import type { TabCommand } from './use-tabs.ts';
+
+const COMMANDS: { key: TabCommand; label: string }[] = [
+  { key: 'close', label: '关闭当前标签' },
+  { key: 'right', label: '关闭右侧' },
+  { key: 'left', label: '关闭左侧' },
+  { key: 'all', label: '关闭全部' },
+];
+
+/** What makes a tab movable: given once dragging has been fetched. */
+export interface Grip {
+  ref: Ref<HTMLDivElement>;
+  style: HTMLAttributes<HTMLDivElement>['style'];
+  isDragging: boolean;
+  handle: HTMLAttributes<HTMLAnchorElement>;
+}
+
+export interface TabProps {
+  tab: Tab;
+  isActive: boolean;
+  onCommand: (command: TabCommand, path: string) => void;
+}
+
+export interface TabListProps {
+  tabs: Tab[];
+  active: string;
+  onCommand: (command: TabCommand, path: string) => void;
+  onMove: (path: string, to: string) => void;
+}
+
+/** One open page: its link, the four ways to close at a right click, and its cross (spec §2.4). */
+export function TabItem({ tab, isActive, onCommand, grip }: TabProps & { grip?: Grip }) {
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isActive]);
+  const menu: MenuProps = {
+    items: COMMANDS,
+    onClick: ({ key }) => onCommand(key as TabCommand, tab.path),
+  };
+  return (
+    <li ref={element} className={classes.item} data-active={isActive} data-dragging={grip?.isDragging}>
+      <div ref={grip?.ref} style={grip?.style} className={classes.body}>
+        <Dropdown menu={menu} trigger={['contextMenu']}>
+          <Link
+            className={classes.link}
+            to={tab.path + tab.search}
+            state={BACK_TO_TAB}
+            aria-current={isActive ? 'page' : undefined}
+            draggable={false}
+            {...grip?.handle}
+          >
+            {tab.title}
+          </Link>
+        </Dropdown>
+        <button
+          type="button"
+          className={classes.close}
+          aria-label={`关闭${tab.title}`}
+          onClick={() => onCommand('close', tab.path)}
+        >
+          <CloseOutlined />
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+/** Name of the generated screen behind a system view path, where it is not simply `sys{Name}` (wire §2.3). */
+const SYSTEM_SCREENS: Readonly<Record<string, string>> = {
+  dict: 'sysDictType',
+  file: 'sysFileInfo',
+};
+
+/** `main/CameraFile/index` → CameraFile, `system/dict/index` → sysDictType, anything else → null. */
+export function screenNameOf(component: string): string | null {
+  const main = /^main\/([A-Za-z]\w*)\/index$/.exec(component)?.[1];
+  if (main) return main;
+  const system = /^system\/([A-Za-z]\w*)\/index$/.exec(component)?.[1];
+  if (!system) return null;
+  return SYSTEM_SCREENS[system] ?? `sys${system.charAt(0).toUpperCase()}${system.slice(1)}`;
+}

@@ -1,0 +1,28 @@
+import { type Can, mayDo } from '../permissions.ts';
+import type { Action, Resource } from '../resource.ts';
+
+/** Something that can be begun without a record: on which screen, by which verb, in words. */
+export interface Start {
+  screen: string;
+  verb: string;
+  /** 新增隐患 */
+  title: string;
+}
+
+/** Verbs of the toolbar that ask for a sheet: `import`, and RiskPoint's `importRiskData` (spec §7). */
+export const isImport = (action: Action) => action.verb.startsWith('import');
+
+const isStart = (action: Action) => action.place === 'primary' || isImport(action);
+
+/** What a caller may begin on the screens of a resource; of two screens with the same verb the first is meant. */
+export function toStarts(resource: Resource, can: Can): Start[] {
+  const starts = new Map<string, Start>();
+  for (const screen of resource.screens) {
+    for (const verb of screen.actions) {
+      const action = resource.actions.find((candidate) => candidate.verb === verb);
+      if (!action || !isStart(action) || !mayDo(action, can) || starts.has(verb)) continue;
+      starts.set(verb, { screen: screen.name, verb, title: `${action.title}${resource.title}` });
+    }
+  }
+  return [...starts.values()];
+}
