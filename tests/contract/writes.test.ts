@@ -94,10 +94,9 @@ describe.each(editableResources(catalog).map((resource) => [resource.name, resou
     }
 
     /** What of these values may be read again: a secret comes back nowhere, not even in the history (security R5). */
-    function readable(values: Body): Body {
-      const secrets = new Set(resource.fields.filter((field) => field.secret).map(({ key }) => key));
-      return Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.has(key)));
-    }
+    const secrets = resource.fields.filter((field) => field.secret).map(({ key }) => key);
+    const readable = (values: Body) =>
+      Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.includes(key)));
 
     const everywhere = { page: true, list: true, tree: true, detail: true };
     const nowhere = { page: false, list: false, tree: false, detail: false };
@@ -117,7 +116,7 @@ describe.each(editableResources(catalog).map((resource) => [resource.name, resou
       expect(lines).toHaveLength(1);
       expectLine(lines[0], 'add');
       expect(lines[0]).toMatchObject({ before: null, after: readable(body), seq: 1 });
-      for (const { after } of lines) expect(after).toEqual(readable({ ...after }));
+      for (const key of secrets) expect(keysOf(lines[0]?.after)).not.toContain(key);
       tally.count(name);
     });
 
