@@ -171,13 +171,14 @@ describe.sequential('enterprise messaging', () => {
   });
 });
 
-/** What the list and the bell of the page are answered from now on, beginning with a page opened anew. */
-const ANSWERED = /\/api\/(CameraFile\/page|sysNotice\/unread)/;
+const LIST = /\/api\/CameraFile\/page/;
+const LIST_AND_BELL = /\/api\/(CameraFile\/page|sysNotice\/unread)/;
 
-async function openAnsweredWith(status: number, body: object): Promise<void> {
-  await page.unroute(ANSWERED);
-  await page.route(ANSWERED, (route) => route.fulfill({ status, json: body }));
-  const answered = page.waitForResponse(/CameraFile\/page/);
+/** Opens the list anew; it is answered with this from now on, and so is whatever else is asked for. */
+async function openAnsweredWith(status: number, body: object, asked = LIST): Promise<void> {
+  await page.unroute(LIST);
+  await page.route(asked, (route) => route.fulfill({ status, json: body }));
+  const answered = page.waitForResponse(asked);
   await open('/site/CameraFile');
   await answered;
 }
@@ -211,11 +212,11 @@ describe.sequential('what calls answer (spec §8)', () => {
   });
 
   it('http-errors-06 http-errors-10 a lost session is asked about once, and leads to the sign-in', async () => {
-    await openAnsweredWith(200, refusal(1_011_008, '登录已过期，请重新登录'));
+    await openAnsweredWith(200, refusal(1_011_008, '登录已过期，请重新登录'), LIST_AND_BELL);
     const dialog = page.getByRole('dialog').filter({ hasText: '提示：' });
     await dialog.getByText('登录已过期，请重新登录').waitFor();
     expect(await dialog.count()).toBe(1);
-    await page.unroute(ANSWERED);
+    await page.unroute(LIST_AND_BELL);
     await dialog.getByRole('button', { name: '重新登录' }).click();
     await arrives('/user/login');
     expect(await page.evaluate(() => window.localStorage.getItem('pro__Access-Token'))).toBeNull();
@@ -229,7 +230,7 @@ describe.sequential('what calls answer (spec §8)', () => {
     expect(await page.getByText('Unauthorized').count()).toBe(0);
     await openAnsweredWith(401, refusal(1_011_004, '请求token为空，请携带token访问本接口'));
     await sees('Authorization verification failed');
-    await page.unroute(ANSWERED);
+    await page.unroute(LIST);
     await arrives('/user/login');
   });
 });

@@ -26,7 +26,7 @@ export function BindCard() {
   return enabled ? <Unbound /> : <Setting {...TITLE} hint="管理员尚未开通企业微信登录" />;
 }
 
-const TITLE = { title: '企业微信' };
+const TITLE = { title: '绑定状态' };
 
 function Bound() {
   const client = useQueryClient();
