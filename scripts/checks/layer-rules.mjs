@@ -155,6 +155,8 @@ const OWNERS = [
   owned('resvg', '@resvg/[a-z-]+', 'server/services/captcha/'),
   owned('ciphers', '@noble/ciphers', 'client/screens/login/'),
   owned('argon2', '@node-rs/argon2', 'server/services/'),
+  // Codes of authenticator apps; their secrets are unsealed nowhere else.
+  owned('otpauth', 'otpauth', 'server/services/two-step/'),
 ];
 
 /** @type {LayerRule} */

@@ -1,19 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { startDemoServer } from '../support/company.ts';
 import { Console } from '../support/console.ts';
+import { expectNothingGrave, SIZES } from '../support/looks.ts';
 import type { TestServer } from '../support/server.ts';
-
-/** Look: every screen in light and dark, at a desk and on a phone. */
-const SCHEMES = ['light', 'dark'] as const;
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 375, height: 812 },
-];
-/** Page colours of the look: #F3F5F8 and #0F141A. */
-const GROUNDS = { light: 'rgb(243, 245, 248)', dark: 'rgb(15, 20, 26)' };
-const GRAVE = ['serious', 'critical'];
 
 let server: TestServer;
 let person: Console;
@@ -28,31 +18,12 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** What axe finds grave on the page as it stands, one line a finding. The scheme changes nothing but colours. */
-async function findings(scheme: (typeof SCHEMES)[number]): Promise<string[]> {
-  const axe = new AxeBuilder({ page: person.page });
-  const { violations } = await (scheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
-  return violations
-    .filter(({ impact }) => GRAVE.includes(impact ?? ''))
-    .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`));
-}
-
-/** Wears a scheme and waits until it is on. Nothing moves: colours that are on their way to others are none to judge. */
-async function wear(colorScheme: (typeof SCHEMES)[number]): Promise<void> {
-  await person.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  const ground = () => person.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await expect.poll(ground).toBe(GROUNDS[colorScheme]);
-}
-
 /** Looks at one screen in both schemes; `open` brings it up at a size and waits until it stands. */
 async function expectAccessible(open: () => Promise<void>): Promise<void> {
   for (const size of SIZES) {
     await person.page.setViewportSize(size);
     await open();
-    for (const colorScheme of SCHEMES) {
-      await wear(colorScheme);
-      expect.soft(await findings(colorScheme), `${size.width} px, ${colorScheme}`).toEqual([]);
-    }
+    await expectNothingGrave(person.page);
   }
 }
 

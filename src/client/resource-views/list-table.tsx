@@ -14,7 +14,7 @@ import { hasRowActions } from './row-actions.tsx';
 import { dataColumns, operationsColumn, scrollingWidths, tableWidth } from './table/columns.tsx';
 import { toRowColumns } from './table/row-columns.tsx';
 import { rowSelection } from './table/selection.tsx';
-import { hasManyCells, useColumnWindow } from './table/use-column-window.ts';
+import { hasManyCells, isWide } from './table/use-column-window.ts';
 import { useTicks } from './table/use-ticks.ts';
 import { WINDOW_PARTS, WindowContext, type WindowTable } from './table/window-body.tsx';
 import { DENSITIES, type ListSettings } from './use-list-settings.ts';
@@ -50,9 +50,8 @@ export function ListTable(props: Props) {
   const frame = useReachableScroll('.ant-table-body');
   const widths = useMemo(() => scrollingWidths(settings.columns), [settings.columns]);
   const isWindow = hasManyCells(rows.length, widths.length);
-  const drawn = useColumnWindow(frame, isWindow ? widths : null);
-  const table = useWindowTable({ ...props, frame, drawn, verbs: hasOperations ? verbs : null, hasTicks: hasBatch });
-  const columns = dataColumns({ resource, screen, state, columns: settings.columns }, drawn);
+  const table = useWindowTable({ ...props, frame, widths, verbs: hasOperations ? verbs : null, hasTicks: hasBatch });
+  const columns = dataColumns({ resource, screen, state, columns: settings.columns }, isWindow && isWide(widths));
   return (
     <div ref={frame} className="list-table" data-embedded={isEmbedded} style={rowPadding(settings.density)}>
       <WindowContext value={isWindow ? table : null}>
@@ -86,14 +85,14 @@ export function ListTable(props: Props) {
 
 interface WindowProps extends Props {
   frame: WindowTable['frame'];
-  drawn: WindowTable['drawn'];
+  widths: WindowTable['widths'];
   verbs: Action[] | null;
   hasTicks: boolean;
 }
 
 /** What the rows of a large table are drawn from: the same objects until something of it changes. */
 function useWindowTable(props: WindowProps): WindowTable & { first: WireRecord[] } {
-  const { resource, screen, rows, settings, selection, frame, drawn, verbs, hasTicks } = props;
+  const { resource, screen, rows, settings, selection, frame, widths, verbs, hasTicks } = props;
   const { columns: shown, density } = settings;
   const ticks = useTicks(selection, rows);
   const columns = useMemo(
@@ -103,8 +102,8 @@ function useWindowTable(props: WindowProps): WindowTable & { first: WireRecord[]
   const first = useMemo(() => rows.slice(0, 1), [rows]);
   const rowHeight = 2 * paddingOf(density) + LINE + HAIRLINE;
   return useMemo(
-    () => ({ frame, rows, rowHeight, columns, drawn, ticks: hasTicks ? ticks : null, first }),
-    [frame, rows, rowHeight, columns, drawn, hasTicks, ticks, first],
+    () => ({ frame, rows, rowHeight, columns, widths, ticks: hasTicks ? ticks : null, first }),
+    [frame, rows, rowHeight, columns, widths, hasTicks, ticks, first],
   );
 }
 

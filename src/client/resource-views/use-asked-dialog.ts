@@ -1,47 +1,51 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { WireRecord } from '../../engine/json.ts';
 import { isImport } from '../../engine/projections/starts.ts';
-import type { Resource, Screen } from '../../engine/resource.ts';
+import type { Action, Resource, Screen } from '../../engine/resource.ts';
 import { ASKED } from '../resource/asked-path.ts';
 import { screenActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
 import type { Dialog, Dialogs } from './use-dialogs.ts';
 
+interface Place {
+  resource: Resource;
+  screen: Screen;
+  isEmbedded?: boolean;
+}
+
 /**
  * Opens the dialog the address asks for, once, and takes the words out of it: a reload or 后退 does not open it again.
  * Only what shows something or asks for input first; nothing is done by following a link.
  */
-export function useAskedDialog(
-  of: { resource: Resource; screen: Screen; isEmbedded?: boolean },
-  dialogs: Dialogs,
-): void {
-  const { resource, screen, isEmbedded = false } = of;
+export function useAskedDialog({ resource, screen, isEmbedded = false }: Place, { open }: Dialogs): void {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const { key, state } = useLocation();
   const can = useCan();
+  const answered = useRef<string | null>(null);
   const verb = params.get(ASKED.verb);
   const id = params.get(ASKED.id);
   useEffect(() => {
-    if (verb === null || isEmbedded) return;
-    const dialog = askedDialog();
-    if (dialog) dialogs.open(dialog);
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const word of Object.values(ASKED)) after.delete(word);
-        return after;
-      },
-      { replace: true },
-    );
+    // The address follows a moment later than the dialog.
+    if (verb === null || isEmbedded || answered.current === key) return;
+    answered.current = key;
+    const action = screenActions(resource, screen, can).find((candidate) => candidate.verb === verb);
+    const dialog = action ? dialogFor(action, id === null ? null : rowIn(state, id)) : null;
+    if (dialog) open(dialog);
+    setParams(withoutAsked, { replace: true });
+  }, [verb, id, key, state, isEmbedded, resource, screen, can, open, setParams]);
+}
 
-    function askedDialog(): Dialog | null {
-      const action = screenActions(resource, screen, can).find((candidate) => candidate.verb === verb);
-      if (verb === 'detail') return action && id !== null ? { type: 'detail', row: rowIn(state, id) } : null;
-      if (action && isImport(action)) return { type: 'import', action };
-      return action?.place === 'primary' ? { type: 'form', action, row: null } : null;
-    }
-  }, [verb, id, state, isEmbedded, resource, screen, can, dialogs, setParams]);
+function dialogFor(action: Action, row: WireRecord | null): Dialog | null {
+  if (action.verb === 'detail') return row && { type: 'detail', row };
+  if (isImport(action)) return { type: 'import', action };
+  return action.place === 'primary' ? { type: 'form', action, row: null } : null;
+}
+
+function withoutAsked(before: URLSearchParams): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const word of Object.values(ASKED)) after.delete(word);
+  return after;
 }
 
 /** Whoever knows the row already hands it over with the address; it says more than its id. */

@@ -9,8 +9,16 @@ interface Props {
   onBack: () => void;
 }
 
-const CODE = { label: '动态码', placeholder: '6 位数字', lead: '请打开手机上的身份验证器，输入当前显示的 6 位动态码。' };
-const RECOVERY = { label: '恢复码', placeholder: 'XXXXX-XXXXX', lead: '请输入一个开启两步验证时保存的恢复码，每个只能用一次。' };
+const CODE = {
+  label: '动态码',
+  placeholder: '6 位数字',
+  lead: '请打开手机上的身份验证器，输入当前显示的 6 位动态码。',
+};
+const RECOVERY = {
+  label: '恢复码',
+  placeholder: 'XXXXX-XXXXX',
+  lead: '请输入一个开启两步验证时保存的恢复码，每个只能用一次。',
+};
 
 /** 两步验证 after the right password (spec §2.5): a code of the authenticator app, or a recovery code instead. */
 export function TwoStepDialog({ ticket, onBack }: Props) {
@@ -44,7 +52,16 @@ export function TwoStepDialog({ ticket, onBack }: Props) {
     </>
   );
   return (
-    <Modal open centered title="两步验证" width={400} closable={false} mask={{ closable: false }} onCancel={onBack} footer={buttons}>
+    <Modal
+      open
+      centered
+      title="两步验证"
+      width={400}
+      closable={false}
+      mask={{ closable: false }}
+      onCancel={onBack}
+      footer={buttons}
+    >
       <form id={formId} onSubmit={send} noValidate>
         <p className={classes.lead}>{words.lead}</p>
         <Input

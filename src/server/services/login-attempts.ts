@@ -72,7 +72,8 @@ function countersOf({ purpose, tenant, account, ip }: Attempt): Counters {
   };
 }
 
-async function secondsLocked(db: Session, key: string, now: Date): Promise<number> {
+/** How long until the key may be tried again, at least one second. */
+export async function secondsLocked(db: Session, key: string, now: Date): Promise<number> {
   const row = await db.first<{ locked_until: Date | null }>(
     db.platform.selectFrom('login_attempt').select('locked_until').where('key', '=', key),
   );

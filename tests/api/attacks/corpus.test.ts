@@ -23,6 +23,8 @@ const MATRIX = 'tests/contract/access/matrix.test.ts';
 const FIELDS = 'tests/contract/access/fields.test.ts';
 const ISOLATION = 'tests/contract/isolation.test.ts';
 const SESSION = 'tests/api/session.test.ts';
+const CAPTCHA = 'tests/api/captcha.test.ts';
+const CAPTCHA_LOGIN = 'tests/api/captcha-login.test.ts';
 const SMS = 'tests/api/sms-login.test.ts';
 const TRANSPORT = 'tests/api/transport.test.ts';
 const OWN = 'tests/api/own-account.test.ts';
@@ -47,14 +49,14 @@ const CORPUS: { readonly [line: string]: Line } = {
     [SESSION, 'slows guessing down'],
     [TRANSPORT, 'does not believe forwarded addresses (attack 5)'],
   ),
-  6: by([SESSION, 'the captcha of this release is closed']),
+  6: by([CAPTCHA_LOGIN, 'no token is issued'], [CAPTCHA_LOGIN, 'opens it, once']),
   8: by([SESSION, "rememberMe: 'yes'"]),
   9: by([SESSION, 'tells a frozen account so only after'], [LINES, '9 an account of a disabled tenant']),
   11: by([SESSION, 'end with the logout (attack 11)'], [MATRIX, 'whoever has logged out is out']),
   12: by([SESSION, 'at once (attack 12)'], [SESSION, 'carry new permissions on the next request']),
   13: by([SESSION, '(attack 13)'], [MATRIX, 'nothing is done and nothing is read']),
-  15: by([SESSION, 'the captcha of this release is closed']),
-  16: by([SESSION, 'the captcha of this release is closed']),
+  15: by([CAPTCHA, 'looks like one'], [CAPTCHA, 'slowed down, never broken']),
+  16: by([CAPTCHA_LOGIN, 'no token is issued'], [CAPTCHA_LOGIN, 'opens it, once']),
   18: by(
     [SMS, '18 takes numbers of mainland telephones'],
     [SMS, '18 a number of nobody is answered as one of somebody'],

@@ -12,22 +12,23 @@ export function hasManyCells(rowCount: number, columnCount: number): boolean {
   return rowCount * columnCount > MANY_CELLS;
 }
 
+/** Whether some of its columns are out of sight. */
+export function isWide(widths: readonly number[]): boolean {
+  return widths.length > FEW_COLUMNS;
+}
+
 /** Of the columns of a large table those that have to be drawn; null: all of them. */
-export function useColumnWindow(
-  frame: RefObject<HTMLElement | null>,
-  widths: readonly number[] | null,
-): Stretch | null {
-  const scrolled = widths !== null && widths.length > FEW_COLUMNS ? widths : null;
+export function useColumnWindow(frame: RefObject<HTMLElement | null>, widths: readonly number[]): Stretch | null {
   const [drawn, setDrawn] = useState<Stretch | null>(null);
   useEffect(() => {
-    const part = scrolled && frame.current?.querySelector<HTMLElement>('.ant-table-body');
+    const part = isWide(widths) ? frame.current?.querySelector<HTMLElement>('.ant-table-body') : null;
     if (!part) return;
     return follow(part, (view) => {
-      const next = stretchOf(scrolled, view);
+      const next = stretchOf(widths, view);
       setDrawn((before) => (before !== null && isSameStretch(before, next) ? before : next));
     });
-  }, [frame, scrolled]);
-  return scrolled && (drawn ?? stretchOf(scrolled, FIRST_VIEW));
+  }, [frame, widths]);
+  return isWide(widths) ? (drawn ?? stretchOf(widths, FIRST_VIEW)) : null;
 }
 
 const stretchOf = (widths: readonly number[], view: ScrollView) =>

@@ -2,10 +2,10 @@ import { Children, type ComponentPropsWithRef, createContext, type RefObject, us
 import type { WireRecord } from '../../../engine/json.ts';
 import { idOf } from '../../resource/use-record.ts';
 import type { RowColumns } from './row-columns.tsx';
+import { useColumnWindow } from './use-column-window.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { Ticks } from './use-ticks.ts';
-import type { Stretch } from './window.ts';
 import { WindowRow } from './window-row.tsx';
 
 export interface WindowTable {
@@ -14,8 +14,8 @@ export interface WindowTable {
   rows: readonly WireRecord[];
   rowHeight: number;
   columns: RowColumns;
-  /** Columns that are drawn; null: all of them. */
-  drawn: Stretch | null;
+  /** Of the columns that scroll. */
+  widths: readonly number[];
   /** null: rows cannot be ticked. */
   ticks: Ticks | null;
 }
@@ -39,8 +39,9 @@ function WindowBody({ children, ...rest }: ComponentPropsWithRef<'tbody'>) {
 }
 
 function Rows({ table }: { table: WindowTable }) {
-  const { frame, rows, rowHeight, columns, drawn, ticks } = table;
+  const { frame, rows, rowHeight, columns, widths, ticks } = table;
   const stretch = useRowWindow(frame, { rowCount: rows.length, rowHeight });
+  const drawn = useColumnWindow(frame, widths);
   useKeptFocus(frame);
   return (
     <>

@@ -18,17 +18,18 @@ interface Props {
 /** Readers of the screen are told the number of a row when those before it are not drawn; the heading is the first. */
 export const WindowRow = memo(function WindowRow({ row, index, columns, drawn, isTicked, tick }: Props) {
   const scrolling = drawn ? columns.scrolling.slice(drawn.start, drawn.end) : columns.scrolling;
+  const after = drawn ? columns.scrolling.length - drawn.end : 0;
   return (
     <tr
       className={`ant-table-row ant-table-row-level-0 window-row${isTicked ? ' ant-table-row-selected' : ''}`}
       aria-rowindex={index + 2}
     >
       {tick && <TickCell index={index} isTicked={isTicked} tick={tick} />}
-      {drawn !== null && drawn.before > 0 && <td aria-hidden key="room-before" />}
+      {drawn !== null && drawn.start > 0 && <td aria-hidden colSpan={drawn.start} />}
       {scrolling.map((column) => (
         <WindowCell key={column.key} column={column} row={row} />
       ))}
-      {drawn !== null && drawn.after > 0 && <td aria-hidden key="room-after" />}
+      {after > 0 && <td aria-hidden colSpan={after} />}
       {columns.pinned.map((column) => (
         <WindowCell key={column.key} column={column} row={row} />
       ))}
@@ -55,6 +56,7 @@ const TickCell = memo(function TickCell({ index, isTicked, tick }: TickProps) {
   return (
     <td className={SELECTION_CLASS} style={SELECTION_STYLE}>
       <Checkbox
+        aria-label={`选择第 ${index + 1} 行`}
         checked={isTicked}
         onChange={({ target, nativeEvent }) => tick(index, target.checked, isWithShift(nativeEvent))}
       />

@@ -19,7 +19,7 @@ const MORE_ROWS = 12;
 const STEP = 6;
 /** So many rows are drawn on either side at once while nothing is scrolled. */
 const GROWTH = 3;
-const MORE_PIXELS = 320;
+const MORE_PIXELS = 160;
 
 /** Rows from the first that is drawn to the one behind the last. */
 export interface Range {

@@ -39,6 +39,7 @@ export function BaseSettings() {
         <OwnForm user={user} />
         <Section title="组织信息" lead="由管理员维护，如有变化请联系管理员修改。">
           <Facts
+            isAligned
             rows={[
               ['账号', user.account],
               ['姓名', user.name],

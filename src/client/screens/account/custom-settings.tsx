@@ -1,7 +1,7 @@
-import { Button, ColorPicker, Segmented, Switch } from 'antd';
+import { Button, Segmented, Switch } from 'antd';
 import { contentWidths, LAYOUTS, NAV_THEMES, SCHEMES, TOGGLES, withLayout } from '../../frame/look/setting-choices.ts';
 import { changeSettings, resetSettings, useSettings } from '../../frame/look/settings.ts';
-import { DEFAULT_PRIMARY, THEME_COLORS } from '../../frame/tokens.ts';
+import { ThemeSwatches } from '../../frame/look/theme-swatches.tsx';
 import { DENSITIES } from '../../resource-views/use-list-settings.ts';
 import classes from './account.module.css';
 import { Section } from './section.tsx';
@@ -14,13 +14,15 @@ export function CustomSettings() {
       <p className={classes.lead}>只影响当前浏览器，修改后立即生效。</p>
       <Colours />
       <Arrangement />
-      <Button onClick={resetSettings}>恢复默认设置</Button>
+      <Button className={classes.reset ?? ''} onClick={resetSettings}>
+        恢复默认设置
+      </Button>
     </>
   );
 }
 
 function Colours() {
-  const { colorScheme, navTheme, color } = useSettings();
+  const { colorScheme, navTheme } = useSettings();
   return (
     <Section title="主题">
       <Setting title="界面明暗" hint="跟随系统时，随电脑或手机的设置切换">
@@ -40,11 +42,9 @@ function Colours() {
         />
       </Setting>
       <Setting title="主题色" hint="按钮、链接和选中项的颜色">
-        <ColorPicker
-          value={color}
-          presets={[{ label: '可选主题色', colors: [DEFAULT_PRIMARY, ...THEME_COLORS] }]}
-          onChangeComplete={(next) => changeSettings({ color: next.toHexString().slice(0, 7).toUpperCase() })}
-        />
+        <div>
+          <ThemeSwatches />
+        </div>
       </Setting>
     </Section>
   );

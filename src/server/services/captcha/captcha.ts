@@ -6,6 +6,7 @@ import { isRight } from './answer.ts';
 import { drawBlockPuzzle } from './block-puzzle.ts';
 import { newSecretKey, seal, unseal, unwrap, wrap } from './cipher.ts';
 import { drawClickWord } from './click-word.ts';
+import { type Asker, countGuess, forgiveGuesses, refuseGuesser } from './guesses.ts';
 import { toPng } from './picture.ts';
 import type { CaptchaKind, Point, Puzzle } from './puzzle.ts';
 
@@ -15,12 +16,6 @@ const VALID_MS = 120_000;
 const PER_ADDRESS = 300;
 const TOGETHER = 10_000;
 const RETRY_SECONDS = 30;
-
-/** Who asks, and when. */
-export interface Asker {
-  ip: string;
-  now: Date;
-}
 
 /** What the browser is given (wire §3.1); nothing of it tells the answer. */
 export interface Challenge {
@@ -53,6 +48,7 @@ export async function issueCaptcha(db: Session, kind: CaptchaKind, { ip, now }: 
   const [token, secretKey] = [newToken(), newSecretKey()];
   const sealed = seal({ secretKey, answer: puzzle.answer } satisfies Secret, token);
   const stored = { tokenHash: hashToken(token), kind, sealed, ip, expires: new Date(now.getTime() + VALID_MS) };
+  await refuseGuesser(db, { ip, now });
   const isStored = await insertChallenge(db, stored, { now, perAddress: PER_ADDRESS, together: TOGETHER });
   if (!isStored) throw tooOften(RETRY_SECONDS);
   const image = await toPng(puzzle.image);
@@ -71,17 +67,24 @@ export interface Try {
  * Takes the challenge away, whatever the try is worth: a second one finds nothing (security R20). What was wrong with a
  * wrong one – key, padding, JSON or points – makes no difference anybody can see.
  */
-export async function checkCaptcha(db: Session, { kind, token, pointJson }: Try, asker: Asker): Promise<Verdict> {
-  const found = isTokenShape(token) ? await takeChallenge(db, hashToken(token)) : null;
+export async function checkCaptcha(db: Session, attempt: Try, asker: Asker): Promise<Verdict> {
+  await countGuess(db, asker);
+  const found = isTokenShape(attempt.token) ? await takeChallenge(db, hashToken(attempt.token)) : null;
   if (!found || !isOf(found, asker)) return '6110';
-  if (found.kind !== kind) return '6111';
-  const { secretKey, answer } = unseal(found.sealed, token) as Secret; // as issueCaptcha() sealed it
-  const points = unwrap(pointJson, secretKey);
-  if (points === null || !isRight(points, kind, answer)) return '6112';
-  const code = wrap(`${token}---${points}`, secretKey);
+  if (found.kind !== attempt.kind) return '6111';
+  const code = codeOf(found, attempt);
+  if (code === null) return '6112';
   const expires = new Date(asker.now.getTime() + VALID_MS);
   await insertPass(db, { verificationHash: hashToken(code), ip: asker.ip, expires });
+  await forgiveGuesses(db, asker);
   return '0000';
+}
+
+/** What the login will have to present (wire §3.4); null when the answer is wrong. */
+function codeOf({ sealed }: StoredChallenge, { kind, token, pointJson }: Try): string | null {
+  const { secretKey, answer } = unseal(sealed, token) as Secret; // as issueCaptcha() sealed it
+  const points = unwrap(pointJson, secretKey);
+  return points !== null && isRight(points, kind, answer) ? wrap(`${token}---${points}`, secretKey) : null;
 }
 
 /** Whether the code is that of a right answer; it is used up by asking (wire §3.4). */

@@ -1,7 +1,8 @@
 import type { Session } from '../../db/session.ts';
 import { AppError } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import { type Asker, type Challenge, checkCaptcha, issueCaptcha, type Try, type Verdict } from './captcha.ts';
+import { type Challenge, checkCaptcha, issueCaptcha, type Try, type Verdict } from './captcha.ts';
+import type { Asker } from './guesses.ts';
 import { CAPTCHA_KINDS, type CaptchaKind } from './puzzle.ts';
 
 /** Codes and texts of the protocol (wire §3.2). */

@@ -2,7 +2,8 @@ import type { Session } from '../../db/session.ts';
 import { refuse } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { isCaptchaOpen } from '../captcha-setting.ts';
-import { type Asker, redeemCaptcha } from './captcha.ts';
+import { redeemCaptcha } from './captcha.ts';
+import type { Asker } from './guesses.ts';
 
 /**
  * Where the setting asks for a captcha, the code of a right answer has to come along and is used up (wire §3.4).

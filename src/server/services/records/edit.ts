@@ -75,14 +75,16 @@ async function writeEdit(
   const isChanged = resource.fields.some(({ key, base }) => !base && differs(key, before, record));
   if (!isChanged && Object.keys(columns).length === 0) return record;
   await checkUnique(ctx, { resource, record }, before);
-  if (!(await updateRecord(ctx, resource, { before, after: record, columns }))) throw conflict();
+  const written = await updateRecord(ctx, resource, { before, after: record, columns });
+  if (!written) throw conflict();
   await claimRecordFiles(ctx, { resource, id: change.id, record, before });
   await claimRemovedFiles(ctx, { resource, id: change.id, removed: input.removed });
   const parts = changedParts(withoutSecrets(resource, before), {
     ...withoutSecrets(resource, record),
     ...removedRecord(input.removed),
   });
-  await appendHistory(ctx, { resource: resource.name, recordId: change.id, event: 'edit', reason, ...parts });
+  const entry = { resource: resource.name, recordId: change.id, event: 'edit', reason, ...parts };
+  await appendHistory(ctx, { ...entry, last: written.last });
   await hooksOf(resource.name).afterWrite?.(ctx, change);
   return record;
 }

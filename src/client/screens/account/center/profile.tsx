@@ -28,7 +28,8 @@ export function Profile() {
           ['手机号', user.phone],
           ['邮箱', user.email],
           ['当前应用', application?.name],
-          ['上次登录', [user.lastLoginTime, user.lastLoginIp].filter(Boolean).join(' · ')],
+          ['上次登录时间', user.lastLoginTime],
+          ['上次登录地址', user.lastLoginIp],
         ]}
       />
     </section>

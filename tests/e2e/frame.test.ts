@@ -1,0 +1,306 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertNotice } from '../../src/server/db/outbox.ts';
+import { DEFAULT_TENANT } from '../../src/server/services/tenants.ts';
+import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
+import { launchBrowser, type TestBrowser } from '../support/browser.ts';
+import type { Console } from '../support/console.ts';
+import { DESK, type FrameWorld, startFrameWorld } from '../support/frame-world.ts';
+
+const NAME = '隐患排查管理系统';
+
+let world: FrameWorld;
+let person: Console;
+let page: Page;
+
+beforeAll(async () => {
+  world = await startFrameWorld();
+  ({ person, page } = world);
+}, 180_000);
+
+afterAll(() => world?.stop());
+
+const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width;
+
+describe('without a token (spec §2.1)', () => {
+  let stranger: TestBrowser;
+  beforeAll(async () => {
+    stranger = await launchBrowser({ isCalm: true });
+  });
+  afterAll(() => stranger.close());
+
+  const visit = async (path: string) => {
+    await stranger.page.goto(world.server.base + path);
+    await stranger.page.getByRole('contentinfo').waitFor();
+    const { pathname, search } = new URL(stranger.page.url());
+    return pathname + search;
+  };
+
+  it('routing-06..08, layout-01, product-02: login, register and its result are shown in the user layout', async () => {
+    for (const path of ['/user/login', '/user/register', '/user/register-result']) {
+      expect(await visit(path)).toBe(path);
+      expect(await stranger.page.getByRole('heading', { name: NAME }).count()).toBe(1);
+      const footer = await stranger.page.getByRole('contentinfo').innerText();
+      for (const words of ['2021', 'All rights reserved.', 'v1.5.2']) expect(footer).toContain(words);
+    }
+  });
+
+  it('static-routes-01, -03: /user leads to the login; recover is a route without a screen', async () => {
+    expect(await visit('/user')).toBe('/user/login');
+    expect(await visit('/user/recover')).toBe('/user/recover');
+  });
+
+  it('routing-11, sign-in-state-01: any other route leads to the login with the way back', async () => {
+    expect(await visit('/site/CameraFile?ip=10.1')).toBe(
+      `/user/login?redirect=${encodeURIComponent('/site/CameraFile?ip=10.1')}`,
+    );
+    expect(await visit('/nonsense')).toBe('/user/login?redirect=%2Fnonsense');
+  });
+});
+
+describe('routes and titles (spec §2.1, §2.2)', () => {
+  it('routing-01, -04, -05, routing-03, product-01, -04, static-routes-04: home, its title, unknown paths', async () => {
+    for (const path of ['/', '/nonsense/deeper']) {
+      await person.goto(path);
+      await world.at('/homePage');
+      expect(new URL(page.url()).hash).toBe('');
+      await expect.poll(() => page.title()).toBe(`首页 - ${NAME}`);
+    }
+    await world.lead('/hazard/RiskQuery');
+    await expect.poll(() => page.title()).toBe(`隐患查询 - ${NAME}`);
+  });
+
+  it('routing-12, static-routes-05: who is signed in and opens the login page is welcomed', async () => {
+    await person.goto('/user/login');
+    await world.at('/welcome');
+    await page.getByRole('button', { name: '进入首页' }).waitFor();
+  });
+
+  it('static-routes-06: /test leads to /test/home, in the blank layout', async () => {
+    await person.goto('/test');
+    await world.at('/test/home');
+    await page.getByRole('button', { name: '进入首页' }).waitFor();
+    expect(await world.menu.count()).toBe(0);
+  });
+
+  it('static-routes-07, -15, -16, frame-errors-05: the not-found page and the way home', async () => {
+    await person.goto('/404');
+    await person.sees('抱歉，你访问的页面不存在或仍在开发中');
+    await person.press('返回首页');
+    await world.at('/homePage');
+  });
+
+  it('static-routes-02, -11, -14: the account pages are reached by the header, not by the menu', async () => {
+    await person.goto('/homePage');
+    await world.menu.waitFor();
+    const links = await world.menu
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    expect(links.filter((link) => /^\/(user|account)/.test(link))).toEqual([]);
+    await page.getByRole('button', { name: /，账户$/ }).click();
+    await page.getByRole('menuitem', { name: '账户设置' }).click();
+    await world.at('/account/settings/base');
+    await expect.poll(world.tabTitles).toContain('基本设置');
+  });
+
+  it('routing-02: a navigation begins at the top; a tab is found where it was left', async () => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await world.lead('/homePage');
+    await page.getByText('隐患总数').first().waitFor();
+    const scrollTop = () => page.evaluate(() => window.scrollY);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(900);
+    await page.evaluate(() => window.scrollTo(0, 350));
+    await expect.poll(scrollTop).toBe(350);
+    await world.menu.getByRole('menuitem', { name: '隐患治理' }).click();
+    await world.menu.getByRole('link', { name: '隐患查询', exact: true }).click();
+    await world.rows.first().waitFor();
+    expect(await scrollTop()).toBe(0);
+    await world.tab('首页').click();
+    await expect.poll(scrollTop).toBe(350);
+    await world.menu.getByRole('link', { name: '首页' }).click();
+    await page.setViewportSize(DESK);
+  });
+});
+
+describe('the frame (spec §2.4, §9)', () => {
+  it('layout-02, -03, -17, look-01, layout-09: 230 px, 80 px, a header of 55 px, and the logo leads home', async () => {
+    await world.lead('/hazard/RiskQuery');
+    await world.rows.first().waitFor();
+    expect(await widthOf('aside')).toBe(230);
+    expect((await page.locator('header > div').first().boundingBox())?.height).toBe(55);
+    await person.press('收起菜单');
+    await expect.poll(() => widthOf('aside')).toBe(80);
+    await person.press('展开菜单');
+    await expect.poll(() => widthOf('aside')).toBe(230);
+    await page.getByRole('link', { name: `${NAME}，返回首页` }).click();
+    await world.at('/homePage');
+  });
+
+  it('layout-08: one root submenu is open at a time', async () => {
+    const item = (name: string) => world.menu.getByRole('menuitem', { name, exact: true });
+    await item('隐患治理').click();
+    await item('隐患登记').waitFor();
+    await item('风险清单').click();
+    await item('风险点类型').waitFor();
+    await item('隐患登记').waitFor({ state: 'hidden' });
+  });
+
+  it('layout-18, -19, -04: closed on a tablet, a drawer on a phone', async () => {
+    await world.forget('SIDEBAR_TYPE');
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await page.reload();
+    await expect.poll(() => widthOf('aside')).toBe(80);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await expect.poll(() => page.locator('aside').count()).toBe(0);
+    await person.press('展开菜单');
+    const drawer = page.getByRole('dialog', { name: '菜单' });
+    await drawer.getByRole('menuitem', { name: '隐患治理' }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await page.setViewportSize(DESK);
+  });
+
+  it('layout-05, header-03, layout-14, look-02: the menu along the top, with breadcrumbs', async () => {
+    await world.keep('DEFAULT_LAYOUT_MODE', 'topmenu');
+    await world.keep('DEFAULT_CRUMBS_STATE', true);
+    await person.goto('/hazard/RiskQuery');
+    await world.rows.first().waitFor();
+    expect(await page.locator('aside').count()).toBe(0);
+    const box = await world.menu.boundingBox();
+    expect(box && box.y < 55 && box.width > box.height).toBe(true);
+    const header = world.main.locator('header').first();
+    await header.getByText('隐患治理').waitFor();
+    expect(await header.getByRole('heading', { name: '隐患查询', exact: true }).count()).toBe(1);
+    expect(await header.getByText('查询权限范围内的全部隐患。').count()).toBe(1);
+    expect(await page.getByRole('navigation', { name: '应用' }).count()).toBe(0);
+    await page.getByRole('button', { name: /，账户$/ }).click();
+    await page.getByRole('menuitem', { name: '账户设置' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: '切换应用' }).count()).toBe(0);
+    await world.forget('DEFAULT_LAYOUT_MODE', 'DEFAULT_CRUMBS_STATE');
+  });
+
+  it('layout-06, layout-15, settings-12: production has no settings drawer; without the setting no breadcrumb', async () => {
+    await world.keep('DEFAULT_THEME', 'light');
+    await person.goto('/hazard/RiskQuery');
+    await world.rows.first().waitFor();
+    expect(await page.getByRole('button', { name: '界面设置' }).count()).toBe(0);
+    expect(await world.main.locator('.ant-breadcrumb').count()).toBe(0);
+    expect(await world.menu.locator('.ant-menu-light').count()).toBeGreaterThan(0);
+    await world.forget('DEFAULT_THEME');
+  });
+
+  it('header-10..12: the header leaves when its setting says so, past 300 px, and comes back', async () => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    const top = async () => (await page.locator('header').first().boundingBox())?.y;
+    for (const isOn of [false, true]) {
+      await world.keep('DEFAULT_FIXED_HEADER_HIDDEN', isOn);
+      await person.goto('/homePage');
+      await page.getByText('隐患总数').first().waitFor();
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(900);
+      await page.evaluate(() => window.scrollTo(0, 200));
+      await page.evaluate(() => window.scrollTo(0, 420));
+      if (!isOn) expect(await top()).toBe(0);
+      else await expect.poll(top).toBeLessThan(-50);
+      await page.evaluate(() => window.scrollTo(0, 380));
+      await expect.poll(top).toBe(0);
+    }
+    await world.forget('DEFAULT_FIXED_HEADER_HIDDEN');
+    await page.setViewportSize(DESK);
+  });
+
+  it('header-04: full screen and back', async () => {
+    await person.goto('/welcome');
+    await person.press('全屏');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await person.press('退出全屏');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+  });
+
+  it('no menu and no font that arrives moves what is already there', async () => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = Reflect.get(entry, 'value') as number;
+          Reflect.set(window, 'shifted', ((Reflect.get(window, 'shifted') as number | undefined) ?? 0) + shift);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await person.goto('/hazard/RiskQuery');
+    await world.rows.first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect((await page.evaluate(() => Reflect.get(window, 'shifted') as number | undefined)) ?? 0).toBeLessThan(0.02);
+  });
+});
+
+describe('coming and going', () => {
+  it('notifications-07, -08, product-06: a pushed message stands until it is closed, and the bell counts it', async () => {
+    await person.goto('/homePage');
+    await page.getByRole('button', { name: '消息，0 条未读' }).waitFor();
+    const { id } = await (await world.server.login(ADMIN)).read<{ id: string }>('/getLoginUser');
+    const text = '您有一条隐患待研判：3 号储罐区防火堤开裂';
+    await insertNotice(world.server.platform.database.session(DEFAULT_TENANT), {
+      userIds: [id],
+      title: '待研判',
+      content: text,
+      payload: JSON.stringify({ userIds: [id], text }),
+      created_time: new Date(),
+    });
+    const pushed = page.locator('.ant-notification-bottomRight .ant-notification-notice').filter({ hasText: text });
+    await pushed.getByText('系统消息').waitFor();
+    await page.getByRole('button', { name: '消息，1 条未读' }).waitFor();
+    // Others leave by themselves after some seconds.
+    await page.waitForTimeout(5_000);
+    await pushed.getByRole('button').click();
+    await pushed.waitFor({ state: 'hidden' });
+  });
+
+  it('header-07, -09: leaving is asked about, and 取消 stays', async () => {
+    await page.getByRole('button', { name: /，账户$/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await person.answer('真的要注销登录吗 ?', '取消');
+    await world.at('/homePage');
+  });
+
+  it('header-08, sign-in-state-07: signed out elsewhere, this page leaves too', async () => {
+    const other = await person.browser.context.newPage();
+    await other.goto(`${world.server.base}/welcome`);
+    await other.getByRole('button', { name: /，账户$/ }).click();
+    await other.getByRole('menuitem', { name: '退出登录' }).click();
+    const question = other.getByRole('dialog').filter({ hasText: '真的要注销登录吗 ?' });
+    await question.getByRole('button', { name: '确定', exact: true }).click();
+    await other.waitForURL('**/user/login**');
+    await page.waitForURL('**/user/login?redirect=%2FhomePage');
+    const left = await page.evaluate(() => Object.keys(localStorage));
+    for (const key of ['Access-Token', 'ALL_APPS_MENU', 'DICT_TYPE_TREE_DATA'])
+      expect(left).not.toContain(`pro__${key}`);
+    await other.close();
+  });
+
+  it('routing-15, -16, notifications-01, -09: back again at the page that was asked for, welcomed once', async () => {
+    await person.signIn(ADMIN, ADMIN_PASSWORD, '/hazard/RiskRegister');
+    await world.at('/hazard/RiskRegister');
+    await person.sees(/^(早上好|上午好|中午好|下午好|晚上好)，欢迎回来$/);
+    const before = await world.tabTitles();
+    expect(before).toContain('隐患登记');
+    await page.reload();
+    await world.rows.first().waitFor();
+    await page.waitForTimeout(1_300);
+    expect(await page.getByText('欢迎回来').count()).toBe(0);
+    expect(await world.tabTitles()).toEqual(before);
+  });
+
+  it('routing-13, -14: without a target the login leads home and loads the dictionaries', async () => {
+    await person.signOut();
+    const dictionaries = page.waitForRequest((request) => request.url().includes('/api/sysDictType/tree'));
+    await person.signIn(ADMIN, ADMIN_PASSWORD);
+    await world.at('/homePage');
+    await dictionaries;
+    const kept = () =>
+      page.evaluate(() => ['DICT_TYPE_TREE_DATA', 'ALL_APPS_MENU'].map((key) => localStorage.getItem(`pro__${key}`)));
+    await expect.poll(kept).not.toContain(null);
+  });
+
+  it('nothing went wrong on the way that the browser would have told', () => {
+    expect(person.browser.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Look: every screen in light and dark, at a desk and on a phone. */
+export const SCHEMES = ['light', 'dark'] as const;
+export const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+];
+export type TestScheme = (typeof SCHEMES)[number];
+
+/** Page colours of the look: #F3F5F8 and #0F141A. */
+const GROUNDS = { light: 'rgb(243, 245, 248)', dark: 'rgb(15, 20, 26)' };
+const GRAVE = ['serious', 'critical'];
+
+/** What axe finds grave on the page as it stands, one line a finding. The scheme changes nothing but colours. */
+export async function findings(page: Page, scheme: TestScheme): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (scheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
+  return violations
+    .filter(({ impact }) => GRAVE.includes(impact ?? ''))
+    .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`));
+}
+
+/** Wears a scheme and waits until it is on. Nothing moves: colours that are on their way to others are none to judge. */
+export async function wear(page: Page, colorScheme: TestScheme): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect.poll(ground).toBe(GROUNDS[colorScheme]);
+}
+
+/** Looks at the page as it stands in both schemes. */
+export async function expectNothingGrave(page: Page): Promise<void> {
+  const { width } = page.viewportSize() ?? {};
+  for (const scheme of SCHEMES) {
+    await wear(page, scheme);
+    expect.soft(await findings(page, scheme), `${width} px, ${scheme}`).toEqual([]);
+  }
+}
