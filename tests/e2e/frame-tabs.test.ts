@@ -21,7 +21,7 @@ describe('applications (spec §2.3, §4)', () => {
     applications().locator('.ant-menu-item-selected').filter({ hasText: name }).waitFor();
 
   it('header-01, -02, product-05, dynamic-routes-12, sign-in-state-09: the header switches, menus follow', async () => {
-    await person.goto('/homePage');
+    await person.goto('/hazard/RiskQuery');
     await isCurrent('隐患排查');
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/sysMenu/change'));
     await applications().getByRole('menuitem', { name: '系统管理' }).click();
