@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { inRoot, root } from './paths.mjs';
 import { runTool } from './run.mjs';
+import { serverBundle } from './server-bundle.mjs';
 import { isStale, takeStamp } from './stamp.mjs';
 import { finishWebBuild } from './web-chunks.mjs';
 
@@ -52,10 +51,7 @@ async function buildOne(target) {
   return false;
 }
 
-/**
- * Packages stay outside the bundle: they are installed anyway and some bring native code.
- * @returns {Promise<import('./run.mjs').Outcome>}
- */
+/** @returns {Promise<import('./run.mjs').Outcome>} */
 async function buildServer() {
   const esbuild = await import('esbuild');
   try {
@@ -66,29 +62,6 @@ async function buildServer() {
   } finally {
     await esbuild.stop();
   }
-}
-
-/** @returns {import('esbuild').BuildOptions} without the folder it goes to */
-export function serverBundle() {
-  return {
-    absWorkingDir: root,
-    entryPoints: serverEntries(),
-    entryNames: '[name]',
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
-  };
-}
-
-/** Worker threads are started from files of their own: `name.worker.ts` becomes `dist/server/name.worker.js`. */
-function serverEntries() {
-  const files = readdirSync(inRoot('src/server'), { recursive: true, encoding: 'utf8' });
-  const workers = files.filter((path) => path.endsWith('.worker.ts')).map((path) => `src/server/${path}`);
-  return ['src/server/main.ts', ...workers];
 }
 
 async function buildWeb() {

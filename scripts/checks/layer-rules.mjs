@@ -151,7 +151,12 @@ const OWNERS = [
   // Markup is cleaned in one place a side; a second one would be forgotten when the list of tags changes.
   owned('dompurify', 'dompurify', 'client/fields/viewers/'),
   owned('sanitize-html', 'sanitize-html', 'server/fields/'),
+  // Pictures of the captcha, and the wrap their answers travel in.
+  owned('resvg', '@resvg/[a-z-]+', 'server/services/captcha/'),
+  owned('ciphers', '@noble/ciphers', 'client/screens/login/'),
   owned('argon2', '@node-rs/argon2', 'server/services/'),
+  // Codes of authenticator apps; their secrets are unsealed nowhere else.
+  owned('otpauth', 'otpauth', 'server/services/two-step/'),
 ];
 
 /** @type {LayerRule} */

@@ -39,6 +39,9 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'fastify-has-one-owner': ['src/server/services/planted-fastify.ts', 'fastify'],
   'ws-has-one-owner': ['src/server/services/planted-ws.ts', 'ws'],
   'argon2-has-one-owner': ['src/server/db/planted-argon2.ts', '@node-rs/argon2'],
+  'resvg-has-one-owner': ['src/server/routes/planted-resvg.ts', '@resvg/resvg-js'],
+  'ciphers-has-one-owner': ['src/client/frame/planted-ciphers.ts', '@noble/ciphers/aes.js'],
+  'otpauth-has-one-owner': ['src/server/services/planted-otpauth.ts', 'otpauth'],
   'no-ajv-in-browser': ['src/client/resource/planted-ajv.ts', 'ajv'],
 };
 

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { callsOf } from './calls.ts';
+import { captchaGlyphsFile } from './captcha-glyphs.ts';
 import { clientFile } from './client-file.ts';
 import { kindsPage } from './kinds-page.ts';
 import { menuIconsFile, menuIconsSheet } from './menu-icons.ts';
@@ -41,6 +42,7 @@ interface Output {
 
 /** Every generated file but the stories, of which there is one a resource. */
 const OUTPUTS: readonly Output[] = [
+  { name: 'captcha-glyphs.ts', remote: false, make: captchaGlyphsFile },
   { name: 'menu-icons.svg', remote: false, make: menuIconsSheet },
   { name: 'menu-icons.ts', remote: false, make: menuIconsFile },
   { name: 'messages.json', remote: false, make: ({ resources }) => messagesFile(resources) },

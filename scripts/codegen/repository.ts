@@ -5,6 +5,7 @@ import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
+import { Outbound } from '../../src/server/outbound/outbound.ts';
 import type { Platform } from '../../src/server/platform.ts';
 import { allEndpoints } from '../../src/server/routes/endpoints.ts';
 import { ActivityLog } from '../../src/server/services/activity-log.ts';
@@ -42,5 +43,6 @@ function idlePlatform(catalogs: Catalogs): Platform {
   const links = new FileLinks(Buffer.alloc(32), now);
   const live = new LiveSchemas({ database, catalogs, log, base: new Map() });
   const identities = new Identities(database);
-  return { config, database, log, now, background, activity, catalogs, live, links, identities };
+  const outbound = new Outbound({ places: [] });
+  return { config, database, log, now, background, activity, catalogs, live, links, identities, outbound };
 }

@@ -84,7 +84,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'an unknown account is not answered early',
     file: 'src/server/services/login.ts',
-    find: '  if (!(await verifyPassword(credential?.passwordHash ?? null, password)) || !user) {',
+    find: '  if (!(await verifyPassword(credential?.passwordHash ?? null, password)) || !user || userId === null) {',
     replace: '  if (!user || !(await verifyPassword(credential?.passwordHash ?? null, password))) {',
     caughtBy: SESSION,
   },

@@ -68,7 +68,7 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'the history row of a transition',
     file: TRANSITION,
-    find: '  await remember(work, outcome);\n',
+    find: '  await remember(work, outcome, written);\n',
     replace: '',
     caughtBy: TRANSITIONS,
   },

@@ -47,7 +47,7 @@ export const RELIABILITY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a commit answered with a rollback is no success',
-    file: 'src/server/db/database.ts',
+    file: 'src/server/db/transaction.ts',
     find: "if (command !== 'COMMIT')",
     replace: "if (command === '')",
     caughtBy: { project: 'db', file: 'src/server/db/database.db.test.ts', test: 'passed over' },

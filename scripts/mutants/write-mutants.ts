@@ -21,8 +21,10 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
       .where((eb) =>
         eb.and(Object.entries(guard.params).map(([column, value]) => eb(column, 'is not distinct from', value))),
       )
+      .returning(historyEnd(on, { resource: param('resource'), recordId: param('id') }).as('end'));
 `,
-    replace: "      .where('is_deleted', '=', false)\n",
+    // Without the version the end of the history would be too old as well, and its unique index stop the second one.
+    replace: "      .where('is_deleted', '=', false).returning(sql<null>`null`.as('end'));\n",
     caughtBy: RACES,
   },
   {
@@ -92,9 +94,9 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a refused call is rolled back',
-    file: 'src/server/db/database.ts',
-    find: "    await client.query('rollback');",
-    replace: "    await client.query('commit');",
+    file: 'src/server/db/transaction.ts',
+    find: "      await this.#client.query('rollback');",
+    replace: "      await this.#client.query('commit');",
     caughtBy: PIPELINE,
   },
   {

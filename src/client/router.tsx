@@ -14,17 +14,26 @@ function page(path: string, load: () => Promise<ComponentType>, children?: Route
   return { path, Component: lazy(async () => ({ default: await load() })), children };
 }
 
+const loadUserLayout = async () => (await import('./frame/user-layout.tsx')).UserLayout;
 const loadWelcome = async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen;
-const loadRegister = async () => (await import('./screens/register/register-screen.tsx')).RegisterScreen;
 
 /** Pages reachable without a token (spec §2.1). */
 const userRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/user/login" replace /> },
   page('login', async () => (await import('./screens/login/login-screen.tsx')).LoginScreen),
-  page('register', loadRegister),
-  page('register-result', loadRegister),
+  page('register', async () => (await import('./screens/register/register-screen.tsx')).RegisterScreen),
+  page(
+    'register-result',
+    async () => (await import('./screens/register/register-result-screen.tsx')).RegisterResultScreen,
+  ),
   // The route exists and has no screen (spec §2.2).
   { path: 'recover', element: null },
+];
+
+/** Also without a token, in the same layout: the way through the enterprise messaging app. */
+const wecomRoutes: RouteObject[] = [
+  page('qywxLoading', async () => (await import('./screens/wecom/qywx-loading-screen.tsx')).QywxLoadingScreen),
+  page('bindWxName', async () => (await import('./screens/wecom/bind-wx-name-screen.tsx')).BindWxNameScreen),
 ];
 
 const accountRoutes: RouteObject[] = [
@@ -34,6 +43,11 @@ const accountRoutes: RouteObject[] = [
   page('settings/base', async () => (await import('./screens/account/base-settings.tsx')).BaseSettings),
   page('settings/security', async () => (await import('./screens/account/security-settings.tsx')).SecuritySettings),
   page('settings/custom', async () => (await import('./screens/account/custom-settings.tsx')).CustomSettings),
+  page('settings/binding', async () => (await import('./screens/account/binding-settings.tsx')).BindingSettings),
+  page(
+    'settings/notification',
+    async () => (await import('./screens/account/notification-settings.tsx')).NotificationSettings,
+  ),
 ];
 
 /** A page without the frame around it; the specification names it and no content (spec §2.2). */
@@ -60,7 +74,8 @@ const routes: RouteObject[] = [
   {
     element: <Root />,
     children: [
-      page('user', async () => (await import('./frame/user-layout.tsx')).UserLayout, userRoutes),
+      page('user', loadUserLayout, userRoutes),
+      { Component: lazy(async () => ({ default: await loadUserLayout() })), children: wecomRoutes },
       {
         element: <RequireSession />,
         children: [

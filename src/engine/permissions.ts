@@ -24,3 +24,51 @@ export function mayWrite(field: Field, can: Can): boolean {
 export function permissionCodes(resource: Resource): string[] {
   return [...new Set(resource.actions.filter((a) => a.access === 'permission').map((a) => a.permission))];
 }
+
+/** The action keys of the secondary model, as people read them (spec §6). */
+export const ACTION_LABELS = {
+  add: '新增',
+  delete: '删除',
+  edit: '修改',
+  query: '查询',
+  get: '详情',
+  enable: '启用',
+  disable: '禁用',
+  import: '导入',
+  export: '导出',
+} as const;
+
+export type ActionKey = keyof typeof ACTION_LABELS;
+
+/** The verbs of codes behind a key; any of them gives it. */
+const VERBS_OF: { readonly [key in ActionKey]: readonly string[] } = {
+  add: ['add'],
+  delete: ['delete', 'mutiDelete'],
+  edit: ['edit'],
+  query: ['page', 'list', 'allPage'],
+  get: ['detail'],
+  enable: ['changeStatus'],
+  disable: ['changeStatus'],
+  import: ['import'],
+  export: ['export'],
+};
+
+/** What a person may do on one route, in the words of the secondary model (spec §6). */
+export interface RoutePermission {
+  /** Of the route: the first part of its codes, `CameraFile`. */
+  permissionId: string;
+  actionList: ActionKey[];
+}
+
+/** The secondary model follows from the codes: there is one place where rights are kept. */
+export function routePermission(permissionId: string, can: Can): RoutePermission {
+  const keys = Object.keys(ACTION_LABELS).filter(isActionKey);
+  return {
+    permissionId,
+    actionList: keys.filter((key) => VERBS_OF[key].some((verb) => can(`${permissionId}:${verb}`))),
+  };
+}
+
+function isActionKey(key: string): key is ActionKey {
+  return key in ACTION_LABELS;
+}

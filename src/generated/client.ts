@@ -169,6 +169,10 @@ export interface SessionCalls {
   getCaptchaOpen: Call<undefined, boolean>;
   /** 是否有多个租户 */
   getTenantOpen: Call<undefined, boolean>;
+  /** 短信登录是否开通、是否为模拟短信 */
+  getSmsOpen: Call<undefined, t.GetSmsOpenReply>;
+  /** 发送登录短信验证码；模拟短信时才返回验证码 */
+  getSmsCaptcha: Call<t.GetSmsCaptchaQuery, t.GetSmsCaptchaReply>;
   /** 可用的演示账号 */
   demoAccounts: Call<undefined, t.DemoAccountsReply>;
   /** 实时消息的一次性票据 */
@@ -177,7 +181,7 @@ export interface SessionCalls {
   openapiJson: Call<undefined, t.OpenapiJsonReply>;
 }
 
-export const session = /* @__PURE__ */ group<SessionCalls>("", "logout getLoginUser getCaptchaOpen getTenantOpen demoAccounts openapiJson=openapi.json", "login hubTicket");
+export const session = /* @__PURE__ */ group<SessionCalls>("", "logout getLoginUser getCaptchaOpen getTenantOpen getSmsOpen getSmsCaptcha demoAccounts openapiJson=openapi.json", "login hubTicket");
 
 export interface SysMenuCalls {
   /** 切换应用 */
@@ -193,12 +197,26 @@ export const sysMenu = /* @__PURE__ */ group<SysMenuCalls>("/sysMenu", "list tre
 export interface SysUserCalls {
   /** 修改自己的密码 */
   updatePwd: Call<t.SysUserUpdatePwdBody, void>;
+  /** 本人的登录设备 */
+  sessions: Call<undefined, t.SysUserSessionsReply>;
+  /** 退出本人的一处登录 */
+  endSession: Call<t.SysUserEndSessionBody, void>;
+  /** 退出本人在其他设备上的登录 */
+  endOtherSessions: Call<undefined, t.SysUserEndOtherSessionsReply>;
+  /** 重置用户的两步验证 */
+  resetTwoStep: Call<t.SysUserResetTwoStepBody, void>;
+  /** 解除自己的企业微信绑定 */
+  unbindWx: Call<t.SysUserUnbindWxBody, void>;
   /** 用户：查询 */
   page: Call<t.SysUserPageQuery | undefined, t.SysUserPage>;
   /** 用户：列表 */
   list: Call<undefined, t.SysUserListReply>;
   /** 可指派的用户 */
   selector: Call<t.SysUserSelectorQuery | undefined, t.SysUserSelectorReply>;
+  /** 用户：修改个人信息 */
+  updateInfo: Call<t.SysUserUpdateInfo, void>;
+  /** 更换自己的头像 */
+  updateAvatar: Call<t.SysUserUpdateAvatarBody, void>;
   /** 用户：导出 */
   export: Call<t.SysUserExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
@@ -209,7 +227,7 @@ export interface SysUserCalls {
   fkSysOrg: Call<undefined, t.KeyChoice[]>;
 }
 
-export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "page list selector export detail fkSysOrg", "updatePwd exportJob");
+export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "sessions page list selector export detail fkSysOrg", "updatePwd endSession endOtherSessions resetTwoStep unbindWx updateInfo updateAvatar exportJob");
 
 export interface CaptchaCalls {
   /** 取得验证码 */
@@ -220,6 +238,41 @@ export interface CaptchaCalls {
 
 export const captcha = /* @__PURE__ */ group<CaptchaCalls>("/captcha", "", "get check");
 
+export interface TwoStepCalls {
+  /** 本人的两步验证状态 */
+  state: Call<undefined, t.TwoStepStateReply>;
+  /** 开始设置两步验证 */
+  begin: Call<t.TwoStepBeginBody, t.TwoStepBeginReply>;
+  /** 以动态码确认两步验证 */
+  confirm: Call<t.TwoStepConfirmBody, t.TwoStepConfirmReply>;
+  /** 重新生成恢复码 */
+  recoveryCodes: Call<t.TwoStepRecoveryCodesBody, t.TwoStepRecoveryCodesReply>;
+  /** 关闭两步验证 */
+  end: Call<t.TwoStepEndBody, void>;
+}
+
+export const twoStep = /* @__PURE__ */ group<TwoStepCalls>("/twoStep", "state", "begin confirm recoveryCodes end");
+
+export interface QyWechatAuthCalls {
+  /** 企业微信登录地址 */
+  authorizeUrl: Call<t.QyWechatAuthAuthorizeUrlQuery | undefined, t.QyWechatAuthAuthorizeUrlReply>;
+  /** 企业微信登录 */
+  login: Call<t.QyWechatAuthLoginBody, t.QyWechatAuthLoginReply>;
+  /** 企业微信绑定账号并登录 */
+  bind: Call<t.QyWechatAuthBindBody, string>;
+}
+
+export const QyWechatAuth = /* @__PURE__ */ group<QyWechatAuthCalls>("/QyWechatAuth", "authorizeUrl", "login bind");
+
+export interface IframeTicketCalls {
+  /** 嵌入页面的一次性票据 */
+  all: Call<t.IframeTicketAllBody, t.IframeTicketAllReply>;
+  /** 嵌入页面的服务器凭票据查询打开者 */
+  redeem: Call<t.IframeTicketRedeemBody, t.IframeTicketRedeemReply>;
+}
+
+export const iframeTicket = /* @__PURE__ */ group<IframeTicketCalls>("/iframeTicket", "", "all= redeem");
+
 export interface SysNoticeCalls {
   /** 未读通知 */
   unread: Call<undefined, t.SysNoticeUnreadReply>;
@@ -227,9 +280,13 @@ export interface SysNoticeCalls {
   received: Call<t.SysNoticeReceivedQuery | undefined, t.SysNoticeReceivedReply>;
   /** 阅读通知 */
   detail: Call<t.SysNoticeDetailQuery | undefined, t.Notice>;
+  /** 新消息通知设置 */
+  settings: Call<undefined, t.SysNoticeSettingsReply>;
+  /** 修改新消息通知设置 */
+  updateSettings: Call<t.SysNoticeUpdateSettingsBody, void>;
 }
 
-export const sysNotice = /* @__PURE__ */ group<SysNoticeCalls>("/sysNotice", "unread received detail", "");
+export const sysNotice = /* @__PURE__ */ group<SysNoticeCalls>("/sysNotice", "unread received detail settings", "updateSettings");
 
 export interface SysDictTypeCalls {
   /** 字典值选项 */
@@ -928,6 +985,21 @@ export interface SysOrgCalls {
 
 export const sysOrg = /* @__PURE__ */ group<SysOrgCalls>("/sysOrg", "export page list tree detail fkSysOrg fkSysUser", "exportJob");
 
+export interface QyWechatConfigCalls {
+  /** 企业微信配置：查询 */
+  page: Call<t.QyWechatConfigPageQuery | undefined, t.QyWechatConfigPage>;
+  /** 企业微信配置：查看 */
+  detail: Call<t.QyWechatConfigDetailQuery | undefined, t.QyWechatConfig>;
+  /** 企业微信配置：新增 */
+  add: Call<t.QyWechatConfigAdd, void>;
+  /** 企业微信配置：编辑 */
+  edit: Call<t.QyWechatConfigEdit, void>;
+  /** 企业微信配置：删除 */
+  delete: Call<t.QyWechatConfigDeleteBody, void>;
+}
+
+export const QyWechatConfig = /* @__PURE__ */ group<QyWechatConfigCalls>("/QyWechatConfig", "page detail", "add edit delete");
+
 export interface SysAppCalls {
   /** 应用：查询 */
   page: Call<t.SysAppPageQuery | undefined, t.SysAppPage>;
@@ -982,7 +1054,7 @@ export interface SysVisLogCalls {
 
 export const sysVisLog = /* @__PURE__ */ group<SysVisLogCalls>("/sysVisLog", "page", "");
 
-const GROUPS = { session, sysMenu, sysUser, captcha, sysNotice, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, sysApp, sysConfig, sysExLog, sysOpLog, sysRole, sysVisLog };
+const GROUPS = { session, sysMenu, sysUser, captcha, twoStep, QyWechatAuth, iframeTicket, sysNotice, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, QyWechatConfig, sysApp, sysConfig, sysExLog, sysOpLog, sysRole, sysVisLog };
 /** Every call, sent with `send`: `createApi(overAxios(http)).CameraFile.page({ pageSize: 5 })`. */
 export function createApi<Options = SendOptions>(send: Send<Options>): Senders<typeof GROUPS, Options> {
   return bind(GROUPS, send);

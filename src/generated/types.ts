@@ -9,22 +9,60 @@ name: string
 role: string
 password?: string
 }[]
-export type CaptchaGetBody = unknown
 export type CaptchaGetReply = ({
 repCode: string
 repMsg: (string | null)
-repData: unknown
+repData: ({
+captchaType: string
+originalImageBase64: (string | null)
+jigsawImageBase64: (string | null)
+token: string
+secretKey: (string | null)
+wordList: (string[] | null)
+point: null
+pointJson: null
+captchaVerification: null
+result: boolean
+} | null)
 success: boolean
 error: boolean
 } | Failure)
-export type CaptchaCheckBody = unknown
 export type CaptchaCheckReply = ({
 repCode: string
 repMsg: (string | null)
-repData: unknown
+repData: ({
+captchaType: string
+originalImageBase64: (string | null)
+jigsawImageBase64: (string | null)
+token: string
+secretKey: (string | null)
+wordList: (string[] | null)
+point: null
+pointJson: null
+captchaVerification: null
+result: boolean
+} | null)
 success: boolean
 error: boolean
 } | Failure)
+export type SysUserSessionsReply = {
+id: string
+ip: string
+browser: string
+os: string
+loginTime: string
+lastSeenTime: string
+current: boolean
+}[]
+/**
+ * token；未绑定账号时为绑定票据；已登录的用户绑定自己时为 bound
+ */
+export type QyWechatAuthLoginReply = (string | {
+needBind: boolean
+bindTicket: string
+} | {
+bound: boolean
+})
 /**
  * Items: 未读通知
  */
@@ -255,7 +293,7 @@ success: false
 code: (400 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503 | 1011001 | 1011002 | 1011003 | 1011004 | 1011005 | 1011006 | 1011007 | 1011008 | 1011009 | 1013001 | 1013002 | 1013003 | 1015002 | 1016002)
 message: string
 extras?: {
-errorCode?: ("D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "IMPORT_FILE" | "IMPORT_UPDATE" | "IMPORT_UNDO" | "IMPORT_HEADER" | "IMPORT_AGAIN" | "FORM_INVALID" | "FORM_UNKNOWN" | "FORM_STALE" | "FORM_UPGRADED" | "FORM_EDITED" | "FORM_NOT_DRAFT" | "FORM_NOT_IN_FORCE" | "FORM_UNCHANGED" | "FORM_REFUSED" | "FORM_CONFIRM")
+errorCode?: ("LOGIN_SMS_CLOSED" | "LOGIN_SMS_CODE" | "LOGIN_TICKET" | "LOGIN_DYNAMIC_CODE" | "LOGIN_RECOVERY_CODE" | "LOGIN_TWO_STEP_ON" | "LOGIN_TWO_STEP_OFF" | "LOGIN_TWO_STEP_BEGIN" | "D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "IMPORT_FILE" | "IMPORT_UPDATE" | "IMPORT_UNDO" | "IMPORT_HEADER" | "IMPORT_AGAIN" | "WECOM_CLOSED" | "WECOM_FAILED" | "WECOM_TICKET" | "WECOM_BOUND" | "WECOM_TAKEN" | "WECOM_UNBOUND" | "FORM_INVALID" | "FORM_UNKNOWN" | "FORM_STALE" | "FORM_UPGRADED" | "FORM_EDITED" | "FORM_NOT_DRAFT" | "FORM_NOT_IN_FORCE" | "FORM_UNCHANGED" | "FORM_REFUSED" | "FORM_CONFIRM")
 errors?: FieldError[]
 /**
  * 仅 HTTP 500：供查日志
@@ -1334,6 +1372,152 @@ buyTime?: string
  * 设备图片
  */
 pictures?: string
+/**
+ * 备注
+ */
+remark?: string
+}
+/**
+ * 企业微信自建应用的编号与密钥，启用后登录页提供企业微信登录。密钥保存后不再显示。
+ */
+export type QyWechatConfig = {
+/**
+ * 企业ID：企业微信管理后台“我的企业”中的企业ID
+ */
+corpId?: string
+/**
+ * 应用ID：自建应用的 AgentId
+ */
+wxAppId?: string
+/**
+ * 回调地址：本系统的地址加 /qywxLoading，域名须设为应用的可信域名
+ */
+redirectUri?: string
+/**
+ * 启用
+ */
+isEnable?: boolean
+/**
+ * 备注
+ */
+remark?: string
+/**
+ * 编号
+ */
+id: number
+/**
+ * 创建时间
+ */
+createdTime?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 创建人姓名
+ */
+createdUserName?: string
+/**
+ * 更新时间
+ */
+updatedTime?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+/**
+ * 更新人姓名
+ */
+updatedUserName?: string
+/**
+ * 版本
+ */
+version?: number
+}
+export type QyWechatConfigPage = {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: QyWechatConfig[]
+}
+/**
+ * 新增企业微信配置
+ */
+export type QyWechatConfigAdd = {
+/**
+ * 企业ID：企业微信管理后台“我的企业”中的企业ID
+ */
+corpId: string
+/**
+ * 应用ID：自建应用的 AgentId
+ */
+wxAppId: string
+/**
+ * 应用密钥：自建应用的 Secret，保存后不再显示
+ */
+secret?: string
+/**
+ * 回调地址：本系统的地址加 /qywxLoading，域名须设为应用的可信域名
+ */
+redirectUri?: string
+/**
+ * 启用
+ */
+isEnable?: boolean
+/**
+ * 备注
+ */
+remark?: string
+}
+/**
+ * 编辑企业微信配置；未给出的字段保持不变
+ */
+export type QyWechatConfigEdit = {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 企业ID：企业微信管理后台“我的企业”中的企业ID
+ */
+corpId?: string
+/**
+ * 应用ID：自建应用的 AgentId
+ */
+wxAppId?: string
+/**
+ * 应用密钥：自建应用的 Secret，保存后不再显示
+ */
+secret?: string
+/**
+ * 回调地址：本系统的地址加 /qywxLoading，域名须设为应用的可信域名
+ */
+redirectUri?: string
+/**
+ * 启用
+ */
+isEnable?: boolean
 /**
  * 备注
  */
@@ -5268,6 +5452,43 @@ totalCount: number
 rows: SysUser[]
 }
 /**
+ * 基本设置
+ */
+export type SysUserUpdateInfo = {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 昵称
+ */
+nickName: string
+/**
+ * 生日
+ */
+birthday: string
+/**
+ * 性别：字典：sex
+ */
+sex: number
+/**
+ * 手机号：用于短信登录和接收通知
+ */
+phone: string
+/**
+ * 邮箱
+ */
+email: string
+/**
+ * 电话：座机或分机号，选填
+ */
+tel?: string
+}
+/**
  * 访问日志
  */
 export type SysVisLog = {
@@ -5385,6 +5606,22 @@ rememberMe?: boolean
  */
 code?: string
 /**
+ * 手机号
+ */
+mobile?: string
+/**
+ * 短信验证码
+ */
+captcha?: string
+/**
+ * 两步验证凭证
+ */
+ticket?: string
+/**
+ * 动态码
+ */
+dynamicCode?: string
+/**
  * 租户
  */
 tenantId?: (number | string)
@@ -5472,6 +5709,27 @@ link?: string
 dataScopes: string[]
 mustChangePwd: boolean
 }
+export type GetSmsOpenReply = {
+open: boolean
+simulator: boolean
+}
+export type GetSmsCaptchaQuery = {
+/**
+ * 手机号
+ */
+mobile: string
+/**
+ * 租户
+ */
+tenantId?: string
+/**
+ * 租户编码
+ */
+tenantCode?: string
+}
+export type GetSmsCaptchaReply = {
+captcha?: string
+}
 export type SysMenuChangeBody = {
 /**
  * 应用
@@ -5498,6 +5756,156 @@ confirm?: string
 }
 export type HubTicketReply = {
 ticket: string
+}
+export type CaptchaGetBody = {
+/**
+ * clickWord 或 blockPuzzle
+ */
+captchaType?: {
+[k: string]: unknown
+}
+}
+export type CaptchaCheckBody = {
+/**
+ * clickWord 或 blockPuzzle
+ */
+captchaType?: {
+[k: string]: unknown
+}
+/**
+ * 验证码标识
+ */
+token?: {
+[k: string]: unknown
+}
+/**
+ * 加密后的坐标
+ */
+pointJson?: {
+[k: string]: unknown
+}
+}
+export type SysUserEndSessionBody = {
+/**
+ * 登录
+ */
+id: string
+}
+export type SysUserEndOtherSessionsReply = {
+ended: number
+}
+export type TwoStepStateReply = {
+enabled: boolean
+recoveryCodes: number
+}
+export type TwoStepBeginBody = {
+/**
+ * 登录密码
+ */
+password: string
+}
+export type TwoStepBeginReply = {
+secret: string
+uri: string
+}
+export type TwoStepConfirmBody = {
+/**
+ * 动态码
+ */
+dynamicCode: string
+}
+export type TwoStepConfirmReply = {
+recoveryCodes: string[]
+}
+export type TwoStepRecoveryCodesBody = {
+/**
+ * 登录密码
+ */
+password: string
+}
+export type TwoStepRecoveryCodesReply = {
+recoveryCodes: string[]
+}
+export type TwoStepEndBody = {
+/**
+ * 登录密码
+ */
+password: string
+}
+export type SysUserResetTwoStepBody = {
+/**
+ * 用户
+ */
+id: (number | string)
+}
+export type QyWechatAuthAuthorizeUrlQuery = {
+/**
+ * 租户
+ */
+tenantId?: string
+/**
+ * 租户编码
+ */
+tenantCode?: string
+}
+export type QyWechatAuthAuthorizeUrlReply = {
+enabled: boolean
+url?: string
+bound?: boolean
+}
+export type QyWechatAuthLoginBody = {
+/**
+ * 企业微信授权码
+ */
+code: string
+/**
+ * 登录请求标识
+ */
+state: string
+}
+export type QyWechatAuthBindBody = {
+/**
+ * 绑定票据
+ */
+bindTicket: string
+/**
+ * 账号
+ */
+account: string
+/**
+ * 密码
+ */
+password: string
+}
+export type SysUserUnbindWxBody = {
+/**
+ * 用户
+ */
+id?: (number | string)
+}
+export type IframeTicketAllBody = {
+/**
+ * 菜单
+ */
+menuId: (number | string)
+}
+export type IframeTicketAllReply = {
+ticket: string
+}
+export type IframeTicketRedeemBody = {
+/**
+ * 票据
+ */
+ticket: string
+/**
+ * 页面来源
+ */
+origin: string
+}
+export type IframeTicketRedeemReply = {
+tenantId: string
+account: string
+name: string
 }
 export type SysNoticeReceivedQuery = {
 /**
@@ -5559,6 +5967,18 @@ export type SysNoticeDetailQuery = {
  * Id
  */
 id?: string
+}
+export type SysNoticeSettingsReply = {
+/**
+ * 不弹出的消息
+ */
+quiet: ("待研判" | "待核查" | "待整改" | "待验收" | "未通过" | "退回" | "撤回" | "管理员撤回" | "指派" | "改派" | "闭环" | "关闭")[]
+}
+export type SysNoticeUpdateSettingsBody = {
+/**
+ * 不弹出的消息
+ */
+quiet: ("待研判" | "待核查" | "待整改" | "待验收" | "未通过" | "退回" | "撤回" | "管理员撤回" | "指派" | "改派" | "闭环" | "关闭")[]
 }
 export type SysDictTypeDropDownQuery = {
 /**
@@ -5649,6 +6069,16 @@ name?: string
  * 机构
  */
 "sysEmpParam.orgId"?: string
+}
+export type SysUserUpdateAvatarBody = {
+/**
+ * 用户
+ */
+id?: (number | string)
+/**
+ * 头像
+ */
+avatar: (number | string)
 }
 export type SysFileInfoUploadBody = {
 file: Blob
@@ -9782,6 +10212,72 @@ id: (number | string)
  * 状态：0 启用，1 停用
  */
 status: (0 | 1)
+}
+export type QyWechatConfigPageQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("corpId" | "wxAppId" | "redirectUri" | "isEnable" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 企业ID，包含
+ */
+corpId?: string
+/**
+ * 启用
+ */
+isEnable?: boolean
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export type QyWechatConfigDetailQuery = {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export type QyWechatConfigDeleteBody = {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
 }
 export type RankTypePageQuery = {
 /**

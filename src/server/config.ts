@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { INSTALLATION_DIR } from './installation.ts';
+import { PLACE, type Place, toPlaces } from './outbound/places.ts';
+import { SMS_CODES } from './outbound/sms-settings.ts';
 
 /** The runtime contract (design §6), checked once at start. */
 export interface Config {
@@ -27,6 +29,12 @@ export interface Config {
   /** Origins that may be embedded as a menu's page, and those of cameras beside the registered ones (security R17). */
   embedOrigins: string[];
   cameraOrigins: string[];
+  /** Hosts the server itself may call (security R23); without OUTBOUND_HOSTS those of the services it knows. */
+  outboundPlaces: Place[];
+  /** Who sends short messages; `stored`: the provider whose settings are complete. */
+  smsProvider: 'simulator' | 'aliyun' | 'tencent' | 'none' | 'stored';
+  /** Settings of the providers from the environment, by code; they win over the stored ones (wire §5.7). */
+  smsSettings: ReadonlyMap<string, string>;
   /** Built web client. */
   webRoot: string;
 }
@@ -107,6 +115,19 @@ const ORIGIN = /^(https?|wss?):\/\/[a-z0-9.*-]+(:\d{1,5})?$/i;
 const HOST_NAME = /^[a-z0-9.:[\]-]+$/i;
 const ADDRESS = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
 
+const SMS_PROVIDERS = ['simulator', 'aliyun', 'tencent', 'none', 'stored'] as const;
+/** Hosts of the services this release can speak to. */
+const KNOWN_SERVICES = ['dysmsapi.aliyuncs.com', 'sms.tencentcloudapi.com', 'qyapi.weixin.qq.com'];
+
+function readPlaces(reader: Reader): Place[] {
+  const listed = reader.list('OUTBOUND_HOSTS', PLACE, 'qyapi.weixin.qq.com');
+  return toPlaces(listed.length > 0 ? listed : KNOWN_SERVICES);
+}
+
+function pairOf(name: string, value: string | null): [string, string][] {
+  return value === null ? [] : [[name, value]];
+}
+
 export function readConfig(env: Environment): Config {
   const reader = new Reader(env);
   const host = reader.text('HOST') ?? '127.0.0.1';
@@ -127,9 +148,14 @@ export function readConfig(env: Environment): Config {
     trustedProxies: reader.list('TRUSTED_PROXIES', ADDRESS, '10.0.0.1'),
     embedOrigins: reader.list('EMBED_ORIGINS', ORIGIN, 'https://map.example.com'),
     cameraOrigins: reader.list('CAMERA_ORIGINS', ORIGIN, 'https://camera.example.com:8443'),
+    outboundPlaces: readPlaces(reader),
+    smsProvider: reader.oneOf('SMS_PROVIDER', SMS_PROVIDERS, 'stored'),
+    smsSettings: new Map(SMS_CODES.flatMap((code) => pairOf(code, reader.text(code)))),
     webRoot: resolve(reader.text('WEB_ROOT') ?? BUILT_WEB),
   };
-  reader.check(config.captchaOpen !== true, '本版本尚未提供登录验证码：CAPTCHA_OPEN 只能为 false');
+  const isDemo = config.seed === 'demo' && !config.production && config.loopback;
+  if (isDemo && reader.text('SMS_PROVIDER') === null && config.smsSettings.size === 0) config.smsProvider = 'simulator';
+  reader.check(!config.production || config.smsProvider !== 'simulator', SIMULATOR_REFUSED);
   reader.check(mayHoldDemoAccounts(config) || config.seed === 'none', DEMO_REFUSED);
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;
@@ -137,6 +163,9 @@ export function readConfig(env: Environment): Config {
 
 export const DEMO_REFUSED =
   '演示账号不能在 NODE_ENV=production 或对外开放的 HOST 上启用：请设置 SEED=none，或用 DEMO_PASSWORD 指定演示账号的密码';
+
+const SIMULATOR_REFUSED =
+  'SMS_PROVIDER=simulator 会把短信验证码直接显示给请求者，不能与 NODE_ENV=production 同时使用：请改用 aliyun、tencent 或 none';
 
 /** Demo accounts share one password: only on a machine of one's own, or with a password the operator chose. */
 export function mayHoldDemoAccounts(config: Pick<Config, 'production' | 'loopback' | 'demoPassword'>): boolean {

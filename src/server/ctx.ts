@@ -1,3 +1,4 @@
+import type { Can } from '../engine/permissions.ts';
 import type { Session } from './db/session.ts';
 import type { FieldError } from './errors.ts';
 import type { Catalog } from './services/catalog.ts';
@@ -69,4 +70,15 @@ export function signedIn(ctx: Ctx): UserCtx {
 /** Whether the caller holds the permission code; super administrators hold every code (spec §6). */
 export function may(ctx: Ctx, permission: string): boolean {
   return ctx.caller?.adminType === '1' || ctx.permissions.has(permission);
+}
+
+const cans = new WeakMap<Caller, { permissions: ReadonlySet<string>; can: Can }>();
+
+/** The same as one closure per person and grants, under which workflows remember what they decided. */
+export function canOf({ caller, permissions }: UserCtx): Can {
+  const known = cans.get(caller);
+  if (known?.permissions === permissions) return known.can;
+  const can: Can = (code) => caller.adminType === '1' || permissions.has(code);
+  cans.set(caller, { permissions, can });
+  return can;
 }

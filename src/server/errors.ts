@@ -61,6 +61,8 @@ const TRANSPORT = {
   BUSY: { code: 409, message: '数据正在被他人修改，请稍后重试' },
   STALE: { code: 409, message: '数据已被他人修改，请刷新后重试' },
   NOTHING_CHOSEN: { code: 400, message: '未选择行' },
+  EMBED_REFUSED: { message: '该页面的地址不在允许嵌入的范围内，请联系管理员' },
+  EMBED_TICKET: { message: '票据无效或已使用' },
   SORT_FIELD: { code: 400, message: '排序字段不合法' },
 } as const satisfies Record<string, Entry>;
 
@@ -159,6 +161,16 @@ const IMPORTS = {
   IMPORT_AGAIN: { code: 400, message: '同一文件已于 {time} 由 {userName} 导入过，确需再次导入请选择“仍要导入”' },
 } as const satisfies Record<string, Entry>;
 
+/** Of the enterprise messaging app (wire §2.4). Why the provider refused stays in the log: it would help an attacker most. */
+const WECOM = {
+  WECOM_CLOSED: { message: '企业微信未启用' },
+  WECOM_FAILED: { message: '企业微信登录失败' },
+  WECOM_TICKET: { message: '绑定请求已失效，请重新使用企业微信登录' },
+  WECOM_BOUND: { message: '该账号已绑定企业微信' },
+  WECOM_TAKEN: { message: '该企业微信已绑定其他账号' },
+  WECOM_UNBOUND: { message: '未绑定企业微信' },
+} as const satisfies Record<string, Entry>;
+
 /** Of edits of descriptors (wire §5.14, design §4); `{reason}` and `{changes}` are sentences of the plan. */
 const FORMS = {
   FORM_INVALID: { code: 400, message: '“{title}”的定义有 {count} 处错误：{first}' },
@@ -173,7 +185,30 @@ const FORMS = {
   FORM_CONFIRM: { code: 400, message: '这些修改会影响已有的数据：{changes}。确认无误后请选择“确认发布”' },
 } as const satisfies Record<string, Entry>;
 
-const CATALOGUE = { ...SYSTEM, ...TRANSPORT, ...USERS, ...ORGANISATION, ...SETTINGS, ...HAZARDS, ...IMPORTS, ...FORMS };
+/** Of signing in and its second step (wire §2.1, §2.4). */
+const SIGN_IN = {
+  LOGIN_SMS_CLOSED: { message: '短信登录未开通，请使用账号密码登录' },
+  LOGIN_SMS_CODE: { message: '验证码不正确或已失效，请重新获取' },
+  LOGIN_TICKET: { message: '两步验证已失效，请返回重新登录' },
+  LOGIN_DYNAMIC_CODE: { message: '动态码不正确或已使用，请输入新的动态码' },
+  LOGIN_RECOVERY_CODE: { message: '恢复码不正确或已使用，请换一个恢复码' },
+  LOGIN_TWO_STEP_ON: { message: '两步验证已开启，请先关闭再重新设置' },
+  LOGIN_TWO_STEP_OFF: { message: '两步验证未开启' },
+  LOGIN_TWO_STEP_BEGIN: { message: '请先扫描二维码，再输入动态码' },
+} as const satisfies Record<string, Entry>;
+
+const CATALOGUE = {
+  ...SYSTEM,
+  ...SIGN_IN,
+  ...TRANSPORT,
+  ...USERS,
+  ...ORGANISATION,
+  ...SETTINGS,
+  ...HAZARDS,
+  ...IMPORTS,
+  ...WECOM,
+  ...FORMS,
+};
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
@@ -190,7 +225,7 @@ export function errorCatalogue(): ApiError[] {
 
 /** Codes that travel as `extras.errorCode` (wire §1.2). */
 function isBusiness(name: string): boolean {
-  return /^([DH]\d|IMPORT_|FORM_)/.test(name);
+  return /^([DH]\d|IMPORT_|FORM_|WECOM_|LOGIN_)/.test(name);
 }
 
 export class AppError extends Error {

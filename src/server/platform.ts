@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './log.ts';
+import type { Outbound } from './outbound/outbound.ts';
 import type { ActivityLog } from './services/activity-log.ts';
 import type { Background } from './services/background.ts';
 import type { Catalogs } from './services/catalog.ts';
@@ -22,4 +23,6 @@ export interface Platform {
   /** Keeps the catalogues up to what tenants have published. */
   live: LiveSchemas;
   links: FileLinks;
+  /** The only way to call another server. */
+  outbound: Outbound;
 }

@@ -7,6 +7,7 @@ import { migrate } from './db/migrate/migrate.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { jobLanes } from './jobs/works.ts';
 import type { Log } from './log.ts';
+import { Outbound } from './outbound/outbound.ts';
 import type { Platform } from './platform.ts';
 import { removeStaleUploads, uploadFolder } from './plugins/upload.ts';
 import { type RunningPostgres, startPostgres } from './postgres/supervisor.ts';
@@ -137,6 +138,7 @@ async function createPlatform(parts: ServerParts, database: Database) {
     catalogs,
     live,
     links: await openFileLinks(database, now),
+    outbound: new Outbound({ places: config.outboundPlaces }),
   };
   return platform;
 }

@@ -30,9 +30,23 @@ export interface Offer {
 
 /**
  * Decides one event. Order of refusals (domain §3): wrong status, then what the record lacks, then the wrong person.
- * Pure: the caller loads, locks and writes.
+ * Pure: the caller loads, locks and writes. Equal situations have one outcome, decided once and frozen.
  */
 export function apply<F, A extends { can: Can }, E extends string, R>(
+  workflow: Workflow<F, A, E, R>,
+  subject: Subject<F, A>,
+  event: E,
+): Outcome<R> {
+  const { outcomes } = memoryOf<R>(workflow, subject.actor.can);
+  const key = `${event}|${workflow.offerKey(subject)}`;
+  const known = outcomes.get(key);
+  if (known) return known;
+  const outcome = Object.freeze(decide(workflow, subject, event));
+  outcomes.set(key, outcome);
+  return outcome;
+}
+
+function decide<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   subject: Subject<F, A>,
   event: E,
@@ -56,7 +70,7 @@ export function actionsFor<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   subject: Subject<F, A>,
 ): readonly Offer[] {
-  const remembered = memoryOf(workflow.name, subject.actor.can);
+  const remembered = memoryOf(workflow, subject.actor.can).offers;
   const key = workflow.offerKey(subject);
   const known = remembered.get(key);
   if (known) return known;
@@ -137,13 +151,21 @@ function offerOf<F, A extends { can: Can }, E extends string, R>(
   return { resource, verb, name, enabled: false, reason, code, holder };
 }
 
-const memory = new WeakMap<Can, Map<string, Map<string, readonly Offer[]>>>();
+interface Memory<R> {
+  offers: Map<string, readonly Offer[]>;
+  outcomes: Map<string, Outcome<R>>;
+}
 
-/** One `can` closure serves a whole page of rows, which differ in few facts: offers are remembered per closure. */
-function memoryOf(workflow: string, can: Can): Map<string, readonly Offer[]> {
-  const perWorkflow = memory.get(can) ?? new Map<string, Map<string, readonly Offer[]>>();
+const memory = new WeakMap<Can, WeakMap<object, Memory<unknown>>>();
+
+/**
+ * What was decided for one `can` closure, which the server has one of per person. Facts and actors are finite, and the
+ * key of an offer holds all of both.
+ */
+function memoryOf<R>(workflow: object, can: Can): Memory<R> {
+  const perWorkflow = memory.get(can) ?? new WeakMap<object, Memory<unknown>>();
   memory.set(can, perWorkflow);
-  const remembered = perWorkflow.get(workflow) ?? new Map<string, readonly Offer[]>();
+  const remembered = perWorkflow.get(workflow) ?? { offers: new Map(), outcomes: new Map() };
   perWorkflow.set(workflow, remembered);
-  return remembered;
+  return remembered as Memory<R>; // rules of this workflow, whichever they are
 }

@@ -217,6 +217,29 @@ describe('messages', () => {
     expect((await qian.get('/sysNotice/received', { sortField: 'content' })).body.message).toBe('排序字段不合法');
   });
 
+  it('of a kind somebody has silenced wait in the bell alone, in every process from the next one on', async () => {
+    const zhao = await server.login('zhaowei');
+    const [loud, quiet] = [await userId('wuyan'), await userId('zhaowei')];
+    expect(await zhao.read('/sysNotice/settings')).toEqual({ quiet: [] });
+    await zhao.write('/sysNotice/updateSettings', { quiet: ['闭环', '关闭'] });
+    await zhao.write('/sysNotice/updateSettings', { quiet: ['闭环'] });
+    expect(await zhao.read('/sysNotice/settings')).toEqual({ quiet: ['闭环'] });
+    const [ours, theirs] = [await listen(zhao), await listen(await server.login('wuyan'))];
+    const say = (title: string) =>
+      work(server.platform, (ctx) => notify(ctx, { userIds: [loud, quiet], title, text: `${title}：甲` }));
+    await say('闭环');
+    await say('待整改');
+    await vi.waitFor(() => expect(theirs.messages).toEqual(['闭环：甲', '待整改：甲']));
+    await vi.waitFor(() => expect(ours.messages).toEqual(['待整改：甲']));
+    expect(ours.changes).toContainEqual({ resource: 'sysNotice', ids: [] });
+    const unread = await zhao.read<{ title: string }[]>('/sysNotice/unread');
+    expect(unread.map(({ title }) => title)).toEqual(['待整改', '闭环']);
+    for (const wrong of [['没有这一种'], ['闭环', '闭环'], '闭环', null, [1]]) {
+      expect((await zhao.post('/sysNotice/updateSettings', { quiet: wrong })).body).toMatchObject({ code: 400 });
+    }
+    expect(await zhao.read('/sysNotice/settings')).toEqual({ quiet: ['闭环'] });
+  });
+
   it('of a refused transaction are never sent', async () => {
     const li = await listen(await server.login('lizhigang'));
     const id = await userId('lizhigang');

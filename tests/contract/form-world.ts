@@ -50,6 +50,7 @@ export class FormWorld {
     const resource = this.#catalog.resource(name);
     const event = this.#fullestEvent(`${name}/${form}`);
     if (event && event !== 'RiskRegister/edit') return this.readyEvent(event);
+    if (form === 'updateInfo') return this.#readyOwn(resource, form);
     return form === 'add' ? this.#readyAdd(resource) : this.#readyEdit(resource, form);
   }
 
@@ -88,6 +89,15 @@ export class FormWorld {
       valid,
       send: (body, requestId) =>
         this.cast.clients.superAdmin.post(`/${name}/${form}`, { ...emptied(body), id }, requestId),
+    };
+  }
+
+  /** About the caller himself: no record has to be there first, and none is named. */
+  async #readyOwn({ name }: Resource, form: string): Promise<ReadyForm> {
+    const valid = { nickName: '甲', birthday: '1990-01-01', sex: 3, phone: '13900000001', email: 'a@example.com' };
+    return {
+      valid,
+      send: (body, requestId) => this.cast.clients.superAdmin.post(`/${name}/${form}`, emptied(body), requestId),
     };
   }
 

@@ -236,7 +236,7 @@ async function openedTree(): Promise<void> {
 
 /** Colour of a tag as the eye has it. */
 async function hueOf(row: string, text: string): Promise<string> {
-  const tag = person.row(row).locator('.ant-tag').getByText(text, { exact: true });
+  const tag = person.row(row).locator('.tag').getByText(text, { exact: true });
   const color = await tag.evaluate((element) => getComputedStyle(element).color);
   const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
   return green > red && green > blue ? 'green' : red > green && red > blue ? 'red' : color;

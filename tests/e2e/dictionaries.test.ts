@@ -177,7 +177,7 @@ describe.sequential('dictionary management', () => {
     await person.confirm('编辑成功');
     await valueRow('待复核').waitFor();
     await person.goto('/hazard/RiskQuery');
-    await person.page.locator('.ant-table-row .ant-tag').getByText('待复核', { exact: true }).first().waitFor();
+    await person.page.locator('.ant-table-row .tag').getByText('待复核', { exact: true }).first().waitFor();
     expect(await person.page.getByText('待核查', { exact: true }).count()).toBe(0);
   });
 

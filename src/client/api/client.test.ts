@@ -99,7 +99,7 @@ describe('HTTP errors (spec §8)', () => {
     expect(signals).toEqual([{ type: 'serverError', message: '服务器出现异常', requestId: 'mine' }]);
   });
 
-  it('http-errors-03, -04: 401 is told unless the result says isLogin', async () => {
+  it('http-errors-03 http-errors-04 http-errors-05 401 is told unless the result says isLogin', async () => {
     replies = [
       { status: 401, ...refusal(1011004, '请求token为空') },
       { status: 401, ...refusal(1011004, '请求token为空', { result: { isLogin: true } }) },
@@ -121,14 +121,17 @@ describe('HTTP errors (spec §8)', () => {
 });
 
 describe('business codes (spec §8)', () => {
-  it.each([1011006, 1011007, 1011008, 1011009])('http-errors-06..09: %i asks to sign in again', async (code) => {
-    replies = [refusal(code, '登录已过期，请重新登录')];
-    expect((await failing(call('GET', '/X/page'))).shown).toBe(true);
-    expect(signals).toEqual([{ type: 'signInLost', message: '登录已过期，请重新登录' }]);
-  });
+  it.each([1011006, 1011007, 1011008, 1011009])(
+    'http-errors-06 http-errors-07 http-errors-08 http-errors-09 %i asks to sign in again',
+    async (code) => {
+      replies = [refusal(code, '登录已过期，请重新登录')];
+      expect((await failing(call('GET', '/X/page'))).shown).toBe(true);
+      expect(signals).toEqual([{ type: 'signInLost', message: '登录已过期，请重新登录' }]);
+    },
+  );
 
   it.each([1013002, 1016002, 1015002])(
-    'http-errors-11..13: %i is a toast and the data is still returned',
+    'http-errors-11 http-errors-12 http-errors-13 %i is a toast and the data is still returned',
     async (code) => {
       replies = [refusal(code, '消息', { data: { rows: [] } })];
       expect(await call('GET', '/X/page')).toEqual({ rows: [] });

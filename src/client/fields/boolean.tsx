@@ -1,14 +1,20 @@
-import { Tag } from 'antd';
+import { kindFacets } from '../../engine/fields/registry.ts';
 import type { CellProps, ClientFacet, FilterProps, FilterTextProps } from './facet.ts';
 import { chosenLabels, SelectFilter } from './filters/select-filter.tsx';
-import { tagColor } from './parts/tag-color.ts';
 import { useAnswers } from './parts/use-answers.ts';
+import { WordTag } from './parts/word-tag.tsx';
 
 /** A tag in the colours of the descriptor (spec §2.10 green 是 / red 否), plain words without. */
 function BooleanCell({ field, value }: CellProps) {
-  const words = useAnswers(field).find((answer) => answer.value === value)?.label;
   const color = field.colors[String(value)];
-  return color ? <Tag {...tagColor(color)}>{words}</Tag> : <span>{words}</span>;
+  const words =
+    field.dictionary === null ? kindFacets.boolean.format(value, field) : <Answer field={field} value={value} />;
+  return color ? <WordTag color={color}>{words}</WordTag> : <span>{words}</span>;
+}
+
+/** Only words of a dictionary wait for one. */
+function Answer({ field, value }: Pick<CellProps, 'field' | 'value'>) {
+  return useAnswers(field).find((answer) => answer.value === value)?.label;
 }
 
 function BooleanFilter(props: FilterProps) {

@@ -1,13 +1,16 @@
-import { Tag } from 'antd';
 import { useDictionary } from '../resource/use-dictionary.ts';
 import type { CellProps, ClientFacet, FilterProps, FilterTextProps } from './facet.ts';
 import { chosenLabels, SelectFilter } from './filters/select-filter.tsx';
-import { tagColor } from './parts/tag-color.ts';
+import { WordTag } from './parts/word-tag.tsx';
 
 function DictionaryCell({ field, value }: CellProps) {
   const { label } = useDictionary(field.dictionary ?? '');
   const hasColors = Object.keys(field.colors).length > 0;
-  return hasColors ? <Tag {...tagColor(field.colors[String(value)])}>{label(value)}</Tag> : <span>{label(value)}</span>;
+  return hasColors ? (
+    <WordTag color={field.colors[String(value)]}>{label(value)}</WordTag>
+  ) : (
+    <span>{label(value)}</span>
+  );
 }
 
 function DictionaryFilter(props: FilterProps) {

@@ -20,8 +20,10 @@ const dotColor = (meaning: Meaning) => ({ '--dot': meanings.dark[meaning].solid 
 
 const TITLES: Readonly<Record<string, string>> = {
   '/user/login': '登录',
-  '/user/register': '注册',
-  '/user/register-result': '注册结果',
+  '/user/register': '申请账号',
+  '/user/register-result': '申请结果',
+  '/qywxLoading': '企业微信登录',
+  '/bindWxName': '绑定账号',
 };
 
 /** Logo, product title, the page and the footer (spec §2.4 user layout). */

@@ -34,7 +34,8 @@ export function whenIdle(work: () => unknown): () => void {
   };
 }
 
-function atIdle(work: () => unknown): () => void {
+/** Does work once the browser has nothing else to do; the result stops it. */
+export function atIdle(work: () => unknown): () => void {
   // Safari has no idle callback.
   if (typeof window.requestIdleCallback !== 'function') {
     const later = setTimeout(work, 200);

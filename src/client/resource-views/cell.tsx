@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Column } from '../../engine/projections/columns.ts';
 import type { Field, Resource, Screen } from '../../engine/resource.ts';
 import type { CellPlace } from '../fields/facet.ts';
+import { WordButton } from '../fields/parts/word-button.tsx';
 import { facetOf } from '../fields/registry.ts';
 import { screenActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
@@ -62,9 +62,9 @@ function screenActionOf(resource: Resource, screen: Screen, can: ReturnType<type
 function NameLink({ row, children }: { row: WireRecord; children: React.ReactNode }) {
   const open = useOpenDialog();
   return (
-    <Button type="link" className="cell-link cell-name" onClick={() => open({ type: 'detail', row })}>
+    <WordButton className="cell-name" onClick={() => open({ type: 'detail', row })}>
       {children}
-    </Button>
+    </WordButton>
   );
 }
 

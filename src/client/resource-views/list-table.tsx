@@ -1,7 +1,7 @@
 import { Table, type TableProps } from 'antd';
 import { type CSSProperties, useMemo } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
-import type { Screen } from '../../engine/resource.ts';
+import type { Action, Screen } from '../../engine/resource.ts';
 import { useReachableScroll } from '../frame/use-reachable-scroll.ts';
 import { type ListState, PAGE_SIZES } from '../resource/list-state.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
@@ -12,10 +12,11 @@ import type { Selection } from '../resource/use-selection.ts';
 import { NoRows } from './no-rows.tsx';
 import { hasRowActions } from './row-actions.tsx';
 import { dataColumns, operationsColumn, scrollingWidths, tableWidth } from './table/columns.tsx';
+import { toRowColumns } from './table/row-columns.tsx';
 import { rowSelection } from './table/selection.tsx';
-import { useKeptFocus } from './table/use-kept-focus.ts';
-import { useTableWindow } from './table/use-table-window.ts';
-import { RowsContext, WINDOW_PARTS } from './table/window-body.tsx';
+import { hasManyCells, isWide } from './table/use-column-window.ts';
+import { useTicks } from './table/use-ticks.ts';
+import { WINDOW_PARTS, WindowContext, type WindowTable } from './table/window-body.tsx';
 import { DENSITIES, type ListSettings } from './use-list-settings.ts';
 
 /** A row is its line, its padding and the hairline below (look: rows of 44, 38 and 32 px). */
@@ -41,35 +42,30 @@ export function totalText(total: number, [start, end]: [number, number]): string
 export function ListTable(props: Props) {
   const { resource, screen, rows, total, state, settings, selection, isEmbedded } = props;
   const can = useCan();
-  const verbs = rowVerbs(resource, screen, can);
+  const verbs = useMemo(() => rowVerbs(resource, screen, can), [resource, screen, can]);
   const hasBatch = screenActions(resource, screen, can).some((action) => action.place === 'batch');
-  const operations = hasRowActions(resource, verbs, can) ? [operationsColumn(resource, screen, verbs)] : [];
-  const others = (hasBatch ? 48 : 0) + (operations.length > 0 ? screen.operationsWidth : 0);
+  const hasOperations = hasRowActions(resource, verbs, can);
+  const operations = hasOperations ? [operationsColumn(resource, screen, verbs)] : [];
+  const others = (hasBatch ? 48 : 0) + (hasOperations ? screen.operationsWidth : 0);
   const frame = useReachableScroll('.ant-table-body');
-  const size = useMemo(
-    () => ({
-      rowCount: rows.length,
-      widths: scrollingWidths(settings.columns),
-      rowHeight: 2 * paddingOf(settings.density) + LINE + HAIRLINE,
-    }),
-    [rows.length, settings.columns, settings.density],
-  );
-  const drawn = useTableWindow(frame, size);
-  useKeptFocus(frame, drawn);
-  const columns = dataColumns({ resource, screen, state, columns: settings.columns }, drawn?.columns ?? null);
+  const widths = useMemo(() => scrollingWidths(settings.columns), [settings.columns]);
+  const isWindow = hasManyCells(rows.length, widths.length);
+  const table = useWindowTable({ ...props, frame, widths, verbs: hasOperations ? verbs : null, hasTicks: hasBatch });
+  const columns = dataColumns({ resource, screen, state, columns: settings.columns }, isWindow && isWide(widths));
   return (
     <div ref={frame} className="list-table" data-embedded={isEmbedded} style={rowPadding(settings.density)}>
-      <RowsContext value={drawn?.rows ?? null}>
+      <WindowContext value={isWindow ? table : null}>
         <Table<WireRecord>
           size={settings.density === 'default' ? 'large' : settings.density === 'middle' ? 'middle' : 'small'}
           rowKey={(row) => String(idOf(row))}
           columns={[...columns, ...operations]}
-          dataSource={drawn ? rows.slice(drawn.rows.start, drawn.rows.end) : rows}
+          // Of a large table antd draws the frame and the heading; it is told of a row so that it does not call it empty.
+          dataSource={isWindow ? table.first : rows}
           tableLayout="fixed"
           scroll={{ x: tableWidth(settings.columns, others), y: 'var(--list-height)' }}
           locale={{ emptyText: <NoRows resource={resource} screen={screen} state={state} /> }}
-          rowSelection={hasBatch ? rowSelection(selection, rows, drawn !== null) : undefined}
-          {...(drawn ? { components: WINDOW_PARTS, onRow: rowAt(drawn.rows.start) } : {})}
+          rowSelection={hasBatch ? rowSelection(selection, rows, isWindow) : undefined}
+          {...(isWindow ? { components: WINDOW_PARTS } : {})}
           onChange={onChange(state)}
           pagination={{
             current: state.pageNo,
@@ -82,14 +78,33 @@ export function ListTable(props: Props) {
             size: 'small',
           }}
         />
-      </RowsContext>
+      </WindowContext>
     </div>
   );
 }
 
-/** Readers of the screen are told the number of a row when those before it are not drawn; the heading is the first. */
-function rowAt(start: number) {
-  return (_row: WireRecord, index = 0) => ({ 'aria-rowindex': start + index + 2 });
+interface WindowProps extends Props {
+  frame: WindowTable['frame'];
+  widths: WindowTable['widths'];
+  verbs: Action[] | null;
+  hasTicks: boolean;
+}
+
+/** What the rows of a large table are drawn from: the same objects until something of it changes. */
+function useWindowTable(props: WindowProps): WindowTable & { first: WireRecord[] } {
+  const { resource, screen, rows, settings, selection, frame, widths, verbs, hasTicks } = props;
+  const { columns: shown, density } = settings;
+  const ticks = useTicks(selection, rows);
+  const columns = useMemo(
+    () => toRowColumns({ resource, screen, columns: shown, verbs }),
+    [resource, screen, shown, verbs],
+  );
+  const first = useMemo(() => rows.slice(0, 1), [rows]);
+  const rowHeight = 2 * paddingOf(density) + LINE + HAIRLINE;
+  return useMemo(
+    () => ({ frame, rows, rowHeight, columns, widths, ticks: hasTicks ? ticks : null, first }),
+    [frame, rows, rowHeight, columns, widths, hasTicks, ticks, first],
+  );
 }
 
 function paddingOf(chosen: ListSettings['density']): number {

@@ -1,8 +1,10 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
+import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
 import { type Can, mayDo } from '../../engine/permissions.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
+import { WordButton } from '../fields/parts/word-button.tsx';
 import { type OfferedAction, rowActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
 import { useRowAction } from './use-action-flow.ts';
@@ -58,35 +60,53 @@ export function ActionRow({ entries }: { entries: readonly Entry[] }) {
 /** A tooltip only where there is a reason to tell: a page has hundreds of these. */
 function RowAction({ entry }: { entry: Entry }) {
   const button = (
-    <Button
-      type="link"
-      size="small"
-      danger={entry.danger}
-      disabled={!entry.enabled}
-      className="row-action"
-      onClick={entry.run}
-    >
+    <WordButton className="row-action" isDanger={entry.danger} disabled={!entry.enabled} onClick={entry.run}>
       {entry.title}
-    </Button>
+    </WordButton>
   );
   return entry.reason === '' ? button : <Tooltip title={entry.reason}>{button}</Tooltip>;
 }
 
+/** The verbs behind 更多. Their menu is made when it is first asked for: a page has hundreds of these. */
 export function MoreActions({ entries, label = '更多' }: { entries: readonly Entry[]; label?: string }) {
-  const items = entries.map((entry) => ({
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <Button
+        ref={button}
+        type="link"
+        size="small"
+        className="row-action"
+        icon={<DownOutlined aria-hidden />}
+        iconPlacement="end"
+        onClick={() => setOpen((before) => before !== true)}
+      >
+        {label}
+      </Button>
+      {isOpen !== null && (
+        <Dropdown trigger={['click']} open={isOpen} onOpenChange={setOpen} menu={{ items: entries.map(toMenuItem) }}>
+          <Place of={button} />
+        </Dropdown>
+      )}
+    </>
+  );
+}
+
+/** Stands for a button that is there already: its menu opens below that and gives the focus back to it. */
+function Place({ of, ref }: { of: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement | null> }) {
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => of.current, [of]);
+  return null;
+}
+
+function toMenuItem(entry: Entry) {
+  return {
     key: entry.key,
     danger: entry.danger,
     disabled: !entry.enabled,
     label: entry.reason === '' ? entry.title : <MoreReason entry={entry} />,
     onClick: entry.run,
-  }));
-  return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button type="link" size="small" className="row-action" icon={<DownOutlined aria-hidden />} iconPlacement="end">
-        {label}
-      </Button>
-    </Dropdown>
-  );
+  };
 }
 
 /** A disabled item says why under its title, for a menu item has no tooltip on touch screens. */

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Column } from '../../engine/projections/columns.ts';
+import { type Settings, useSettings } from '../frame/look/settings.ts';
 import { readStored, writeStored } from '../session/storage.ts';
 
-export type Density = 'default' | 'middle' | 'small';
+export type Density = Settings['density'];
 
 /** Names of the three densities (spec §2.13) and the height of a row in each (look: spacing). */
 export const DENSITIES: { key: Density; label: string; padding: number }[] = [
@@ -12,7 +13,8 @@ export const DENSITIES: { key: Density; label: string; padding: number }[] = [
 ];
 
 interface Stored {
-  density: Density;
+  /** null: as chosen for all lists (个性化设置). */
+  density: Density | null;
   /** Keys in the order the user gave them; columns that came later stand behind. */
   order: string[];
   hidden: string[];
@@ -33,7 +35,7 @@ export interface ListSettings {
   isChanged: boolean;
 }
 
-const NOTHING: Stored = { density: 'default', order: [], hidden: [] };
+const NOTHING: Stored = { density: null, order: [], hidden: [] };
 
 function read(screen: string): Stored {
   const value = readStored(`LIST_${screen}`);
@@ -42,13 +44,14 @@ function read(screen: string): Stored {
     const found: unknown = Reflect.get(value, key);
     return Array.isArray(found) ? found.filter((entry) => typeof entry === 'string') : [];
   };
-  const density = DENSITIES.find((entry) => entry.key === Reflect.get(value, 'density'))?.key ?? 'default';
+  const density = DENSITIES.find((entry) => entry.key === Reflect.get(value, 'density'))?.key ?? null;
   return { density, order: list('order'), hidden: list('hidden') };
 }
 
 /** Density and columns of a screen, kept in this browser. */
 export function useListSettings(screen: string, columns: Column[]): ListSettings {
   const [stored, setStored] = useState(() => read(screen));
+  const { density: general } = useSettings();
   const change = useCallback(
     (next: Stored) => {
       writeStored(`LIST_${screen}`, next);
@@ -60,7 +63,7 @@ export function useListSettings(screen: string, columns: Column[]): ListSettings
     const ordered = inOrder(columns, stored.order);
     const hidden = new Set(stored.hidden);
     return {
-      density: stored.density,
+      density: stored.density ?? general,
       ordered,
       columns: ordered.filter((column) => !hidden.has(column.key)),
       hidden,
@@ -82,7 +85,7 @@ export function useListSettings(screen: string, columns: Column[]): ListSettings
         }),
       reset: () => change({ ...NOTHING, density: stored.density }),
     };
-  }, [columns, stored, change]);
+  }, [columns, stored, general, change]);
 }
 
 function inOrder(columns: Column[], order: readonly string[]): Column[] {

@@ -25,6 +25,8 @@ export const STORAGE_KEYS = {
   dictionaries: 'DICT_TYPE_TREE_DATA',
   /** Ours beside those of the spec: light or dark page, see look and feel. */
   colorScheme: 'COLOR_SCHEME',
+  /** Ours too: how close the rows of tables stand where a list has no choice of its own. */
+  density: 'DEFAULT_DENSITY',
 } as const;
 
 interface Entry {

@@ -17,8 +17,18 @@ export function formNames(resource: Resource): string[] {
   return [...generic, ...resource.actions.filter((a) => a.form).map((a) => a.verb)];
 }
 
-/** The form behind a verb. Throws for a verb without one. */
+const known = new WeakMap<Resource, Map<string, FormProjection>>();
+
+/** The form behind a verb, the same object for the same resource. Throws for a verb without one. */
 export function toForm(resource: Resource, formName: string): FormProjection {
+  const forms = known.get(resource) ?? new Map<string, FormProjection>();
+  known.set(resource, forms);
+  const form = forms.get(formName) ?? projectForm(resource, formName);
+  forms.set(formName, form);
+  return form;
+}
+
+function projectForm(resource: Resource, formName: string): FormProjection {
   const action = resource.actions.find((candidate) => candidate.verb === formName);
   if (!action) throw new Error(`resource ${resource.name} has no action ${formName}`);
   const fields = action.form

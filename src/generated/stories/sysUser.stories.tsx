@@ -21,3 +21,4 @@ export const NoPermission: Story = { ...kit.noPermission, name: '无权限' };
 export const ServerError: Story = { ...kit.serverError, name: '服务器错误' };
 export const Stale: Story = { ...kit.stale, name: '刷新失败' };
 export const Detail: Story = { ...kit.detail, name: '详情' };
+export const FormUpdateInfo: Story = { ...kit.form, name: '修改个人信息', args: { verb: 'updateInfo' } };

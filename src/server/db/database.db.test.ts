@@ -72,6 +72,46 @@ test('a transaction whose failed statement somebody passed over does not count a
   await expect(passedOver).rejects.toThrow('was rolled back');
 });
 
+const adding = (id: number, n?: number) => ({
+  key: 'add-thing',
+  build: (on: Session) => on.t.insertInto('thing').values({ id: param('id'), n: param('n') }),
+  values: { id, n: n ?? null },
+});
+
+test('writes nobody waits for are done in their order, before what comes after them', async () => {
+  const counted = await database.tx('1', async (session) => {
+    await session.later(adding(10));
+    await session.later(adding(11), adding(12));
+    const rows = await session.all(session.t.selectFrom('thing').select('id').where('id', 'in', [10, 11, 12]));
+    await session.later(adding(13), adding(14));
+    return rows.length;
+  });
+  expect(counted).toBe(3);
+  const { rows } = await database.query(
+    'select id from t_1.thing where id between 10 and 19 order by xmin::text, ctid',
+  );
+  expect(rows.map(({ id }) => id)).toEqual([10, 11, 12, 13, 14]);
+});
+
+test.each([
+  ['with the commit', async () => undefined],
+  ['with the next statement', (session: Session) => session.all(session.t.selectFrom('thing').selectAll())],
+])('a write nobody waits for, sent %s, fails its transaction by its own name', async (_, next) => {
+  const failed = database.tx('1', async (session) => {
+    await session.later(adding(20), adding(21), adding(20));
+    await next(session);
+  });
+  await expect(failed).rejects.toMatchObject({ code: '23505' });
+  const { rows } = await database.query('select id from t_1.thing where id in (20, 21)');
+  expect(rows).toEqual([]);
+});
+
+test('outside a transaction a write is done when it says so', async () => {
+  await database.session('1').later(adding(30, 1), adding(31, 2));
+  const { rows } = await database.query('select n from t_1.thing where id in (30, 31) order by id');
+  expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
 test('a session that outlives its transaction can do nothing', async () => {
   const kept = await database.tx('1', async (session) => session);
   await expect(kept.run(kept.t.deleteFrom('thing'))).rejects.toThrow('the transaction is over');

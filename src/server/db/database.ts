@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionLost } from './failure.ts';
 import { listen } from './listen.ts';
-import { type Outcome, PgSession, type Runner, Templates } from './pg-session.ts';
+import { type Outcome, PgSession, type Sending, Templates } from './pg-session.ts';
 import type { Session } from './session.ts';
-import type { Statement } from './statement.ts';
+import { combined, type Statement } from './statement.ts';
+import { send, Transaction } from './transaction.ts';
 import { columnTypes } from './types.ts';
 
 export interface DatabaseOptions {
@@ -47,6 +48,8 @@ export class Database {
     this.#pool = new pg.Pool({
       ...connectionConfig(options),
       max: options.maxConnections ?? 16,
+      // Transactions do not wait for every answer (transaction.ts).
+      pipeline: true,
       connectionTimeoutMillis: POOL_WAIT_MS,
       idleTimeoutMillis: 60_000,
       statement_timeout: STATEMENT_MS,
@@ -62,33 +65,30 @@ export class Database {
 
   /** Every statement commits by itself. */
   session(tenant: string): Session {
-    return this.#sessionOn(tenant, (statement) => this.#once(statement));
+    return this.#sessionOn(tenant, {
+      run: (statement) => this.#once(statement),
+      later: async (statements) => {
+        for (const statement of combined(statements)) await this.#once(statement);
+      },
+    });
   }
 
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   async tx<T>(tenant: string, work: (session: Session) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
-    let open = true;
+    const transaction = new Transaction(client);
     let broken: unknown;
-    let last: Promise<unknown> = Promise.resolve();
-    // One statement at a time, also when a service starts several at once: a connection cannot do otherwise.
-    const run: Runner = (statement) => {
-      const answer = last.then(() => {
-        if (!open) throw new Error('the transaction is over');
-        return send(client, statement);
-      });
-      last = answer.catch(() => undefined);
-      return answer;
-    };
     try {
-      await client.query('begin');
-      const answer = await work(this.#sessionOn(tenant, run));
-      open = false;
-      await commit(client);
+      const answer = await work(
+        this.#sessionOn(tenant, {
+          run: (statement) => transaction.run(statement),
+          later: async (statements) => transaction.later(statements),
+        }),
+      );
+      await transaction.commit();
       return answer;
     } catch (error) {
-      open = false;
-      broken = await rollback(client, error);
+      broken = await transaction.rollback(error);
       throw error;
     } finally {
       client.release(broken !== undefined);
@@ -146,8 +146,12 @@ export class Database {
     return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount };
   }
 
-  #sessionOn(tenant: string, run: Runner): Session {
-    return new PgSession(tenant, { run, templates: this.#templates, checkNames: this.#options.checkNames ?? false });
+  #sessionOn(tenant: string, sending: Sending): Session {
+    return new PgSession(tenant, {
+      ...sending,
+      templates: this.#templates,
+      checkNames: this.#options.checkNames ?? false,
+    });
   }
 
   async #once(statement: Statement): Promise<Outcome> {
@@ -176,29 +180,6 @@ async function takeLock(client: pg.ClientBase, lock: string, signal?: AbortSigna
     const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [lock]);
     if (rows[0]?.taken === true) return;
     await sleep(LOCK_POLL_MS);
-  }
-}
-
-function send(client: pg.ClientBase, statement: Statement): Promise<Outcome> {
-  const { text, name, values } = statement;
-  return client.query({ text, values: [...values], ...(name ? { name } : {}) });
-}
-
-/** The database answers a commit with a rollback when a statement failed before, whoever passed over its error. */
-async function commit(client: pg.ClientBase): Promise<void> {
-  const { command } = await client.query('commit');
-  if (command !== 'COMMIT')
-    throw new Error('the transaction was rolled back: the error of a statement was passed over');
-}
-
-/** Answers the reason why the connection cannot be used again, if there is one. */
-async function rollback(client: pg.ClientBase, reason: unknown): Promise<unknown> {
-  if (isConnectionLost(reason)) return reason;
-  try {
-    await client.query('rollback');
-    return undefined;
-  } catch (error) {
-    return error;
   }
 }
 

@@ -1,8 +1,6 @@
 import type { Compilable, OperationNode } from 'kysely';
+import { TELLING } from './outbox.ts';
 import type { Row, Session } from './session.ts';
-
-/** Who is told of a change: nobody before the first start is over. */
-const NOTICES = new Set(['outbox']);
 
 /** Not written while the first records are made, so that what was read of them stays true. */
 const SETTLED = new Set(['sys_config', 'sys_user', 'sys_org', 'sys_role']);
@@ -31,12 +29,13 @@ export function foundingSession(inner: Session, known: Map<string, Promise<Row[]
     platform: inner.platform,
     all,
     first: async <R extends Row>(query: Compilable<unknown>) => (await all<R>(query))[0],
-    run: async (query) => (NOTICES.has(insertedTable(query) ?? '') ? 0 : inner.run(query)),
+    run: (query) => inner.run(query),
     prepared: (key, build, values) =>
       SETTLED_MODELS.test(key)
         ? once(`${key}|${JSON.stringify(values)}`, () => inner.prepared(key, build, values))
         : inner.prepared(key, build, values),
     planned: (key, build, values) => inner.planned(key, build, values),
+    later: (...writes) => inner.later(...writes.filter(({ key }) => !TELLING.has(key))),
   };
 }
 
@@ -47,13 +46,6 @@ function nodeOf(query: Compilable<unknown>): OperationNode | null {
 interface TableLike {
   kind: string;
   table?: { identifier?: { name: string } };
-}
-
-/** Table a statement inserts into. */
-function insertedTable(query: Compilable<unknown>): string | undefined {
-  const node = nodeOf(query);
-  if (node?.kind !== 'InsertQueryNode') return undefined;
-  return (node as OperationNode & { into?: TableLike }).into?.table?.identifier?.name; // the shape of this node kind
 }
 
 /** Table of a select from one table. */

@@ -25,11 +25,26 @@ export interface HistoryRow extends Row {
   op_id: string | null;
 }
 
+/** Last row of a record's chain, which the next one builds on. */
+export type HistoryEnd = Pick<HistoryRow, 'seq' | 'hash'>;
+
+/** The same as a value of a statement that writes the record: `[seq, hash]`, null where nothing is known of it yet. */
+export function historyEnd(session: Session, of: { resource: unknown; recordId: unknown }) {
+  const last = session.t
+    .selectFrom('record_history')
+    .select(sql<[string, string]>`array[seq::text, hash]`.as('end'))
+    .where('resource', '=', of.resource)
+    .where('record_id', '=', of.recordId)
+    .orderBy('seq', 'desc')
+    .limit(sql.lit(1));
+  return sql<[string, string] | null>`(${last})`;
+}
+
 /** Ends of the chains of records; their rows are locked by the caller, so that nobody else adds to them meanwhile. */
 export async function lastHistories(
   session: Session,
   of: { resource: string; recordIds: readonly number[] },
-): Promise<Map<number, Pick<HistoryRow, 'seq' | 'hash'>>> {
+): Promise<Map<number, HistoryEnd>> {
   const [recordId] = of.recordIds;
   // Nearly every write is of one record; for a list of any length PostgreSQL would plan each execution anew.
   if (recordId !== undefined && of.recordIds.length === 1) return lastHistory(session, { ...of, recordId });
@@ -72,11 +87,11 @@ export async function insertHistories(session: Session, rows: readonly Omit<Hist
   if (rows.length > 1) await session.run(session.t.insertInto('record_history').values([...rows]));
   else {
     const keys = Object.keys(row);
-    await session.prepared(
-      `history-add|${keys.join()}`,
-      (on) => on.t.insertInto('record_history').values(Object.fromEntries(keys.map((key) => [key, param(key)]))),
-      row,
-    );
+    await session.later({
+      key: `history-add|${keys.join()}`,
+      build: (on) => on.t.insertInto('record_history').values(Object.fromEntries(keys.map((key) => [key, param(key)]))),
+      values: row,
+    });
   }
 }
 

@@ -14,16 +14,16 @@ interface Written {
   created_time: Date;
 }
 
+/** Keys of the statements that tell others; nobody is told before the first start is over (founding-session.ts). */
+export const TELLING: ReadonlySet<string> = new Set(['outbox-changed', 'outbox-message']);
+
 /** Word of changed records. */
-export async function insertChange(session: Session, row: Written): Promise<void> {
-  await session.prepared(
-    'outbox-change',
-    ({ platform }) => platform.insertInto('outbox').values(outboxRow('changed')),
-    {
-      tenant: session.tenant,
-      ...row,
-    },
-  );
+export function insertChange(session: Session, row: Written): Promise<void> {
+  return session.later({
+    key: 'outbox-changed',
+    build: ({ platform }) => platform.insertInto('outbox').values(outboxRow('changed')),
+    values: { tenant: session.tenant, ...row },
+  });
 }
 
 export interface NewNotice extends Written {
@@ -33,20 +33,24 @@ export interface NewNotice extends Written {
 }
 
 /** A message kept for each of its receivers, and word of it for their sockets. */
-export async function insertNotice(session: Session, notice: NewNotice): Promise<void> {
-  await session.prepared(
-    'outbox-notice',
-    ({ platform, t }) =>
-      platform
-        .with('notice', () =>
-          t
-            .insertInto('user_notice')
-            .columns([...NOTICE_COLUMNS])
-            .expression(noticeRows(t)),
-        )
-        .insertInto('outbox')
-        .values(outboxRow('message')),
-    { tenant: session.tenant, ...notice },
+export function insertNotice(session: Session, { payload, ...notice }: NewNotice): Promise<void> {
+  const { created_time, userIds, title } = notice;
+  return session.later(
+    {
+      key: 'notice',
+      build: ({ t }) =>
+        t
+          .insertInto('user_notice')
+          .columns([...NOTICE_COLUMNS])
+          .expression(noticeRows(t)),
+      values: { ...notice },
+    },
+    {
+      key: 'outbox-message',
+      build: ({ platform, t }) =>
+        platform.insertInto('outbox').values({ ...outboxRow('message'), payload: withQuiet(t) }),
+      values: { tenant: session.tenant, payload, created_time, userIds, title },
+    },
   );
 }
 
@@ -61,6 +65,16 @@ function noticeRows(t: Session['t']) {
       sql`${param('content')}::text`.as('content'),
       sql`${param('created_time')}::timestamptz`.as('created_time'),
     ]);
+}
+
+/** The payload with the receivers for whom messages of this title do not pop up: decided when it is written, for all processes. */
+function withQuiet(t: Session['t']) {
+  const quiet = t
+    .selectFrom('user_message_setting')
+    .select(sql`jsonb_agg(user_id::text)`.as('ids'))
+    .where(sql<boolean>`user_id = any(${param('userIds')}::bigint[])`)
+    .where(sql<boolean>`${param('title')}::text = any(quiet)`);
+  return sql`${param('payload')}::jsonb || jsonb_build_object('quietIds', coalesce((${quiet}), '[]'::jsonb))`;
 }
 
 function outboxRow(kind: 'changed' | 'message') {

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { unqualifiedTable } from './name-guard.ts';
 import { tenantSchema } from './names.ts';
-import type { Row, Session, Tables } from './session.ts';
+import type { Later, Row, Session, Tables } from './session.ts';
 import { fill, type Statement, type Template, toStatement, toTemplate } from './statement.ts';
 
 export interface Outcome {
@@ -18,7 +18,18 @@ export interface Outcome {
 
 type Build = (session: Session) => Compilable<unknown>;
 
-export type Runner = (statement: Statement) => Promise<Outcome>;
+interface Filling {
+  key: string;
+  isNamed: boolean;
+  build: Build;
+  values: Record<string, unknown>;
+}
+
+/** How a session sends: alone, or within a transaction. */
+export interface Sending {
+  run(statement: Statement): Promise<Outcome>;
+  later(statements: readonly Statement[]): Promise<void>;
+}
 
 const MAX_TEMPLATES = 5_000;
 /** Tests look at the first uses of a key each, then at one in so many. */
@@ -71,16 +82,16 @@ export class PgSession implements Session {
   readonly database: object;
   readonly t: Kysely<Tables>;
   readonly platform = platform;
-  readonly #run: Runner;
+  readonly #sending: Sending;
   readonly #templates: Templates;
   /** Tests: every statement names its schema, every key means one query. */
   readonly #checkNames: boolean;
 
-  constructor(tenant: string, options: { run: Runner; templates: Templates; checkNames: boolean }) {
+  constructor(tenant: string, options: Sending & { templates: Templates; checkNames: boolean }) {
     this.tenant = tenant;
     this.database = options.templates;
     this.t = builderOf(tenant);
-    this.#run = options.run;
+    this.#sending = options;
     this.#templates = options.templates;
     this.#checkNames = options.checkNames;
   }
@@ -106,17 +117,23 @@ export class PgSession implements Session {
     return this.#fill<R>({ key: `${this.tenant}|planned|${key}`, isNamed: false, build, values });
   }
 
-  async #fill<R extends Row>(of: {
-    key: string;
-    isNamed: boolean;
-    build: Build;
-    values: Record<string, unknown>;
-  }): Promise<R[]> {
-    const { key, build } = of;
-    const template = this.#templates.get(key, of.isNamed, () => build(this));
-    if (this.#checkNames && this.#templates.isDue(key)) this.#checkKey(key, template, build(this));
-    const { rows } = await this.#send(fill(template, of.values));
+  async later(...writes: readonly Later[]): Promise<void> {
+    const statements = writes.map(({ key, build, values }) =>
+      this.#filled({ key: `${this.tenant}|${key}`, isNamed: true, build, values }),
+    );
+    for (const statement of statements) this.#check(statement);
+    return this.#sending.later(statements);
+  }
+
+  async #fill<R extends Row>(of: Filling): Promise<R[]> {
+    const { rows } = await this.#send(this.#filled(of));
     return rows as R[]; // as in all()
+  }
+
+  #filled({ key, isNamed, build, values }: Filling): Statement {
+    const template = this.#templates.get(key, isNamed, () => build(this));
+    if (this.#checkNames && this.#templates.isDue(key)) this.#checkKey(key, template, build(this));
+    return fill(template, values);
   }
 
   /** One key must always mean the same SQL, or somebody gets the rows of another query. */
@@ -126,10 +143,12 @@ export class PgSession implements Session {
   }
 
   #send(statement: Statement): Promise<Outcome> {
-    if (this.#checkNames) {
-      const table = unqualifiedTable(statement.text);
-      if (table) throw new Error(`table "${table}" is not qualified with a schema: ${statement.text}`);
-    }
-    return this.#run(statement);
+    this.#check(statement);
+    return this.#sending.run(statement);
+  }
+
+  #check({ text }: Statement): void {
+    const table = this.#checkNames ? unqualifiedTable(text) : null;
+    if (table) throw new Error(`table "${table}" is not qualified with a schema: ${text}`);
   }
 }

@@ -116,4 +116,80 @@ export const platformTables: TableMigration[] = [
       'CREATE INDEX hub_connection_process ON platform.hub_connection (process_id)',
     ],
   },
+  {
+    id: 'platform-0005-steps-of-signing-in',
+    statements: [
+      // Between the right password and the second step (wire §2.1); the ticket itself is only with its bearer.
+      `CREATE TABLE platform.login_ticket (
+        ticket_hash bytea PRIMARY KEY,
+        tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
+        user_id bigint NOT NULL,
+        remember boolean NOT NULL,
+        tries smallint NOT NULL DEFAULT 0,
+        expires_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX login_ticket_expiry ON platform.login_ticket (expires_time)',
+      // One living code for a number and a purpose: a new one takes the place of the old (security R19).
+      `CREATE TABLE platform.sms_code (
+        tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
+        mobile text NOT NULL,
+        purpose text NOT NULL,
+        code_hash bytea NOT NULL,
+        tries smallint NOT NULL DEFAULT 0,
+        expires_time timestamptz NOT NULL,
+        PRIMARY KEY (tenant, mobile, purpose)
+      )`,
+      'CREATE INDEX sms_code_expiry ON platform.sms_code (expires_time)',
+      `CREATE TABLE platform.rate_window (
+        key text PRIMARY KEY,
+        started_time timestamptz NOT NULL,
+        ends_time timestamptz NOT NULL,
+        used integer NOT NULL
+      )`,
+      'CREATE INDEX rate_window_age ON platform.rate_window (ends_time)',
+    ],
+  },
+  {
+    id: 'platform-0006-enterprise-messaging',
+    statements: [
+      // What may be used once and was: states of a sign-in and codes of the provider, by hash (security R23).
+      `CREATE TABLE platform.wecom_spent (
+        hash bytea PRIMARY KEY,
+        expires_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX wecom_spent_expiry ON platform.wecom_spent (expires_time)',
+      // Whom the provider named and nobody knows yet, until he proves an account (wire §2.4).
+      `CREATE TABLE platform.wecom_bind_ticket (
+        ticket_hash bytea PRIMARY KEY,
+        tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
+        corp_id text NOT NULL,
+        member_id text NOT NULL,
+        tries integer NOT NULL DEFAULT 0,
+        -- Set while the account's second step is still to come: it binds, nothing else does any more.
+        login_ticket_hash bytea UNIQUE,
+        expires_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX wecom_bind_ticket_expiry ON platform.wecom_bind_ticket (expires_time)',
+      // The provider gives few of these and limits how often: all processes share one per application and secret.
+      `CREATE TABLE platform.wecom_access_token (
+        application_hash bytea PRIMARY KEY,
+        token text NOT NULL,
+        expires_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX wecom_access_token_expiry ON platform.wecom_access_token (expires_time)',
+    ],
+  },
+  {
+    id: 'platform-0007-embed-tickets',
+    statements: [
+      // What an embedded page gets in place of the login token (wire §2.4): one use, of one session, for one origin.
+      `CREATE TABLE platform.iframe_ticket (
+        ticket_hash bytea PRIMARY KEY,
+        token_hash bytea NOT NULL REFERENCES platform.session (token_hash) ON DELETE CASCADE,
+        origin text NOT NULL,
+        expires_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX iframe_ticket_expiry ON platform.iframe_ticket (expires_time)',
+    ],
+  },
 ];

@@ -4,6 +4,13 @@ import type { Compilable, Kysely } from 'kysely';
 export type Row = Record<string, unknown>;
 export type Tables = Record<string, Record<string, unknown>>;
 
+/** A write nobody reads the answer of, as `Session.prepared` takes it. */
+export interface Later {
+  key: string;
+  build: (session: Session) => Compilable<unknown>;
+  values: Record<string, unknown>;
+}
+
 /**
  * A connection's view for one unit of work. Builders come already qualified with the tenant's schema;
  * no other code names a PostgreSQL schema (security R7).
@@ -38,6 +45,12 @@ export interface Session {
     build: (session: Session) => Compilable<unknown>,
     values: Record<string, unknown>,
   ): Promise<R[]>;
+  /**
+   * Writes beside the work: of a transaction with its next statement or its commit, so that nobody waits for them, and
+   * together where several come without a statement between. They must not read what one of them writes. A failure is
+   * that of the statement or the commit they go out with; outside a transaction they are done when this resolves.
+   */
+  later(...writes: readonly Later[]): Promise<void>;
 }
 
 /** Placeholder for a value bound at run time in `Session.prepared`. */

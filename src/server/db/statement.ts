@@ -54,3 +54,39 @@ export function fill(template: Template, values: Record<string, unknown>): State
   });
   return { ...template, values: filled };
 }
+
+/** Of statements to be sent together; more would make many texts, each kept by every connection. */
+const MOST_TOGETHER = 8;
+
+const together = new Map<string, Pick<Statement, 'text' | 'name'>>();
+
+/** The same writes in as few statements as can be: each is one trip through the database's parser, planner and log. */
+export function combined(statements: readonly Statement[]): Statement[] {
+  const groups: Statement[][] = [];
+  for (const statement of statements) {
+    const last = groups.at(-1);
+    if (last && last.length < MOST_TOGETHER && last[0]?.name && statement.name) last.push(statement);
+    else groups.push([statement]);
+  }
+  return groups.flatMap((group) => (group.length > 1 ? [combine(group)] : group));
+}
+
+function combine(group: readonly Statement[]): Statement {
+  const key = group.map(({ name }) => name).join();
+  const known = together.get(key) ?? textOfAll(group);
+  if (together.size < MAX_NAMES) together.set(key, known);
+  return { ...known, values: group.flatMap(({ values }) => values) };
+}
+
+/** PostgreSQL runs what nobody reads from last to first: here the first of them comes last. */
+function textOfAll(group: readonly Statement[]): Pick<Statement, 'text' | 'name'> {
+  let offset = 0;
+  const parts = group.map(({ text, values }, index) => {
+    const shifted = text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + offset}`);
+    offset += values.length;
+    return `"w${index}" as (${shifted})`;
+  });
+  const text = `with ${parts.reverse().join(', ')} select 1`;
+  const name = nameOf(text);
+  return { text, ...(name ? { name } : {}) };
+}

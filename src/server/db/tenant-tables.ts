@@ -81,6 +81,47 @@ export const tenantTables: TableMigration[] = [
     // Parameters are kept by processes like identities, and for as long.
     statements: [identityTrigger('sys_config', 'INSERT OR UPDATE OR DELETE')],
   },
+  {
+    id: 'tenant-0006-two-step',
+    statements: [
+      // The secret is sealed with a key outside this schema: a copy of a tenant's tables opens nobody's second step.
+      `CREATE TABLE {t}.sys_user_two_step (
+        user_id bigint PRIMARY KEY,
+        secret bytea NOT NULL,
+        confirmed_time timestamptz,
+        last_step bigint NOT NULL DEFAULT 0
+      )`,
+      `CREATE TABLE {t}.sys_user_recovery_code (
+        user_id bigint NOT NULL,
+        code_hash bytea NOT NULL,
+        PRIMARY KEY (user_id, code_hash)
+      )`,
+    ],
+  },
+  {
+    id: 'tenant-0007-message-settings',
+    statements: [
+      // Kinds of messages that are kept for the user but do not pop up; no row: all of them do.
+      `CREATE TABLE {t}.user_message_setting (
+        user_id bigint PRIMARY KEY,
+        quiet text[] NOT NULL,
+        updated_time timestamptz NOT NULL
+      )`,
+    ],
+  },
+  {
+    id: 'tenant-0008-wecom-bindings',
+    statements: [
+      // One account a member and one member an account. Beside sys_user: no list or export ever shows it.
+      `CREATE TABLE {t}.sys_user_wecom (
+        user_id bigint PRIMARY KEY,
+        corp_id text NOT NULL,
+        member_id text NOT NULL,
+        bound_time timestamptz NOT NULL,
+        UNIQUE (corp_id, member_id)
+      )`,
+    ],
+  },
 ];
 
 /** A pair of ids, read from both ends. */

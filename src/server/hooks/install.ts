@@ -1,6 +1,7 @@
 import { addressHooks } from './address.ts';
 import { equipmentFileHooks } from './equipment-file.ts';
 import { riskAcceptRecord, riskAgainCheck, riskRectify } from './hazard-stages.ts';
+import { qyWechatConfigHooks } from './qywechat-config.ts';
 import { installHooks } from './registry.ts';
 import { riskPointHooks } from './risk-point.ts';
 import { riskPointItemHooks } from './risk-point-item.ts';
@@ -14,6 +15,7 @@ import { sysUserHooks } from './sys-user.ts';
 installHooks({
   Address: addressHooks,
   EquipmentFile: equipmentFileHooks,
+  QyWechatConfig: qyWechatConfigHooks,
   RiskPoint: riskPointHooks,
   RiskPointItem: riskPointItemHooks,
   sysConfig: sysConfigHooks,

@@ -1,4 +1,14 @@
+import { formatWallTime } from '../../engine/fields/wall-time.ts';
+import { invalid } from '../errors.ts';
+import { differs } from '../services/records/differs.ts';
 import { listedUsers } from '../services/users.ts';
 import type { ResourceHooks } from './hooks.ts';
 
-export const sysUserHooks: ResourceHooks = { exported: (ctx) => ({ within: listedUsers(ctx) }) };
+export const sysUserHooks: ResourceHooks = {
+  exported: (ctx) => ({ within: listedUsers(ctx) }),
+  complete(ctx, { before, record }) {
+    if (!differs('birthday', before, record) || typeof record.birthday !== 'string') return;
+    const today = formatWallTime(ctx.now()).slice(0, 10);
+    if (record.birthday > today) throw invalid([{ field: 'birthday', message: '生日不能晚于今天' }]);
+  },
+};

@@ -9,6 +9,8 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/captcha/check',
   '/AIWarningMessage/receive',
   '/iframeTicket',
+  // By the server of the embedded page, which has no session; the ticket is what it knows.
+  '/iframeTicket/redeem',
   '/hubTicket',
   '/sysMenu/change',
   '/sysUser/updatePwd',
@@ -20,6 +22,14 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysFileInfo/uploadDocument',
   '/sysFileInfo/uploadShop',
   '/sysFileInfo/uploadEditor',
+  // One's own second step, one's own logins, which messages pop up for oneself: as updatePwd.
+  '/twoStep/begin',
+  '/twoStep/confirm',
+  '/twoStep/recoveryCodes',
+  '/twoStep/end',
+  '/sysUser/endSession',
+  '/sysUser/endOtherSessions',
+  '/sysNotice/updateSettings',
   // One's own, as the job/detail that wire §1.9 opens.
   '/job/cancel',
 ]);

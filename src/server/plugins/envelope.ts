@@ -15,7 +15,7 @@ const NOTHING: Beside = {};
  */
 export function createSerializer({ reply, keepNulls }: Pick<Endpoint, 'reply' | 'keepNulls'>): SerializeData {
   const plain = keepNulls ? toJson : toLeanJson;
-  const write = reply && !refers(reply) ? shaped(compile(reply), plain) : plain;
+  const write = reply && !refers(reply) ? shaped(reply, plain) : plain;
   return (data) => (data === undefined || data === null ? undefined : write(data));
 }
 
@@ -34,9 +34,13 @@ function compile(shape: JsonSchema): (data: unknown) => string {
   return serialize;
 }
 
-/** Without nulls first: where the shape says text, the serializer would write an empty one. */
-function shaped(serialize: (data: unknown) => string, plain: (data: unknown) => string): (data: unknown) => string {
-  return (data) => serialize(JSON.parse(plain(data)));
+/** Without nulls first: where the shape says text, the serializer would write an empty one. Compiled when first used. */
+function shaped(reply: JsonSchema, plain: (data: unknown) => string): (data: unknown) => string {
+  let serialize: ((data: unknown) => string) | undefined;
+  return (data) => {
+    serialize ??= compile(reply);
+    return serialize(JSON.parse(plain(data)));
+  };
 }
 
 function refers(schema: JsonSchema): boolean {

@@ -23,11 +23,10 @@ export type InputReader = (platform: Platform, request: FastifyRequest, live?: J
 
 const NOTHING: JsonSchema = { type: 'object', additionalProperties: false };
 
-/** Compiles the endpoint's schemas once and answers the function that checks each request. */
+/** The function that checks each request by the endpoint’s schemas. */
 export function createInputReader(endpoint: Endpoint): InputReader {
   const declared = endpoint.query ?? NOTHING;
   const checkBody = endpoint.method === 'POST' && !endpoint.upload ? createValidator(endpoint.body ?? NOTHING) : null;
-  validatorOf(declared);
   return async (platform, request, live) => {
     const requestId = readRequestId(request);
     const schema = live ?? declared;

@@ -7,6 +7,8 @@ import { mergeChanges, type TenantChange } from './merge-changes.ts';
 
 const MAX_PER_USER = 20;
 const MAX_SOCKETS = 10_000;
+/** What an open bell reads again. */
+const NOTICES = 'sysNotice';
 
 /** The sockets of this process, grouped by tenant and user by the server alone (security R28). */
 export class Hub {
@@ -70,9 +72,13 @@ type Users = ReadonlyMap<string, ReadonlySet<HubSocket>>;
 
 const NOBODY: Users = new Map();
 
-function sendMessage(users: Users, { userIds, text }: MessagePayload): void {
-  const record = Buffer.from(invocation('ReceiveMessage', text));
-  for (const id of userIds) for (const socket of users.get(id) ?? []) socket.send(record);
+/** Who has silenced this kind of message is only told that there is something new to read. */
+function sendMessage(users: Users, { userIds, text, quietIds = [] }: MessagePayload): void {
+  const loud = Buffer.from(invocation('ReceiveMessage', text));
+  const quiet = Buffer.from(invocation('DataChanged', { resource: NOTICES, ids: [] }));
+  for (const id of userIds) {
+    for (const socket of users.get(id) ?? []) socket.send(quietIds.includes(id) ? quiet : loud);
+  }
 }
 
 function sendChange(users: Users, change: ChangePayload): void {

@@ -9,21 +9,29 @@ import { fileEndpoints } from './files.ts';
 import { formDesignEndpoints } from './form-design.ts';
 import { hazardEndpoints } from './hazards.ts';
 import { homeEndpoints } from './home.ts';
+import { iframeEndpoints } from './iframe.ts';
 import { importEndpoints } from './import.ts';
 import { loginEndpoints } from './login.ts';
 import { noticeEndpoints } from './notices.ts';
+import { ownSessionEndpoints } from './own-sessions.ts';
 import { recordEndpoints } from './records.ts';
 import { riskCatalogueEndpoints } from './risk-catalogue.ts';
 import { schemaEndpoints } from './schemas.ts';
 import { sessionEndpoints } from './session.ts';
+import { twoStepEndpoints } from './two-step.ts';
 import { userEndpoints } from './users.ts';
+import { wecomEndpoints } from './wecom.ts';
 
 /** Every call below /api: those declared by hand first, then those that follow from descriptors and are not among them. */
 export function allEndpoints(platform: Platform): Endpoint[] {
   const declared = [
     ...loginEndpoints(platform),
     ...sessionEndpoints(platform),
-    ...captchaEndpoints(),
+    ...captchaEndpoints(platform),
+    ...ownSessionEndpoints(),
+    ...twoStepEndpoints(platform),
+    ...wecomEndpoints(platform),
+    ...iframeEndpoints(platform),
     ...noticeEndpoints(),
     ...dictionaryEndpoints(),
     ...userEndpoints(),

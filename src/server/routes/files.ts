@@ -5,12 +5,11 @@ import type { Platform } from '../platform.ts';
 import { object, text } from '../replies/shape.ts';
 import type { LinkVerb } from '../services/file-links.ts';
 import { FileStore } from '../services/file-store.ts';
-import { deleteFile, serveFile, storeUpload } from '../services/files.ts';
+import { deleteFile, MAX_AVATAR, serveFile, storeUpload } from '../services/files.ts';
 import { rowId } from '../services/records/delete.ts';
 
 const MEBIBYTE = 1_048_576;
 const MAX_FILE = 20 * MEBIBYTE;
-const MAX_AVATAR = MEBIBYTE;
 
 const LINK_QUERY: JsonSchema = {
   type: 'object',

@@ -1,16 +1,23 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
-import { answer, type Endpoint, type EndpointInput } from '../endpoint.ts';
+import type { Endpoint, EndpointInput } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
+import { toEnteredAnswer } from '../replies/entered.ts';
 import { DEMO_ACCOUNT, LOGIN_USER } from '../replies/login-user.ts';
-import { boolean, list } from '../replies/shape.ts';
+import { boolean, list, maybe, object, text } from '../replies/shape.ts';
 import { isCaptchaOpen } from '../services/captcha-setting.ts';
 import { demoAccounts } from '../services/demo-accounts.ts';
 import { deviceOf } from '../services/device.ts';
 import { type LoginRequest, signIn } from '../services/login.ts';
 import { loginUser } from '../services/login-user.ts';
 import { endSession } from '../services/sessions.ts';
+import { type CodeRequest, sendLoginCode, smsState } from '../services/sms/send-code.ts';
 import { hasSeveralTenants } from '../services/tenants.ts';
+
+const TENANT = {
+  tenantId: { type: ['integer', 'string'], title: '租户', maxLength: 18, minimum: 1 },
+  tenantCode: { type: 'string', title: '租户编码', maxLength: 50 },
+} satisfies { [name: string]: JsonSchema };
 
 const LOGIN_BODY: JsonSchema = {
   type: 'object',
@@ -20,8 +27,22 @@ const LOGIN_BODY: JsonSchema = {
     password: { type: 'string', title: '密码', maxLength: 200 },
     rememberMe: { type: 'boolean', title: '自动登录' },
     code: { type: 'string', title: '验证码', maxLength: 2_000 },
-    tenantId: { type: ['integer', 'string'], title: '租户', maxLength: 18, minimum: 1 },
-    tenantCode: { type: 'string', title: '租户编码', maxLength: 50 },
+    mobile: { type: 'string', title: '手机号', maxLength: 20 },
+    captcha: { type: 'string', title: '短信验证码', maxLength: 10 },
+    ticket: { type: 'string', title: '两步验证凭证', maxLength: 100 },
+    dynamicCode: { type: 'string', title: '动态码', maxLength: 20 },
+    ...TENANT,
+  },
+};
+
+const SMS_QUERY: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['mobile'],
+  properties: {
+    mobile: { type: 'string', title: '手机号', maxLength: 20 },
+    tenantId: { type: 'string', title: '租户', maxLength: 18 },
+    tenantCode: TENANT.tenantCode,
   },
 };
 
@@ -69,6 +90,18 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
     },
     { ...ask('/getTenantOpen', '是否有多个租户', boolean), handler: () => hasSeveralTenants(platform.database) },
     {
+      ...ask('/getSmsOpen', '短信登录是否开通、是否为模拟短信', object({ open: boolean, simulator: boolean })),
+      handler: (ctx) => smsState(platform, ctx.db),
+    },
+    {
+      ...ask('/getSmsCaptcha', '发送登录短信验证码；模拟短信时才返回验证码', object({ captcha: maybe(text) })),
+      query: SMS_QUERY,
+      handler: async (ctx, { query }) => {
+        const captcha = await sendLoginCode(platform, query as unknown as CodeRequest, ctx.ip); // SMS_QUERY
+        return captcha === null ? undefined : { captcha };
+      },
+    },
+    {
       ...ask('/demoAccounts', '可用的演示账号', list(DEMO_ACCOUNT)),
       handler: (ctx) => demoAccounts(platform.config, ctx.db),
     },
@@ -82,6 +115,5 @@ function ask(path: string, title: string, reply: JsonSchema): Omit<Endpoint, 'ha
 
 async function login(platform: Platform, ip: string, { body, headers }: EndpointInput) {
   const device = { ip, ...deviceOf(headers['user-agent']) };
-  const { token, mustChangePassword } = await signIn(platform, body as LoginRequest, device); // LOGIN_BODY
-  return mustChangePassword ? answer(token, { extras: { mustChangePwd: true } }) : token;
+  return toEnteredAnswer(await signIn(platform, body as LoginRequest, device)); // LOGIN_BODY
 }

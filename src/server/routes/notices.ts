@@ -2,7 +2,13 @@ import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { NOTICE, UNREAD_NOTICE } from '../replies/notice.ts';
-import { list, page } from '../replies/shape.ts';
+import { list, object, page } from '../replies/shape.ts';
+import {
+  MESSAGE_KINDS,
+  type MessageSettings,
+  readMessageSettings,
+  updateMessageSettings,
+} from '../services/message-settings.ts';
 import { type ReceivedQuery, readNotice, receivedNotices, unreadNotices } from '../services/notices.ts';
 
 const RECEIVED: JsonSchema = {
@@ -16,6 +22,14 @@ const RECEIVED: JsonSchema = {
     sortField: { type: 'string', title: '排序字段', maxLength: 50 },
     sortOrder: { type: 'string', title: '排序方向', enum: ['ascend', 'descend'] },
   },
+};
+
+const KINDS: JsonSchema = {
+  type: 'array',
+  title: '不弹出的消息',
+  items: { type: 'string', enum: [...MESSAGE_KINDS] },
+  uniqueItems: true,
+  maxItems: 50,
 };
 
 /** The bell and the list of received notices: what was pushed while nobody was looking (wire §5.10). */
@@ -48,6 +62,21 @@ export function noticeEndpoints(): Endpoint[] {
         properties: { id: { type: 'string', title: 'Id', maxLength: 20 } },
       },
       handler: (ctx, { query }) => readNotice(signedIn(ctx), String(query.id ?? '')),
+    },
+    {
+      ...own,
+      path: '/sysNotice/settings',
+      title: '新消息通知设置',
+      reply: object({ quiet: KINDS }),
+      handler: (ctx) => readMessageSettings(signedIn(ctx)),
+    },
+    {
+      ...own,
+      method: 'POST',
+      path: '/sysNotice/updateSettings',
+      title: '修改新消息通知设置',
+      body: { type: 'object', required: ['quiet'], additionalProperties: false, properties: { quiet: KINDS } },
+      handler: (ctx, { body }) => updateMessageSettings(signedIn(ctx), body as MessageSettings), // KINDS
     },
   ];
 }

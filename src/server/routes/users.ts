@@ -2,10 +2,20 @@ import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { list, maybe, object, text } from '../replies/shape.ts';
+import { updateOwnAvatar, updateOwnInfo } from '../services/own-account.ts';
 import { listQuerySchema } from '../services/records/list-query.ts';
 import { userList, userPage, userSelector } from '../services/users.ts';
 
 const ID: JsonSchema = { type: 'string', maxLength: 20, title: '机构' };
+
+const OWN_ID: JsonSchema = { type: ['integer', 'string'], maxLength: 18, title: '用户' };
+
+const AVATAR: JsonSchema = {
+  type: 'object',
+  required: ['avatar'],
+  additionalProperties: false,
+  properties: { id: OWN_ID, avatar: { type: ['integer', 'string'], maxLength: 20, title: '头像' } },
+};
 
 const CHOICES = list(object({ id: text, name: maybe(text) }));
 
@@ -54,6 +64,23 @@ export function userEndpoints(): Endpoint[] {
         properties: { name: { type: 'string', maxLength: 50, title: '姓名' }, 'sysEmpParam.orgId': ID },
       },
       handler: (ctx, { query }) => userSelector(signedIn(ctx), query),
+    },
+    ...ownEndpoints(),
+  ];
+}
+
+/** What everybody may change of his own record, and of no other (wire §1.9). */
+function ownEndpoints(): Endpoint[] {
+  const own = { method: 'POST', access: 'signed-in', envelope: 'wrapped' } as const;
+  return [
+    // The inputs are those of the descriptor's form; the service checks them as it does every form.
+    { ...own, path: '/sysUser/updateInfo', body: {}, handler: (ctx, { body }) => updateOwnInfo(signedIn(ctx), body) },
+    {
+      ...own,
+      path: '/sysUser/updateAvatar',
+      title: '更换自己的头像',
+      body: AVATAR,
+      handler: (ctx, { body }) => updateOwnAvatar(signedIn(ctx), body as { id?: unknown; avatar: unknown }), // AVATAR
     },
   ];
 }

@@ -20,6 +20,9 @@ import { readableResources } from './schemas.ts';
 const GROUPS = {
   '': '登录与会话',
   captcha: '验证码',
+  twoStep: '两步验证',
+  QyWechatAuth: '企业微信登录',
+  iframeTicket: '嵌入页面',
   sysNotice: '通知公告',
   ProcessFlowHandle: '隐患流程',
   HomePageStatistic: '首页统计',

@@ -1,9 +1,9 @@
 import type { UserCtx } from '../ctx.ts';
-import { invalid, refuse } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { readCredential, storeHash } from './credentials.ts';
-import { countAttempt, forgiveAttempt } from './login-attempts.ts';
-import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts';
+import { storeHash } from './credentials.ts';
+import { hashPassword, passwordProblem } from './passwords.ts';
+import { provePassword } from './prove-password.ts';
 import { revokeSessions } from './sessions.ts';
 
 export interface PasswordChange {
@@ -14,13 +14,9 @@ export interface PasswordChange {
 
 /** The own password: the old one is checked, other logins end, the calling one goes on (wire §5.1). */
 export async function changeOwnPassword(platform: Platform, ctx: UserCtx, change: PasswordChange): Promise<void> {
-  const { caller, db, tenant, tokenHash } = ctx;
+  const { caller, tenant, tokenHash } = ctx;
   const now = ctx.now();
-  const attempt = { purpose: 'password', tenant, account: caller.id, ip: ctx.ip, now } as const;
-  await countAttempt(db, attempt);
-  const credential = await readCredential(db, caller.id);
-  if (!(await verifyPassword(credential?.passwordHash ?? null, change.password))) throw refuse('D1004');
-  await forgiveAttempt(db, attempt);
+  await provePassword(ctx, change.password);
   checkNew(change, caller.account);
   const hash = await hashPassword(change.newPassword);
   await platform.database.tx(tenant, async (transaction) => {

@@ -26,6 +26,9 @@ import { insertRecord } from './records/store.ts';
 const HEAD_BYTES = 1_048_576;
 const TAIL_BYTES = 262_144;
 
+/** Pictures of people are small (wire §5.8). */
+export const MAX_AVATAR = 1_048_576;
+
 /** Stores an upload as a file of the caller that belongs to no record yet; answers its id (wire §5.8). */
 export async function storeUpload(
   ctx: UserCtx,

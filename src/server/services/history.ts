@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sameJson } from '../../engine/conditions.ts';
 import type { Json, WireRecord } from '../../engine/json.ts';
 import type { Ctx } from '../ctx.ts';
-import { type HistoryRow, insertHistories, lastHistories, selectHistory } from '../db/history.ts';
+import { type HistoryEnd, type HistoryRow, insertHistories, lastHistories, selectHistory } from '../db/history.ts';
 import { readId } from '../fields/reference-facet.ts';
 
 /** One thing that happened to a record. */
@@ -21,8 +21,8 @@ export interface HistoryEntry {
   before?: WireRecord | null;
   after?: WireRecord | null;
   machineVersion?: string;
-  /** First row of the record: its chain need not be looked up. */
-  isFirst?: boolean;
+  /** What the record's chain ends with, where that is known; null: this is its first row. */
+  last?: HistoryEnd | null | undefined;
 }
 
 /**
@@ -35,17 +35,18 @@ export async function appendHistory(ctx: Ctx, entry: HistoryEntry): Promise<void
 
 /** One thing that happened to each of several records of a resource at once. */
 export async function appendHistories(ctx: Ctx, resource: string, entries: readonly HistoryEntry[]): Promise<void> {
-  const recordIds = entries.filter(({ isFirst }) => !isFirst).map(({ recordId }) => recordId);
-  const last = recordIds.length > 0 ? await lastHistories(ctx.db, { resource, recordIds }) : new Map();
+  const recordIds = entries.filter(({ last }) => last === undefined).map(({ recordId }) => recordId);
+  const found = recordIds.length > 0 ? await lastHistories(ctx.db, { resource, recordIds }) : new Map();
+  const endOf = ({ last, recordId }: HistoryEntry) => (last === undefined ? found.get(recordId) : (last ?? undefined));
   await insertHistories(
     ctx.db,
-    entries.map((entry) => toRow(contentOf(ctx, entry, last.get(entry.recordId)))),
+    entries.map((entry) => toRow(contentOf(ctx, entry, endOf(entry)))),
   );
 }
 
 type Content = Omit<HistoryRow, 'id' | 'hash'>;
 
-function contentOf(ctx: Ctx, entry: HistoryEntry, last: Pick<HistoryRow, 'seq' | 'hash'> | undefined): Content {
+function contentOf(ctx: Ctx, entry: HistoryEntry, last: HistoryEnd | undefined): Content {
   const { resource } = entry;
   return {
     resource,

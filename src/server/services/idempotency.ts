@@ -71,12 +71,12 @@ async function storedAnswer(db: Session, action: ActionKey): Promise<string> {
 }
 
 /** Keeps the answer for replays, in the same transaction. */
-export async function keepAnswer(db: Session, action: ActionKey, reply: string): Promise<void> {
-  await db.prepared(
-    'idempotency-keep',
-    ({ platform }) => rowOf(platform.updateTable('idempotency').set({ reply: param('reply') })),
-    { reply, ...keyOf(db, action) },
-  );
+export function keepAnswer(db: Session, action: ActionKey, reply: string): Promise<void> {
+  return db.later({
+    key: 'idempotency-keep',
+    build: ({ platform }) => rowOf(platform.updateTable('idempotency').set({ reply: param('reply') })),
+    values: { reply, ...keyOf(db, action) },
+  });
 }
 
 function keyOf(db: Session, { userId, route, key }: ActionKey) {

@@ -16,7 +16,7 @@ const FORGET_MS = 3_600_000;
 
 /** What is being tried; only validated values become part of the key. */
 export interface Attempt {
-  purpose: 'login' | 'password';
+  purpose: 'login' | 'password' | 'sms' | 'two-step' | 'wecom';
   tenant: string;
   account: string;
   ip: string;
@@ -36,7 +36,8 @@ interface Counter {
 export async function countAttempt(db: Session, attempt: Attempt): Promise<void> {
   const { now } = attempt;
   const forgotten = new Date(now.getTime() - FORGET_MS);
-  for (const { key, limit } of countersOf(attempt)) {
+  const { account, address } = countersOf(attempt);
+  for (const { key, limit } of account ? [account, address] : [address]) {
     const counted = await increaseAttempt(db, { key, ...limit, now, forgotten });
     if (counted === null) throw tooOften(await secondsLocked(db, key, now));
   }
@@ -44,9 +45,8 @@ export async function countAttempt(db: Session, attempt: Attempt): Promise<void>
 
 /** The try was right: the account starts afresh, the address is given its one try back. */
 export async function forgiveAttempt(db: Session, attempt: Attempt): Promise<void> {
-  const [account, address] = countersOf(attempt);
+  const { account, address } = countersOf(attempt);
   if (account) await db.run(db.platform.deleteFrom('login_attempt').where('key', '=', account.key));
-  if (!address) return;
   await db.run(
     db.platform
       .updateTable('login_attempt')
@@ -56,14 +56,24 @@ export async function forgiveAttempt(db: Session, attempt: Attempt): Promise<voi
   );
 }
 
-function countersOf({ purpose, tenant, account, ip }: Attempt): Counter[] {
-  return [
-    { key: `${purpose}|${tenant}|${account.normalize('NFKC').toLowerCase()}|${ip}`, limit: PER_ACCOUNT },
-    { key: `${purpose}|ip|${ip}`, limit: PER_ADDRESS },
-  ];
+interface Counters {
+  /** null: nobody is named before the provider says who it is. */
+  account: Counter | null;
+  address: Counter;
 }
 
-async function secondsLocked(db: Session, key: string, now: Date): Promise<number> {
+function countersOf({ purpose, tenant, account, ip }: Attempt): Counters {
+  // Whoever tries second steps knows the password already: his addresses are counted together.
+  const from = purpose === 'two-step' ? '*' : ip;
+  const named = `${purpose}|${tenant}|${account.normalize('NFKC').toLowerCase()}|${from}`;
+  return {
+    account: purpose === 'wecom' ? null : { key: named, limit: PER_ACCOUNT },
+    address: { key: `${purpose}|ip|${ip}`, limit: PER_ADDRESS },
+  };
+}
+
+/** How long until the key may be tried again, at least one second. */
+export async function secondsLocked(db: Session, key: string, now: Date): Promise<number> {
   const row = await db.first<{ locked_until: Date | null }>(
     db.platform.selectFrom('login_attempt').select('locked_until').where('key', '=', key),
   );

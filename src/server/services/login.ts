@@ -1,25 +1,29 @@
 import type { Session } from '../db/session.ts';
 import { invalid, refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { isCaptchaOpen } from './captcha-setting.ts';
+import { requireCaptcha } from './captcha/requirement.ts';
 import { readCredential } from './credentials.ts';
+import { type Entered, enter, type Proven, refuseFrozen } from './enter.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from './login-attempts.ts';
 import { verifyPassword } from './passwords.ts';
-import { createSession, type Device } from './sessions.ts';
-import { DEFAULT_TENANT, findTenant } from './tenants.ts';
+import type { Device } from './sessions.ts';
+import { proveMobile } from './sms/prove-mobile.ts';
+import { DEFAULT_TENANT, findTenant, type NamedTenant } from './tenants.ts';
+import { enterWithTicket } from './two-step/enter-with-ticket.ts';
 
 /** What POST /login understands (wire §2.1). */
-export interface LoginRequest {
+export interface LoginRequest extends NamedTenant {
   account?: string;
   password?: string;
   rememberMe?: boolean;
-  tenantId?: string | number;
-  tenantCode?: string;
-}
-
-export interface SignedIn {
-  token: string;
-  mustChangePassword: boolean;
+  /** Of an image captcha answered right (wire §3.4). */
+  code?: string;
+  /** Of the mobile variant: the number and the code sent to it. */
+  mobile?: string;
+  captcha?: string;
+  /** Of the second step: what the first one answered, and a code of the app or a recovery code. */
+  ticket?: string;
+  dynamicCode?: string;
 }
 
 interface Account extends Record<string, unknown> {
@@ -33,37 +37,50 @@ const NOBODY = '0';
 /** Shortest account and password of old installations. */
 const MIN_INPUT = 5;
 
+/** POST /login in its three variants: a password, a code sent to a telephone, or the second step after one of them. */
+export async function signIn(platform: Platform, request: LoginRequest, device: Device): Promise<Entered> {
+  const { ticket, dynamicCode, mobile, captcha } = request;
+  if (ticket !== undefined) return enterWithTicket(platform, { ticket, code: dynamicCode ?? '' }, device);
+  const remember = request.rememberMe ?? false;
+  if (mobile !== undefined) {
+    const proven = await proveMobile(platform, { ...request, mobile, captcha: captcha ?? '' }, device);
+    return enter(platform, proven, { remember, device });
+  }
+  readInput(request);
+  const db = platform.database.session((await tenantOf(platform, request)).tenant);
+  await requireCaptcha(platform, db, { code: request.code, ip: device.ip, now: platform.now() });
+  return enter(platform, await proveAccount(platform, request, device), { remember, device });
+}
+
 /**
- * Checks account and password and opens a session. Unknown account, unknown tenant and wrong password are one
- * answer in one time; a frozen account is only told so after the right password (wire §2.1).
+ * Account and password. Unknown account, unknown tenant and wrong password are one answer in one time; a frozen account
+ * is only told so after the right password (wire §2.1). Every try is counted.
+ * @throws D1000, D1017, TOO_OFTEN
  */
-export async function signIn(platform: Platform, request: LoginRequest, device: Device): Promise<SignedIn> {
+export async function proveAccount(platform: Platform, request: LoginRequest, device: Device): Promise<Proven> {
   const { account, password } = readInput(request);
-  const named = await findTenant(platform.database, {
-    id: request.tenantId === undefined ? undefined : String(request.tenantId),
-    code: request.tenantCode,
-  });
-  const tenant = named ?? DEFAULT_TENANT;
+  const { tenant, isKnown } = await tenantOf(platform, request);
   const db = platform.database.session(tenant);
-  // No image is handed out yet (routes/captcha.ts), so no code can be right while the setting asks for one.
-  if (await isCaptchaOpen(platform.config, db)) throw refuse('1011003');
   const attempt: Attempt = { purpose: 'login', tenant, account, ip: device.ip, now: platform.now() };
   await countAttempt(db, attempt);
-  const user = named ? await findAccount(db, account) : undefined;
-  const credential = await readCredential(db, String(user?.id ?? NOBODY));
-  const visit = { tenant, account, userId: user ? String(user.id) : null, type: 0, device } as const;
-  if (!(await verifyPassword(credential?.passwordHash ?? null, password)) || !user) {
+  const user = isKnown ? await findAccount(db, account) : undefined;
+  const userId = user ? String(user.id) : null;
+  const credential = await readCredential(db, userId ?? NOBODY);
+  if (!(await verifyPassword(credential?.passwordHash ?? null, password)) || !user || userId === null) {
+    const visit = { tenant, account, userId, type: 0, device } as const;
     platform.activity.visit({ ...visit, message: '登录失败：用户名或密码不正确', success: false });
     throw refuse('D1000');
   }
   await forgiveAttempt(db, attempt);
-  if (String(user.status) !== '0') {
-    platform.activity.visit({ ...visit, message: '登录失败：账号已冻结', success: false });
-    throw refuse('D1017');
-  }
-  const token = await openSession(platform, db, { userId: String(user.id), remember: request.rememberMe, device });
-  platform.activity.visit({ ...visit, message: '登录成功', success: true });
-  return { token, mustChangePassword: credential?.mustChange ?? false };
+  const proven = { tenant, userId, account, mustChange: credential?.mustChange ?? false };
+  refuseFrozen(platform, proven, { status: user.status, device });
+  return proven;
+}
+
+/** The tenant a login names; an unknown one is tried like the first, so that both take the same way. */
+async function tenantOf({ database }: Platform, named: NamedTenant): Promise<{ tenant: string; isKnown: boolean }> {
+  const tenant = await findTenant(database, named);
+  return { tenant: tenant ?? DEFAULT_TENANT, isKnown: tenant !== null };
 }
 
 function readInput({ account, password }: LoginRequest): { account: string; password: string } {
@@ -82,23 +99,4 @@ function findAccount(db: Session, account: string): Promise<Account | undefined>
       .where('account', '=', account)
       .where('is_deleted', '=', false),
   );
-}
-
-interface Opening {
-  userId: string;
-  remember: boolean | undefined;
-  device: Device;
-}
-
-async function openSession(platform: Platform, db: Session, opening: Opening): Promise<string> {
-  const { userId, device } = opening;
-  const now = platform.now();
-  const lastLogin = {
-    last_login_time: now,
-    last_login_ip: device.ip,
-    last_login_browser: device.browser,
-    last_login_os: device.os,
-  };
-  await db.run(db.t.updateTable('sys_user').set(lastLogin).where('id', '=', userId));
-  return createSession(db, { tenant: db.tenant, userId, remember: opening.remember ?? false, device, now });
 }

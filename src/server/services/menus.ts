@@ -90,6 +90,12 @@ export async function loginMenus(ctx: UserCtx, application: string): Promise<Men
   return rows.map(toItem);
 }
 
+/** The address a granted menu embeds; null: the caller has no such menu, or it embeds none. */
+export async function grantedLink(ctx: UserCtx, id: number): Promise<string | null> {
+  const row = await ctx.db.first<{ link: string | null }>(menusOf(ctx).select('m.link').where('m.id', '=', id));
+  return row?.link ?? null;
+}
+
 function menusOf(ctx: UserCtx) {
   const menus = ctx.db.t
     .selectFrom('sys_menu as m')

@@ -14,6 +14,8 @@ export interface Message {
 export interface MessagePayload {
   userIds: string[];
   text: string;
+  /** Those of them who want messages of this kind in the bell alone; added as the row is written (db/outbox.ts). */
+  quietIds?: string[];
 }
 
 /** Payload of kind `changed`: ids only, so that a reader's own permissions decide what he sees. */

@@ -7,8 +7,17 @@ const HOUR_MS = 3_600_000;
 const RULES = [
   { table: 'session', column: 'expires_time', keepMs: 24 * HOUR_MS },
   { table: 'hub_ticket', column: 'expires_time', keepMs: 0 },
+  { table: 'captcha', column: 'expires_time', keepMs: 0 },
+  { table: 'captcha_pass', column: 'expires_time', keepMs: 0 },
+  { table: 'iframe_ticket', column: 'expires_time', keepMs: 0 },
+  { table: 'wecom_spent', column: 'expires_time', keepMs: 0 },
+  { table: 'wecom_bind_ticket', column: 'expires_time', keepMs: 0 },
+  { table: 'wecom_access_token', column: 'expires_time', keepMs: 0 },
   { table: 'idempotency', column: 'created_time', keepMs: 24 * HOUR_MS },
   { table: 'login_attempt', column: 'last_time', keepMs: 24 * HOUR_MS },
+  { table: 'login_ticket', column: 'expires_time', keepMs: 0 },
+  { table: 'sms_code', column: 'expires_time', keepMs: 0 },
+  { table: 'rate_window', column: 'ends_time', keepMs: 0 },
   { table: 'outbox', column: 'created_time', keepMs: HOUR_MS },
 ] as const;
 

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
-import { build } from 'esbuild';
+import type { compileSchemaValidatorsCode as Compile } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { toValidators } from '../../engine/projections/validators.ts';
 import type { Resource } from '../../engine/resource.ts';
 
 /** rjsf's name for the same thing: our subset of JSON Schema is one of theirs. */
-type RootSchema = Parameters<typeof compileSchemaValidatorsCode>[0];
+type RootSchema = Parameters<typeof Compile>[0];
 
 /** Where the compiled code finds ajv's run-time parts, from the sources as from the built server. */
 const HERE = fileURLToPath(new URL('.', import.meta.url));
@@ -15,6 +14,9 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
  * (security R17). Default export: form name → validate functions as rjsf's precompiled validator takes them.
  */
 export async function compileValidators(resource: Resource): Promise<string> {
+  // Needed once per edition of a descriptor, and a fifth of all code there is to load at a start.
+  const { compileSchemaValidatorsCode } = await import('@rjsf/validator-ajv8/compileSchemaValidators');
+  const { build } = await import('esbuild');
   const forms = Object.entries(toValidators(resource));
   const sources = new Map(
     forms.map(([name, schema]) => [

@@ -142,6 +142,51 @@ export async function touchSession(database: Database, tokenHash: Buffer, now: D
   await db.run(update.where('token_hash', '=', tokenHash).where('last_seen_time', '<', due));
 }
 
+/** A place where somebody is signed in. */
+export interface OpenSession extends Device {
+  tokenHash: Buffer;
+  createdTime: Date;
+  lastSeenTime: Date;
+}
+
+interface OpenRow extends SessionRow, Device {
+  token_hash: Buffer;
+  created_time: Date;
+}
+
+/** More places of one user are not told; the ones seen last come first. */
+const MAX_OPEN = 100;
+
+/** The sessions of a user of this tenant that are still good. */
+export async function openSessionsOf(db: Session, userId: string, now: Date): Promise<OpenSession[]> {
+  const rows = await db.all<OpenRow>(
+    sessions(db)
+      .select(['s.token_hash', 's.created_time', 's.ip', 's.browser', 's.os'])
+      .where('s.tenant', '=', db.tenant)
+      .where('s.user_id', '=', userId)
+      .where('s.revoked', 'is', null)
+      .where('s.expires_time', '>', now)
+      .orderBy('s.last_seen_time', 'desc')
+      .limit(MAX_OPEN),
+  );
+  return rows
+    .filter((row) => !toState(row.token_hash, row, now).expired)
+    .map((row) => ({
+      tokenHash: row.token_hash,
+      ip: row.ip,
+      browser: row.browser,
+      os: row.os,
+      createdTime: row.created_time,
+      lastSeenTime: row.last_seen_time,
+    }));
+}
+
+/** Ends one session at once; its bearer is told why. */
+export async function revokeSession(db: Session, tokenHash: Buffer, reason: RevokeReason): Promise<void> {
+  const session = db.platform.updateTable('session').set({ revoked: reason }).where('token_hash', '=', tokenHash);
+  await db.run(session.where('tenant', '=', db.tenant));
+}
+
 /** Ends every session of these users at once; `except` keeps the caller's own (changing one's password). */
 export async function revokeSessions(
   db: Session,

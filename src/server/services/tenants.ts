@@ -13,16 +13,19 @@ export async function hasSeveralTenants(database: Database): Promise<boolean> {
   return rows.length > 1;
 }
 
+/** How a login names its tenant, where there are several (wire §2.1). */
+export interface NamedTenant {
+  tenantId?: string | number;
+  tenantCode?: string;
+}
+
 /** The enabled tenant a login names by id or by code; null when there is none such. */
-export async function findTenant(
-  database: Database,
-  named: { id?: string | undefined; code?: string | undefined },
-): Promise<string | null> {
+export async function findTenant(database: Database, { tenantId, tenantCode }: NamedTenant): Promise<string | null> {
   const db = database.session(NO_TENANT);
   const tenants = db.platform.selectFrom('tenant').select('id').where('status', '=', 0);
-  const chosen = named.code
-    ? tenants.where('code', '=', named.code)
-    : tenants.where('id', '=', named.id ?? DEFAULT_TENANT);
+  const chosen = tenantCode
+    ? tenants.where('code', '=', tenantCode)
+    : tenants.where('id', '=', tenantId === undefined ? DEFAULT_TENANT : String(tenantId));
   const row = await db.first<{ id: string }>(chosen);
   return row?.id ?? null;
 }

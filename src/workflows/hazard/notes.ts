@@ -20,3 +20,9 @@ export type NoteName = keyof typeof HAZARD_NOTES;
 export function noteText(note: NoteName, values: { [key: string]: string | undefined }): string {
   return HAZARD_NOTES[note].text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }
+
+/** Labels under which people choose what pops up: what they have to act on, and what they only should know. */
+export const NOTE_GROUPS: readonly { readonly title: string; readonly notes: readonly NoteName[] }[] = [
+  { title: '需要我处理', notes: ['toJudge', 'toCheck', 'toRectify', 'toAccept', 'assigned', 'failed', 'sentBack'] },
+  { title: '进展与结果', notes: ['recalled', 'recalledByManager', 'reassigned', 'accepted', 'closed'] },
+];

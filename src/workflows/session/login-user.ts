@@ -32,6 +32,16 @@ export interface Application {
   active?: 'Y' | 'N';
 }
 
+/** Where the user works (wire §2.2). */
+export interface Employment {
+  orgId?: string | null;
+  orgName?: string | null;
+  jobNum?: string | null;
+  positions?: { posId: number | string; posName?: string | null }[];
+  /** Positions held in further organisations. */
+  extOrgPos?: { orgId: string; orgName?: string | null; posId: number | string; posName?: string | null }[];
+}
+
 /** Answer of GET /getLoginUser as far as the client reads it (wire §2.2). */
 export interface LoginUser {
   id: string;
@@ -52,7 +62,7 @@ export interface LoginUser {
   /** The active application comes first. */
   apps: Application[];
   roles?: { id: number | string; code: string; name: string }[];
-  loginEmpInfo?: { orgId?: string | null; orgName?: string | null };
+  loginEmpInfo?: Employment;
   lastLoginTime?: string | null;
   lastLoginIp?: string | null;
   mustChangePwd?: boolean;

@@ -79,7 +79,7 @@ describe('session machine (spec §4 Session)', () => {
     expect(actor.getSnapshot().context.fresh).toBe(true);
   });
 
-  it('sign-in-state-03, -04: a user without menus is told and then logged out with a reload', async () => {
+  it('sign-in-state-03 sign-in-state-04 a user without menus is told and then logged out with a reload', async () => {
     const { actor, effects } = start({ signIn: () => Promise.resolve({ user, application: '', menus: [] }) });
     await settled();
     expect(actor.getSnapshot().matches({ signedIn: 'withoutMenus' })).toBe(true);
@@ -110,7 +110,7 @@ describe('session machine (spec §4 Session)', () => {
     expect(actor.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
   });
 
-  it('sign-in-state-06, frame-errors-01: a failing logout call is told and clears all the same', async () => {
+  it('sign-in-state-06 frame-errors-01 a failing logout call is told and clears all the same', async () => {
     const { actor, effects, clock } = start({ end: () => Promise.reject(new Error('offline')) });
     await settled();
     effects.length = 0;
@@ -148,7 +148,7 @@ describe('session machine (spec §4 Session)', () => {
     expect(effects).not.toContain('forgetDrafts');
   });
 
-  it('sign-in-state-09, -11: switching loads the menus; a failure keeps the old ones and is told', async () => {
+  it('sign-in-state-09 sign-in-state-11 switching loads the menus; a failure keeps the old ones and is told', async () => {
     let fails = false;
     const { actor, effects } = start({
       menus: () =>

@@ -23,11 +23,16 @@ const MATRIX = 'tests/contract/access/matrix.test.ts';
 const FIELDS = 'tests/contract/access/fields.test.ts';
 const ISOLATION = 'tests/contract/isolation.test.ts';
 const SESSION = 'tests/api/session.test.ts';
+const CAPTCHA = 'tests/api/captcha.test.ts';
+const CAPTCHA_LOGIN = 'tests/api/captcha-login.test.ts';
+const SMS = 'tests/api/sms-login.test.ts';
 const TRANSPORT = 'tests/api/transport.test.ts';
+const OWN = 'tests/api/own-account.test.ts';
 const FILES = 'tests/api/files.test.ts';
 const LISTS = 'tests/contract/lists.test.ts';
 const RECORDS = 'tests/contract/records.test.ts';
 const HUB = 'tests/api/hub.test.ts';
+const WECOM = 'tests/api/wecom.test.ts';
 const STAGES = 'tests/api/hazard-stages.test.ts';
 const RACES = 'tests/reliability/races/races.test.ts';
 const MOVES = 'tests/api/hazard-transitions.test.ts';
@@ -39,19 +44,33 @@ const CORPUS: { readonly [line: string]: Line } = {
   1: by([SESSION, 'attacks 1, 2, 8'], [EVERY, '2 MiB are too many (1)']),
   2: by([SESSION, '{ $ne: 1 }']),
   4: by([LINES, '4 an unknown account and a wrong password']),
-  5: by([SESSION, 'slows guessing down'], [TRANSPORT, 'does not believe forwarded addresses (attack 5)']),
-  6: by([SESSION, 'the captcha of this release is closed']),
+  5: by(
+    [SMS, '5 sixty wrong passwords from one address'],
+    [SESSION, 'slows guessing down'],
+    [TRANSPORT, 'does not believe forwarded addresses (attack 5)'],
+  ),
+  6: by([CAPTCHA_LOGIN, 'no token is issued'], [CAPTCHA_LOGIN, 'opens it, once']),
   8: by([SESSION, "rememberMe: 'yes'"]),
   9: by([SESSION, 'tells a frozen account so only after'], [LINES, '9 an account of a disabled tenant']),
   11: by([SESSION, 'end with the logout (attack 11)'], [MATRIX, 'whoever has logged out is out']),
   12: by([SESSION, 'at once (attack 12)'], [SESSION, 'carry new permissions on the next request']),
   13: by([SESSION, '(attack 13)'], [MATRIX, 'nothing is done and nothing is read']),
-  15: by([SESSION, 'the captcha of this release is closed']),
-  16: by([SESSION, 'the captcha of this release is closed']),
-  18: absent('GET /getSmsCaptcha'),
-  19: absent('GET /getSmsCaptcha', 'POST /sms/sendLoginMessage'),
-  21: absent('POST /QyWechatAuth/login'),
-  22: absent('POST /QyWechatAuth/bind', 'POST /sysUser/unbindWx'),
+  15: by([CAPTCHA, 'looks like one'], [CAPTCHA, 'slowed down, never broken']),
+  16: by([CAPTCHA_LOGIN, 'no token is issued'], [CAPTCHA_LOGIN, 'opens it, once']),
+  18: by(
+    [SMS, '18 takes numbers of mainland telephones'],
+    [SMS, '18 a number of nobody is answered as one of somebody'],
+  ),
+  19: {
+    by: [
+      [SMS, '19 sends the next code after 60 seconds'],
+      [SMS, '19 sends ten a day to a number'],
+      [SMS, '19 burns a code after five wrong tries'],
+    ],
+    absent: ['POST /sms/sendLoginMessage'],
+  },
+  21: by([WECOM, '21 a sign-in that is not what it seems']),
+  22: by([WECOM, '22 binding'], [WECOM, 'is undone by the person himself alone']),
   23: by([SESSION, 'not.toMatch(/password|hash|salt/i)'], [MATRIX, 'nothing is done and nothing is read']),
   24: by(['src/client/api/safe-url.test.ts', 'safeRedirect (security R18)']),
   // Users and grants
@@ -67,8 +86,8 @@ const CORPUS: { readonly [line: string]: Line } = {
   38: absent('POST /sysUser/grantData', 'GET /sysUser/ownData'),
   39: { by: [[LINES, '39 55 a status of %s']], absent: ['POST /sysUser/changeStatus'] },
   40: absent('POST /sysUser/resetPwd'),
-  42: absent('POST /sysUser/updateInfo'),
-  43: absent('POST /sysUser/updateAvatar'),
+  42: by([OWN, '42 of one’s own record']),
+  43: by([OWN, '43 an avatar is a picture']),
   45: absent('POST /sysUser/import'),
   46: by([LINES, '46 choices of users']),
   // Menus, dictionaries, organisations

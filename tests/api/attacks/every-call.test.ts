@@ -95,7 +95,7 @@ describe('bodies of every POST', () => {
       ),
     ));
 
-  /** Take any body: the captcha of this release is closed and says so to everybody. */
+  /** Take any body: what is wrong with it is told in the captcha protocol's own words (wire §3, captcha.test.ts). */
   const CARELESS = new Set(['/captcha/get', '/captcha/check']);
 
   test('of another shape are refused by name, never converted (1, 2, 101)', () =>

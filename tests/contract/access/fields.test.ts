@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
   for (const { resource, field, mark } of withheld) {
     await world.server.platform.database.query(
-      `update t_1.${toSnake(resource.name)} set ${toSnake(field.key)} = '${mark}' || (id % 10)`,
+      `update t_1.${toSnake(resource.name)} set ${toSnake(field.key)} = '${mark}' || id`,
     );
   }
   const hidden = new Set(withheld.flatMap(({ field }) => field.permission.read ?? []));
@@ -123,7 +123,9 @@ describe('what may not be read', () => {
       for (const path of ['/openapi.json', `/schemas/${resource.name}`]) {
         const own = JSON.parse(await bytesOf(outsider.client, path));
         const said = path === '/openapi.json' ? (own.components.schemas[resource.name] ?? {}) : own.data;
-        expect(JSON.stringify(said), `${path} names ${field.key}`).not.toContain(`"${field.key}"`);
+        // What a form of its own asks the caller about himself is no field of a record.
+        const read = JSON.stringify(said, (key, value) => (key === 'form' ? undefined : value));
+        expect(read, `${path} names ${field.key}`).not.toContain(`"${field.key}"`);
       }
     }
   });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
-import { serverBundle } from '../../../scripts/boot/build.mjs';
 import { inRoot } from '../../../scripts/boot/paths.mjs';
+import { serverBundle } from '../../../scripts/boot/server-bundle.mjs';
 import { mutated } from '../../../scripts/mutants/mutant.ts';
 import { MUTANTS } from '../../../scripts/mutants/table.ts';
 
@@ -17,11 +17,13 @@ export async function buildWithout(guard: string): Promise<MutatedBuild> {
   mkdirSync(inRoot('.cache'), { recursive: true });
   const outdir = mkdtempSync(inRoot('.cache/mutated-'));
   const path = inRoot(mutant.file);
+  const bundle = serverBundle();
   await build({
-    ...serverBundle(),
+    ...bundle,
     outdir,
     sourcemap: false,
     plugins: [
+      ...bundle.plugins,
       {
         name: 'mutant',
         setup({ onLoad }) {

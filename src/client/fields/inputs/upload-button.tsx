@@ -3,7 +3,7 @@ import './upload.css';
 
 interface Props {
   accept: string;
-  className: string;
+  className?: string | undefined;
   multiple?: boolean;
   /** Opens the back camera on phones. */
   capture?: boolean;

@@ -3,6 +3,7 @@ import { type Key, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { useDevice } from '../../frame/device.ts';
 import { useCan } from '../../resource/permissions.ts';
+import { Permitted } from '../../resource/permitted.tsx';
 import { useDictionary } from '../../resource/use-dictionary.ts';
 import { toTreeNodes, usePickerOrganisations, usePickerUsers } from './use-picker.ts';
 import './user-picker.css';
@@ -92,7 +93,7 @@ function UserTable({ orgId, selected, onSelect, onPick }: TableProps) {
   const columns = maySearch ? [ACCOUNT, NAME, { ...STATUS, render: (code: unknown) => label(code) }] : [NAME];
   return (
     <div className="user-picker-list">
-      {maySearch && (
+      <Permitted permissionId="sysUser" action="query">
         <Space.Compact className="user-picker-search">
           <Input
             allowClear
@@ -115,7 +116,7 @@ function UserTable({ orgId, selected, onSelect, onPick }: TableProps) {
             重置
           </Button>
         </Space.Compact>
-      )}
+      </Permitted>
       <Table
         size="small"
         rowKey={(row: WireRecord) => String(row.id)}

@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useMemo } from 'react';
@@ -6,7 +7,10 @@ import { useMotion } from './motion.ts';
 import { csp } from './nonce.ts';
 import { useScheme } from './scheme.ts';
 import { useSettings } from './settings.ts';
+import { createStyleCache } from './style-cache.ts';
 import { toAntdTheme } from './theme.ts';
+
+const styles = createStyleCache();
 
 /** Language, tokens and behaviour of every antd part: the console and its stories wear the same. */
 export function Look({ children }: { children: ReactNode }) {
@@ -16,8 +20,10 @@ export function Look({ children }: { children: ReactNode }) {
   const motion = useMotion();
   const theme = useMemo(() => toAntdTheme({ scheme, color, device, motion }), [scheme, color, device, motion]);
   return (
-    <ConfigProvider locale={zhCN} theme={theme} csp={csp} button={{ autoInsertSpace: false }}>
-      {children}
-    </ConfigProvider>
+    <StyleProvider cache={styles}>
+      <ConfigProvider locale={zhCN} theme={theme} csp={csp} button={{ autoInsertSpace: false }}>
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
   );
 }

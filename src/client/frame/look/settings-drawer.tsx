@@ -2,20 +2,10 @@ import { SettingOutlined } from '@ant-design/icons';
 import { Button, Drawer, Form, Segmented, Switch } from 'antd';
 import { useState } from 'react';
 import { message } from '../feedback/feedback.ts';
+import { contentWidths, LAYOUTS, NAV_THEMES, TOGGLES, withLayout } from './setting-choices.ts';
 import { changeSettings, type Settings, useSettings } from './settings.ts';
 import classes from './settings-drawer.module.css';
 import { ThemeSwatches } from './theme-swatches.tsx';
-
-type Toggle = 'fixedHeader' | 'autoHideHeader' | 'fixedSidebar' | 'colorWeak' | 'multiTab' | 'breadcrumbs';
-
-const TOGGLES: { name: Toggle; title: string; isDisabled: (settings: Settings) => boolean }[] = [
-  { name: 'fixedHeader', title: '固定顶栏', isDisabled: () => false },
-  { name: 'autoHideHeader', title: '下滑时隐藏顶栏', isDisabled: ({ fixedHeader }) => !fixedHeader },
-  { name: 'fixedSidebar', title: '固定侧边菜单', isDisabled: ({ layout }) => layout === 'topmenu' },
-  { name: 'colorWeak', title: '色弱模式', isDisabled: () => false },
-  { name: 'multiTab', title: '多标签', isDisabled: () => false },
-  { name: 'breadcrumbs', title: '面包屑', isDisabled: () => false },
-];
 
 function Choices() {
   const settings = useSettings();
@@ -25,30 +15,21 @@ function Choices() {
         <Segmented<Settings['navTheme']>
           value={settings.navTheme}
           onChange={(navTheme) => changeSettings({ navTheme })}
-          options={[
-            { value: 'dark', label: '深色' },
-            { value: 'light', label: '浅色' },
-          ]}
+          options={NAV_THEMES}
         />
       </Form.Item>
       <Form.Item label="导航模式">
         <Segmented<Settings['layout']>
           value={settings.layout}
-          onChange={(layout) => changeSettings({ layout, ...(layout === 'sidemenu' ? { contentWidth: 'Fixed' } : {}) })}
-          options={[
-            { value: 'sidemenu', label: '侧边菜单' },
-            { value: 'topmenu', label: '顶部菜单' },
-          ]}
+          onChange={(layout) => changeSettings(withLayout(layout))}
+          options={LAYOUTS}
         />
       </Form.Item>
       <Form.Item label="内容宽度">
         <Segmented<Settings['contentWidth']>
           value={settings.contentWidth}
           onChange={(contentWidth) => changeSettings({ contentWidth })}
-          options={[
-            { value: 'Fixed', label: '固定' },
-            { value: 'Fluid', label: '流式', disabled: settings.layout === 'sidemenu' },
-          ]}
+          options={contentWidths(settings)}
         />
       </Form.Item>
       <Form.Item label="主题色">

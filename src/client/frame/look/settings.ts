@@ -20,6 +20,8 @@ export interface Settings {
   /** null: as the device has it (desktop open, tablet closed). */
   sidebarOpen: boolean | null;
   colorScheme: 'auto' | 'light' | 'dark';
+  /** Rows of tables, where the list itself has no choice (spec §2.13). */
+  density: 'default' | 'middle' | 'small';
 }
 
 const KEYS: Record<keyof Settings, string> = {
@@ -35,6 +37,7 @@ const KEYS: Record<keyof Settings, string> = {
   color: STORAGE_KEYS.color,
   sidebarOpen: STORAGE_KEYS.sidebarType,
   colorScheme: STORAGE_KEYS.colorScheme,
+  density: STORAGE_KEYS.density,
 };
 
 /** Defaults of spec §9; colours follow the system until someone chooses. */
@@ -51,6 +54,7 @@ const DEFAULTS: Settings = {
   color: DEFAULT_PRIMARY,
   sidebarOpen: null,
   colorScheme: 'auto',
+  density: 'default',
 };
 
 /** Words a setting may hold; anything else in storage is ignored. */
@@ -59,6 +63,7 @@ const CHOICES: Partial<Record<keyof Settings, readonly string[]>> = {
   layout: ['sidemenu', 'topmenu'],
   contentWidth: ['Fixed', 'Fluid'],
   colorScheme: ['auto', 'light', 'dark'],
+  density: ['default', 'middle', 'small'],
 };
 
 function isValid(name: keyof Settings, value: unknown): boolean {
@@ -92,6 +97,11 @@ export function changeSettings(change: Partial<Settings>): void {
   current = { ...current, ...change };
   for (const [name, value] of Object.entries(change)) writeStored(KEYS[name as keyof Settings], value);
   for (const listener of [...listeners]) listener();
+}
+
+/** As on the first day. */
+export function resetSettings(): void {
+  changeSettings(DEFAULTS);
 }
 
 export function useSettings(): Settings {

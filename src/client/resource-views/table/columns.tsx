@@ -8,7 +8,6 @@ import type { LoadedResource } from '../../resource/load-resource.ts';
 import { textWidth } from '../../resource/text-width.ts';
 import { TableCell } from '../cell.tsx';
 import { RowActions } from '../row-actions.tsx';
-import type { Stretch } from './window.ts';
 
 export type TableColumn = TableColumnsType<WireRecord>[number];
 
@@ -22,23 +21,13 @@ interface Place {
 }
 
 /** Where a record stands is in sight however wide the list is. */
-function isPinned(column: Column, columns: readonly Column[]): boolean {
+export function isPinned(column: Column, columns: readonly Column[]): boolean {
   return column.key === 'status' && column === columns.at(-1);
 }
 
-/** The columns of a table; of a very wide one those that are drawn, and room for the others. */
-export function dataColumns(place: Place, drawn: Stretch | null): TableColumn[] {
-  const { columns } = place;
-  if (drawn === null) return columns.map((column) => dataColumn(place, column, false));
-  const pinned = columns.filter((column) => isPinned(column, columns));
-  return [
-    ...room('before', drawn.before),
-    ...scrolling(columns)
-      .slice(drawn.start, drawn.end)
-      .map((column) => dataColumn(place, column, true)),
-    ...room('after', drawn.after),
-    ...pinned.map((column) => dataColumn(place, column, true)),
-  ];
+/** The columns of a table: of a very large one every place is reckoned from the widths, nothing stretches. */
+export function dataColumns(place: Place, isWide: boolean): TableColumn[] {
+  return place.columns.map((column) => dataColumn(place, column, isWide));
 }
 
 /** Columns that move when the table is scrolled sideways. */
@@ -50,35 +39,22 @@ export function scrollingWidths(columns: readonly Column[]): number[] {
   return scrolling(columns).map(leastWidth);
 }
 
-function room(side: string, width: number): TableColumn[] {
-  const hidden = () => ({ 'aria-hidden': true });
-  return width === 0 ? [] : [{ key: `room-${side}`, width, onCell: hidden, onHeaderCell: hidden }];
-}
-
-function dataColumn({ resource, screen, state, columns }: Place, column: Column, isWindow: boolean): TableColumn {
+function dataColumn({ resource, screen, state, columns }: Place, column: Column, isWide: boolean): TableColumn {
   return {
     key: column.key,
     dataIndex: column.valueKey,
     title: column.title,
-    // Of a table that is not drawn whole every place is reckoned from the widths: nothing may stretch.
-    width: isFlexible(column) && !isWindow ? undefined : leastWidth(column),
+    width: isFlexible(column) && !isWide ? undefined : leastWidth(column),
     align: column.align,
     fixed: isPinned(column, columns) ? 'end' : undefined,
     sorter: column.sortable,
     showSorterTooltip: false,
     sortOrder: state.sortField === column.key ? state.sortOrder : null,
-    ...(isWindow ? atIndex(columns.indexOf(column)) : {}),
     render: (_value, row) => <TableCell resource={resource} screen={screen} column={column} row={row} />,
   };
 }
 
-/** Readers of the screen are told where a cell stands when its neighbours are not drawn. */
-function atIndex(index: number): Pick<TableColumn, 'onCell' | 'onHeaderCell'> {
-  const place = () => ({ 'aria-colindex': index + 1 });
-  return { onCell: place, onHeaderCell: place };
-}
-
-function leastWidth(column: Column): number {
+export function leastWidth(column: Column): number {
   return isFlexible(column) ? LEAST_FLEXIBLE : columnWidth(column);
 }
 

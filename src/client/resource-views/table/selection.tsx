@@ -1,38 +1,41 @@
 import { Checkbox, type TableProps } from 'antd';
+import { memo, useMemo } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { idOf } from '../../resource/use-record.ts';
 import type { Selection } from '../../resource/use-selection.ts';
 
-/**
- * Ticked rows. Where not all rows of the page are drawn, the box of the heading is ours: antd's would tick those it
- * was given.
- */
+/** Ticked rows. Where not all rows of the page are drawn, rows tick themselves, and the box of the heading is ours, too. */
 export function rowSelection(
   selection: Selection,
   page: readonly WireRecord[],
   isWindow: boolean,
 ): TableProps<WireRecord>['rowSelection'] {
-  return {
-    columnWidth: 48,
-    fixed: 'start',
-    preserveSelectedRowKeys: true,
-    selectedRowKeys: selection.keys,
-    ...(isWindow ? { columnTitle: <WholePage selection={selection} page={page} /> } : {}),
-    onChange: (_keys, rows) => selection.set(rows),
-  };
+  const place = { columnWidth: 48, fixed: 'start' as const, preserveSelectedRowKeys: true };
+  if (isWindow) return { ...place, selectedRowKeys: [], columnTitle: <WholePage selection={selection} page={page} /> };
+  return { ...place, selectedRowKeys: selection.keys, onChange: (_keys, rows) => selection.set(rows) };
 }
 
-function WholePage({ selection, page }: { selection: Selection; page: readonly WireRecord[] }) {
-  const ticked = new Set(selection.keys);
-  const onPage = page.filter((row) => ticked.has(String(idOf(row)))).length;
-  const here = new Set(page.map((row) => String(idOf(row))));
-  const elsewhere = selection.rows.filter((row) => !here.has(String(idOf(row))));
+interface PageProps {
+  selection: Selection;
+  page: readonly WireRecord[];
+}
+
+const WholePage = memo(function WholePage({ selection, page }: PageProps) {
+  const onPage = useMemo(() => {
+    const ticked = new Set(selection.keys);
+    return ticked.size === 0 ? 0 : page.filter((row) => ticked.has(String(idOf(row)))).length;
+  }, [selection.keys, page]);
+  const tickAll = (isTicked: boolean) => {
+    const here = new Set(page.map((row) => String(idOf(row))));
+    const elsewhere = selection.rows.filter((row) => !here.has(String(idOf(row))));
+    selection.set(isTicked ? [...elsewhere, ...page] : elsewhere);
+  };
   return (
     <Checkbox
       aria-label="全选本页"
       checked={onPage > 0 && onPage === page.length}
       indeterminate={onPage > 0 && onPage < page.length}
-      onChange={(event) => selection.set(event.target.checked ? [...elsewhere, ...page] : elsewhere)}
+      onChange={(event) => tickAll(event.target.checked)}
     />
   );
-}
+});

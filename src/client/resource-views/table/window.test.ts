@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { columnStretch, rowStretch } from './window.ts';
+import {
+  columnStretch,
+  covers,
+  grown,
+  isSameRange,
+  type Range,
+  reached,
+  roomAround,
+  rowRange,
+  seenRows,
+} from './window.ts';
+
+const rowStretch = (count: number, height: number, view: { from: number; length: number }) =>
+  roomAround(rowRange(count, height, view), count, height);
 
 describe('rows drawn of many', () => {
   it('cover what is seen, with room for the others', () => {
@@ -20,6 +33,45 @@ describe('rows drawn of many', () => {
 
   it('are all of a few', () => {
     expect(rowStretch(7, 44, { from: 0, length: 600 })).toEqual({ start: 0, end: 7, before: 0, after: 0 });
+  });
+});
+
+describe('rows that come into sight', () => {
+  const viewAt = (from: number) => ({ from, length: 600 });
+  const at = (from: number) => ({
+    seen: seenRows(10_000, 44, viewAt(from)),
+    wanted: rowRange(10_000, 44, viewAt(from)),
+  });
+
+  it('are all that is drawn after a leap', () => {
+    const { seen, wanted } = at(200_000);
+    expect(reached({ start: 0, end: 44 }, seen, wanted)).toEqual(seen);
+    expect(seen.end - seen.start).toBeLessThan(17);
+  });
+
+  it('join those that stay near', () => {
+    const { seen, wanted } = at(44_400);
+    const drawn = reached(at(44_000).seen, seen, wanted);
+    expect(drawn).toEqual({ start: 1_000, end: seen.end });
+  });
+
+  it('are joined by those around them step by step', () => {
+    for (const from of [0, 30, 200_000, 439_400]) {
+      const { seen, wanted } = at(from);
+      let drawn: Range = seen;
+      for (let step = 0; step < 20 && !isSameRange(drawn, wanted); step += 1) {
+        const next = grown(drawn, wanted);
+        expect(next.end - next.start - (drawn.end - drawn.start)).toBeLessThanOrEqual(6);
+        expect(covers(next, seen)).toBe(true);
+        drawn = next;
+      }
+      expect(drawn).toEqual(wanted);
+    }
+  });
+
+  it('are none of those that are gone', () => {
+    expect(roomAround({ start: 90, end: 120 }, 100, 44)).toEqual({ start: 90, end: 100, before: 3_960, after: 0 });
+    expect(roomAround({ start: 90, end: 120 }, 50, 44)).toEqual({ start: 50, end: 50, before: 2_200, after: 0 });
   });
 });
 

@@ -17,14 +17,56 @@ export interface View {
 const MORE_ROWS = 12;
 /** The stretch moves by as many rows at once: a redraw for every row of a fast wheel would be in its way. */
 const STEP = 6;
-const MORE_PIXELS = 320;
+/** So many rows are drawn on either side at once while nothing is scrolled. */
+const GROWTH = 3;
+const MORE_PIXELS = 160;
 
-/** Rows of one height. */
-export function rowStretch(count: number, height: number, view: View): Stretch {
+/** Rows from the first that is drawn to the one behind the last. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** Rows of one height that are to be drawn once there is time: those seen, and more beyond both edges. */
+export function rowRange(count: number, height: number, view: View): Range {
   const first = Math.floor(view.from / height / STEP) * STEP - MORE_ROWS;
   const seen = Math.ceil(view.length / height) + STEP + 2 * MORE_ROWS;
   const start = Math.max(0, Math.min(first, count - seen));
-  const end = Math.min(count, start + seen);
+  return { start, end: Math.min(count, start + seen) };
+}
+
+/** Rows that are in sight, if only in part. */
+export function seenRows(count: number, height: number, view: View): Range {
+  const end = Math.min(count, Math.ceil((view.from + view.length) / height));
+  return { start: Math.max(0, Math.min(end, Math.floor(view.from / height))), end };
+}
+
+/** What is drawn when rows come into sight: they, and of those drawn the ones that stay near. */
+export function reached(drawn: Range, seen: Range, wanted: Range): Range {
+  const start = Math.max(drawn.start, wanted.start);
+  const end = Math.min(drawn.end, wanted.end);
+  if (start > seen.end || end < seen.start) return seen;
+  return { start: Math.min(start, seen.start), end: Math.max(end, seen.end) };
+}
+
+/** One step on the way to what is wanted: a few rows more, none of those that are far away by now. */
+export function grown(drawn: Range, wanted: Range): Range {
+  const next = { start: Math.max(wanted.start, drawn.start - GROWTH), end: Math.min(wanted.end, drawn.end + GROWTH) };
+  return next.start < next.end ? next : wanted;
+}
+
+export function covers(outer: Range, inner: Range): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+export function isSameRange(a: Range, b: Range): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+/** A range of rows with the room of the others; rows that are gone are none of it. */
+export function roomAround(range: Range, count: number, height: number): Stretch {
+  const end = Math.min(range.end, count);
+  const start = Math.min(range.start, end);
   return { start, end, before: start * height, after: (count - end) * height };
 }
 

@@ -7,6 +7,8 @@ const PAGES = [
   { path: '/account/settings/base', title: '基本设置' },
   { path: '/account/settings/security', title: '安全设置' },
   { path: '/account/settings/custom', title: '个性化设置' },
+  { path: '/account/settings/binding', title: '账户绑定' },
+  { path: '/account/settings/notification', title: '新消息通知' },
 ];
 
 /** Account pages (spec §2.2), hidden from the menu, reached through 账户设置. */

@@ -1,57 +1,94 @@
-import { Segmented, Switch } from 'antd';
-import type { ReactNode } from 'react';
-import { changeSettings, type Settings, useSettings } from '../../frame/look/settings.ts';
+import { Button, Segmented, Switch } from 'antd';
+import { contentWidths, LAYOUTS, NAV_THEMES, SCHEMES, TOGGLES, withLayout } from '../../frame/look/setting-choices.ts';
+import { changeSettings, resetSettings, useSettings } from '../../frame/look/settings.ts';
+import { ThemeSwatches } from '../../frame/look/theme-swatches.tsx';
+import { DENSITIES } from '../../resource-views/use-list-settings.ts';
 import classes from './account.module.css';
+import { Section } from './section.tsx';
+import { Setting } from './setting.tsx';
 
-function Row({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+/** 个性化设置 (spec §2.2): how the console looks in this browser, by the settings of the frame (spec §2.4). */
+export function CustomSettings() {
   return (
-    <div className={classes.setting}>
-      <div>
-        <div>{title}</div>
-        <div className={classes.hint}>{hint}</div>
-      </div>
-      {children}
-    </div>
+    <>
+      <p className={classes.lead}>只影响当前浏览器，修改后立即生效。</p>
+      <Colours />
+      <Arrangement />
+      <Button className={classes.reset ?? ''} onClick={resetSettings}>
+        恢复默认设置
+      </Button>
+    </>
   );
 }
 
-/** 个性化设置: how the console looks on this browser. */
-export function CustomSettings() {
-  const { colorScheme, navTheme, multiTab, breadcrumbs } = useSettings();
+function Colours() {
+  const { colorScheme, navTheme } = useSettings();
   return (
-    <>
-      <p className={classes.lead}>只影响当前浏览器。</p>
-      <Row title="界面明暗" hint="跟随系统时，随电脑或手机的设置切换">
-        <Segmented<Settings['colorScheme']>
+    <Section title="主题">
+      <Setting title="界面明暗" hint="跟随系统时，随电脑或手机的设置切换">
+        <Segmented
+          aria-label="界面明暗"
           value={colorScheme}
+          options={SCHEMES}
           onChange={(value) => changeSettings({ colorScheme: value })}
-          options={[
-            { value: 'auto', label: '跟随系统' },
-            { value: 'light', label: '浅色' },
-            { value: 'dark', label: '深色' },
-          ]}
         />
-      </Row>
-      <Row title="菜单风格" hint="左侧菜单的明暗">
-        <Segmented<Settings['navTheme']>
+      </Setting>
+      <Setting title="菜单风格" hint="菜单的明暗">
+        <Segmented
+          aria-label="菜单风格"
           value={navTheme}
+          options={NAV_THEMES}
           onChange={(value) => changeSettings({ navTheme: value })}
-          options={[
-            { value: 'dark', label: '深色' },
-            { value: 'light', label: '浅色' },
-          ]}
         />
-      </Row>
-      <Row title="多标签" hint="打开过的页面在顶部排成标签">
-        <Switch aria-label="多标签" checked={multiTab} onChange={(value) => changeSettings({ multiTab: value })} />
-      </Row>
-      <Row title="面包屑" hint="在页面标题上方显示所在位置">
-        <Switch
-          aria-label="面包屑"
-          checked={breadcrumbs}
-          onChange={(value) => changeSettings({ breadcrumbs: value })}
+      </Setting>
+      <Setting title="主题色" hint="按钮、链接和选中项的颜色">
+        <div>
+          <ThemeSwatches />
+        </div>
+      </Setting>
+    </Section>
+  );
+}
+
+function Arrangement() {
+  const settings = useSettings();
+  const { layout, contentWidth, density } = settings;
+  return (
+    <Section title="布局">
+      <Setting title="导航模式" hint="菜单在左侧或在顶部">
+        <Segmented
+          aria-label="导航模式"
+          value={layout}
+          options={LAYOUTS}
+          onChange={(value) => changeSettings(withLayout(value))}
         />
-      </Row>
-    </>
+      </Setting>
+      <Setting title="内容宽度" hint="流式仅用于顶部菜单">
+        <Segmented
+          aria-label="内容宽度"
+          value={contentWidth}
+          options={contentWidths(settings)}
+          onChange={(value) => changeSettings({ contentWidth: value })}
+        />
+      </Setting>
+      <Setting title="表格密度" hint="列表里单独选过密度的，以列表为准">
+        <Segmented
+          aria-label="表格密度"
+          value={density}
+          options={DENSITIES.map(({ key, label }) => ({ value: key, label }))}
+          onChange={(value) => changeSettings({ density: value })}
+        />
+      </Setting>
+      {TOGGLES.map(({ name, title, hint, isDisabled }) => (
+        <Setting key={name} title={title} hint={hint}>
+          <Switch
+            aria-label={title}
+            checked={settings[name]}
+            disabled={isDisabled(settings)}
+            onChange={(value) => changeSettings({ [name]: value })}
+          />
+        </Setting>
+      ))}
+    </Section>
   );
 }

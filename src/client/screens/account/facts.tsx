@@ -1,9 +1,15 @@
 import classes from './account.module.css';
 
+interface Props {
+  rows: [label: string, value: string | null | undefined][];
+  /** Below a form, with which it shares its left edges. */
+  isAligned?: boolean;
+}
+
 /** Labels and values; an empty value is a dash. */
-export function Facts({ rows }: { rows: [label: string, value: string | null | undefined][] }) {
+export function Facts({ rows, isAligned = false }: Props) {
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} data-aligned={isAligned}>
       {rows.map(([label, value]) => (
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>

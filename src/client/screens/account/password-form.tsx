@@ -5,6 +5,7 @@ import { isApiError, messageOf } from '../../api/api-error.ts';
 import { createRequestIds } from '../../api/request-id.ts';
 import { send } from '../../api/send.ts';
 import { useUser } from '../../session/use-session.ts';
+import { StrengthMeter } from './security/strength-meter.tsx';
 
 interface Fields {
   password: string;
@@ -27,6 +28,8 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const user = useUser();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState('');
+  const [form] = Form.useForm<Fields>();
+  const typed = Form.useWatch('newPassword', form) ?? '';
   const requestId = useRef(createRequestIds());
 
   const save = async ({ password, newPassword }: Fields) => {
@@ -44,7 +47,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   };
 
   return (
-    <Form<Fields> layout="vertical" requiredMark={false} onFinish={(fields) => void save(fields)}>
+    <Form<Fields> form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void save(fields)}>
       {failure && <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 16 }} />}
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.account} readOnly hidden />
@@ -62,6 +65,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       >
         <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
+      <StrengthMeter password={typed} account={user.account} />
       <Form.Item
         name="confirm"
         label="确认密码"

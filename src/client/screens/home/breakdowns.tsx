@@ -1,7 +1,7 @@
 import { HomePageStatistic } from '../../../generated/client.ts';
+import { Panel } from '../../workflow-views/work/panel.tsx';
+import { type Period, useStatistic } from '../../workflow-views/work/statistics.ts';
 import { Bars } from './bars.tsx';
-import { Panel } from './panel.tsx';
-import { type Period, useStatistic } from './statistics.ts';
 import { Legend } from './trend.tsx';
 
 /** A rate in percent with one decimal; null means that there was nothing to rectify (domain §10.1). */

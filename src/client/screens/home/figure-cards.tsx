@@ -2,9 +2,9 @@ import { Skeleton } from 'antd';
 import type { CSSProperties } from 'react';
 import { HomePageStatistic } from '../../../generated/client.ts';
 import type { Meaning } from '../../frame/tokens.ts';
+import { LoadFailure } from '../../workflow-views/work/load-failure.tsx';
+import { type Card, type Period, useStatistic } from '../../workflow-views/work/statistics.ts';
 import classes from './home.module.css';
-import { LoadFailure } from './load-failure.tsx';
-import { type Card, type Period, useStatistic } from './statistics.ts';
 
 /** Meaning of the six cards (domain §10.3); the total has none. */
 const MEANINGS: Readonly<Record<number, Meaning>> = { 2: 'check', 3: 'rectify', 4: 'accept', 5: 'closed', 6: 'danger' };

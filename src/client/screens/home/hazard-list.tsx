@@ -8,9 +8,9 @@ import { type LoadedResource, useResource } from '../../resource/load-resource.t
 import { useLocalListState } from '../../resource/use-list-state.ts';
 import { listShape } from '../../resource-views/list-shape.ts';
 import { ResourceList } from '../../resource-views/resource-list.tsx';
+import { LoadFailure } from '../../workflow-views/work/load-failure.tsx';
+import type { Card, Period } from '../../workflow-views/work/statistics.ts';
 import { HazardExport } from './hazard-export.tsx';
-import { LoadFailure } from './load-failure.tsx';
-import type { Card, Period } from './statistics.ts';
 
 /** Resource and screen whose columns the modal has (spec §2.6). */
 const RESOURCE = 'RiskRegister';

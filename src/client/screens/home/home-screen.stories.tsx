@@ -2,8 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { answering, pageOf, silent } from '../../../../.storybook/kit/replies.ts';
 import { toDefect } from '../../../engine/projections/mock-replies.ts';
+import type {
+  AreaFigure,
+  Card,
+  DepartmentFigure,
+  TimeFigure,
+  Todo,
+  TypeFigure,
+} from '../../workflow-views/work/statistics.ts';
 import { HomeScreen } from './home-screen.tsx';
-import type { AreaFigure, Card, DepartmentFigure, TimeFigure, Todo, TypeFigure } from './statistics.ts';
 
 const CARDS: Card[] = [
   { serialNum: 1, title: '隐患总数', total: 1286 },

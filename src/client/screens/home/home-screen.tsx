@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { PageHeader } from '../../frame/page.tsx';
+import type { Card } from '../../workflow-views/work/statistics.ts';
+import { TodoList } from '../../workflow-views/work/todo-list.tsx';
 import { AreaPanel, DepartmentPanel, TypePanel } from './breakdowns.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { HazardModal } from './hazard-modal.tsx';
 import classes from './home.module.css';
 import { PeriodSelect } from './period-select.tsx';
-import type { Card } from './statistics.ts';
-import { TodoList } from './todo-list.tsx';
 import { Trend } from './trend.tsx';
 import { usePeriod } from './use-period.ts';
 

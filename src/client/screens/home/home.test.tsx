@@ -4,10 +4,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import type { Card } from '../../workflow-views/work/statistics.ts';
+import { TodoList } from '../../workflow-views/work/todo-list.tsx';
 import { percent } from './breakdowns.tsx';
 import { FigureCards } from './figure-cards.tsx';
-import type { Card } from './statistics.ts';
-import { TodoList } from './todo-list.tsx';
 
 vi.mock('../../api/client.ts', () => ({ call: vi.fn() }));
 

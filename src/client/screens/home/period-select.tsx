@@ -1,5 +1,5 @@
 import { Select, Space } from 'antd';
-import type { Period } from './statistics.ts';
+import type { Period } from '../../workflow-views/work/statistics.ts';
 
 /** Years of which a plant may hold records. */
 const YEARS_BACK = 5;

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { HomePageStatistic } from '../../../generated/client.ts';
 import { useDevice } from '../../frame/device.ts';
+import { Panel } from '../../workflow-views/work/panel.tsx';
+import { type Period, type TimeFigure, useStatistic } from '../../workflow-views/work/statistics.ts';
 import classes from './charts.module.css';
-import { Panel } from './panel.tsx';
-import { type Period, type TimeFigure, useStatistic } from './statistics.ts';
 
 const height = (share: number) => ({ blockSize: `${Math.round(share * 1000) / 10}%` }) as CSSProperties;
 

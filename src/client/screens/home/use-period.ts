@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Period } from './statistics.ts';
+import type { Period } from '../../workflow-views/work/statistics.ts';
 
 function readNumber(text: string | null, [from, to]: [number, number]): number | null {
   const value = Number(text);

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { callWithExtras } from '../../api/client.ts';
+import { call, callBare, callWithExtras } from '../../api/client.ts';
 import { session } from '../../session/session.ts';
 import { LoginForm } from './login-form.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
-vi.mock('../../api/client.ts', () => ({ call: vi.fn(), callWithExtras: vi.fn() }));
+vi.mock('../../api/client.ts', () => ({ call: vi.fn(), callBare: vi.fn(), callWithExtras: vi.fn() }));
 // The frame is only fetched ahead here, not drawn.
 vi.mock('../../frame/basic-layout.tsx', () => ({ BasicLayout: () => null }));
 
@@ -23,7 +23,24 @@ function send(account = 'linanqi', password = 'secret-1') {
   fireEvent.click(button());
 }
 
-beforeEach(() => void vi.spyOn(session, 'send').mockImplementation(() => {}));
+/** What the server says of captchas, and one of its pictures. */
+const CHALLENGE = {
+  originalImageBase64: 'iVBORw0KGgo=',
+  jigsawImageBase64: null,
+  token: 't',
+  secretKey: null,
+  wordList: ['安', '检', '查'],
+};
+
+function wantCaptcha(isOpen: boolean) {
+  vi.mocked(call).mockImplementation(async (_method, path) => path === '/getCaptchaOpen' && isOpen);
+  vi.mocked(callBare).mockImplementation(async () => ({ repCode: '0000', repMsg: null, repData: CHALLENGE }));
+}
+
+beforeEach(() => {
+  vi.spyOn(session, 'send').mockImplementation(() => {});
+  wantCaptcha(false);
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -88,6 +105,33 @@ describe('login form (spec §2.5)', () => {
     expect(await screen.findByText('用户名或密码不正确')).toBeTruthy();
     expect(screen.getByText(/"success":false,"code":500,"message":"用户名或密码不正确"/)).toBeTruthy();
     expect(button().disabled).toBe(false);
+  });
+
+  it('login-06: with a captcha the pop-up comes first, and its verification goes along', async () => {
+    wantCaptcha(true);
+    vi.mocked(callWithExtras).mockResolvedValue({ data: 'token', extras: {} });
+    render(<Form />);
+    await waitFor(() => expect(call).toHaveBeenCalledWith('GET', '/getCaptchaOpen', expect.anything()));
+    await act(async () => {});
+    send();
+    const picture = await screen.findByRole('button', { name: /^请依次点击【安,检,查】/ });
+    expect(callWithExtras).not.toHaveBeenCalled();
+    for (let clicks = 0; clicks < 3; clicks++) fireEvent.click(picture, { detail: 0 });
+    await waitFor(() => expect(session.send).toHaveBeenCalled(), { timeout: 5_000 });
+    const sent = vi.mocked(callWithExtras).mock.calls[0]?.[1];
+    expect(sent).toMatchObject({ account: 'linanqi', password: 'secret-1', code: expect.stringMatching(/^t---\[/) });
+    await waitFor(() => expect(screen.queryByText('请完成安全验证')).toBeNull(), { timeout: 5_000 });
+  });
+
+  it('a login refused for want of a captcha asks for it, and one with a code says what is wrong', async () => {
+    const refusal = new ApiError('验证码错误，请检查captcha参数', { kind: 'business', code: 1_011_003 });
+    vi.mocked(callWithExtras).mockRejectedValue(refusal);
+    render(<Form />);
+    send();
+    const picture = await screen.findByRole('button', { name: /^请依次点击/ });
+    expect(screen.queryByText('验证码错误，请检查captcha参数')).toBeNull();
+    for (let clicks = 0; clicks < 3; clicks++) fireEvent.click(picture, { detail: 0 });
+    expect(await screen.findByText('验证码错误，请检查captcha参数', {}, { timeout: 5_000 })).toBeTruthy();
   });
 
   it.each(['network', 'timeout', 'http'] as const)('login-errors-01: no answer of the server (%s)', async (kind) => {

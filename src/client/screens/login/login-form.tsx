@@ -6,11 +6,14 @@ import Password from 'antd/es/input/Password';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import classes from './login.module.css';
 import { LoginField } from './login-field.tsx';
+import { useCaptchaGate } from './use-captcha-gate.ts';
 import { useLogin } from './use-login.ts';
 import type { useLoginForm } from './use-login-form.ts';
 
 // Needed when something went wrong, not to sign in.
 const FailureNotice = lazy(async () => ({ default: (await import('./login-notice.tsx')).FailureNotice }));
+// Antd's modal, the pictures and the cipher: only where the server asks for a captcha.
+const CaptchaPopup = lazy(() => import('./captcha/captcha-popup.tsx'));
 const ForgottenNotice = lazy(async () => ({ default: (await import('./login-notice.tsx')).ForgottenNotice }));
 
 interface Props {
@@ -21,11 +24,12 @@ interface Props {
 /** Account and password (spec §2.5). */
 export function LoginForm({ form, hasTenants }: Props) {
   const { login, pause, isBusy, failure } = useLogin();
-  const [isAsking, setAsking] = useState(false);
+  const captcha = useCaptchaGate(login);
+  const [isForgotten, setForgotten] = useState(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
     const fields = form.submit();
-    if (fields) void login(fields);
+    if (fields) void captcha.begin(fields);
     else pause();
   };
   return (
@@ -39,14 +43,17 @@ export function LoginForm({ form, hasTenants }: Props) {
         >
           自动登录
         </Checkbox>
-        <Button type="link" className={classes.forgot} onClick={() => setAsking(true)}>
+        <Button type="link" className={classes.forgot} onClick={() => setForgotten(true)}>
           忘记密码?
         </Button>
       </div>
-      <Suspense fallback={null}>{isAsking && <ForgottenNotice />}</Suspense>
+      <Suspense fallback={null}>{isForgotten && <ForgottenNotice />}</Suspense>
       <Button type="primary" size="large" htmlType="submit" block loading={isBusy} disabled={isBusy}>
         确定
       </Button>
+      <Suspense fallback={null}>
+        {captcha.isAsking && <CaptchaPopup onPass={captcha.pass} onClose={captcha.close} />}
+      </Suspense>
     </form>
   );
 }

@@ -1,13 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { session as calls } from '../../../generated/client.ts';
 import { safeRedirect } from '../../api/safe-url.ts';
 import { send } from '../../api/send.ts';
 import { session } from '../../session/session.ts';
+import { SecondStepGate } from '../../session-views/second-step-gate.tsx';
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
+import { LoginWays } from './login-ways.tsx';
 import { useLoginForm } from './use-login-form.ts';
+
+// Asked for after the form stands: nobody waits for the second way in.
+const WecomEntry = lazy(async () => ({ default: (await import('./wecom-entry.tsx')).WecomEntry }));
 
 /** Whether the tenant fields are shown (wire §2.4). */
 function useTenantOpen(): boolean {
@@ -37,8 +42,14 @@ export function LoginScreen() {
   const fill = ({ account, password = '' }: DemoAccount) => form.change({ account, password });
   return (
     <>
-      <LoginForm form={form} hasTenants={hasTenants} />
-      <DemoAccounts onChoose={fill} />
+      <LoginWays hasTenants={hasTenants}>
+        <LoginForm form={form} hasTenants={hasTenants} />
+        <Suspense fallback={null}>
+          <WecomEntry tenantCode={form.fields.tenantCode} />
+        </Suspense>
+        <DemoAccounts onChoose={fill} />
+      </LoginWays>
+      <SecondStepGate />
     </>
   );
 }

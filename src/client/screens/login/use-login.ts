@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useState } from 'react';
 import { session as calls } from '../../../generated/client.ts';
-import { isApiError, isLost, messageOf } from '../../api/api-error.ts';
+import { entryMessageOf, isApiError } from '../../api/api-error.ts';
 import { callWithExtras } from '../../api/client.ts';
+import { enterWith } from '../../session/entering.ts';
 import { session } from '../../session/session.ts';
+import type { MobileFields } from './mobile/use-mobile-form.ts';
 
 export interface LoginFields {
   account: string;
@@ -11,6 +13,8 @@ export interface LoginFields {
   rememberMe?: boolean;
   /** Only when tenants are enabled. */
   tenantCode?: string;
+  /** Of a captcha answered right. */
+  code?: string;
 }
 
 export interface LoginFailure {
@@ -22,12 +26,11 @@ export interface LoginFailure {
 /** Reset of the button after a validation error (spec §2.5). */
 const RESET_AFTER = 600;
 
-/** No answer at all (spec §8 Login). */
-const UNREACHABLE = '后端未启动或代理错误';
+/** The server wants a captcha (wire §3.4). */
+const CAPTCHA_WANTED = 1_011_003;
 
 function toFailure(error: unknown): LoginFailure {
-  const isUnreachable = isLost(error) || (isApiError(error) && error.kind === 'http');
-  const message = isUnreachable ? UNREACHABLE : messageOf(error);
+  const message = entryMessageOf(error);
   const detail = isApiError(error)
     ? {
         success: false,
@@ -47,19 +50,22 @@ export function useLogin() {
   const isEntering = useSelector(session, (snapshot) => !snapshot.matches('anonymous'));
   const notEntered = useSelector(session, (snapshot) => snapshot.context.message);
 
-  const login = useCallback(async (fields: LoginFields) => {
+  const login = useCallback(async (fields: LoginFields | MobileFields) => {
     setSending(true);
     setFailure(null);
     // The frame is fetched while the server checks the password.
     void import('../../frame/basic-layout.tsx').catch(() => null);
     try {
-      const { data } = await callWithExtras<string>(calls.login.path, fields);
-      session.send({ type: 'SIGNED_IN', token: data });
+      enterWith(await callWithExtras(calls.login.path, fields));
     } catch (error) {
+      // It was not asked for before: the setting is the tenant's, or younger than this page.
+      const isAsked = 'account' in fields && fields.code === undefined;
+      if (isAsked && isApiError(error) && error.code === CAPTCHA_WANTED) return { wantsCaptcha: true };
       setFailure(toFailure(error));
     } finally {
       setSending(false);
     }
+    return { wantsCaptcha: false };
   }, []);
 
   const pause = useCallback(() => {

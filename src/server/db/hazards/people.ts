@@ -48,9 +48,9 @@ export async function holdsRole(db: Session, userId: number, codes: readonly str
 export async function addParticipants(db: Session, hazardId: number, userIds: readonly number[]): Promise<void> {
   const users = [...new Set(userIds)];
   if (users.length === 0) return;
-  await db.prepared(
-    'hazard-participants',
-    (on) =>
+  await db.later({
+    key: 'hazard-participants',
+    build: (on) =>
       on.t
         .insertInto('hazard_participant')
         .columns(['hazard_id', 'user_id'])
@@ -60,8 +60,8 @@ export async function addParticipants(db: Session, hazardId: number, userIds: re
             .select([sql`${param('hazard')}::bigint`.as('hazard_id'), sql.ref('u').as('user_id')]),
         )
         .onConflict((conflict) => conflict.columns(['user_id', 'hazard_id']).doNothing()),
-    { hazard: hazardId, users },
-  );
+    values: { hazard: hazardId, users },
+  });
 }
 
 /** The hazard a stage row belongs to; undefined when the id is not one of such a row. */

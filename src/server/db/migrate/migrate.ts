@@ -3,6 +3,7 @@ import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { hazardWorkflow } from '../../../workflows/hazard/hazard.ts';
 import { statusPairs } from '../../../workflows/workflow.ts';
+import { captchaTables } from '../captcha.ts';
 import { markPlatformTables, markTenantTables, markTrigger } from '../change-mark.ts';
 import type { Database } from '../database.ts';
 import { importTables } from '../imports.ts';
@@ -23,6 +24,7 @@ const PLATFORM_TABLES: TableMigration[] = [
   ...platformTables,
   ...recordPlatformTables,
   ...jobTables,
+  ...captchaTables,
   ...revisionPlatformTables,
   ...markPlatformTables,
 ];

@@ -81,7 +81,7 @@ async function planOf(work: (session: Session) => Promise<unknown>): Promise<Nod
     sent.push(statement);
     return { rows: [], rowCount: 0 };
   };
-  await work(new PgSession('1', { run, templates: new Templates(), checkNames: true }));
+  await work(new PgSession('1', { run, later: async () => undefined, templates: new Templates(), checkNames: true }));
   const [statement] = sent;
   if (!statement || sent.length > 1) throw new Error(`${sent.length} statements`);
   const { rows } = await world.database.query(`explain (format json) ${statement.text}`, [...statement.values]);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Mark, markOf, readMark } from '../change-mark.ts';
 import { param, type Row, type Session } from '../session.ts';
-import { type RecordModel, ROOT } from './model.ts';
+import { type Output, type RecordModel, ROOT } from './model.ts';
 import { type Order, orderShape, orderTerms, reversed } from './order.ts';
 import {
   dependenciesOf,
@@ -135,7 +135,7 @@ export async function selectValues(
   model: RecordModel,
   of: { ids: readonly number[]; keys: ReadonlySet<string> },
 ): Promise<Row[]> {
-  const outputs = model.outputs.filter(({ key }) => key === 'id' || of.keys.has(key));
+  const outputs = outputsOf(model, of.keys);
   return session.prepared(
     `values|${model.id}|${outputs.map(({ key }) => key).join()}`,
     (on) => {
@@ -150,6 +150,10 @@ export async function selectValues(
   );
 }
 
+function outputsOf(model: RecordModel, keys: ReadonlySet<string>): readonly Output[] {
+  return model.outputs.filter(({ key }) => key === 'id' || keys.has(key));
+}
+
 /** `update` keeps others from changing the rows, `key share` only from deleting them; both until the transaction ends. */
 export type Lock = 'update' | 'key share';
 
@@ -158,16 +162,17 @@ const LOCKS: Record<Lock, RawBuilder<unknown>> = {
   'key share': sql`for key share of ${sql.ref(ROOT)}`,
 };
 
-/** Rows by id, up to a limit, held when a lock is asked for. */
+/** Rows by id, up to a limit, held when a lock is asked for; with all of their values or those of some keys. */
 export async function selectSome(
   session: Session,
   model: RecordModel,
-  selection: Selection & { limit: number; lock?: Lock },
+  selection: Selection & { limit: number; lock?: Lock; keys?: ReadonlySet<string> },
 ): Promise<Row[]> {
   const plan = planOf(model, selection);
-  const { lock, limit } = selection;
+  const { lock, limit, keys } = selection;
+  const outputs = keys ? outputsOf(model, keys) : model.outputs;
   return session.prepared(
-    `some|${plan.shape}|${lock ?? ''}`,
+    `some|${plan.shape}|${lock ?? ''}|${keys ? outputs.map(({ key }) => key).join() : ''}`,
     (on) => {
       const rows = matching(on, plan, plan.branches)
         .selectAll(ROOT)
@@ -175,7 +180,7 @@ export async function selectSome(
         .limit(sql<number>`${param('$limit')}::bigint`);
       // Not forUpdate(): Kysely would qualify the alias with the tenant's schema.
       const held = lock ? rows.modifyEnd(LOCKS[lock]) : rows;
-      return shown(on, { model }, held).orderBy(`${ROOT}.id`);
+      return shown(on, { model, outputs }, held).orderBy(`${ROOT}.id`);
     },
     { ...plan.values, $limit: limit },
   );

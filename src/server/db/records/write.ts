@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { toSnake } from '../../../engine/projections/table.ts';
+import { type HistoryEnd, historyEnd } from '../history.ts';
 import { param, type Session } from '../session.ts';
 import type { RecordModel } from './model.ts';
 
@@ -31,8 +32,17 @@ export interface Update {
   guard?: ColumnValues;
 }
 
-/** Changes a row that is as the caller read it; answers whether it was. */
-export async function updateRow(session: Session, model: RecordModel, update: Update): Promise<boolean> {
+/** What a written row's history ends with, so that nobody has to ask for it; undefined: nothing was found. */
+export interface Written {
+  last: HistoryEnd | undefined;
+}
+
+/**
+ * Changes a row that is as the caller read it; null when it is not. The end of its history is read in the snapshot of
+ * the statement, which may be older than the row that it waited for; but whoever adds to the history raises the version
+ * in the same transaction, and then nothing is written here.
+ */
+export async function updateRow(session: Session, model: RecordModel, update: Update): Promise<Written | null> {
   const set = prefixed('set', update.set);
   const guard = prefixed('guard', update.guard ?? {});
   const build = (on: Session) =>
@@ -45,10 +55,13 @@ export async function updateRow(session: Session, model: RecordModel, update: Up
       .where((eb) =>
         eb.and(Object.entries(guard.params).map(([column, value]) => eb(column, 'is not distinct from', value))),
       )
-      .returning('id');
+      .returning(historyEnd(on, { resource: param('resource'), recordId: param('id') }).as('end'));
   const key = `update|${model.id}|${Object.keys(update.set).join()}|${Object.keys(update.guard ?? {}).join()}`;
   const { id, version } = update;
-  return (await session.prepared(key, build, { id, version, ...set.values, ...guard.values })).length === 1;
+  const values = { id, version, resource: model.resource.name, ...set.values, ...guard.values };
+  const [row] = await session.prepared<{ end: [string, string] | null }>(key, build, values);
+  if (!row) return null;
+  return { last: row.end ? { seq: Number(row.end[0]), hash: row.end[1] } : undefined };
 }
 
 /** Columns as placeholders whose names cannot meet those of others, and the values by these names. */

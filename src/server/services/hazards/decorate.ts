@@ -1,9 +1,8 @@
 import { parseWallTime } from '../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../engine/json.ts';
-import type { Can } from '../../../engine/permissions.ts';
 import { factsOf, rolesOf } from '../../../workflows/hazard/facts.ts';
 import { hazardOffers } from '../../../workflows/hazard/hazard.ts';
-import { may, type UserCtx } from '../../ctx.ts';
+import { canOf, type UserCtx } from '../../ctx.ts';
 import { selectSome } from '../../db/records/read.ts';
 import { toRecord } from '../records/rows.ts';
 import { type HazardSettings, hazardSettings } from './settings.ts';
@@ -59,8 +58,7 @@ export function overdueOf(hazard: WireRecord, now: Date): { isOvertime: boolean;
 }
 
 function createOffers(ctx: UserCtx, settings: HazardSettings): (hazard: WireRecord) => unknown[] {
-  // One closure for all rows: equal situations are decided once.
-  const can: Can = (code) => may(ctx, code);
+  const can = canOf(ctx);
   return (hazard) => {
     const roles = rolesOf(hazard, ctx.caller.id);
     // A draft of somebody else is only visible once his account is disabled (visibility.ts).

@@ -3,42 +3,54 @@ import { factsOf } from '../../../workflows/hazard/facts.ts';
 import { hazardWorkflow } from '../../../workflows/hazard/hazard.ts';
 import { sectionsFor } from '../../../workflows/workflow.ts';
 import type { UserCtx } from '../../ctx.ts';
-import { all, equals } from '../../db/records/filter.ts';
+import { selectDossier } from '../../db/hazards/dossier.ts';
+import { equals } from '../../db/records/filter.ts';
 import { selectRows } from '../../db/records/read.ts';
 import type { Row } from '../../db/session.ts';
 import { notFound } from '../../errors.ts';
 import { detailRecord, requireId } from '../records/detail.ts';
 import { toDecoratedRows } from '../records/rows.ts';
 import { offerStages } from './decorate.ts';
-import { flowOf } from './flow.ts';
-import { currentStage, currentStageRow, type StageResource } from './stages.ts';
+import { toFlow } from './flow.ts';
+import { currentStage, type StageResource } from './stages.ts';
 import { visibleHazards } from './visibility.ts';
-
-const MAX_RECORDS = 100;
 
 /** Everything the detail shows, by the sections of its status (domain §4.1): nothing recalled or voided. */
 export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void> {
-  const id = Number(record.id);
   const surroundings = { now: ctx.now(), recallDays: 0, registrantDisabled: false };
   const sections = sectionsFor(hazardWorkflow, factsOf(record, surroundings));
+  const dossier = await selectDossier(ctx.db, stageModels(ctx), Number(record.id));
   record.sections = sections;
   const shown = new Set(sections);
-  const stage = (name: StageResource) => stageOf(ctx, name, record);
-  // All at once: each is a question of its own to the database.
-  const [againCheck, rectify, accept, acceptRecords, history] = await Promise.all([
-    shown.has('check') ? stage('RiskAgainCheck') : undefined,
-    shown.has('rectify') ? stage('RiskRectify') : undefined,
-    shown.has('accept') ? stage('RiskAcceptRecord') : undefined,
-    shown.has('acceptRecords') ? acceptances(ctx, record) : [],
-    flowOf(ctx, id),
+  const [check, rectification, acceptances] = await Promise.all([
+    shown.has('check') ? stageRow(ctx, 'RiskAgainCheck', { hazard: record, row: dossier.check }) : undefined,
+    shown.has('rectify') ? stageRow(ctx, 'RiskRectify', { hazard: record, row: dossier.rectification }) : undefined,
+    stageRows(ctx, 'RiskAcceptRecord', { hazard: record, rows: dossier.acceptances }),
   ]);
-  Object.assign(record, againCheck && { againCheck }, rectify && { rectify }, accept && { accept });
-  Object.assign(record, { acceptRecords, delays: [], history });
+  const [current] = acceptances;
+  Object.assign(record, check && { againCheck: check }, rectification && { rectify: rectification });
+  Object.assign(record, shown.has('accept') && current && { accept: current });
+  const given = acceptances.filter(({ status }) => Number(status) === GIVEN).reverse();
+  const history = toFlow(dossier.flow, Number(record.id));
+  Object.assign(record, { acceptRecords: shown.has('acceptRecords') ? given : [], delays: [], history });
 }
 
-/** Whoever sees the hazard sees its current stage rows (visibility.ts). */
-async function stageOf(ctx: UserCtx, resource: StageResource, hazard: WireRecord): Promise<WireRecord | undefined> {
-  const row = await currentStageRow(ctx, resource, Number(hazard.id));
+/** Status of an acceptance that was given, passed or not. */
+const GIVEN = 1;
+
+function stageModels({ catalog }: UserCtx) {
+  return {
+    check: catalog.model('RiskAgainCheck'),
+    rectification: catalog.model('RiskRectify'),
+    acceptance: catalog.model('RiskAcceptRecord'),
+  };
+}
+
+async function stageRow(
+  ctx: UserCtx,
+  resource: StageResource,
+  { hazard, row }: { hazard: WireRecord; row: Row | undefined },
+): Promise<WireRecord | undefined> {
   return row && (await stageRows(ctx, resource, { hazard, rows: [row] }))[0];
 }
 
@@ -51,17 +63,6 @@ function stageRows(
   const hazards = new Map([[Number(hazard.id), hazard]]);
   const decorate = (_: UserCtx, records: WireRecord[]) => offerStages(ctx, records, hazards);
   return toDecoratedRows(ctx, ctx.catalog.model(resource), { rows, decorate });
-}
-
-async function acceptances(ctx: UserCtx, hazard: WireRecord): Promise<WireRecord[]> {
-  const model = ctx.catalog.model('RiskAcceptRecord');
-  const rows = await selectRows(ctx.db, model, {
-    filter: all(equals('riskRegisterId', Number(hazard.id)), equals('status', 1), equals('recalled', false)),
-    visible: [equals('voided', false)],
-    order: [{ field: 'id', direction: 'ascend' }],
-    limit: MAX_RECORDS,
-  });
-  return stageRows(ctx, 'RiskAcceptRecord', { hazard, rows });
 }
 
 /** GET /{stage}/detail: by the row's own id or by the hazard's, which then means its current row (wire §8.3). */

@@ -1,7 +1,7 @@
 import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import { timeSpan } from '../../../workflows/hazard/flow.ts';
 import type { UserCtx } from '../../ctx.ts';
-import { selectFlow } from '../../db/history.ts';
+import { type FlowStep, selectFlow } from '../../db/history.ts';
 import { findRow } from '../records/detail.ts';
 
 /** One row of the process flow (wire §8.2). */
@@ -21,12 +21,12 @@ export interface FlowRow {
 /** What happened to a hazard the caller may see, oldest first. */
 export async function hazardFlow(ctx: UserCtx, id: unknown): Promise<FlowRow[]> {
   const row = await findRow(ctx, 'RiskRegister', { id });
-  return flowOf(ctx, Number(row.id));
+  const hazardId = Number(row.id);
+  return toFlow(await selectFlow(ctx.db, { resource: 'RiskRegister', recordId: hazardId }), hazardId);
 }
 
-/** Without asking who may see it: for callers that have already found the hazard. */
-export async function flowOf(ctx: UserCtx, hazardId: number): Promise<FlowRow[]> {
-  const rows = await selectFlow(ctx.db, { resource: 'RiskRegister', recordId: hazardId });
+/** Rows of the flow from those of the history, oldest first. */
+export function toFlow(rows: readonly FlowStep[], hazardId: number): FlowRow[] {
   return rows.map((row, index) => ({
     key: Number(row.stage),
     person: row.actor_name ?? '',

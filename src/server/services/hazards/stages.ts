@@ -3,7 +3,6 @@ import type { UserCtx } from '../../ctx.ts';
 import { all, equals } from '../../db/records/filter.ts';
 import { selectRows } from '../../db/records/read.ts';
 import type { ColumnValues } from '../../db/records/write.ts';
-import type { Row } from '../../db/session.ts';
 import { refuse } from '../../errors.ts';
 import { claimRecordFiles } from '../file-fields.ts';
 import { toRecord } from '../records/rows.ts';
@@ -20,16 +19,6 @@ export async function currentStage(
   resource: StageResource,
   hazardId: number,
 ): Promise<WireRecord | undefined> {
-  const row = await currentStageRow(ctx, resource, hazardId);
-  return row && toRecord(ctx.catalog.model(resource), row);
-}
-
-/** The same in database form. */
-export async function currentStageRow(
-  ctx: UserCtx,
-  resource: StageResource,
-  hazardId: number,
-): Promise<Row | undefined> {
   const model = ctx.catalog.model(resource);
   const standing = resource === 'RiskAcceptRecord' ? equals('recalled', false) : null;
   const [row] = await selectRows(ctx.db, model, {
@@ -38,7 +27,7 @@ export async function currentStageRow(
     order: [{ field: 'id', direction: 'descend' }],
     limit: 1,
   });
-  return row;
+  return row && toRecord(model, row);
 }
 
 export async function openStage(ctx: UserCtx, resource: StageResource, values: WireRecord): Promise<void> {

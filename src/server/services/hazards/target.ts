@@ -3,7 +3,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { HazardResource } from '../../../workflows/hazard/events.ts';
 import { factsOf, rolesOf } from '../../../workflows/hazard/facts.ts';
 import type { HazardSubject } from '../../../workflows/hazard/rules.ts';
-import { may, type UserCtx } from '../../ctx.ts';
+import { canOf, type UserCtx } from '../../ctx.ts';
 import { findPeople, hazardOfStage } from '../../db/hazards/people.ts';
 import { equals } from '../../db/records/filter.ts';
 import { type Lock, selectOne } from '../../db/records/read.ts';
@@ -64,7 +64,7 @@ export async function subjectOf(ctx: UserCtx, hazard: Hazard, settings: HazardSe
         Number(record.status) === 0 && !roles.includes('registrant') && (await isGone(ctx, record.createdUserId)),
       deleted,
     }),
-    actor: { roles, can: (code) => may(ctx, code), inScope: isInScope(ctx, record.orgId) },
+    actor: { roles, can: canOf(ctx), inScope: isInScope(ctx, record.orgId) },
   };
 }
 

@@ -11,6 +11,7 @@ import { apply, type Outcome } from '../../../workflows/workflow.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { lastChange } from '../../db/hazards/last-change.ts';
 import { addParticipants } from '../../db/hazards/people.ts';
+import type { Written } from '../../db/records/write.ts';
 import { invalid, refuse } from '../../errors.ts';
 import { appendHistory, changedParts } from '../history.ts';
 import { updateRecord } from '../records/store.ts';
@@ -117,7 +118,7 @@ async function write(work: Work, outcome: Allowed): Promise<void> {
   const known = new Set(personsOf(before));
   const joining = personsOf(after).filter((id) => !known.has(id));
   await addParticipants(ctx.db, Number(before.id), joining);
-  await remember(work, outcome);
+  await remember(work, outcome, written);
   await tellPeople(work, effects);
 }
 
@@ -135,7 +136,7 @@ function personsOf(after: WireRecord): number[] {
   return drafted.flatMap(({ id }) => (isGiven(after[id]) ? [Number(after[id])] : []));
 }
 
-async function remember(work: Work, outcome: Allowed): Promise<void> {
+async function remember(work: Work, outcome: Allowed, { last }: Written): Promise<void> {
   const { ctx, event, before, after, input, reason } = work;
   const { call, stage, title } = HAZARD_EVENTS[event];
   const parts = changedParts(before, after);
@@ -151,5 +152,6 @@ async function remember(work: Work, outcome: Allowed): Promise<void> {
     // What was said and chosen, word for word: a stage row may be voided later.
     after: Object.keys(input).length > 0 ? { ...parts.after, input } : parts.after,
     machineVersion: HAZARD_MACHINE_VERSION,
+    last,
   });
 }

@@ -46,7 +46,7 @@ export async function addRecord(
     resource: name,
     recordId: change.id,
     after: { ...withoutSecrets(resource, record), ...removedRecord(removed) },
-    isFirst: true,
+    last: null,
     ...event,
   });
   await hooksOf(name).afterWrite?.(ctx, change);

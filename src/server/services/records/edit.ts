@@ -21,6 +21,8 @@ import { readVersion } from './version.ts';
 
 export interface EditRequest {
   body: unknown;
+  /** Whose inputs the body may hold; default the resource's own, of edit. */
+  formName?: string;
   /** Further values only the server knows. */
   set?: WireRecord;
   /** Why, for the history. */
@@ -38,14 +40,27 @@ export async function editRecord(ctx: UserCtx, name: string, request: EditReques
   request.allow?.(before);
   await checkVersion(ctx, name, { row, body: request.body });
   const current = { ...before, ...(await maskedSecrets(ctx, ctx.catalog.resource(name), before)) };
-  const input = readForm(ctx, name, { formName: 'edit', body: request.body, current, keepsRemoved: true });
+  const { body, formName = 'edit' } = request;
+  const input = readForm(ctx, name, { formName, body, current, keepsRemoved: true });
   Object.assign(input.record, request.set);
   return writeEdit(ctx, input, { before, reason: request.reason ?? null });
 }
 
+/** Values only the server decides, of a record its caller has read and locked; the rules of a write hold for them too. */
+export async function setFields(
+  ctx: UserCtx,
+  name: string,
+  of: { row: Row; set: WireRecord; reason: string },
+): Promise<void> {
+  const resource = ctx.catalog.resource(name);
+  const before = toRecord(ctx.catalog.model(name), of.row);
+  const input = { resource, fields: [], record: { ...before, ...of.set }, removed: new Map() };
+  await writeEdit(ctx, input, { before, reason: of.reason });
+}
+
 async function writeEdit(
   ctx: UserCtx,
-  input: FormInput,
+  input: Pick<FormInput, 'resource' | 'fields' | 'record' | 'removed'>,
   of: { before: WireRecord; reason: string | null },
 ): Promise<WireRecord> {
   const { before, reason } = of;
@@ -60,14 +75,16 @@ async function writeEdit(
   const isChanged = resource.fields.some(({ key, base }) => !base && differs(key, before, record));
   if (!isChanged && Object.keys(columns).length === 0) return record;
   await checkUnique(ctx, { resource, record }, before);
-  if (!(await updateRecord(ctx, resource, { before, after: record, columns }))) throw conflict();
+  const written = await updateRecord(ctx, resource, { before, after: record, columns });
+  if (!written) throw conflict();
   await claimRecordFiles(ctx, { resource, id: change.id, record, before });
   await claimRemovedFiles(ctx, { resource, id: change.id, removed: input.removed });
   const parts = changedParts(withoutSecrets(resource, before), {
     ...withoutSecrets(resource, record),
     ...removedRecord(input.removed),
   });
-  await appendHistory(ctx, { resource: resource.name, recordId: change.id, event: 'edit', reason, ...parts });
+  const entry = { resource: resource.name, recordId: change.id, event: 'edit', reason, ...parts };
+  await appendHistory(ctx, { ...entry, last: written.last });
   await hooksOf(resource.name).afterWrite?.(ctx, change);
   return record;
 }
@@ -97,7 +114,7 @@ async function maskedSecrets(ctx: UserCtx, resource: Resource, before: WireRecor
 }
 
 /** A mask that nobody replaced is no value: before and after agree in not knowing it. */
-function unmasked(resource: Resource, { record }: FormInput): WireRecord {
+function unmasked(resource: Resource, { record }: Pick<FormInput, 'record'>): WireRecord {
   const kept = new Set(
     resource.fields.filter((field) => field.secret && record[field.key] === MASK).map(({ key }) => key),
   );

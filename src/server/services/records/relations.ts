@@ -2,6 +2,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Field, Relation } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { selectSome } from '../../db/records/read.ts';
+import type { Row } from '../../db/session.ts';
 import { type FieldError, invalid, refuse } from '../../errors.ts';
 import { hooksOf } from '../../hooks/registry.ts';
 import { readOnce } from '../bulk.ts';
@@ -22,14 +23,34 @@ const MAX_TARGETS = 500;
 export async function resolveRelations(ctx: UserCtx, writing: Writing): Promise<void> {
   await checkDictionaries(ctx, writing);
   const errors: FieldError[] = [];
+  const foreseen = lookAhead(ctx, writing);
   for (const field of writing.fields) {
     const { relation } = field;
     if (!relation || !isToBeChecked(field, relation, writing)) continue;
     checkOrganisation(ctx, field, writing);
-    const message = await resolve(ctx, { field, relation }, writing);
+    const message = await resolve(ctx, { field, relation }, { ...writing, foreseen });
     if (message !== null) errors.push({ field: field.key, message });
   }
   if (errors.length > 0) throw invalid(errors);
+}
+
+/** Targets asked for in advance, by key of the look-up. */
+type Foreseen = ReadonlyMap<string, Promise<Row[]>>;
+
+/** Asks for all targets at once, in the order they are judged; a copy may yet choose another for a later field. */
+function lookAhead(ctx: UserCtx, writing: Writing): Foreseen {
+  const asked = new Map<string, Promise<Row[]>>();
+  for (const field of writing.fields) {
+    const { relation } = field;
+    const values = relation && isToBeChecked(field, relation, writing) ? chosenValues(field, writing.record) : [];
+    if (!relation || values.length === 0) continue;
+    const lookup = lookupOf(ctx, { field, relation }, values);
+    const rows = asked.get(lookup.key) ?? lookup.read();
+    // Whoever judges an earlier field may refuse before this one is waited for.
+    rows.catch(() => undefined);
+    asked.set(lookup.key, rows);
+  }
+  return asked;
 }
 
 function isToBeChecked(field: Field, relation: Relation, { record, before }: Writing): boolean {
@@ -49,14 +70,20 @@ interface Related {
 }
 
 /** Answers why the choice is refused, or null after its copies have been taken. */
-async function resolve(ctx: UserCtx, related: Related, writing: Writing): Promise<string | null> {
+async function resolve(
+  ctx: UserCtx,
+  related: Related,
+  writing: Writing & { foreseen: Foreseen },
+): Promise<string | null> {
   const { field, relation } = related;
   const values = chosenValues(field, writing.record);
   if (values.length === 0) {
     copy(related, writing, null);
     return null;
   }
-  const targets = await findTargets(ctx, related, values);
+  const lookup = lookupOf(ctx, related, values);
+  const model = ctx.catalog.model(relation.resource);
+  const targets = (await (writing.foreseen.get(lookup.key) ?? lookup.read())).map((row) => toRecord(model, row));
   // A name that is not in the other register is still a name (spec §2.10: the equipment's number decides).
   if (relation.value !== 'id') {
     copy(related, writing, preferred(targets, related, writing));
@@ -81,20 +108,23 @@ function chosenValues(field: Field, record: WireRecord): unknown[] {
   return field.relation?.multiple ? [...new Set(String(value).split(','))] : [value];
 }
 
-async function findTargets(ctx: UserCtx, { relation, field }: Related, values: unknown[]): Promise<WireRecord[]> {
+function lookupOf(ctx: UserCtx, { relation, field }: Related, values: unknown[]) {
   const model = ctx.catalog.model(relation.resource);
   // Persons and departments may be named across the data scope: a hazard is handed to whoever must deal with it.
   const everywhere = field.kind === 'user' || field.kind === 'organisation';
-  const key = `target|${relation.resource}|${relation.value}|${everywhere}|${values.join()}`;
-  const rows = await readOnce(ctx.db, key, () =>
-    selectSome(ctx.db, model, {
-      filter: { key: relation.value, op: 'any', value: values },
-      visible: everywhere ? [] : visibleBranches(ctx, ctx.catalog.resource(relation.resource)),
-      limit: MAX_TARGETS,
-      lock: 'key share',
-    }),
-  );
-  return rows.map((row) => toRecord(model, row));
+  const keys = new Set([relation.value, 'status', ...Object.values(relation.copy), ...Object.keys(relation.match)]);
+  const key = `target|${relation.resource}|${[...keys].join()}|${relation.value}|${everywhere}|${values.join()}`;
+  const read = () =>
+    readOnce(ctx.db, key, () =>
+      selectSome(ctx.db, model, {
+        filter: { key: relation.value, op: 'any', value: values },
+        visible: everywhere ? [] : visibleBranches(ctx, ctx.catalog.resource(relation.resource)),
+        limit: MAX_TARGETS,
+        lock: 'key share',
+        keys,
+      }),
+    );
+  return { key, read };
 }
 
 /** Of several records with the same name the one the other inputs describe. */

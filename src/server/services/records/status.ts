@@ -20,13 +20,15 @@ export async function changeStatus(ctx: UserCtx, name: string, body: unknown): P
   const change = { resource, before, record, id: Number(before.id) };
   await prepareWrite(ctx, change);
   const fields = resource.fields.filter((field) => field.key === 'status');
-  if (!(await updateRecord(ctx, resource, { before, after: record, fields }))) throw conflict();
+  const written = await updateRecord(ctx, resource, { before, after: record, fields });
+  if (!written) throw conflict();
   await appendHistory(ctx, {
     resource: name,
     recordId: change.id,
     event: 'changeStatus',
     before: { status: before.status },
     after: { status },
+    last: written.last,
   });
   await hooksOf(name).afterWrite?.(ctx, change);
 }

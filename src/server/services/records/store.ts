@@ -3,7 +3,7 @@ import { toSnake } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { storedFields } from '../../db/records/model.ts';
-import { type ColumnValues, insertRow, updateRow } from '../../db/records/write.ts';
+import { type ColumnValues, insertRow, updateRow, type Written } from '../../db/records/write.ts';
 import { type AppError, type FieldError, invalid } from '../../errors.ts';
 import { readId } from '../../fields/reference-facet.ts';
 import { serverFacets } from '../../fields/registry.ts';
@@ -47,8 +47,8 @@ export interface RecordUpdate {
   columns?: ColumnValues;
 }
 
-/** Writes what differs; answers false when the row changed since it was read. */
-export async function updateRecord(ctx: UserCtx, resource: Resource, update: RecordUpdate): Promise<boolean> {
+/** Writes what differs; answers null when the row changed since it was read. */
+export async function updateRecord(ctx: UserCtx, resource: Resource, update: RecordUpdate): Promise<Written | null> {
   const { before, after } = update;
   const fields = (update.fields ?? storedFields(resource)).filter(({ base }) => !base);
   const changed = fields.filter(({ key }) => differs(key, before, after));

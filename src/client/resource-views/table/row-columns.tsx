@@ -1,0 +1,81 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Column } from '../../../engine/projections/columns.ts';
+import type { Action, Screen } from '../../../engine/resource.ts';
+import type { LoadedResource } from '../../resource/load-resource.ts';
+import { TableCell } from '../cell.tsx';
+import { RowActions } from '../row-actions.tsx';
+import { isPinned, leastWidth } from './columns.tsx';
+
+/** A column of rows that are drawn without antd's table: the same object as long as its cells stay the same. */
+export interface RowColumn {
+  key: string;
+  className: string;
+  style?: CSSProperties;
+  /** Where it stands among all columns, for readers of the screen. */
+  index?: number;
+  draw(row: WireRecord): ReactNode;
+}
+
+export interface RowColumns {
+  scrolling: RowColumn[];
+  /** Those that stay in sight, after the others. */
+  pinned: RowColumn[];
+}
+
+interface Place {
+  resource: LoadedResource;
+  screen: Screen;
+  columns: readonly Column[];
+  /** null: no operations are offered. */
+  verbs: Action[] | null;
+}
+
+const FIXED = 'ant-table-cell ant-table-cell-fix';
+
+/** The look and the order of antd's own cells, so that its heading and its styles fit. */
+export function toRowColumns({ resource, screen, columns, verbs }: Place): RowColumns {
+  const toColumn = (column: Column): RowColumn => ({
+    key: column.key,
+    className: 'ant-table-cell',
+    ...(column.align ? { style: { textAlign: column.align } } : {}),
+    index: columns.indexOf(column) + 1,
+    draw: (row) => <TableCell resource={resource} screen={screen} column={column} row={row} />,
+  });
+  const status = columns.filter((column) => isPinned(column, columns));
+  const operations: RowColumn[] = verbs
+    ? [
+        {
+          key: 'operations',
+          className: 'ant-table-cell',
+          draw: (row) => <RowActions resource={resource} verbs={verbs} row={row} />,
+        },
+      ]
+    : [];
+  const widths = [...status.map(leastWidth), ...operations.map(() => screen.operationsWidth)];
+  const pinned = [...status.map(toColumn), ...operations];
+  return {
+    scrolling: columns.filter((column) => !isPinned(column, columns)).map(toColumn),
+    pinned: pinned.map((column, index) => atEnd(column, index, widths)),
+  };
+}
+
+/** Pinned cells keep their distance from the edge; the first of them throws the shadow. */
+function atEnd(column: RowColumn, index: number, widths: readonly number[]): RowColumn {
+  const right = widths.slice(index + 1).reduce((sum, width) => sum + width, 0);
+  const shadow = index === 0 ? ' ant-table-cell-fix-end-shadow' : '';
+  return {
+    ...column,
+    className: `${FIXED} ant-table-cell-fix-end${shadow}`,
+    style: { ...column.style, insetInlineEnd: right, ...layer(widths.length - index) },
+  };
+}
+
+export const SELECTION_CLASS = `${FIXED} ant-table-selection-column ant-table-cell-fix-start ant-table-cell-fix-start-shadow`;
+/** Above whatever is pinned at the other edge. */
+export const SELECTION_STYLE: CSSProperties = { insetInlineStart: 0, ...layer(10) };
+
+/** antd's styles reckon the layer from these. Custom properties are no part of React's style type. */
+function layer(height: number): CSSProperties {
+  return { ['--z-offset' as string]: height, ['--z-offset-reverse' as string]: height };
+}

@@ -1,0 +1,68 @@
+import { Checkbox } from 'antd';
+import { memo } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
+import { type RowColumn, type RowColumns, SELECTION_CLASS, SELECTION_STYLE } from './row-columns.tsx';
+import type { Ticks } from './use-ticks.ts';
+import type { Stretch } from './window.ts';
+
+interface Props {
+  row: WireRecord;
+  /** Among all rows of the table. */
+  index: number;
+  columns: RowColumns;
+  drawn: Stretch | null;
+  isTicked: boolean;
+  tick: Ticks['tick'] | null;
+}
+
+/** Readers of the screen are told the number of a row when those before it are not drawn; the heading is the first. */
+export const WindowRow = memo(function WindowRow({ row, index, columns, drawn, isTicked, tick }: Props) {
+  const scrolling = drawn ? columns.scrolling.slice(drawn.start, drawn.end) : columns.scrolling;
+  const after = drawn ? columns.scrolling.length - drawn.end : 0;
+  return (
+    <tr
+      className={`ant-table-row ant-table-row-level-0 window-row${isTicked ? ' ant-table-row-selected' : ''}`}
+      aria-rowindex={index + 2}
+    >
+      {tick && <TickCell index={index} isTicked={isTicked} tick={tick} />}
+      {drawn !== null && drawn.start > 0 && <td aria-hidden colSpan={drawn.start} />}
+      {scrolling.map((column) => (
+        <WindowCell key={column.key} column={column} row={row} />
+      ))}
+      {after > 0 && <td aria-hidden colSpan={after} />}
+      {columns.pinned.map((column) => (
+        <WindowCell key={column.key} column={column} row={row} />
+      ))}
+    </tr>
+  );
+});
+
+/** Drawn once, wherever the table is scrolled to. */
+const WindowCell = memo(function WindowCell({ column, row }: { column: RowColumn; row: WireRecord }) {
+  return (
+    <td className={column.className} style={column.style} aria-colindex={column.index}>
+      {column.draw(row)}
+    </td>
+  );
+});
+
+interface TickProps {
+  index: number;
+  isTicked: boolean;
+  tick: Ticks['tick'];
+}
+
+const TickCell = memo(function TickCell({ index, isTicked, tick }: TickProps) {
+  return (
+    <td className={SELECTION_CLASS} style={SELECTION_STYLE}>
+      <Checkbox
+        aria-label={`选择第 ${index + 1} 行`}
+        checked={isTicked}
+        onChange={({ target, nativeEvent }) => tick(index, target.checked, isWithShift(nativeEvent))}
+      />
+    </td>
+  );
+});
+
+/** A press of a box arrives as a click. */
+const isWithShift = (event: Event) => event instanceof MouseEvent && event.shiftKey;

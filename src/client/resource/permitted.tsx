@@ -1,0 +1,25 @@
+import { cloneElement, type ReactElement } from 'react';
+import { ACTION_LABELS, type ActionKey, routePermission } from '../../engine/permissions.ts';
+import { useCan } from './permissions.ts';
+
+interface Props {
+  /** Of the route or resource: `CameraFile`. */
+  permissionId: string;
+  action: ActionKey;
+  /** Where it is better to know that something exists: greyed, with the reason. */
+  otherwise?: 'hide' | 'disable';
+  children: ReactElement<{ disabled?: boolean; title?: string }>;
+}
+
+/** Tags an element with an action of the secondary model (spec §6): outside the person's actionList it is not there. */
+export function Permitted({ permissionId, action, otherwise = 'hide', children }: Props) {
+  const { actionList } = routePermission(permissionId, useCan());
+  if (actionList.includes(action)) return children;
+  if (otherwise === 'hide') return null;
+  return cloneElement(children, { disabled: true, title: missingReason(action) });
+}
+
+/** Why it cannot be pressed, and who can change that. */
+export function missingReason(action: ActionKey): string {
+  return `没有“${ACTION_LABELS[action]}”权限，请联系管理员授权`;
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { sysNotice } from '../../../../generated/client.ts';
+import { send } from '../../../api/send.ts';
+import { shortTime } from '../../../fields/parts/short-time.ts';
+import { textOfHtml } from '../../../frame/header/html-text.ts';
+import type { UnreadNotice } from '../../../frame/header/notice.ts';
+import { useOnceOpen } from '../../../frame/use-once-open.ts';
+import { Panel } from '../../../workflow-views/work/panel.tsx';
+import classes from './center.module.css';
+
+const NoticeModal = lazy(() => import('../../../frame/header/notice-modal.tsx'));
+
+const SHOWN = 6;
+const UNREAD = 0;
+
+/** What I was told last, read or not; opened, it is read. */
+export function OwnNotices() {
+  const [opened, setOpened] = useState<UnreadNotice | null>(null);
+  const isDialogNeeded = useOnceOpen(opened !== null);
+  const result = useQuery({
+    queryKey: ['sysNotice', 'received', SHOWN],
+    queryFn: async ({ signal }) => (await send(sysNotice.received, { pageNo: 1, pageSize: SHOWN }, { signal })).rows,
+  });
+  return (
+    <>
+      <Panel title="最近消息" result={result} empty="还没有收到过消息">
+        {(notices) => (
+          <ul className={classes.rows}>
+            {notices.map((notice) => (
+              <li key={notice.id}>
+                <button
+                  type="button"
+                  className={classes.row}
+                  data-unread={notice.readStatus === UNREAD}
+                  onClick={() => setOpened(notice)}
+                >
+                  <span className={classes.kind}>{notice.title}</span>
+                  <span className={classes.words}>{textOfHtml(notice.content)}</span>
+                  {notice.readStatus === UNREAD && <span className={classes.unread}>未读</span>}
+                  <time className={classes.time} dateTime={notice.publicTime} title={notice.publicTime}>
+                    {shortTime(notice.publicTime)}
+                  </time>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Suspense fallback={null}>
+        {isDialogNeeded && <NoticeModal notice={opened} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import classes from './account.module.css';
+
+/** A part of a page of settings: what it is, one line about it, and what is to be set. */
+export function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h2 className={classes.heading}>{title}</h2>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {children}
+    </section>
+  );
+}

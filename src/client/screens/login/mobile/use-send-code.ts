@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { session as calls } from '../../../../generated/client.ts';
+import { isApiError, messageOf } from '../../../api/api-error.ts';
+import { send } from '../../../api/send.ts';
+import { notification } from '../../../frame/feedback/feedback.ts';
+import { useCountdown } from './countdown.ts';
+
+/** How long the notification with the code stays (spec §8 Login), in seconds. */
+const SHOWN_SECONDS = 8;
+
+/** Asking for a code: sending, then the countdown; a failure resets it and is told (spec §8 Login). */
+export function useSendCode() {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const { left, start, reset } = useCountdown();
+
+  const sendCode = async (mobile: string, tenantCode: string | undefined) => {
+    setSending(true);
+    setFailure('');
+    start();
+    try {
+      const reply = await send(calls.getSmsCaptcha, { mobile, ...(tenantCode ? { tenantCode } : {}) });
+      // Only the simulator says which code it is (security R19).
+      const description = reply?.captcha
+        ? `验证码获取成功，您的验证码为：${reply.captcha}`
+        : '验证码已发送至您的手机，5 分钟内有效';
+      notification.success({ title: '提示', description, duration: SHOWN_SECONDS });
+    } catch (error) {
+      reset();
+      if (!isApiError(error) || !error.shown) setFailure(messageOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { isSending, left, failure, sendCode };
+}

@@ -1,0 +1,119 @@
+import { Button, Input, Modal } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import classes from './two-step-dialog.module.css';
+import { useSecondStep } from './use-second-step.ts';
+
+interface Props {
+  /** What the first step answered. */
+  ticket: string;
+  onBack: () => void;
+}
+
+const CODE = {
+  label: '动态码',
+  placeholder: '6 位数字',
+  lead: '请打开手机上的身份验证器，输入当前显示的 6 位动态码。',
+};
+const RECOVERY = {
+  label: '恢复码',
+  placeholder: 'XXXXX-XXXXX',
+  lead: '请输入一个开启两步验证时保存的恢复码，每个只能用一次。',
+};
+
+/** 两步验证 after the right password (spec §2.5): a code of the authenticator app, or a recovery code instead. */
+export function TwoStepDialog({ ticket, onBack }: Props) {
+  const [code, setCode] = useState('');
+  const [isRecovery, setRecovery] = useState(false);
+  const [isLost, setLost] = useState(false);
+  const { isBusy, problem, isOver, submit, clear } = useSecondStep(ticket);
+  const formId = useId();
+  const words = isRecovery ? RECOVERY : CODE;
+
+  const type = (text: string) => {
+    setCode(text);
+    clear();
+  };
+  const choose = (recovery: boolean) => {
+    setRecovery(recovery);
+    type('');
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy && !isOver) void submit(code, isRecovery);
+  };
+  const buttons = (
+    <>
+      <Button onClick={onBack} disabled={isBusy}>
+        返回
+      </Button>
+      <Button type="primary" htmlType="submit" form={formId} loading={isBusy} disabled={isBusy || isOver}>
+        继续
+      </Button>
+    </>
+  );
+  return (
+    <Modal
+      open
+      centered
+      title="两步验证"
+      width={400}
+      closable={false}
+      mask={{ closable: false }}
+      onCancel={onBack}
+      footer={buttons}
+    >
+      <form id={formId} onSubmit={send} noValidate>
+        <p className={classes.lead}>{words.lead}</p>
+        <Input
+          key={words.label}
+          size="large"
+          className={classes.code ?? ''}
+          aria-label={words.label}
+          aria-invalid={problem !== ''}
+          aria-describedby={`${formId}-problem`}
+          {...(problem ? { status: 'error' } : {})}
+          placeholder={words.placeholder}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={isRecovery ? 14 : 6}
+          autoFocus
+          disabled={isBusy}
+          value={code}
+          onChange={(event) => type(event.target.value)}
+        />
+        <p id={`${formId}-problem`} className={classes.problem} role="alert">
+          {problem}
+        </p>
+        <Lost isOpen={isLost} isRecovery={isRecovery} onOpen={() => setLost(true)} onChoose={choose} />
+      </form>
+    </Modal>
+  );
+}
+
+interface LostProps {
+  isOpen: boolean;
+  isRecovery: boolean;
+  onOpen: () => void;
+  onChoose: (recovery: boolean) => void;
+}
+
+/** 遗失手机? says what can be done without the telephone. */
+function Lost({ isOpen, isRecovery, onOpen, onChoose }: LostProps) {
+  if (!isOpen) {
+    return (
+      <Button type="link" className={classes.lost ?? ''} onClick={onOpen}>
+        遗失手机?
+      </Button>
+    );
+  }
+  return (
+    <div className={classes.help}>
+      <p>可以改用开启时保存的恢复码登录；恢复码也不在手边时，请联系管理员重置两步验证。</p>
+      <Button type="link" className={classes.lost ?? ''} onClick={() => onChoose(!isRecovery)}>
+        {isRecovery ? '改用动态码' : '使用恢复码'}
+      </Button>
+    </div>
+  );
+}

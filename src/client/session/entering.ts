@@ -1,0 +1,35 @@
+import { session } from './session.ts';
+
+/** What every way in answers: a token, or the ticket of a second step (wire §2.1). */
+export interface EntryAnswer {
+  data: unknown;
+  extras: Record<string, unknown>;
+}
+
+let ticket: string | null = null;
+const listeners = new Set<() => void>();
+
+function setTicket(next: string | null): void {
+  ticket = next;
+  for (const listener of listeners) listener();
+}
+
+/** The ticket of a second step that is asked for at this moment; for useSyncExternalStore. */
+export const secondStep = {
+  read: () => ticket,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  leave: () => setTicket(null),
+};
+
+/** Goes on from the answer of a way in: signed in, or asked for the second step (session-views/second-step-gate.tsx). */
+export function enterWith({ data, extras }: EntryAnswer): void {
+  if (extras.twoStep === true && typeof extras.ticket === 'string') {
+    setTicket(extras.ticket);
+    return;
+  }
+  setTicket(null);
+  session.send({ type: 'SIGNED_IN', token: String(data) });
+}

@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react';
+import { session } from './session.ts';
+
+/** What a page with a way in has to know of the session. */
+export interface Entering {
+  /** Signed in on this page just now, up to the menus or the change of the first password. */
+  isFresh: boolean;
+  /** A token has come and the user info is being fetched. */
+  isEntering: boolean;
+  /** Why that came to nothing. */
+  message: string;
+}
+
+export function useEntered(): Entering {
+  const isIn = useSelector(
+    session,
+    (snapshot) => snapshot.matches({ signedIn: 'ready' }) || snapshot.matches({ signedIn: 'changingPassword' }),
+  );
+  const isFresh = useSelector(session, (snapshot) => snapshot.context.fresh);
+  const isEntering = useSelector(session, (snapshot) => snapshot.context.fresh && !snapshot.matches('anonymous'));
+  const message = useSelector(session, (snapshot) => snapshot.context.message);
+  return { isFresh: isIn && isFresh, isEntering: isEntering && !isIn, message };
+}

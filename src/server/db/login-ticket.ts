@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Session } from './session.ts';
+
+export interface LoginTicket {
+  tenant: string;
+  userId: string;
+  remember: boolean;
+}
+
+interface TicketRow extends Record<string, unknown> {
+  tenant: string;
+  user_id: number;
+  remember: boolean;
+}
+
+/** Counts one try with the ticket before it is made; null: unknown, expired or tried too often. */
+export async function tryTicket(
+  db: Session,
+  of: { hash: Buffer; maxTries: number; now: Date },
+): Promise<LoginTicket | null> {
+  const row = await db.first<TicketRow>(
+    db.platform
+      .updateTable('login_ticket')
+      .set({ tries: sql`tries + 1` })
+      .where('ticket_hash', '=', of.hash)
+      .where('expires_time', '>', of.now)
+      .where('tries', '<', of.maxTries)
+      .returning(['tenant', 'user_id', 'remember']),
+  );
+  return row ? { tenant: row.tenant, userId: String(row.user_id), remember: row.remember } : null;
+}

@@ -1,0 +1,156 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { type Place, placeKey, standardPort } from './places.ts';
+import { isPublicAddress } from './public-address.ts';
+
+export interface OutboundRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  /** A string is sent as it is, anything else as JSON. */
+  body?: unknown;
+  /** Shorter than the standard limit, where several calls share one request. */
+  timeoutMs?: number;
+}
+
+export interface OutboundReply {
+  status: number;
+  text: string;
+}
+
+/** `refused`: not on the list, or not public; `unreachable` and `timeout`: no answer; the rest: an answer not to be used. */
+export type OutboundReason = 'refused' | 'unreachable' | 'timeout' | 'redirect' | 'too-large';
+
+export class OutboundError extends Error {
+  readonly reason: OutboundReason;
+
+  /** The address is not told in full: its query may carry a secret. */
+  constructor(reason: OutboundReason, host: string, cause?: unknown) {
+    super(`outbound call to ${host}: ${reason}`, { cause });
+    this.name = 'OutboundError';
+    this.reason = reason;
+  }
+}
+
+export interface OutboundParts {
+  places: readonly Place[];
+  /** Addresses of a name; the system's resolver unless a test says otherwise. */
+  resolve?: (host: string) => Promise<string[]>;
+}
+
+/** Below the 5 s of a request (security R12, R23), so that its caller can still say what went wrong. */
+const TIMEOUT_MS = 4_500;
+const MAX_BYTES = 1_048_576;
+
+/** The only way out of the server (security R23): hosts the operator listed, resolved before and not again while connecting. */
+export class Outbound {
+  readonly #places: ReadonlyMap<string, Place>;
+  readonly #resolve: (host: string) => Promise<string[]>;
+
+  constructor({ places, resolve = resolveName }: OutboundParts) {
+    this.#places = new Map(places.map((place) => [place.key, place]));
+    this.#resolve = resolve;
+  }
+
+  /**
+   * One call, answered or failed within 4.5 s; no redirect is followed, and no more than 1 MiB is read.
+   * @throws OutboundError
+   */
+  async send(request: OutboundRequest): Promise<OutboundReply> {
+    const url = new URL(request.url);
+    const deadline = AbortSignal.timeout(Math.min(request.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS));
+    try {
+      const target = await within(deadline, this.#target(url));
+      return await exchange(request, target, deadline);
+    } catch (error) {
+      if (error instanceof OutboundError) throw error;
+      throw new OutboundError(deadline.aborted ? 'timeout' : 'unreachable', url.host, error);
+    }
+  }
+
+  async #target(url: URL): Promise<Target> {
+    const refused = new OutboundError('refused', url.host);
+    const place = this.#places.get(placeKey(url));
+    if (!place || url.username || url.password) throw refused;
+    const { via } = place;
+    if (!via && url.protocol !== 'https:') throw refused;
+    const { hostname, port } = via ?? url;
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const addresses = isIP(host) ? [host] : await this.#resolve(host);
+    const [address] = addresses;
+    if (address === undefined || (!via && !addresses.every(isPublicAddress))) throw refused;
+    const protocol = via?.protocol ?? url.protocol;
+    return { url, address, protocol, port: port || standardPort(protocol) };
+  }
+}
+
+interface Target {
+  url: URL;
+  /** What is connected to, whatever the name resolves to by then. */
+  address: string;
+  protocol: string;
+  port: string;
+}
+
+async function resolveName(host: string): Promise<string[]> {
+  return (await lookup(host, { all: true })).map(({ address }) => address);
+}
+
+/** The resolver cannot be interrupted, but nobody has to wait for it. */
+function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+function exchange(request: OutboundRequest, target: Target, signal: AbortSignal): Promise<OutboundReply> {
+  const { url, address, protocol, port } = target;
+  const body = bodyOf(request);
+  const options = {
+    method: request.method,
+    host: address,
+    port,
+    path: `${url.pathname}${url.search}`,
+    servername: isIP(url.hostname) ? '' : url.hostname,
+    headers: {
+      host: url.host,
+      ...(body === null ? {} : { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }),
+      ...request.headers,
+    },
+    agent: false as const,
+    signal,
+  };
+  return new Promise((resolve, reject) => {
+    const call = (protocol === 'http:' ? requestHttp : requestHttps)(options, (response) => {
+      readReply(response, url.host).then(resolve, reject);
+    });
+    call.on('error', reject);
+    call.end(body ?? undefined);
+  });
+}
+
+function bodyOf({ body }: OutboundRequest): Buffer | null {
+  if (body === undefined) return null;
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+async function readReply(response: IncomingMessage, host: string): Promise<OutboundReply> {
+  const status = response.statusCode ?? 0;
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    if (status >= 300 && status < 400) throw new OutboundError('redirect', host);
+    for await (const part of response) {
+      const chunk: Buffer = part;
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES) throw new OutboundError('too-large', host);
+      parts.push(chunk);
+    }
+  } finally {
+    response.destroy();
+  }
+  return { status, text: Buffer.concat(parts).toString('utf8') };
+}

@@ -1,0 +1,39 @@
+/** What each provider of short messages has to be told, by code of 系统配置 (wire §5.7); `standard` where one fits most. */
+export const SMS_SETTINGS = {
+  aliyun: {
+    keyId: { code: 'DILON_ALIYUN_SMS_ACCESSKEY_ID' },
+    keySecret: { code: 'DILON_ALIYUN_SMS_ACCESSKEY_SECRET' },
+    signName: { code: 'DILON_ALIYUN_SMS_SIGN_NAME' },
+    template: { code: 'DILON_ALIYUN_SMS_LOGIN_TEMPLATE_CODE' },
+  },
+  tencent: {
+    keyId: { code: 'DILON_TENCENT_SMS_SECRET_ID' },
+    keySecret: { code: 'DILON_TENCENT_SMS_SECRET_KEY' },
+    appId: { code: 'DILON_TENCENT_SMS_SDK_APP_ID' },
+    signName: { code: 'DILON_TENCENT_SMS_SIGN' },
+    template: { code: 'DILON_TENCENT_SMS_LOGIN_TEMPLATE_ID' },
+    region: { code: 'DILON_TENCENT_SMS_REGION', standard: 'ap-guangzhou' },
+  },
+} as const;
+
+export type SmsService = keyof typeof SMS_SETTINGS;
+
+type Setting = { code: string; standard?: string };
+
+/** The codes of one provider, or of all. */
+export function smsCodes(...services: SmsService[]): string[] {
+  return services.flatMap((service) => Object.values<Setting>(SMS_SETTINGS[service]).map(({ code }) => code));
+}
+
+export const SMS_CODES: readonly string[] = smsCodes('aliyun', 'tencent');
+
+export type SmsKeys<S extends SmsService> = { [K in keyof (typeof SMS_SETTINGS)[S]]: string };
+
+/** All settings of a provider by their short names; null while one is missing. */
+export function smsKeys<S extends SmsService>(service: S, values: ReadonlyMap<string, string>): SmsKeys<S> | null {
+  const entries = Object.entries<Setting>(SMS_SETTINGS[service]).map(
+    ([name, { code, standard }]) => [name, values.get(code) ?? standard ?? ''] as const,
+  );
+  const isComplete = entries.every(([, value]) => value !== '');
+  return isComplete ? (Object.fromEntries(entries) as SmsKeys<S>) : null; // the names are those of the table
+}

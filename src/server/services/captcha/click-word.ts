@@ -1,0 +1,47 @@
+import { between, many, some } from './chance.ts';
+import { bentOutline, CHARACTERS } from './outline.ts';
+import { HEIGHT, type Point, type Puzzle, WIDTH } from './puzzle.ts';
+import { document, scenery } from './scenery.ts';
+
+/** Four are drawn, three of them asked for, in an order of their own (wire §3.1). */
+const DRAWN = 4;
+const ASKED = 3;
+
+interface Placed {
+  character: string;
+  at: Point;
+}
+
+export function drawClickWord(): Puzzle {
+  const column = WIDTH / DRAWN;
+  // One in each column, so that two answers never lie within one another's tolerance of 25 pixels.
+  const placed: Placed[] = some(CHARACTERS, DRAWN).map((character, index) => ({
+    character,
+    at: { x: Math.round(column * (index + 0.5)) + between(-11, 11), y: between(30, HEIGHT - 30) },
+  }));
+  const asked = some(placed, ASKED);
+  return {
+    kind: 'clickWord',
+    answer: asked.map(({ at }) => at),
+    words: asked.map(({ character }) => character),
+    image: document(scenery() + placed.map(drawn).join('') + many(4, thread).join('')),
+    jigsaw: null,
+  };
+}
+
+/** Light with a dark rim or dark with a light one: to be read on any ground. */
+function drawn({ character, at }: Placed): string {
+  const path = bentOutline(character, { ...at, size: between(36, 42) });
+  const isLight = between(0, 1) === 1;
+  const hue = between(0, 359);
+  const fill = `hsl(${hue}, 70%, ${isLight ? 92 : 18}%)`;
+  const rim = `hsl(${hue}, 60%, ${isLight ? 12 : 94}%)`;
+  return `<path d="${path}" fill="${fill}" stroke="${rim}" stroke-width="2.4" stroke-linejoin="round" paint-order="stroke"/>`;
+}
+
+/** A line across what is to be read. */
+function thread(): string {
+  const heights = many(3, () => between(5, HEIGHT - 5));
+  const path = `M-5 ${heights[0]}Q${between(60, 250)} ${heights[1]} ${WIDTH + 5} ${heights[2]}`;
+  return `<path d="${path}" fill="none" stroke="hsl(${between(0, 359)}, 60%, ${between(35, 85)}%)" stroke-width="${between(8, 14) / 10}" stroke-opacity=".6"/>`;
+}

@@ -1,0 +1,85 @@
+import type { Session } from '../db/session.ts';
+import { refuse } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { createSession, type Device, hashToken, newToken, revokeSessions } from './sessions.ts';
+import { isSwitchedOn } from './system-settings.ts';
+import { hasSecondStep } from './two-step/second-step.ts';
+
+/** Whoever has shown who he is: by password, by a code sent to his telephone, or by another service. */
+export interface Proven {
+  tenant: string;
+  userId: string;
+  account: string;
+  /** Has to change his one-time password first (wire §2.1). */
+  mustChange: boolean;
+}
+
+/** `ticket`: nothing is open yet, the second step is asked for (wire §2.1). */
+export type Entered = { token: string; mustChangePassword: boolean } | { ticket: string };
+
+export interface Entering {
+  remember: boolean;
+  device: Device;
+}
+
+/** From the first step to the second. */
+export const TICKET_MS = 5 * 60_000;
+/** Whether an account is signed in at one place only (wire §5.7). */
+const SINGLE_LOGIN = 'DILON_ENABLE_SINGLE_LOGIN';
+
+/** The one way from a proven account to a session, or to the question for the second step. */
+export async function enter(platform: Platform, proven: Proven, entering: Entering): Promise<Entered> {
+  const db = platform.database.session(proven.tenant);
+  if (await hasSecondStep(db, proven.userId)) {
+    return { ticket: await issueLoginTicket(db, proven.userId, { ...entering, now: platform.now() }) };
+  }
+  return openSession(platform, db, { proven, ...entering });
+}
+
+async function issueLoginTicket(
+  db: Session,
+  userId: string,
+  { remember, now }: Entering & { now: Date },
+): Promise<string> {
+  const ticket = newToken();
+  await db.run(
+    db.platform.insertInto('login_ticket').values({
+      ticket_hash: hashToken(ticket),
+      tenant: db.tenant,
+      user_id: userId,
+      remember,
+      expires_time: new Date(now.getTime() + TICKET_MS),
+    }),
+  );
+  return ticket;
+}
+
+/** Opens the session of an account that needs no further step. */
+export async function openSession(
+  platform: Platform,
+  db: Session,
+  { proven, remember, device }: Entering & { proven: Proven },
+): Promise<{ token: string; mustChangePassword: boolean }> {
+  const { tenant, userId, account } = proven;
+  const now = platform.now();
+  const lastLogin = {
+    last_login_time: now,
+    last_login_ip: device.ip,
+    last_login_browser: device.browser,
+    last_login_os: device.os,
+  };
+  await db.run(db.t.updateTable('sys_user').set(lastLogin).where('id', '=', userId));
+  if (await isSwitchedOn(db, SINGLE_LOGIN)) await revokeSessions(db, [userId], { reason: 'replaced' });
+  const token = await createSession(db, { tenant, userId, remember, device, now });
+  platform.activity.visit({ tenant, account, userId, type: 0, device, message: '登录成功', success: true });
+  return { token, mustChangePassword: proven.mustChange };
+}
+
+/** An account that may be entered: it exists and is not frozen. Only told after the proof (wire §2.1). */
+export function refuseFrozen(platform: Platform, proven: Proven, of: { status: unknown; device: Device }): void {
+  if (String(of.status) === '0') return;
+  const { tenant, account, userId } = proven;
+  const visit = { tenant, account, userId, type: 0, device: of.device } as const;
+  platform.activity.visit({ ...visit, message: '登录失败：账号已冻结', success: false });
+  throw refuse('D1017');
+}

@@ -1,0 +1,9 @@
+/** A code on its way to a telephone; providers keep the words around it as a template. */
+export interface SmsMessage {
+  mobile: string;
+  code: string;
+  validMinutes: number;
+}
+
+/** Sends one message, or throws: OutboundError without an answer, SmsRefused when the provider says no. */
+export type SendSms = (message: SmsMessage) => Promise<void>;

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDemoServer } from '../support/company.ts';
+import { Console } from '../support/console.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** The account pages (spec §2.2), as one person goes through them. */
+
+let server: TestServer;
+let person: Console;
+
+const PAGES = ['基本设置', '安全设置', '个性化设置', '账户绑定', '新消息通知'];
+
+beforeAll(async () => {
+  server = await startDemoServer();
+  person = await Console.open(server.base, { account: 'lizhigang', isCalm: true });
+}, 180_000);
+
+afterAll(async () => {
+  await person?.close();
+  await server?.stop();
+});
+
+const path = () => new URL(person.page.url()).pathname;
+const heading = (name: string) => person.page.getByRole('heading', { name, level: 1 }).waitFor();
+const headerPicture = () => person.page.getByRole('button', { name: '李志刚，账户' }).locator('img');
+const label = (name: string) => person.page.locator('.form-field').filter({ hasText: new RegExp(`^\\*?${name}`) });
+const input = (name: string) => label(name).locator('input').first();
+
+describe.sequential('the account pages', () => {
+  it('static-routes-14 static-routes-09 the header’s entry leads to the settings, and these to their first page', async () => {
+    await person.page.getByRole('button', { name: '李志刚，账户' }).click();
+    await person.page.getByRole('menuitem', { name: '账户设置' }).click();
+    await heading('基本设置');
+    expect(path()).toBe('/account/settings/base');
+    expect(await person.page.title()).toMatch(/^基本设置 - /);
+    await person.goto('/account/settings');
+    await person.page.waitForURL('**/account/settings/base');
+  });
+
+  it('static-routes-10 static-routes-11 they offer their pages, which are not in the menu', async () => {
+    const nav = person.page.getByRole('navigation', { name: '账户' });
+    for (const name of PAGES) {
+      await nav.getByRole('link', { name, exact: true }).click();
+      await heading(name);
+    }
+    const menu = person.page.locator('.ant-layout-sider');
+    for (const name of ['个人中心', ...PAGES]) expect(await menu.getByText(name, { exact: true }).count()).toBe(0);
+  });
+
+  it('keep what was typed over a reload, refuse what is not right and store the rest', async () => {
+    await person.goto('/account/settings/base');
+    await input('昵称').fill('老李');
+    await input('手机号').fill('1390000');
+    // A draft is written shortly after the last key.
+    await expect
+      .poll(() => person.page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('DRAFT'))))
+      .toBe(true);
+    await person.page.reload();
+    await person.page.getByText(/^已恢复/).waitFor();
+    expect(await input('昵称').inputValue()).toBe('老李');
+    await person.press('更新基本信息');
+    await expect.poll(() => label('手机号').locator('.form-message').innerText()).toBe('请输入正确的手机号！');
+    expect(await label('生日').locator('.form-message').innerText()).toBe('请选择生日！');
+    await input('生日').fill('1988-05-17');
+    await input('生日').press('Enter');
+    await input('手机号').fill('13900000001');
+    await person.press('更新基本信息');
+    await person.sees('个人信息更新失败：手机号已被其他用户使用，请换一个');
+    await expect.poll(() => label('手机号').locator('.form-message').innerText()).toBe('手机号已存在');
+    await input('手机号').fill('13900009999');
+    await person.press('更新基本信息');
+    await person.sees('个人信息更新成功');
+    await person.page.reload();
+    await heading('基本设置');
+    await expect.poll(() => input('手机号').inputValue()).toBe('13900009999');
+    expect(await person.page.getByText(/^已恢复/).count()).toBe(0);
+  });
+
+  it('static-routes-13 the avatar opens its modal; cut by keyboard, it is in the header at once', async () => {
+    expect(await headerPicture().count()).toBe(0);
+    await person.page.getByRole('button', { name: '更换头像' }).click();
+    const picture = readFileSync('tests/fixtures/portrait.png');
+    await person.modal
+      .locator('input[type=file]')
+      .setInputFiles({ name: '我.png', mimeType: 'image/png', buffer: picture });
+    await person.modal.getByRole('group', { name: /裁剪区域/ }).press('ArrowRight');
+    await person.modal.getByRole('slider', { name: '缩放' }).press('End');
+    await person.modal.getByRole('slider', { name: '旋转' }).press('Home');
+    await person.confirm('头像更新成功');
+    await headerPicture().waitFor();
+    await person.modal.waitFor({ state: 'hidden' });
+    const user = await (await server.login('lizhigang')).read<{ avatar: string }>('/getLoginUser');
+    const { rows } = await server.platform.database.query(
+      'select content_type, bytes, file_suffix from t_1.sys_file_info where id = $1',
+      [user.avatar],
+    );
+    expect(rows[0]).toMatchObject({ content_type: 'image/jpeg', file_suffix: 'jpg' });
+    expect(Number(rows[0]?.bytes)).toBeLessThanOrEqual(1_048_576);
+  });
+
+  it('frame-errors-03 a picture that cannot be had is told in words', async () => {
+    await person.page.route('**/sysFileInfo/preview**', (route) =>
+      route.fulfill({ json: { success: false, code: 500, message: '文件不存在' } }),
+    );
+    await person.page.reload();
+    await person.sees('预览错误：文件不存在');
+    await person.page.unroute('**/sysFileInfo/preview**');
+  });
+
+  it('static-routes-12 the security page has the form that changes the password', async () => {
+    await person.goto('/account/settings/security');
+    await person.page.getByLabel('旧密码').fill('not-the-password');
+    await person.page.getByLabel('新密码', { exact: true }).fill('12345678');
+    await person.sees('密码强度：弱');
+    await person.page.getByLabel('确认密码').fill('12345678');
+    await person.press('修改密码');
+    await person.sees('旧密码输入错误');
+  });
+
+  it('notification settings are stored with the account', async () => {
+    await person.goto('/account/settings/notification');
+    const stored = person.page.waitForResponse('**/sysNotice/updateSettings');
+    await person.page.getByRole('switch', { name: '闭环' }).click();
+    await stored;
+    expect(await (await server.login('lizhigang')).read('/sysNotice/settings')).toEqual({ quiet: ['闭环'] });
+  });
+
+  it('a density for all lists holds where a list has none of its own', async () => {
+    await person.goto('/account/settings/custom');
+    await person.page.getByText('紧凑', { exact: true }).click();
+    const stored = () => person.page.evaluate(() => localStorage.getItem('pro__DEFAULT_DENSITY') ?? '');
+    await expect.poll(stored).toContain('small');
+    await person.press('恢复默认设置');
+    await expect.poll(stored).toContain('default');
+  });
+
+  it('static-routes-08 the personal centre shows who I am and what waits for me', async () => {
+    await person.goto('/account/center');
+    await heading('个人中心');
+    await person.sees('合成一车间');
+    for (const name of ['我的待办', '最近消息', '与我有关的隐患']) {
+      await person.page.getByRole('region', { name }).waitFor();
+    }
+    const hazards = person.page.getByRole('region', { name: '与我有关的隐患' }).getByRole('button');
+    await hazards.first().click();
+    await person.modal.getByText('隐患名称').first().waitFor();
+  });
+
+  it('on a phone the pages are chosen above them, without scrolling sideways', async () => {
+    await person.page.setViewportSize({ width: 375, height: 812 });
+    await person.goto('/account/settings/base');
+    await heading('基本设置');
+    const nav = await person.page.getByRole('navigation', { name: '账户' }).boundingBox();
+    const form = await person.page.locator('.form-body').boundingBox();
+    expect((nav?.y ?? 0) + (nav?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0);
+    expect(await person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    const links = person.page.getByRole('navigation', { name: '账户' }).getByRole('link');
+    for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(person.browser.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { TOTP, URI } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../support/accounts.ts';
+import { launchBrowser, type TestBrowser } from '../support/browser.ts';
+import { startPeopledServer } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+
+const MOBILE = '13900000001';
+const ACCOUNT = 'sunmin';
+
+let server: TestServer;
+let browser: TestBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startPeopledServer();
+  const db = server.platform.database.session('1');
+  await db.run(db.t.updateTable('sys_user').set({ phone: MOBILE }).where('account', '=', ACCOUNT));
+  browser = await launchBrowser({ width: 375, height: 812, isCalm: true });
+  page = browser.page;
+  page.setDefaultTimeout(15_000);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+const isIn = () => page.waitForURL((url) => !url.pathname.startsWith('/user'));
+
+/** The sign-in page of somebody who was never here. */
+async function arrive(): Promise<void> {
+  await page.goto(server.base);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${server.base}/user/login`);
+}
+
+async function givePassword(): Promise<void> {
+  await arrive();
+  await page.getByPlaceholder('账号').fill(ACCOUNT);
+  await page.getByPlaceholder('密码').fill(DEMO_PASSWORD);
+  await press('确定');
+}
+
+describe('signing in by telephone', () => {
+  it('login-11 login-errors-05 login-errors-07 shows the code of the simulator, counts down over a reload and opens the console', async () => {
+    await arrive();
+    await page.getByRole('tab', { name: '手机登录' }).click();
+    await page.getByText('演示环境：不发送短信，验证码直接显示在页面上').waitFor();
+    await page.getByRole('textbox', { name: '手机号' }).fill(MOBILE);
+    await press('获取验证码');
+    const told = page.getByText(/您的验证码为：\d{6}/);
+    await told.waitFor();
+    await page.getByText('提示', { exact: true }).waitFor();
+    const code = (await told.innerText()).match(/\d{6}/)?.[0] ?? '';
+    await page.reload();
+    await page.getByRole('tab', { name: '手机登录' }).click();
+    expect(await page.getByRole('button', { name: /^\d+ 秒后重发$/ }).isDisabled()).toBe(true);
+    await page.getByRole('textbox', { name: '手机号' }).fill(MOBILE);
+    await page.getByRole('textbox', { name: '短信验证码' }).fill(code);
+    await press('确定');
+    await isIn();
+  });
+
+  it('login-errors-06 a refusal resets the countdown and is shown', async () => {
+    await arrive();
+    await page.getByRole('tab', { name: '手机登录' }).click();
+    await page.getByRole('textbox', { name: '手机号' }).fill(MOBILE);
+    await press('获取验证码');
+    await page.getByText('操作过于频繁，请稍后再试').waitFor();
+    expect(await page.getByRole('button', { name: '获取验证码' }).isEnabled()).toBe(true);
+  });
+});
+
+describe('the second step', () => {
+  let totp: TOTP;
+  let recovery: string[] = [];
+
+  it('is switched on at 安全设置 with the password and a code of the app', async () => {
+    await givePassword();
+    await isIn();
+    await page.goto(`${server.base}/account/settings/security`);
+    await press('开启两步验证');
+    await page.getByLabel('登录密码').fill(DEMO_PASSWORD);
+    const begun = page.waitForResponse((response) => response.url().endsWith('/twoStep/begin'));
+    await press('下一步');
+    const { data } = await (await begun).json();
+    const parsed = URI.parse(data.uri);
+    if (!(parsed instanceof TOTP)) throw new Error('the QR code holds no time-based secret');
+    totp = parsed;
+    await page.locator('.ant-qrcode canvas, .ant-qrcode svg').first().waitFor();
+    expect((await page.locator('[translate=no]').innerText()).replaceAll(' ', '')).toBe(data.secret);
+    await page.getByLabel('动态码').fill(totp.generate());
+    await press('确认开启');
+    recovery = await page.getByRole('list', { name: '恢复码' }).getByRole('listitem').allInnerTexts();
+    expect(recovery).toHaveLength(10);
+    await press('我已保存');
+    await page.getByText('剩余恢复码 10 个').waitFor();
+    await page.getByText('当前设备').waitFor();
+  });
+
+  it('login-12 login-14 login-validation-05 is asked for after the password and checks the code', async () => {
+    await givePassword();
+    const dialog = page.getByRole('dialog', { name: '两步验证' });
+    await dialog.getByRole('button', { name: '返回' }).waitFor();
+    await dialog.getByLabel('动态码').fill('12345');
+    await dialog.getByRole('button', { name: '继续' }).click();
+    await dialog.getByText('请输入 6 位动态码!').waitFor();
+    await dialog.getByLabel('动态码').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+    await dialog.getByRole('button', { name: '继续' }).click();
+    await isIn();
+  });
+
+  it('lets whoever lost his telephone in with a recovery code, once', async () => {
+    for (const code of [recovery[0], recovery[0], recovery[1]]) {
+      await givePassword();
+      const dialog = page.getByRole('dialog', { name: '两步验证' });
+      await dialog.getByRole('button', { name: '遗失手机?' }).click();
+      await dialog.getByText(/请联系管理员重置两步验证/).waitFor();
+      await dialog.getByRole('button', { name: '使用恢复码' }).click();
+      await dialog.getByLabel('恢复码').fill(String(code));
+      await dialog.getByRole('button', { name: '继续' }).click();
+      const refused = dialog.getByText('恢复码不正确或已使用，请换一个恢复码');
+      await Promise.race([isIn(), refused.waitFor()]);
+      if (await refused.isVisible()) await dialog.getByRole('button', { name: '返回' }).click();
+    }
+    await isIn();
+    expect(browser.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the provider does instead of answering properly. */
+export type Mood = 'well' | 'broken' | 'silent' | 'flooding' | 'redirecting' | 'talking';
+
+interface Application {
+  corpId: string;
+  secret: string;
+}
+
+/** The provider's side of signing in, as its documentation tells it: access tokens, codes used once, error numbers. */
+export class FakeWecom {
+  mood: Mood = 'well';
+  /** Paths that were asked for, without their queries. */
+  readonly asked: string[] = [];
+  readonly #application: Application;
+  readonly #codes = new Map<string, object>();
+  readonly #tokens = new Set<string>();
+  readonly #server = createServer((request, response) => this.#answer(request.url ?? '', response));
+
+  constructor(application: Application) {
+    this.#application = application;
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  /** How the server under test reaches it: by the real name, through this address. */
+  get outboundHosts(): string {
+    return `qyapi.weixin.qq.com=http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`; // of a TCP server
+  }
+
+  /** A code as the browser brings it back; `who` is what the provider says of it. */
+  issueCode(who: object): string {
+    const code = randomBytes(24).toString('base64url');
+    this.#codes.set(code, who);
+    return code;
+  }
+
+  /** Every access token given so far is over, as after a new secret. */
+  endTokens(): void {
+    this.#tokens.clear();
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #answer(url: string, response: ServerResponse): void {
+    const { pathname, searchParams } = new URL(url, 'http://provider');
+    this.asked.push(pathname);
+    const reply = () =>
+      pathname === '/cgi-bin/gettoken' ? this.#giveToken(searchParams) : this.#tellMember(searchParams);
+    if (this.mood === 'well') response.setHeader('content-type', 'application/json').end(JSON.stringify(reply()));
+    else this.#misbehave(response);
+  }
+
+  #giveToken(query: URLSearchParams): object {
+    const { corpId, secret } = this.#application;
+    if (query.get('corpid') !== corpId) return { errcode: 40_013, errmsg: 'invalid corpid' };
+    if (query.get('corpsecret') !== secret) return { errcode: 40_001, errmsg: 'invalid credential' };
+    const token = randomBytes(32).toString('base64url');
+    this.#tokens.add(token);
+    return { errcode: 0, errmsg: 'ok', access_token: token, expires_in: 7_200 };
+  }
+
+  #tellMember(query: URLSearchParams): object {
+    if (!this.#tokens.has(query.get('access_token') ?? '')) return { errcode: 40_014, errmsg: 'invalid access_token' };
+    const code = query.get('code') ?? '';
+    const who = this.#codes.get(code);
+    this.#codes.delete(code);
+    return who ? { errcode: 0, errmsg: 'ok', ...who } : { errcode: 40_029, errmsg: 'invalid code' };
+  }
+
+  #misbehave(response: ServerResponse): void {
+    if (this.mood === 'silent') return;
+    if (this.mood === 'broken') response.writeHead(500).end('{"errcode":0,"userid":"zhourong"}');
+    if (this.mood === 'redirecting') response.writeHead(302, { location: 'http://127.0.0.1:1/steal' }).end();
+    if (this.mood === 'flooding') response.end(Buffer.alloc(10 * 1_048_576, ' '));
+    if (this.mood === 'talking') response.end('<html>errcode 0</html>');
+  }
+}
