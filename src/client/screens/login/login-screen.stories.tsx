@@ -21,6 +21,8 @@ type Story = StoryObj<typeof LoginScreen>;
 const answers = (tenants: boolean, accounts: readonly object[] = []) =>
   answering({
     '/getTenantOpen': tenants,
+    '/getCaptchaOpen': false,
+    '/getSmsOpen': false,
     '/demoAccounts': accounts,
     '/QyWechatAuth/authorizeUrl': { enabled: false },
   });
