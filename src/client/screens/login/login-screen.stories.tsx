@@ -75,6 +75,6 @@ export const Wecom: Story = {
   play: async () => {
     const link = await screen.findByRole('link', { name: /企业微信登录/ });
     await expect(link.getAttribute('href')).toContain('/qywxLoading');
-    await screen.findByRole('link', { name: '如何开通' });
+    await screen.findByRole('link', { name: '没有账号？' });
   },
 };
