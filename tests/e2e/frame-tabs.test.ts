@@ -216,7 +216,10 @@ describe('palette and keys', () => {
 
   it('finds a hazard by name and by number, and opens it', async () => {
     await world.lead('/hazard/RiskQuery');
-    const code = await world.rows.getByText(/^YH\d{8}-\d{4}$/).first().innerText();
+    const code = await world.rows
+      .getByText(/^YH\d{8}-\d{4}$/)
+      .first()
+      .innerText();
     await find(code.toLowerCase());
     await option(code).waitFor();
     await option(code).click();

@@ -4,7 +4,7 @@ import { sysNotice } from '../../../../generated/client.ts';
 import { send } from '../../../api/send.ts';
 import { shortTime } from '../../../fields/parts/short-time.ts';
 import { textOfHtml } from '../../../frame/header/html-text.ts';
-import type { UnreadNotice } from '../../../frame/header/notice.ts';
+import type { Notice } from '../../../frame/header/notice.ts';
 import { useOnceOpen } from '../../../frame/use-once-open.ts';
 import { Panel } from '../../../workflow-views/work/panel.tsx';
 import classes from './center.module.css';
@@ -16,7 +16,7 @@ const UNREAD = 0;
 
 /** What I was told last, read or not; opened, it is read. */
 export function OwnNotices() {
-  const [opened, setOpened] = useState<UnreadNotice | null>(null);
+  const [opened, setOpened] = useState<Notice | null>(null);
   const isDialogNeeded = useOnceOpen(opened !== null);
   const result = useQuery({
     queryKey: ['sysNotice', 'received', SHOWN],
