@@ -53,6 +53,10 @@ interface Look {
   motion?: boolean;
 }
 
+function scopeOf({ scheme, color, device, motion }: Look): string {
+  return `hz-${scheme}-${color.slice(1).toLowerCase()}-${device}${motion ? '' : '-still'}`;
+}
+
 export function toAntdTheme({ scheme, color, device, motion = true }: Look): ThemeConfig {
   const { page, surface, raised, quiet, hairline, border, text, text2, off } = surfaces[scheme];
   const meaning = meanings[scheme];
@@ -60,7 +64,8 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
   const chosen = mix(raised, link, CHOSEN);
   return {
     algorithm: scheme === 'dark' ? [antdTheme.darkAlgorithm, keepTones(link)] : antdTheme.defaultAlgorithm,
-    cssVar: { key: 'hz' },
+    // A scope for every look: styles outlive their part (style-cache.ts), and the last one written would win.
+    cssVar: { key: scopeOf({ scheme, color, device, motion }) },
     hashed: false,
     token: {
       colorPrimary: scheme === 'dark' ? link : solid,
