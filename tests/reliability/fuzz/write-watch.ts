@@ -8,7 +8,7 @@ import type { TestServer } from '../../support/server.ts';
 /** Logs, limits and what belongs to a session: refused calls may write them (security §2). */
 const FREE = new Set([
   ...['sys_op_log', 'sys_ex_log', 'sys_vis_log'].map((table) => `t_1.${table}`),
-  ...['session', 'login_attempt', 'hub_connection', 'schema_module', 'job', 'setting'].map(
+  ...['session', 'login_attempt', 'captcha', 'captcha_pass', 'hub_connection', 'schema_module', 'job', 'setting'].map(
     (table) => `platform.${table}`,
   ),
 ]);

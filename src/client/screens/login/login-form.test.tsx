@@ -62,7 +62,7 @@ describe('login form (spec §2.5)', () => {
     expect(callWithExtras).not.toHaveBeenCalled();
   });
 
-  it('checks the account while it is typed and the password on leaving it', () => {
+  it('login-validation-01, -02: checks the account while it is typed and the password on leaving it', () => {
     render(<Form />);
     type('账号', 'a');
     type('账号', ' ');
@@ -74,7 +74,18 @@ describe('login form (spec §2.5)', () => {
     expect(screen.queryByText('请输入密码')).toBeNull();
   });
 
-  it('login-03, -07, -08: sends what was typed, no tenant, and is busy meanwhile', async () => {
+  it('login-validation-03, -04: an address of mail is login type 0, any other account 1', () => {
+    render(<Form />);
+    const loginType = () => screen.getByRole('form', { name: '登录' }).dataset.loginType;
+    type('账号', 'li@example.com');
+    expect(loginType()).toBe('0');
+    for (const account of ['linanqi', 'li@', '@example.com', 'li@example']) {
+      type('账号', account);
+      expect(loginType()).toBe('1');
+    }
+  });
+
+  it('login-02, -03, -07, -08: sends what was typed, no tenant, and is busy meanwhile', async () => {
     vi.mocked(callWithExtras).mockResolvedValue({ data: 'token', extras: {} });
     render(<Form />);
     fireEvent.click(screen.getByLabelText('自动登录'));

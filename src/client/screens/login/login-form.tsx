@@ -35,7 +35,7 @@ export function LoginForm({ form, hasTenants }: Props) {
     else pause();
   };
   return (
-    <form onSubmit={send} noValidate aria-label="登录">
+    <form onSubmit={send} noValidate aria-label="登录" data-login-type={form.loginType}>
       <Suspense fallback={null}>{failure !== null && <FailureNotice failure={failure} />}</Suspense>
       <Inputs form={form} hasTenants={hasTenants} />
       <div className={classes.row}>

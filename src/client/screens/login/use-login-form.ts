@@ -6,6 +6,9 @@ export type Errors = Partial<Record<'account' | 'password', string>>;
 /** Messages of the two required fields (spec §2.5). */
 const REQUIRED = { account: '请输入帐户名', password: '请输入密码' } as const;
 
+/** An address of mail, as far as the form has to know (spec §5 Login). */
+const EMAIL = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/;
+
 function check(fields: LoginFields, name: keyof typeof REQUIRED): string | undefined {
   return fields[name].trim() === '' ? REQUIRED[name] : undefined;
 }
@@ -39,5 +42,7 @@ export function useLoginForm() {
     return found.account || found.password ? null : { ...fields, account: fields.account.trim() };
   }, [fields]);
 
-  return { fields, errors, change, leavePassword, submit };
+  /** 0: the account is an address of mail, 1: it is a name (spec §5 Login). */
+  const loginType = EMAIL.test(fields.account.trim()) ? 0 : 1;
+  return { fields, errors, loginType, change, leavePassword, submit };
 }

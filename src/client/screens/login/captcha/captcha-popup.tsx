@@ -73,10 +73,10 @@ export function Captcha({ type, onPass, onDone, onSwitch }: CaptchaProps) {
         {said || (state.at === 'loading' ? '正在获取验证码' : '')}
       </p>
       <div className={classes.foot}>
-        <Button type="text" size="small" icon={<ReloadOutlined />} disabled={!isIdle} onClick={refresh}>
+        <Button type="text" size="small" icon={<ReloadOutlined aria-hidden />} disabled={!isIdle} onClick={refresh}>
           刷新
         </Button>
-        <Button type="text" size="small" icon={<SwapOutlined />} disabled={!isIdle} onClick={onSwitch}>
+        <Button type="text" size="small" icon={<SwapOutlined aria-hidden />} disabled={!isIdle} onClick={onSwitch}>
           {OTHER[type].title}
         </Button>
       </div>
