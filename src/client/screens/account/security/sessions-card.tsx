@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Skeleton, Tag } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { sysUser } from '../../../../generated/client.ts';
 import type { SysUserSessionsReply } from '../../../../generated/types.ts';
@@ -58,7 +58,7 @@ function PlaceLine({ place, isLeaving, onLeave }: LineProps) {
     <li className={classes.line}>
       <div className={classes.what}>
         <p className={classes.device}>
-          {browser} · {os} {current && <Tag color="success">当前设备</Tag>}
+          {browser} · {os} {current && <span className={classes.on}>当前设备</span>}
         </p>
         <p className={classes.hint}>
           {ip} · 登录于 {loginTime}

@@ -78,6 +78,8 @@ function PasswordStep({ formId, goal, problem, prove }: StepProps & { goal: Goal
   return (
     <Form<{ password: string }>
       id={formId}
+      // Its inputs stand beside those of other forms of the page.
+      name="two-step"
       layout="vertical"
       requiredMark={false}
       onFinish={({ password }) => void prove(goal, password)}
@@ -100,6 +102,8 @@ function AppStep({ formId, problem, confirm, secret, uri }: StepProps & { secret
   return (
     <Form<{ code: string }>
       id={formId}
+      // Its inputs stand beside those of other forms of the page.
+      name="two-step"
       layout="vertical"
       requiredMark={false}
       onFinish={({ code }) => void confirm(code.trim())}

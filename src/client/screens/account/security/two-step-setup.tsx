@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Tag } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { messageOf } from '../../../api/api-error.ts';
 import classes from './security.module.css';
 import { TwoStepModal } from './two-step-modal.tsx';
@@ -26,7 +26,7 @@ export function TwoStepSetup() {
   return (
     <div className={classes.line}>
       <div className={classes.what}>
-        <Tag color={enabled ? 'success' : 'default'}>{enabled ? '已开启' : '未开启'}</Tag>
+        <span className={enabled ? classes.on : classes.off}>{enabled ? '已开启' : '未开启'}</span>
         <p className={classes.hint}>
           {enabled
             ? `登录时除密码外还要输入身份验证器上的动态码。剩余恢复码 ${recoveryCodes} 个。`
