@@ -44,7 +44,7 @@ async function givePassword(): Promise<void> {
 }
 
 describe('signing in by telephone', () => {
-  it('login-11 login-errors-05 login-errors-07 shows the code of the simulator, counts down over a reload and opens the console', async () => {
+  it('login-11 login-errors-05 login-errors-07 transport-09 shows the code of the simulator, counts down over a reload and opens the console', async () => {
     await arrive();
     await page.getByRole('tab', { name: '手机登录' }).click();
     await page.getByText('演示环境：不发送短信，验证码直接显示在页面上').waitFor();
@@ -63,13 +63,19 @@ describe('signing in by telephone', () => {
     await isIn();
   });
 
-  it('login-errors-06 a refusal resets the countdown and is shown', async () => {
+  it('login-errors-04 login-errors-06 says that it is sending; a refusal resets the countdown and is shown', async () => {
     await arrive();
     await page.getByRole('tab', { name: '手机登录' }).click();
     await page.getByRole('textbox', { name: '手机号' }).fill(MOBILE);
+    // Held until the words were seen.
+    await page.route('**/getSmsCaptcha*', async (route) => {
+      await page.getByRole('button', { name: '验证码发送中..' }).waitFor();
+      await route.continue();
+    });
     await press('获取验证码');
     await page.getByText('操作过于频繁，请稍后再试').waitFor();
     expect(await page.getByRole('button', { name: '获取验证码' }).isEnabled()).toBe(true);
+    await page.unroute('**/getSmsCaptcha*');
   });
 });
 
@@ -112,7 +118,7 @@ describe('the second step', () => {
     await isIn();
   });
 
-  it('lets whoever lost his telephone in with a recovery code, once', async () => {
+  it('login-13 lets whoever lost his telephone in with a recovery code, once', async () => {
     for (const code of [recovery[0], recovery[0], recovery[1]]) {
       await givePassword();
       const dialog = page.getByRole('dialog', { name: '两步验证' });
