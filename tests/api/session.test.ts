@@ -34,7 +34,7 @@ const attempt = (account: unknown, password: unknown, more: object = {}) =>
   server.anonymous.post('/login', { account, password, ...more });
 
 describe('signing in', () => {
-  it('answers the token as a string and a full getLoginUser', async () => {
+  it('menu-fields-01, signed-in-user-01: answers the token as a string and a full getLoginUser', async () => {
     const login = await attempt(ADMIN, ADMIN_PASSWORD);
     expect(login.body).toMatchObject({ success: true, code: 200, message: '请求成功' });
     expect(login.body.data).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -49,7 +49,15 @@ describe('signing in', () => {
     expect(menu).toMatchObject({
       id: expect.any(Number),
       pid: expect.any(Number),
-      meta: { title: expect.any(String) },
+      name: expect.any(String),
+      path: expect.any(String),
+      component: expect.any(String),
+      meta: {
+        title: expect.any(String),
+        icon: expect.any(String),
+        show: expect.any(Boolean),
+        target: expect.any(String),
+      },
     });
   });
 

@@ -54,6 +54,19 @@ describe('the application is taken from the URL (spec §4)', () => {
     expect(await fetchSignIn('')).toMatchObject({ application: 'system', menus: menus.system });
   });
 
+  it('storage-02, -05, signed-in-user-02: the application/menu list is kept for 7 days', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    storeApplications({ user, application: 'hazard', menus: user.menus });
+    expect(JSON.parse(localStorage.getItem('pro__ALL_APPS_MENU') ?? '')).toEqual({
+      value: [
+        { code: 'hazard', name: '隐患排查', active: true, menu: user.menus },
+        { code: 'system', name: '系统管理', active: false, menu: null },
+      ],
+      expire: 1_000_000 + 604_800_000,
+    });
+    vi.useRealTimers();
+  });
+
   it('asks the stored list before the server, and gives up on a path nobody has', async () => {
     storeApplications({ user, application: 'system', menus: menus.system ?? [] });
     const current = { user, application: 'hazard', menus: user.menus };

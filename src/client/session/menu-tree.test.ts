@@ -17,6 +17,7 @@ describe('dynamic routes (spec §2.3)', () => {
     { rule: 'dynamic-routes-06', path: 'http://x/y', parent: '/p', expected: 'http://x/y' },
     { rule: 'dynamic-routes-07', path: 'b', parent: '/a', expected: '/a/b' },
     { rule: 'dynamic-routes-08', path: '/b', parent: '/a', expected: '/b' },
+    { rule: 'dynamic-routes-09', path: 'https://x//y', parent: '/a', expected: 'https://x//y' },
     { rule: 'a root without a slash', path: 'b', parent: '', expected: '/b' },
   ])('$rule', ({ path, parent, expected }) => expect(absolutePath(path, parent)).toBe(expected));
 

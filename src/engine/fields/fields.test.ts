@@ -98,14 +98,14 @@ describe('numbers', () => {
   it('names the bounds', () => {
     expect(kindFacets.integer.parse('65536', port)).toEqual({ ok: false, message: '项应在 1～65535 之间' });
   });
-  it('groups thousands and keeps two decimals of money', () => {
+  it('formats-03, -04: groups thousands and keeps two decimals of money', () => {
     expect(withThousands(1_234_567)).toBe('1,234,567');
     expect(withThousands(1234.5, 2)).toBe('1,234.50');
   });
 });
 
 describe('wall time', () => {
-  it('is Asia/Shanghai both ways', () => {
+  it('formats-02: is Asia/Shanghai both ways', () => {
     expect(parseWallTime('2026-11-20 08:00:00')?.toISOString()).toBe('2026-11-20T00:00:00.000Z');
     expect(formatWallTime(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21 00:00:00');
   });

@@ -1,3 +1,4 @@
+import { VERBS } from '../actions.ts';
 import { type Can, mayDo } from '../permissions.ts';
 import type { Action, Resource } from '../resource.ts';
 
@@ -14,6 +15,11 @@ export const isImport = (action: Action) => action.verb.startsWith('import');
 
 const isStart = (action: Action) => action.place === 'primary' || isImport(action);
 
+/** 新增 and 导入 say nothing without their object; a title of a descriptor's own – 新增类型 – names it already. */
+function titleOf({ verb, title }: Action, resource: Resource): string {
+  return title === VERBS[verb]?.title ? `${title}${resource.title}` : title;
+}
+
 /** What a caller may begin on the screens of a resource; of two screens with the same verb the first is meant. */
 export function toStarts(resource: Resource, can: Can): Start[] {
   const starts = new Map<string, Start>();
@@ -21,7 +27,7 @@ export function toStarts(resource: Resource, can: Can): Start[] {
     for (const verb of screen.actions) {
       const action = resource.actions.find((candidate) => candidate.verb === verb);
       if (!action || !isStart(action) || !mayDo(action, can) || starts.has(verb)) continue;
-      starts.set(verb, { screen: screen.name, verb, title: `${action.title}${resource.title}` });
+      starts.set(verb, { screen: screen.name, verb, title: titleOf(action, resource) });
     }
   }
   return [...starts.values()];

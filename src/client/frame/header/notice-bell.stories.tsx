@@ -2,18 +2,18 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { answering, pageOf } from '../../../../.storybook/kit/replies.ts';
 import { currentScene } from '../../../../.storybook/kit/scene.ts';
-import type { UnreadNotice } from './notice.ts';
+import type { Notice } from './notice.ts';
 import { NoticeBell } from './notice-bell.tsx';
 
 const LONG = '关于开展合成氨装置区春季防雷防静电设施专项检查并限期完成整改闭环的通知';
-const NOTICES: UnreadNotice[] = [
+const NOTICES: Notice[] = [
   { id: 1, title: '春季安全大检查安排', type: 1, publicTime: '2026-11-20 08:00:00' },
   { id: 2, title: LONG, type: 1, publicTime: '2026-11-19 17:30:00' },
   { id: 3, title: '十一月安全简报', type: 2, publicTime: '2026-11-18 09:00:00' },
 ];
 const WORDS = '<p>请各车间于<b>本周五</b>前完成自查。</p>';
 
-function unread(notices: readonly UnreadNotice[]) {
+function unread(notices: readonly Notice[]) {
   let left = [...notices];
   const detail = ({ query }: { query: { id?: unknown } }) => {
     const read = left.find(({ id }) => String(id) === String(query.id));
@@ -59,7 +59,7 @@ export const None: Story = {
   parameters: unread([]),
   play: async (context) => {
     await opened(0)?.(context);
-    await screen.findByText('没有未读的通知');
+    await screen.findByText('还没有收到通知');
   },
 };
 export const Few: Story = {

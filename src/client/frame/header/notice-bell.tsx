@@ -3,8 +3,8 @@ import { Badge, Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useOnceOpen } from '../use-once-open.ts';
 import classes from './header.module.css';
-import type { UnreadNotice } from './notice.ts';
-import { useUnread } from './use-unread.ts';
+import type { Notice } from './notice.ts';
+import { useNotices } from './use-notices.ts';
 
 const NoticeTabs = lazy(() => import('./notice-tabs.tsx'));
 const NoticeModal = lazy(() => import('./notice-modal.tsx'));
@@ -12,10 +12,10 @@ const NoticeModal = lazy(() => import('./notice-modal.tsx'));
 /** The bell: a popover with the tabs 新闻, 通知 and 公告 (spec §2.4). */
 export function NoticeBell() {
   const [isOpen, setOpen] = useState(false);
-  const [opened, setOpened] = useState<UnreadNotice | null>(null);
-  const unread = useUnread(isOpen);
+  const [opened, setOpened] = useState<Notice | null>(null);
+  const { unread, latest, isLoading } = useNotices(isOpen);
   const isDialogNeeded = useOnceOpen(opened !== null);
-  const open = (notice: UnreadNotice) => {
+  const open = (notice: Notice) => {
     setOpen(false);
     setOpened(notice);
   };
@@ -28,7 +28,7 @@ export function NoticeBell() {
         placement="bottomRight"
         content={
           <Suspense fallback={<div className={classes.bellTabs} />}>
-            <NoticeTabs unread={unread} onOpen={open} />
+            <NoticeTabs notices={latest} isLoading={isLoading} onOpen={open} />
           </Suspense>
         }
       >

@@ -6,10 +6,10 @@ import { messageOf } from '../../api/api-error.ts';
 import { send } from '../../api/send.ts';
 import classes from './header.module.css';
 import { textOfHtml } from './html-text.ts';
-import type { UnreadNotice } from './notice.ts';
+import type { Notice } from './notice.ts';
 
 /** One notice; reading it marks it as read on the server (wire §5.10). */
-export default function NoticeModal({ notice, onClose }: { notice: UnreadNotice | null; onClose: () => void }) {
+export default function NoticeModal({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
   const client = useQueryClient();
   const { data, error, isPending } = useQuery({
     queryKey: ['sysNotice', 'detail', notice?.id],
@@ -17,7 +17,8 @@ export default function NoticeModal({ notice, onClose }: { notice: UnreadNotice 
     enabled: notice !== null,
   });
   useEffect(() => {
-    if (data) void client.invalidateQueries({ queryKey: ['sysNotice', 'unread'] });
+    if (data)
+      void client.invalidateQueries({ queryKey: ['sysNotice'], predicate: ({ queryKey }) => queryKey[1] !== 'detail' });
   }, [data, client]);
   return (
     <Modal title={notice?.title} open={notice !== null} onCancel={onClose} footer={null} width={500} centered>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { close, closeAll, closeLeft, closeRight, type Tab, visit } from './tabs.ts';
+import { close, closeAll, closeLeft, closeRight, move, type Tab, visit } from './tabs.ts';
 
 const tab = (path: string): Tab => ({ path, search: '', title: path });
 const abc = [tab('/a'), tab('/b'), tab('/c')];
@@ -11,6 +11,14 @@ describe('tabs (spec §2.4, §8)', () => {
     expect(paths(again)).toBe('/a/b/c');
     expect(again[1]?.search).toBe('?pageNo=2');
     expect(paths(visit(abc, tab('/d')))).toBe('/a/b/c/d');
+  });
+
+  it('a moved tab takes the place of the one it was dropped on, those between make room', () => {
+    expect(paths(move(abc, '/a', '/c'))).toBe('/b/c/a');
+    expect(paths(move(abc, '/c', '/a'))).toBe('/c/a/b');
+    expect(paths(move(abc, '/b', '/b'))).toBe('/a/b/c');
+    expect(paths(move(abc, '/x', '/a'))).toBe('/a/b/c');
+    expect(paths(move(abc, '/a', '/x'))).toBe('/a/b/c');
   });
 
   it('tabs-04: the last tab stays', () => {
