@@ -99,7 +99,9 @@ describe('the second step', () => {
     expect((await page.locator('[translate=no]').innerText()).replaceAll(' ', '')).toBe(data.secret);
     await page.getByLabel('动态码').fill(totp.generate());
     await press('确认开启');
-    recovery = await page.getByRole('list', { name: '恢复码' }).getByRole('listitem').allInnerTexts();
+    const codes = page.getByRole('list', { name: '恢复码' }).getByRole('listitem');
+    await codes.first().waitFor();
+    recovery = await codes.allInnerTexts();
     expect(recovery).toHaveLength(10);
     await press('我已保存');
     await page.getByText('剩余恢复码 10 个').waitFor();
@@ -119,19 +121,22 @@ describe('the second step', () => {
   });
 
   it('login-13 lets whoever lost his telephone in with a recovery code, once', async () => {
-    for (const code of [recovery[0], recovery[0], recovery[1]]) {
+    const dialog = page.getByRole('dialog', { name: '两步验证' });
+    const recover = async (code: string | undefined) => {
       await givePassword();
-      const dialog = page.getByRole('dialog', { name: '两步验证' });
       await dialog.getByRole('button', { name: '遗失手机?' }).click();
       await dialog.getByText(/请联系管理员重置两步验证/).waitFor();
       await dialog.getByRole('button', { name: '使用恢复码' }).click();
       await dialog.getByLabel('恢复码').fill(String(code));
       await dialog.getByRole('button', { name: '继续' }).click();
-      const refused = dialog.getByText('恢复码不正确或已使用，请换一个恢复码');
-      await Promise.race([isIn(), refused.waitFor()]);
-      if (await refused.isVisible()) await dialog.getByRole('button', { name: '返回' }).click();
-    }
+    };
+    await recover(recovery[0]);
     await isIn();
-    expect(browser.problems).toEqual([]);
+    await recover(recovery[0]);
+    await dialog.getByText('恢复码不正确或已使用，请换一个恢复码').waitFor();
+    await dialog.getByRole('button', { name: '返回' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    // The browser itself tells of refused requests; here they are meant.
+    expect(browser.problems.filter((text) => !/status of (401|429) /.test(text))).toEqual([]);
   });
 });

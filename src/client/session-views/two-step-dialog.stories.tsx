@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { refusal } from '../../engine/projections/mock-replies.ts';
 import { TwoStepDialog } from './two-step-dialog.tsx';
 
@@ -17,6 +17,11 @@ const meta: Meta<typeof TwoStepDialog> = {
 export default meta;
 type Story = StoryObj<typeof TwoStepDialog>;
 
+/** What appears or leaves has done so: half-faded words are measured as too pale. */
+const still = async () => {
+  const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running');
+  await waitFor(() => expect(moving()).toHaveLength(0));
+};
 const go = async () => userEvent.click(await screen.findByRole('button', { name: '继续' }));
 
 export const Open: Story = {
@@ -41,6 +46,7 @@ export const Wrong: Story = {
     await userEvent.type(await screen.findByLabelText('动态码'), '123456');
     await go();
     await screen.findByText('动态码不正确或已使用，请输入新的动态码', {}, { timeout: 5_000 });
+    await still();
   },
 };
 export const Over: Story = {
@@ -50,7 +56,8 @@ export const Over: Story = {
     await userEvent.type(await screen.findByLabelText('动态码'), '123456');
     await go();
     await screen.findByText('两步验证已失效，请返回重新登录', {}, { timeout: 5_000 });
-    await expect(screen.getByRole('button', { name: '继续' })).toBeDisabled();
+    await expect(screen.getByRole('button', { name: /继续/ })).toBeDisabled();
+    await still();
   },
 };
 export const Lost: Story = {
@@ -59,6 +66,7 @@ export const Lost: Story = {
     await userEvent.click(await screen.findByRole('button', { name: '遗失手机?' }));
     await userEvent.click(await screen.findByRole('button', { name: '使用恢复码' }));
     await screen.findByLabelText('恢复码');
+    await still();
   },
 };
 export const LostDark: Story = { ...Lost, name: '遗失手机（深色）', globals: { scheme: 'dark' } };

@@ -23,6 +23,8 @@ const answers = (open: boolean, simulator: boolean) =>
   answering({
     '/getTenantOpen': false,
     '/demoAccounts': [],
+    '/getCaptchaOpen': false,
+    '/QyWechatAuth/authorizeUrl': { enabled: false },
     '/getSmsOpen': { open, simulator },
     '/getSmsCaptcha': { captcha: '246810' },
   });
