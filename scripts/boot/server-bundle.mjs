@@ -16,6 +16,7 @@ const BUNDLED = new Set([
   'fast-json-stringify',
   'fastify',
   'kysely',
+  'otpauth',
   'pg',
   'sanitize-html',
   'secure-json-parse',

@@ -9,8 +9,53 @@ const FILES: Suite = { project: 'api', file: 'tests/api/files.test.ts' };
 const LINKS: Suite = { project: 'unit', file: 'src/server/services/file-links.test.ts' };
 const HUB: Suite = { project: 'api', file: 'tests/api/hub.test.ts', test: 'opening the hub' };
 
+const WECOM: Suite = { project: 'api', file: 'tests/api/wecom.test.ts' };
+const EMBEDS: Suite = { project: 'api', file: 'tests/api/iframe-tickets.test.ts' };
+
 /** Who may see and do what (security R2, R3, R5–R8, R15, R21). */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'the state of a sign-in belongs to the browser it was given to',
+    file: 'src/server/services/wecom/state.ts',
+    find: 'isOurs && isFresh && isSame(state, given.state)',
+    replace: 'isOurs && isFresh',
+    caughtBy: WECOM,
+  },
+  {
+    name: 'state and code of a sign-in work once',
+    file: 'src/server/services/wecom/sign-in.ts',
+    find: "  if (!isFirst) throw refuse('WECOM_FAILED');\n",
+    replace: '',
+    caughtBy: WECOM,
+  },
+  {
+    name: 'one has to be a member of the corporation',
+    file: 'src/server/services/wecom/provider.ts',
+    find: "  if (corporation !== settings.corpId) throw new ProviderProblem('of another corporation');\n",
+    replace: '',
+    caughtBy: WECOM,
+  },
+  {
+    name: 'a binding waits for the second step',
+    file: 'src/server/services/wecom/bind.ts',
+    find: 'if (await hasSecondStep(platform.database.session(tenant), userId)) {',
+    replace: 'if (false) {',
+    caughtBy: WECOM,
+  },
+  {
+    name: 'nobody undoes the binding of another',
+    file: 'src/server/services/wecom/unbind.ts',
+    find: '  if (id !== undefined && String(id) !== caller.id) throw notFound();\n',
+    replace: '',
+    caughtBy: WECOM,
+  },
+  {
+    name: 'a ticket is for one page',
+    file: 'src/server/services/iframe-tickets.ts',
+    find: ' || row.origin !== originOf(origin)?.origin',
+    replace: '',
+    caughtBy: EMBEDS,
+  },
   {
     name: 'the grant of a call',
     file: 'src/server/plugins/admission.ts',

@@ -61,13 +61,16 @@ describe('signing in', () => {
     });
   });
 
-  it('gives an ordinary user only what was granted to him', async () => {
+  it('permissions-server-01 gives an ordinary user only what was granted to him', async () => {
     const user = await (await server.login('lizhigang')).read<Record<string, unknown>>('/getLoginUser');
     expect(user).toMatchObject({ adminType: '3', name: '李志刚' });
     expect(user.permissions).toContain('RiskRectify:add');
     expect(user.permissions).not.toContain('CameraFile:delete');
     expect(user.dataScopes).toHaveLength(1);
     expect((user.apps as { code: string }[]).map((app) => app.code)).toEqual(['hazard']);
+    const menus = (user.menus as { name: string }[]).map(({ name }) => name);
+    expect(menus).toContain('RiskRectify');
+    expect(menus).not.toContain('RiskRectifyMgr');
   });
 
   it('does not say which of account and password was wrong, or that the tenant is unknown', async () => {
@@ -225,7 +228,7 @@ describe('tokens', () => {
     expect((await client.get('/getLoginUser')).body.success).toBe(true);
   });
 
-  it('carry new permissions on the next request (attack 12)', async () => {
+  it('permissions-server-09 carry new permissions on the next request (attack 12)', async () => {
     const client = await server.login('huhecheng');
     const codes = async () => (await client.read<{ permissions: string[] }>('/getLoginUser')).permissions;
     expect(await codes()).toContain('RiskAgainCheck:edit');
@@ -245,7 +248,7 @@ describe('tokens', () => {
     expect((await client.get('/getLoginUser')).body.code).toBe(1_011_006);
   });
 
-  it('end after 8 idle hours unless remembered, and after 7 days in any case (security R3)', async () => {
+  it('permissions-server-10 end after 8 idle hours unless remembered, and after 7 days in any case (security R3)', async () => {
     const idle = await server.login('zhaowei');
     const remembered = new ApiClient(
       server.base,
@@ -319,7 +322,7 @@ describe('what the login screen asks', () => {
     expect(accounts.map(({ account }) => account)).not.toContain(ADMIN);
   });
 
-  it('switches the menu with the application', async () => {
+  it('permissions-server-02 switches the menu with the application', async () => {
     const client = await server.login();
     const menus = await client.write<{ application: string }[]>('/sysMenu/change', { application: 'system' });
     expect(new Set(menus.map(({ application }) => application))).toEqual(new Set(['system']));

@@ -119,12 +119,16 @@ describe.sequential('signing in with a way back (attack 24)', () => {
     },
   );
 
-  it('routing-12 routing-15 routing-16 leads to its target, and the sign-in page to /welcome afterwards', async () => {
+  it('routing-04 routing-05 routing-12 routing-15 routing-16 leads to its target, and the sign-in page to /welcome afterwards', async () => {
     await open(`/user/login?redirect=${encodeURIComponent('/catalogue/RiskType')}`);
     await signIn();
     await arrives('/catalogue/RiskType');
     await open('/user/login');
     await arrives('/welcome');
+    for (const at of ['/', '/nowhere/at/all']) {
+      await open(at);
+      await arrives('/homePage');
+    }
     await forget();
   });
 });

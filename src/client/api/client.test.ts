@@ -47,7 +47,7 @@ const failing = async (promise: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('requests', () => {
-  it('carry the token, the time-out of 6 s and only filled query values', async () => {
+  it('permissions-server-05 carry the token, the time-out of 6 s and only filled query values', async () => {
     writeToken('secret');
     replies = [ok([1])];
     const query = { pageNo: 1, name: '', none: null, list: ['a', 'b'], 'sysEmpParam.orgId': '7' };

@@ -111,7 +111,7 @@ describe('the table of routes', () => {
 describe('without a good session', () => {
   const guarded = () => rowsOf(apiRoutes()).filter(({ expected }) => expected.access !== 'public');
 
-  test('nothing is done and nothing is read', () =>
+  test('permissions-server-04 nothing is done and nothing is read', () =>
     withoutTrace(async () => {
       for (const caller of refused) {
         await inLanes(guarded(), async (row) => {
@@ -160,7 +160,7 @@ describe('with a session', () => {
   };
   const own = () => bearer('keyring', String(person.client.token), FORBIDDEN).headers;
 
-  test('every code but the one is not enough, and none is nothing', () =>
+  test('permissions-server-03 every code but the one is not enough, and none is nothing', () =>
     withoutTrace(async () => {
       for (const [code, guarded] of byCode()) {
         await person.hold(world.codes.filter((other) => other !== code));

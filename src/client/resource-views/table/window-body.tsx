@@ -1,12 +1,7 @@
-import { Children, type ComponentPropsWithRef, createContext, type RefObject, use } from 'react';
+import { Children, type ComponentPropsWithRef, createContext, lazy, type RefObject, Suspense, use } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
-import { idOf } from '../../resource/use-record.ts';
 import type { RowColumns } from './row-columns.tsx';
-import { useColumnWindow } from './use-column-window.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useRowWindow } from './use-row-window.ts';
 import type { Ticks } from './use-ticks.ts';
-import { WindowRow } from './window-row.tsx';
 
 export interface WindowTable {
   /** The element the table is in. */
@@ -19,6 +14,9 @@ export interface WindowTable {
   /** null: rows cannot be ticked. */
   ticks: Ticks | null;
 }
+
+/** Few tables are that large: their rows are fetched with the first. */
+const Rows = lazy(() => import('./window-rows.tsx'));
 
 /** The table whose rows are drawn here. */
 export const WindowContext = createContext<WindowTable | null>(null);
@@ -33,43 +31,8 @@ function WindowBody({ children, ...rest }: ComponentPropsWithRef<'tbody'>) {
   return (
     <tbody {...rest}>
       {measures}
-      {table && <Rows table={table} />}
+      <Suspense fallback={null}>{table && <Rows table={table} />}</Suspense>
     </tbody>
-  );
-}
-
-function Rows({ table }: { table: WindowTable }) {
-  const { frame, rows, rowHeight, columns, widths, ticks } = table;
-  const stretch = useRowWindow(frame, { rowCount: rows.length, rowHeight });
-  const drawn = useColumnWindow(frame, widths);
-  useKeptFocus(frame);
-  return (
-    <>
-      {stretch.before > 0 && <Room height={stretch.before} />}
-      {rows.slice(stretch.start, stretch.end).map((row, index) => {
-        const key = String(idOf(row));
-        return (
-          <WindowRow
-            key={key}
-            row={row}
-            index={stretch.start + index}
-            columns={columns}
-            drawn={drawn}
-            isTicked={ticks?.ticked.has(key) ?? false}
-            tick={ticks?.tick ?? null}
-          />
-        );
-      })}
-      {stretch.after > 0 && <Room height={stretch.after} />}
-    </>
-  );
-}
-
-function Room({ height }: { height: number }) {
-  return (
-    <tr aria-hidden className="list-room">
-      <td style={{ height }} />
-    </tr>
   );
 }
 

@@ -14,7 +14,7 @@ export interface View {
 }
 
 /** Rows beyond both edges that are drawn as well, so that scrolling shows rows and not room. */
-const MORE_ROWS = 12;
+const MORE_ROWS = 8;
 /** The stretch moves by as many rows at once: a redraw for every row of a fast wheel would be in its way. */
 const STEP = 6;
 /** So many rows are drawn on either side at once while nothing is scrolled. */

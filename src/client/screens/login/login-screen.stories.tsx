@@ -19,7 +19,13 @@ export default meta;
 type Story = StoryObj<typeof LoginScreen>;
 
 const answers = (tenants: boolean, accounts: readonly object[] = []) =>
-  answering({ '/getTenantOpen': tenants, '/demoAccounts': accounts });
+  answering({
+    '/getTenantOpen': tenants,
+    '/getCaptchaOpen': false,
+    '/getSmsOpen': false,
+    '/demoAccounts': accounts,
+    '/QyWechatAuth/authorizeUrl': { enabled: false },
+  });
 const send = async () => userEvent.click(await screen.findByRole('button', { name: '确定' }));
 
 export const Plain: Story = { name: '打开', parameters: { scene: { answers: [answers(false)] } } };
@@ -63,3 +69,12 @@ export const Refused: Story = {
 };
 export const RefusedDark: Story = { ...Refused, name: '密码不正确（深色）', globals: { scheme: 'dark' } };
 export const Phone: Story = { ...Demo, name: '手机', globals: { viewport: { value: 'phone' } } };
+export const Wecom: Story = {
+  name: '企业微信登录',
+  parameters: { scene: { answers: [answering({ '/QyWechatAuth/authorizeUrl': { enabled: true } }), answers(false)] } },
+  play: async () => {
+    const link = await screen.findByRole('link', { name: /企业微信登录/ });
+    await expect(link.getAttribute('href')).toContain('/qywxLoading');
+    await screen.findByRole('link', { name: '没有账号？' });
+  },
+};

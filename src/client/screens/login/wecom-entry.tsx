@@ -33,7 +33,7 @@ export function WecomEntry({ tenantCode }: { tenantCode?: string | undefined }) 
         </p>
       )}
       <p className={classes.register}>
-        没有账号？<Link to="/user/register">如何开通</Link>
+        <Link to="/user/register">没有账号？</Link>
       </p>
     </>
   );

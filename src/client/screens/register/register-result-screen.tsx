@@ -48,9 +48,10 @@ export function RegisterResultScreen() {
           </Button>
         </>
       ) : (
-        <p className={classes.lead}>
-          账号由管理员开通，先<Link to="/user/register">填写申请内容</Link>。
-        </p>
+        <>
+          <p className={classes.lead}>账号由管理员开通，先填写申请内容。</p>
+          <Link to="/user/register">填写申请</Link>
+        </>
       )}
       <h3 className={classes.next}>接下来</h3>
       <ol className={classes.steps}>

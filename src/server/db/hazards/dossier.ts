@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FlowStep } from '../history.ts';
 import { type RecordModel, ROOT } from '../records/model.ts';
 import type { Query } from '../records/selection.ts';
@@ -14,58 +14,90 @@ export interface Dossier {
   flow: FlowStep[];
 }
 
+/** The stages whose rows are wanted. */
 export interface StageModels {
-  check: RecordModel;
-  rectification: RecordModel;
-  acceptance: RecordModel;
+  check: RecordModel | null;
+  rectification: RecordModel | null;
+  acceptance: RecordModel | null;
 }
-
-type Part = keyof StageModels;
 
 /** More rounds than anybody has the patience for. */
 const MAX_ACCEPTANCES = 101;
-const LIMITS: Readonly<Record<Part, number>> = { check: 1, rectification: 1, acceptance: MAX_ACCEPTANCES };
-const PARTS: readonly Part[] = ['check', 'rectification', 'acceptance'];
 
-/** All of it in one statement: each part is a look-up by the hazard's id, and a trip of its own costs more than that. */
+type Packed = Record<string, unknown>;
+
+interface PackedDossier extends Row {
+  check?: Packed | null;
+  rectification?: Packed | null;
+  acceptances?: Packed[] | null;
+  flow: FlowLine[] | null;
+}
+
+/**
+ * All of it in one statement of one row: each part is a look-up by the hazard's id, and a trip of its own costs more than
+ * that. Parts come as JSON, because a hundred columns are described anew with every answer.
+ */
 export async function selectDossier(session: Session, models: StageModels, hazardId: number): Promise<Dossier> {
-  const rows = await session.prepared<Row & { flow: FlowLine[] | null }>(
-    `dossier|${PARTS.map((part) => models[part].id).join()}`,
+  const { check, rectification, acceptance } = models;
+  const [row] = await session.prepared<PackedDossier>(
+    `dossier|${check?.id}|${rectification?.id}|${acceptance?.id}`,
     (on) =>
-      PARTS.reduce<Query>(
-        (query, part) => withPart(query, part, { on, model: models[part] }),
-        on.t.selectFrom(sql<Row>`(select 1)`.as('one')).select(flowLines(on).as('flow')),
-      ).orderBy('acceptance.id', 'desc'),
+      on.t.selectNoFrom([
+        ...(check ? [packed(on, sql`row_to_json(x)`, stageRows(on, check)).as('check')] : []),
+        ...(rectification ? [packed(on, sql`row_to_json(x)`, stageRows(on, rectification)).as('rectification')] : []),
+        ...(acceptance ? [packed(on, sql`json_agg(x)`, acceptanceRows(on, acceptance)).as('acceptances')] : []),
+        flowLines(on).as('flow'),
+      ]),
     { hazard: hazardId },
   );
-  const [first] = rows;
   return {
-    check: first && partOf(first, 'check', models),
-    rectification: first && partOf(first, 'rectification', models),
-    acceptances: rows.map((row) => partOf(row, 'acceptance', models)).filter((row) => row !== undefined),
-    flow: (first?.flow ?? []).map(toStep),
+    check: check && row?.check ? unpacked(check, row.check) : undefined,
+    rectification: rectification && row?.rectification ? unpacked(rectification, row.rectification) : undefined,
+    acceptances: acceptance ? (row?.acceptances ?? []).map((one) => unpacked(acceptance, one)) : [],
+    flow: (row?.flow ?? []).map(toStep),
   };
 }
 
-/** Current rows only: what was withdrawn or superseded lives on in the flow. */
-function withPart(query: Query, part: Part, { on, model }: { on: Session; model: RecordModel }): Query {
-  const standing = on.t
+function packed(on: Session, form: RawBuilder<unknown>, rows: Query) {
+  return sql`(${on.t.selectFrom(rows.as('x')).select(form.as('json'))})`;
+}
+
+/** Current rows only, newest first: what was withdrawn or superseded lives on in the flow. */
+function standing(on: Session, model: RecordModel, limit: number): Query {
+  return on.t
     .selectFrom(`${model.table} as ${ROOT}`)
     .selectAll(ROOT)
     .where(`${ROOT}.risk_register_id`, '=', param('hazard'))
     .where(`${ROOT}.is_deleted`, '=', sql.lit(false))
     .where(`${ROOT}.voided`, '=', sql.lit(false))
     .orderBy(`${ROOT}.id`, 'desc')
-    .limit(sql.lit(LIMITS[part]));
-  const rows = part === 'acceptance' ? standing.where(`${ROOT}.recalled`, '=', sql.lit(false)) : standing;
-  return query
-    .leftJoin(shown(on, { model }, rows).as(part), (join) => join.onTrue())
-    .select(model.outputs.map(({ key }) => sql.ref(`${part}.${key}`).as(`${part}.${key}`)));
+    .limit(sql.lit(limit));
 }
 
-function partOf(row: Row, part: Part, models: StageModels): Row | undefined {
-  if (row[`${part}.id`] === null) return undefined;
-  return Object.fromEntries(models[part].outputs.map(({ key }) => [key, row[`${part}.${key}`]]));
+function stageRows(on: Session, model: RecordModel): Query {
+  return shown(on, { model }, standing(on, model, 1));
+}
+
+function acceptanceRows(on: Session, model: RecordModel): Query {
+  const rows = standing(on, model, MAX_ACCEPTANCES).where(`${ROOT}.recalled`, '=', sql.lit(false));
+  return shown(on, { model }, rows).orderBy(`${ROOT}.id`, 'desc');
+}
+
+/** JSON knows neither instants nor points; everything else is the same as from a column. */
+function unpacked({ outputs }: RecordModel, json: Packed): Row {
+  const row: Row = {};
+  for (const { key, field, facet, isLabel } of outputs) {
+    const type = isLabel ? 'text' : facet.columnType(field);
+    row[key] = type === 'timestamptz' || type === 'point' ? revived(type, json[key]) : json[key];
+  }
+  return row;
+}
+
+function revived(type: 'timestamptz' | 'point', value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (type === 'timestamptz') return new Date(value);
+  const [x, y] = value.slice(1, -1).split(',').map(Number);
+  return { x, y };
 }
 
 /** Stage, title, person, instant in ms, status it led to, reason. */

@@ -19,12 +19,12 @@ import { visibleHazards } from './visibility.ts';
 export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void> {
   const surroundings = { now: ctx.now(), recallDays: 0, registrantDisabled: false };
   const sections = sectionsFor(hazardWorkflow, factsOf(record, surroundings));
-  const dossier = await selectDossier(ctx.db, stageModels(ctx), Number(record.id));
   record.sections = sections;
   const shown = new Set(sections);
+  const dossier = await selectDossier(ctx.db, stageModels(ctx, shown), Number(record.id));
   const [check, rectification, acceptances] = await Promise.all([
-    shown.has('check') ? stageRow(ctx, 'RiskAgainCheck', { hazard: record, row: dossier.check }) : undefined,
-    shown.has('rectify') ? stageRow(ctx, 'RiskRectify', { hazard: record, row: dossier.rectification }) : undefined,
+    stageRow(ctx, 'RiskAgainCheck', { hazard: record, row: dossier.check }),
+    stageRow(ctx, 'RiskRectify', { hazard: record, row: dossier.rectification }),
     stageRows(ctx, 'RiskAcceptRecord', { hazard: record, rows: dossier.acceptances }),
   ]);
   const [current] = acceptances;
@@ -38,11 +38,12 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
 /** Status of an acceptance that was given, passed or not. */
 const GIVEN = 1;
 
-function stageModels({ catalog }: UserCtx) {
+function stageModels({ catalog }: UserCtx, shown: ReadonlySet<string>) {
+  const isAccepting = shown.has('accept') || shown.has('acceptRecords');
   return {
-    check: catalog.model('RiskAgainCheck'),
-    rectification: catalog.model('RiskRectify'),
-    acceptance: catalog.model('RiskAcceptRecord'),
+    check: shown.has('check') ? catalog.model('RiskAgainCheck') : null,
+    rectification: shown.has('rectify') ? catalog.model('RiskRectify') : null,
+    acceptance: isAccepting ? catalog.model('RiskAcceptRecord') : null,
   };
 }
 
@@ -55,11 +56,12 @@ async function stageRow(
 }
 
 /** Stage rows of one hazard that is known already. */
-function stageRows(
+async function stageRows(
   ctx: UserCtx,
   resource: StageResource,
   { hazard, rows }: { hazard: WireRecord; rows: Row[] },
 ): Promise<WireRecord[]> {
+  if (rows.length === 0) return [];
   const hazards = new Map([[Number(hazard.id), hazard]]);
   const decorate = (_: UserCtx, records: WireRecord[]) => offerStages(ctx, records, hazards);
   return toDecoratedRows(ctx, ctx.catalog.model(resource), { rows, decorate });

@@ -7,6 +7,8 @@ import { isApiError, messageOf } from '../../../api/api-error.ts';
 import { send } from '../../../api/send.ts';
 import { message, modal } from '../../../frame/feedback/feedback.ts';
 import classes from './security.module.css';
+import '../../../fields/parts/tag.css';
+import { WordTag } from '../../../fields/parts/word-tag.tsx';
 
 type Place = SysUserSessionsReply[number];
 
@@ -58,7 +60,7 @@ function PlaceLine({ place, isLeaving, onLeave }: LineProps) {
     <li className={classes.line}>
       <div className={classes.what}>
         <p className={classes.device}>
-          {browser} · {os} {current && <span className={classes.on}>当前设备</span>}
+          {browser} · {os} {current && <WordTag color="green">当前设备</WordTag>}
         </p>
         <p className={classes.hint}>
           {ip} · 登录于 {loginTime}

@@ -3,6 +3,8 @@ import { messageOf } from '../../../api/api-error.ts';
 import classes from './security.module.css';
 import { TwoStepModal } from './two-step-modal.tsx';
 import { useTwoStep, useTwoStepState } from './use-two-step.ts';
+import '../../../fields/parts/tag.css';
+import { WordTag } from '../../../fields/parts/word-tag.tsx';
 
 /** Fewer than this many left, and new ones are advised. */
 const FEW = 3;
@@ -26,7 +28,7 @@ export function TwoStepSetup() {
   return (
     <div className={classes.line}>
       <div className={classes.what}>
-        <span className={enabled ? classes.on : classes.off}>{enabled ? '已开启' : '未开启'}</span>
+        <WordTag color={enabled ? 'green' : 'grey'}>{enabled ? '已开启' : '未开启'}</WordTag>
         <p className={classes.hint}>
           {enabled
             ? `登录时除密码外还要输入身份验证器上的动态码。剩余恢复码 ${recoveryCodes} 个。`

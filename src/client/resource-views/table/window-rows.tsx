@@ -1,0 +1,42 @@
+import { idOf } from '../../resource/use-record.ts';
+import { useColumnWindow } from './use-column-window.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useRowWindow } from './use-row-window.ts';
+import type { WindowTable } from './window-body.tsx';
+import { WindowRow } from './window-row.tsx';
+
+/** The rows in sight, with room for the others. */
+export default function WindowRows({ table }: { table: WindowTable }) {
+  const { frame, rows, rowHeight, columns, widths, ticks } = table;
+  const stretch = useRowWindow(frame, { rowCount: rows.length, rowHeight });
+  const drawn = useColumnWindow(frame, widths);
+  useKeptFocus(frame);
+  return (
+    <>
+      {stretch.before > 0 && <Room height={stretch.before} />}
+      {rows.slice(stretch.start, stretch.end).map((row, index) => {
+        const key = String(idOf(row));
+        return (
+          <WindowRow
+            key={key}
+            row={row}
+            index={stretch.start + index}
+            columns={columns}
+            drawn={drawn}
+            isTicked={ticks?.ticked.has(key) ?? false}
+            tick={ticks?.tick ?? null}
+          />
+        );
+      })}
+      {stretch.after > 0 && <Room height={stretch.after} />}
+    </>
+  );
+}
+
+function Room({ height }: { height: number }) {
+  return (
+    <tr aria-hidden className="list-room">
+      <td style={{ height }} />
+    </tr>
+  );
+}
