@@ -21,6 +21,13 @@ const DETOURS = [
     by: /[\\/]antd[\\/]es[\\/]form[\\/]context\.js$/,
     instead: '@rc-component/form/es/FormContext.js',
   },
+  // What antd's look takes of the colour picker is the class of colours; its index brings the picker (3 kB) to every page
+  // as soon as one page has it.
+  {
+    of: /^@rc-component\/color-picker$/,
+    by: /[\\/]antd[\\/]es[\\/]color-picker[\\/](color|util)\.js$/,
+    instead: '@rc-component/color-picker/es/color.js',
+  },
   // The filter menu of antd's table brings a tree, radio buttons and a search (20 kB). Filters of the console stand in
   // the search bar, their state in the address; no column has one of its own.
   {

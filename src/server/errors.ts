@@ -187,6 +187,7 @@ const FORMS = {
 
 /** Of signing in and its second step (wire §2.1, §2.4). */
 const SIGN_IN = {
+  LOGIN_PASSWORD: { message: '登录密码不正确' },
   LOGIN_SMS_CLOSED: { message: '短信登录未开通，请使用账号密码登录' },
   LOGIN_SMS_CODE: { message: '验证码不正确或已失效，请重新获取' },
   LOGIN_TICKET: { message: '两步验证已失效，请返回重新登录' },

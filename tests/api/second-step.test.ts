@@ -67,7 +67,7 @@ describe('the second step (wire §2.1)', () => {
 
   it('is not in force before a code was confirmed, and is not begun without the password', async () => {
     const client = await server.login('qianbao');
-    expect(errorOf(await client.post('/twoStep/begin', { password: 'not-my-password' }))).toBe('D1004');
+    expect(errorOf(await client.post('/twoStep/begin', { password: 'not-my-password' }))).toBe('LOGIN_PASSWORD');
     expect(errorOf(await client.post('/twoStep/confirm', { dynamicCode: '123456' }))).toBe('LOGIN_TWO_STEP_BEGIN');
     await client.write('/twoStep/begin', { password });
     expect(errorOf(await client.post('/twoStep/confirm', { dynamicCode: '000000' }))).toBe('LOGIN_DYNAMIC_CODE');
@@ -163,7 +163,7 @@ describe('the second step (wire §2.1)', () => {
     await db().run(users.set({ status: 1 }));
     expect(errorOf(await secondStep(ticket, codeOf(totp)))).toBe('D1017');
     await db().run(users.set({ status: 0 }));
-    expect(errorOf(await client.post('/twoStep/end', { password: 'not-my-password' }))).toBe('D1004');
+    expect(errorOf(await client.post('/twoStep/end', { password: 'not-my-password' }))).toBe('LOGIN_PASSWORD');
     await client.write('/twoStep/end', { password });
     expect((await server.anonymous.post('/login', { account: 'huhecheng', password })).body.data).not.toBe('');
     expect(errorOf(await client.post('/twoStep/end', { password }))).toBe('LOGIN_TWO_STEP_OFF');

@@ -16,7 +16,7 @@ export interface PasswordChange {
 export async function changeOwnPassword(platform: Platform, ctx: UserCtx, change: PasswordChange): Promise<void> {
   const { caller, tenant, tokenHash } = ctx;
   const now = ctx.now();
-  await provePassword(ctx, change.password);
+  await provePassword(ctx, change.password, 'D1004');
   checkNew(change, caller.account);
   const hash = await hashPassword(change.newPassword);
   await platform.database.tx(tenant, async (transaction) => {

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../ctx.ts';
-import { refuse } from '../errors.ts';
+import { type ErrorCode, refuse } from '../errors.ts';
 import { readCredential } from './credentials.ts';
 import { countAttempt, forgiveAttempt } from './login-attempts.ts';
 import { verifyPassword } from './passwords.ts';
@@ -7,12 +7,14 @@ import { verifyPassword } from './passwords.ts';
 /**
  * The caller's own password, asked again before what an open screen left behind must not allow. Wrong ones are counted,
  * so the call must not run in the transaction of its request.
- * @throws D1004, TOO_OFTEN
+ * @param wrong the refusal of a wrong one
+ * @throws `wrong`, TOO_OFTEN
  */
-export async function provePassword({ caller, db, tenant, ip, now }: UserCtx, password: string): Promise<void> {
+export async function provePassword(ctx: UserCtx, password: string, wrong: ErrorCode): Promise<void> {
+  const { caller, db, tenant, ip, now } = ctx;
   const attempt = { purpose: 'password', tenant, account: caller.id, ip, now: now() } as const;
   await countAttempt(db, attempt);
   const credential = await readCredential(db, caller.id);
-  if (!(await verifyPassword(credential?.passwordHash ?? null, password))) throw refuse('D1004');
+  if (!(await verifyPassword(credential?.passwordHash ?? null, password))) throw refuse(wrong);
   await forgiveAttempt(db, attempt);
 }

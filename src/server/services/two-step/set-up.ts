@@ -23,7 +23,7 @@ export async function twoStepState({ db, caller }: UserCtx): Promise<TwoStepStat
 /** A new secret for the authenticator app; in force once a code of it was confirmed. */
 export async function beginTwoStep(ctx: UserCtx, password: string): Promise<TotpFacts> {
   const { caller, db, tenant } = ctx;
-  await provePassword(ctx, password);
+  await provePassword(ctx, password, 'LOGIN_PASSWORD');
   const secret = newTotpSecret();
   const sealed = seal(await readTwoStepKey(db, ctx.now()), { tenant, userId: caller.id }, secret);
   const row = db.t.insertInto('sys_user_two_step').values({ user_id: caller.id, secret: sealed });
@@ -56,7 +56,7 @@ export async function confirmTwoStep(platform: Platform, ctx: UserCtx, code: str
 /** New recovery codes; the old ones end. */
 export async function changeRecoveryCodes(platform: Platform, ctx: UserCtx, password: string): Promise<string[]> {
   const { caller, tenant } = ctx;
-  await provePassword(ctx, password);
+  await provePassword(ctx, password, 'LOGIN_PASSWORD');
   return platform.database.tx(tenant, async (db) => {
     if (!(await readTwoStep(db, caller.id))?.confirmedTime) throw refuse('LOGIN_TWO_STEP_OFF');
     return renewRecoveryCodes(db, caller.id, ctx.now());
@@ -64,7 +64,7 @@ export async function changeRecoveryCodes(platform: Platform, ctx: UserCtx, pass
 }
 
 export async function endTwoStep(platform: Platform, ctx: UserCtx, password: string): Promise<void> {
-  await provePassword(ctx, password);
+  await provePassword(ctx, password, 'LOGIN_PASSWORD');
   const had = await platform.database.tx(ctx.tenant, (db) => removeTwoStep(db, ctx.caller.id));
   if (!had) throw refuse('LOGIN_TWO_STEP_OFF');
 }

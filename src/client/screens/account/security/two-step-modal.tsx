@@ -78,6 +78,8 @@ function PasswordStep({ formId, goal, problem, prove }: StepProps & { goal: Goal
   return (
     <Form<{ password: string }>
       id={formId}
+      // Its inputs stand beside those of other forms of the page.
+      name="two-step"
       layout="vertical"
       requiredMark={false}
       onFinish={({ password }) => void prove(goal, password)}
@@ -100,6 +102,8 @@ function AppStep({ formId, problem, confirm, secret, uri }: StepProps & { secret
   return (
     <Form<{ code: string }>
       id={formId}
+      // Its inputs stand beside those of other forms of the page.
+      name="two-step"
       layout="vertical"
       requiredMark={false}
       onFinish={({ code }) => void confirm(code.trim())}
@@ -107,7 +111,7 @@ function AppStep({ formId, problem, confirm, secret, uri }: StepProps & { secret
       <p className={classes.hint}>用身份验证器应用（如 Microsoft Authenticator、腾讯身份验证器）扫描二维码：</p>
       <div className={classes.qr}>
         {/* Black on white in both schemes: cameras read it so. */}
-        <QRCode value={uri} size={184} color="#000000" bgColor="#ffffff" />
+        <QRCode aria-label="身份验证器扫描用的二维码" value={uri} size={184} color="#000000" bgColor="#ffffff" />
       </div>
       <p className={classes.hint}>无法扫描时，在应用中选择手动输入密钥：</p>
       <p className={classes.secret} translate="no">
