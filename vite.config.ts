@@ -93,6 +93,8 @@ export default defineConfig({
     emptyOutDir: false,
     manifest: true,
     sourcemap: false,
+    // Browsers that do not know the hint fetch a moment later; the others need not load what stands in for it.
+    modulePreload: { polyfill: false },
     // No data: fonts or scripts, the content security policy allows none (design §7).
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_200,

@@ -140,6 +140,8 @@ const OWNERS = [
   owned('echarts', 'echarts', 'client/(charts|screens)/'),
   // The reader of the API document: megabytes that only its own page may load.
   owned('swagger-ui', 'swagger-ui-dist', 'client/screens/api-reader/'),
+  // Fetched with the avatar modal; pictures of hazards are evidence and are not cut.
+  owned('react-easy-crop', 'react-easy-crop', 'client/screens/account/'),
   owned('players', 'flv\\.js|mpegts\\.js|hls\\.js', 'client/screens/video-wall/'),
   owned('signalr', '@microsoft/signalr', 'client/realtime/'),
   owned('SQL', 'kysely|pg|pg-[a-z]+', 'server/(db|fields|postgres)/'),

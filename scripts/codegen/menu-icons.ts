@@ -60,6 +60,7 @@ const NAMES = [
   'UserOutlined',
   'VideoCameraOutlined',
   'WarningOutlined',
+  'WechatWorkOutlined',
 ];
 
 /** Folder of the drawings antd's icons are made from. */

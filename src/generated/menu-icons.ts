@@ -57,4 +57,5 @@ export const MENU_ICONS: readonly string[] = [
   'UserOutlined',
   'VideoCameraOutlined',
   'WarningOutlined',
+  'WechatWorkOutlined',
 ];

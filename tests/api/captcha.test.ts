@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serverBundle } from '../../scripts/boot/build.mjs';
+import { serverBundle } from '../../scripts/boot/server-bundle.mjs';
 import { removeExpired } from '../../src/server/services/retention.ts';
 import { type CaptchaType, DEFAULT_KEY, solved, Visitor, wrapped } from '../support/captcha.ts';
 import { rounds } from '../support/night.ts';

@@ -66,9 +66,3 @@ export function isLost(error: unknown): boolean {
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : '操作未完成，请稍后再试';
 }
-
-/** The same where somebody wants to come in: no answer at all is the server's matter, not his (spec §8 Login). */
-export function entryMessageOf(error: unknown): string {
-  const isUnreachable = isLost(error) || (isApiError(error) && error.kind === 'http');
-  return isUnreachable ? '后端未启动或代理错误' : messageOf(error);
-}

@@ -37,6 +37,11 @@ describe('safeRedirect (security R18)', () => {
     '/\t/evil.example',
     '/user/login?redirect=/a',
     '/..//evil.example',
+    'https:evil.example',
+    '%2F%2Fevil.example',
+    '@evil.example',
+    '\t//evil.example',
+    '/user/login?redirect=//evil.example',
     '/x/..//evil.example/a',
   ])('refuses %s', (text) => expect(safeRedirect(text)).toBeNull());
 

@@ -151,8 +151,9 @@ function plainSample(field: Field, n: number): unknown {
   const within = maximum === undefined ? n : Math.min(n, maximum);
   const made = kindFacets[field.kind].sample(field, Math.max(within, minimum));
   const value = typeof made === 'string' ? made.padEnd(minLength, '0') : made;
-  const misses = typeof value === 'string' && pattern !== undefined && !new RegExp(pattern, 'u').test(value);
-  return misses ? (field.default ?? undefined) : value;
+  if (pattern === undefined || typeof value !== 'string') return value;
+  // Nothing can be made up for a pattern; an input with one shows what is meant.
+  return [value, field.default, field.placeholder].find((text) => new RegExp(pattern, 'u').test(String(text ?? '')));
 }
 
 /** Ids of two uploaded files, with their names where the field keeps names (wire §5.8). */

@@ -12,6 +12,9 @@ import { toAntdTheme } from './theme.ts';
 
 const styles = createStyleCache();
 
+/** antd's ring around a pressed button is drawn anew for two seconds (look: motion of 160 ms at most). */
+const STILL = { disabled: true };
+
 /** Language, tokens and behaviour of every antd part: the console and its stories wear the same. */
 export function Look({ children }: { children: ReactNode }) {
   const scheme = useScheme();
@@ -21,7 +24,7 @@ export function Look({ children }: { children: ReactNode }) {
   const theme = useMemo(() => toAntdTheme({ scheme, color, device, motion }), [scheme, color, device, motion]);
   return (
     <StyleProvider cache={styles}>
-      <ConfigProvider locale={zhCN} theme={theme} csp={csp} button={{ autoInsertSpace: false }}>
+      <ConfigProvider locale={zhCN} theme={theme} csp={csp} button={{ autoInsertSpace: false }} wave={STILL}>
         {children}
       </ConfigProvider>
     </StyleProvider>

@@ -58,6 +58,16 @@ const HAZARDS = [
   { id: 30, riskName: '安全阀铅封缺失', status: 5, createdTime: '2026-11-12 10:00:00' },
 ];
 
+const PLACES = ['2026-11-20 08:05:00', '2026-11-18 19:30:00'].map((loginTime, index) => ({
+  id: String(index + 1),
+  ip: `10.20.1.${8 + index}`,
+  browser: 'Chrome 140',
+  os: 'Windows',
+  loginTime,
+  lastSeenTime: loginTime,
+  current: index === 0,
+}));
+
 const own = answering({
   '/HomePageStatistic/todo': TODOS,
   '/HomePageStatistic/riskdetail': pageOf(HAZARDS),
@@ -65,6 +75,8 @@ const own = answering({
   '/sysNotice/settings': { quiet: ['闭环'] },
   '/sysNotice/updateSettings': null,
   '/sysUser/updateInfo': null,
+  '/twoStep/state': { enabled: false, recoveryCodes: 0 },
+  '/sysUser/sessions': PLACES,
 });
 const nothing = answering({
   '/HomePageStatistic/todo': [],

@@ -1,11 +1,12 @@
+import classes from './account.module.css';
 import { BindCard } from './binding/bind-card.tsx';
-import { Section } from './section.tsx';
 
 /** 账户绑定: other ways into this account (spec §2.2). */
 export function BindingSettings() {
   return (
-    <Section title="企业微信" lead="绑定后可以使用企业微信登录。">
+    <>
+      <p className={classes.lead}>绑定后可以用下面的方式登录本账号。</p>
       <BindCard />
-    </Section>
+    </>
   );
 }

@@ -91,6 +91,7 @@ describe('login form (spec §2.5)', () => {
   it('login-04: with tenants the field is shown and sent', async () => {
     vi.mocked(callWithExtras).mockResolvedValue({ data: 'token', extras: {} });
     render(<Form hasTenants />);
+    await screen.findByLabelText('租户');
     type('租户', 'BL');
     send();
     await waitFor(() => expect(session.send).toHaveBeenCalled());

@@ -1,4 +1,4 @@
-import { LockOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';
+import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 // The two inputs alone: antd's Input brings search, one-time code and text area with it.
 import Input from 'antd/es/input/Input';
@@ -14,6 +14,8 @@ import type { useLoginForm } from './use-login-form.ts';
 const FailureNotice = lazy(async () => ({ default: (await import('./login-notice.tsx')).FailureNotice }));
 // Antd's modal, the pictures and the cipher: only where the server asks for a captcha.
 const CaptchaPopup = lazy(() => import('./captcha/captcha-popup.tsx'));
+// Only where there are several tenants.
+const TenantField = lazy(async () => ({ default: (await import('./tenant-field.tsx')).TenantField }));
 const ForgottenNotice = lazy(async () => ({ default: (await import('./login-notice.tsx')).ForgottenNotice }));
 
 interface Props {
@@ -34,7 +36,7 @@ export function LoginForm({ form, hasTenants }: Props) {
   };
   return (
     <form onSubmit={send} noValidate aria-label="登录">
-      <Suspense fallback={null}>{failure && <FailureNotice failure={failure} />}</Suspense>
+      <Suspense fallback={null}>{failure !== null && <FailureNotice failure={failure} />}</Suspense>
       <Inputs form={form} hasTenants={hasTenants} />
       <div className={classes.row}>
         <Checkbox
@@ -97,17 +99,9 @@ function Inputs({ form, hasTenants }: Props) {
         />
       </LoginField>
       {hasTenants && (
-        <LoginField>
-          <Input
-            size="large"
-            prefix={<ShopOutlined className={classes.prefix} />}
-            placeholder="租户"
-            aria-label="租户"
-            maxLength={64}
-            value={fields.tenantCode ?? ''}
-            onChange={(event) => change({ tenantCode: event.target.value })}
-          />
-        </LoginField>
+        <Suspense fallback={null}>
+          <TenantField value={fields.tenantCode} onChange={(tenantCode) => change({ tenantCode })} />
+        </Suspense>
       )}
     </>
   );

@@ -1,17 +1,38 @@
 import { Alert } from 'antd';
+import { isApiError } from '../../api/api-error.ts';
+import { entryMessageOf } from '../../api/entry-message.ts';
 import classes from './login.module.css';
-import type { LoginFailure } from './use-login.ts';
+
+interface Words {
+  message: string;
+  /** The answer as JSON, for whoever has to look into it (spec §8 Login). */
+  detail: string;
+}
+
+function toFailure(error: unknown): Words {
+  const message = entryMessageOf(error);
+  const detail = isApiError(error)
+    ? {
+        success: false,
+        code: error.code || error.status,
+        message: error.message,
+        errorCode: error.errorCode || undefined,
+      }
+    : { success: false, message };
+  return { message, detail: JSON.stringify(detail) };
+}
 
 /** What happened in words, and below it the answer as JSON (spec §8 Login). */
-export function FailureNotice({ failure }: { failure: LoginFailure }) {
+export function FailureNotice({ failure }: { failure: unknown }) {
+  const { message, detail } = typeof failure === 'string' ? { message: failure, detail: '' } : toFailure(failure);
   return (
     <Alert
       className={classes.notice}
       type="error"
       showIcon
       role="alert"
-      title={failure.message}
-      description={failure.detail ? <code className={classes.detail}>{failure.detail}</code> : undefined}
+      title={message}
+      description={detail ? <code className={classes.detail}>{detail}</code> : undefined}
     />
   );
 }

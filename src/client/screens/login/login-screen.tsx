@@ -6,13 +6,13 @@ import { safeRedirect } from '../../api/safe-url.ts';
 import { send } from '../../api/send.ts';
 import { session } from '../../session/session.ts';
 import { SecondStepGate } from '../../session-views/second-step-gate.tsx';
-import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
+import type { DemoAccount } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginWays } from './login-ways.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
-// Asked for after the form stands: nobody waits for the second way in.
-const WecomEntry = lazy(async () => ({ default: (await import('./wecom-entry.tsx')).WecomEntry }));
+// Asked for after the form stands: nobody waits for what is below it.
+const BelowForm = lazy(async () => ({ default: (await import('./below-form.tsx')).BelowForm }));
 
 /** Whether the tenant fields are shown (wire §2.4). */
 function useTenantOpen(): boolean {
@@ -45,9 +45,8 @@ export function LoginScreen() {
       <LoginWays hasTenants={hasTenants}>
         <LoginForm form={form} hasTenants={hasTenants} />
         <Suspense fallback={null}>
-          <WecomEntry tenantCode={form.fields.tenantCode} />
+          <BelowForm tenantCode={form.fields.tenantCode} onChoose={fill} />
         </Suspense>
-        <DemoAccounts onChoose={fill} />
       </LoginWays>
       <SecondStepGate />
     </>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useState } from 'react';
 import { session as calls } from '../../../generated/client.ts';
-import { entryMessageOf, isApiError } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { callWithExtras } from '../../api/client.ts';
 import { enterWith } from '../../session/entering.ts';
 import { session } from '../../session/session.ts';
@@ -17,35 +17,17 @@ export interface LoginFields {
   code?: string;
 }
 
-export interface LoginFailure {
-  message: string;
-  /** The answer as JSON, for whoever has to look into it (spec §8 Login). */
-  detail: string;
-}
-
 /** Reset of the button after a validation error (spec §2.5). */
 const RESET_AFTER = 600;
 
 /** The server wants a captcha (wire §3.4). */
 const CAPTCHA_WANTED = 1_011_003;
 
-function toFailure(error: unknown): LoginFailure {
-  const message = entryMessageOf(error);
-  const detail = isApiError(error)
-    ? {
-        success: false,
-        code: error.code || error.status,
-        message: error.message,
-        errorCode: error.errorCode || undefined,
-      }
-    : { success: false, message };
-  return { message, detail: JSON.stringify(detail) };
-}
-
 /** Sending the login form and everything the button needs to know. */
 export function useLogin() {
   const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<LoginFailure | null>(null);
+  // An error as it was thrown: what it says is worked out where it is shown, which is fetched then.
+  const [failure, setFailure] = useState<unknown>(null);
   // After the token has come, the user info is fetched; the button stays busy until the page changes.
   const isEntering = useSelector(session, (snapshot) => !snapshot.matches('anonymous'));
   const notEntered = useSelector(session, (snapshot) => snapshot.context.message);
@@ -61,7 +43,7 @@ export function useLogin() {
       // It was not asked for before: the setting is the tenant's, or younger than this page.
       const isAsked = 'account' in fields && fields.code === undefined;
       if (isAsked && isApiError(error) && error.code === CAPTCHA_WANTED) return { wantsCaptcha: true };
-      setFailure(toFailure(error));
+      setFailure(error);
     } finally {
       setSending(false);
     }
@@ -73,6 +55,6 @@ export function useLogin() {
     setTimeout(() => setSending(false), RESET_AFTER);
   }, []);
 
-  const shown = failure ?? (notEntered && !isEntering ? { message: notEntered, detail: '' } : null);
+  const shown = failure ?? (notEntered && !isEntering ? notEntered : null);
   return { login, pause, isBusy: isSending || isEntering, failure: shown };
 }

@@ -8,7 +8,7 @@ import classes from './wecom-entry.module.css';
 /** Pause of somebody who types the name of his tenant. */
 const TYPING = 400;
 
-/** 企业微信登录 below the form, where the administrator has enabled it (spec §2.5). */
+/** Below the form: 企业微信登录 where the administrator has enabled it (spec §2.5), and what to do without an account. */
 export function WecomEntry({ tenantCode }: { tenantCode?: string | undefined }) {
   const [isEnabled, setEnabled] = useState(false);
   const [parameters] = useSearchParams();
@@ -21,14 +21,20 @@ export function WecomEntry({ tenantCode }: { tenantCode?: string | undefined }) 
     const timer = setTimeout(() => void ask(), tenantCode ? TYPING : 0);
     return () => clearTimeout(timer);
   }, [tenantCode]);
-  if (!isEnabled) return null;
   const redirect = parameters.get('redirect');
   const query = new URLSearchParams({ ...(redirect ? { redirect } : {}), ...(tenantCode ? { tenantCode } : {}) });
   return (
-    <p className={classes.entry}>
-      <Link className={classes.link} to={`/qywxLoading?${query}`}>
-        <WechatWorkOutlined /> 企业微信登录
-      </Link>
-    </p>
+    <>
+      {isEnabled && (
+        <p className={classes.entry}>
+          <Link className={classes.link} to={`/qywxLoading?${query}`}>
+            <WechatWorkOutlined /> 企业微信登录
+          </Link>
+        </p>
+      )}
+      <p className={classes.register}>
+        没有账号？<Link to="/user/register">如何开通</Link>
+      </p>
+    </>
   );
 }

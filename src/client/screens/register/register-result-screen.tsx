@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { message } from '../../frame/feedback/feedback.ts';
+import { PRODUCT } from '../../frame/product.ts';
 import classes from './register.module.css';
 import type { Application } from './register-screen.tsx';
 
@@ -20,7 +21,7 @@ function textOf(state: unknown): string | null {
   if (!isApplication(application)) return null;
   const { name, department, phone, work } = application;
   const lines = [`姓名：${name}`, `部门：${department}`, phone && `手机号：${phone}`, work && `负责的工作：${work}`];
-  return ['申请开通隐患排查治理管理系统账号', ...lines.filter(Boolean)].join('\n');
+  return [`申请开通${PRODUCT}账号`, ...lines.filter(Boolean)].join('\n');
 }
 
 async function copy(text: string): Promise<void> {

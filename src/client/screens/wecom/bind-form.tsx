@@ -1,8 +1,9 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { QyWechatAuth } from '../../../generated/client.ts';
-import { entryMessageOf, isApiError } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { callWithExtras } from '../../api/client.ts';
+import { entryMessageOf } from '../../api/entry-message.ts';
 import { enterWith } from '../../session/entering.ts';
 import { useEntered } from '../../session/use-entered.ts';
 import classes from './wecom.module.css';

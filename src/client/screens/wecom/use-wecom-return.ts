@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { QyWechatAuth } from '../../../generated/client.ts';
-import { entryMessageOf } from '../../api/api-error.ts';
 import { callWithExtras } from '../../api/client.ts';
+import { entryMessageOf } from '../../api/entry-message.ts';
 import { message } from '../../frame/feedback/feedback.ts';
 import { enterWith } from '../../session/entering.ts';
 import { leaveForWecom } from '../../session/leave-for-wecom.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { QyWechatAuth, sysUser } from '../../../../generated/client.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -26,7 +26,7 @@ export function BindCard() {
   return enabled ? <Unbound /> : <Setting {...TITLE} hint="管理员尚未开通企业微信登录" />;
 }
 
-const TITLE = { title: '企业微信' };
+const TITLE = { title: '绑定状态' };
 
 function Bound() {
   const client = useQueryClient();
@@ -49,11 +49,8 @@ function Bound() {
       onOk: undo,
     });
   return (
-    <Setting title="企业微信" hint="可以直接用企业微信登录">
-      <span>
-        <Tag color="green">已绑定</Tag>
-        <Button onClick={ask}>解除绑定</Button>
-      </span>
+    <Setting {...TITLE} hint="已绑定，可以直接用企业微信登录">
+      <Button onClick={ask}>解除绑定</Button>
     </Setting>
   );
 }
@@ -71,13 +68,10 @@ function Unbound() {
     }
   };
   return (
-    <Setting title="企业微信" hint="绑定后可以直接用企业微信登录">
-      <span>
-        <Tag>未绑定</Tag>
-        <Button type="primary" loading={isLeaving} onClick={() => void leave()}>
-          绑定
-        </Button>
-      </span>
+    <Setting {...TITLE} hint="未绑定，绑定后可以直接用企业微信登录">
+      <Button type="primary" loading={isLeaving} onClick={() => void leave()}>
+        绑定
+      </Button>
     </Setting>
   );
 }

@@ -4,7 +4,7 @@ import { sysNotice } from '../../../../generated/client.ts';
 import { send } from '../../../api/send.ts';
 import { shortTime } from '../../../fields/parts/short-time.ts';
 import { textOfHtml } from '../../../frame/header/html-text.ts';
-import type { Notice } from '../../../frame/header/notice.ts';
+import { isUnread, type Notice } from '../../../frame/header/notice.ts';
 import { useOnceOpen } from '../../../frame/use-once-open.ts';
 import { Panel } from '../../../workflow-views/work/panel.tsx';
 import classes from './center.module.css';
@@ -12,7 +12,6 @@ import classes from './center.module.css';
 const NoticeModal = lazy(() => import('../../../frame/header/notice-modal.tsx'));
 
 const SHOWN = 6;
-const UNREAD = 0;
 
 /** What I was told last, read or not; opened, it is read. */
 export function OwnNotices() {
@@ -32,12 +31,12 @@ export function OwnNotices() {
                 <button
                   type="button"
                   className={classes.row}
-                  data-unread={notice.readStatus === UNREAD}
+                  data-unread={isUnread(notice)}
                   onClick={() => setOpened(notice)}
                 >
                   <span className={classes.kind}>{notice.title}</span>
                   <span className={classes.words}>{textOfHtml(notice.content)}</span>
-                  {notice.readStatus === UNREAD && <span className={classes.unread}>未读</span>}
+                  {isUnread(notice) && <span className={classes.unread}>未读</span>}
                   <time className={classes.time} dateTime={notice.publicTime} title={notice.publicTime}>
                     {shortTime(notice.publicTime)}
                   </time>

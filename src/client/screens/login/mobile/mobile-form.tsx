@@ -44,8 +44,8 @@ export function MobileForm({ hasTenants }: { hasTenants: boolean }) {
   return (
     <form onSubmit={submit} noValidate aria-label="手机登录">
       <Banner sms={sms} />
-      {failure && <FailureNotice failure={failure} />}
-      {!failure && code.failure && <FailureNotice failure={{ message: code.failure, detail: '' }} />}
+      {failure !== null && <FailureNotice failure={failure} />}
+      {failure === null && code.failure && <FailureNotice failure={code.failure} />}
       <Fields form={form} code={code} hasTenants={hasTenants} isOpen={sms?.open !== false} />
       <div className={shared.row}>
         <Checkbox

@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
+import { launchBrowser, type TestBrowser } from '../support/browser.ts';
+import { FakeWecom } from '../support/fake-wecom.ts';
+import { startPeopledServer } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+
+const SETTINGS = { corpId: 'ww0hazard', wxAppId: '1000002', secret: 'the-application-secret', isEnable: true };
+const wecom = new FakeWecom({ corpId: SETTINGS.corpId, secret: SETTINGS.secret });
+
+let server: TestServer;
+let browser: TestBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  await wecom.start();
+  server = await startPeopledServer({ env: { OUTBOUND_HOSTS: wecom.outboundHosts } });
+  const admin = await server.login();
+  await admin.write('/QyWechatConfig/add', { ...SETTINGS, redirectUri: `${server.base}/qywxLoading` });
+  browser = await launchBrowser();
+  page = browser.page;
+  page.setDefaultTimeout(15_000);
+  // The provider's page, where the person of this browser agrees at once.
+  await page.route('https://login.work.weixin.qq.com/**', (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const back = new URL(asked.get('redirect_uri') ?? '');
+    back.search = String(
+      new URLSearchParams({ code: wecom.issueCode({ userid: 'LinAnqi' }), state: asked.get('state') ?? '' }),
+    );
+    return route.fulfill({ status: 302, headers: { location: back.href } });
+  });
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await wecom.stop();
+});
+
+const open = (path: string) => page.goto(`${server.base}${path}`);
+const sees = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const path = () => new URL(page.url()).pathname;
+const arrives = (at: string) => expect.poll(path).toBe(at);
+
+async function fillIn(account: string, password: string): Promise<void> {
+  await page.getByLabel('账号', { exact: true }).fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+}
+
+async function signIn(account = 'linanqi', password = DEMO_PASSWORD): Promise<void> {
+  await fillIn(account, password);
+  await page.getByRole('button', { name: '确定' }).click();
+}
+
+async function forget(): Promise<void> {
+  await page.evaluate(() => window.localStorage.clear());
+}
+
+describe.sequential('without a session', () => {
+  it.each([
+    ['routing-06', '/user/login', '/user/login', '账号'],
+    ['routing-07', '/user/register', '/user/register', '账号由管理员开通'],
+    ['routing-08', '/user/register-result', '/user/register-result', '还没有填写申请'],
+    ['routing-10', '/bindWxName', '/bindWxName', '绑定请求已失效，请重新使用企业微信登录'],
+    ['routing-09', '/qywxLoading?state=x', '/qywxLoading', '未完成企业微信授权'],
+    ['static-routes-01', '/user', '/user/login', '账号'],
+  ])('%s %s is shown', async (_rule, at, arrived, text) => {
+    await open(at);
+    await (text === '账号' ? page.getByPlaceholder(text).waitFor() : sees(text));
+    expect(path()).toBe(arrived);
+  });
+
+  it('static-routes-03 /user/recover exists and shows nothing of its own', async () => {
+    await open('/user/recover');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(path()).toBe('/user/recover');
+    expect(await page.getByRole('button').count()).toBe(0);
+  });
+
+  it('the register page makes a text to pass on, and sends nothing', async () => {
+    const posts: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())));
+    await open('/user/register');
+    await page.getByRole('button', { name: '生成申请' }).click();
+    await sees('请输入姓名！');
+    await page.getByLabel('姓名').fill('王新');
+    await page.getByLabel('部门').fill('合成车间');
+    await page.getByRole('button', { name: '生成申请' }).click();
+    await sees('申请文字已生成');
+    expect(await page.locator('pre').innerText()).toContain('姓名：王新\n部门：合成车间');
+    expect(path()).toBe('/user/register-result');
+    expect(posts).toEqual([]);
+  });
+
+  it('routing-11 any other route leads to the sign-in with the way back', async () => {
+    await open('/catalogue/RiskType?pageNo=2');
+    await arrives('/user/login');
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/catalogue/RiskType?pageNo=2');
+  });
+
+  it('login-errors-01 a server that is not there is told so', async () => {
+    await page.route('**/api/login', (route) => route.abort());
+    await signIn();
+    await sees('后端未启动或代理错误');
+    await page.unroute('**/api/login');
+  });
+});
+
+describe.sequential('signing in with a way back (attack 24)', () => {
+  it.each(['//evil.example/x', '/\\evil.example', 'javascript:alert(1)', '/%2F%2Fevil.example'])(
+    '%s stays on this site',
+    async (target) => {
+      await open(`/user/login?redirect=${encodeURIComponent(target)}`);
+      await signIn();
+      await page.waitForURL((url) => url.pathname !== '/user/login');
+      expect(new URL(page.url()).origin).toBe(server.base);
+      await forget();
+    },
+  );
+
+  it('routing-12 routing-15 routing-16 leads to its target, and the sign-in page to /welcome afterwards', async () => {
+    await open(`/user/login?redirect=${encodeURIComponent('/catalogue/RiskType')}`);
+    await signIn();
+    await arrives('/catalogue/RiskType');
+    await open('/user/login');
+    await arrives('/welcome');
+    await forget();
+  });
+});
+
+describe.sequential('enterprise messaging', () => {
+  it('login-15 leads there and back, asks once for the account, and keeps the way back', async () => {
+    await open(`/user/login?redirect=${encodeURIComponent('/catalogue/RiskType')}`);
+    await page.getByRole('link', { name: '企业微信登录' }).click();
+    await arrives('/bindWxName');
+    expect(page.url()).not.toContain('icket');
+    await fillIn('linanqi', 'wrong-password');
+    await page.getByRole('button', { name: '绑定并登录' }).click();
+    await sees('用户名或密码不正确');
+    await fillIn('linanqi', DEMO_PASSWORD);
+    await page.getByRole('button', { name: '绑定并登录' }).click();
+    await arrives('/catalogue/RiskType');
+    await forget();
+    await open('/user/login');
+    await page.getByRole('link', { name: '企业微信登录' }).click();
+    await arrives('/homePage');
+  });
+
+  it('the account page shows the binding, undoes it and makes it again', async () => {
+    await open('/account/settings/binding');
+    await sees(/^已绑定/);
+    await page.getByRole('button', { name: '解除绑定' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click();
+    await sees(/^未绑定/);
+    await page.getByRole('button', { name: /^绑\s?定$/ }).click();
+    await sees('绑定成功');
+    await sees(/^已绑定/);
+    expect(path()).toBe('/account/settings/binding');
+    await forget();
+  });
+
+  it('a failure is told with a way on', async () => {
+    wecom.mood = 'broken';
+    await open('/qywxLoading');
+    await sees('企业微信登录失败');
+    expect(path()).toBe('/qywxLoading');
+    wecom.mood = 'well';
+    await page.getByRole('button', { name: '重新登录' }).click();
+    await arrives('/homePage');
+  });
+});
+
+const LIST = /\/api\/CameraFile\/page/;
+const LIST_AND_BELL = /\/api\/(CameraFile\/page|sysNotice\/unread)/;
+
+/** Opens the list anew; it is answered with this from now on, and so is whatever else is asked for. */
+async function openAnsweredWith(status: number, body: object, asked = LIST): Promise<void> {
+  await page.unroute(LIST);
+  await page.route(asked, (route) => route.fulfill({ status, json: body }));
+  const answered = page.waitForResponse(asked);
+  await open('/site/CameraFile');
+  await answered;
+}
+
+const refusal = (code: number, message: string, more: object = {}) => ({ success: false, code, message, ...more });
+
+describe.sequential('what calls answer (spec §8)', () => {
+  beforeAll(async () => {
+    await open('/user/login');
+    await forget();
+    await open('/user/login');
+    await signIn();
+    await page.waitForURL((url) => url.pathname !== '/user/login');
+  });
+
+  it('http-errors-01 http-errors-02 http-errors-11 are told where people look', async () => {
+    await openAnsweredWith(403, refusal(1_013_002, '没有权限访问资源，请联系管理员'));
+    const notice = page.locator('.ant-notification-notice').filter({ hasText: 'Forbidden' });
+    expect(await notice.innerText()).toContain('没有权限访问资源，请联系管理员');
+    await openAnsweredWith(500, refusal(500, '服务器出现异常，请联系管理员', { extras: { requestId: 'r-1' } }));
+    await sees('服务器出现异常，请联系管理员');
+    await openAnsweredWith(429, refusal(429, '操作过于频繁，请稍后再试'));
+    await sees('操作过于频繁，请稍后再试');
+    await openAnsweredWith(503, refusal(503, '服务暂不可用，请稍后再试'));
+    await sees('服务暂不可用，请稍后再试');
+    const rows = [{ id: 1, cameraName: '随答案而来的行' }];
+    const data = { pageNo: 1, pageSize: 10, totalPage: 1, totalRows: 1, totalCount: 1, rows };
+    await openAnsweredWith(200, refusal(1_015_002, '请求JSON参数格式不正确', { data }));
+    await sees('请求JSON参数格式不正确');
+    await sees('随答案而来的行');
+  });
+
+  it('http-errors-06 http-errors-10 a lost session is asked about once, and leads to the sign-in', async () => {
+    await openAnsweredWith(200, refusal(1_011_008, '登录已过期，请重新登录'), LIST_AND_BELL);
+    const dialog = page.getByRole('dialog').filter({ hasText: '提示：' });
+    await dialog.getByText('登录已过期，请重新登录').waitFor();
+    expect(await dialog.count()).toBe(1);
+    await page.unroute(LIST_AND_BELL);
+    await dialog.getByRole('button', { name: '重新登录' }).click();
+    await arrives('/user/login');
+    expect(await page.evaluate(() => window.localStorage.getItem('pro__Access-Token'))).toBeNull();
+  });
+
+  it('http-errors-03 http-errors-04 http-errors-05 HTTP 401 is told, ends the session and reloads', async () => {
+    await signIn(ADMIN, ADMIN_PASSWORD);
+    await page.waitForURL((url) => url.pathname !== '/user/login');
+    await openAnsweredWith(401, refusal(1_011_004, '请求token为空', { data: { result: { isLogin: true } } }));
+    await page.getByRole('button', { name: /^重\s?试$/ }).waitFor();
+    expect(await page.getByText('Unauthorized').count()).toBe(0);
+    await openAnsweredWith(401, refusal(1_011_004, '请求token为空，请携带token访问本接口'));
+    await sees('Authorization verification failed');
+    await page.unroute(LIST);
+    await arrives('/user/login');
+  });
+});
