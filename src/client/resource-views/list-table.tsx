@@ -16,7 +16,8 @@ import { toRowColumns } from './table/row-columns.tsx';
 import { rowSelection } from './table/selection.tsx';
 import { hasManyCells, isWide } from './table/use-column-window.ts';
 import { useTicks } from './table/use-ticks.ts';
-import { WINDOW_PARTS, WindowContext, type WindowTable } from './table/window-body.tsx';
+import { WINDOW_PARTS, WindowContext } from './table/window-body.tsx';
+import type { WindowTable } from './table/window-table.ts';
 import { DENSITIES, type ListSettings } from './use-list-settings.ts';
 
 /** A row is its line, its padding and the hairline below (look: rows of 44, 38 and 32 px). */

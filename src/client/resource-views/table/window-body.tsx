@@ -1,19 +1,5 @@
-import { Children, type ComponentPropsWithRef, createContext, lazy, type RefObject, Suspense, use } from 'react';
-import type { WireRecord } from '../../../engine/json.ts';
-import type { RowColumns } from './row-columns.tsx';
-import type { Ticks } from './use-ticks.ts';
-
-export interface WindowTable {
-  /** The element the table is in. */
-  frame: RefObject<HTMLElement | null>;
-  rows: readonly WireRecord[];
-  rowHeight: number;
-  columns: RowColumns;
-  /** Of the columns that scroll. */
-  widths: readonly number[];
-  /** null: rows cannot be ticked. */
-  ticks: Ticks | null;
-}
+import { Children, type ComponentPropsWithRef, createContext, lazy, Suspense, use } from 'react';
+import type { WindowTable } from './window-table.ts';
 
 /** Few tables are that large: their rows are fetched with the first. */
 const Rows = lazy(() => import('./window-rows.tsx'));

@@ -2,8 +2,8 @@ import { idOf } from '../../resource/use-record.ts';
 import { useColumnWindow } from './use-column-window.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowWindow } from './use-row-window.ts';
-import type { WindowTable } from './window-body.tsx';
 import { WindowRow } from './window-row.tsx';
+import type { WindowTable } from './window-table.ts';
 
 /** The rows in sight, with room for the others. */
 export default function WindowRows({ table }: { table: WindowTable }) {

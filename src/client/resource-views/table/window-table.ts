@@ -1,0 +1,17 @@
+import type { RefObject } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { RowColumns } from './row-columns.tsx';
+import type { Ticks } from './use-ticks.ts';
+
+/** What drawing the rows in sight of a large table needs to know. */
+export interface WindowTable {
+  /** The element the table is in. */
+  frame: RefObject<HTMLElement | null>;
+  rows: readonly WireRecord[];
+  rowHeight: number;
+  columns: RowColumns;
+  /** Of the columns that scroll. */
+  widths: readonly number[];
+  /** null: rows cannot be ticked. */
+  ticks: Ticks | null;
+}
