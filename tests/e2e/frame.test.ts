@@ -251,12 +251,14 @@ describe('coming and going', () => {
       payload: JSON.stringify({ userIds: [id], text }),
       created_time: new Date(),
     });
-    const pushed = page.locator('.ant-notification-bottomRight .ant-notification-notice').filter({ hasText: text });
-    await pushed.getByText('系统消息').waitFor();
+    await person.sees('系统消息');
+    const pushed = page.getByText(text, { exact: true }).first();
+    const box = await pushed.boundingBox();
+    expect(box && box.x > DESK.width / 2 && box.y > DESK.height / 2).toBe(true);
     await expect.poll(counted).toBe(before + 1);
     // Others leave by themselves after some seconds.
     await page.waitForTimeout(5_000);
-    await pushed.getByRole('button').click();
+    await page.locator('[class*=ant-notification] button').last().click();
     await pushed.waitFor({ state: 'hidden' });
   });
 
