@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertNotice } from '../../src/server/db/outbox.ts';
-import { DEFAULT_TENANT } from '../../src/server/services/tenants.ts';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser.ts';
 import type { Console } from '../support/console.ts';
@@ -236,31 +234,8 @@ describe('the frame (spec §2.4, §9)', () => {
 });
 
 describe('coming and going', () => {
-  it('notifications-07, -08, product-06: a pushed message stands until it is closed, and the bell counts it', async () => {
-    await person.goto('/homePage');
-    const bell = page.getByRole('button', { name: /^消息/ });
-    const counted = async () => Number((await bell.getAttribute('aria-label'))?.replace(/\D/g, ''));
-    await page.waitForLoadState('networkidle');
-    const before = await counted();
-    const { id } = await (await world.server.login(ADMIN)).read<{ id: string }>('/getLoginUser');
-    const text = '您有一条隐患待研判：3 号储罐区防火堤开裂';
-    await insertNotice(world.server.platform.database.session(DEFAULT_TENANT), {
-      userIds: [id],
-      title: '待研判',
-      content: text,
-      payload: JSON.stringify({ userIds: [id], text }),
-      created_time: new Date(),
-    });
-    const pushed = page.locator('.ant-notification-bottomRight .ant-notification-notice').filter({ hasText: text });
-    await pushed.getByText('系统消息').waitFor();
-    await expect.poll(counted).toBe(before + 1);
-    // Others leave by themselves after some seconds.
-    await page.waitForTimeout(5_000);
-    await pushed.getByRole('button').click();
-    await pushed.waitFor({ state: 'hidden' });
-  });
-
   it('header-07, -09: leaving is asked about, and 取消 stays', async () => {
+    await person.goto('/homePage');
     await page.getByRole('button', { name: /，账户$/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await person.answer('真的要注销登录吗 ?', '取消');

@@ -19,7 +19,6 @@ import { SettingsDrawer } from './look/settings-drawer-lazy.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
 import { useSidebar } from './menu/use-sidebar.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { PaletteHost } from './palette/palette-host.tsx';
 import { Providers } from './providers.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
@@ -27,6 +26,7 @@ import { fetchWhenIdle } from './when-idle.ts';
 
 dayjs.locale('zh-cn');
 
+const PaletteHost = lazy(async () => ({ default: (await import('./palette/palette-host.tsx')).PaletteHost }));
 const MobileMenu = lazy(() => import('./menu/mobile-menu.tsx'));
 
 function Frame() {
@@ -73,7 +73,9 @@ function Frame() {
         </main>
         <Footer />
       </div>
-      <PaletteHost />
+      <Suspense fallback={null}>
+        <PaletteHost />
+      </Suspense>
       <SettingsDrawer />
     </div>
   );
