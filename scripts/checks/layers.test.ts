@@ -42,6 +42,7 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'resvg-has-one-owner': ['src/server/routes/planted-resvg.ts', '@resvg/resvg-js'],
   'ciphers-has-one-owner': ['src/client/frame/planted-ciphers.ts', '@noble/ciphers/aes.js'],
   'otpauth-has-one-owner': ['src/server/services/planted-otpauth.ts', 'otpauth'],
+  'react-easy-crop-has-one-owner': ['src/client/frame/planted-crop.ts', 'react-easy-crop'],
   'no-ajv-in-browser': ['src/client/resource/planted-ajv.ts', 'ajv'],
 };
 

@@ -140,5 +140,7 @@ export function titleOf(fields: readonly Field[], key: string): string {
 export function said(value: Json | undefined): string {
   if (value === undefined) return '无';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  // By whole characters: half of one is no text the database takes.
+  const letters = [...text];
+  return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : text;
 }

@@ -58,6 +58,8 @@ export default function MovableTabs({ tabs, active, onCommand, onMove }: TabList
   const accessibility = useMemo(
     () => ({
       announcements: announcementsOf(tabs),
+      // Not in the list itself, which holds tabs and nothing else.
+      container: document.body,
       screenReaderInstructions: { draggable: '按空格键拿起标签，左右方向键移动，再按空格键放下，Esc 取消' },
     }),
     [tabs],
