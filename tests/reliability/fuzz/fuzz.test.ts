@@ -60,7 +60,7 @@ test('the three planted defects are found, and nothing else', async () => {
   await app.close();
   const problems = findings.map(({ route, problem }) => `${route}: ${problem}`).sort();
   expect(problems).toEqual([
-    expect.stringMatching(/^POST \/planted\/leavesARow: wrote t_1.serial_counter outside/),
+    expect.stringMatching(/^POST \/planted\/leavesARow: wrote t_1.user_message_setting outside/),
     expect.stringMatching(/^POST \/planted\/saysTooMuch: not as documented: .*additional properties/),
     'POST /planted/throws: HTTP 500',
   ]);

@@ -8,6 +8,7 @@ import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { type FieldError, refuse } from '../../errors.ts';
 import { SCHEMAS_DIR } from '../descriptors.ts';
+import { storable } from '../text.ts';
 import type { Documents } from './documents.ts';
 import { inChinese, placeOf } from './problem-words.ts';
 
@@ -37,6 +38,9 @@ export function readDocument(given: unknown, typeName: string): Descriptor {
   const value = typeof given === 'string' ? parse(given, typeName) : given;
   if (isDeeper(value, MAX_DEPTH)) throw refused(typeName, [{ field: '', message: `嵌套超过 ${MAX_DEPTH} 层` }]);
   if (Buffer.byteLength(JSON.stringify(value) ?? '') > MAX_BYTES) throw tooLarge();
+  const unstorable = unstorableIn(value);
+  if (unstorable !== null)
+    throw refused(typeName, [{ field: unstorable, message: '含有无法保存的字符，请删除后重试' }]);
   if (!isDescriptor(value)) throw refused(typeName, (isDescriptor.errors ?? []).filter(isTelling).map(toFieldError));
   if (value.name !== typeName) throw refused(typeName, [{ field: 'name', message: `name 应为“${typeName}”` }]);
   if (Object.keys(value.record.properties).length > MAX_FIELDS) {
@@ -76,6 +80,17 @@ function parse(text: string, title: string): unknown {
 function isDeeper(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return limit === 0 || Object.values(value).some((inner) => isDeeper(inner, limit - 1));
+}
+
+/** Place of the first text the database does not take; the texts of a body are looked at before, those in a text are not. */
+function unstorableIn(value: unknown, place = ''): string | null {
+  if (typeof value === 'string') return storable(value) === value ? null : place;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = storable(key) === key ? unstorableIn(inner, place === '' ? key : `${place}.${key}`) : place;
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 const MAX_ERRORS = 20;
