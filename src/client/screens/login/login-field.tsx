@@ -19,3 +19,14 @@ export function LoginField({ errorId, error, children }: Props) {
     </div>
   );
 }
+
+/** What every input in a LoginField says of itself and of its error. */
+export function described(label: string, errorId: string, error: string | undefined) {
+  return {
+    placeholder: label,
+    'aria-label': label,
+    'aria-describedby': errorId,
+    'aria-invalid': Boolean(error),
+    ...(error ? ({ status: 'error' } as const) : {}),
+  };
+}

@@ -5,7 +5,7 @@ import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import classes from './login.module.css';
-import { LoginField } from './login-field.tsx';
+import { described, LoginField } from './login-field.tsx';
 import { useCaptchaGate } from './use-captcha-gate.ts';
 import { useLogin } from './use-login.ts';
 import type { useLoginForm } from './use-login-form.ts';
@@ -68,11 +68,7 @@ function Inputs({ form, hasTenants }: Props) {
         <Input
           size="large"
           prefix={<UserOutlined className={classes.prefix} />}
-          placeholder="账号"
-          aria-label="账号"
-          aria-describedby="account-error"
-          aria-invalid={Boolean(errors.account)}
-          {...(errors.account ? { status: 'error' } : {})}
+          {...described('账号', 'account-error', errors.account)}
           autoComplete="username"
           autoCapitalize="off"
           spellCheck={false}
@@ -86,11 +82,7 @@ function Inputs({ form, hasTenants }: Props) {
         <Password
           size="large"
           prefix={<LockOutlined className={classes.prefix} />}
-          placeholder="密码"
-          aria-label="密码"
-          aria-describedby="password-error"
-          aria-invalid={Boolean(errors.password)}
-          {...(errors.password ? { status: 'error' } : {})}
+          {...described('密码', 'password-error', errors.password)}
           autoComplete="current-password"
           maxLength={128}
           value={fields.password}

@@ -1,12 +1,13 @@
-import { MobileOutlined, SafetyOutlined, ShopOutlined } from '@ant-design/icons';
+import { MobileOutlined, SafetyOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox } from 'antd';
 import Input from 'antd/es/input/Input';
 import { type FormEvent, useEffect, useState } from 'react';
 import { session as calls } from '../../../../generated/client.ts';
 import { send } from '../../../api/send.ts';
 import shared from '../login.module.css';
-import { LoginField } from '../login-field.tsx';
+import { described, LoginField } from '../login-field.tsx';
 import { FailureNotice } from '../login-notice.tsx';
+import { TenantField } from '../tenant-field.tsx';
 import { useLogin } from '../use-login.ts';
 import classes from './mobile.module.css';
 import { useMobileForm } from './use-mobile-form.ts';
@@ -106,11 +107,7 @@ function Fields({ form, code, hasTenants, isOpen }: FieldsProps) {
         <Input
           size="large"
           prefix={<MobileOutlined className={shared.prefix} />}
-          placeholder="手机号"
-          aria-label="手机号"
-          aria-describedby="mobile-error"
-          aria-invalid={Boolean(errors.mobile)}
-          {...(errors.mobile ? { status: 'error' } : {})}
+          {...described('手机号', 'mobile-error', errors.mobile)}
           inputMode="tel"
           autoComplete="tel-national"
           maxLength={11}
@@ -124,11 +121,7 @@ function Fields({ form, code, hasTenants, isOpen }: FieldsProps) {
           <Input
             size="large"
             prefix={<SafetyOutlined className={shared.prefix} />}
-            placeholder="短信验证码"
-            aria-label="短信验证码"
-            aria-describedby="captcha-error"
-            aria-invalid={Boolean(errors.captcha)}
-            {...(errors.captcha ? { status: 'error' } : {})}
+            {...described('短信验证码', 'captcha-error', errors.captcha)}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
@@ -140,19 +133,7 @@ function Fields({ form, code, hasTenants, isOpen }: FieldsProps) {
           </Button>
         </div>
       </LoginField>
-      {hasTenants && (
-        <LoginField>
-          <Input
-            size="large"
-            prefix={<ShopOutlined className={shared.prefix} />}
-            placeholder="租户"
-            aria-label="租户"
-            maxLength={64}
-            value={fields.tenantCode ?? ''}
-            onChange={(event) => change({ tenantCode: event.target.value })}
-          />
-        </LoginField>
-      )}
+      {hasTenants && <TenantField value={fields.tenantCode} onChange={(tenantCode) => change({ tenantCode })} />}
     </>
   );
 }
