@@ -120,6 +120,8 @@ describe('documents', () => {
     ['no JSON', '{', 'JSON'],
     ['prototype', '{"__proto__":{"polluted":true}}', 'JSON'],
     ['a list', '[]', 'object'],
+    ['half a character, written as its escape', '{"name":"RiskType","title":"\\ud83d"}', '无法保存的字符'],
+    ['a control character in a key', '{"name":"RiskType","a\\u0001":1}', '无法保存的字符'],
   ])('%s: refused', async (_what, text, words) => {
     const { status, body } = await admin.post('/formmanager/add', bodyOf(text));
     expect({ status, success: body.success }).toEqual({ status: 200, success: false });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileAll } from '../compile/compile.ts';
 import type { Descriptor, PropertySchema } from '../descriptor.ts';
 import { levelOf, toPlan } from './plan.ts';
+import { said } from './plan-field.ts';
 
 const BASE: Descriptor = {
   name: 'Forklift',
@@ -106,4 +107,9 @@ describe('plan of a schema edit', () => {
       planOf({ ...BASE, actions: ['page', 'add', { verb: 'edit', access: 'anonymous' }] })[0]?.refusal,
     ).toBeTruthy();
   });
+});
+
+it('a long text is said in part, never with half a character', () => {
+  expect(said('短')).toBe('短');
+  expect(said(`${'长'.repeat(59)}😀😀`)).toBe(`${'长'.repeat(59)}😀…`);
 });
