@@ -230,16 +230,23 @@ describe('a long export', () => {
     const other = await server.login('linanqi');
     expect((await other.raw(`/sysFileInfo/download?id=${fileId}`)).headers.get('content-disposition')).toBeNull();
 
-    const second = await admin.write<{ jobId: number }>('/Address/exportJob');
-    await server.platform.database.exclusive('held table', async (client) => {
-      // Its query cannot go on: only being ended gets it out of there.
+    const second = await server.platform.database.exclusive('held table', async (client) => {
+      // Held before the job exists, or a quick worker is done first; its query cannot go on, and only being ended gets
+      // it out of there.
       await client.query('begin; lock table t_1.address in access exclusive mode');
-      await runningJob(admin, second.jobId);
-      await admin.write('/job/cancel', { id: second.jobId });
-      expect(await finishedJob(admin, second.jobId)).not.toHaveProperty('result');
+      const again = await server.platform.database.query(
+        `insert into platform.job (tenant, user_id, kind, input, request_id, created_time)
+         select tenant, user_id, kind, input, request_id, created_time from platform.job where id = $1 returning id`,
+        [jobId],
+      );
+      const id = Number(again.rows[0]?.id);
+      await runningJob(admin, id);
+      await admin.write('/job/cancel', { id });
+      expect(await finishedJob(admin, id)).not.toHaveProperty('result');
       await client.query('rollback');
+      return id;
     });
-    expect(await finishedJob(admin, second.jobId)).toMatchObject({ state: 'cancelled' });
+    expect(await finishedJob(admin, second)).toMatchObject({ state: 'cancelled' });
     const files = await server.platform.database.query(
       `select count(*)::int as n from t_1.sys_file_info where file_origin_name like '导出数据%'`,
     );
