@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOffice } from '../../scripts/boot/browser.mjs';
 import { startCompanyServer } from '../support/company.ts';
 import { hazardLine, sheetFile } from '../support/hazard-sheet.ts';
+import { reportOf } from '../support/import-report.ts';
 import type { TestServer } from '../support/server.ts';
 import { upload } from '../support/upload.ts';
 
@@ -51,7 +52,8 @@ describe('an exported workbook in LibreOffice', () => {
   it('opens with headings, rows and texts as they are', async () => {
     const registrant = await server.login('zhengdeng');
     const bytes = await sheetFile([hazardLine(1, { 隐患名称: FORMULA_LIKE }), hazardLine(2, { 隐患名称: '阀门锈蚀' })]);
-    await upload(registrant, '/RiskRegister/import', { file: { name: 'a.xlsx', bytes } });
+    const sent = await upload(registrant, '/RiskRegister/import', { file: { name: 'a.xlsx', bytes } });
+    expect(await reportOf(registrant, sent.body.data)).toMatchObject({ success: 2 });
     const response = await registrant.raw('/RiskRegister/export');
     const lines = (await asCsv(Buffer.from(await response.arrayBuffer()))).trim().split(/\r?\n/);
     expect(lines[0]).toBe('风险点,排查项,隐患名称,隐患描述,隐患类型,登记时间,状态,登记人,隐患位置,责任部门');
@@ -83,7 +85,7 @@ describe('a checked sheet in LibreOffice', () => {
     const registrant = await server.login('zhengdeng');
     const bytes = await sheetFile([hazardLine(7), hazardLine(8, { 隐患类型: '没有这种' })]);
     const { body } = await upload(registrant, '/RiskRegister/import', { file: { name: 'a.xlsx', bytes } });
-    const { errorFileId } = body.data as { errorFileId: string };
+    const { errorFileId } = await reportOf(registrant, body.data);
     const answer = await registrant.raw(`/sysFileInfo/download?id=${errorFileId}`);
     const marked = Buffer.from(await answer.arrayBuffer());
     const [headings, good, bad] = (await asCsv(marked)).split(/\r?\n/);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { Ctx } from '../../src/server/ctx.ts';
 import type { Endpoint, EndpointInput } from '../../src/server/endpoint.ts';
@@ -9,6 +9,7 @@ import { refuse } from '../../src/server/errors.ts';
 import { hashToken } from '../../src/server/services/sessions.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 type Handler = (ctx: Ctx, input: EndpointInput) => Promise<unknown>;
 
@@ -119,7 +120,7 @@ describe('one transaction per POST', () => {
       body: { success: true, code: 200, data: { code: 'A' } },
     });
     expect(await count('A')).toBe(1);
-    await vi.waitFor(() => expect(done).toContain('A'));
+    await until(() => expect(done).toContain('A'));
   });
 
   it('leaves nothing of a refusal', async () => {
@@ -263,7 +264,7 @@ describe('files', () => {
       success: true,
       data: { originalName: '隐患.txt', bytes: 5, content: 5, fields: { mode: 'all' } },
     });
-    await vi.waitFor(() => expect(leftovers()).toEqual([]));
+    await until(() => expect(leftovers()).toEqual([]));
   });
 
   it('that are too large or no multipart are refused', async () => {
@@ -271,7 +272,7 @@ describe('files', () => {
     expect((await upload('x'.repeat(300_000))).statusCode).toBe(413);
     const json = await post('/test/upload', {});
     expect(json.status).toBe(415);
-    await vi.waitFor(() => expect(leftovers()).toEqual([]));
+    await until(() => expect(leftovers()).toEqual([]));
   });
 });
 
