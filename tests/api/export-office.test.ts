@@ -61,7 +61,7 @@ describe('an exported workbook in LibreOffice', () => {
     expect(lines[1]).toContain(',阀门锈蚀,');
     // Shown as typed: had it become a formula, LibreOffice would have written 2.
     expect(lines[2]).toContain(`,${FORMULA_LIKE},`);
-  }, 120_000);
+  });
 });
 
 describe('an import template in LibreOffice', () => {
@@ -77,7 +77,7 @@ describe('an import template in LibreOffice', () => {
     expect(xml).toMatch(/<table:table table:name="选项"[^>]*table:visibility="collapse"|table:display="false"/);
     expect(xml).toMatch(/<office:annotation[\s\S]*?必填[\s\S]*?示例：/);
     expect(xml).toMatch(/cell-content-is-date/);
-  }, 120_000);
+  });
 });
 
 describe('a checked sheet in LibreOffice', () => {
@@ -95,5 +95,5 @@ describe('a checked sheet in LibreOffice', () => {
       true,
     ]);
     expect(await asXml(marked)).toMatch(/<office:annotation[\s\S]*?隐患类型“没有这种”不存在/);
-  }, 120_000);
+  });
 });

@@ -232,7 +232,7 @@ describe('messages', () => {
     await say('待整改');
     await until(() => expect(theirs.messages).toEqual(['闭环：甲', '待整改：甲']));
     await until(() => expect(ours.messages).toEqual(['待整改：甲']));
-    expect(ours.changes).toContainEqual({ resource: 'sysNotice', ids: [] });
+    await until(() => expect(ours.changes).toContainEqual({ resource: 'sysNotice', ids: [] }));
     const unread = await zhao.read<{ title: string }[]>('/sysNotice/unread');
     expect(unread.map(({ title }) => title)).toEqual(['待整改', '闭环']);
     for (const wrong of [['没有这一种'], ['闭环', '闭环'], '闭环', null, [1]]) {
@@ -260,11 +260,13 @@ describe('messages', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
+    let isNoted = false;
     const slow = work(server.platform, async (ctx) => {
       await notify(ctx, { userIds: [id], title: 'x', text: 'slow' });
+      isNoted = true;
       await held;
     });
-    await sleep(100);
+    await until(() => expect(isNoted).toBe(true));
     await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: 'x', text: 'quick' }));
     await until(() => expect(li.messages).toEqual(['quick']));
     release();
@@ -277,6 +279,7 @@ describe('messages', () => {
     await work(server.platform, (ctx) => announceChange(ctx, 'CameraFile', { ids: [5, 6] }));
     await work(server.platform, (ctx) => announceChange(ctx, 'RiskRegister', { ids: [7], audience: { orgs: ['1'] } }));
     await until(() => expect(lin.changes).toHaveLength(2));
+    await until(() => expect(li.changes).not.toEqual([]));
     expect(lin.changes).toEqual([
       { resource: 'CameraFile', ids: [5, 6] },
       { resource: 'RiskRegister', ids: [7] },

@@ -36,6 +36,11 @@ function endpoint(path: string, more: Partial<Endpoint>, handler: Handler): Endp
 const addConfig = (ctx: Ctx, code: string) =>
   ctx.db.run(ctx.db.t.insertInto('sys_config').values({ code, name: code, value: 'x', created_time: ctx.now() }));
 
+let goOn = (): void => undefined;
+const answered = new Promise<void>((resolve) => {
+  goOn = resolve;
+});
+
 const ENDPOINTS: Endpoint[] = [
   endpoint('/test/add', {}, async (ctx, { body }) => {
     await addConfig(ctx, (body as { code: string }).code);
@@ -49,7 +54,7 @@ const ENDPOINTS: Endpoint[] = [
   }),
   endpoint('/test/slow', {}, async (ctx, { body }) => {
     await addConfig(ctx, (body as { code: string }).code);
-    await sleep(5_600);
+    await answered;
   }),
   endpoint('/test/slowStatement', {}, async (ctx) => {
     const wait = ctx.db.t.selectNoFrom((eb) => eb.fn<string>('pg_sleep', [eb.val(6)]).as('slept'));
@@ -97,15 +102,23 @@ afterAll(async () => {
   await server.stop();
 });
 
+/** Transactions that other connections have under way in this database. */
+async function openTransactions(): Promise<number> {
+  const { rows } = await server.platform.database.query(
+    `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
+  );
+  return Number(rows[0]?.n);
+}
+
 async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const started = performance.now();
   const answer = await app.inject({
     method: 'POST',
     url: `/api${path}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     payload: JSON.stringify(body),
   });
-  return { status: answer.statusCode, body: answer.json(), text: answer.body, ms: performance.now() - started };
+  return { status: answer.statusCode, body: answer.json(), text: answer.body };
 }
 
 async function count(code: string): Promise<number> {
@@ -134,9 +147,10 @@ describe('one transaction per POST', () => {
     const [slow, statement] = await Promise.all([post('/test/slow', { code: 'C' }), post('/test/slowStatement', {})]);
     for (const answer of [slow, statement]) {
       expect(answer).toMatchObject({ status: 503, body: { message: '服务暂不可用，请稍后再试' } });
-      expect(answer.ms).toBeLessThan(5_500);
     }
-    await sleep(1_000);
+    // Only now does the work go on that the caller was told is not done.
+    goOn();
+    await until(async () => expect(await openTransactions()).toBe(0));
     expect(await count('C')).toBe(0);
   });
 
@@ -146,16 +160,17 @@ describe('one transaction per POST', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
+    let locked = false;
     const holder = server.platform.database.tx('1', async (db) => {
       await db.all(db.t.selectFrom('sys_config').select('id').where('code', '=', 'LOCKED').forUpdate());
+      locked = true;
       await held;
     });
-    await sleep(50);
+    await until(() => expect(locked).toBe(true));
     const answer = await post('/test/lock', {});
     release();
     await holder;
     expect(answer.body).toMatchObject({ success: false, code: 409 });
-    expect(answer.ms).toBeLessThan(3_500);
   });
 
   it('never answers 500 for a value or a duplicate the database refuses (security R27)', async () => {
