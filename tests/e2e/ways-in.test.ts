@@ -20,7 +20,6 @@ beforeAll(async () => {
   await admin.write('/QyWechatConfig/add', { ...SETTINGS, redirectUri: `${server.base}/qywxLoading` });
   browser = await launchBrowser();
   page = browser.page;
-  page.setDefaultTimeout(15_000);
   // The provider's page, where the person of this browser agrees at once.
   await page.route('https://login.work.weixin.qq.com/**', (route) => {
     const asked = new URL(route.request().url()).searchParams;
@@ -30,7 +29,7 @@ beforeAll(async () => {
     );
     return route.fulfill({ status: 302, headers: { location: back.href } });
   });
-}, 180_000);
+});
 
 afterAll(async () => {
   await browser?.close();
