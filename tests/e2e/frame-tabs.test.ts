@@ -20,7 +20,7 @@ describe('applications (spec §2.3, §4)', () => {
   const isCurrent = (name: string) =>
     applications().locator('.ant-menu-item-selected').filter({ hasText: name }).waitFor();
 
-  it('header-01, -02, product-05, dynamic-routes-12, sign-in-state-09: the header switches, menus follow', async () => {
+  it('header-01 header-02 product-05 dynamic-routes-12 sign-in-state-09: the header switches, menus follow', async () => {
     await person.goto('/hazard/RiskQuery');
     await isCurrent('隐患排查');
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/sysMenu/change'));
@@ -65,7 +65,7 @@ describe('tabs (spec §2.4)', () => {
     ...['/account/settings/base', '/welcome', '/404', '/homePage'],
   ];
 
-  it('tabs-01, -02: every visited page has one tab; thirty fit, and all are found by name', async () => {
+  it('tabs-01 tabs-02: every visited page has one tab; thirty fit, and all are found by name', async () => {
     await page.evaluate(() => sessionStorage.removeItem('pro__TABS'));
     await person.goto('/system/dict');
     await world.menu.waitFor();
@@ -157,7 +157,7 @@ describe('tabs (spec §2.4)', () => {
     expect(page.url()).toBe(address);
   });
 
-  it('tabs-03, -05..09, -04: the right click closes as it says, the last tab stays', async () => {
+  it('tabs-03 tabs-04 tabs-05 tabs-06 tabs-07 tabs-08 tabs-09: the right click closes as it says, the last tab stays', async () => {
     const open = async (title: string) => {
       await world.tab(title).scrollIntoViewIfNeeded();
       // A menu leaves when what it belongs to scrolls.

@@ -34,7 +34,7 @@ describe('without a token (spec §2.1)', () => {
     return pathname + search;
   };
 
-  it('routing-06..08, layout-01, product-02: login, register and its result are shown in the user layout', async () => {
+  it('routing-06 routing-07 routing-08 layout-01 product-02: login, register and its result are shown in the user layout', async () => {
     for (const path of ['/user/login', '/user/register', '/user/register-result']) {
       expect(await visit(path)).toBe(path);
       expect(await stranger.page.getByRole('heading', { name: NAME }).count()).toBe(1);
@@ -43,12 +43,12 @@ describe('without a token (spec §2.1)', () => {
     }
   });
 
-  it('static-routes-01, -03: /user leads to the login; recover is a route without a screen', async () => {
+  it('static-routes-01 static-routes-03: /user leads to the login; recover is a route without a screen', async () => {
     expect(await visit('/user')).toBe('/user/login');
     expect(await visit('/user/recover')).toBe('/user/recover');
   });
 
-  it('routing-11, sign-in-state-01: any other route leads to the login with the way back', async () => {
+  it('routing-11 sign-in-state-01: any other route leads to the login with the way back', async () => {
     expect(await visit('/site/CameraFile?ip=10.1')).toBe(
       `/user/login?redirect=${encodeURIComponent('/site/CameraFile?ip=10.1')}`,
     );
@@ -57,7 +57,7 @@ describe('without a token (spec §2.1)', () => {
 });
 
 describe('routes and titles (spec §2.1, §2.2)', () => {
-  it('routing-01, -04, -05, routing-03, product-01, -04, static-routes-04: home, its title, unknown paths', async () => {
+  it('routing-01 routing-03 routing-04 routing-05 product-01 product-04 static-routes-04: home, its title, unknown paths', async () => {
     for (const path of ['/', '/nonsense/deeper']) {
       await person.goto(path);
       await world.at('/homePage');
@@ -68,7 +68,7 @@ describe('routes and titles (spec §2.1, §2.2)', () => {
     await expect.poll(() => page.title()).toBe(`隐患查询 - ${NAME}`);
   });
 
-  it('routing-12, static-routes-05: who is signed in and opens the login page is welcomed', async () => {
+  it('routing-12 static-routes-05: who is signed in and opens the login page is welcomed', async () => {
     await person.goto('/user/login');
     await world.at('/welcome');
     await page.getByRole('button', { name: '进入首页' }).waitFor();
@@ -81,14 +81,14 @@ describe('routes and titles (spec §2.1, §2.2)', () => {
     expect(await world.menu.count()).toBe(0);
   });
 
-  it('static-routes-07, -15, -16, frame-errors-05: the not-found page and the way home', async () => {
+  it('static-routes-07 static-routes-15 static-routes-16 frame-errors-05: the not-found page and the way home', async () => {
     await person.goto('/404');
     await person.sees('抱歉，你访问的页面不存在或仍在开发中');
     await person.press('返回首页');
     await world.at('/homePage');
   });
 
-  it('static-routes-02, -09, -11, -14: the account pages are reached by the header, not by the menu', async () => {
+  it('static-routes-02 static-routes-09 static-routes-11 static-routes-14: the account pages are reached by the header, not by the menu', async () => {
     await person.goto('/homePage');
     await world.menu.waitFor();
     const links = await world.menu
@@ -121,7 +121,7 @@ describe('routes and titles (spec §2.1, §2.2)', () => {
 });
 
 describe('the frame (spec §2.4, §9)', () => {
-  it('layout-02, -03, -17, look-01, layout-09, dynamic-routes-02: 230 px, 80 px, a header of 55 px, and the logo leads home', async () => {
+  it('layout-02 layout-03 layout-09 layout-17 look-01 dynamic-routes-02: 230 px, 80 px, a header of 55 px, and the logo leads home', async () => {
     await world.lead('/hazard/RiskQuery');
     await world.rows.first().waitFor();
     expect(await widthOf('aside')).toBe(230);
@@ -143,7 +143,7 @@ describe('the frame (spec §2.4, §9)', () => {
     await item('隐患登记').waitFor({ state: 'hidden' });
   });
 
-  it('layout-18, -19, -04: closed on a tablet, a drawer on a phone', async () => {
+  it('layout-18 layout-19 layout-04: closed on a tablet, a drawer on a phone', async () => {
     await world.forget('SIDEBAR_TYPE');
     await page.setViewportSize({ width: 1000, height: 800 });
     await page.reload();
@@ -158,7 +158,7 @@ describe('the frame (spec §2.4, §9)', () => {
     await page.setViewportSize(DESK);
   });
 
-  it('layout-05, header-03, layout-14, look-02: the menu along the top, with breadcrumbs', async () => {
+  it('layout-05 layout-14 header-03 look-02: the menu along the top, with breadcrumbs', async () => {
     await world.keep('DEFAULT_LAYOUT_MODE', 'topmenu');
     await world.keep('DEFAULT_CRUMBS_STATE', true);
     await person.goto('/hazard/RiskQuery');
@@ -177,7 +177,7 @@ describe('the frame (spec §2.4, §9)', () => {
     await world.forget('DEFAULT_LAYOUT_MODE', 'DEFAULT_CRUMBS_STATE');
   });
 
-  it('layout-06, layout-15, settings-12, -08, product-03: no drawer in production, no breadcrumb, no tabs, all in Chinese', async () => {
+  it('layout-06 layout-15 settings-12 settings-08 product-03: no drawer in production, no breadcrumb, no tabs, all in Chinese', async () => {
     await world.keep('DEFAULT_THEME', 'light');
     await world.keep('DEFAULT_MULTI_TAB', false);
     await person.goto('/hazard/RiskQuery');
@@ -190,7 +190,7 @@ describe('the frame (spec §2.4, §9)', () => {
     await world.forget('DEFAULT_THEME', 'DEFAULT_MULTI_TAB');
   });
 
-  it('header-10..12: the header leaves when its setting says so, past 300 px, and comes back', async () => {
+  it('header-10 header-11 header-12: the header leaves when its setting says so, past 300 px, and comes back', async () => {
     await page.setViewportSize({ width: 1280, height: 400 });
     const top = async () => (await page.locator('header').first().boundingBox())?.y;
     for (const isOn of [false, true]) {
@@ -234,7 +234,7 @@ describe('the frame (spec §2.4, §9)', () => {
 });
 
 describe('coming and going', () => {
-  it('header-07, -09: leaving is asked about, and 取消 stays', async () => {
+  it('header-07 header-09: leaving is asked about, and 取消 stays', async () => {
     await person.goto('/homePage');
     await page.getByRole('button', { name: /，账户$/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
@@ -242,7 +242,7 @@ describe('coming and going', () => {
     await world.at('/homePage');
   });
 
-  it('header-08, sign-in-state-07: signed out elsewhere, this page leaves too', async () => {
+  it('header-08 sign-in-state-07: signed out elsewhere, this page leaves too', async () => {
     const other = await person.browser.context.newPage();
     await other.goto(`${world.server.base}/welcome`);
     await other.getByRole('button', { name: /，账户$/ }).click();
@@ -257,7 +257,7 @@ describe('coming and going', () => {
     await other.close();
   });
 
-  it('routing-15, -16, notifications-01, -09: back again at the page that was asked for, welcomed once', async () => {
+  it('routing-15 routing-16 notifications-01 notifications-09: back again at the page that was asked for, welcomed once', async () => {
     await person.signIn(ADMIN, ADMIN_PASSWORD, '/hazard/RiskRegister');
     await world.at('/hazard/RiskRegister');
     await person.sees(/^(早上好|上午好|中午好|下午好|晚上好)，欢迎回来$/);
@@ -270,7 +270,7 @@ describe('coming and going', () => {
     expect(await world.tabTitles()).toEqual(before);
   });
 
-  it('routing-13, -14: without a target the login leads home and loads the dictionaries', async () => {
+  it('routing-13 routing-14: without a target the login leads home and loads the dictionaries', async () => {
     await person.signOut();
     const dictionaries = page.waitForRequest((request) => request.url().includes('/api/sysDictType/tree'));
     await person.signIn(ADMIN, ADMIN_PASSWORD);

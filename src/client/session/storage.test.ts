@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('storage (spec §9)', () => {
-  it('storage-01, -03, -04: the token lies under pro__Access-Token for 7 days', () => {
+  it('storage-01 storage-03 storage-04: the token lies under pro__Access-Token for 7 days', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     writeToken('t');
     expect(JSON.parse(localStorage.getItem('pro__Access-Token') ?? '')).toEqual({ value: 't', expire: 605_800_000 });
@@ -27,7 +27,7 @@ describe('storage (spec §9)', () => {
     expect(readStored('DEFAULT_THEME')).toBe('x');
   });
 
-  it('storage-05..07: the keys are those of the specification', () => {
+  it('storage-05 storage-06 storage-07: the keys are those of the specification', () => {
     expect(Object.values(STORAGE_KEYS)).toEqual(
       expect.arrayContaining([
         'ALL_APPS_MENU',

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => localStorage.clear());
 
-it('look-02, settings-12: defaults, and a changed setting is kept under its key', async () => {
+it('look-02 settings-12: defaults, and a changed setting is kept under its key', async () => {
   const first = await import('./settings.ts');
   expect(first.getSettings()).toMatchObject({
     color: '#0960BD',
