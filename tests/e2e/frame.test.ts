@@ -4,6 +4,7 @@ import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser.ts';
 import type { Console } from '../support/console.ts';
 import { DESK, type FrameWorld, startFrameWorld } from '../support/frame-world.ts';
+import { SIZES } from '../support/looks.ts';
 
 const NAME = '隐患排查管理系统';
 
@@ -17,6 +18,20 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(() => world?.stop());
+
+/** Counts from now on, over reloads too, how far what was there moved by itself; the result reads it (0 is nothing). */
+async function watchShifts(of: Page): Promise<() => Promise<number>> {
+  await of.addInitScript(() => {
+    Reflect.set(window, 'shifted', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput') === true) continue;
+        Reflect.set(window, 'shifted', Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => of.evaluate(() => Number(Reflect.get(window, 'shifted')));
+}
 
 const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width;
 
@@ -43,9 +58,20 @@ describe('without a token (spec §2.1)', () => {
     }
   });
 
-  it('static-routes-01 static-routes-03: /user leads to the login; recover is a route without a screen', async () => {
+  it('nothing that arrives on the sign-in page moves what is already there', async () => {
+    const shifts = await watchShifts(stranger.page);
+    for (const size of SIZES) {
+      await stranger.page.setViewportSize(size);
+      await visit('/user/login');
+      await stranger.page.getByText('演示账号，点击填入').waitFor();
+      await stranger.page.waitForLoadState('networkidle');
+      expect(await shifts(), `${size.width} px`).toBeLessThan(0.01);
+    }
+    await stranger.page.setViewportSize(DESK);
+  });
+
+  it('static-routes-01: /user leads to the login', async () => {
     expect(await visit('/user')).toBe('/user/login');
-    expect(await visit('/user/recover')).toBe('/user/recover');
   });
 
   it('routing-11 sign-in-state-01: any other route leads to the login with the way back', async () => {
@@ -53,6 +79,7 @@ describe('without a token (spec §2.1)', () => {
       `/user/login?redirect=${encodeURIComponent('/site/CameraFile?ip=10.1')}`,
     );
     expect(await visit('/nonsense')).toBe('/user/login?redirect=%2Fnonsense');
+    expect(await visit('/user/recover')).toBe('/user/login?redirect=%2Fuser%2Frecover');
   });
 });
 
@@ -72,6 +99,13 @@ describe('routes and titles (spec §2.1, §2.2)', () => {
     await person.goto('/user/login');
     await world.at('/welcome');
     await page.getByRole('button', { name: '进入首页' }).waitFor();
+  });
+
+  it('static-routes-03: recover is a route below /user, without a screen', async () => {
+    await person.goto('/user/recover');
+    await page.getByRole('heading', { name: NAME }).waitFor();
+    await world.at('/user/recover');
+    expect(await page.getByRole('main').innerText()).toBe(NAME);
   });
 
   it('static-routes-06: /test leads to /test/home, in the blank layout', async () => {
@@ -217,19 +251,41 @@ describe('the frame (spec §2.4, §9)', () => {
     await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
   });
 
-  it('no menu and no font that arrives moves what is already there', async () => {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const shift = Reflect.get(entry, 'value') as number;
-          Reflect.set(window, 'shifted', ((Reflect.get(window, 'shifted') as number | undefined) ?? 0) + shift);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+  it('no menu, no figure and no font that arrives moves what is already there', async () => {
+    const shifts = await watchShifts(page);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await person.goto('/homePage');
+      await page.getByText('隐患总数').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await shifts(), `the home page, ${size.width} px`).toBeLessThan(0.01);
+    }
+    await page.setViewportSize(DESK);
     await person.goto('/hazard/RiskQuery');
     await world.rows.first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect((await page.evaluate(() => Reflect.get(window, 'shifted') as number | undefined)) ?? 0).toBeLessThan(0.02);
+    expect(await shifts(), 'a list').toBeLessThan(0.01);
+  });
+
+  it('product-06 notifications-07 notifications-08: the socket is connected, and what the server sends stands at the bottom right', async () => {
+    const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/hubs/chathub'));
+    await person.goto('/homePage');
+    // The answer to the handshake: from now on the server pushes.
+    await (await connected).waitForEvent('framereceived');
+    const text = '您有一条新的隐患待研判：灭火器压力不足';
+    const db = world.server.platform.database.session('1');
+    const { id } = await (await world.server.login(ADMIN)).read<{ id: string }>('/getLoginUser');
+    const payload = JSON.stringify({ userIds: [id], text });
+    await db.run(
+      db.platform.insertInto('outbox').values({ tenant: '1', kind: 'message', payload, created_time: new Date() }),
+    );
+    const notice = page.getByRole('alert').filter({ hasText: '系统消息' });
+    await notice.getByText(text, { exact: true }).waitFor();
+    const box = await page.locator('.ant-notification-notice').filter({ hasText: '系统消息' }).boundingBox();
+    if (!box) throw new Error('the notification is not drawn');
+    expect([DESK.width - box.x - box.width, DESK.height - box.y - box.height].every((gap) => gap < 50)).toBe(true);
+    await page.getByRole('button', { name: '关闭', exact: true }).click();
+    await notice.waitFor({ state: 'hidden' });
   });
 });
 

@@ -99,10 +99,13 @@ describe('exception pages (spec §8)', () => {
     ['frame-errors-04', '403', '抱歉，你无权访问该页面'],
     ['frame-errors-05', '404', '抱歉，你访问的页面不存在或仍在开发中'],
     ['frame-errors-06', '500', '抱歉，服务器出错了'],
-  ] as const)('%s static-routes-15 static-routes-16: %s says what happened and leads home', async (_rule, status, sentence) => {
-    renderViews(<ExceptionPage status={status} />, { ...NOTHING, url: '/x' });
-    expect(screen.getByText(sentence)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: '返回首页' }));
-    await waitFor(() => expect(screen.getByTestId('address').dataset.path).toBe('/homePage'));
-  });
+  ] as const)(
+    '%s static-routes-15 static-routes-16: %s says what happened and leads home',
+    async (_rule, status, sentence) => {
+      renderViews(<ExceptionPage status={status} />, { ...NOTHING, url: '/x' });
+      expect(screen.getByText(sentence)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: '返回首页' }));
+      await waitFor(() => expect(screen.getByTestId('address').dataset.path).toBe('/homePage'));
+    },
+  );
 });

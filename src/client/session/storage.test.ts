@@ -27,26 +27,6 @@ describe('storage (spec §9)', () => {
     expect(readStored('DEFAULT_THEME')).toBe('x');
   });
 
-  it('storage-05 storage-06 storage-07: the keys are those of the specification', () => {
-    expect(Object.values(STORAGE_KEYS)).toEqual(
-      expect.arrayContaining([
-        'ALL_APPS_MENU',
-        'DICT_TYPE_TREE_DATA',
-        'SIDEBAR_TYPE',
-        'DEFAULT_THEME',
-        'DEFAULT_LAYOUT_MODE',
-        'DEFAULT_COLOR',
-        'DEFAULT_COLOR_WEAK',
-        'DEFAULT_FIXED_HEADER',
-        'DEFAULT_FIXED_SIDEMENU',
-        'DEFAULT_FIXED_HEADER_HIDDEN',
-        'DEFAULT_CONTENT_WIDTH_TYPE',
-        'DEFAULT_MULTI_TAB',
-        'DEFAULT_CRUMBS_STATE',
-      ]),
-    );
-  });
-
   it('garbage is nothing', () => {
     localStorage.setItem('pro__Access-Token', 'plain');
     expect(readToken()).toBeNull();

@@ -18,3 +18,25 @@ it('look-02 settings-12: defaults, and a changed setting is kept under its key',
   const again = await import('./settings.ts');
   expect(again.getSettings()).toMatchObject({ navTheme: 'light', multiTab: false, color: '#0960BD' });
 });
+
+it('storage-03 storage-07: every setting is kept under its key of the specification', async () => {
+  const { changeSettings, getSettings } = await import('./settings.ts');
+  changeSettings({ ...getSettings(), sidebarOpen: true });
+  const keys = Object.keys(localStorage);
+  for (const key of [
+    'SIDEBAR_TYPE',
+    'DEFAULT_THEME',
+    'DEFAULT_LAYOUT_MODE',
+    'DEFAULT_COLOR',
+    'DEFAULT_COLOR_WEAK',
+    'DEFAULT_FIXED_HEADER',
+    'DEFAULT_FIXED_SIDEMENU',
+    'DEFAULT_FIXED_HEADER_HIDDEN',
+    'DEFAULT_CONTENT_WIDTH_TYPE',
+    'DEFAULT_MULTI_TAB',
+    'DEFAULT_CRUMBS_STATE',
+  ]) {
+    expect(keys).toContain(`pro__${key}`);
+  }
+  expect(keys.filter((key) => !key.startsWith('pro__'))).toEqual([]);
+});
