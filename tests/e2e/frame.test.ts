@@ -4,7 +4,8 @@ import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser.ts';
 import type { Console } from '../support/console.ts';
 import { DESK, type FrameWorld, startFrameWorld } from '../support/frame-world.ts';
-import { SIZES } from '../support/looks.ts';
+import { expectNothingGrave, SIZES } from '../support/looks.ts';
+import { watchShifts } from '../support/shifts.ts';
 
 const NAME = '隐患排查管理系统';
 
@@ -18,20 +19,6 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(() => world?.stop());
-
-/** Counts from now on, over reloads too, how far what was there moved by itself; the result reads it (0 is nothing). */
-async function watchShifts(of: Page): Promise<() => Promise<number>> {
-  await of.addInitScript(() => {
-    Reflect.set(window, 'shifted', 0);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (Reflect.get(entry, 'hadRecentInput') === true) continue;
-        Reflect.set(window, 'shifted', Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')));
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => of.evaluate(() => Number(Reflect.get(window, 'shifted')));
-}
 
 const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width;
 
@@ -50,11 +37,16 @@ describe('without a token (spec §2.1)', () => {
   };
 
   it('routing-06 routing-07 routing-08 layout-01 product-02: login, register and its result are shown in the user layout', async () => {
-    for (const path of ['/user/login', '/user/register', '/user/register-result']) {
-      expect(await visit(path)).toBe(path);
-      expect(await stranger.page.getByRole('heading', { name: NAME }).count()).toBe(1);
-      const footer = await stranger.page.getByRole('contentinfo').innerText();
-      for (const words of ['2021', 'All rights reserved.', 'v1.5.2']) expect(footer).toContain(words);
+    for (const size of SIZES) {
+      await stranger.page.setViewportSize(size);
+      for (const path of ['/user/register', '/user/register-result', '/user/login']) {
+        expect(await visit(path)).toBe(path);
+        expect(await stranger.page.getByRole('heading', { name: NAME }).count()).toBe(1);
+        const footer = await stranger.page.getByRole('contentinfo').innerText();
+        for (const words of ['2021', 'All rights reserved.', 'v1.5.2']) expect(footer).toContain(words);
+        // The sign-in page is looked at in accessibility.test.ts.
+        if (path !== '/user/login') await expectNothingGrave(stranger.page);
+      }
     }
   });
 
@@ -67,11 +59,6 @@ describe('without a token (spec §2.1)', () => {
       await stranger.page.waitForLoadState('networkidle');
       expect(await shifts(), `${size.width} px`).toBeLessThan(0.01);
     }
-    await stranger.page.setViewportSize(DESK);
-  });
-
-  it('static-routes-01: /user leads to the login', async () => {
-    expect(await visit('/user')).toBe('/user/login');
   });
 
   it('routing-11 sign-in-state-01: any other route leads to the login with the way back', async () => {
@@ -166,15 +153,6 @@ describe('the frame (spec §2.4, §9)', () => {
     await expect.poll(() => widthOf('aside')).toBe(230);
     await page.getByRole('link', { name: `${NAME}，返回首页` }).click();
     await world.at('/homePage');
-  });
-
-  it('layout-08: one root submenu is open at a time', async () => {
-    const item = (name: string) => world.menu.getByRole('menuitem', { name, exact: true });
-    await item('隐患治理').click();
-    await item('隐患登记').waitFor();
-    await item('风险清单').click();
-    await item('风险点类型').waitFor();
-    await item('隐患登记').waitFor({ state: 'hidden' });
   });
 
   it('layout-18 layout-19 layout-04: closed on a tablet, a drawer on a phone', async () => {
@@ -290,14 +268,6 @@ describe('the frame (spec §2.4, §9)', () => {
 });
 
 describe('coming and going', () => {
-  it('header-07 header-09: leaving is asked about, and 取消 stays', async () => {
-    await person.goto('/homePage');
-    await page.getByRole('button', { name: /，账户$/ }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
-    await person.answer('真的要注销登录吗 ?', '取消');
-    await world.at('/homePage');
-  });
-
   it('header-08 sign-in-state-07: signed out elsewhere, this page leaves too', async () => {
     const other = await person.browser.context.newPage();
     await other.goto(`${world.server.base}/welcome`);
@@ -326,8 +296,38 @@ describe('coming and going', () => {
     expect(await world.tabTitles()).toEqual(before);
   });
 
+  let token: string;
+  it('frame-errors-01 sign-in-state-06: a server that cannot sign out is told of, and the user has left all the same', async () => {
+    token = await page.evaluate(() => JSON.parse(localStorage.getItem('pro__Access-Token') ?? '').value as string);
+    const refusal = { success: false, code: 500, message: '退出失败，请稍后再试', data: null };
+    await page.route('**/api/logout', (route) => route.fulfill({ json: refusal }));
+    await page.getByRole('button', { name: /，账户$/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await person.answer('真的要注销登录吗 ?', '确定');
+    await person.sees('退出失败，请稍后再试');
+    await page.waitForURL('**/user/login**');
+    expect(await page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull();
+    await page.unroute('**/api/logout');
+  });
+
+  it('sign-in-state-03 sign-in-state-04: a user without menus is told so, and is signed out', async () => {
+    await page.route('**/api/getLoginUser', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, menus: [] } } });
+    });
+    // What the server did not end still holds.
+    await world.keep('Access-Token', token);
+    await person.goto('/homePage');
+    const dialog = page.getByRole('dialog', { name: '提示：' });
+    await dialog.getByText('无菜单权限，请联系管理员', { exact: true }).waitFor();
+    await person.press('确定', dialog);
+    await page.waitForURL('**/user/login**');
+    expect(await page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull();
+    await page.unroute('**/api/getLoginUser');
+  });
+
   it('routing-13 routing-14: without a target the login leads home and loads the dictionaries', async () => {
-    await person.signOut();
     const dictionaries = page.waitForRequest((request) => request.url().includes('/api/sysDictType/tree'));
     await person.signIn(ADMIN, ADMIN_PASSWORD);
     await world.at('/homePage');

@@ -80,6 +80,14 @@ describe('side menu (spec §2.4)', () => {
   });
 });
 
+it('look-02: in a fresh browser the side menu is dark, header and side menu are fixed, and there are tabs', async () => {
+  await open();
+  expect(within(menu()).getAllByRole('menu')[0]?.className).toContain('ant-menu-dark');
+  expect([document.querySelector('header')?.dataset.fixed, aside()?.dataset.fixed]).toEqual(['true', 'true']);
+  expect(screen.getByRole('navigation', { name: '已打开的页面' })).toBeTruthy();
+  expect(getSettings().color).toBe('#0960BD');
+});
+
 describe('settings at work (spec §2.4 UI settings)', () => {
   const openDrawer = async () => user.click(await screen.findByRole('button', { name: '界面设置' }));
   const choose = (name: string) => user.click(screen.getByRole('radio', { name }));
