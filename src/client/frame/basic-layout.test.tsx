@@ -106,6 +106,9 @@ describe('settings at work (spec §2.4 UI settings)', () => {
     expect(list().className).toContain('ant-menu-horizontal');
     expect(document.querySelector('header')?.contains(menu())).toBe(true);
     expect(screen.queryByRole('navigation', { name: '应用' })).toBeNull();
+    expect(list().className).toContain('ant-menu-light');
+    await choose('深色');
+    expect(list().className).toContain('ant-menu-dark');
     await choose('侧边菜单');
     expect(aside()?.contains(menu())).toBe(true);
   });
