@@ -70,13 +70,6 @@ describe.sequential('without a session', () => {
     expect(path()).toBe(arrived);
   });
 
-  it('static-routes-03 /user/recover exists and shows nothing of its own', async () => {
-    await open('/user/recover');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(path()).toBe('/user/recover');
-    expect(await page.getByRole('button').count()).toBe(0);
-  });
-
   it('the register page makes a text to pass on, and sends nothing', async () => {
     const posts: string[] = [];
     page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())));
