@@ -95,7 +95,7 @@ function dial(path: string, headers: Record<string, string> = {}): { socket: Web
 }
 
 describe('opening the hub (attack 119)', () => {
-  it('takes a ticket once, or the token of an old client, whatever the case of the path', async () => {
+  it('transport-11 takes a ticket got with the token, once, or the token of an old client, whatever the case of the path', async () => {
     const client = await server.login('lizhigang');
     const { ticket } = await client.write<{ ticket: string }>('/hubTicket');
     await expect(dial(`/hubs/chatHub?access_token=${ticket}`).status).resolves.toBe(101);
@@ -103,7 +103,7 @@ describe('opening the hub (attack 119)', () => {
     await expect(dial(`/HUBS/CHATHUB?access_token=${client.token}`).status).resolves.toBe(101);
   });
 
-  it('refuses everybody else at the upgrade', async () => {
+  it('transport-12 refuses everybody else at the upgrade, who has no token first of all', async () => {
     const client = await server.login('lizhigang');
     const good = `/hubs/chathub?access_token=${client.token}`;
     await expect(dial('/hubs/chathub').status).resolves.toBe(401);

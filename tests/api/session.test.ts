@@ -306,7 +306,7 @@ describe('passwords', () => {
 });
 
 describe('what the login screen asks', () => {
-  it('is answered without a token', async () => {
+  it('transport-08 is answered without a token, by yes or no', async () => {
     expect(await server.anonymous.read('/getCaptchaOpen')).toBe(false);
     expect(await server.anonymous.read('/getTenantOpen')).toBe(false);
   });
