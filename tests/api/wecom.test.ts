@@ -47,6 +47,14 @@ async function idOf(account: string): Promise<string> {
   return String(row?.id);
 }
 
+/** How the visit log tells of somebody's sign-ins: 4 is 授权登陆, 0 is 登陆 (wire §5.9). */
+async function visitsOf(account: string): Promise<object[]> {
+  await server.platform.activity.flush();
+  const db = database();
+  const visits = db.t.selectFrom('sys_vis_log').select(['success', 'vis_type']).where('account', '=', account);
+  return db.all(visits.orderBy('id'));
+}
+
 /** A browser that keeps the cookie of the sign-in, signed in or not. */
 class Visitor {
   readonly client: ApiClient;
@@ -138,6 +146,11 @@ describe.sequential('signing in through the enterprise messaging app', () => {
     expect(user).toMatchObject({ account: 'lizhigang', mustChangePwd: false });
     expect((await bind(bindTicket, 'lizhigang')).body.message).toBe('绑定请求已失效，请重新使用企业微信登录');
     const again = await new Visitor().signIn({ userid: 'LiZhigang' });
+    expect(await visitsOf('lizhigang')).toEqual([
+      { success: 1, vis_type: 0 },
+      { success: 0, vis_type: 4 },
+      { success: 0, vis_type: 4 },
+    ]);
     expect(await new ApiClient(server.base, String(again.data)).read('/getLoginUser')).toMatchObject({
       account: 'lizhigang',
     });
@@ -339,6 +352,7 @@ describe.sequential('22 binding', () => {
     expect((await new Visitor().signIn({ userid: 'WuYan' })).data).toMatchObject({ needBind: true });
     const second = { ticket: asked.extras?.ticket, dynamicCode: dynamicCode() };
     expect((await server.anonymous.post('/login', second)).body.data).toMatch(/^[\w-]{43}$/);
+    expect((await visitsOf('wuyan')).at(-1)).toEqual({ success: 0, vis_type: 4 });
     expect(await new Visitor().signIn({ userid: 'WuYan' })).toMatchObject({ data: '', extras: { twoStep: true } });
   });
 
