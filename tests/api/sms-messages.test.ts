@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tidyRecords } from '../../src/server/services/tidy-records.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
-import { FakeSms, forget, setPhone, settle, smsHosts } from '../support/fake-sms.ts';
+import { FakeSms, setPhone, settle, smsHosts } from '../support/fake-sms.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 

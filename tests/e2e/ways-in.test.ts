@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askedBeforeUsable, noteUsable, PAGES, scriptsOf } from '../../scripts/bench/browser/page-scripts.ts';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser.ts';
 import { FakeWecom } from '../support/fake-wecom.ts';
@@ -69,6 +70,17 @@ describe.sequential('without a session', () => {
     await open(at);
     await (text === '账号' ? page.getByPlaceholder(text).waitFor() : sees(text));
     expect(path()).toBe(arrived);
+  });
+
+  it('asks for no script before the form is usable but those its weight counts', async () => {
+    const { roots, sign } = PAGES['the sign-in page'];
+    const cold = await page.context().newPage();
+    await cold.addInitScript(noteUsable, sign);
+    await cold.goto(`${server.base}/user/login`);
+    await cold.locator(sign).waitFor();
+    const counted = scriptsOf(roots);
+    expect((await cold.evaluate(askedBeforeUsable)).filter((file) => !counted.has(file))).toEqual([]);
+    await cold.close();
   });
 
   it('static-routes-03 /user/recover exists and shows nothing of its own', async () => {
