@@ -246,4 +246,16 @@ describe('guessing passwords (attack 5)', () => {
     clock += 3_600_001;
     expect((await from('198.51.100.7', { account: 'nobody', password: 'wrong-password' })).status).toBe(200);
   });
+
+  it('5 a network of IPv6 is one address, however many of its own it uses', async () => {
+    const statuses: number[] = [];
+    for (let tries = 1; tries <= 8; tries += 1) {
+      const body = { account: 'sunmin', password: 'wrong-password' };
+      statuses.push((await from(`2001:db8:7:7::${tries}:1`, body)).status);
+    }
+    expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
+    expect(statuses.at(-1)).toBe(429);
+    const right = { account: 'sunmin', password: 'Demo-pass-2026x' };
+    expect((await from('2001:db8:7:8::1', right)).status).toBe(200);
+  });
 });

@@ -238,6 +238,21 @@ describe.sequential('what calls answer (spec §8)', () => {
     expect(await page.evaluate(() => window.localStorage.getItem('pro__Access-Token'))).toBeNull();
   });
 
+  it('sign-in-state-08 signed out elsewhere the socket closes, and one question leads to the sign-in', async () => {
+    const socket = page.waitForEvent('websocket');
+    await signIn(ADMIN, ADMIN_PASSWORD);
+    await page.waitForURL((url) => url.pathname !== '/user/login');
+    const closed = (await socket).waitForEvent('close');
+    await (await server.login()).write('/sysUser/endOtherSessions');
+    await closed;
+    const dialog = page.getByRole('dialog').filter({ hasText: '提示：' });
+    // The socket asks for a ticket to come back with.
+    await dialog.getByText('请求token错误').waitFor();
+    expect(await dialog.count()).toBe(1);
+    await dialog.getByRole('button', { name: '重新登录' }).click();
+    await arrives('/user/login');
+  });
+
   it('http-errors-03 http-errors-04 http-errors-05 HTTP 401 is told, ends the session and reloads', async () => {
     await signIn(ADMIN, ADMIN_PASSWORD);
     await page.waitForURL((url) => url.pathname !== '/user/login');

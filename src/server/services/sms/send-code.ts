@@ -2,6 +2,7 @@ import { spendWindow } from '../../db/rate-window.ts';
 import type { Session } from '../../db/session.ts';
 import { invalid, refuse, tooOften } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
+import { networkOf } from '../network.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../tenants.ts';
 import { checkMobile } from './mobile-number.ts';
 import { findByMobile } from './prove-mobile.ts';
@@ -84,7 +85,7 @@ async function countRequest(
   const own = `sms|${db.tenant}|${mobile}`;
   const limits = [
     { key: own, limit: 1, windowMs: RESEND_MS },
-    { key: `sms-address|${ip}`, limit: PER_ADDRESS, windowMs: HOUR_MS },
+    { key: `sms-address|${networkOf(ip)}`, limit: PER_ADDRESS, windowMs: HOUR_MS },
     { key: `${own}|day`, limit: PER_DAY, windowMs: 24 * HOUR_MS },
   ];
   for (const limit of limits) {
