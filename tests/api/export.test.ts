@@ -64,7 +64,7 @@ const totalOf = async (client: ApiClient, query: Query = {}) =>
   (await client.read<{ totalRows: number }>('/RiskRegister/page', { ...query, pageSize: 1 })).totalRows;
 
 describe('GET /RiskRegister/export', () => {
-  it('export-01 export-03 is named and has the columns of spec §9', async () => {
+  it('export-01 export-03 transport-06 is named and has the columns of spec §9', async () => {
     const { response, lines } = await exported(registrant);
     const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
     expect(decodeURIComponent(name)).toMatch(/^导出数据\d{14}\.xlsx$/);
@@ -117,6 +117,13 @@ describe('GET /RiskRegister/export', () => {
       const response = await registrant.raw(`/RiskRegister/export?${query}`);
       expect(await response.json()).toMatchObject({ success: false, code: 400 });
     }
+  });
+
+  it('transport-07 people are exported as a file too', async () => {
+    const response = await (await server.login()).raw('/sysUser/export');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; .*filename=.*\.xlsx/);
+    const [grid] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+    expect(grid?.rows.length).toBeGreaterThan(1);
   });
 
   it('needs its grant and a session', async () => {

@@ -55,7 +55,7 @@ const filesOnDisk = () => {
   return existsSync(folder) ? readdirSync(folder).flatMap((part) => readdirSync(join(folder, part))) : [];
 };
 
-test('a picture is stored under a random name and shown to its uploader alone', async () => {
+test('transport-05 a picture is stored under a random name and shown to its uploader alone, as bytes', async () => {
   const id = await upload(admin, '现场 照片;"1".png');
   const shown = await admin.raw(`/sysFileInfo/preview?id=${id}`);
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);

@@ -211,6 +211,20 @@ describe('tokens', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 1_011_004 } });
   });
 
+  it('are made anew at every sign-in, whatever the browser brings (session fixation)', async () => {
+    const attacker = await server.login('qianbao');
+    const body = JSON.stringify({ account: 'linanqi', password: DEMO_PASSWORD });
+    for (const brought of ['x'.repeat(43), String(attacker.token)]) {
+      const headers = { authorization: `Bearer ${brought}`, cookie: `Access-Token=${brought}` };
+      const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
+      const { data } = (await (await server.anonymous.raw('/login', init)).json()) as { data: string };
+      expect(data).toMatch(/^[\w-]{43}$/);
+      expect(data).not.toBe(brought);
+    }
+    expect(await attacker.read('/getLoginUser')).toMatchObject({ account: 'qianbao' });
+    expect((await (await getUser({ authorization: `Bearer ${'x'.repeat(43)}` })).json()).code).toBe(1_011_006);
+  });
+
   it('end with the logout (attack 11)', async () => {
     const client = await server.login('zhengdeng');
     expect((await client.get('/logout')).body).toMatchObject({ success: true, code: 204 });
@@ -307,7 +321,7 @@ describe('passwords', () => {
 });
 
 describe('what the login screen asks', () => {
-  it('is answered without a token', async () => {
+  it('transport-08 is answered without a token, by yes or no', async () => {
     expect(await server.anonymous.read('/getCaptchaOpen')).toBe(false);
     expect(await server.anonymous.read('/getTenantOpen')).toBe(false);
   });

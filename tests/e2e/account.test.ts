@@ -44,7 +44,8 @@ describe.sequential('the account pages', () => {
       await nav.getByRole('link', { name, exact: true }).click();
       await heading(name);
     }
-    const menu = person.page.locator('.ant-layout-sider');
+    const menu = person.page.getByRole('navigation', { name: '菜单' });
+    await menu.getByText('隐患治理').waitFor();
     for (const name of ['个人中心', ...PAGES]) expect(await menu.getByText(name, { exact: true }).count()).toBe(0);
   });
 
