@@ -121,6 +121,8 @@ export interface FormSpec {
 export interface SubmitSpec {
   title: string;
   set: { [key: string]: Json };
+  /** Told when it was done, where that is not what the action says. */
+  success?: string;
 }
 
 export interface RecordSchema {

@@ -134,7 +134,7 @@ export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
 export const IMPORT_RULE_KEYS = ['key'] as const;
 export const FORM_KEYS = ['title', 'width', 'record', 'submits'] as const;
-export const SUBMIT_KEYS = ['title', 'set'] as const;
+export const SUBMIT_KEYS = ['title', 'set', 'success'] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
 
 const KEY_PATTERN = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;
