@@ -5,7 +5,6 @@ import { selectOwnNotice } from '../../db/own-notices.ts';
 import { equals, type RowFilter } from '../../db/records/filter.ts';
 import { selectOne } from '../../db/records/read.ts';
 import { notFound } from '../../errors.ts';
-import { requireId } from '../records/detail.ts';
 import { toRows } from '../records/rows.ts';
 import { visibleBranches } from '../records/visibility.ts';
 import { markRead, readingOf, readMessage } from './received.ts';
@@ -35,7 +34,9 @@ const PUBLIC_KEYS = [
  * list notices sees besides whom it went to. Everybody else is told that there is none.
  */
 export async function readNotice(ctx: UserCtx, given: unknown): Promise<WireRecord> {
-  const id = requireId(given);
+  // What is no id is the id of nothing, for messages and notices alike.
+  if (!/^[1-9]\d{0,15}$/.test(String(given ?? ''))) throw notFound();
+  const id = Number(given);
   const message = await readMessage(ctx, id);
   if (message) return message;
   const receipt = await selectOwnNotice(ctx.db, ctx.caller.id, { noticeId: id });
