@@ -33,8 +33,8 @@ export default function NoticePanel({ unread, isOpen, onOpen, onClose }: Props) 
     '2': unread.filter(({ type }) => type === 2).length,
   };
   useEffect(() => {
-    // Opened by the keyboard, the popover is where the keyboard goes on.
-    if (isOpen) panel.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+    // It hangs at the end of the page; the keyboard goes on inside it.
+    if (isOpen) panel.current?.focus({ preventScroll: true });
   }, [isOpen]);
   const openNotice = ({ id, title }: Notice) => onOpen({ from: 'notice', id, title });
   const label = (key: TabKey, words: string) => (counts[key] > 0 ? `${words} ${counts[key]}` : words);
@@ -74,7 +74,7 @@ export default function NoticePanel({ unread, isOpen, onOpen, onClose }: Props) 
     },
   ];
   return (
-    <div ref={panel} role="dialog" aria-label="消息" className={classes.panel} onKeyDown={closeOnEscape(onClose)}>
+    <div ref={panel} tabIndex={-1} role="dialog" aria-label="消息" className={classes.panel} onKeyDown={closeOnEscape(onClose)}>
       <Tabs items={items} activeKey={tab} onChange={(key) => setTab(key as TabKey)} centered />
       <PanelFooter kind={KINDS[tab]} unread={counts[tab]} onLeave={onClose} />
     </div>
