@@ -36,7 +36,7 @@ const addConfig = (ctx: Ctx, code: string) =>
   ctx.db.run(ctx.db.t.insertInto('sys_config').values({ code, name: code, value: 'x', created_time: ctx.now() }));
 
 const ENDPOINTS: Endpoint[] = [
-  endpoint('/test/add', {}, async (ctx, { body }) => {
+  endpoint('/test/add', { permission: 'RiskRegister:add' }, async (ctx, { body }) => {
     await addConfig(ctx, (body as { code: string }).code);
     ctx.afterCommit(() => void done.push((body as { code: string }).code));
     return { code: (body as { code: string }).code, secret: null };
@@ -186,14 +186,20 @@ describe('X-Request-Id (security R11)', () => {
     expect(await count('PARALLEL')).toBe(1);
   });
 
-  it('belongs to one body, one caller and one call', async () => {
+  it('belongs to one body and one call', async () => {
     await post('/test/add', { code: 'BODY' }, id(3));
     expect((await post('/test/add', { code: 'OTHER' }, id(3))).body).toMatchObject({ success: false, code: 400 });
     expect(await count('OTHER')).toBe(0);
     expect((await post('/test/addAndRefuse', { code: 'BODY2' }, id(3))).body.message).toBe('账号已存在');
-    const other = String((await server.login('superAdmin')).token);
-    const same = await post('/test/add', { code: 'BODY' }, { ...id(3), authorization: `Bearer ${other}` });
-    expect(same.body.success).toBe(true);
+  });
+
+  it('belongs to one caller: each of two is answered with what he did', async () => {
+    const theirs = { ...id(5), authorization: `Bearer ${String((await server.login('zhengdeng')).token)}` };
+    const mine = await post('/test/add', { code: 'MINE' }, id(5));
+    const other = await post('/test/add', { code: 'THEIRS' }, theirs);
+    expect((await post('/test/add', { code: 'MINE' }, id(5))).text).toBe(mine.text);
+    expect((await post('/test/add', { code: 'THEIRS' }, theirs)).text).toBe(other.text);
+    expect([await count('MINE'), await count('THEIRS')]).toEqual([1, 1]);
   });
 
   it('does not keep refusals', async () => {
