@@ -106,6 +106,12 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
   };
 }
 
+/** Controls that are known by their edge alone; buttons keep the quieter one of all. */
+function edged(colorBorder: string): ThemeConfig['components'] {
+  const edge = { colorBorder };
+  return { Checkbox: edge, DatePicker: edge, Input: edge, InputNumber: edge, Radio: edge, Select: edge };
+}
+
 /** What single components of antd need beside the tokens of all. */
 function componentTokens({ scheme, color, device }: Look): ThemeConfig['components'] {
   const { page, surface, quiet, mark, text2 } = surfaces[scheme];
@@ -146,8 +152,8 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
       cellPaddingBlockMD: 8,
       headerSplitColor: 'transparent',
     },
-    Checkbox: { colorBorder: mark },
-    Radio: { colorBorder: mark },
+    ...edged(mark),
+    Switch: { colorTextQuaternary: mark, colorTextTertiary: mix(mark, text2, 0.5) },
     Badge: { colorError: dangerSolid(scheme) },
     Modal: { borderRadiusLG: 8 },
     // Under dialogs: the hint of the name that opened one does not stay on top of it. Within a dialog antd counts on.
