@@ -164,9 +164,9 @@ describe('every page', () => {
   it('keeps the content security policy', async () => {
     person.browser.problems.length = 0;
     await person.goto('/welcome');
-    for (const { path, name } of await pagesOf('linanqi')) {
+    for (const { path, meta } of await pagesOf('linanqi')) {
       await person.lead(path);
-      await person.page.locator('main h1').filter({ hasText: name }).waitFor();
+      await person.page.locator('main h1').filter({ hasText: meta.title }).waitFor();
       await person.page.locator('.list-panel[aria-busy=false] .ant-table, main ol li').first().waitFor();
     }
     expect(person.browser.problems).toEqual([]);
@@ -241,8 +241,8 @@ async function storedCamera(): Promise<Record<string, unknown> | undefined> {
 
 interface MenuPage {
   path: string;
-  name: string;
   component?: string;
+  meta: { title: string };
 }
 
 /** Every page in an account's menus. */
