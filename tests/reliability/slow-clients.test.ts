@@ -165,12 +165,15 @@ describe.concurrent('clients that take their time', () => {
     expect(refused).toEqual([]);
   });
 
-  it('that upload take little memory, and leave nothing of what was broken off, too large or never finished (security §3.13)', async () => {
+  it('that upload take little memory, and leave nothing of what was broken off, too large or never finished (security §3.13)', async ({
+    onTestFinished,
+  }) => {
     const before = memoryMb();
     let most = before;
     const watch = setInterval(() => {
       most = Math.max(most, memoryMb());
     }, 20);
+    onTestFinished(() => clearInterval(watch));
     const whole = Array.from({ length: UPLOADS }, () => send({ megabytes: UPLOAD_MB }));
     const [aborted, paused, tooLarge] = await Promise.all([
       send({ megabytes: UPLOAD_MB, halfWay: 'abort' }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { committedDocument, Documented } from './documented.ts';
 
 /** The envelope of every JSON answer (wire §1.2). */
@@ -27,6 +28,12 @@ let comesAgain = false;
  */
 export function comeAgainWhenBusy(): void {
   comesAgain = true;
+}
+
+/** Told to come again, or that what was sent before is still under way. */
+async function isBusy(response: Response, times: number): Promise<boolean> {
+  if (response.status === 503) return true;
+  return times > 1 && (await response.clone().text()).includes('"code":409,');
 }
 
 /** Calls the API as one signed-in account, or as nobody. */
@@ -66,7 +73,8 @@ export class ApiClient {
     const mayRepeat = comesAgain && ((init.method ?? 'GET') === 'GET' || headers.has('x-request-id'));
     for (let times = 1; ; times += 1) {
       const response = await fetch(`${this.base}/api${path}`, { redirect: 'manual', ...init, headers });
-      if (response.status !== 503 || !mayRepeat || times === MOST_TIMES) return response;
+      if (!mayRepeat || times === MOST_TIMES || !(await isBusy(response, times))) return response;
+      await sleep(500 * times);
     }
   }
 
