@@ -28,7 +28,7 @@ describe('applications (spec §2.3, §4)', () => {
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/sysMenu/change'));
     await applications().getByRole('menuitem', { name: '系统管理' }).click();
     expect((await asked).postDataJSON()).toEqual({ application: 'system' });
-    await world.at('/system/dict');
+    await world.at('/system/user');
     await world.menu.getByRole('link', { name: '字典管理' }).waitFor();
     expect(await world.menu.getByRole('menuitem', { name: '隐患治理' }).count()).toBe(0);
   });
@@ -45,7 +45,7 @@ describe('applications (spec §2.3, §4)', () => {
     await page.getByRole('button', { name: /，账户$/ }).click();
     await page.getByRole('menuitem', { name: '切换应用' }).click();
     await person.press('系统管理', person.modal);
-    await world.at('/system/dict');
+    await world.at('/system/user');
     await isCurrent('系统管理');
   });
 
