@@ -69,7 +69,7 @@ describe('tabs (spec §2.4)', () => {
 
   it('tabs-01 tabs-02: every visited page has one tab; thirty fit, and all are found by name', async () => {
     await page.evaluate(() => sessionStorage.removeItem('pro__TABS'));
-    await person.goto('/system/dict');
+    await person.goto('/system/user');
     await world.menu.waitFor();
     await world.lead('/hazard/RiskQuery');
     await world.rows.first().waitFor();
@@ -104,7 +104,7 @@ describe('tabs (spec §2.4)', () => {
   it('thirty stay through a switch of application, a reload, and signing out elsewhere and in again', async () => {
     const before = await world.tabTitles();
     await applications().getByRole('menuitem', { name: '系统管理' }).click();
-    await world.at('/system/dict');
+    await world.at('/system/user');
     await page.reload();
     await world.rows.first().waitFor();
     await isCurrent('系统管理');
