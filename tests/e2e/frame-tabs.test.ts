@@ -114,7 +114,7 @@ describe('tabs (spec §2.4)', () => {
     await other.getByRole('button', { name: /，账户$/ }).click();
     await other.getByRole('menuitem', { name: '退出登录' }).click();
     await other.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click();
-    await page.waitForURL('**/user/login?redirect=%2Fsystem%2Fdict');
+    await page.waitForURL('**/user/login?redirect=%2Fsystem%2Fuser');
     await other.close();
     await person.signIn(ADMIN, ADMIN_PASSWORD, '/hazard/RiskQuery?pageNo=2');
     await world.rows.first().waitFor();
