@@ -10,8 +10,6 @@ export interface Application {
   work: string;
 }
 
-const WORK_HINT = <span className={classes.hint}>例如：登记、核查、整改、验收，用来确定权限</span>;
-
 /**
  * Accounts are opened by administrators; nobody registers himself, and nothing is sent from here. What the administrator
  * has to know is put together, to be passed on by whatever way people have.
@@ -41,7 +39,7 @@ export function RegisterScreen() {
         >
           <Input size="large" type="tel" autoComplete="tel" maxLength={11} />
         </Form.Item>
-        <Form.Item name="work" label="负责的工作（选填）" extra={WORK_HINT}>
+        <Form.Item name="work" label="负责的工作（选填）" extra="例如：登记、核查、整改、验收，用来确定权限">
           <Input size="large" maxLength={50} />
         </Form.Item>
         <Button type="primary" size="large" htmlType="submit" block>
