@@ -9,7 +9,7 @@ import { TreeCopy } from '../tree-copy.ts';
 import { commandOf, type Mutant, mutated, type Suite } from './mutant.ts';
 import { MUTANTS } from './table.ts';
 
-const REPORT = '.cache/mutant.json';
+const REPORT = 'mutant.json';
 const NOT_A_VERDICT = /SyntaxError|ReferenceError|Transform failed|No test files found/;
 
 interface Verdict {

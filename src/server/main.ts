@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { ConfigError, readConfig } from './config.ts';
+import { DuplicateValues } from './db/migrate/duplicates.ts';
 import { PostgresFailure } from './postgres/failure.ts';
 import { startServer } from './server.ts';
 import { BootRefused } from './services/boot-checks.ts';
@@ -9,6 +10,9 @@ const LAST_RESORT_MS = 9_500;
 
 /** Values that must not reach the log wherever an object with them is logged (security R27). */
 const REDACTED = ['req.headers.authorization', '*.password', '*.token', '*.connectionString'];
+
+/** What their text says is all an operator needs. */
+const EXPECTED = [ConfigError, BootRefused, PostgresFailure, DuplicateValues];
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -35,7 +39,7 @@ async function stop(stopStarted: () => Promise<void>, exitCode: number): Promise
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof BootRefused || error instanceof PostgresFailure;
-  process.stderr.write(`${expected || !(error instanceof Error) ? String(error) : error.stack}\n`);
+  const isExpected = EXPECTED.some((kind) => error instanceof kind);
+  process.stderr.write(`${isExpected || !(error instanceof Error) ? String(error) : error.stack}\n`);
   process.exit(1);
 });

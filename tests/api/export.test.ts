@@ -4,6 +4,7 @@ import { readWorkbook } from '../../src/server/services/workbook/read-workbook.t
 import type { ApiClient, Query } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { hazardLine, sheetFile } from '../support/hazard-sheet.ts';
+import { reportOf } from '../support/import-report.ts';
 import type { TestServer } from '../support/server.ts';
 import { upload } from '../support/upload.ts';
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   ];
   const bytes = await sheetFile(lines);
   const { body } = await upload(registrant, '/RiskRegister/import', { file: { name: 'a.xlsx', bytes } });
-  expect(body.data).toMatchObject({ success: lines.length });
+  expect(await reportOf(registrant, body.data)).toMatchObject({ success: lines.length });
 });
 
 afterAll(() => server?.stop());

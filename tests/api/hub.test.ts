@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Ctx } from '../../src/server/ctx.ts';
 import type { Platform } from '../../src/server/platform.ts';
@@ -11,6 +11,7 @@ import { Keyring } from '../contract/keyring.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { idOf, startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const END = '\u001e';
 
@@ -142,7 +143,7 @@ describe('opening the hub (attack 119)', () => {
     socket.on('message', (data) => frames.push(String(data)));
     await status;
     socket.send(`{"protocol":"json","version":1}${END}`);
-    await vi.waitFor(() => expect(frames).toEqual([`{}${END}`]));
+    await until(() => expect(frames).toEqual([`{}${END}`]));
   });
 
   it('gives clients no method to call', async () => {
@@ -173,7 +174,7 @@ describe('messages', () => {
     for (const text of texts) {
       await work(server.platform, (ctx) => notify(ctx, { userIds: [id, id], title: '待整改', text }));
     }
-    await vi.waitFor(() => expect(li.messages).toHaveLength(texts.length), { timeout: 3_000 });
+    await until(() => expect(li.messages).toHaveLength(texts.length));
     expect(li.messages).toEqual(texts);
     expect(sun.messages).toEqual([]);
     const db = server.platform.database.session('1');
@@ -223,9 +224,9 @@ describe('messages', () => {
       work(server.platform, (ctx) => notify(ctx, { userIds: [loud, quiet], title, text: `${title}：甲` }));
     await say('闭环');
     await say('待整改');
-    await vi.waitFor(() => expect(theirs.messages).toEqual(['闭环：甲', '待整改：甲']));
-    await vi.waitFor(() => expect(ours.messages).toEqual(['待整改：甲']));
-    expect(ours.changes).toContainEqual({ resource: 'sysNotice', ids: [] });
+    await until(() => expect(theirs.messages).toEqual(['闭环：甲', '待整改：甲']));
+    await until(() => expect(ours.messages).toEqual(['待整改：甲']));
+    await until(() => expect(ours.changes).toContainEqual({ resource: 'sysNotice', ids: [] }));
     const unread = await zhao.read<{ title: string }[]>('/sysNotice/unread');
     expect(unread.map(({ title }) => title)).toEqual(['待整改', '闭环']);
     for (const wrong of [['没有这一种'], ['闭环', '闭环'], '闭环', null, [1]]) {
@@ -243,7 +244,7 @@ describe('messages', () => {
     });
     await expect(refused).rejects.toThrow('refused');
     await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: 'x', text: 'after' }));
-    await vi.waitFor(() => expect(li.messages).toEqual(['after']));
+    await until(() => expect(li.messages).toEqual(['after']));
   });
 
   it('of a transaction that commits late are not lost behind a later one', async () => {
@@ -253,23 +254,26 @@ describe('messages', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
+    let isNoted = false;
     const slow = work(server.platform, async (ctx) => {
       await notify(ctx, { userIds: [id], title: 'x', text: 'slow' });
+      isNoted = true;
       await held;
     });
-    await sleep(100);
+    await until(() => expect(isNoted).toBe(true));
     await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: 'x', text: 'quick' }));
-    await vi.waitFor(() => expect(li.messages).toEqual(['quick']));
+    await until(() => expect(li.messages).toEqual(['quick']));
     release();
     await slow;
-    await vi.waitFor(() => expect(li.messages).toEqual(['quick', 'slow']));
+    await until(() => expect(li.messages).toEqual(['quick', 'slow']));
   });
 
   it('tell of changes by id, to those who may see them', async () => {
     const [li, lin] = [await listen(await server.login('lizhigang')), await listen(await server.login('linanqi'))];
     await work(server.platform, (ctx) => announceChange(ctx, 'CameraFile', { ids: [5, 6] }));
     await work(server.platform, (ctx) => announceChange(ctx, 'RiskRegister', { ids: [7], audience: { orgs: ['1'] } }));
-    await vi.waitFor(() => expect(lin.changes).toHaveLength(2));
+    await until(() => expect(lin.changes).toHaveLength(2));
+    await until(() => expect(li.changes).not.toEqual([]));
     expect(lin.changes).toEqual([
       { resource: 'CameraFile', ids: [5, 6] },
       { resource: 'RiskRegister', ids: [7] },
@@ -287,7 +291,7 @@ describe('two processes', () => {
       for (let i = 0; i < 10; i += 1) {
         await work(second.platform, (ctx) => notify(ctx, { userIds: [id], title: 'x', text: `from afar ${i}` }));
       }
-      await vi.waitFor(() => expect(li.messages).toHaveLength(10), { timeout: 3_000 });
+      await until(() => expect(li.messages).toHaveLength(10));
       await sleep(1_500);
       expect(new Set(li.messages).size).toBe(10);
       expect(li.messages).toHaveLength(10);
@@ -303,10 +307,10 @@ describe('a session that ends', () => {
     const { closed } = await listen(client);
     const other = await listen(await server.login('sunmin'));
     await client.get('/logout');
-    await vi.waitFor(() => expect(closed()).toBe(true), { timeout: 5_000, interval: 100 });
+    await until(() => expect(closed()).toBe(true));
     expect(other.closed()).toBe(false);
     await revokeSessions(server.platform.database.session('1'), [await idOf(server, 'sunmin')], { reason: 'frozen' });
-    await vi.waitFor(() => expect(other.closed()).toBe(true), { timeout: 5_000, interval: 100 });
+    await until(() => expect(other.closed()).toBe(true));
   });
 
   it('signed out elsewhere it closes its sockets and ends its calls, and those of the one that stays go on', async () => {
@@ -317,7 +321,7 @@ describe('a session that ends', () => {
     // Whatever answers bytes has no envelope to say it in (wire §1.7).
     expect((await there.raw('/sysFileInfo/preview?id=1')).status).toBe(401);
     expect((await there.post('/hubTicket')).body.code).toBe(1_011_006);
-    await vi.waitFor(() => expect(ends.closed()).toBe(true), { timeout: 5_000, interval: 100 });
+    await until(() => expect(ends.closed()).toBe(true));
     expect(stays.closed()).toBe(false);
     expect((await here.get('/getLoginUser')).body.success).toBe(true);
   });
@@ -328,8 +332,8 @@ describe('a session that ends', () => {
     const id = await idOf(server, 'zhaowei');
     const db = server.platform.database.session('1');
     const rows = () => db.all(db.platform.selectFrom('hub_connection').selectAll().where('user_id', '=', id));
-    await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
+    await until(async () => expect(await rows()).toHaveLength(1));
     await connection.stop();
-    await vi.waitFor(async () => expect(await rows()).toHaveLength(0));
+    await until(async () => expect(await rows()).toHaveLength(0));
   });
 });

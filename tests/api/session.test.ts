@@ -5,6 +5,7 @@ import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const DAY = 86_400_000;
 
@@ -181,7 +182,7 @@ describe('signing in', () => {
       expect(ended).toBe(false);
       await client.query('rollback');
     });
-    await vi.waitFor(() => expect(ended).toBe(true));
+    await until(() => expect(ended).toBe(true));
   });
 });
 

@@ -2,16 +2,20 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal, renderViews, user } from '../../../tests/support/views-kit.tsx';
 import { toMenuRoutes, toMenuTree } from '../session/menu-tree.ts';
+import { NoticeBell } from './bell/notice-bell.tsx';
 import { ExceptionPage } from './exception-page.tsx';
 import { Avatar } from './header/avatar.tsx';
 import { toggleFullscreen } from './header/fullscreen.ts';
-import { NoticeBell } from './header/notice-bell.tsx';
 import { IframePage } from './menu/iframe-page.tsx';
 import { MenuContext, type MenuWorld, pageAt } from './menu/page-context.ts';
 import { PageHeader } from './page.tsx';
 
 const NOTHING = { answers: {}, resources: [] };
-const UNREAD = { '/sysNotice/unread': [], '/sysNotice/received': { rows: [], totalRows: 0 } };
+const UNREAD = {
+  '/sysNotice/unread': [],
+  '/sysNotice/received': { rows: [], totalRows: 0 },
+  '/News/published': { pageNo: 1, totalPage: 0, totalRows: 0, rows: [] },
+};
 
 /** An item of the server's menus with these words, as the frame knows it. */
 function worldOf(meta: object): MenuWorld {
@@ -29,7 +33,7 @@ function renderIframe(link: string, answers: { [path: string]: unknown } = {}): 
 const frameOf = () => screen.findByTitle<HTMLIFrameElement>('外部页面');
 
 describe('page header (spec §2.4 page view)', () => {
-  it('layout-16, page-view-01: a search box and tabs where a page wants them', async () => {
+  it('layout-16 page-view-01: a search box and tabs where a page wants them', async () => {
     const search = vi.fn();
     renderViews(<PageHeader title="隐患" onSearch={search} tabs={<div role="tablist">我的</div>} />, NOTHING);
     await user.type(await screen.findByPlaceholderText('请输入...'), '防火堤');
@@ -59,7 +63,7 @@ describe('iframe pages (spec §2.3)', () => {
     await screen.findByText('404');
   });
 
-  it('dynamic-routes-15, -16: another link is used unchanged, as wide as the page and 260 px less than the window', async () => {
+  it('dynamic-routes-15 dynamic-routes-16: another link is used unchanged, as wide as the page and 260 px less than the window', async () => {
     renderIframe('https://bi.example/board?year=2026');
     const frame = await frameOf();
     expect(frame.src).toBe('https://bi.example/board?year=2026');
@@ -109,10 +113,13 @@ describe('exception pages (spec §8)', () => {
     ['frame-errors-04', '403', '抱歉，你无权访问该页面'],
     ['frame-errors-05', '404', '抱歉，你访问的页面不存在或仍在开发中'],
     ['frame-errors-06', '500', '抱歉，服务器出错了'],
-  ] as const)('%s, static-routes-15, -16: %s says what happened and leads home', async (_rule, status, sentence) => {
-    renderViews(<ExceptionPage status={status} />, { ...NOTHING, url: '/x' });
-    expect(screen.getByText(sentence)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: '返回首页' }));
-    await waitFor(() => expect(screen.getByTestId('address').dataset.path).toBe('/homePage'));
-  });
+  ] as const)(
+    '%s static-routes-15 static-routes-16: %s says what happened and leads home',
+    async (_rule, status, sentence) => {
+      renderViews(<ExceptionPage status={status} />, { ...NOTHING, url: '/x' });
+      expect(screen.getByText(sentence)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: '返回首页' }));
+      await waitFor(() => expect(screen.getByTestId('address').dataset.path).toBe('/homePage'));
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { readWorkbook } from '../../../src/server/services/workbook/read-workboo
 import { type SheetRow, workbookBuffer } from '../../../src/server/services/workbook/write-workbook.ts';
 import type { ApiClient, Envelope } from '../../support/api-client.ts';
 import { TEMPLATE } from '../../support/hazard-sheet.ts';
+import { concluded } from '../../support/import-report.ts';
 import { upload } from '../../support/upload.ts';
 import type { Installation } from './installation.ts';
 
@@ -62,7 +63,7 @@ export async function importAtOnce(clients: readonly ApiClient[], sendings: read
       const client = clients[index % clients.length];
       if (!client) throw new Error('nobody to send it');
       const { body } = await upload(client, path, { file: { name: '导入.xlsx', bytes }, requestId });
-      return body;
+      return concluded(client, body);
     }),
   );
 }

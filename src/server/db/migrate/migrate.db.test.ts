@@ -7,6 +7,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { readDescriptors } from '../../services/descriptors.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { NarrowingError } from './difference.ts';
+import { DuplicateValues } from './duplicates.ts';
 import { migrate } from './migrate.ts';
 
 let empty: TestDatabase;
@@ -106,6 +107,24 @@ test('uniqueness holds among the living only, and goes when the descriptor drops
   await expect(add(false)).rejects.toMatchObject({ code: '23505', constraint: 'ux_odd_thing_code' });
   await run(withThing({ code: { type: 'string', title: '编码' } }));
   expect(await indexes()).not.toContain('ux_odd_thing_code');
+});
+
+test('values that several records share are named with the records, and nothing is changed', async () => {
+  await run(withThing({ phone: { type: 'string', title: '手机号' } }));
+  await database.query(
+    `insert into t_1.odd_thing (name, phone, created_time, is_deleted)
+     values ('甲', '138', now(), false), ('乙', '138', now(), false), ('丙', '138', now(), true), ('丁', '139', now(), false)`,
+  );
+  const upgrade = run(withThing({ phone: { type: 'string', title: '手机号', 'x-unique': true } }));
+  await expect(upgrade).rejects.toThrow(DuplicateValues);
+  await expect(upgrade).rejects.toThrow(
+    /“物件”的“手机号”要求不重复，但已有记录的值相同：\n {2}- 138：2 条（id \d+、\d+）\n数据没有改动。/,
+  );
+  expect(await indexes()).not.toContain('ux_odd_thing_phone');
+  await database.query("update t_1.odd_thing set phone = '137' where name = '乙'");
+  await run(withThing({ phone: { type: 'string', title: '手机号', 'x-unique': true } }));
+  expect(await indexes()).toContain('ux_odd_thing_phone');
+  await run(withThing({ phone: { type: 'string', title: '手机号' } }));
 });
 
 test('searchable texts get an index of their characters', async () => {

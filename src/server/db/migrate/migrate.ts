@@ -14,6 +14,7 @@ import { revisionPlatformTables, revisionTenantTables } from '../revisions/revis
 import { serialTables } from '../serials.ts';
 import { tenantTables } from '../tenant-tables.ts';
 import { readPresent, type SqlRunner, statementsFor } from './difference.ts';
+import { explained } from './duplicates.ts';
 import { hazardGuardStatements, recordPlatformTables, recordTenantTables } from './own-tables.ts';
 import { wantedTable } from './tables.ts';
 
@@ -43,8 +44,17 @@ export async function migrate(database: Database, resourcesOf: (tenant: string) 
     await database.exclusive(SCHEMA_LOCK, async (client) => {
       await migratePlatform(client);
       const tenants = await client.query<{ id: string }>('select id from platform.tenant order by id');
-      for (const { id } of tenants.rows) await inTransaction(client, () => migrateTenant(client, id, resourcesOf(id)));
+      for (const { id } of tenants.rows) await startTenant(client, id, resourcesOf(id));
     });
+  }
+}
+
+/** @throws DuplicateValues, NarrowingError */
+async function startTenant(client: SqlRunner, tenant: string, resources: readonly Resource[]): Promise<void> {
+  try {
+    await inTransaction(client, () => migrateTenant(client, tenant, resources));
+  } catch (error) {
+    throw await explained(client, { tenant, resources }, error);
   }
 }
 

@@ -1,0 +1,73 @@
+import { type Table, toSnake, toTable } from '../../../engine/projections/table.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { quoted, tenantSchema } from '../names.ts';
+import type { SqlRunner } from './difference.ts';
+import { uniqueIndexName } from './tables.ts';
+
+const UNIQUE_VIOLATION = '23505';
+/** So many values are named; the rest shows after these. */
+const MAX_NAMED = 10;
+const MAX_IDS = 5;
+
+/** A descriptor asks for values that no two records share, and records share them: people have to decide whose is wrong. */
+export class DuplicateValues extends Error {
+  constructor(asked: string, found: readonly string[]) {
+    super(
+      `${asked}要求不重复，但已有记录的值相同：\n${found.map((line) => `  - ${line}`).join('\n')}\n` +
+        '数据没有改动。请用原版本改正这些记录，再启动新版本。',
+    );
+    this.name = 'DuplicateValues';
+  }
+}
+
+interface Shared extends Record<string, unknown> {
+  values: string[];
+  ids: string[];
+  count: number;
+}
+
+/**
+ * What to tell of an error that stopped the tables of a tenant: where a unique index could not be built, which field
+ * and which records. Runs after the rollback.
+ */
+export async function explained(
+  client: SqlRunner,
+  of: { tenant: string; resources: readonly Resource[] },
+  error: unknown,
+): Promise<unknown> {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }; // fields of a PostgreSQL error
+  if (code !== UNIQUE_VIOLATION) return error;
+  for (const resource of of.resources) {
+    const table = toTable(resource);
+    const columns = table.uniques.find((unique) => uniqueIndexName(table.name, unique) === constraint);
+    if (!columns) continue;
+    const shared = await sharedValues(client, tenantSchema(of.tenant), { table, columns });
+    const titles = columns.map((column) => titleOf(resource, column)).join('＋');
+    const found = shared.map(({ values, ids, count }) => {
+      const more = count > ids.length ? ' 等' : '';
+      return `${values.join('＋')}：${count} 条（id ${ids.join('、')}${more}）`;
+    });
+    return new DuplicateValues(`“${resource.title}”的“${titles}”`, found);
+  }
+  return error;
+}
+
+function titleOf(resource: Resource, column: string): string {
+  return resource.fields.find(({ key }) => toSnake(key) === column)?.title ?? column;
+}
+
+async function sharedValues(
+  client: SqlRunner,
+  schema: string,
+  { table, columns }: { table: Table; columns: readonly string[] },
+): Promise<Shared[]> {
+  const names = columns.map(quoted);
+  const { rows } = await client.query<Shared>(
+    `select array[${names.map((name) => `${name}::text`).join(', ')}] as "values", count(*)::int as count,
+            (array_agg(id::text order by id))[1:${MAX_IDS}] as ids
+       from ${quoted(schema)}.${quoted(table.name)}
+      where not is_deleted and ${names.map((name) => `${name} is not null`).join(' and ')}
+      group by ${names.join(', ')} having count(*) > 1 order by min(id) limit ${MAX_NAMED}`,
+  );
+  return rows;
+}
