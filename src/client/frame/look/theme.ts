@@ -168,15 +168,6 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
     Switch: { colorTextQuaternary: mark, colorTextTertiary: mix(mark, text2, 0.5) },
     Badge: { colorError: dangerSolid(scheme) },
     Modal: { borderRadiusLG: 8 },
-    // antd's own tones of the handle and its way vanish on a dark ground.
-    Slider: {
-      railBg: mark,
-      railHoverBg: mark,
-      trackBg: link,
-      trackHoverBg: link,
-      handleColor: link,
-      handleActiveColor: link,
-    },
     Pagination: { itemBg: 'transparent', itemActiveBg: 'transparent' },
     // Under dialogs: the hint of the name that opened one does not stay on top of it. Within a dialog antd counts on.
     Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553', zIndexPopup: 990 },
