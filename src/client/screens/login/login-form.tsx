@@ -11,7 +11,7 @@ import { useLogin } from './use-login.ts';
 import type { useLoginForm } from './use-login-form.ts';
 
 // Needed when something went wrong, not to sign in.
-const LoginNotice = lazy(async () => ({ default: (await import('./login-notice.tsx')).LoginNotice }));
+const LoginNotice = lazy(() => import('./login-notice.tsx'));
 // Antd's modal, the pictures and the cipher: only where the server asks for a captcha.
 const CaptchaPopup = lazy(() => import('./captcha/captcha-popup.tsx'));
 // Only where there are several tenants.

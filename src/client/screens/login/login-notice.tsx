@@ -38,7 +38,7 @@ export function FailureNotice({ failure }: { failure: unknown }) {
 }
 
 /** What the sign-in form has to say: what went wrong, or, without a failure, what 忘记密码? says. */
-export function LoginNotice({ failure }: { failure?: unknown }) {
+export default function LoginNotice({ failure }: { failure?: unknown }) {
   return failure === undefined ? <ForgottenNotice /> : <FailureNotice failure={failure} />;
 }
 

@@ -12,15 +12,12 @@ import { useLoginForm } from './use-login-form.ts';
 import { useYes } from './use-yes.ts';
 
 // Nobody waits for what is below the form.
-const BelowForm = lazy(async () => ({ default: (await import('./below-form.tsx')).BelowForm }));
+const BelowForm = lazy(() => import('./below-form.tsx'));
 
 /** False until the form has been drawn: what is lazy would be asked for before it stands. */
 function useStands(): boolean {
   const [stands, setStands] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setStands(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useEffect(() => void requestAnimationFrame(() => setStands(true)), []);
   return stands;
 }
 
