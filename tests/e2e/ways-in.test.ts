@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askedBeforeUsable, noteUsable, PAGES, scriptsOf } from '../../scripts/bench/browser/page-scripts.ts';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
-import { launchBrowser, type TestBrowser } from '../support/browser.ts';
+import { launchBrowser, PATIENCE_MS, type TestBrowser } from '../support/browser.ts';
 import { FakeWecom } from '../support/fake-wecom.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -231,15 +231,16 @@ describe.sequential('what calls answer (spec §8)', () => {
   });
 
   it('sign-in-state-08 signed out elsewhere the socket closes, and one question leads to the sign-in', async () => {
-    const socket = page.waitForEvent('websocket');
+    // Connected when the page has nothing better to do.
+    const socket = page.waitForEvent('websocket', { timeout: PATIENCE_MS });
     await signIn(ADMIN, ADMIN_PASSWORD);
     await page.waitForURL((url) => url.pathname !== '/user/login');
-    const closed = (await socket).waitForEvent('close');
+    const closed = (await socket).waitForEvent('close', { timeout: PATIENCE_MS });
     await (await server.login()).write('/sysUser/endOtherSessions');
     await closed;
     const dialog = page.getByRole('dialog').filter({ hasText: '提示：' });
     // The socket asks for a ticket to come back with.
-    await dialog.getByText('请求token错误').waitFor();
+    await dialog.getByText('请求token错误').waitFor({ timeout: PATIENCE_MS });
     expect(await dialog.count()).toBe(1);
     await dialog.getByRole('button', { name: '重新登录' }).click();
     await arrives('/user/login');

@@ -12,12 +12,12 @@ interface Props {
 const CODE = {
   label: '动态码',
   placeholder: '6 位数字',
-  lead: '请打开手机上的身份验证器，输入当前显示的 6 位动态码。',
+  lead: '请输入身份验证器当前显示的 6 位动态码。',
 };
 const RECOVERY = {
   label: '恢复码',
   placeholder: 'XXXXX-XXXXX',
-  lead: '请输入一个开启两步验证时保存的恢复码，每个只能用一次。',
+  lead: '请输入开启时保存的恢复码，每个只能用一次。',
 };
 
 /** 两步验证 after the right password (spec §2.5): a code of the authenticator app, or a recovery code instead. */
@@ -110,7 +110,7 @@ function Lost({ isOpen, isRecovery, onOpen, onChoose }: LostProps) {
   }
   return (
     <div className={classes.help}>
-      <p>可以改用开启时保存的恢复码登录；恢复码也不在手边时，请联系管理员重置两步验证。</p>
+      <p>{isRecovery ? '' : '可以改用开启时保存的恢复码登录；'}恢复码也不在手边时，请联系管理员重置两步验证。</p>
       <Button type="link" className={classes.lost ?? ''} onClick={() => onChoose(!isRecovery)}>
         {isRecovery ? '改用动态码' : '使用恢复码'}
       </Button>

@@ -1,6 +1,7 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
-import zhCN from 'antd/locale/zh_CN';
+// The module itself: antd/locale is its CommonJS twin, which brings the helpers of a second build with it.
+import zhCN from 'antd/es/locale/zh_CN';
 import { type ReactNode, useMemo } from 'react';
 import { useDevice } from '../device.ts';
 import { useMotion } from './motion.ts';

@@ -23,7 +23,7 @@ export function SecuritySettings() {
           />
         </div>
       </Section>
-      <Section title="两步验证" lead="登录时除密码外，再输入一次手机上的动态码。">
+      <Section title="两步验证" lead="开启后，他人即使知道密码，没有您的手机也无法登录。">
         <TwoStepSetup />
       </Section>
       <Section title="登录设备" lead="这些设备上正登录着您的账号，不认识的请立即退出。">

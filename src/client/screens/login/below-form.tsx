@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** What stands below the form where there is any of it: the entry of enterprise messaging, the demo accounts. */
-export function BelowForm({ tenantCode, onChoose }: Props) {
+export default function BelowForm({ tenantCode, onChoose }: Props) {
   return (
     <>
       <WecomEntry tenantCode={tenantCode} />

@@ -11,12 +11,11 @@ import { useLogin } from './use-login.ts';
 import type { useLoginForm } from './use-login-form.ts';
 
 // Needed when something went wrong, not to sign in.
-const FailureNotice = lazy(async () => ({ default: (await import('./login-notice.tsx')).FailureNotice }));
+const LoginNotice = lazy(() => import('./login-notice.tsx'));
 // Antd's modal, the pictures and the cipher: only where the server asks for a captcha.
 const CaptchaPopup = lazy(() => import('./captcha/captcha-popup.tsx'));
 // Only where there are several tenants.
 const TenantField = lazy(async () => ({ default: (await import('./tenant-field.tsx')).TenantField }));
-const ForgottenNotice = lazy(async () => ({ default: (await import('./login-notice.tsx')).ForgottenNotice }));
 
 interface Props {
   form: ReturnType<typeof useLoginForm>;
@@ -36,7 +35,7 @@ export function LoginForm({ form, hasTenants }: Props) {
   };
   return (
     <form onSubmit={send} noValidate aria-label="登录" data-login-type={form.loginType}>
-      <Suspense fallback={null}>{failure !== null && <FailureNotice failure={failure} />}</Suspense>
+      <Suspense fallback={null}>{failure !== null && <LoginNotice failure={failure} />}</Suspense>
       <Inputs form={form} hasTenants={hasTenants} />
       <div className={classes.row}>
         <Checkbox
@@ -49,7 +48,7 @@ export function LoginForm({ form, hasTenants }: Props) {
           忘记密码?
         </Button>
       </div>
-      <Suspense fallback={null}>{isForgotten && <ForgottenNotice />}</Suspense>
+      <Suspense fallback={null}>{isForgotten && <LoginNotice />}</Suspense>
       <Button type="primary" size="large" htmlType="submit" block loading={isBusy} disabled={isBusy}>
         确定
       </Button>

@@ -37,7 +37,12 @@ export function FailureNotice({ failure }: { failure: unknown }) {
   );
 }
 
+/** What the sign-in form has to say: what went wrong, or, without a failure, what 忘记密码? says. */
+export default function LoginNotice({ failure }: { failure?: unknown }) {
+  return failure === undefined ? <ForgottenNotice /> : <FailureNotice failure={failure} />;
+}
+
 /** 忘记密码? only says this (spec §2.5). */
-export function ForgottenNotice() {
+function ForgottenNotice() {
   return <Alert className={classes.notice} type="info" showIcon title="请联系管理员进行密码重置或修改" />;
 }

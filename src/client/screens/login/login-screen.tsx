@@ -3,32 +3,21 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { session as calls } from '../../../generated/client.ts';
 import { safeRedirect } from '../../api/safe-url.ts';
-import { send } from '../../api/send.ts';
 import { session } from '../../session/session.ts';
 import { SecondStepGate } from '../../session-views/second-step-gate.tsx';
 import type { DemoAccount } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginWays } from './login-ways.tsx';
 import { useLoginForm } from './use-login-form.ts';
+import { useYes } from './use-yes.ts';
 
 // Nobody waits for what is below the form.
-const BelowForm = lazy(async () => ({ default: (await import('./below-form.tsx')).BelowForm }));
+const BelowForm = lazy(() => import('./below-form.tsx'));
 
-/** Whether the tenant fields are shown (wire §2.4). */
-function useTenantOpen(): boolean {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    send(calls.getTenantOpen)
-      .then((answer) => setOpen(answer === true))
-      .catch(() => setOpen(false));
-  }, []);
-  return isOpen;
-}
-
-/** False while the form is drawn for the first time: what is lazy would be asked for before it stands. */
+/** False until the form has been drawn: what is lazy would be asked for before it stands. */
 function useStands(): boolean {
   const [stands, setStands] = useState(false);
-  useEffect(() => setStands(true), []);
+  useEffect(() => void requestAnimationFrame(() => setStands(true)), []);
   return stands;
 }
 
@@ -36,7 +25,7 @@ function useStands(): boolean {
 export function LoginScreen() {
   const form = useLoginForm();
   const [parameters] = useSearchParams();
-  const hasTenants = useTenantOpen();
+  const hasTenants = useYes(calls.getTenantOpen);
   const stands = useStands();
   const isIn = useSelector(
     session,

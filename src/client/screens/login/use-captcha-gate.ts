@@ -1,25 +1,15 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { session as calls } from '../../../generated/client.ts';
-import { send } from '../../api/send.ts';
 import type { LoginFields } from './use-login.ts';
-
-/** Whether the server wants a captcha before the login (wire §2.4). Silence is no: a refusal will tell (wire §3.4). */
-function useCaptchaOpen(): boolean {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    send(calls.getCaptchaOpen)
-      .then((answer) => setOpen(answer === true))
-      .catch(() => setOpen(false));
-  }, []);
-  return isOpen;
-}
+import { useYes } from './use-yes.ts';
 
 /** Answers whether the login was refused for want of a captcha. */
 type Login = (fields: LoginFields) => Promise<{ wantsCaptcha: boolean }>;
 
 /** What stands between the form and the login: a captcha where the server asks for one (spec §2.5). */
 export function useCaptchaGate(login: Login) {
-  const isOpen = useCaptchaOpen();
+  // Where the server did not say it, a refusal will tell (wire §3.4).
+  const isOpen = useYes(calls.getCaptchaOpen);
   const [asked, setAsked] = useState<LoginFields | null>(null);
   const begin = useCallback(
     async (fields: LoginFields) => {

@@ -32,10 +32,14 @@ export function RegisterScreen() {
         >
           <Input size="large" autoComplete="organization" maxLength={50} />
         </Form.Item>
-        <Form.Item name="phone" label="手机号" rules={[{ pattern: /^1\d{10}$/, message: '手机号应为 11 位数字' }]}>
+        <Form.Item
+          name="phone"
+          label="手机号（选填）"
+          rules={[{ pattern: /^1\d{10}$/, message: '手机号应为 11 位数字' }]}
+        >
           <Input size="large" type="tel" autoComplete="tel" maxLength={11} />
         </Form.Item>
-        <Form.Item name="work" label="负责的工作" extra="例如：登记、核查、整改、验收，用来确定权限">
+        <Form.Item name="work" label="负责的工作（选填）" extra="例如：登记、核查、整改、验收，用来确定权限">
           <Input size="large" maxLength={50} />
         </Form.Item>
         <Button type="primary" size="large" htmlType="submit" block>

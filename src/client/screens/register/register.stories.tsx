@@ -15,7 +15,7 @@ type Story = StoryObj<typeof RegisterScreen>;
 export const Missing: Story = {
   name: '未填写',
   play: async () => {
-    await userEvent.type(await screen.findByLabelText('手机号'), '138');
+    await userEvent.type(await screen.findByLabelText('手机号（选填）'), '138');
     await userEvent.click(screen.getByRole('button', { name: '生成申请' }));
     await screen.findByText('请输入部门！');
     await screen.findByText('手机号应为 11 位数字');

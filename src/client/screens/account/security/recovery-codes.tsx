@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <div className={classes.done}>
         <Button onClick={() => void copy()}>复制</Button>
         <Button onClick={save}>下载</Button>
         <Button type="primary" onClick={onDone}>

@@ -32,7 +32,7 @@ export function TwoStepSetup() {
         <p className={classes.hint}>
           {enabled
             ? `登录时除密码外还要输入身份验证器上的动态码。剩余恢复码 ${recoveryCodes} 个。`
-            : '开启后，登录时除密码外还要输入手机身份验证器上的动态码，密码泄露也无法登录。'}
+            : '目前登录只需密码。开启后还要输入手机身份验证器上的动态码。'}
         </p>
         {enabled && recoveryCodes < FEW && <p className={classes.warn}>恢复码快用完了，请重新生成并妥善保存。</p>}
       </div>
