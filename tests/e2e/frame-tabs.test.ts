@@ -298,16 +298,17 @@ describe('no grave finding of axe', () => {
   const PAGES: readonly [path: string, heading: string][] = [
     ['/404', '404'],
     ['/account/center', '个人中心'],
-    ['/account/settings/base', '基本设置'],
     ['/account/settings/security', '安全设置'],
+    ['/account/settings/base', '基本设置'],
     ['/account/settings/custom', '个性化设置'],
     ['/account/settings/binding', '账户绑定'],
     ['/account/settings/notification', '新消息通知'],
   ];
-  it('on the not-found page and the pages of the account', async () => {
+  // By day their stories show axe the others.
+  it('on the not-found page and pages of the account', async () => {
     for (const [at, size] of SIZES.entries()) {
       await page.setViewportSize(size);
-      for (const [path, name] of inTurn(PAGES, at, 4)) {
+      for (const [path, name] of inTurn(PAGES, at, 2)) {
         await world.lead(path);
         await world.main.getByRole('heading', { name, level: 1, exact: true }).waitFor();
         await expect.poll(() => world.main.locator('.ant-skeleton').count()).toBe(0);
