@@ -13,8 +13,8 @@ const PAGES = ['基本设置', '安全设置', '个性化设置', '账户绑定'
 
 beforeAll(async () => {
   server = await startDemoServer();
-  person = await Console.open(server.base, { account: 'lizhigang', isCalm: true });
-}, 180_000);
+  person = await Console.open(server.base, { account: 'lizhigang' });
+});
 
 afterAll(async () => {
   await person?.close();

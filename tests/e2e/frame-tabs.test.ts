@@ -13,7 +13,7 @@ let page: Page;
 beforeAll(async () => {
   world = await startFrameWorld();
   ({ person, page } = world);
-}, 180_000);
+});
 
 afterAll(() => world?.stop());
 
@@ -146,7 +146,7 @@ describe('tabs (spec §2.4)', () => {
   it('a half-filled form is there again when its tab is', async () => {
     await world.lead('/site/CameraFile?do=add');
     await person.type('摄像头名称', '写到一半');
-    await page.waitForTimeout(400);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(window.localStorage))).toContain('写到一半');
     await world.lead('/hazard/RiskQuery');
     await world.main.getByRole('heading', { name: '隐患查询' }).waitFor();
     await world.tab('摄像头档案').click();
@@ -160,11 +160,14 @@ describe('tabs (spec §2.4)', () => {
     const order = async () => (await world.tabTitles()).slice(-3);
     const [first, second, third] = await order();
     const last = world.tab(third ?? '');
+    // Its description comes with what moves it; what it says on the way is what it has done.
+    await expect.poll(() => last.getAttribute('aria-describedby')).not.toBeNull();
+    const place = (await world.tabTitles()).length;
     await last.focus();
     await page.keyboard.press('Space');
-    await page.waitForTimeout(100);
+    await person.sees(`“${third}”移到第 ${place} 位`);
     await page.keyboard.press('ArrowLeft');
-    await page.waitForTimeout(100);
+    await person.sees(`“${third}”移到第 ${place - 1} 位`);
     await page.keyboard.press('Space');
     await expect.poll(order).toEqual([first, third, second]);
     const from = await world.tabs.getByRole('link', { name: third ?? '', exact: true }).boundingBox();
@@ -183,8 +186,8 @@ describe('tabs (spec §2.4)', () => {
   it('tabs-03 tabs-04 tabs-05 tabs-06 tabs-07 tabs-08 tabs-09: the right click closes as it says, the last tab stays', async () => {
     const open = async (title: string) => {
       await world.tab(title).scrollIntoViewIfNeeded();
-      // A menu leaves when what it belongs to scrolls.
-      await page.waitForTimeout(150);
+      // A menu leaves when what it belongs to scrolls: the page has told of that after a frame.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await world.tab(title).click({ button: 'right' });
     };
     const choose = async (title: string, command: string) => {

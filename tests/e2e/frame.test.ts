@@ -17,7 +17,7 @@ let page: Page;
 beforeAll(async () => {
   world = await startFrameWorld();
   ({ person, page } = world);
-}, 180_000);
+});
 
 afterAll(() => world?.stop());
 
@@ -26,7 +26,7 @@ const widthOf = async (selector: string) => (await page.locator(selector).boundi
 describe('without a token (spec §2.1)', () => {
   let stranger: TestBrowser;
   beforeAll(async () => {
-    stranger = await launchBrowser({ isCalm: true });
+    stranger = await launchBrowser();
   });
   afterAll(() => stranger.close());
 

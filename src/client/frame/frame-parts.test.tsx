@@ -71,6 +71,16 @@ describe('iframe pages (spec §2.3)', () => {
     renderIframe('https://bi.example/board?token=&year=2026', { '/iframeTicket': { ticket: 'once' } });
     expect((await frameOf()).src).toBe('https://bi.example/board?token=once&year=2026');
   });
+
+  it('a refused ticket is told in the server’s words, embeds nothing and can be asked for again', async () => {
+    const words = '该页面的地址不在允许嵌入的范围内，请联系管理员';
+    const ticket = vi.fn().mockReturnValueOnce(new Refusal(words)).mockReturnValue({ ticket: 'once' });
+    renderIframe('https://bi.example/board?token=', { '/iframeTicket': ticket });
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(screen.queryByTitle('外部页面')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /重\s?试/ }));
+    expect((await frameOf()).src).toBe('https://bi.example/board?token=once');
+  });
 });
 
 describe('header (spec §2.4, §8)', () => {
