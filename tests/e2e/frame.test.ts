@@ -267,8 +267,7 @@ describe('the frame (spec §2.4, §9)', () => {
     );
     const notice = page.getByRole('alert').filter({ hasText: '系统消息' });
     await notice.getByText(text, { exact: true }).waitFor();
-    const box = await page.locator('.ant-notification-notice').filter({ hasText: '系统消息' }).boundingBox();
-    if (!box) throw new Error('the notification is not drawn');
+    const box = (await page.locator('.ant-notification-notice').filter({ hasText: text }).boundingBox())!;
     expect([DESK.width - box.x - box.width, DESK.height - box.y - box.height].every((gap) => gap < 50)).toBe(true);
     await page.getByRole('button', { name: '关闭', exact: true }).click();
     await notice.waitFor({ state: 'hidden' });
