@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, WebSocket } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser.ts';
@@ -252,10 +252,12 @@ describe('the frame (spec §2.4, §9)', () => {
   });
 
   it('product-06 notifications-07 notifications-08: the socket is connected, and what the server sends stands at the bottom right', async () => {
-    const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/hubs/chathub'));
+    // Connected when nothing else is waited for: on a busy machine that may take its time.
+    const predicate = (socket: WebSocket) => socket.url().includes('/hubs/chathub');
+    const connected = page.waitForEvent('websocket', { predicate, timeout: 60_000 });
     await person.goto('/homePage');
     // The answer to the handshake: from now on the server pushes.
-    await (await connected).waitForEvent('framereceived');
+    await (await connected).waitForEvent('framereceived', { timeout: 60_000 });
     const text = '您有一条新的隐患待研判：灭火器压力不足';
     const db = world.server.platform.database.session('1');
     const { id } = await (await world.server.login(ADMIN)).read<{ id: string }>('/getLoginUser');
@@ -265,8 +267,7 @@ describe('the frame (spec §2.4, §9)', () => {
     );
     const notice = page.getByRole('alert').filter({ hasText: '系统消息' });
     await notice.getByText(text, { exact: true }).waitFor();
-    const box = await page.locator('.ant-notification-notice').filter({ hasText: '系统消息' }).boundingBox();
-    if (!box) throw new Error('the notification is not drawn');
+    const box = (await page.locator('.ant-notification-notice').filter({ hasText: text }).boundingBox())!;
     expect([DESK.width - box.x - box.width, DESK.height - box.y - box.height].every((gap) => gap < 50)).toBe(true);
     await page.getByRole('button', { name: '关闭', exact: true }).click();
     await notice.waitFor({ state: 'hidden' });

@@ -147,6 +147,7 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
     Menu: {
       darkItemBg: darkNav.ground,
       darkSubMenuItemBg: darkNav.sub,
+      darkPopupBg: darkNav.sub,
       darkItemColor: darkNav.text,
       darkItemSelectedBg: solid,
       darkItemHoverColor: darkNav.strong,

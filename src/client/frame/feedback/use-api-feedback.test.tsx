@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { connect } from '../../../../.storybook/kit/network.ts';
+import { renderViews } from '../../../../tests/support/views-kit.tsx';
+import { call } from '../../api/client.ts';
+import { useApiFeedback } from './use-api-feedback.ts';
+
+function Feedback() {
+  useApiFeedback();
+  return null;
+}
+
+/** A call of the console that is answered so, with whatever shows what came of it. */
+function callAnswered(status: number, body: object): Promise<unknown> {
+  renderViews(<Feedback />, { answers: {}, resources: [] });
+  connect([() => ({ status, body })], () => 'up');
+  return call('GET', '/CameraFile/page').catch(() => 'refused');
+}
+
+const refusal = (code: number, message: string, more: object = {}) => ({ success: false, code, message, ...more });
+
+describe('what calls answer, on screen (spec §8)', () => {
+  it('http-errors-01: 403 is a notification Forbidden with the message of the server', async () => {
+    expect(await callAnswered(403, refusal(1_013_002, '没有权限访问资源，请联系管理员'))).toBe('refused');
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Forbidden');
+    expect(notice.textContent).toContain('没有权限访问资源，请联系管理员');
+  });
+
+  it('http-errors-02: 500 with a message shows it', async () => {
+    await callAnswered(500, refusal(500, '服务器出现异常，请联系管理员'));
+    expect((await screen.findByRole('alert')).textContent).toContain('服务器出现异常，请联系管理员');
+  });
+
+  it('http-errors-03: 401 is a notification Unauthorized', async () => {
+    await callAnswered(401, refusal(1_011_004, '请求token为空'));
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Unauthorized');
+    expect(notice.textContent).toContain('Authorization verification failed');
+  });
+
+  it('http-errors-04: 401 whose result says isLogin is not told', async () => {
+    await callAnswered(401, refusal(1_011_004, '请求token为空', { result: { isLogin: true } }));
+    // Shown after it, if it were to be shown at all.
+    await callAnswered(500, refusal(500, '服务器出现异常'));
+    await screen.findByText('服务器出现异常');
+    expect(screen.queryByText('Unauthorized')).toBeNull();
+  });
+
+  it.each([
+    ['http-errors-11', 1_013_002],
+    ['http-errors-12', 1_016_002],
+    ['http-errors-13', 1_015_002],
+  ])('%s: %i is an error toast, and the data is still returned', async (_rule, code) => {
+    expect(await callAnswered(200, refusal(code, '内容有误', { data: { rows: [] } }))).toEqual({ rows: [] });
+    const toast = await screen.findByText('内容有误');
+    expect(toast.closest('.ant-message-error')).not.toBeNull();
+  });
+});
