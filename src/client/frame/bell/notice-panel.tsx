@@ -74,7 +74,14 @@ export default function NoticePanel({ unread, isOpen, onOpen, onClose }: Props) 
     },
   ];
   return (
-    <div ref={panel} tabIndex={-1} role="dialog" aria-label="消息" className={classes.panel} onKeyDown={closeOnEscape(onClose)}>
+    <div
+      ref={panel}
+      tabIndex={-1}
+      role="dialog"
+      aria-label="消息"
+      className={classes.panel}
+      onKeyDown={closeOnEscape(onClose)}
+    >
       <Tabs items={items} activeKey={tab} onChange={(key) => setTab(key as TabKey)} centered />
       <PanelFooter kind={KINDS[tab]} unread={counts[tab]} onLeave={onClose} />
     </div>
