@@ -104,7 +104,7 @@ function closeOnEscape(close: () => void) {
 
 /** 全部已读 for the tab in sight, and the way to everything one was ever sent. */
 function PanelFooter({ kind, unread, onLeave }: { kind: 'news' | 1 | 2; unread: number; onLeave: () => void }) {
-  const { mutate, isPending } = useReadAll();
+  const { readAll, isPending } = useReadAll();
   const navigate = useNavigate();
   const { routes } = useMenus();
   const page = [...routes].find(([, { node }]) => screenNameOf(node.item.component ?? '') === 'sysNoticeReceived')?.[0];
@@ -114,7 +114,7 @@ function PanelFooter({ kind, unread, onLeave }: { kind: 'news' | 1 | 2; unread: 
   };
   return (
     <div className={classes.footer}>
-      <Button type="link" size="small" disabled={unread === 0 || isPending} onClick={() => mutate(kind)}>
+      <Button type="link" size="small" disabled={unread === 0 || isPending} onClick={() => void readAll(kind)}>
         全部已读
       </Button>
       {page && kind !== 'news' && (
