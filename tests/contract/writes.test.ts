@@ -193,7 +193,9 @@ describe.each(editableResources(catalog).map((resource) => [resource.name, resou
     });
 
     test('switching its state is told as such, both ways', async () => {
-      const isSwitch = resource.fields.some(({ key, dictionary }) => key === 'status' && dictionary === 'common_status');
+      const isSwitch = resource.fields.some(
+        ({ key, dictionary }) => key === 'status' && dictionary === 'common_status',
+      );
       if (!pathOf(resource, 'changeStatus') || !isSwitch) return;
       for (const status of [1, 0]) {
         const lines = await historyOf(server, async () => {
