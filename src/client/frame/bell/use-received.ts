@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { News, sysNotice } from '../../../generated/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { send } from '../../api/send.ts';
 import { message } from '../feedback/feedback.ts';
+import { news, notices } from './calls.ts';
 import { isUnread, type NewsHead, type Notice } from './notice.ts';
 
 /** How many of each kind the bell shows; who has more unread sees those first. */
@@ -26,7 +26,7 @@ export function useReceived(type: 1 | 2, of: { unread: readonly Notice[]; isOpen
   const { unread, isOpen } = of;
   const { data, isLoading, error, refetch } = useQuery({
     queryKey: ['sysNotice', 'received', type],
-    queryFn: ({ signal }) => send(sysNotice.received, { pageNo: 1, pageSize: SHOWN, type }, { signal }),
+    queryFn: ({ signal }) => send(notices.received, { pageNo: 1, pageSize: SHOWN, type }, { signal }),
     enabled: isOpen,
     retry: false,
   });
@@ -48,7 +48,7 @@ export function usePublishedNews(isOpen: boolean): BellList<NewsHead> {
   const [pages, setPages] = useState(1);
   const { data, isLoading, error, refetch } = useQuery({
     queryKey: ['News', 'published', pages],
-    queryFn: ({ signal }) => send(News.published, { pageNo: 1, pageSize: pages * SHOWN }, { signal }),
+    queryFn: ({ signal }) => send(news.published, { pageNo: 1, pageSize: pages * SHOWN }, { signal }),
     placeholderData: keepPreviousData,
     enabled: isOpen,
     retry: false,
@@ -71,7 +71,7 @@ export function useReadAll(): { readAll: (kind: 'news' | 1 | 2) => Promise<void>
   const readAll = async (kind: 'news' | 1 | 2) => {
     setPending(true);
     try {
-      await (kind === 'news' ? send(News.readAll) : send(sysNotice.readAll, { type: kind }));
+      await (kind === 'news' ? send(news.readAll) : send(notices.readAll, { type: kind }));
       await client.invalidateQueries({ queryKey: [kind === 'news' ? 'News' : 'sysNotice'] });
     } catch (error) {
       message.error(messageOf(error));

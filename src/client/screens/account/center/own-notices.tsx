@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { sysNotice } from '../../../../generated/client.ts';
 import { send } from '../../../api/send.ts';
 import { shortTime } from '../../../fields/parts/short-time.ts';
+import { notices as calls } from '../../../frame/bell/calls.ts';
 import { textOfHtml } from '../../../frame/bell/html-text.ts';
 import { isUnread, type Notice } from '../../../frame/bell/notice.ts';
 import { useOnceOpen } from '../../../frame/use-once-open.ts';
@@ -22,7 +22,7 @@ export function OwnNotices() {
   const isDialogNeeded = useOnceOpen(opened !== null);
   const result = useQuery({
     queryKey: ['sysNotice', 'received', SHOWN],
-    queryFn: async ({ signal }) => (await send(sysNotice.received, { pageNo: 1, pageSize: SHOWN }, { signal })).rows,
+    queryFn: async ({ signal }) => (await send(calls.received, { pageNo: 1, pageSize: SHOWN }, { signal })).rows,
   });
   return (
     <>
