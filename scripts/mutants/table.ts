@@ -5,6 +5,7 @@ import { LIST_MUTANTS } from './list-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { RELIABILITY_MUTANTS } from './reliability-mutants.ts';
 import { ROUTE_MUTANTS } from './route-mutants.ts';
+import { SIGN_IN_MUTANTS } from './sign-in-mutants.ts';
 import { WRITE_MUTANTS } from './write-mutants.ts';
 
 /** Every mutant there is. One without a suite that catches it is not entered: its test is written first. */
@@ -16,4 +17,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...RELIABILITY_MUTANTS,
   ...LIST_MUTANTS,
   ...ROUTE_MUTANTS,
+  ...SIGN_IN_MUTANTS,
 ];

@@ -26,8 +26,8 @@ const userRoutes: RouteObject[] = [
     'register-result',
     async () => (await import('./screens/register/register-result-screen.tsx')).RegisterResultScreen,
   ),
-  // The route exists and has no screen (spec §2.2).
-  { path: 'recover', element: null },
+  // The route exists and has no screen (spec §2.2); it is none of those open without a token (spec §2.1).
+  { path: 'recover', element: <RequireSession /> },
 ];
 
 /** Also without a token, in the same layout: the way through the enterprise messaging app. */

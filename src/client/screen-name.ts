@@ -2,6 +2,7 @@
 const SYSTEM_SCREENS: Readonly<Record<string, string>> = {
   dict: 'sysDictType',
   file: 'sysFileInfo',
+  sms: 'sms',
 };
 
 /** `main/CameraFile/index` → CameraFile, `system/dict/index` → sysDictType, anything else → null. */

@@ -203,7 +203,7 @@ export interface SysUserCalls {
   endSession: Call<t.SysUserEndSessionBody, void>;
   /** 退出本人在其他设备上的登录 */
   endOtherSessions: Call<undefined, t.SysUserEndOtherSessionsReply>;
-  /** 重置用户的两步验证 */
+  /** 用户：重置两步验证 */
   resetTwoStep: Call<t.SysUserResetTwoStepBody, void>;
   /** 解除自己的企业微信绑定 */
   unbindWx: Call<t.SysUserUnbindWxBody, void>;
@@ -252,6 +252,17 @@ export interface TwoStepCalls {
 }
 
 export const twoStep = /* @__PURE__ */ group<TwoStepCalls>("/twoStep", "state", "begin confirm recoveryCodes end");
+
+export interface SmsCalls {
+  /** 短信：发送登录短信 */
+  sendLoginMessage: Call<t.SmsSendLoginMessageBody, boolean>;
+  /** 短信：校验短信验证码 */
+  validateMessage: Call<t.SmsValidateMessageBody, string>;
+  /** 短信：查询 */
+  page: Call<t.SmsPageQuery | undefined, t.SmsPage>;
+}
+
+export const sms = /* @__PURE__ */ group<SmsCalls>("/sms", "page", "sendLoginMessage validateMessage");
 
 export interface QyWechatAuthCalls {
   /** 企业微信登录地址 */
@@ -1101,7 +1112,7 @@ export interface SysVisLogCalls {
 
 export const sysVisLog = /* @__PURE__ */ group<SysVisLogCalls>("/sysVisLog", "page", "");
 
-const GROUPS = { session, sysMenu, sysUser, captcha, twoStep, QyWechatAuth, iframeTicket, sysNotice, News, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, QyWechatConfig, sysApp, sysConfig, sysExLog, sysOpLog, sysRole, sysVisLog };
+const GROUPS = { session, sysMenu, sysUser, captcha, twoStep, sms, QyWechatAuth, iframeTicket, sysNotice, News, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, QyWechatConfig, sysApp, sysConfig, sysExLog, sysOpLog, sysRole, sysVisLog };
 /** Every call, sent with `send`: `createApi(overAxios(http)).CameraFile.page({ pageSize: 5 })`. */
 export function createApi<Options = SendOptions>(send: Send<Options>): Senders<typeof GROUPS, Options> {
   return bind(GROUPS, send);

@@ -300,7 +300,7 @@ success: false
 code: (400 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503 | 1011001 | 1011002 | 1011003 | 1011004 | 1011005 | 1011006 | 1011007 | 1011008 | 1011009 | 1013001 | 1013002 | 1013003 | 1015002 | 1016002)
 message: string
 extras?: {
-errorCode?: ("LOGIN_PASSWORD" | "LOGIN_SMS_CLOSED" | "LOGIN_SMS_CODE" | "LOGIN_TICKET" | "LOGIN_DYNAMIC_CODE" | "LOGIN_RECOVERY_CODE" | "LOGIN_TWO_STEP_ON" | "LOGIN_TWO_STEP_OFF" | "LOGIN_TWO_STEP_BEGIN" | "D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "IMPORT_FILE" | "IMPORT_UPDATE" | "IMPORT_UNDO" | "IMPORT_HEADER" | "IMPORT_AGAIN" | "WECOM_CLOSED" | "WECOM_FAILED" | "WECOM_TICKET" | "WECOM_BOUND" | "WECOM_TAKEN" | "WECOM_UNBOUND" | "FORM_INVALID" | "FORM_UNKNOWN" | "FORM_STALE" | "FORM_UPGRADED" | "FORM_EDITED" | "FORM_NOT_DRAFT" | "FORM_NOT_IN_FORCE" | "FORM_UNCHANGED" | "FORM_REFUSED" | "FORM_CONFIRM")
+errorCode?: ("LOGIN_PASSWORD" | "LOGIN_SMS_CLOSED" | "LOGIN_SMS_CODE" | "LOGIN_TICKET" | "LOGIN_DYNAMIC_CODE" | "LOGIN_RECOVERY_CODE" | "LOGIN_TWO_STEP_ON" | "LOGIN_TWO_STEP_OFF" | "LOGIN_TWO_STEP_OWN" | "LOGIN_TWO_STEP_BEGIN" | "D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "IMPORT_FILE" | "IMPORT_UPDATE" | "IMPORT_UNDO" | "IMPORT_HEADER" | "IMPORT_AGAIN" | "WECOM_CLOSED" | "WECOM_FAILED" | "WECOM_TICKET" | "WECOM_BOUND" | "WECOM_TAKEN" | "WECOM_UNBOUND" | "FORM_INVALID" | "FORM_UNKNOWN" | "FORM_STALE" | "FORM_UPGRADED" | "FORM_EDITED" | "FORM_NOT_DRAFT" | "FORM_NOT_IN_FORCE" | "FORM_UNCHANGED" | "FORM_REFUSED" | "FORM_CONFIRM")
 errors?: FieldError[]
 /**
  * 仅 HTTP 500：供查日志
@@ -4289,6 +4289,94 @@ sort?: number
 remark?: string
 }
 /**
+ * 系统发出的短信验证码。验证码本身不保存，一律显示为 ******。
+ */
+export type Sms = {
+/**
+ * 手机号
+ */
+phoneNumbers?: string
+/**
+ * 验证码
+ */
+validateCode?: string
+/**
+ * 模板编码
+ */
+templateCode?: string
+/**
+ * 回执编号
+ */
+bizId?: string
+/**
+ * 发送状态：字典：sms_send_status
+ */
+status?: number
+/**
+ * 来源：字典：sms_send_source
+ */
+source?: number
+/**
+ * 失效时间
+ */
+invalidTime?: string
+/**
+ * 发送时间
+ */
+createdTime?: string
+/**
+ * 编号
+ */
+id: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 创建人姓名
+ */
+createdUserName?: string
+/**
+ * 更新时间
+ */
+updatedTime?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+/**
+ * 更新人姓名
+ */
+updatedUserName?: string
+/**
+ * 版本
+ */
+version?: number
+}
+export type SmsPage = {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: Sms[]
+}
+/**
  * 应用
  */
 export type SysApp = {
@@ -5932,6 +6020,10 @@ jobNum?: string
  */
 status?: number
 /**
+ * 两步验证：是否已开启两步验证
+ */
+twoStep?: boolean
+/**
  * 最后登录IP
  */
 lastLoginIp?: string
@@ -6397,6 +6489,30 @@ export type SysUserResetTwoStepBody = {
  * 用户
  */
 id: (number | string)
+}
+export type SmsSendLoginMessageBody = {
+/**
+ * 手机号
+ */
+phoneNumbers: string
+/**
+ * 模板编码
+ */
+templateCode: string
+}
+export type SmsValidateMessageBody = {
+/**
+ * 手机号
+ */
+phoneNumbers: string
+/**
+ * 模板编码
+ */
+templateCode: string
+/**
+ * 验证码
+ */
+code: string
 }
 export type QyWechatAuthAuthorizeUrlQuery = {
 /**
@@ -11794,6 +11910,60 @@ id: (number | string)
  * 状态：0 启用，1 停用
  */
 status: (0 | 1)
+}
+export type SmsPageQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("phoneNumbers" | "templateCode" | "bizId" | "status" | "source" | "invalidTime" | "createdTime" | "id" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 手机号，包含
+ */
+phoneNumbers?: string
+/**
+ * 发送状态
+ */
+status?: number
+/**
+ * 来源
+ */
+source?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
 }
 export type SysAppPageQuery = {
 /**

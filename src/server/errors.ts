@@ -196,6 +196,7 @@ const SIGN_IN = {
   LOGIN_RECOVERY_CODE: { message: '恢复码不正确或已使用，请换一个恢复码' },
   LOGIN_TWO_STEP_ON: { message: '两步验证已开启，请先关闭再重新设置' },
   LOGIN_TWO_STEP_OFF: { message: '两步验证未开启' },
+  LOGIN_TWO_STEP_OWN: { message: '自己的两步验证请在“安全设置”中凭密码关闭' },
   LOGIN_TWO_STEP_BEGIN: { message: '请先扫描二维码，再输入动态码' },
 } as const satisfies Record<string, Entry>;
 

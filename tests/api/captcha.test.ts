@@ -34,7 +34,7 @@ function sizeOf(base64: string | null): [number, number] {
 }
 
 describe('POST /captcha/get (wire §3.1)', () => {
-  it('captcha-server-01, -03, -07: a picture of words, bare, that does not tell where they are', async () => {
+  it('captcha-server-01, captcha-server-03, captcha-server-07: a picture of words, bare, that does not tell where they are', async () => {
     const answer = await visitor().ask('/captcha/get', { captchaType: 'clickWord', clientUid: 'x', ts: 1 });
     expect(answer).toEqual({
       repCode: '0000',
@@ -237,7 +237,7 @@ describe('POST /captcha/check (wire §3.2)', () => {
 
 // Attack 16.
 describe('a challenge is answered once (security R20)', () => {
-  it('captcha-server-05, -06: not again after a right answer, and not after a wrong one', async () => {
+  it('captcha-server-05, captcha-server-06: not again after a right answer, and not after a wrong one', async () => {
     const who = visitor();
     for (const type of TYPES) {
       const shown = await who.shown(type);

@@ -4,6 +4,7 @@ import { readWorkbook } from '../../src/server/services/workbook/read-workbook.t
 import type { ApiClient, Query } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { hazardLine, sheetFile } from '../support/hazard-sheet.ts';
+import { reportOf } from '../support/import-report.ts';
 import type { TestServer } from '../support/server.ts';
 import { upload } from '../support/upload.ts';
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   ];
   const bytes = await sheetFile(lines);
   const { body } = await upload(registrant, '/RiskRegister/import', { file: { name: 'a.xlsx', bytes } });
-  expect(body.data).toMatchObject({ success: lines.length });
+  expect(await reportOf(registrant, body.data)).toMatchObject({ success: lines.length });
 });
 
 afterAll(() => server?.stop());
@@ -63,7 +64,7 @@ const totalOf = async (client: ApiClient, query: Query = {}) =>
   (await client.read<{ totalRows: number }>('/RiskRegister/page', { ...query, pageSize: 1 })).totalRows;
 
 describe('GET /RiskRegister/export', () => {
-  it('export-01 export-03 is named and has the columns of spec §9', async () => {
+  it('export-01 export-03 transport-06 is named and has the columns of spec §9', async () => {
     const { response, lines } = await exported(registrant);
     const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
     expect(decodeURIComponent(name)).toMatch(/^导出数据\d{14}\.xlsx$/);
@@ -116,6 +117,13 @@ describe('GET /RiskRegister/export', () => {
       const response = await registrant.raw(`/RiskRegister/export?${query}`);
       expect(await response.json()).toMatchObject({ success: false, code: 400 });
     }
+  });
+
+  it('transport-07 people are exported as a file too', async () => {
+    const response = await (await server.login()).raw('/sysUser/export');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; .*filename=.*\.xlsx/);
+    const [grid] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+    expect(grid?.rows.length).toBeGreaterThan(1);
   });
 
   it('needs its grant and a session', async () => {

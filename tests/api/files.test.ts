@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FileLinks } from '../../src/server/services/file-links.ts';
 import { FileStore } from '../../src/server/services/file-store.ts';
 import { sweepFiles } from '../../src/server/services/files.ts';
@@ -10,6 +10,7 @@ import { businessDigest } from '../support/digest.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { PIXEL } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 import { upload as sendFile } from '../support/upload.ts';
 
 let server: TestServer;
@@ -54,7 +55,7 @@ const filesOnDisk = () => {
   return existsSync(folder) ? readdirSync(folder).flatMap((part) => readdirSync(join(folder, part))) : [];
 };
 
-test('a picture is stored under a random name and shown to its uploader alone', async () => {
+test('transport-05 a picture is stored under a random name and shown to its uploader alone, as bytes', async () => {
   const id = await upload(admin, '现场 照片;"1".png');
   const shown = await admin.raw(`/sysFileInfo/preview?id=${id}`);
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -279,9 +280,9 @@ test('64 an upload that breaks off leaves nothing behind', async () => {
   socket.write([...head, ...type].join('\r\n') + part);
   socket.write(PIXEL);
   const folder = join(server.platform.config.dataDir, 'tmp');
-  await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1));
+  await until(() => expect(readdirSync(folder)).toHaveLength(1));
   socket.destroy();
-  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]));
+  await until(() => expect(readdirSync(folder)).toEqual([]));
   expect(await businessDigest(server)).toEqual(before);
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Ctx } from '../../src/server/ctx.ts';
 import type { Platform } from '../../src/server/platform.ts';
@@ -9,8 +9,9 @@ import { revokeSessions } from '../../src/server/services/sessions.ts';
 import { Refusals } from '../contract/access/callers.ts';
 import { Keyring } from '../contract/keyring.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { startPeopledServer } from '../support/people.ts';
+import { idOf, startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const END = '\u001e';
 
@@ -44,12 +45,6 @@ async function work(platform: Platform, act: (ctx: Ctx) => Promise<void>): Promi
     }),
   );
   for (const task of tasks) await task();
-}
-
-async function userId(account: string): Promise<string> {
-  const db = server.platform.database.session('1');
-  const row = await db.first<{ id: number }>(db.t.selectFrom('sys_user').select('id').where('account', '=', account));
-  return String(row?.id);
 }
 
 interface Listening {
@@ -95,7 +90,7 @@ function dial(path: string, headers: Record<string, string> = {}): { socket: Web
 }
 
 describe('opening the hub (attack 119)', () => {
-  it('takes a ticket once, or the token of an old client, whatever the case of the path', async () => {
+  it('transport-11 takes a ticket got with the token, once, or the token of an old client, whatever the case of the path', async () => {
     const client = await server.login('lizhigang');
     const { ticket } = await client.write<{ ticket: string }>('/hubTicket');
     await expect(dial(`/hubs/chatHub?access_token=${ticket}`).status).resolves.toBe(101);
@@ -103,7 +98,7 @@ describe('opening the hub (attack 119)', () => {
     await expect(dial(`/HUBS/CHATHUB?access_token=${client.token}`).status).resolves.toBe(101);
   });
 
-  it('refuses everybody else at the upgrade', async () => {
+  it('transport-12 refuses everybody else at the upgrade, who has no token first of all', async () => {
     const client = await server.login('lizhigang');
     const good = `/hubs/chathub?access_token=${client.token}`;
     await expect(dial('/hubs/chathub').status).resolves.toBe(401);
@@ -148,7 +143,7 @@ describe('opening the hub (attack 119)', () => {
     socket.on('message', (data) => frames.push(String(data)));
     await status;
     socket.send(`{"protocol":"json","version":1}${END}`);
-    await vi.waitFor(() => expect(frames).toEqual([`{}${END}`]));
+    await until(() => expect(frames).toEqual([`{}${END}`]));
   });
 
   it('gives clients no method to call', async () => {
@@ -174,12 +169,12 @@ describe('opening the hub (attack 119)', () => {
 describe('messages', () => {
   it('reach exactly their receivers, in order, and stay readable', async () => {
     const [li, sun] = [await listen(await server.login('lizhigang')), await listen(await server.login('sunmin'))];
-    const id = await userId('lizhigang');
+    const id = await idOf(server, 'lizhigang');
     const texts = Array.from({ length: 20 }, (_, i) => `您有一条新的隐患待整改：${i} <img onerror>`);
     for (const text of texts) {
       await work(server.platform, (ctx) => notify(ctx, { userIds: [id, id], title: '待整改', text }));
     }
-    await vi.waitFor(() => expect(li.messages).toHaveLength(texts.length), { timeout: 3_000 });
+    await until(() => expect(li.messages).toHaveLength(texts.length));
     expect(li.messages).toEqual(texts);
     expect(sun.messages).toEqual([]);
     const db = server.platform.database.session('1');
@@ -189,7 +184,7 @@ describe('messages', () => {
 
   it('are in the bell and the list until they are read, as text (attack 121)', async () => {
     const [qian, other] = [await server.login('qianbao'), await server.login('sunmin')];
-    const id = await userId('qianbao');
+    const id = await idOf(server, 'qianbao');
     for (const text of ['超期：<img src=x onerror=alert(1)>', '100%_完成']) {
       await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: '超期', text }));
     }
@@ -219,7 +214,7 @@ describe('messages', () => {
 
   it('of a kind somebody has silenced wait in the bell alone, in every process from the next one on', async () => {
     const zhao = await server.login('zhaowei');
-    const [loud, quiet] = [await userId('wuyan'), await userId('zhaowei')];
+    const [loud, quiet] = [await idOf(server, 'wuyan'), await idOf(server, 'zhaowei')];
     expect(await zhao.read('/sysNotice/settings')).toEqual({ quiet: [] });
     await zhao.write('/sysNotice/updateSettings', { quiet: ['闭环', '关闭'] });
     await zhao.write('/sysNotice/updateSettings', { quiet: ['闭环'] });
@@ -229,9 +224,9 @@ describe('messages', () => {
       work(server.platform, (ctx) => notify(ctx, { userIds: [loud, quiet], title, text: `${title}：甲` }));
     await say('闭环');
     await say('待整改');
-    await vi.waitFor(() => expect(theirs.messages).toEqual(['闭环：甲', '待整改：甲']));
-    await vi.waitFor(() => expect(ours.messages).toEqual(['待整改：甲']));
-    expect(ours.changes).toContainEqual({ resource: 'sysNotice', ids: [] });
+    await until(() => expect(theirs.messages).toEqual(['闭环：甲', '待整改：甲']));
+    await until(() => expect(ours.messages).toEqual(['待整改：甲']));
+    await until(() => expect(ours.changes).toContainEqual({ resource: 'sysNotice', ids: [] }));
     const unread = await zhao.read<{ title: string }[]>('/sysNotice/unread');
     expect(unread.map(({ title }) => title)).toEqual(['待整改', '闭环']);
     for (const wrong of [['没有这一种'], ['闭环', '闭环'], '闭环', null, [1]]) {
@@ -242,40 +237,43 @@ describe('messages', () => {
 
   it('of a refused transaction are never sent', async () => {
     const li = await listen(await server.login('lizhigang'));
-    const id = await userId('lizhigang');
+    const id = await idOf(server, 'lizhigang');
     const refused = work(server.platform, async (ctx) => {
       await notify(ctx, { userIds: [id], title: 'x', text: 'never' });
       throw new Error('refused');
     });
     await expect(refused).rejects.toThrow('refused');
     await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: 'x', text: 'after' }));
-    await vi.waitFor(() => expect(li.messages).toEqual(['after']));
+    await until(() => expect(li.messages).toEqual(['after']));
   });
 
   it('of a transaction that commits late are not lost behind a later one', async () => {
     const li = await listen(await server.login('lizhigang'));
-    const id = await userId('lizhigang');
+    const id = await idOf(server, 'lizhigang');
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
+    let isNoted = false;
     const slow = work(server.platform, async (ctx) => {
       await notify(ctx, { userIds: [id], title: 'x', text: 'slow' });
+      isNoted = true;
       await held;
     });
-    await sleep(100);
+    await until(() => expect(isNoted).toBe(true));
     await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: 'x', text: 'quick' }));
-    await vi.waitFor(() => expect(li.messages).toEqual(['quick']));
+    await until(() => expect(li.messages).toEqual(['quick']));
     release();
     await slow;
-    await vi.waitFor(() => expect(li.messages).toEqual(['quick', 'slow']));
+    await until(() => expect(li.messages).toEqual(['quick', 'slow']));
   });
 
   it('tell of changes by id, to those who may see them', async () => {
     const [li, lin] = [await listen(await server.login('lizhigang')), await listen(await server.login('linanqi'))];
     await work(server.platform, (ctx) => announceChange(ctx, 'CameraFile', { ids: [5, 6] }));
     await work(server.platform, (ctx) => announceChange(ctx, 'RiskRegister', { ids: [7], audience: { orgs: ['1'] } }));
-    await vi.waitFor(() => expect(lin.changes).toHaveLength(2));
+    await until(() => expect(lin.changes).toHaveLength(2));
+    await until(() => expect(li.changes).not.toEqual([]));
     expect(lin.changes).toEqual([
       { resource: 'CameraFile', ids: [5, 6] },
       { resource: 'RiskRegister', ids: [7] },
@@ -289,11 +287,11 @@ describe('two processes', () => {
     const second = await startPeopledServer({ database: server.database });
     try {
       const li = await listen(await server.login('lizhigang'));
-      const id = await userId('lizhigang');
+      const id = await idOf(server, 'lizhigang');
       for (let i = 0; i < 10; i += 1) {
         await work(second.platform, (ctx) => notify(ctx, { userIds: [id], title: 'x', text: `from afar ${i}` }));
       }
-      await vi.waitFor(() => expect(li.messages).toHaveLength(10), { timeout: 3_000 });
+      await until(() => expect(li.messages).toHaveLength(10));
       await sleep(1_500);
       expect(new Set(li.messages).size).toBe(10);
       expect(li.messages).toHaveLength(10);
@@ -309,20 +307,33 @@ describe('a session that ends', () => {
     const { closed } = await listen(client);
     const other = await listen(await server.login('sunmin'));
     await client.get('/logout');
-    await vi.waitFor(() => expect(closed()).toBe(true), { timeout: 5_000, interval: 100 });
+    await until(() => expect(closed()).toBe(true));
     expect(other.closed()).toBe(false);
-    await revokeSessions(server.platform.database.session('1'), [await userId('sunmin')], { reason: 'frozen' });
-    await vi.waitFor(() => expect(other.closed()).toBe(true), { timeout: 5_000, interval: 100 });
+    await revokeSessions(server.platform.database.session('1'), [await idOf(server, 'sunmin')], { reason: 'frozen' });
+    await until(() => expect(other.closed()).toBe(true));
+  });
+
+  it('signed out elsewhere it closes its sockets and ends its calls, and those of the one that stays go on', async () => {
+    const [here, there] = [await server.login('lizhigang'), await server.login('lizhigang')];
+    const [stays, ends] = [await listen(here), await listen(there)];
+    expect(await here.write('/sysUser/endOtherSessions')).toMatchObject({ ended: expect.any(Number) });
+    expect((await there.get('/getLoginUser')).body).toMatchObject({ success: false, code: 1_011_006 });
+    // Whatever answers bytes has no envelope to say it in (wire §1.7).
+    expect((await there.raw('/sysFileInfo/preview?id=1')).status).toBe(401);
+    expect((await there.post('/hubTicket')).body.code).toBe(1_011_006);
+    await until(() => expect(ends.closed()).toBe(true));
+    expect(stays.closed()).toBe(false);
+    expect((await here.get('/getLoginUser')).body.success).toBe(true);
   });
 
   it('leaves the list of online users', async () => {
     const client = await server.login('zhaowei');
     const { connection } = await listen(client);
-    const id = await userId('zhaowei');
+    const id = await idOf(server, 'zhaowei');
     const db = server.platform.database.session('1');
     const rows = () => db.all(db.platform.selectFrom('hub_connection').selectAll().where('user_id', '=', id));
-    await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
+    await until(async () => expect(await rows()).toHaveLength(1));
     await connection.stop();
-    await vi.waitFor(async () => expect(await rows()).toHaveLength(0));
+    await until(async () => expect(await rows()).toHaveLength(0));
   });
 });

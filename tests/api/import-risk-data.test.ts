@@ -4,6 +4,7 @@ import { readWorkbook } from '../../src/server/services/workbook/read-workbook.t
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { sheetFile } from '../support/hazard-sheet.ts';
+import { reportOf } from '../support/import-report.ts';
 import type { TestServer } from '../support/server.ts';
 import { upload } from '../support/upload.ts';
 
@@ -23,7 +24,7 @@ async function send(lines: (string | null)[][], fields: Record<string, string> =
   const file = { name: '风险点.xlsx', bytes: await sheetFile(lines, HEADER) };
   const { status, body } = await upload(admin, '/RiskPoint/importRiskData', { file, fields });
   expect({ status, success: body.success }).toEqual({ status: 200, success: true });
-  return body.data as ImportReport; // routes/import.ts
+  return reportOf(admin, body.data);
 }
 
 const rowsOf = async (path: string, query: Record<string, string>) =>

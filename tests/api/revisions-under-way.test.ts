@@ -8,6 +8,7 @@ import type { ImportReport } from '../../src/server/services/import/report.ts';
 import { publishRevision } from '../../src/server/services/revisions/publish.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { createDatabase } from '../support/database.ts';
+import { concluded } from '../support/import-report.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { draft, fileOf, publish, publishDocument, rollBack, withProperties } from '../support/revisions.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -47,7 +48,7 @@ const named = async (name: string) =>
 
 describe('an import whose dry run was under an earlier edition', () => {
   const send = async (bytes: Buffer, fields: Record<string, string>) =>
-    (await upload(admin, '/CheckType/import', { file: { name: '导入.xlsx', bytes }, fields })).body;
+    concluded(admin, (await upload(admin, '/CheckType/import', { file: { name: '导入.xlsx', bytes }, fields })).body);
 
   /** The mapping the dry run shows the user, as he sends it back. */
   async function confirmedColumns(bytes: Buffer): Promise<string> {
@@ -165,7 +166,7 @@ it('a job works under the edition in force, in a process nobody has told of it',
     };
     await insertJob(db, job);
     const written = () => db.all(db.t.selectFrom('check_type').select(['name', 'legal']).where('name', '=', '任务一'));
-    await expect.poll(written, { timeout: 15_000 }).toEqual([{ name: '任务一', legal: '第九条' }]);
+    await expect.poll(written).toEqual([{ name: '任务一', legal: '第九条' }]);
   } finally {
     await publisher.stop();
     await worker.stop();

@@ -1,5 +1,6 @@
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Keyring } from '../contract/keyring.ts';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { type Answer, ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
@@ -176,7 +177,14 @@ describe('the second step (wire §2.1)', () => {
     const admin = await server.login();
     expect((await client.post('/sysUser/resetTwoStep', { id })).status).toBe(403);
     expect((await admin.post('/sysUser/resetTwoStep', { id: 999_999 })).body).toMatchObject({ code: 404 });
+    const state = async () => {
+      const { rows } = await admin.read<{ rows: Record<string, unknown>[] }>('/sysUser/page', { pageSize: 500 });
+      return rows.find((row) => row.id === id)?.twoStep;
+    };
+    expect(await state()).toBe(true);
+    expect(await admin.read('/sysUser/detail', { id })).toMatchObject({ twoStep: true });
     await admin.write('/sysUser/resetTwoStep', { id });
+    expect(await state()).toBe(false);
     expect((await client.get('/getLoginUser')).body).toMatchObject({ success: false, code: 1_011_006 });
     expect((await server.anonymous.post('/login', { account: 'lizhigang', password })).body.data).not.toBe('');
     expect(errorOf(await admin.post('/sysUser/resetTwoStep', { id }))).toBe('LOGIN_TWO_STEP_OFF');
@@ -186,6 +194,17 @@ describe('the second step (wire §2.1)', () => {
       .where('record_id', '=', Number(id));
     expect(await db().all(told)).toContainEqual({ event: 'resetTwoStep', actor_name: '超级管理员' });
     expect(codeOf(totp)).toMatch(/^\d{6}$/);
+  });
+
+  it('is taken away from oneself by the password alone, and seen by nobody who may not take it away', async () => {
+    const keyring = await Keyring.create(server, { account: 'two-step-keyring' });
+    await keyring.hold(['sysUser:page', 'sysUser:resetTwoStep']);
+    const { id } = await keyring.client.read<{ id: string }>('/getLoginUser');
+    expect(errorOf(await keyring.client.post('/sysUser/resetTwoStep', { id }))).toBe('LOGIN_TWO_STEP_OWN');
+    const seen = async () => (await keyring.client.read<{ rows: object[] }>('/sysUser/page')).rows;
+    expect((await seen()).every((row) => 'twoStep' in row)).toBe(true);
+    await keyring.hold(['sysUser:page']);
+    expect((await seen()).some((row) => 'twoStep' in row)).toBe(false);
   });
 
   it('keeps neither secrets nor recovery codes readable', async () => {

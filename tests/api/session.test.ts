@@ -5,6 +5,7 @@ import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const DAY = 86_400_000;
 
@@ -181,7 +182,7 @@ describe('signing in', () => {
       expect(ended).toBe(false);
       await client.query('rollback');
     });
-    await vi.waitFor(() => expect(ended).toBe(true));
+    await until(() => expect(ended).toBe(true));
   });
 });
 
@@ -208,6 +209,20 @@ describe('tokens', () => {
     const { token } = await server.login();
     const answer = await server.anonymous.get('/getLoginUser', { access_token: String(token) });
     expect(answer).toMatchObject({ status: 401, body: { code: 1_011_004 } });
+  });
+
+  it('are made anew at every sign-in, whatever the browser brings (session fixation)', async () => {
+    const attacker = await server.login('qianbao');
+    const body = JSON.stringify({ account: 'linanqi', password: DEMO_PASSWORD });
+    for (const brought of ['x'.repeat(43), String(attacker.token)]) {
+      const headers = { authorization: `Bearer ${brought}`, cookie: `Access-Token=${brought}` };
+      const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
+      const { data } = (await (await server.anonymous.raw('/login', init)).json()) as { data: string };
+      expect(data).toMatch(/^[\w-]{43}$/);
+      expect(data).not.toBe(brought);
+    }
+    expect(await attacker.read('/getLoginUser')).toMatchObject({ account: 'qianbao' });
+    expect((await (await getUser({ authorization: `Bearer ${'x'.repeat(43)}` })).json()).code).toBe(1_011_006);
   });
 
   it('end with the logout (attack 11)', async () => {
@@ -306,7 +321,7 @@ describe('passwords', () => {
 });
 
 describe('what the login screen asks', () => {
-  it('is answered without a token', async () => {
+  it('transport-08 is answered without a token, by yes or no', async () => {
     expect(await server.anonymous.read('/getCaptchaOpen')).toBe(false);
     expect(await server.anonymous.read('/getTenantOpen')).toBe(false);
   });

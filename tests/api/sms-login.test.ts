@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { type Answer, ApiClient } from '../support/api-client.ts';
+import { FakeSms, forget, setPhone, settle, smsHosts } from '../support/fake-sms.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -10,35 +9,9 @@ const KNOWN = '13900000001';
 const FROZEN = '13900000002';
 const UNKNOWN = '13900009999';
 
-/** A provider of short messages as the network would show it: every call noted, answered as the test wishes. */
-class FakeProvider {
-  readonly calls: { url: string; headers: IncomingMessage['headers']; body: string }[] = [];
-  answer = '{}';
-  #server: Server | undefined;
-
-  async start(): Promise<string> {
-    const server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk) => (body += chunk));
-      request.on('end', () => {
-        this.calls.push({ url: String(request.url), headers: request.headers, body });
-        response.end(this.answer);
-      });
-    });
-    this.#server = server;
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // of a TCP server
-  }
-
-  stop(): void {
-    this.#server?.closeAllConnections();
-    this.#server?.close();
-  }
-}
-
 let server: TestServer;
 let clock = Date.now();
-const provider = new FakeProvider();
+const provider = new FakeSms();
 let sending: TestServer;
 
 beforeAll(async () => {
@@ -51,7 +24,7 @@ beforeAll(async () => {
     now: () => new Date(clock),
     database: server.database,
     env: {
-      OUTBOUND_HOSTS: `dysmsapi.aliyuncs.com=${at},sms.tencentcloudapi.com=${at}`,
+      OUTBOUND_HOSTS: smsHosts(at),
       SMS_PROVIDER: 'stored',
     },
   });
@@ -65,11 +38,6 @@ beforeEach(() => {
   clock += 25 * 3_600_000;
   provider.calls.length = 0;
 });
-
-async function setPhone(at: TestServer, account: string, phone: string): Promise<void> {
-  const db = at.platform.database.session('1');
-  await db.run(db.t.updateTable('sys_user').set({ phone }).where('account', '=', account));
-}
 
 const ask = (mobile: string, at = server) => at.anonymous.get('/getSmsCaptcha', { mobile });
 const enter = (mobile: string, captcha: string) => server.anonymous.post('/login', { mobile, captcha });
@@ -109,8 +77,8 @@ describe('signing in by a code sent to a telephone (security R19)', () => {
   });
 
   it('18 a number of nobody is answered as one of somebody, and without a code unless it is the simulator', async () => {
-    await settle({ DILON_ALIYUN_SMS_ACCESSKEY_ID: 'id', DILON_ALIYUN_SMS_ACCESSKEY_SECRET: 'secret' });
-    await settle({ DILON_ALIYUN_SMS_SIGN_NAME: '安环', DILON_ALIYUN_SMS_LOGIN_TEMPLATE_CODE: 'SMS_1' });
+    await settle(server, { DILON_ALIYUN_SMS_ACCESSKEY_ID: 'id', DILON_ALIYUN_SMS_ACCESSKEY_SECRET: 'secret' });
+    await settle(server, { DILON_ALIYUN_SMS_SIGN_NAME: '安环', DILON_ALIYUN_SMS_LOGIN_TEMPLATE_CODE: 'SMS_1' });
     provider.answer = '{"Code":"OK"}';
     const [known, unknown] = [await ask(KNOWN, sending), await ask(UNKNOWN, sending)];
     expect(shapeOf(known)).toEqual(shapeOf(unknown));
@@ -198,24 +166,13 @@ describe('signing in by a code sent to a telephone (security R19)', () => {
   });
 });
 
-async function settle(values: Record<string, string>): Promise<void> {
-  const db = server.platform.database.session('1');
-  for (const [code, value] of Object.entries(values)) {
-    await db.run(db.t.deleteFrom('sys_config').where('code', '=', code));
-    const row = { code, name: code, value, sys_flag: 'Y', status: 0, created_time: new Date(clock) };
-    await db.run(db.t.insertInto('sys_config').values(row));
-  }
-}
-
-async function forget(words: string): Promise<void> {
-  const db = server.platform.database.session('1');
-  await db.run(db.t.deleteFrom('sys_config').where('code', 'like', `${words}%`));
-}
-
 describe('providers of short messages', () => {
   it('Aliyun gets a signed SendSms with the code in its template', async () => {
-    await settle({ DILON_ALIYUN_SMS_ACCESSKEY_ID: 'key-id', DILON_ALIYUN_SMS_ACCESSKEY_SECRET: 'key-secret' });
-    await settle({ DILON_ALIYUN_SMS_SIGN_NAME: '安环科技', DILON_ALIYUN_SMS_LOGIN_TEMPLATE_CODE: 'SMS_154950909' });
+    await settle(server, { DILON_ALIYUN_SMS_ACCESSKEY_ID: 'key-id', DILON_ALIYUN_SMS_ACCESSKEY_SECRET: 'key-secret' });
+    await settle(server, {
+      DILON_ALIYUN_SMS_SIGN_NAME: '安环科技',
+      DILON_ALIYUN_SMS_LOGIN_TEMPLATE_CODE: 'SMS_154950909',
+    });
     provider.answer = '{"Code":"OK","BizId":"9006197469364984^0","RequestId":"F655A8D5"}';
     await ask(KNOWN, sending);
     await sending.platform.background.drain();
@@ -233,10 +190,10 @@ describe('providers of short messages', () => {
   });
 
   it('Tencent gets a signed SendSms, and a refusal of the provider is told to the operator alone', async () => {
-    await forget('DILON_ALIYUN_SMS_');
-    await settle({ DILON_TENCENT_SMS_SECRET_ID: 'AKID1', DILON_TENCENT_SMS_SECRET_KEY: 'secret-key' });
-    await settle({ DILON_TENCENT_SMS_SDK_APP_ID: '1400006666', DILON_TENCENT_SMS_SIGN: '安环科技' });
-    await settle({ DILON_TENCENT_SMS_LOGIN_TEMPLATE_ID: '1110' });
+    await forget(server, 'DILON_ALIYUN_SMS_');
+    await settle(server, { DILON_TENCENT_SMS_SECRET_ID: 'AKID1', DILON_TENCENT_SMS_SECRET_KEY: 'secret-key' });
+    await settle(server, { DILON_TENCENT_SMS_SDK_APP_ID: '1400006666', DILON_TENCENT_SMS_SIGN: '安环科技' });
+    await settle(server, { DILON_TENCENT_SMS_LOGIN_TEMPLATE_ID: '1110' });
     provider.answer =
       '{"Response":{"SendStatusSet":[{"Code":"FailedOperation.SignatureIncorrectOrUnapproved","Message":"no"}]}}';
     expect((await ask(KNOWN, sending)).body).toMatchObject({ success: true, code: 204 });
@@ -252,7 +209,7 @@ describe('providers of short messages', () => {
   });
 
   it('without settings nobody signs in so, and the page can know it', async () => {
-    await forget('DILON_');
+    await forget(server, 'DILON_');
     expect(await sending.anonymous.read('/getSmsOpen')).toEqual({ open: false, simulator: false });
     expect((await ask(KNOWN, sending)).body).toMatchObject({ extras: { errorCode: 'LOGIN_SMS_CLOSED' } });
     expect(await server.anonymous.read('/getSmsOpen')).toEqual({ open: true, simulator: true });
@@ -288,5 +245,17 @@ describe('guessing passwords (attack 5)', () => {
     expect((await from('203.0.113.7', { account: 'sunmin', password: 'Demo-pass-2026x' })).status).toBe(200);
     clock += 3_600_001;
     expect((await from('198.51.100.7', { account: 'nobody', password: 'wrong-password' })).status).toBe(200);
+  });
+
+  it('5 a network of IPv6 is one address, however many of its own it uses', async () => {
+    const statuses: number[] = [];
+    for (let tries = 1; tries <= 8; tries += 1) {
+      const body = { account: 'sunmin', password: 'wrong-password' };
+      statuses.push((await from(`2001:db8:7:7::${tries}:1`, body)).status);
+    }
+    expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
+    expect(statuses.at(-1)).toBe(429);
+    const right = { account: 'sunmin', password: 'Demo-pass-2026x' };
+    expect((await from('2001:db8:7:8::1', right)).status).toBe(200);
   });
 });

@@ -104,6 +104,13 @@ describe('every call', () => {
     }
   });
 
+  it('transport-10 is written as its contract spells it: batches of risk point types with a small d', async () => {
+    expect((await admin.post('/RiskPointType/mutidelete', [])).body).toMatchObject({ code: 400, message: '未选择行' });
+    expect(
+      (await admin.raw('/RiskPointType/mutiDelete', { method: 'POST', headers: JSON_TYPE, body: '[]' })).status,
+    ).toBe(404);
+  });
+
   it('exists only under its own method (attack 125)', async () => {
     const tries: [string, string, Record<string, string>][] = [
       ['GET', '/sysMenu/change', {}],

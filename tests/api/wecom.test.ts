@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient, type Envelope } from '../support/api-client.ts';
 import { FakeWecom, type Mood } from '../support/fake-wecom.ts';
-import { startPeopledServer } from '../support/people.ts';
+import { idOf, startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { AUTHORIZED, FAILED, visitsOf } from '../support/visits.ts';
 
 const SETTINGS = { corpId: 'ww0hazard', wxAppId: '1000002', secret: 'the-application-secret', isEnable: true };
 const BACK = 'https://hazard.example.com/qywxLoading';
@@ -40,12 +41,6 @@ beforeEach(() => {
 const database = () => server.platform.database.session('1');
 const count = async (table: 'session' | 'wecom_bind_ticket') =>
   (await database().all(database().platform.selectFrom(table).selectAll())).length;
-
-async function idOf(account: string): Promise<string> {
-  const db = database();
-  const row = await db.first<{ id: number }>(db.t.selectFrom('sys_user').select('id').where('account', '=', account));
-  return String(row?.id);
-}
 
 /** A browser that keeps the cookie of the sign-in, signed in or not. */
 class Visitor {
@@ -138,6 +133,7 @@ describe.sequential('signing in through the enterprise messaging app', () => {
     expect(user).toMatchObject({ account: 'lizhigang', mustChangePwd: false });
     expect((await bind(bindTicket, 'lizhigang')).body.message).toBe('绑定请求已失效，请重新使用企业微信登录');
     const again = await new Visitor().signIn({ userid: 'LiZhigang' });
+    expect(await visitsOf(server, 'lizhigang')).toEqual([FAILED, AUTHORIZED, AUTHORIZED]);
     expect(await new ApiClient(server.base, String(again.data)).read('/getLoginUser')).toMatchObject({
       account: 'lizhigang',
     });
@@ -270,7 +266,7 @@ describe.sequential('22 binding', () => {
       { bindTicket, account: 'wuyan', password: '' },
       { bindTicket, account: 'wuyan', password: 'wrong-password' },
       { bindTicket, account: '吴妍', password: DEMO_PASSWORD },
-      { bindTicket, account: 'wuyan', password: DEMO_PASSWORD, userId: await idOf('wuyan') },
+      { bindTicket, account: 'wuyan', password: DEMO_PASSWORD, userId: await idOf(server, 'wuyan') },
       { bindTicket: 'x'.repeat(43), account: 'wuyan', password: DEMO_PASSWORD },
       { account: 'wuyan', password: DEMO_PASSWORD },
     ]) {
@@ -315,10 +311,12 @@ describe.sequential('22 binding', () => {
 
   it('is undone by the person himself alone', async () => {
     const [own, other] = [await server.login('chenyan'), await server.login('huhecheng')];
-    const refused = await other.post('/sysUser/unbindWx', { id: await idOf('chenyan') });
+    const refused = await other.post('/sysUser/unbindWx', { id: await idOf(server, 'chenyan') });
     expect(refused.body).toMatchObject({ success: false, code: 404, message: '记录不存在' });
     expect((await other.post('/sysUser/unbindWx', {})).body.message).toBe('未绑定企业微信');
-    expect((await own.post('/sysUser/unbindWx', { id: await idOf('chenyan') })).body).toMatchObject({ code: 204 });
+    expect((await own.post('/sysUser/unbindWx', { id: await idOf(server, 'chenyan') })).body).toMatchObject({
+      code: 204,
+    });
     expect((await own.post('/sysUser/unbindWx', {})).body.message).toBe('未绑定企业微信');
     expect((await new Visitor().signIn({ userid: 'ChenYan' })).data).toMatchObject({ needBind: true });
   });
@@ -339,6 +337,7 @@ describe.sequential('22 binding', () => {
     expect((await new Visitor().signIn({ userid: 'WuYan' })).data).toMatchObject({ needBind: true });
     const second = { ticket: asked.extras?.ticket, dynamicCode: dynamicCode() };
     expect((await server.anonymous.post('/login', second)).body.data).toMatch(/^[\w-]{43}$/);
+    expect((await visitsOf(server, 'wuyan')).at(-1)).toEqual(AUTHORIZED);
     expect(await new Visitor().signIn({ userid: 'WuYan' })).toMatchObject({ data: '', extras: { twoStep: true } });
   });
 

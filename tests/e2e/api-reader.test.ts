@@ -12,7 +12,7 @@ beforeAll(async () => {
   person = await Console.open(server.base, { account: 'zhengdeng' });
   person.page.on('request', (request) => requests.push(request.url()));
   await person.goto('/apiDocs');
-}, 180_000);
+});
 
 afterAll(async () => {
   await person?.close();

@@ -11,13 +11,13 @@ let browser: TestBrowser;
 
 beforeAll(async () => {
   server = await startTestServer({ seed: 'none', env: { CAPTCHA_OPEN: 'true' } });
-}, 180_000);
+});
 afterAll(() => server?.stop());
 afterEach(() => browser?.close());
 
 /** Types account and password, and presses the button or Enter. */
 async function begin(options: BrowserOptions): Promise<{ page: Page; shown: Shown }> {
-  browser = await launchBrowser({ ...options, isCalm: true });
+  browser = await launchBrowser(options);
   const { page } = browser;
   await page.goto(`${server.base}/user/login`, { waitUntil: 'networkidle' });
   await page.getByPlaceholder('账号').fill(ADMIN);

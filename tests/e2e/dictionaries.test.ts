@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
+import { ADMIN } from '../support/accounts.ts';
 import { startDemoServer } from '../support/company.ts';
 import { Console } from '../support/console.ts';
 import type { TestServer } from '../support/server.ts';
@@ -13,8 +13,8 @@ let person: Console;
 
 beforeAll(async () => {
   server = await startDemoServer();
-  person = await Console.open(server.base, { account: ADMIN, password: ADMIN_PASSWORD, at: DICTIONARIES });
-}, 180_000);
+  person = await Console.open(server.base, { account: ADMIN, at: DICTIONARIES });
+});
 
 afterAll(async () => {
   await person?.close();
@@ -89,8 +89,8 @@ describe.sequential('dictionary management', () => {
     await person.row(TYPE).getByText('停用', { exact: true }).waitFor();
     await person.press('停用', person.row(TYPE));
     await person.answer('确定启用该字典？', '确定');
-    await person.row(TYPE).getByText('正常', { exact: true }).waitFor();
     await person.sees('操作成功');
+    await person.row(TYPE).getByText('正常', { exact: true }).waitFor();
   });
 
   it('dictionary-07 dictionary-09 edits a type from 更多', async () => {
@@ -156,9 +156,9 @@ describe.sequential('dictionary management', () => {
     for (const value of ['动火作业', '受限空间作业']) {
       await person.press('删除', valueRow(value));
       await person.answer(new RegExp(`确认删除.*${value}`), '确定');
+      await person.sees('删除成功');
       await valueRow(value).waitFor({ state: 'detached' });
     }
-    await person.sees('删除成功');
     await person.press('关闭', values());
     await person.act(TYPE, '删除');
     await person.answer(/确认删除/, '确定');
@@ -182,8 +182,7 @@ describe.sequential('dictionary management', () => {
   });
 
   it('dictionary-01 shows nothing of it to an account without sysDictType:page', async () => {
-    await person.signInAs('lizhigang');
-    await person.goto(DICTIONARIES);
+    person = await person.handOver('lizhigang', DICTIONARIES);
     await person.page.waitForURL('**/homePage');
     expect(person.browser.problems).toEqual([]);
   });

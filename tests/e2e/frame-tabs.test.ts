@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import type { Console } from '../support/console.ts';
 import { DESK, type FrameWorld, startFrameWorld } from '../support/frame-world.ts';
 import { expectNothingGrave, SIZES } from '../support/looks.ts';
+import { inTurn } from '../support/night.ts';
 
 let world: FrameWorld;
 let person: Console;
@@ -11,16 +13,16 @@ let page: Page;
 beforeAll(async () => {
   world = await startFrameWorld();
   ({ person, page } = world);
-}, 180_000);
+});
 
 afterAll(() => world?.stop());
 
-describe('applications (spec §2.3, §4)', () => {
-  const applications = () => page.getByRole('navigation', { name: '应用' });
-  const isCurrent = (name: string) =>
-    applications().locator('.ant-menu-item-selected').filter({ hasText: name }).waitFor();
+const applications = () => page.getByRole('navigation', { name: '应用' });
+const isCurrent = (name: string) =>
+  applications().locator('.ant-menu-item-selected').filter({ hasText: name }).waitFor();
 
-  it('header-01, -02, product-05, dynamic-routes-12, sign-in-state-09: the header switches, menus follow', async () => {
+describe('applications (spec §2.3, §4)', () => {
+  it('header-01 header-02 product-05 dynamic-routes-12 sign-in-state-09: the header switches, menus follow', async () => {
     await person.goto('/hazard/RiskQuery');
     await isCurrent('隐患排查');
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/sysMenu/change'));
@@ -65,7 +67,7 @@ describe('tabs (spec §2.4)', () => {
     ...['/account/settings/base', '/welcome', '/404', '/homePage'],
   ];
 
-  it('tabs-01, -02: every visited page has one tab; thirty fit, and all are found by name', async () => {
+  it('tabs-01 tabs-02: every visited page has one tab; thirty fit, and all are found by name', async () => {
     await page.evaluate(() => sessionStorage.removeItem('pro__TABS'));
     await person.goto('/system/dict');
     await world.menu.waitFor();
@@ -99,6 +101,27 @@ describe('tabs (spec §2.4)', () => {
     await page.locator('.ant-pagination-item-2.ant-pagination-item-active').waitFor();
   });
 
+  it('thirty stay through a switch of application, a reload, and signing out elsewhere and in again', async () => {
+    const before = await world.tabTitles();
+    await applications().getByRole('menuitem', { name: '系统管理' }).click();
+    await world.at('/system/dict');
+    await page.reload();
+    await world.rows.first().waitFor();
+    await isCurrent('系统管理');
+    expect(await world.tabTitles()).toEqual(before);
+    const other = await person.browser.context.newPage();
+    await other.goto(`${world.server.base}/welcome`);
+    await other.getByRole('button', { name: /，账户$/ }).click();
+    await other.getByRole('menuitem', { name: '退出登录' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click();
+    await page.waitForURL('**/user/login?redirect=%2Fsystem%2Fdict');
+    await other.close();
+    await person.signIn(ADMIN, ADMIN_PASSWORD, '/hazard/RiskQuery?pageNo=2');
+    await world.rows.first().waitFor();
+    await isCurrent('隐患排查');
+    expect(await world.tabTitles()).toEqual(before);
+  });
+
   it('a list keeps its rows in sight, its page and its filters while another tab is looked at', async () => {
     await page.setViewportSize({ width: 1440, height: 600 });
     const body = page.locator('.ant-table-body, .ant-table-content').first();
@@ -123,7 +146,7 @@ describe('tabs (spec §2.4)', () => {
   it('a half-filled form is there again when its tab is', async () => {
     await world.lead('/site/CameraFile?do=add');
     await person.type('摄像头名称', '写到一半');
-    await page.waitForTimeout(400);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(window.localStorage))).toContain('写到一半');
     await world.lead('/hazard/RiskQuery');
     await world.main.getByRole('heading', { name: '隐患查询' }).waitFor();
     await world.tab('摄像头档案').click();
@@ -137,11 +160,14 @@ describe('tabs (spec §2.4)', () => {
     const order = async () => (await world.tabTitles()).slice(-3);
     const [first, second, third] = await order();
     const last = world.tab(third ?? '');
+    // Its description comes with what moves it; what it says on the way is what it has done.
+    await expect.poll(() => last.getAttribute('aria-describedby')).not.toBeNull();
+    const place = (await world.tabTitles()).length;
     await last.focus();
     await page.keyboard.press('Space');
-    await page.waitForTimeout(100);
+    await person.sees(`“${third}”移到第 ${place} 位`);
     await page.keyboard.press('ArrowLeft');
-    await page.waitForTimeout(100);
+    await person.sees(`“${third}”移到第 ${place - 1} 位`);
     await page.keyboard.press('Space');
     await expect.poll(order).toEqual([first, third, second]);
     const from = await world.tabs.getByRole('link', { name: third ?? '', exact: true }).boundingBox();
@@ -157,11 +183,11 @@ describe('tabs (spec §2.4)', () => {
     expect(page.url()).toBe(address);
   });
 
-  it('tabs-03, -05..09, -04: the right click closes as it says, the last tab stays', async () => {
+  it('tabs-03 tabs-04 tabs-05 tabs-06 tabs-07 tabs-08 tabs-09: the right click closes as it says, the last tab stays', async () => {
     const open = async (title: string) => {
       await world.tab(title).scrollIntoViewIfNeeded();
-      // A menu leaves when what it belongs to scrolls.
-      await page.waitForTimeout(150);
+      // A menu leaves when what it belongs to scrolls: the page has told of that after a frame.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await world.tab(title).click({ button: 'right' });
     };
     const choose = async (title: string, command: string) => {
@@ -272,9 +298,25 @@ describe('no grave finding of axe', () => {
     await page.setViewportSize(DESK);
   });
 
-  it('on the not-found page', async () => {
-    await person.goto('/404');
-    await page.getByRole('button', { name: '返回首页' }).waitFor();
-    await expectNothingGrave(page);
+  const PAGES: readonly [path: string, heading: string][] = [
+    ['/404', '404'],
+    ['/account/center', '个人中心'],
+    ['/account/settings/base', '基本设置'],
+    ['/account/settings/security', '安全设置'],
+    ['/account/settings/custom', '个性化设置'],
+    ['/account/settings/binding', '账户绑定'],
+    ['/account/settings/notification', '新消息通知'],
+  ];
+  it('on the not-found page and the pages of the account', async () => {
+    for (const [at, size] of SIZES.entries()) {
+      await page.setViewportSize(size);
+      for (const [path, name] of inTurn(PAGES, at, 4)) {
+        await world.lead(path);
+        await world.main.getByRole('heading', { name, level: 1, exact: true }).waitFor();
+        await expect.poll(() => world.main.locator('.ant-skeleton').count()).toBe(0);
+        await expectNothingGrave(page);
+      }
+    }
+    await page.setViewportSize(DESK);
   });
 });

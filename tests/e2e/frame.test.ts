@@ -4,6 +4,9 @@ import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser.ts';
 import type { Console } from '../support/console.ts';
 import { DESK, type FrameWorld, startFrameWorld } from '../support/frame-world.ts';
+import { expectNothingGrave, SIZES } from '../support/looks.ts';
+import { inTurn } from '../support/night.ts';
+import { watchShifts } from '../support/shifts.ts';
 
 const NAME = '隐患排查管理系统';
 
@@ -14,7 +17,7 @@ let page: Page;
 beforeAll(async () => {
   world = await startFrameWorld();
   ({ person, page } = world);
-}, 180_000);
+});
 
 afterAll(() => world?.stop());
 
@@ -23,7 +26,7 @@ const widthOf = async (selector: string) => (await page.locator(selector).boundi
 describe('without a token (spec §2.1)', () => {
   let stranger: TestBrowser;
   beforeAll(async () => {
-    stranger = await launchBrowser({ isCalm: true });
+    stranger = await launchBrowser();
   });
   afterAll(() => stranger.close());
 
@@ -34,7 +37,7 @@ describe('without a token (spec §2.1)', () => {
     return pathname + search;
   };
 
-  it('routing-06..08, layout-01, product-02: login, register and its result are shown in the user layout', async () => {
+  it('routing-06 routing-07 routing-08 layout-01 product-02: login, register and its result are shown in the user layout', async () => {
     for (const path of ['/user/login', '/user/register', '/user/register-result']) {
       expect(await visit(path)).toBe(path);
       expect(await stranger.page.getByRole('heading', { name: NAME }).count()).toBe(1);
@@ -43,21 +46,38 @@ describe('without a token (spec §2.1)', () => {
     }
   });
 
-  it('static-routes-01, -03: /user leads to the login; recover is a route without a screen', async () => {
-    expect(await visit('/user')).toBe('/user/login');
-    expect(await visit('/user/recover')).toBe('/user/recover');
+  it('no grave finding of axe where an account is applied for', async () => {
+    for (const [at, size] of SIZES.entries()) {
+      await stranger.page.setViewportSize(size);
+      for (const path of inTurn(['/user/register', '/user/register-result'], at, 1)) {
+        await visit(path);
+        await expectNothingGrave(stranger.page);
+      }
+    }
   });
 
-  it('routing-11, sign-in-state-01: any other route leads to the login with the way back', async () => {
+  it('nothing that arrives on the sign-in page moves what is already there', async () => {
+    const shifts = await watchShifts(stranger.page);
+    for (const size of SIZES) {
+      await stranger.page.setViewportSize(size);
+      await visit('/user/login');
+      await stranger.page.getByText('演示账号，点击填入').waitFor();
+      await stranger.page.waitForLoadState('networkidle');
+      expect(await shifts(), `${size.width} px`).toBeLessThan(0.01);
+    }
+  });
+
+  it('routing-11 sign-in-state-01: any other route leads to the login with the way back', async () => {
     expect(await visit('/site/CameraFile?ip=10.1')).toBe(
       `/user/login?redirect=${encodeURIComponent('/site/CameraFile?ip=10.1')}`,
     );
     expect(await visit('/nonsense')).toBe('/user/login?redirect=%2Fnonsense');
+    expect(await visit('/user/recover')).toBe('/user/login?redirect=%2Fuser%2Frecover');
   });
 });
 
 describe('routes and titles (spec §2.1, §2.2)', () => {
-  it('routing-01, -04, -05, routing-03, product-01, -04, static-routes-04: home, its title, unknown paths', async () => {
+  it('routing-01 routing-03 routing-04 routing-05 product-01 product-04 static-routes-04: home, its title, unknown paths', async () => {
     for (const path of ['/', '/nonsense/deeper']) {
       await person.goto(path);
       await world.at('/homePage');
@@ -68,10 +88,17 @@ describe('routes and titles (spec §2.1, §2.2)', () => {
     await expect.poll(() => page.title()).toBe(`隐患查询 - ${NAME}`);
   });
 
-  it('routing-12, static-routes-05: who is signed in and opens the login page is welcomed', async () => {
+  it('routing-12 static-routes-05: who is signed in and opens the login page is welcomed', async () => {
     await person.goto('/user/login');
     await world.at('/welcome');
     await page.getByRole('button', { name: '进入首页' }).waitFor();
+  });
+
+  it('static-routes-03: recover is a route below /user, without a screen', async () => {
+    await person.goto('/user/recover');
+    await page.getByRole('heading', { name: NAME }).waitFor();
+    await world.at('/user/recover');
+    expect(await page.getByRole('main').innerText()).toBe(NAME);
   });
 
   it('static-routes-06: /test leads to /test/home, in the blank layout', async () => {
@@ -81,14 +108,14 @@ describe('routes and titles (spec §2.1, §2.2)', () => {
     expect(await world.menu.count()).toBe(0);
   });
 
-  it('static-routes-07, -15, -16, frame-errors-05: the not-found page and the way home', async () => {
+  it('static-routes-07 static-routes-15 static-routes-16 frame-errors-05: the not-found page and the way home', async () => {
     await person.goto('/404');
     await person.sees('抱歉，你访问的页面不存在或仍在开发中');
     await person.press('返回首页');
     await world.at('/homePage');
   });
 
-  it('static-routes-02, -09, -11, -14: the account pages are reached by the header, not by the menu', async () => {
+  it('static-routes-02 static-routes-09 static-routes-11 static-routes-14: the account pages are reached by the header, not by the menu', async () => {
     await person.goto('/homePage');
     await world.menu.waitFor();
     const links = await world.menu
@@ -121,7 +148,7 @@ describe('routes and titles (spec §2.1, §2.2)', () => {
 });
 
 describe('the frame (spec §2.4, §9)', () => {
-  it('layout-02, -03, -17, look-01, layout-09, dynamic-routes-02: 230 px, 80 px, a header of 55 px, and the logo leads home', async () => {
+  it('layout-02 layout-03 layout-09 layout-17 look-01 dynamic-routes-02: 230 px, 80 px, a header of 55 px, and the logo leads home', async () => {
     await world.lead('/hazard/RiskQuery');
     await world.rows.first().waitFor();
     expect(await widthOf('aside')).toBe(230);
@@ -134,16 +161,7 @@ describe('the frame (spec §2.4, §9)', () => {
     await world.at('/homePage');
   });
 
-  it('layout-08: one root submenu is open at a time', async () => {
-    const item = (name: string) => world.menu.getByRole('menuitem', { name, exact: true });
-    await item('隐患治理').click();
-    await item('隐患登记').waitFor();
-    await item('风险清单').click();
-    await item('风险点类型').waitFor();
-    await item('隐患登记').waitFor({ state: 'hidden' });
-  });
-
-  it('layout-18, -19, -04: closed on a tablet, a drawer on a phone', async () => {
+  it('layout-18 layout-19 layout-04: closed on a tablet, a drawer on a phone', async () => {
     await world.forget('SIDEBAR_TYPE');
     await page.setViewportSize({ width: 1000, height: 800 });
     await page.reload();
@@ -158,7 +176,7 @@ describe('the frame (spec §2.4, §9)', () => {
     await page.setViewportSize(DESK);
   });
 
-  it('layout-05, header-03, layout-14, look-02: the menu along the top, with breadcrumbs', async () => {
+  it('layout-05 layout-14 header-03 look-02: the menu along the top, with breadcrumbs', async () => {
     await world.keep('DEFAULT_LAYOUT_MODE', 'topmenu');
     await world.keep('DEFAULT_CRUMBS_STATE', true);
     await person.goto('/hazard/RiskQuery');
@@ -177,7 +195,7 @@ describe('the frame (spec §2.4, §9)', () => {
     await world.forget('DEFAULT_LAYOUT_MODE', 'DEFAULT_CRUMBS_STATE');
   });
 
-  it('layout-06, layout-15, settings-12, -08, product-03: no drawer in production, no breadcrumb, no tabs, all in Chinese', async () => {
+  it('layout-06 layout-15 settings-12 settings-08 product-03: no drawer in production, no breadcrumb, no tabs, all in Chinese', async () => {
     await world.keep('DEFAULT_THEME', 'light');
     await world.keep('DEFAULT_MULTI_TAB', false);
     await person.goto('/hazard/RiskQuery');
@@ -190,7 +208,7 @@ describe('the frame (spec §2.4, §9)', () => {
     await world.forget('DEFAULT_THEME', 'DEFAULT_MULTI_TAB');
   });
 
-  it('header-10..12: the header leaves when its setting says so, past 300 px, and comes back', async () => {
+  it('header-10 header-11 header-12: the header leaves when its setting says so, past 300 px, and comes back', async () => {
     await page.setViewportSize({ width: 1280, height: 400 });
     const top = async () => (await page.locator('header').first().boundingBox())?.y;
     for (const isOn of [false, true]) {
@@ -217,32 +235,46 @@ describe('the frame (spec §2.4, §9)', () => {
     await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
   });
 
-  it('no menu and no font that arrives moves what is already there', async () => {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const shift = Reflect.get(entry, 'value') as number;
-          Reflect.set(window, 'shifted', ((Reflect.get(window, 'shifted') as number | undefined) ?? 0) + shift);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+  it('no menu, no figure and no font that arrives moves what is already there', async () => {
+    const shifts = await watchShifts(page);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await person.goto('/homePage');
+      await page.getByText('隐患总数').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await shifts(), `the home page, ${size.width} px`).toBeLessThan(0.01);
+    }
+    await page.setViewportSize(DESK);
     await person.goto('/hazard/RiskQuery');
     await world.rows.first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect((await page.evaluate(() => Reflect.get(window, 'shifted') as number | undefined)) ?? 0).toBeLessThan(0.02);
+    expect(await shifts(), 'a list').toBeLessThan(0.01);
+  });
+
+  it('product-06 notifications-07 notifications-08: the socket is connected, and what the server sends stands at the bottom right', async () => {
+    const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/hubs/chathub'));
+    await person.goto('/homePage');
+    // The answer to the handshake: from now on the server pushes.
+    await (await connected).waitForEvent('framereceived');
+    const text = '您有一条新的隐患待研判：灭火器压力不足';
+    const db = world.server.platform.database.session('1');
+    const { id } = await (await world.server.login(ADMIN)).read<{ id: string }>('/getLoginUser');
+    const payload = JSON.stringify({ userIds: [id], text });
+    await db.run(
+      db.platform.insertInto('outbox').values({ tenant: '1', kind: 'message', payload, created_time: new Date() }),
+    );
+    const notice = page.getByRole('alert').filter({ hasText: '系统消息' });
+    await notice.getByText(text, { exact: true }).waitFor();
+    const box = await page.locator('.ant-notification-notice').filter({ hasText: '系统消息' }).boundingBox();
+    if (!box) throw new Error('the notification is not drawn');
+    expect([DESK.width - box.x - box.width, DESK.height - box.y - box.height].every((gap) => gap < 50)).toBe(true);
+    await page.getByRole('button', { name: '关闭', exact: true }).click();
+    await notice.waitFor({ state: 'hidden' });
   });
 });
 
 describe('coming and going', () => {
-  it('header-07, -09: leaving is asked about, and 取消 stays', async () => {
-    await person.goto('/homePage');
-    await page.getByRole('button', { name: /，账户$/ }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
-    await person.answer('真的要注销登录吗 ?', '取消');
-    await world.at('/homePage');
-  });
-
-  it('header-08, sign-in-state-07: signed out elsewhere, this page leaves too', async () => {
+  it('header-08 sign-in-state-07: signed out elsewhere, this page leaves too', async () => {
     const other = await person.browser.context.newPage();
     await other.goto(`${world.server.base}/welcome`);
     await other.getByRole('button', { name: /，账户$/ }).click();
@@ -257,7 +289,7 @@ describe('coming and going', () => {
     await other.close();
   });
 
-  it('routing-15, -16, notifications-01, -09: back again at the page that was asked for, welcomed once', async () => {
+  it('routing-15 routing-16 notifications-01 notifications-09: back again at the page that was asked for, welcomed once', async () => {
     await person.signIn(ADMIN, ADMIN_PASSWORD, '/hazard/RiskRegister');
     await world.at('/hazard/RiskRegister');
     await person.sees(/^(早上好|上午好|中午好|下午好|晚上好)，欢迎回来$/);
@@ -270,8 +302,38 @@ describe('coming and going', () => {
     expect(await world.tabTitles()).toEqual(before);
   });
 
-  it('routing-13, -14: without a target the login leads home and loads the dictionaries', async () => {
-    await person.signOut();
+  let token: string;
+  it('frame-errors-01 sign-in-state-06: a server that cannot sign out is told of, and the user has left all the same', async () => {
+    token = await page.evaluate(() => JSON.parse(localStorage.getItem('pro__Access-Token') ?? '').value as string);
+    const refusal = { success: false, code: 500, message: '退出失败，请稍后再试', data: null };
+    await page.route('**/api/logout', (route) => route.fulfill({ json: refusal }));
+    await page.getByRole('button', { name: /，账户$/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await person.answer('真的要注销登录吗 ?', '确定');
+    await person.sees('退出失败，请稍后再试');
+    await page.waitForURL('**/user/login**');
+    expect(await page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull();
+    await page.unroute('**/api/logout');
+  });
+
+  it('sign-in-state-03 sign-in-state-04: a user without menus is told so, and is signed out', async () => {
+    await page.route('**/api/getLoginUser', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, menus: [] } } });
+    });
+    // What the server did not end still holds.
+    await world.keep('Access-Token', token);
+    await person.goto('/homePage');
+    const dialog = page.getByRole('dialog', { name: '提示：' });
+    await dialog.getByText('无菜单权限，请联系管理员', { exact: true }).waitFor();
+    await person.press('确定', dialog);
+    await page.waitForURL('**/user/login**');
+    expect(await page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull();
+    await page.unroute('**/api/getLoginUser');
+  });
+
+  it('routing-13 routing-14: without a target the login leads home and loads the dictionaries', async () => {
     const dictionaries = page.waitForRequest((request) => request.url().includes('/api/sysDictType/tree'));
     await person.signIn(ADMIN, ADMIN_PASSWORD);
     await world.at('/homePage');

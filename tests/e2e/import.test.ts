@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startCompanyServer();
   folder = mkdtempSync(join(tmpdir(), 'sheets-'));
   person = await Console.open(server.base, { account: 'linanqi', at: '/site/EquipmentFile' });
-}, 180_000);
+});
 
 afterAll(async () => {
   await person?.close();

@@ -15,14 +15,14 @@ const people: Console[] = [];
 
 beforeAll(async () => {
   server = await startDemoServer();
-}, 180_000);
+});
 
 afterAll(async () => {
   for (const person of people) await person.close();
   await server?.stop();
 });
 
-async function at(account: string, path: string, more: { phone?: boolean; isCalm?: boolean } = {}): Promise<Console> {
+async function at(account: string, path: string, more: { phone?: boolean; moves?: boolean } = {}): Promise<Console> {
   const person = await Console.open(server.base, { account, at: path, ...more });
   people.push(person);
   return person;
@@ -30,7 +30,7 @@ async function at(account: string, path: string, more: { phone?: boolean; isCalm
 
 /** Works at the console as one person and closes it: one window at a time beside the one that watches. */
 async function as(account: string, path: string, work: (person: Console) => Promise<void>): Promise<void> {
-  const person = await at(account, path, { isCalm: true });
+  const person = await at(account, path);
   await work(person);
   people.splice(people.indexOf(person), 1);
   expect(person.browser.problems).toEqual([]);
@@ -92,9 +92,9 @@ async function flowOf(hazard: string): Promise<string[]> {
 
 describe.sequential('the main job in the browser', () => {
   it('registers a hazard with a photo on a phone and hands it to the judge, who sees it at once', async () => {
-    const judge = await at('chenyan', '/hazard/RiskJudge');
+    const judge = await at('chenyan', '/hazard/RiskJudge', { moves: true });
     await judge.page.getByText(/共\d+条/).waitFor();
-    const registrant = await at('zhengdeng', '/hazard/RiskRegister', { phone: true });
+    const registrant = await at('zhengdeng', '/hazard/RiskRegister', { phone: true, moves: true });
     await registrant.press('新增');
     await registrant.type('隐患名称', REGISTERED);
     await registrant.choose('隐患位置', '合成一装置');
@@ -105,15 +105,21 @@ describe.sequential('the main job in the browser', () => {
     await registrant.confirm('新增成功');
     await registrant.act(REGISTERED, '提交');
     await registrant.pick('研判人', '陈研');
-    await registrant.confirm(DONE);
-    // The judge's browser was not touched: message and row arrive by themselves.
-    await judge.page.getByText('系统消息').waitFor();
-    await judge.page.getByText(`您有一条新的隐患待研判：${REGISTERED}（合成一装置）`).waitFor();
-    await judge.row(REGISTERED).waitFor();
+    // The judge's browser is not touched: message and row arrive by themselves.
+    await Promise.all([
+      judge.page.getByText('系统消息').waitFor(),
+      judge.page.getByText(`您有一条新的隐患待研判：${REGISTERED}（合成一装置）`).waitFor(),
+      judge.row(REGISTERED).waitFor(),
+      registrant.confirm(DONE),
+    ]);
     await judge.act(REGISTERED, '研判');
     await judge.pick('核查人', '胡核成');
     await judge.confirm(DONE);
     expect(await flowOf(REGISTERED)).toEqual(['登记隐患', '提交', '研判：是隐患']);
+    for (const person of people.splice(0)) {
+      expect(person.browser.problems).toEqual([]);
+      await person.close();
+    }
   });
 
   it('carries it through a send-back and a refused acceptance to the end', async () => {
@@ -152,7 +158,7 @@ describe.sequential('the main job in the browser', () => {
       await manager.page
         .getByText(/导入成功|已导入/)
         .first()
-        .waitFor({ timeout: 30_000 });
+        .waitFor();
       await manager.goto('/hazard/RiskRegister?status=0');
       await manager.act('法兰渗漏', '编辑');
       await manager.type('隐患名称', IMPORTED);

@@ -17,10 +17,9 @@ beforeAll(async () => {
   server = await startPeopledServer();
   const db = server.platform.database.session('1');
   await db.run(db.t.updateTable('sys_user').set({ phone: MOBILE }).where('account', '=', ACCOUNT));
-  browser = await launchBrowser({ width: 375, height: 812, isCalm: true });
+  browser = await launchBrowser({ width: 375, height: 812 });
   page = browser.page;
-  page.setDefaultTimeout(15_000);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();

@@ -14,7 +14,7 @@ let person: Console;
 beforeAll(async () => {
   server = await startDemoServer();
   person = await Console.open(server.base, { account: 'linanqi' });
-}, 180_000);
+});
 
 afterAll(async () => {
   await person?.close();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askedBeforeUsable, noteUsable, PAGES, scriptsOf } from '../../scripts/bench/browser/page-scripts.ts';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser.ts';
 import { FakeWecom } from '../support/fake-wecom.ts';
@@ -20,7 +21,6 @@ beforeAll(async () => {
   await admin.write('/QyWechatConfig/add', { ...SETTINGS, redirectUri: `${server.base}/qywxLoading` });
   browser = await launchBrowser();
   page = browser.page;
-  page.setDefaultTimeout(15_000);
   // The provider's page, where the person of this browser agrees at once.
   await page.route('https://login.work.weixin.qq.com/**', (route) => {
     const asked = new URL(route.request().url()).searchParams;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     );
     return route.fulfill({ status: 302, headers: { location: back.href } });
   });
-}, 180_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -71,11 +71,15 @@ describe.sequential('without a session', () => {
     expect(path()).toBe(arrived);
   });
 
-  it('static-routes-03 /user/recover exists and shows nothing of its own', async () => {
-    await open('/user/recover');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(path()).toBe('/user/recover');
-    expect(await page.getByRole('button').count()).toBe(0);
+  it('asks for no script before the form is usable but those its weight counts', async () => {
+    const { roots, sign } = PAGES['the sign-in page'];
+    const cold = await page.context().newPage();
+    await cold.addInitScript(noteUsable, sign);
+    await cold.goto(`${server.base}/user/login`);
+    await cold.locator(sign).waitFor();
+    const counted = scriptsOf(roots);
+    expect((await cold.evaluate(askedBeforeUsable)).filter((file) => !counted.has(file))).toEqual([]);
+    await cold.close();
   });
 
   it('the register page makes a text to pass on, and sends nothing', async () => {
@@ -224,6 +228,21 @@ describe.sequential('what calls answer (spec §8)', () => {
     await dialog.getByRole('button', { name: '重新登录' }).click();
     await arrives('/user/login');
     expect(await page.evaluate(() => window.localStorage.getItem('pro__Access-Token'))).toBeNull();
+  });
+
+  it('sign-in-state-08 signed out elsewhere the socket closes, and one question leads to the sign-in', async () => {
+    const socket = page.waitForEvent('websocket');
+    await signIn(ADMIN, ADMIN_PASSWORD);
+    await page.waitForURL((url) => url.pathname !== '/user/login');
+    const closed = (await socket).waitForEvent('close');
+    await (await server.login()).write('/sysUser/endOtherSessions');
+    await closed;
+    const dialog = page.getByRole('dialog').filter({ hasText: '提示：' });
+    // The socket asks for a ticket to come back with.
+    await dialog.getByText('请求token错误').waitFor();
+    expect(await dialog.count()).toBe(1);
+    await dialog.getByRole('button', { name: '重新登录' }).click();
+    await arrives('/user/login');
   });
 
   it('http-errors-03 http-errors-04 http-errors-05 HTTP 401 is told, ends the session and reloads', async () => {

@@ -5,14 +5,14 @@ import { Crew } from '../support/crew.ts';
 import { type CrewWorld, crewWorld } from '../support/crew-world.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { historyProblems } from '../support/history-oracle.ts';
-import { IS_NIGHT } from '../support/night.ts';
+import { IS_NIGHT, promised } from '../support/night.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const AWAY = { status: 503, body: { success: false, code: 503, message: '服务暂不可用，请稍后再试' } };
 /** The server's own limit is 5 s, the browser's 6 (security R12). */
-const ANSWERED_MS = 5_500;
+const ANSWERED_MS = promised(5_500);
 const MAX_CONNECTIONS = 16;
 
 const random = new Random(testSeed());

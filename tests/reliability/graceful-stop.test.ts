@@ -3,10 +3,11 @@ import { expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { insertJob } from '../../src/server/db/jobs.ts';
 import { JobRunner } from '../../src/server/jobs/job-runner.ts';
+import { promised } from '../support/night.ts';
 import { startPeopledServer } from '../support/people.ts';
 
 /** security §3.21 */
-const STOPS_WITHIN_MS = 10_000;
+const STOPS_WITHIN_MS = promised(10_000);
 const END = '\u001e';
 
 it('finishes what is under way, tells sockets to come back, and takes nothing new (security §3.21)', async () => {

@@ -4,7 +4,7 @@ import { Crew } from '../support/crew.ts';
 import { type CrewWorld, crewWorld, OPERATOR } from '../support/crew-world.ts';
 import { DatabaseProxy, type Moment, type Verdict } from '../support/database-proxy.ts';
 import { historyProblems } from '../support/history-oracle.ts';
-import { IS_NIGHT, rounds } from '../support/night.ts';
+import { IS_NIGHT, promised, rounds } from '../support/night.ts';
 import { type ServerProcess, startServerProcess } from '../support/process.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
@@ -17,7 +17,7 @@ const POINTS: { readonly [name: string]: { moment: Moment; verdict: Verdict } } 
   beforeReply: { moment: 'committed', verdict: 'pass-cut' },
 };
 const REPLAYED = 20;
-const STOPS_WITHIN_MS = 10_000;
+const STOPS_WITHIN_MS = promised(10_000);
 
 const random = new Random(testSeed());
 /** At any time whatever, or asked to stop; by day one of the points. */

@@ -64,7 +64,7 @@ it('another process serves a published field with its very next request', async 
   expect((await new ApiClient(b.base).raw(`/schemas/RiskType/${hash}.js`)).status).toBe(200);
   const found = await here.read<{ rows: object[] }>('/RiskType/page', { lawArticle: '九' });
   expect(found.rows).toMatchObject([{ name: '乙', lawArticle: '第九条' }]);
-}, 120_000);
+});
 
 it('a process killed while it publishes leaves the schema as it was or as it was to be', async () => {
   const { start } = await company();
@@ -88,7 +88,7 @@ it('a process killed while it publishes leaves the schema as it was or as it was
     const added = await again.post('/RiskType/add', { name: key, code: key, sort: 1, ...values });
     expect(added.body).toMatchObject({ success: true });
   }
-}, 240_000);
+});
 
 async function documentInForce(client: ApiClient): Promise<string> {
   const { rows } = await client.read<{ rows: { publish: boolean; formJson: string }[] }>('/formmanager/page', {

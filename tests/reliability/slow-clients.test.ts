@@ -38,7 +38,7 @@ beforeAll(async () => {
      select 'A' || n, 0, 1, (select string_agg(md5(n::text || k), '') from generate_series(1, 24) k), now()
        from generate_series(1, 40000) n`,
   );
-}, 120_000);
+});
 afterAll(async () => {
   server?.kill('SIGTERM');
   await server?.ended;

@@ -1,5 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/boot/browser.mjs';
+import { watchWindow } from './evidence.ts';
+
+/** How long a browser is waited for: a machine ten times slower than a desk's is no defect. */
+export const PATIENCE_MS = 60_000;
 
 export interface TestBrowser {
   context: BrowserContext;
@@ -13,9 +17,13 @@ export interface BrowserOptions {
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
-  /** As for people who asked their system for less motion: nothing is waited for. */
-  isCalm?: boolean;
+  /** With the motion most people see. Without, as for those who asked their system for less: nothing is waited for. */
+  moves?: boolean;
+  /** Who this browser's session belongs to: a token and the site it is kept for. */
+  session?: { base: string; token: string };
 }
+
+const SESSION_MS = 3_600_000;
 
 /** The one Chromium of this process while anybody sits at it: starting one takes longer than most of what they do. */
 let shared: { browser: Promise<Browser>; users: number } | undefined;
@@ -37,20 +45,25 @@ async function leave(): Promise<void> {
 
 /** The system's Chromium with a storage, cache and session of its own, as wide as a desk or as a phone. */
 export async function launchBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
-  const { width = 1440, height = 900, scheme = 'light', isCalm = false } = options;
+  const { width = 1440, height = 900, scheme = 'light', moves = false, session } = options;
   shared ??= { browser: start(), users: 0 };
   shared.users += 1;
   const browser = await shared.browser;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
-    reducedMotion: isCalm ? 'reduce' : 'no-preference',
+    reducedMotion: moves ? 'no-preference' : 'reduce',
     locale: 'zh-CN',
     // Not the product's own zone: the console shows Shanghai time wherever the browser is.
     timezoneId: 'Europe/Berlin',
+    ...(session ? { storageState: stateOf(session) } : {}),
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
-  context.on('page', (page) => collectProblems(page, problems));
+  context.on('page', (page) => {
+    collectProblems(page, problems);
+    watchWindow(page);
+  });
   const page = await context.newPage();
   return {
     context,
@@ -61,6 +74,13 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<TestB
       await leave();
     },
   };
+}
+
+/** What the console keeps of a sign-in (spec §9), as Playwright takes it. */
+function stateOf({ base, token }: { base: string; token: string }) {
+  const entry = { value: token, expire: Date.now() + SESSION_MS };
+  const localStorage = [{ name: 'pro__Access-Token', value: JSON.stringify(entry) }];
+  return { cookies: [], origins: [{ origin: base, localStorage }] };
 }
 
 function collectProblems(page: Page, problems: string[]): void {

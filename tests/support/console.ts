@@ -1,16 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
-import { DEMO_PASSWORD } from './accounts.ts';
+import { expect } from 'vitest';
+import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
+import { ApiClient } from './api-client.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
-
-const WAIT = { timeout: 15_000 };
 
 interface Visitor {
   account: string;
-  password?: string;
   /** Path of the page he wants. */
   at?: string;
   phone?: boolean;
-  isCalm?: boolean;
+  moves?: boolean;
 }
 
 /** A person at the console: what the hand does on screen, by the words people read there. */
@@ -23,37 +22,45 @@ export class Console {
     this.browser = browser;
     this.page = browser.page;
     this.base = base;
-    this.page.setDefaultTimeout(WAIT.timeout);
   }
 
-  /** Opens a window of its own and signs in through the form, on the way to a page if one is named. */
+  /** Opens a window of its own, signed in already, at a page. Signing in by hand is the matter of tests of their own. */
   static async open(base: string, of: Visitor): Promise<Console> {
     const size = of.phone ? { width: 375, height: 812 } : { width: 1440, height: 900 };
-    const person = new Console(await launchBrowser({ ...size, isCalm: of.isCalm ?? false }), base);
-    await person.signIn(of.account, of.password ?? DEMO_PASSWORD, of.at);
+    const token = await new ApiClient(base).write<string>('/login', {
+      account: of.account,
+      password: of.account === ADMIN ? ADMIN_PASSWORD : DEMO_PASSWORD,
+      tenantId: '1',
+    });
+    const person = new Console(
+      await launchBrowser({ ...size, moves: of.moves ?? false, session: { base, token } }),
+      base,
+    );
+    await person.goto(of.at ?? '/homePage');
     return person;
   }
 
-  /** Whoever asks for a page without a session is led to the form first and to that page after it. */
+  /** Types into the form. Whoever asks for a page without a session is led there first and to that page after it. */
   async signIn(account: string, password: string, at = '/user/login'): Promise<void> {
     await this.page.goto(`${this.base}${at}`);
     await this.page.getByPlaceholder('账号').fill(account);
     await this.page.getByPlaceholder('密码').fill(password);
     await this.page.getByRole('button', { name: '确定' }).click();
-    await this.page.waitForURL((url) => !url.pathname.startsWith('/user'), WAIT);
+    await this.page.waitForURL((url) => !url.pathname.startsWith('/user'));
   }
 
   async signOut(): Promise<void> {
     await this.page.getByRole('button', { name: /，账户$/ }).click();
     await this.page.getByRole('menuitem', { name: '退出登录' }).click();
     await this.answer('真的要注销登录吗 ?', '确定');
-    await this.page.waitForURL('**/user/login**', WAIT);
+    await this.page.waitForURL('**/user/login**');
   }
 
-  /** Another person sits down at this browser. */
-  async signInAs(account: string): Promise<void> {
-    await this.signOut();
-    await this.signIn(account, DEMO_PASSWORD);
+  /** Another person's window in the place of this one, in which nothing went wrong. */
+  async handOver(account: string, at: string): Promise<Console> {
+    expect(this.browser.problems).toEqual([]);
+    await this.close();
+    return Console.open(this.base, { account, at });
   }
 
   async goto(path: string): Promise<void> {
@@ -84,7 +91,7 @@ export class Console {
   /** What a row says, by heading. */
   async cells(text: string, within: Page | Locator = this.page): Promise<{ [heading: string]: string }> {
     const row = within.locator('.ant-table-row').filter({ hasText: text }).first();
-    await row.waitFor(WAIT);
+    await row.waitFor();
     const cells = await row.locator('td:not(.ant-table-selection-column)').allInnerTexts();
     const headings = await this.headings(within);
     return Object.fromEntries(headings.map((heading, index) => [heading, cells[index]?.trim() ?? '']));
@@ -99,7 +106,7 @@ export class Console {
 
   /** Waits until a text stands on the page: a toast, a notice, a row. */
   async sees(text: string | RegExp): Promise<void> {
-    await this.page.getByText(text, { exact: true }).first().waitFor(WAIT);
+    await this.page.getByText(text, { exact: true }).first().waitFor();
   }
 
   /** Answers a question with one of its buttons. */
@@ -112,7 +119,7 @@ export class Console {
   /** A verb of a row, from the row itself or from 更多. */
   async act(text: string, verb: string): Promise<void> {
     const row = this.row(text);
-    await row.waitFor(WAIT);
+    await row.waitFor();
     const direct = row.getByRole('button', { name: verb, exact: true });
     if ((await direct.count()) > 0) return direct.first().click();
     await row.getByRole('button', { name: /更多/ }).click();
@@ -194,13 +201,13 @@ export class Console {
   async attach(label: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const field = this.field(label);
     await field.locator('input[type=file]').first().setInputFiles(file);
-    await field.locator('img').first().waitFor(WAIT);
+    await field.locator('img').first().waitFor();
   }
 
   /** Confirms the open modal and waits for the words of success. */
   async confirm(success: string): Promise<void> {
     await this.press('确定', this.modal);
-    await this.page.getByText(success, { exact: true }).first().waitFor(WAIT);
+    await this.page.getByText(success, { exact: true }).first().waitFor();
   }
 
   async close(): Promise<void> {

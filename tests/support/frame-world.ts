@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { ADMIN, ADMIN_PASSWORD } from './accounts.ts';
+import { ADMIN } from './accounts.ts';
 import { startDemoServer } from './company.ts';
 import { Console } from './console.ts';
 import type { TestServer } from './server.ts';
@@ -29,7 +29,7 @@ export interface FrameWorld {
 
 export async function startFrameWorld(): Promise<FrameWorld> {
   const server = await startDemoServer();
-  const person = await Console.open(server.base, { account: ADMIN, password: ADMIN_PASSWORD, isCalm: true });
+  const person = await Console.open(server.base, { account: ADMIN });
   const { page } = person;
   const tabs = page.getByRole('navigation', { name: '已打开的页面' });
   return {

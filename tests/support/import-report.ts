@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportReport } from '../../src/server/services/import/report.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient, Envelope } from './api-client.ts';
 
 export interface Job {
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -21,6 +21,14 @@ export async function finishedJob(client: ApiClient, id: number): Promise<Job> {
 /** Waits until a worker has taken the job. */
 export async function runningJob(client: ApiClient, id: number): Promise<void> {
   while ((await client.read<Job>('/job/detail', { id })).state === 'waiting') await sleep(50);
+}
+
+/** The answer to an import; what a busy machine leaves to a job is one once that is over. */
+export async function concluded(client: ApiClient, body: Envelope): Promise<Envelope> {
+  const { jobId } = (body.data ?? {}) as { jobId?: number }; // routes/import.ts
+  if (jobId === undefined) return body;
+  const { result, message = '' } = await finishedJob(client, jobId);
+  return result ? { ...body, data: result } : { success: false, code: 400, message };
 }
 
 /** What became of an import: from the answer itself, or from the job a busy machine made of it. */

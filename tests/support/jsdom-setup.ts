@@ -1,8 +1,17 @@
 /** What antd asks of a browser and jsdom does not have; and a clean document for every test. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { evidenceFolder } from './evidence.ts';
 
-afterEach(cleanup);
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') {
+    const folder = evidenceFolder(task.file.filepath, task.name);
+    writeFileSync(join(folder, 'page.html'), document.documentElement.outerHTML);
+  }
+  cleanup();
+});
 
 // A busy machine is no defect: what has to appear may take its time.
 configure({ asyncUtilTimeout: 30_000 });

@@ -12,3 +12,11 @@ export function inTurn<T>(cases: readonly T[], at: number, count: number): T[] {
 export function rounds(of: { day: number; night: number }): number {
   return Number(process.env.ROUNDS ?? (IS_NIGHT ? of.night : of.day));
 }
+
+/**
+ * How long something may take that the product promises within `ms`. By day the promise only tells what hangs from what
+ * does not: the tests share their machine with other suites, and it may be ten times slower.
+ */
+export function promised(ms: number): number {
+  return IS_NIGHT ? ms : ms * 6;
+}

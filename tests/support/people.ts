@@ -44,3 +44,10 @@ async function addPeople(db: Session, now: Date): Promise<void> {
     await storeHash(db, String(added.id), { hash, mustChange: false, demo: true, now });
   }
 }
+
+/** The id of an account. */
+export async function idOf({ platform }: TestServer, account: string): Promise<string> {
+  const db = platform.database.session('1');
+  const row = await db.first<{ id: number }>(db.t.selectFrom('sys_user').select('id').where('account', '=', account));
+  return String(row?.id);
+}

@@ -10,6 +10,7 @@ import { type RunningServer, startServer } from '../../src/server/server.ts';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
+import { serverLog } from './evidence.ts';
 
 export interface TestServerOptions {
   /** Content of the database; `demo` unless said. */
@@ -95,9 +96,21 @@ async function start(url: string, options: TestServerOptions) {
     CAPTCHA_OPEN: 'false',
     ...env,
   });
-  const log = logTo ? pino({ level: 'trace' }, logTo) : pino({ level: config.logLevel });
+  const log = logOf(config.logLevel, logTo);
   const server = await startServer({ config, log, descriptors, checkNames: true, ...(now ? { now } : {}) });
   return { server, dataDir };
+}
+
+function logOf(level: string, logTo: pino.DestinationStream | undefined): pino.Logger {
+  if (logTo) return pino({ level: 'trace' }, logTo);
+  const kept = serverLog();
+  if (!kept) return pino({ level });
+  // Told as ever; what led to it is kept for a test that fails.
+  const told = { level: level as pino.Level, stream: process.stdout };
+  return pino(
+    { level: 'info' },
+    pino.multistream(level === 'silent' ? [kept] : [told, { level: 'info', stream: kept }]),
+  );
 }
 
 async function login(

@@ -47,15 +47,23 @@ const failing = async (promise: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('requests', () => {
-  it('permissions-server-05 carry the token, the time-out of 6 s and only filled query values', async () => {
+  it('permissions-server-05 transport-01 transport-03 carry the token, the time-out of 6 s and only filled query values', async () => {
     writeToken('secret');
     replies = [ok([1])];
     const query = { pageNo: 1, name: '', none: null, list: ['a', 'b'], 'sysEmpParam.orgId': '7' };
     expect(await call('GET', '/X/page', { query })).toEqual([1]);
     expect(requests[0]?.url).toBe('/X/page?pageNo=1&list=a&list=b&sysEmpParam.orgId=7');
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret');
-    expect(requests[0]?.timeout).toBe(TIMEOUT);
+    expect([requests[0]?.baseURL, requests[0]?.timeout, TIMEOUT]).toEqual(['/api', 6_000, 6_000]);
+    expect(requests[0]?.data).toBeUndefined();
     expect(requests[0]?.headers.has('X-Request-Id')).toBe(false);
+  });
+
+  it('transport-02 transport-04 a POST has its values in the body; of the answer the data are handed on, else the code', async () => {
+    replies = [ok({ id: 7 }), refusal(500, '操作失败')];
+    expect(await call('POST', '/X/add', { body: { name: '值' } })).toEqual({ id: 7 });
+    expect([requests[0]?.url, requests[0]?.params, requests[0]?.data]).toEqual(['/X/add', undefined, '{"name":"值"}']);
+    expect(await failing(call('POST', '/X/add', { body: {} }))).toMatchObject({ code: 500, message: '操作失败' });
   });
 
   it('a POST without an answer is sent once more with the same request id', async () => {

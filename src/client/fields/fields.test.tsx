@@ -130,6 +130,18 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
   });
 });
 
+it.each(['tree', 'organisation'] as const)('look-04: the list of the kind %s is at most 300 px high', async (kind) => {
+  mountInput(kind);
+  await waitFor(() => expect(document.getElementById('it')).not.toBeNull());
+  await user.click(document.getElementById('it') as HTMLElement);
+  const popup = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.ant-select-dropdown');
+    expect(found).not.toBeNull();
+    return found as HTMLElement;
+  });
+  expect([popup.style.maxHeight, popup.style.overflow]).toEqual(['300px', 'auto']);
+});
+
 /** Kinds that are typed into one box, and the wire value that comes of it. */
 const TYPED: readonly [kind: FieldKind, text: string, value: unknown][] = [
   ['text', '阀门井', '阀门井'],

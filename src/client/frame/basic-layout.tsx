@@ -14,7 +14,7 @@ import { FrameLogo } from './frame-logo.tsx';
 import { Header } from './header/header.tsx';
 import { useHiddenHeader } from './header/use-hidden-header.ts';
 import { useArrival } from './header/use-switch-application.ts';
-import { useSettings } from './look/settings.ts';
+import { type Settings, useSettings } from './look/settings.ts';
 import { SettingsDrawer } from './look/settings-drawer-lazy.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
 import { useSidebar } from './menu/use-sidebar.ts';
@@ -59,9 +59,11 @@ function Frame() {
       )}
       <div className={classes.main}>
         <header className={classes.top} data-fixed={settings.fixedHeader} data-hidden={isHidden}>
-          <Header isMobile={isMobile} isCollapsed={sidebar.isCollapsed} onToggleMenu={sidebar.toggle}>
-            {isTop ? <TopNavigation /> : undefined}
-          </Header>
+          <div className={classes.bar} data-nav={isTop ? settings.navTheme : 'light'}>
+            <Header isMobile={isMobile} isCollapsed={sidebar.isCollapsed} onToggleMenu={sidebar.toggle}>
+              {isTop ? <TopNavigation theme={settings.navTheme} /> : undefined}
+            </Header>
+          </div>
           {settings.multiTab && !isMobile && <TabBar />}
         </header>
         <main id={CONTENT_ID} className={classes.content} tabIndex={-1}>
@@ -90,12 +92,12 @@ function fetchHeaderParts(): Promise<unknown> {
   ]);
 }
 
-function TopNavigation() {
+function TopNavigation({ theme }: { theme: Settings['navTheme'] }) {
   return (
     <div className={classes.topNavigation}>
       <FrameLogo layout="topmenu" />
       <nav aria-label="菜单" className={classes.topMenu}>
-        <SideMenu mode="horizontal" theme="light" />
+        <SideMenu mode="horizontal" theme={theme} />
       </nav>
     </div>
   );

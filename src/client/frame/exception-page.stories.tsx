@@ -19,4 +19,5 @@ export const Broken: Story = {
   args: { status: '500', requestId: '3f2a-91c0', action: { text: '重新加载', onClick: () => {} } },
   play: leadsHome,
 };
+export const BrokenPhone: Story = { ...Broken, name: '500（手机）', globals: { viewport: { value: 'phone' } } };
 export const BrokenDark: Story = { ...Broken, name: '500（深色）', globals: { scheme: 'dark' } };

@@ -33,7 +33,7 @@ function renderIframe(link: string, answers: { [path: string]: unknown } = {}): 
 const frameOf = () => screen.findByTitle<HTMLIFrameElement>('外部页面');
 
 describe('page header (spec §2.4 page view)', () => {
-  it('layout-16, page-view-01: a search box and tabs where a page wants them', async () => {
+  it('layout-16 page-view-01: a search box and tabs where a page wants them', async () => {
     const search = vi.fn();
     renderViews(<PageHeader title="隐患" onSearch={search} tabs={<div role="tablist">我的</div>} />, NOTHING);
     await user.type(await screen.findByPlaceholderText('请输入...'), '防火堤');
@@ -63,7 +63,7 @@ describe('iframe pages (spec §2.3)', () => {
     await screen.findByText('404');
   });
 
-  it('dynamic-routes-15, -16: another link is used unchanged, as wide as the page and 260 px less than the window', async () => {
+  it('dynamic-routes-15 dynamic-routes-16: another link is used unchanged, as wide as the page and 260 px less than the window', async () => {
     renderIframe('https://bi.example/board?year=2026');
     const frame = await frameOf();
     expect(frame.src).toBe('https://bi.example/board?year=2026');
@@ -74,6 +74,16 @@ describe('iframe pages (spec §2.3)', () => {
   it('dynamic-routes-14: a link that asks for a token gets a ticket for one use, never the token itself', async () => {
     renderIframe('https://bi.example/board?token=&year=2026', { '/iframeTicket': { ticket: 'once' } });
     expect((await frameOf()).src).toBe('https://bi.example/board?token=once&year=2026');
+  });
+
+  it('a refused ticket is told in the server’s words, embeds nothing and can be asked for again', async () => {
+    const words = '该页面的地址不在允许嵌入的范围内，请联系管理员';
+    const ticket = vi.fn().mockReturnValueOnce(new Refusal(words)).mockReturnValue({ ticket: 'once' });
+    renderIframe('https://bi.example/board?token=', { '/iframeTicket': ticket });
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(screen.queryByTitle('外部页面')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /重\s?试/ }));
+    expect((await frameOf()).src).toBe('https://bi.example/board?token=once');
   });
 });
 
@@ -103,10 +113,13 @@ describe('exception pages (spec §8)', () => {
     ['frame-errors-04', '403', '抱歉，你无权访问该页面'],
     ['frame-errors-05', '404', '抱歉，你访问的页面不存在或仍在开发中'],
     ['frame-errors-06', '500', '抱歉，服务器出错了'],
-  ] as const)('%s, static-routes-15, -16: %s says what happened and leads home', async (_rule, status, sentence) => {
-    renderViews(<ExceptionPage status={status} />, { ...NOTHING, url: '/x' });
-    expect(screen.getByText(sentence)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: '返回首页' }));
-    await waitFor(() => expect(screen.getByTestId('address').dataset.path).toBe('/homePage'));
-  });
+  ] as const)(
+    '%s static-routes-15 static-routes-16: %s says what happened and leads home',
+    async (_rule, status, sentence) => {
+      renderViews(<ExceptionPage status={status} />, { ...NOTHING, url: '/x' });
+      expect(screen.getByText(sentence)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: '返回首页' }));
+      await waitFor(() => expect(screen.getByTestId('address').dataset.path).toBe('/homePage'));
+    },
+  );
 });

@@ -11,28 +11,38 @@ import { iconName } from './menu/menu-icon.tsx';
 import { logoTitle, pageTitle } from './product.ts';
 
 describe('frame rules (spec §2.4, §9)', () => {
-  it('notifications-02..06: the greeting by the hour', () => {
-    const at = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => greeting(from + i));
-    expect(new Set(at(0, 8))).toEqual(new Set(['早上好']));
-    expect(new Set(at(9, 11))).toEqual(new Set(['上午好']));
-    expect(new Set(at(12, 13))).toEqual(new Set(['中午好']));
-    expect(new Set(at(14, 19))).toEqual(new Set(['下午好']));
-    expect(new Set(at(20, 23))).toEqual(new Set(['晚上好']));
+  it.each([
+    ['notifications-02', [0, 8], '早上好'],
+    ['notifications-03', [9, 11], '上午好'],
+    ['notifications-04', [12, 13], '中午好'],
+    ['notifications-05', [14, 19], '下午好'],
+    ['notifications-06', [20, 23], '晚上好'],
+  ] as const)('%s: from and to the hours %j the greeting is %s', (_rule, [from, to], words) => {
+    const greetings = Array.from({ length: to - from + 1 }, (_, hour) => greeting(from + hour));
+    expect(new Set(greetings)).toEqual(new Set([words]));
   });
 
-  it('layout-10..13: the logo title', () => {
-    expect(logoTitle('一二三四五六七八九', 'topmenu')).toBe('一二三四五六七八...');
-    expect(logoTitle('一二三四五六七八', 'topmenu')).toBe('一二三四五六七八');
-    expect(logoTitle('一二三四五六七八九十甲', 'sidemenu')).toBe('一二三四五六七八...');
-    expect(logoTitle('一二三四五六七八九十', 'sidemenu')).toBe('一二三四五六七八九十');
+  it.each([
+    ['layout-10', 'topmenu', '一二三四五六七八九', '一二三四五六七八...'],
+    ['layout-11', 'topmenu', '一二三四五六七八', '一二三四五六七八'],
+    ['layout-12', 'sidemenu', '一二三四五六七八九十甲', '一二三四五六七八...'],
+    ['layout-13', 'sidemenu', '一二三四五六七八九十', '一二三四五六七八九十'],
+  ] as const)('%s: in the %s %s is shown as %s', (_rule, layout, title, shown) => {
+    expect(logoTitle(title, layout)).toBe(shown);
   });
 
-  it('look-05..08: devices', () => {
-    expect([576, 577, 1199, 1200].map(deviceOf)).toEqual(['mobile', 'tablet', 'tablet', 'desktop']);
+  it.each([
+    ['look-05 look-08', 576, 'mobile'],
+    ['look-05', 577, 'tablet'],
+    ['look-06', 1_199, 'tablet'],
+    ['look-07', 1_200, 'desktop'],
+  ])('%s: a window of %i px is %s', (_rule, width, device) => {
+    expect(deviceOf(width)).toBe(device);
   });
 
-  it('routing-03: the browser title', () => {
+  it('product-04 routing-03: the browser title', () => {
     expect(pageTitle('首页')).toBe('首页 - 隐患排查管理系统');
+    expect(pageTitle('')).toBe('隐患排查管理系统');
   });
 });
 

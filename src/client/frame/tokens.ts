@@ -15,9 +15,9 @@ export interface Surface {
   bar: string;
   barDone: string;
   hairline: string;
-  /** Edge of inputs, of what can be dropped on. */
+  /** Edge of buttons: their words already show that there is something to press. */
   border: string;
-  /** Edge of boxes to tick: it alone shows that there is something to tick, so its contrast is ≥ 3. */
+  /** Edge of inputs, of boxes to tick, ground of switches: it alone shows that there is a control, so its contrast is ≥ 3. */
   mark: string;
   text: string;
   text2: string;

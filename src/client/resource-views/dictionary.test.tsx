@@ -53,6 +53,16 @@ describe('dictionary management (spec §2.12)', () => {
     await waitFor(() => expect(kit.calls('/sysDictType/changeStatus')[0]?.body).toEqual({ id: 2, status: 0 }));
   });
 
+  it.each([
+    ['crud-messages-07', null, '操作成功'],
+    ['crud-messages-08', new Refusal('该字典正在使用'), '操作失败：该字典正在使用'],
+  ])('%s any other operation: answered with %j it says %s', async (_rule, answer, words) => {
+    await open({ '/sysDictType/changeStatus': answer });
+    await user.click(await lineOf('通用状态').findByRole('button', { name: '正常' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
+    await screen.findByText(words);
+  });
+
   it('dictionary-06 dictionary-12 opens 字典值管理 for one type', async () => {
     const kit = await open();
     await openValues();

@@ -20,6 +20,7 @@ export default function SearchDrawer({ isOpen, inputs, values, onChange, onReset
       open={isOpen}
       placement="bottom"
       title="筛选"
+      closable={{ placement: 'end' }}
       size="auto"
       onClose={onClose}
       rootClassName="search-sheet"

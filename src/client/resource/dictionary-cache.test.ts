@@ -1,7 +1,18 @@
-import { describe, expect, it } from 'vitest';
-import { itemsOf, labelOf } from './dictionary-cache.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connect } from '../../../.storybook/kit/network.ts';
+import { answering } from '../../../.storybook/kit/replies.ts';
+import { itemsOf, labelOf, loadDictionaries, readDictionaries } from './dictionary-cache.ts';
 
 const TREE = [{ code: 'common_status', children: [{ code: '0', name: '正常' }] }];
+
+afterEach(() => localStorage.clear());
+
+it('storage-06: what was loaded is kept under DICT_TYPE_TREE_DATA', async () => {
+  connect([answering({ '/sysDictType/tree': TREE })], () => 'up');
+  await loadDictionaries();
+  expect(JSON.parse(localStorage.getItem('pro__DICT_TYPE_TREE_DATA') ?? '')).toMatchObject({ value: TREE });
+  expect(readDictionaries()).toEqual(TREE);
+});
 
 describe('dictionary lookup (spec §8)', () => {
   it('dictionary-lookup-01 without a cache', () => expect(labelOf(null, 'common_status', 0)).toBe('需重新登录'));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../.storybook/kit/catalog.ts';
+import { mayDo } from '../../engine/permissions.ts';
 import { screenOf } from '../../engine/projections/columns.ts';
 import { offeredActions, rowActions, rowBody, rowVerbs, stageKey } from './offered-actions.ts';
 
@@ -8,6 +9,20 @@ const rectify = resourceNamed('RiskRectify');
 const verbs = rowVerbs(rectify, screenOf(rectify), all);
 const names = (row: object, take = offeredActions) =>
   take(rectify, { ...row }, verbs).map((offer) => offer.action.verb);
+
+const CODES = [
+  'sysUser:page',
+  ...['page', 'add', 'edit', 'delete', 'mutiDelete'].map((verb) => `CameraFile:${verb}`),
+  ...['page', 'add', 'edit', 'delete'].flatMap((verb) => [`sysDictType:${verb}`, `sysDictData:${verb}`]),
+  ...['page', 'assign'].map((verb) => `RiskRectify:${verb}`),
+];
+
+it.each(CODES)('codes-01: %s alone gives what it names, and all others do not', (code) => {
+  const [name = '', verb] = code.split(':');
+  const action = resourceNamed(name).actions.find((one) => one.verb === verb)!;
+  expect(mayDo(action, (held) => held === code)).toBe(true);
+  expect(mayDo(action, (held) => held !== code)).toBe(false);
+});
 
 describe('what a row offers', () => {
   it('rectify-04 rectify-05 offers 指派 at status 0 alone', () => {

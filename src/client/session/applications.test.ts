@@ -54,7 +54,7 @@ describe('the application is taken from the URL (spec §4)', () => {
     expect(await fetchSignIn('')).toMatchObject({ application: 'system', menus: menus.system });
   });
 
-  it('storage-02, -05, signed-in-user-02: the application/menu list is kept for 7 days', () => {
+  it('storage-02 storage-05 signed-in-user-02: the application/menu list is kept for 7 days', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     storeApplications({ user, application: 'hazard', menus: user.menus });
     expect(JSON.parse(localStorage.getItem('pro__ALL_APPS_MENU') ?? '')).toEqual({

@@ -33,7 +33,7 @@ describe('dynamic routes (spec §2.3)', () => {
     expect(tree[0]?.children.map((node) => node.path)).toEqual(['/a/b']);
   });
 
-  it('dynamic-routes-03, -04: hidden items leave the menu and keep their routes', () => {
+  it('dynamic-routes-03 dynamic-routes-04: hidden items leave the menu and keep their routes', () => {
     const items = [item([1, 0], '/a', { hideChildren: true }), item([2, 1], 'b'), item([3, 0], '/c', { show: false })];
     const tree = toMenuTree(items);
     expect(visibleNodes(tree)).toMatchObject([{ path: '/a', children: [] }]);

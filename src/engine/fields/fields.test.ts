@@ -98,7 +98,7 @@ describe('numbers', () => {
   it('names the bounds', () => {
     expect(kindFacets.integer.parse('65536', port)).toEqual({ ok: false, message: '项应在 1～65535 之间' });
   });
-  it('formats-03, -04: groups thousands and keeps two decimals of money', () => {
+  it('formats-03 formats-04: groups thousands and keeps two decimals of money', () => {
     expect(withThousands(1_234_567)).toBe('1,234,567');
     expect(withThousands(1234.5, 2)).toBe('1,234.50');
   });

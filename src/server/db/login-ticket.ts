@@ -5,12 +5,15 @@ export interface LoginTicket {
   tenant: string;
   userId: string;
   remember: boolean;
+  /** How the first step was done, for the visit log. */
+  visitType: 0 | 4;
 }
 
 interface TicketRow extends Record<string, unknown> {
   tenant: string;
   user_id: number;
   remember: boolean;
+  visit_type: number;
 }
 
 /** Counts one try with the ticket before it is made; null: unknown, expired or tried too often. */
@@ -25,7 +28,9 @@ export async function tryTicket(
       .where('ticket_hash', '=', of.hash)
       .where('expires_time', '>', of.now)
       .where('tries', '<', of.maxTries)
-      .returning(['tenant', 'user_id', 'remember']),
+      .returning(['tenant', 'user_id', 'remember', 'visit_type']),
   );
-  return row ? { tenant: row.tenant, userId: String(row.user_id), remember: row.remember } : null;
+  if (!row) return null;
+  const visitType = row.visit_type === 4 ? 4 : 0;
+  return { tenant: row.tenant, userId: String(row.user_id), remember: row.remember, visitType };
 }

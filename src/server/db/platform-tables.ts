@@ -192,4 +192,9 @@ export const platformTables: TableMigration[] = [
       'CREATE INDEX iframe_ticket_expiry ON platform.iframe_ticket (expires_time)',
     ],
   },
+  {
+    id: 'platform-0008-way-of-the-first-step',
+    // What the visit log calls the sign-in once its second step is done (wire §5.9).
+    statements: ['ALTER TABLE platform.login_ticket ADD COLUMN visit_type smallint NOT NULL DEFAULT 0'],
+  },
 ];

@@ -7,6 +7,7 @@ import { installHooks } from './registry.ts';
 import { riskPointHooks } from './risk-point.ts';
 import { riskPointItemHooks } from './risk-point-item.ts';
 import { riskRegister } from './risk-register.ts';
+import { smsHooks } from './sms.ts';
 import { sysConfigHooks } from './sys-config.ts';
 import { sysDictDataHooks } from './sys-dict-data.ts';
 import { sysDictTypeHooks } from './sys-dict-type.ts';
@@ -20,6 +21,7 @@ installHooks({
   QyWechatConfig: qyWechatConfigHooks,
   RiskPoint: riskPointHooks,
   RiskPointItem: riskPointItemHooks,
+  sms: smsHooks,
   sysConfig: sysConfigHooks,
   sysDictData: sysDictDataHooks,
   sysDictType: sysDictTypeHooks,

@@ -1,11 +1,13 @@
 import { formatWallTime } from '../../engine/fields/wall-time.ts';
 import { invalid } from '../errors.ts';
 import { differs } from '../services/records/differs.ts';
+import { showTwoStep } from '../services/two-step/show.ts';
 import { listedUsers } from '../services/users.ts';
 import type { ResourceHooks } from './hooks.ts';
 
 export const sysUserHooks: ResourceHooks = {
   exported: (ctx) => ({ within: listedUsers(ctx) }),
+  decorateRows: showTwoStep,
   complete(ctx, { before, record }) {
     if (!differs('birthday', before, record) || typeof record.birthday !== 'string') return;
     const today = formatWallTime(ctx.now()).slice(0, 10);

@@ -19,6 +19,7 @@ import { recordEndpoints } from './records.ts';
 import { riskCatalogueEndpoints } from './risk-catalogue.ts';
 import { schemaEndpoints } from './schemas.ts';
 import { sessionEndpoints } from './session.ts';
+import { smsEndpoints } from './sms.ts';
 import { twoStepEndpoints } from './two-step.ts';
 import { userEndpoints } from './users.ts';
 import { wecomEndpoints } from './wecom.ts';
@@ -31,6 +32,7 @@ export function allEndpoints(platform: Platform): Endpoint[] {
     ...captchaEndpoints(platform),
     ...ownSessionEndpoints(),
     ...twoStepEndpoints(platform),
+    ...smsEndpoints(platform),
     ...wecomEndpoints(platform),
     ...iframeEndpoints(platform),
     ...noticeEndpoints(),

@@ -66,9 +66,8 @@ export function twoStepEndpoints(platform: Platform): Endpoint[] {
     {
       method: 'POST',
       path: '/sysUser/resetTwoStep',
-      title: '重置用户的两步验证',
       access: 'permission',
-      permission: 'sysUser:resetPwd',
+      permission: 'sysUser:resetTwoStep',
       envelope: 'wrapped',
       body: only('id', { type: ['integer', 'string'], title: '用户', maxLength: 18 }),
       handler: (ctx, { body }) => resetTwoStep(signedIn(ctx), (body as { id: number | string }).id),

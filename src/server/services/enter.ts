@@ -12,6 +12,8 @@ export interface Proven {
   account: string;
   /** Has to change his one-time password first (wire §2.1). */
   mustChange: boolean;
+  /** How the visit log calls it (wire §5.9): 0 登陆, 4 授权登陆 where another service has shown who he is. */
+  visitType: 0 | 4;
 }
 
 /** `ticket`: nothing is open yet, the second step is asked for (wire §2.1). */
@@ -31,14 +33,14 @@ const SINGLE_LOGIN = 'DILON_ENABLE_SINGLE_LOGIN';
 export async function enter(platform: Platform, proven: Proven, entering: Entering): Promise<Entered> {
   const db = platform.database.session(proven.tenant);
   if (await hasSecondStep(db, proven.userId)) {
-    return { ticket: await issueLoginTicket(db, proven.userId, { ...entering, now: platform.now() }) };
+    return { ticket: await issueLoginTicket(db, proven, { ...entering, now: platform.now() }) };
   }
   return openSession(platform, db, { proven, ...entering });
 }
 
 async function issueLoginTicket(
   db: Session,
-  userId: string,
+  { userId, visitType }: Proven,
   { remember, now }: Entering & { now: Date },
 ): Promise<string> {
   const ticket = newToken();
@@ -48,6 +50,7 @@ async function issueLoginTicket(
       tenant: db.tenant,
       user_id: userId,
       remember,
+      visit_type: visitType,
       expires_time: new Date(now.getTime() + TICKET_MS),
     }),
   );
@@ -60,7 +63,7 @@ export async function openSession(
   db: Session,
   { proven, remember, device }: Entering & { proven: Proven },
 ): Promise<{ token: string; mustChangePassword: boolean }> {
-  const { tenant, userId, account } = proven;
+  const { tenant, userId, account, visitType: type } = proven;
   const now = platform.now();
   const lastLogin = {
     last_login_time: now,
@@ -71,15 +74,15 @@ export async function openSession(
   await db.run(db.t.updateTable('sys_user').set(lastLogin).where('id', '=', userId));
   if (await isSwitchedOn(db, SINGLE_LOGIN)) await revokeSessions(db, [userId], { reason: 'replaced' });
   const token = await createSession(db, { tenant, userId, remember, device, now });
-  platform.activity.visit({ tenant, account, userId, type: 0, device, message: '登录成功', success: true });
+  platform.activity.visit({ tenant, account, userId, type, device, message: '登录成功', success: true });
   return { token, mustChangePassword: proven.mustChange };
 }
 
 /** An account that may be entered: it exists and is not frozen. Only told after the proof (wire §2.1). */
 export function refuseFrozen(platform: Platform, proven: Proven, of: { status: unknown; device: Device }): void {
   if (String(of.status) === '0') return;
-  const { tenant, account, userId } = proven;
-  const visit = { tenant, account, userId, type: 0, device: of.device } as const;
+  const { tenant, account, userId, visitType: type } = proven;
+  const visit = { tenant, account, userId, type, device: of.device } as const;
   platform.activity.visit({ ...visit, message: '登录失败：账号已冻结', success: false });
   throw refuse('D1017');
 }

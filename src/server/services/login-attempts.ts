@@ -1,6 +1,7 @@
 import { increaseAttempt } from '../db/login-attempt.ts';
 import type { Session } from '../db/session.ts';
 import { tooOften } from '../errors.ts';
+import { networkOf } from './network.ts';
 
 /** How many failures are free, and how long the wait grows (security R21). */
 interface Limit {
@@ -64,11 +65,12 @@ interface Counters {
 
 function countersOf({ purpose, tenant, account, ip }: Attempt): Counters {
   // Whoever tries second steps knows the password already: his addresses are counted together.
-  const from = purpose === 'two-step' ? '*' : ip;
+  const network = networkOf(ip);
+  const from = purpose === 'two-step' ? '*' : network;
   const named = `${purpose}|${tenant}|${account.normalize('NFKC').toLowerCase()}|${from}`;
   return {
     account: purpose === 'wecom' ? null : { key: named, limit: PER_ACCOUNT },
-    address: { key: `${purpose}|ip|${ip}`, limit: PER_ADDRESS },
+    address: { key: `${purpose}|ip|${network}`, limit: PER_ADDRESS },
   };
 }
 

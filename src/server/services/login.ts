@@ -72,7 +72,7 @@ export async function proveAccount(platform: Platform, request: LoginRequest, de
     throw refuse('D1000');
   }
   await forgiveAttempt(db, attempt);
-  const proven = { tenant, userId, account, mustChange: credential?.mustChange ?? false };
+  const proven = { tenant, userId, account, mustChange: credential?.mustChange ?? false, visitType: 0 } as const;
   refuseFrozen(platform, proven, { status: user.status, device });
   return proven;
 }

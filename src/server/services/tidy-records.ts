@@ -3,12 +3,13 @@ import { forgetWrites } from '../db/import-writes.ts';
 import type { Platform } from '../platform.ts';
 import { FileStore } from './file-store.ts';
 import { sweepFiles } from './files.ts';
+import { tidyLines } from './sms/sms-log.ts';
 import { NO_TENANT } from './tenants.ts';
 
 /** Longer than an import can be undone, so that its list may still say so. */
 const UNDO_KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Hourly housekeeping of what records leave behind: unused files, counters of connections that are gone. */
+/** Hourly housekeeping of what records leave behind: unused files, counters of connections that are gone, old messages. */
 export async function tidyRecords({
   config,
   database,
@@ -21,5 +22,6 @@ export async function tidyRecords({
   for (const { id } of tenants) {
     await sweepFiles({ database, store, now: now() }, id);
     await forgetWrites(database.session(id), new Date(now().getTime() - UNDO_KEPT_MS));
+    await tidyLines(database.session(id), now());
   }
 }

@@ -26,6 +26,7 @@ const SESSION = 'tests/api/session.test.ts';
 const CAPTCHA = 'tests/api/captcha.test.ts';
 const CAPTCHA_LOGIN = 'tests/api/captcha-login.test.ts';
 const SMS = 'tests/api/sms-login.test.ts';
+const SMS_MESSAGES = 'tests/api/sms-messages.test.ts';
 const TRANSPORT = 'tests/api/transport.test.ts';
 const OWN = 'tests/api/own-account.test.ts';
 const FILES = 'tests/api/files.test.ts';
@@ -61,14 +62,13 @@ const CORPUS: { readonly [line: string]: Line } = {
     [SMS, '18 takes numbers of mainland telephones'],
     [SMS, '18 a number of nobody is answered as one of somebody'],
   ),
-  19: {
-    by: [
-      [SMS, '19 sends the next code after 60 seconds'],
-      [SMS, '19 sends ten a day to a number'],
-      [SMS, '19 burns a code after five wrong tries'],
-    ],
-    absent: ['POST /sms/sendLoginMessage'],
-  },
+  19: by(
+    [SMS, '19 sends the next code after 60 seconds'],
+    [SMS, '19 sends ten a day to a number'],
+    [SMS, '19 burns a code after five wrong tries'],
+    [SMS_MESSAGES, '19 has the limits of the sign-in page'],
+    [SMS_MESSAGES, '19 tells a right code from a wrong and a dead one'],
+  ),
   21: by([WECOM, '21 a sign-in that is not what it seems']),
   22: by([WECOM, '22 binding'], [WECOM, 'is undone by the person himself alone']),
   23: by([SESSION, 'not.toMatch(/password|hash|salt/i)'], [MATRIX, 'nothing is done and nothing is read']),

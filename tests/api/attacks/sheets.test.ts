@@ -6,6 +6,7 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { businessDigest } from '../../support/digest.ts';
 import { hazardLine, sheetFile } from '../../support/hazard-sheet.ts';
+import { concluded } from '../../support/import-report.ts';
 import { IS_NIGHT, inTurn } from '../../support/night.ts';
 import type { TestServer } from '../../support/server.ts';
 import { sheetOf } from '../../support/sheet-kit.ts';
@@ -98,6 +99,7 @@ test('X10 the same file sent twice at once is written once', async () => {
   const file = await sheetFile([hazardLine(8_001), hazardLine(8_002)]);
   const answers = await Promise.all([1, 2, 3].map(() => send('/RiskRegister/import', file, {}, requestId)));
   expect(new Set(answers.map(({ body }) => body.success))).toEqual(new Set([true]));
+  for (const { body } of answers) await concluded(admin, body);
   expect(await hazards()).toBe(before + 2);
   const again = await send('/RiskRegister/import', file);
   expect(again.body).toMatchObject({ success: false, extras: { errorCode: 'IMPORT_AGAIN' } });

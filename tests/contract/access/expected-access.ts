@@ -32,7 +32,7 @@ const NAMED: { readonly [route: string]: Expected } = {
   'POST /twoStep/confirm': OPEN,
   'POST /twoStep/recoveryCodes': OPEN,
   'POST /twoStep/end': OPEN,
-  'POST /sysUser/resetTwoStep': { access: 'permission', permission: 'sysUser:resetPwd' },
+  'POST /sysUser/resetTwoStep': { access: 'permission', permission: 'sysUser:resetTwoStep' },
   'GET /sysUser/sessions': OPEN,
   'POST /sysUser/endSession': OPEN,
   'POST /sysUser/endOtherSessions': OPEN,

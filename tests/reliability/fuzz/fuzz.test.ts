@@ -18,7 +18,7 @@ let world: FuzzWorld;
 
 beforeAll(async () => {
   world = await startFuzzWorld();
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 /** By day the same requests every time, so that a check fails for what was changed; new ones are drawn at night. */

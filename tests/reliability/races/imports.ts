@@ -4,7 +4,7 @@ import { readWorkbook } from '../../../src/server/services/workbook/read-workboo
 import { type SheetRow, workbookBuffer } from '../../../src/server/services/workbook/write-workbook.ts';
 import type { ApiClient, Envelope } from '../../support/api-client.ts';
 import { TEMPLATE } from '../../support/hazard-sheet.ts';
-import { finishedJob } from '../../support/import-report.ts';
+import { concluded } from '../../support/import-report.ts';
 import { upload } from '../../support/upload.ts';
 import type { Installation } from './installation.ts';
 
@@ -66,14 +66,6 @@ export async function importAtOnce(clients: readonly ApiClient[], sendings: read
       return concluded(client, body);
     }),
   );
-}
-
-/** What a busy machine leaves to a job is an answer once that is over. */
-async function concluded(client: ApiClient, body: Envelope): Promise<Envelope> {
-  const { jobId } = (body.data ?? {}) as { jobId?: number }; // routes/import.ts
-  if (jobId === undefined) return body;
-  const { result, message = '' } = await finishedJob(client, jobId);
-  return result ? { ...body, data: result } : { success: false, code: 400, message };
 }
 
 /** How many rows an answer says it wrote; a refused one wrote none. */

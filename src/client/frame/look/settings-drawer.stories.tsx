@@ -14,4 +14,5 @@ export default meta;
 type Story = StoryObj<typeof SettingsDrawer>;
 
 export const Open: Story = { name: '打开' };
+export const OpenPhone: Story = { name: '打开（手机）', globals: { viewport: { value: 'phone' } } };
 export const OpenDark: Story = { name: '打开（深色）', globals: { scheme: 'dark' } };

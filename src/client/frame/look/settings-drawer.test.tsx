@@ -21,13 +21,13 @@ const choose = (name: string) => user.click(screen.getByRole('radio', { name }))
 const toggle = (name: string) => screen.getByRole<HTMLButtonElement>('switch', { name });
 
 describe('settings drawer (spec §2.4, layout-07: outside of production)', () => {
-  it('settings-01, -02: theme of the menu and layout', async () => {
+  it('settings-01 settings-02: theme of the menu and layout', async () => {
     await choose('浅色');
     await choose('顶部菜单');
     expect(getSettings()).toMatchObject({ navTheme: 'light', layout: 'topmenu' });
   });
 
-  it('settings-03, -04, -06: 流式 only along the top, a fixed sidebar only beside', async () => {
+  it('settings-03 settings-04 settings-06: 流式 only along the top, a fixed sidebar only beside', async () => {
     const fluid = () => screen.getByRole<HTMLInputElement>('radio', { name: '流式' });
     expect(fluid().disabled).toBe(true);
     expect(toggle('固定侧边菜单').disabled).toBe(false);
@@ -46,7 +46,7 @@ describe('settings drawer (spec §2.4, layout-07: outside of production)', () =>
     expect(toggle('下滑时隐藏顶栏').disabled).toBe(true);
   });
 
-  it('settings-07, -08: colour-weak mode and tabs', async () => {
+  it('settings-07 settings-08: colour-weak mode and tabs', async () => {
     applySettings();
     await user.click(toggle('色弱模式'));
     expect(document.documentElement.classList.contains('color-weak')).toBe(true);
@@ -54,7 +54,7 @@ describe('settings drawer (spec §2.4, layout-07: outside of production)', () =>
     expect(getSettings().multiTab).toBe(false);
   });
 
-  it('settings-09, look-03: the eight theme colours, and the way back to the own one', async () => {
+  it('settings-09 look-03: the eight theme colours, and the way back to the own one', async () => {
     applySettings();
     const colors = within(screen.getByRole('radiogroup', { name: '主题色' })).getAllByRole<HTMLInputElement>('radio');
     expect(colors.map(({ value }) => value)).toEqual([
@@ -74,7 +74,7 @@ describe('settings drawer (spec §2.4, layout-07: outside of production)', () =>
     expect(getSettings().color).toBe('#0960BD');
   });
 
-  it('settings-10, -11: copying the settings says whether it worked', async () => {
+  it('settings-10 settings-11: copying the settings says whether it worked', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
     await user.click(screen.getByRole('button', { name: '拷贝设置' }));
     await screen.findByText('复制完毕');

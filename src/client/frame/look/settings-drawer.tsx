@@ -68,7 +68,7 @@ export function SettingsDrawer() {
       <button type="button" className={classes.handle} aria-label="界面设置" onClick={() => setOpen(true)}>
         <SettingOutlined />
       </button>
-      <Drawer title="界面设置" open={isOpen} onClose={() => setOpen(false)} size={300}>
+      <Drawer title="界面设置" closable={{ placement: 'end' }} open={isOpen} onClose={() => setOpen(false)} size={300}>
         <Choices />
         <Button block onClick={() => void copy()}>
           拷贝设置

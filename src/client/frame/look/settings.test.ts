@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => localStorage.clear());
 
-it('look-02, settings-12: defaults, and a changed setting is kept under its key', async () => {
+it('look-02 settings-12: defaults, and a changed setting is kept under its key', async () => {
   const first = await import('./settings.ts');
   expect(first.getSettings()).toMatchObject({
     color: '#0960BD',
@@ -17,4 +17,26 @@ it('look-02, settings-12: defaults, and a changed setting is kept under its key'
   localStorage.setItem('pro__DEFAULT_COLOR', JSON.stringify({ value: 'url(javascript:1)', expire: null }));
   const again = await import('./settings.ts');
   expect(again.getSettings()).toMatchObject({ navTheme: 'light', multiTab: false, color: '#0960BD' });
+});
+
+it('storage-03 storage-07: every setting is kept under its key of the specification', async () => {
+  const { changeSettings, getSettings } = await import('./settings.ts');
+  changeSettings({ ...getSettings(), sidebarOpen: true });
+  const keys = Object.keys(localStorage);
+  for (const key of [
+    'SIDEBAR_TYPE',
+    'DEFAULT_THEME',
+    'DEFAULT_LAYOUT_MODE',
+    'DEFAULT_COLOR',
+    'DEFAULT_COLOR_WEAK',
+    'DEFAULT_FIXED_HEADER',
+    'DEFAULT_FIXED_SIDEMENU',
+    'DEFAULT_FIXED_HEADER_HIDDEN',
+    'DEFAULT_CONTENT_WIDTH_TYPE',
+    'DEFAULT_MULTI_TAB',
+    'DEFAULT_CRUMBS_STATE',
+  ]) {
+    expect(keys).toContain(`pro__${key}`);
+  }
+  expect(keys.filter((key) => !key.startsWith('pro__'))).toEqual([]);
 });

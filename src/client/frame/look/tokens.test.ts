@@ -17,8 +17,8 @@ describe.each(schemes)('contrast of the %s scheme (look and feel)', (scheme) => 
     expect(contrast(off, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('boxes to tick can be seen, and white reads on a warning button', () => {
-    for (const ground of [surface, raised]) expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3);
+  it('edges of inputs and boxes to tick can be seen, and white reads on a warning button', () => {
+    for (const ground of [page, surface, raised, quiet]) expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3);
     expect(contrast('#ffffff', dangerSolid(scheme))).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { safeUrl } from '../../api/safe-url.ts';
+import { ErrorState } from '../../resource-views/states.tsx';
 import type { MenuNode } from '../../session/menu-tree.ts';
-import { ExceptionPage } from '../exception-page.tsx';
 import { PageHeader } from '../page.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 
@@ -23,7 +23,7 @@ export function IframePage({ node }: { node: MenuNode }) {
     retry: false,
   });
   if (!link || !node.item.meta.link) return <p>404</p>;
-  if (ticket.isError) return <ExceptionPage status="403" />;
+  if (ticket.isError) return <Refused error={ticket.error} onRetry={() => void ticket.refetch()} />;
   if (needsTicket && !ticket.data) return <PageSkeleton />;
   return (
     <>
@@ -35,6 +35,16 @@ export function IframePage({ node }: { node: MenuNode }) {
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
         style={{ width: '100%', height: 'calc(100vh - 260px)', border: 0, display: 'block' }}
       />
+    </>
+  );
+}
+
+/** Why there is no ticket, in the server's words: an address that may not be embedded is not the reader's fault. */
+function Refused(reason: { error: unknown; onRetry: () => void }) {
+  return (
+    <>
+      <PageHeader />
+      <ErrorState {...reason} />
     </>
   );
 }

@@ -22,9 +22,10 @@ function toItem(node: MenuNode, depth: number): Item {
 
 function MenuLink({ node }: { node: MenuNode }) {
   // An item with a target is a plain link; an unsafe address is no link at all (spec §2.3, security R18).
-  if (node.item.meta.target) {
+  const { target } = node.item.meta;
+  if (target) {
     return node.external ? (
-      <a href={node.external} target="_blank" rel="noopener noreferrer">
+      <a href={node.external} target={target === '_self' ? target : '_blank'} rel="noopener noreferrer">
         {node.title}
       </a>
     ) : (
@@ -46,8 +47,9 @@ export function SideMenu({ mode, theme, isCollapsed = false, onNavigate }: Props
   const { tree, page } = useMenus();
   const { pathname } = useLocation();
   const items = useMemo(() => visibleNodes(tree).map((node) => toItem(node, 0)), [tree]);
-  const [openKeys, setOpenKeys] = useState<string[]>([]);
   const trail = useMemo(() => page.trail.slice(0, -1).map((node) => node.path), [page.trail]);
+  // Open from the first paint on: what unfolds later pushes the rest down.
+  const [openKeys, setOpenKeys] = useState<string[]>(trail);
   useEffect(() => setOpenKeys(trail), [trail]);
 
   const changeOpen = (keys: string[]) => {

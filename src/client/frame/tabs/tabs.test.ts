@@ -6,7 +6,7 @@ const abc = [tab('/a'), tab('/b'), tab('/c')];
 const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path).join('');
 
 describe('tabs (spec §2.4, §8)', () => {
-  it('tabs-01, -02: a visited route opens once and keeps its latest query', () => {
+  it('tabs-01 tabs-02: a visited route opens once and keeps its latest query', () => {
     const again = visit(abc, { ...tab('/b'), search: '?pageNo=2' });
     expect(paths(again)).toBe('/a/b/c');
     expect(again[1]?.search).toBe('?pageNo=2');
@@ -35,7 +35,7 @@ describe('tabs (spec §2.4, §8)', () => {
     expect(close(abc, '/a', '/c')).toEqual({ tabs: [tab('/b'), tab('/c')] });
   });
 
-  it('tabs-06..09: left and right', () => {
+  it('tabs-06 tabs-07 tabs-08 tabs-09: left and right', () => {
     expect(closeLeft(abc, { path: '/a', active: '/a' }).message).toBe('左侧没有标签');
     expect(closeRight(abc, { path: '/c', active: '/c' }).message).toBe('右侧没有标签');
     expect(paths(closeRight(abc, { path: '/a', active: '/c' }).tabs)).toBe('/a');

@@ -49,7 +49,7 @@ export function FigureCards({ period, onOpen }: { period: Period; onOpen: (card:
       {data
         ? data.map((card) => <FigureCard key={card.serialNum} card={card} onOpen={onOpen} />)
         : [1, 2, 3, 4, 5, 6].map((key) => (
-            <div key={key} className={classes.card} aria-hidden>
+            <div key={key} className={`${classes.card} ${classes.waiting}`} aria-hidden>
               <Skeleton active title={{ width: 72 }} paragraph={{ rows: 2, width: ['60%', '80%'] }} />
             </div>
           ))}

@@ -62,7 +62,7 @@ describe('login form (spec §2.5)', () => {
     expect(callWithExtras).not.toHaveBeenCalled();
   });
 
-  it('login-validation-01, -02: checks the account while it is typed and the password on leaving it', () => {
+  it('login-validation-01, login-validation-02: checks the account while it is typed and the password on leaving it', () => {
     render(<Form />);
     type('账号', 'a');
     type('账号', ' ');
@@ -74,7 +74,7 @@ describe('login form (spec §2.5)', () => {
     expect(screen.queryByText('请输入密码')).toBeNull();
   });
 
-  it('login-validation-03, -04: an address of mail is login type 0, any other account 1', () => {
+  it('login-validation-03, login-validation-04: an address of mail is login type 0, any other account 1', () => {
     render(<Form />);
     const loginType = () => screen.getByRole('form', { name: '登录' }).dataset.loginType;
     type('账号', 'li@example.com');
@@ -85,18 +85,36 @@ describe('login form (spec §2.5)', () => {
     }
   });
 
-  it('login-02, -03, -07, -08: sends what was typed, no tenant, and is busy meanwhile', async () => {
+  it('login-01, login-02, login-03, login-07, login-08: sends what was typed, no tenant, and is busy meanwhile', async () => {
     vi.mocked(callWithExtras).mockResolvedValue({ data: 'token', extras: {} });
     render(<Form />);
+    expect(screen.getByPlaceholderText('账号')).toBe(screen.getByLabelText('账号'));
+    expect(screen.queryByLabelText('租户')).toBeNull();
     fireEvent.click(screen.getByLabelText('自动登录'));
     send(' linanqi ');
     expect(button().disabled).toBe(true);
+    expect(button().className).toContain('ant-btn-loading');
     await waitFor(() => expect(session.send).toHaveBeenCalledWith({ type: 'SIGNED_IN', token: 'token' }));
     expect(callWithExtras).toHaveBeenCalledWith('/login', {
       account: 'linanqi',
       password: 'secret-1',
       rememberMe: true,
     });
+  });
+
+  it('accounts-01: what is sent has the same fields, whether the account is an address of mail or a name', async () => {
+    vi.mocked(callWithExtras).mockResolvedValue({ data: 'token', extras: {} });
+    render(<Form />);
+    for (const account of ['li@example.com', 'linanqi']) {
+      send(account);
+      await waitFor(() =>
+        expect(callWithExtras).toHaveBeenLastCalledWith('/login', expect.objectContaining({ account })),
+      );
+      await waitFor(() => expect(button().disabled).toBe(false));
+    }
+    const [mail, name] = vi.mocked(callWithExtras).mock.calls.map(([, body]) => Object.keys(Object(body)).sort());
+    expect(mail).toEqual(name);
+    expect(name).toEqual(['account', 'password', 'rememberMe']);
   });
 
   it('login-04: with tenants the field is shown and sent', async () => {
@@ -109,7 +127,7 @@ describe('login form (spec §2.5)', () => {
     expect(callWithExtras).toHaveBeenLastCalledWith('/login', expect.objectContaining({ tenantCode: 'BL' }));
   });
 
-  it('login-10, login-errors-02, -03: a refusal is told in words and as JSON', async () => {
+  it('login-10, login-errors-02, login-errors-03: a refusal is told in words and as JSON', async () => {
     const refusal = { kind: 'business', code: 500, errorCode: 'D1000' } as const;
     vi.mocked(callWithExtras).mockRejectedValue(new ApiError('用户名或密码不正确', refusal));
     render(<Form />);

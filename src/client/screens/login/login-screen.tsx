@@ -11,7 +11,7 @@ import { LoginForm } from './login-form.tsx';
 import { LoginWays } from './login-ways.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
-// Asked for after the form stands: nobody waits for what is below it.
+// Nobody waits for what is below the form.
 const BelowForm = lazy(async () => ({ default: (await import('./below-form.tsx')).BelowForm }));
 
 /** Whether the tenant fields are shown (wire §2.4). */
@@ -25,11 +25,19 @@ function useTenantOpen(): boolean {
   return isOpen;
 }
 
+/** False while the form is drawn for the first time: what is lazy would be asked for before it stands. */
+function useStands(): boolean {
+  const [stands, setStands] = useState(false);
+  useEffect(() => setStands(true), []);
+  return stands;
+}
+
 /** Login (spec §2.5). Who is signed in already is sent on: after a login to its target, else to /welcome (spec §2.1). */
 export function LoginScreen() {
   const form = useLoginForm();
   const [parameters] = useSearchParams();
   const hasTenants = useTenantOpen();
+  const stands = useStands();
   const isIn = useSelector(
     session,
     (snapshot) => snapshot.matches({ signedIn: 'ready' }) || snapshot.matches({ signedIn: 'changingPassword' }),
@@ -45,7 +53,7 @@ export function LoginScreen() {
       <LoginWays hasTenants={hasTenants}>
         <LoginForm form={form} hasTenants={hasTenants} />
         <Suspense fallback={null}>
-          <BelowForm tenantCode={form.fields.tenantCode} onChoose={fill} />
+          {stands && <BelowForm tenantCode={form.fields.tenantCode} onChoose={fill} />}
         </Suspense>
       </LoginWays>
       <SecondStepGate />

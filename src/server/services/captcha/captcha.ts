@@ -1,6 +1,7 @@
 import { insertChallenge, insertPass, type StoredChallenge, takeChallenge, takePass } from '../../db/captcha.ts';
 import type { Session } from '../../db/session.ts';
 import { tooOften } from '../../errors.ts';
+import { networkOf } from '../network.ts';
 import { hashToken, isTokenShape, newToken } from '../sessions.ts';
 import { isRight } from './answer.ts';
 import { drawBlockPuzzle } from './block-puzzle.ts';
@@ -47,7 +48,8 @@ export async function issueCaptcha(db: Session, kind: CaptchaKind, { ip, now }: 
   const puzzle = DRAW[kind]();
   const [token, secretKey] = [newToken(), newSecretKey()];
   const sealed = seal({ secretKey, answer: puzzle.answer } satisfies Secret, token);
-  const stored = { tokenHash: hashToken(token), kind, sealed, ip, expires: new Date(now.getTime() + VALID_MS) };
+  const expires = new Date(now.getTime() + VALID_MS);
+  const stored = { tokenHash: hashToken(token), kind, sealed, ip: networkOf(ip), expires };
   await refuseGuesser(db, { ip, now });
   const isStored = await insertChallenge(db, stored, { now, perAddress: PER_ADDRESS, together: TOGETHER });
   if (!isStored) throw tooOften(RETRY_SECONDS);
@@ -75,7 +77,7 @@ export async function checkCaptcha(db: Session, attempt: Try, asker: Asker): Pro
   const code = codeOf(found, attempt);
   if (code === null) return '6112';
   const expires = new Date(asker.now.getTime() + VALID_MS);
-  await insertPass(db, { verificationHash: hashToken(code), ip: asker.ip, expires });
+  await insertPass(db, { verificationHash: hashToken(code), ip: networkOf(asker.ip), expires });
   await forgiveGuesses(db, asker);
   return '0000';
 }
@@ -95,5 +97,5 @@ export async function redeemCaptcha(db: Session, code: string, asker: Asker): Pr
 
 /** Somebody else's, and what is over, is as good as none: a picture is answered where it was shown (attack 6). */
 function isOf({ ip, expires }: Pick<StoredChallenge, 'ip' | 'expires'>, asker: Asker): boolean {
-  return ip === asker.ip && expires > asker.now;
+  return ip === networkOf(asker.ip) && expires > asker.now;
 }

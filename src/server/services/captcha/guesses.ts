@@ -2,6 +2,7 @@ import { increaseAttempt } from '../../db/login-attempt.ts';
 import type { Session } from '../../db/session.ts';
 import { tooOften } from '../../errors.ts';
 import { secondsLocked } from '../login-attempts.ts';
+import { networkOf } from '../network.ts';
 
 /** Who asks, and when. */
 export interface Asker {
@@ -16,7 +17,7 @@ const FORGET_MS = 3_600_000;
 /** Wrong answers a right one makes up for: people are right more often than not, guessing is not. */
 const WORTH = 4;
 
-const keyOf = ({ ip }: Asker) => `captcha|ip|${ip}`;
+const keyOf = ({ ip }: Asker) => `captcha|ip|${networkOf(ip)}`;
 
 /**
  * Counts a guess before it is looked at, so that parallel ones count too. A slide is hit by chance every twentieth time.

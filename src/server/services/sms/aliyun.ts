@@ -34,8 +34,9 @@ export function aliyunSms({ outbound, now }: Pick<Platform, 'outbound' | 'now'>,
       url: `https://${HOST}/?${canonicalQuery(query)}`,
       headers: signedHeaders(keys, call),
     });
-    const answer = readAnswer('aliyun', reply) as { Code?: string; Message?: string }; // SendSms
+    const answer = readAnswer('aliyun', reply) as { Code?: string; Message?: string; BizId?: string }; // SendSms
     if (answer.Code !== 'OK') throw new SmsRefused('aliyun', String(answer.Code), String(answer.Message));
+    return String(answer.BizId ?? '');
   };
 }
 

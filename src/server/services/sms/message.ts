@@ -5,5 +5,8 @@ export interface SmsMessage {
   validMinutes: number;
 }
 
-/** Sends one message, or throws: OutboundError without an answer, SmsRefused when the provider says no. */
-export type SendSms = (message: SmsMessage) => Promise<void>;
+/**
+ * Sends one message and answers the provider's own number of it, or throws: OutboundError without an answer, SmsRefused
+ * when the provider says no.
+ */
+export type SendSms = (message: SmsMessage) => Promise<string>;

@@ -4,6 +4,6 @@ import { invalid } from '../../errors.ts';
 const MOBILE = /^1[3-9]\d{9}$/;
 
 /** @throws INVALID naming the field */
-export function checkMobile(mobile: string): void {
-  if (!MOBILE.test(mobile)) throw invalid([{ field: 'mobile', message: '请输入正确的手机号' }]);
+export function checkMobile(mobile: string, field = 'mobile'): void {
+  if (!MOBILE.test(mobile)) throw invalid([{ field, message: '请输入正确的手机号' }]);
 }

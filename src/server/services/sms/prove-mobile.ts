@@ -32,9 +32,9 @@ export async function proveMobile(platform: Platform, login: MobileLogin, device
   const db = platform.database.session(tenant);
   const attempt: Attempt = { purpose: 'sms', tenant, account: mobile, ip: device.ip, now };
   await countAttempt(db, attempt);
-  const isRight = await spendSmsCode(db, { mobile, purpose: 'login', code: captcha }, now);
+  const verdict = await spendSmsCode(db, { mobile, purpose: 'login', code: captcha }, now);
   const user = await findByMobile(db, mobile);
-  if (!isRight || !user) {
+  if (verdict !== 'SUCCESS' || !user) {
     const visit = { tenant, account: mobile, userId: user ? String(user.id) : null, type: 0, device } as const;
     platform.activity.visit({ ...visit, message: '登录失败：短信验证码不正确', success: false });
     throw refuse('LOGIN_SMS_CODE');
@@ -42,7 +42,8 @@ export async function proveMobile(platform: Platform, login: MobileLogin, device
   await forgiveAttempt(db, attempt);
   const userId = String(user.id);
   const credential = await readCredential(db, userId);
-  const proven = { tenant, userId, account: user.account, mustChange: credential?.mustChange ?? false };
+  const mustChange = credential?.mustChange ?? false;
+  const proven = { tenant, userId, account: user.account, mustChange, visitType: 0 } as const;
   refuseFrozen(platform, proven, { status: user.status, device });
   return proven;
 }

@@ -6,17 +6,23 @@ import { aliyunSms } from './aliyun.ts';
 import type { SendSms } from './message.ts';
 import { tencentSms } from './tencent.ts';
 
-/** `simulator`: nothing is sent, the code is shown to whoever asks for it (security R19). null: not set up. */
-export type SmsProvider = SendSms | 'simulator' | null;
+export interface SmsProvider {
+  /** The provider's word for the text around the code. */
+  template: string;
+  /** null: the simulator; nothing is sent, the code is shown to whoever asks for it (security R19). */
+  send: SendSms | null;
+}
 
-/** Which provider this installation has at this moment; settings of the environment win over the stored ones. */
-export async function findSmsProvider(platform: Platform, db: Session): Promise<SmsProvider> {
+const SIMULATOR: SmsProvider = { template: 'SIMULATOR', send: null };
+
+/** Which provider this installation has at this moment, if any; settings of the environment win over the stored ones. */
+export async function findSmsProvider(platform: Platform, db: Session): Promise<SmsProvider | null> {
   const { smsProvider: choice, smsSettings } = platform.config;
-  if (choice === 'simulator') return 'simulator';
+  if (choice === 'simulator') return SIMULATOR;
   if (choice === 'none') return null;
   const values = new Map([...(await readSettings(db, SMS_CODES)), ...smsSettings]);
   const aliyun = choice !== 'tencent' ? smsKeys('aliyun', values) : null;
-  if (aliyun) return aliyunSms(platform, aliyun);
+  if (aliyun) return { template: aliyun.template, send: aliyunSms(platform, aliyun) };
   const tencent = choice !== 'aliyun' ? smsKeys('tencent', values) : null;
-  return tencent ? tencentSms(platform, tencent) : null;
+  return tencent ? { template: tencent.template, send: tencentSms(platform, tencent) } : null;
 }

@@ -1,13 +1,14 @@
 import { spendWindow } from '../../db/rate-window.ts';
 import type { Session } from '../../db/session.ts';
-import { refuse, tooOften } from '../../errors.ts';
+import { invalid, refuse, tooOften } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
+import { networkOf } from '../network.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../tenants.ts';
-import type { SendSms } from './message.ts';
 import { checkMobile } from './mobile-number.ts';
 import { findByMobile } from './prove-mobile.ts';
-import { findSmsProvider } from './provider.ts';
-import { issueSmsCode, VALID_MINUTES } from './sms-codes.ts';
+import { findSmsProvider, type SmsProvider } from './provider.ts';
+import { type IssuedCode, issueSmsCode, VALID_MINUTES } from './sms-codes.ts';
+import { addLine, SMS_SOURCE, type SmsLine, settleLine } from './sms-log.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -33,19 +34,48 @@ export async function sendLoginCode(platform: Platform, request: CodeRequest, ip
   checkMobile(mobile);
   const tenant = (await findTenant(platform.database, request)) ?? DEFAULT_TENANT;
   const db = platform.database.session(tenant);
-  const provider = await findSmsProvider(platform, db);
-  if (provider === null) throw refuse('LOGIN_SMS_CLOSED');
-  await countRequest(db, { mobile, ip, now: platform.now() });
-  const code = await issueSmsCode(db, { mobile, purpose: 'login' }, platform.now());
-  if (provider === 'simulator') return code;
-  platform.background.run('sms', () => sendIfKnown(platform, db, { send: provider, mobile, code }));
-  return null;
+  const provider = await openProvider(platform, db);
+  const code = await sendCode(platform, db, { provider, mobile, ip, source: SMS_SOURCE.page });
+  return provider.send ? null : code;
 }
 
 /** What the sign-in page has to know: whether there is a way to send, and whether it is the simulator. */
 export async function smsState(platform: Platform, db: Session): Promise<{ open: boolean; simulator: boolean }> {
   const provider = await findSmsProvider(platform, db);
-  return { open: provider !== null, simulator: provider === 'simulator' };
+  return { open: provider !== null, simulator: provider?.send === null };
+}
+
+/** The provider in force, whose template is the one that is named. @throws LOGIN_SMS_CLOSED, INVALID */
+export async function providerOf(platform: Platform, db: Session, template: string): Promise<SmsProvider> {
+  const provider = await openProvider(platform, db);
+  if (provider.template !== template) {
+    throw invalid([{ field: 'templateCode', message: '短信模板编码不正确，请填写系统配置中的登录短信模板编码' }]);
+  }
+  return provider;
+}
+
+async function openProvider(platform: Platform, db: Session): Promise<SmsProvider> {
+  const provider = await findSmsProvider(platform, db);
+  if (provider === null) throw refuse('LOGIN_SMS_CLOSED');
+  return provider;
+}
+
+export interface Sending extends Pick<SmsLine, 'mobile' | 'source'> {
+  provider: SmsProvider;
+  ip: string;
+}
+
+/** Issues a code within the limits and sends it after the answer; every code is a line of the log of short messages. */
+export async function sendCode(platform: Platform, db: Session, sending: Sending): Promise<string> {
+  const { provider, mobile, source, ip } = sending;
+  const now = platform.now();
+  await countRequest(db, { mobile, ip, now });
+  const issued = await issueSmsCode(db, { mobile, purpose: 'login' }, now);
+  const { code, expires } = issued;
+  const line = await addLine(db, { mobile, source, template: provider.template, expires, now });
+  if (provider.send === null) await settleLine(db, line, { bizId: '' });
+  else platform.background.run('sms', () => sendIfKnown(platform, db, { sending, issued, line }));
+  return code;
 }
 
 async function countRequest(
@@ -55,7 +85,7 @@ async function countRequest(
   const own = `sms|${db.tenant}|${mobile}`;
   const limits = [
     { key: own, limit: 1, windowMs: RESEND_MS },
-    { key: `sms-address|${ip}`, limit: PER_ADDRESS, windowMs: HOUR_MS },
+    { key: `sms-address|${networkOf(ip)}`, limit: PER_ADDRESS, windowMs: HOUR_MS },
     { key: `${own}|day`, limit: PER_DAY, windowMs: 24 * HOUR_MS },
   ];
   for (const limit of limits) {
@@ -64,13 +94,21 @@ async function countRequest(
   }
 }
 
+interface Underway {
+  sending: Sending;
+  issued: IssuedCode;
+  line: number;
+}
+
 /** A message that could not be sent is told to the operator alone: the caller must not learn whose number it is. */
-async function sendIfKnown({ log }: Platform, db: Session, of: { send: SendSms; mobile: string; code: string }) {
-  const { send, mobile, code } = of;
-  if (!(await findByMobile(db, mobile))) return;
+async function sendIfKnown({ log }: Platform, db: Session, { sending, issued, line }: Underway): Promise<void> {
+  const { provider, mobile } = sending;
+  if (provider.send === null || !(await findByMobile(db, mobile))) return;
   try {
-    await send({ mobile, code, validMinutes: VALID_MINUTES });
+    const bizId = await provider.send({ mobile, code: issued.code, validMinutes: VALID_MINUTES });
+    await settleLine(db, line, { bizId });
   } catch (error) {
+    await settleLine(db, line, { bizId: null });
     log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'short message not sent');
   }
 }

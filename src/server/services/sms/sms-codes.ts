@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { readSecret } from '../../db/secrets.ts';
 import type { Session } from '../../db/session.ts';
 import { countSmsTry } from '../../db/sms-code.ts';
+import { endLines } from './sms-log.ts';
 
 /** What a code is good for; one asked for another purpose opens nothing. */
 export type SmsPurpose = 'login';
@@ -12,32 +13,45 @@ export interface SmsTarget {
   purpose: SmsPurpose;
 }
 
+/** What became of a try: right and used up, wrong, or there was no living code to try (wire §5.13). */
+export type SmsVerdict = 'SUCCESS' | 'ERROR' | 'EXPIRED';
+
 /** Limits of security R19. */
 const VALID_MS = 5 * 60_000;
 export const VALID_MINUTES = VALID_MS / 60_000;
 const MAX_TRIES = 5;
 
+export interface IssuedCode {
+  code: string;
+  expires: Date;
+}
+
 /** A new code in place of the one before. */
-export async function issueSmsCode(db: Session, { mobile, purpose }: SmsTarget, now: Date): Promise<string> {
+export async function issueSmsCode(db: Session, { mobile, purpose }: SmsTarget, now: Date): Promise<IssuedCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expires = new Date(now.getTime() + VALID_MS);
   const fresh = {
     code_hash: await hashCode(db, { mobile, purpose, code }, now),
     tries: 0,
-    expires_time: new Date(now.getTime() + VALID_MS),
+    expires_time: expires,
   };
   const row = db.platform.insertInto('sms_code').values({ tenant: db.tenant, mobile, purpose, ...fresh });
   await db.run(row.onConflict((conflict) => conflict.columns(['tenant', 'mobile', 'purpose']).doUpdateSet(fresh)));
-  return code;
+  return { code, expires };
 }
 
 /** Whether this was the code; a right one is used up, after five wrong ones none is right any more. */
-export async function spendSmsCode(db: Session, target: SmsTarget & { code: string }, now: Date): Promise<boolean> {
+export async function spendSmsCode(db: Session, target: SmsTarget & { code: string }, now: Date): Promise<SmsVerdict> {
   const expected = await countSmsTry(db, { ...target, maxTries: MAX_TRIES, now });
   const given = await hashCode(db, target, now);
-  if (!expected || !timingSafeEqual(expected, given)) return false;
+  if (!expected) return 'EXPIRED';
+  if (!timingSafeEqual(expected, given)) return 'ERROR';
   const { mobile, purpose } = target;
   const code = db.platform.deleteFrom('sms_code').where('tenant', '=', db.tenant).where('mobile', '=', mobile);
-  return (await db.run(code.where('purpose', '=', purpose).where('code_hash', '=', expected))) === 1;
+  const used = await db.run(code.where('purpose', '=', purpose).where('code_hash', '=', expected));
+  if (used === 0) return 'EXPIRED';
+  await endLines(db, mobile);
+  return 'SUCCESS';
 }
 
 /** Keyed: six digits alone would be found by trying them all. */

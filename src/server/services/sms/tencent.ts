@@ -19,8 +19,14 @@ export interface TencentCall {
   now: Date;
 }
 
+interface Outcome {
+  Code?: string;
+  Message?: string;
+  SerialNo?: string;
+}
+
 interface Answer {
-  Response?: { Error?: { Code?: string; Message?: string }; SendStatusSet?: { Code?: string; Message?: string }[] };
+  Response?: { Error?: Outcome; SendStatusSet?: Outcome[] };
 }
 
 /** Short messages over Tencent Cloud (SMS 2021-01-11, SendSms). */
@@ -39,6 +45,7 @@ export function tencentSms({ outbound, now }: Pick<Platform, 'outbound' | 'now'>
     const { Response: answer } = readAnswer('tencent', reply) as Answer; // SendSms
     const outcome = answer?.Error ?? answer?.SendStatusSet?.[0];
     if (outcome?.Code !== 'Ok') throw new SmsRefused('tencent', String(outcome?.Code), String(outcome?.Message));
+    return String(outcome.SerialNo ?? '');
   };
 }
 

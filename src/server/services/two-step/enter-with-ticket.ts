@@ -28,8 +28,8 @@ export async function enterWithTicket(
   const anywhere = platform.database.session(NO_TENANT);
   const tried = isTokenShape(ticket) ? await tryTicket(anywhere, { hash, maxTries: MAX_TRIES, now }) : null;
   if (!tried) throw refuse('LOGIN_TICKET');
-  const { tenant, userId, remember } = tried;
-  const { status, ...proven } = await readProven(platform.database.session(tenant), userId);
+  const { tenant, userId, remember, visitType } = tried;
+  const { status, ...proven } = await readProven(platform.database.session(tenant), { userId, visitType });
   const attempt: Attempt = { purpose: 'two-step', tenant, account: userId, ip: device.ip, now };
   await countAttempt(anywhere, attempt);
   try {
@@ -53,12 +53,15 @@ async function endTicket(db: Session, hash: Buffer): Promise<void> {
 }
 
 /** An account by its id, as somebody who has proven it. */
-export async function readProven(db: Session, userId: string): Promise<Proven & { status: unknown }> {
+export async function readProven(
+  db: Session,
+  { userId, visitType }: Pick<Proven, 'userId' | 'visitType'>,
+): Promise<Proven & { status: unknown }> {
   const user = db.t.selectFrom('sys_user').select(['account', 'status']).where('id', '=', userId);
   const row = await db.first<{ account: string; status: unknown }>(user.where('is_deleted', '=', false));
   if (!row) throw refuse('LOGIN_TICKET');
   const credential = await readCredential(db, userId);
-  return { tenant: db.tenant, userId, ...row, mustChange: credential?.mustChange ?? false };
+  return { tenant: db.tenant, userId, ...row, mustChange: credential?.mustChange ?? false, visitType };
 }
 
 interface Failure {
@@ -68,7 +71,7 @@ interface Failure {
 }
 
 function noteFailure(platform: Platform, { proven, device, reason }: Failure): void {
-  const { tenant, account, userId } = proven;
-  const visit = { tenant, account, userId, type: 0, device } as const;
+  const { tenant, account, userId, visitType: type } = proven;
+  const visit = { tenant, account, userId, type, device } as const;
   platform.activity.visit({ ...visit, message: `登录失败：${reason}`, success: false });
 }

@@ -10,7 +10,7 @@ export async function enterBound(
   db: Session,
   { userId, device }: { userId: string; device: Device },
 ): Promise<Entered> {
-  const { status, ...proven } = await readProven(db, userId);
+  const { status, ...proven } = await readProven(db, { userId, visitType: 4 });
   refuseFrozen(platform, proven, { status, device });
   return enter(platform, proven, { remember: false, device });
 }

@@ -22,7 +22,8 @@ export async function bindAccount(platform: Platform, request: BindRequest, devi
   const { bindTicket, account, password } = request;
   const anyone = platform.database.session(NO_TENANT);
   const { tenant, ...member } = await tryBindTicket(anyone, bindTicket, platform.now());
-  const proven = await proveAccount(platform, { account, password, tenantId: tenant }, device);
+  const proof = await proveAccount(platform, { account, password, tenantId: tenant }, device);
+  const proven = { ...proof, visitType: 4 } as const;
   const { userId } = proven;
   const entering = { remember: false, device };
   if (await hasSecondStep(platform.database.session(tenant), userId)) {

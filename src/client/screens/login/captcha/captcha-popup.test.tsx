@@ -77,7 +77,7 @@ async function slideTo(x: number) {
 }
 
 describe('the captcha pop-up (spec §2.5)', () => {
-  it('captcha-07, -08, -02: the third click asks the server, and 0000 is green', async () => {
+  it('captcha-07, captcha-08, captcha-02: the third click asks the server, and 0000 is green', async () => {
     await open();
     expect(pictures()[0]?.body).toEqual({ captchaType: 'clickWord' });
     expect(screen.getByText('请依次点击【安,检,查】')).toBeTruthy();
@@ -93,7 +93,7 @@ describe('the captcha pop-up (spec §2.5)', () => {
     expect(tone()).toBe('right');
   });
 
-  it('captcha-03, -04: the verification is told after 1 s, and the pop-up closes after 1.5 s', async () => {
+  it('captcha-03, captcha-04: the verification is told after 1 s, and the pop-up closes after 1.5 s', async () => {
     const { onPass, onClose } = await open();
     await clickThree();
     await settle(999);

@@ -12,7 +12,7 @@ describe('points of a captcha (spec §9)', () => {
     expect(slideAnswer(97)).toEqual({ x: 97, y: 5 });
   });
 
-  it('captcha-16, -17: pictures, bar and block have their sizes', () => {
+  it('captcha-16, captcha-17: pictures, bar and block have their sizes', () => {
     expect(SIZES.slide).toEqual({ width: 310, height: 155 });
     expect(SIZES.bar).toEqual({ width: 310, height: 40 });
     expect(SIZES.block).toEqual({ width: 50, height: 50 });

@@ -25,7 +25,7 @@ describe('the wrap of captcha answers (wire §3.3)', () => {
     expect(toPointJson({ x: 5, y: 5 }, { token: 't', secretKey: '' })).toBe('{"x":5,"y":5}');
   });
 
-  it('captcha-14, -15: the verification is token, dashes and points, and is closed too', () => {
+  it('captcha-14, captcha-15: the verification is token, dashes and points, and is closed too', () => {
     expect(toVerification(POINTS, { token: 't', secretKey: null })).toBe(`t---${TEXT}`);
     expect(opened(toVerification(POINTS, { token: 't', secretKey }))).toBe(`t---${TEXT}`);
   });

@@ -1,0 +1,103 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const SMS: Suite = { project: 'api', file: 'tests/api/sms-login.test.ts' };
+const SMS_MESSAGES: Suite = { project: 'api', file: 'tests/api/sms-messages.test.ts' };
+const SECOND_STEP: Suite = { project: 'api', file: 'tests/api/second-step.test.ts' };
+const CAPTCHA: Suite = { project: 'api', file: 'tests/api/captcha.test.ts' };
+const CAPTCHA_LOGIN: Suite = { project: 'api', file: 'tests/api/captcha-login.test.ts' };
+const REDIRECT: Suite = { project: 'client', file: 'src/client/api/safe-url.test.ts' };
+
+/** Ways to sign in (security R18–R21): what works once works once, and guessing is slow. */
+export const SIGN_IN_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a dynamic code works once',
+    file: 'src/server/services/two-step/second-step.ts',
+    find: "  if (won === 0) throw refuse('LOGIN_DYNAMIC_CODE');\n",
+    replace: '',
+    caughtBy: SECOND_STEP,
+  },
+  {
+    name: 'the ticket of a first step works once',
+    file: 'src/server/services/two-step/enter-with-ticket.ts',
+    find: "  if (used === 0) throw refuse('LOGIN_TICKET');\n",
+    replace: '',
+    caughtBy: SECOND_STEP,
+  },
+  {
+    name: 'second steps are guessed slowly from everywhere together',
+    file: 'src/server/services/two-step/enter-with-ticket.ts',
+    find: '  await countAttempt(anywhere, attempt);\n',
+    replace: '',
+    caughtBy: SECOND_STEP,
+  },
+  {
+    name: 'nobody takes his own second step away without his password',
+    file: 'src/server/services/two-step/reset.ts',
+    find: "  if (userId === ctx.caller.id) throw refuse('LOGIN_TWO_STEP_OWN');\n",
+    replace: '',
+    caughtBy: SECOND_STEP,
+  },
+  {
+    name: 'a code of a short message works once',
+    file: 'src/server/services/sms/sms-codes.ts',
+    find: "  if (used === 0) return 'EXPIRED';\n",
+    replace: '',
+    caughtBy: SMS,
+  },
+  {
+    name: 'a code of a short message is tried five times',
+    file: 'src/server/services/sms/sms-codes.ts',
+    find: 'const MAX_TRIES = 5;',
+    replace: 'const MAX_TRIES = 5_000;',
+    caughtBy: SMS_MESSAGES,
+  },
+  {
+    name: 'short messages are sent once a minute',
+    file: 'src/server/services/sms/send-code.ts',
+    find: '{ key: own, limit: 1, windowMs: RESEND_MS }',
+    replace: '{ key: own, limit: 1_000, windowMs: RESEND_MS }',
+    caughtBy: SMS,
+  },
+  {
+    name: 'nobody but a known number is sent a message',
+    file: 'src/server/services/sms/send-code.ts',
+    find: 'if (provider.send === null || !(await findByMobile(db, mobile))) return;',
+    replace: 'if (provider.send === null) return;',
+    caughtBy: SMS,
+  },
+  {
+    name: 'a network of IPv6 counts as one address',
+    file: 'src/server/services/login-attempts.ts',
+    find: 'const network = networkOf(ip);',
+    replace: 'const network = ip;',
+    caughtBy: SMS,
+  },
+  {
+    name: 'a captcha is answered where it was shown',
+    file: 'src/server/services/captcha/captcha.ts',
+    find: 'return ip === networkOf(asker.ip) && expires > asker.now;',
+    replace: 'return expires > asker.now;',
+    caughtBy: CAPTCHA_LOGIN,
+  },
+  {
+    name: 'guessing captchas is slow',
+    file: 'src/server/services/captcha/captcha.ts',
+    find: '  await countGuess(db, asker);\n',
+    replace: '',
+    caughtBy: CAPTCHA,
+  },
+  {
+    name: 'a sign-in without the code of a captcha is refused',
+    file: 'src/server/services/captcha/requirement.ts',
+    find: "  if (!code || !(await redeemCaptcha(db, code, asker))) throw refuse('1011003');\n",
+    replace: '',
+    caughtBy: CAPTCHA_LOGIN,
+  },
+  {
+    name: 'a sign-in leads to a path of this site',
+    file: 'src/client/api/safe-url.ts',
+    find: '!OWN_PATH.test(text)',
+    replace: 'false',
+    caughtBy: REDIRECT,
+  },
+];

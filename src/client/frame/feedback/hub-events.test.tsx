@@ -1,0 +1,23 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import { HUB_EVENTS } from './hub-events.ts';
+
+const HOUR = 3_600_000;
+
+afterEach(() => vi.useRealTimers());
+
+it('notifications-07 notifications-08: a pushed message stands at the bottom right until it is closed', async () => {
+  renderViews(null, { answers: {}, resources: [] });
+  act(() => HUB_EVENTS.onMessage('您有一条新的隐患待研判：灭火器压力不足'));
+  const notice = await screen.findByRole('alert');
+  expect(within(notice).getByText('系统消息')).toBeTruthy();
+  expect(notice.textContent).toContain('您有一条新的隐患待研判：灭火器压力不足');
+  expect(notice.closest('.ant-notification-bottomRight')).not.toBeNull();
+  vi.useFakeTimers();
+  act(() => vi.advanceTimersByTime(HOUR));
+  expect(screen.getByText('系统消息')).toBeTruthy();
+  vi.useRealTimers();
+  await user.click(document.querySelector('.ant-notification-notice-close') as HTMLElement);
+  await waitFor(() => expect(screen.queryByText('系统消息')).toBeNull());
+});

@@ -1,0 +1,22 @@
+// Written by `npm run codegen`. Do not edit.
+
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import * as kit from '../../../.storybook/kit/resource-stories.tsx';
+
+const meta: Meta<typeof kit.ResourceStory> = {
+  title: '资源/短信 sms',
+  component: kit.ResourceStory,
+  args: { resource: 'sms', screen: 'sms' },
+  tags: ['night'],
+};
+export default meta;
+type Story = StoryObj<typeof kit.ResourceStory>;
+
+export const List: Story = { ...kit.list, name: '列表' };
+export const Phone: Story = { ...kit.phone, name: '手机' };
+export const Dark: Story = { ...kit.dark, name: '深色' };
+export const Empty: Story = { ...kit.empty, name: '空' };
+export const Loading: Story = { ...kit.loading, name: '加载中' };
+export const NoPermission: Story = { ...kit.noPermission, name: '无权限' };
+export const ServerError: Story = { ...kit.serverError, name: '服务器错误' };
+export const Stale: Story = { ...kit.stale, name: '刷新失败' };

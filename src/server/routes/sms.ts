@@ -1,0 +1,41 @@
+import type { JsonSchema } from '../../engine/json.ts';
+import { signedIn } from '../ctx.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { Platform } from '../platform.ts';
+import { boolean } from '../replies/shape.ts';
+import { type LoginMessage, sendLoginMessage, validateMessage } from '../services/sms/messages.ts';
+
+const MESSAGE = {
+  phoneNumbers: { type: 'string', title: '手机号', minLength: 1, maxLength: 20 },
+  templateCode: { type: 'string', title: '模板编码', minLength: 1, maxLength: 50 },
+} satisfies { [name: string]: JsonSchema };
+
+const CODE: JsonSchema = { type: 'string', title: '验证码', minLength: 1, maxLength: 10 };
+
+/** Codes sent and checked on somebody's behalf; the log of them follows from its descriptor (wire §5.13). */
+export function smsEndpoints(platform: Platform): Endpoint[] {
+  // Limits and wrong codes are counted although the call is refused: no common transaction.
+  const common = { method: 'POST', access: 'permission', envelope: 'wrapped', transactional: false } as const;
+  return [
+    {
+      ...common,
+      path: '/sms/sendLoginMessage',
+      permission: 'sms:sendLoginMessage',
+      reply: boolean,
+      body: bodyOf(MESSAGE),
+      handler: (ctx, { body }) => sendLoginMessage(platform, signedIn(ctx), body as LoginMessage), // MESSAGE
+    },
+    {
+      ...common,
+      path: '/sms/validateMessage',
+      permission: 'sms:validateMessage',
+      reply: { type: 'string', enum: ['SUCCESS', 'ERROR', 'EXPIRED'], description: '正确、错误、已失效' },
+      body: bodyOf({ ...MESSAGE, code: CODE }),
+      handler: (ctx, { body }) => validateMessage(platform, signedIn(ctx), body as LoginMessage & { code: string }), // MESSAGE, CODE
+    },
+  ];
+}
+
+function bodyOf(properties: { [name: string]: JsonSchema }): JsonSchema {
+  return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties };
+}
