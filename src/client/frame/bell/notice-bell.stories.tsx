@@ -55,7 +55,7 @@ function unread(notices: readonly Notice[], news: readonly NewsHead[] = []) {
             ),
           '/sysNotice/detail': detail,
           '/sysNotice/readAll': readAll,
-          '/News/published': () => pageOf(fresh),
+          '/News/published': () => fresh,
           '/News/detail': story,
           '/News/readAll': () => {
             fresh = fresh.map((one) => ({ ...one, readStatus: 1 }));

@@ -53,8 +53,8 @@ export function usePublishedNews(isOpen: boolean): BellList<NewsHead> {
     enabled: isOpen,
     retry: false,
   });
-  const items = data?.rows ?? [];
-  const hasMore = items.length < (data?.totalRows ?? 0) && pages < MOST_PAGES;
+  const items = data ?? [];
+  const hasMore = items.length === pages * SHOWN && pages < MOST_PAGES;
   return {
     items,
     isLoading,
