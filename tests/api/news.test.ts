@@ -40,8 +40,8 @@ describe('news (wire §7)', () => {
     await keeper.write('/News/add', news({ title: '刚刚', status: 1 }));
     await keeper.write('/News/add', news({ title: '以后', status: 1, publishTime: '2099-01-01 08:00:00' }));
     const titles = (await published(reader)).map(({ title }) => title);
-    const second = await reader.read<Row[]>('/News/published', { pageNo: 2, pageSize: 1 });
-    expect(second.map(({ title }) => title)).toEqual(titles.slice(1, 2));
+    const older = await reader.read<Row[]>('/News/published', { pageNo: 2, pageSize: 1 });
+    expect(older.map(({ title }) => title)).toEqual(titles.slice(1, 2));
     expect(titles[0]).toBe('刚刚');
     expect(titles.at(-1)).toBe('往年');
     expect(titles).not.toContain('以后');
