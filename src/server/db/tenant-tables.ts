@@ -131,11 +131,7 @@ export const tenantTables: TableMigration[] = [
         ADD COLUMN type smallint NOT NULL DEFAULT 1,
         ADD COLUMN notice_id bigint,
         ADD COLUMN withdrawn_time timestamptz`,
-      'DROP INDEX {t}.user_notice_receiver',
-      'DROP INDEX {t}.user_notice_unread',
-      'CREATE INDEX user_notice_receiver ON {t}.user_notice (user_id, created_time DESC, id DESC)',
-      'CREATE INDEX user_notice_type ON {t}.user_notice (user_id, type, created_time DESC, id DESC)',
-      'CREATE INDEX user_notice_unread ON {t}.user_notice (user_id, created_time DESC, id DESC) WHERE read_time IS NULL',
+      'CREATE INDEX user_notice_type ON {t}.user_notice (user_id, type, id DESC)',
       'CREATE UNIQUE INDEX user_notice_written ON {t}.user_notice (notice_id, user_id) WHERE notice_id IS NOT NULL',
     ],
   },
@@ -149,6 +145,18 @@ export const tenantTables: TableMigration[] = [
         read_time timestamptz,
         PRIMARY KEY (news_id, user_id)
       )`,
+    ],
+  },
+  {
+    id: 'tenant-0012-notices-by-time',
+    statements: [
+      // What one was sent stands in the order it was sent in.
+      'DROP INDEX {t}.user_notice_receiver',
+      'DROP INDEX {t}.user_notice_unread',
+      'DROP INDEX {t}.user_notice_type',
+      'CREATE INDEX user_notice_receiver ON {t}.user_notice (user_id, created_time DESC, id DESC)',
+      'CREATE INDEX user_notice_type ON {t}.user_notice (user_id, type, created_time DESC, id DESC)',
+      'CREATE INDEX user_notice_unread ON {t}.user_notice (user_id, created_time DESC, id DESC) WHERE read_time IS NULL',
     ],
   },
 ];
