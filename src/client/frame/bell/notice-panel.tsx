@@ -13,6 +13,7 @@ import { usePublishedNews, useReadAll, useReceived } from './use-received.ts';
 interface Props {
   unread: readonly Notice[];
   isOpen: boolean;
+  isShown: boolean;
   onOpen: (entry: Entry) => void;
   onClose: () => void;
 }
@@ -21,7 +22,7 @@ const KINDS = { news: 'news', '1': 1, '2': 2 } as const;
 type TabKey = keyof typeof KINDS;
 
 /** What the bell opens: 新闻, 通知 and 公告 (spec §2.4), each with how many are unread, the unread first and marked. */
-export default function NoticePanel({ unread, isOpen, onOpen, onClose }: Props) {
+export default function NoticePanel({ unread, isOpen, isShown, onOpen, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<TabKey>(() => firstTab(unread));
   const news = usePublishedNews(isOpen);
@@ -34,8 +35,8 @@ export default function NoticePanel({ unread, isOpen, onOpen, onClose }: Props) 
   };
   useEffect(() => {
     // It hangs at the end of the page; the keyboard goes on inside it.
-    if (isOpen) panel.current?.focus({ preventScroll: true });
-  }, [isOpen]);
+    if (isShown) panel.current?.focus({ preventScroll: true });
+  }, [isShown]);
   const openNotice = ({ id, title }: Notice) => onOpen({ from: 'notice', id, title });
   const label = (key: TabKey, words: string) => (counts[key] > 0 ? `${words} ${counts[key]}` : words);
   const items = [
