@@ -4,6 +4,7 @@ const matrix = (test: string): Suite => ({ project: 'contract', file: 'tests/con
 const fields = (test: string): Suite => ({ project: 'contract', file: 'tests/contract/access/fields.test.ts', test });
 const isolation = (test: string): Suite => ({ project: 'contract', file: 'tests/contract/isolation.test.ts', test });
 const lines = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/lines.test.ts', test });
+const notices = (test: string): Suite => ({ project: 'api', file: 'tests/api/notices.test.ts', test });
 const everyCall = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/every-call.test.ts', test });
 
 /** Guards that hold for every call, or that one call alone forgot (security R2, R5, R7, R27; attack corpus). */
@@ -52,10 +53,31 @@ export const ROUTE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a notice is its receiver’s',
-    file: 'src/server/services/notices.ts',
-    find: "return ctx.db.t.selectFrom('user_notice').where('user_id', '=', ctx.caller.id);",
-    replace: "return ctx.db.t.selectFrom('user_notice').where('user_id', 'is not', null);",
+    file: 'src/server/db/own-notices.ts',
+    find: ".where('n.user_id', '=', userId)",
+    replace: ".where('n.user_id', 'is not', null)",
     caughtBy: isolation('jobs and notices are their owner'),
+  },
+  {
+    name: 'what was withdrawn is out of sight',
+    file: 'src/server/db/own-notices.ts',
+    find: ".where('n.withdrawn_time', 'is', null)",
+    replace: ".where('n.user_id', 'is not', null)",
+    caughtBy: notices('what was withdrawn is gone'),
+  },
+  {
+    name: 'only a draft is edited',
+    file: 'src/server/services/notices/written.ts',
+    find: "if (status !== DRAFT) throw refuse('D7002');",
+    replace: '',
+    caughtBy: notices('then it is edited no more'),
+  },
+  {
+    name: 'everybody means those of the data scope',
+    file: 'src/server/services/notices/written.ts',
+    find: "const within = scope === 'all' ? null : scope;",
+    replace: 'const within = scope ? null : null;',
+    caughtBy: notices('reach nobody outside their scope'),
   },
   {
     name: 'a file that is not seen is not there',

@@ -75,6 +75,22 @@ title: string
 type: number
 publicTime: string
 }[]
+/**
+ * Items: 新闻
+ */
+export type NewsPublishedReply = {
+id: number
+title: string
+type: number
+cover?: string
+summary?: string
+publishTime: string
+readCount: number
+/**
+ * 0 未读，1 已读
+ */
+readStatus: number
+}[]
 export type SysDictTypeDropDownReply = {
 code: string
 value: string
@@ -6724,29 +6740,6 @@ title?: string
  * 类别
  */
 type?: string
-}
-export type NewsPublishedReply = {
-pageNo: number
-pageSize: number
-totalPage: number
-totalRows: number
-totalCount: number
-/**
- * Items: 新闻
- */
-rows: {
-id: number
-title: string
-type: number
-cover?: string
-summary?: string
-publishTime: string
-readCount: number
-/**
- * 0 未读，1 已读
- */
-readStatus: number
-}[]
 }
 export type NewsDetailQuery = {
 /**

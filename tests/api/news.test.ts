@@ -29,12 +29,8 @@ const refusal = async (call: Promise<{ body: { message: string } }>) => (await c
 
 describe('news (wire §7)', () => {
   const news = (more: object = {}) => ({ title: '甲', type: 1, content: '<p>正文</p>', ...more });
-  const published = async (client: ApiClient) =>
-    (
-      await client.read<{ rows: { id: number; title: string; readStatus: number; readCount: number }[] }>(
-        '/News/published',
-      )
-    ).rows;
+  const published = (client: ApiClient) =>
+    client.read<{ id: number; title: string; readStatus: number; readCount: number }[]>('/News/published');
 
   it('is out once published and its time has come, the newest first', async () => {
     const reader = await server.login('hanggu');
@@ -44,6 +40,8 @@ describe('news (wire §7)', () => {
     await keeper.write('/News/add', news({ title: '刚刚', status: 1 }));
     await keeper.write('/News/add', news({ title: '以后', status: 1, publishTime: '2099-01-01 08:00:00' }));
     const titles = (await published(reader)).map(({ title }) => title);
+    const older = await reader.read<Row[]>('/News/published', { pageNo: 2, pageSize: 1 });
+    expect(older.map(({ title }) => title)).toEqual(titles.slice(1, 2));
     expect(titles[0]).toBe('刚刚');
     expect(titles.at(-1)).toBe('往年');
     expect(titles).not.toContain('以后');

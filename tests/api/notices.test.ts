@@ -1,9 +1,10 @@
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../contract/keyring.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const NAMED = 0;
 const DEPARTMENTS = 1;
@@ -173,9 +174,9 @@ describe('reaching people', () => {
     const other = await listen(await second.login('zhengdeng'), second.base);
     await add(1, ['lizhigang', 'sunmin'], { title: '联合检查', type: 2 });
     await add(1, ['lizhigang', 'sunmin', 'zhengdeng'], { title: '试泵', type: 1 });
-    await vi.waitFor(() => expect(other.messages).toEqual(['您收到一条通知：试泵']));
+    await until(() => expect(other.messages).toEqual(['您收到一条通知：试泵']));
     const both = ['您收到一条公告：联合检查', '您收到一条通知：试泵'];
-    await vi.waitFor(() => expect([here.messages, there.messages]).toEqual([both, both]));
+    await until(() => expect([here.messages, there.messages]).toEqual([both, both]));
     await Promise.all([here, there, other].map((socket) => socket.stop()));
   });
 

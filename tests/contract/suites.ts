@@ -9,12 +9,15 @@ import type { Catalog } from '../../src/server/services/catalog.ts';
 
 const LIST_VERBS = ['page', 'list'];
 
+/** What somebody was sent holds messages too, which are no records of any resource (tests/api/notices.test.ts). */
+const OWN_LISTS = ['/sysNotice/received'];
+
 /** Lists that take filters and an order: the page, the unpaged list, and the source of every other screen. */
 export function listPaths(catalog: Catalog): [resource: string, path: string][] {
   return catalog.resources.flatMap((resource) => {
     const sources = new Set([...LIST_VERBS, ...resource.screens.map(({ source }) => source)]);
     return resource.actions
-      .filter(({ verb, method }) => method === 'GET' && sources.has(verb))
+      .filter(({ verb, method, path }) => method === 'GET' && sources.has(verb) && !OWN_LISTS.includes(path))
       .map((action): [string, string] => [resource.name, action.path]);
   });
 }

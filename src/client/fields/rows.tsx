@@ -8,7 +8,7 @@ import './editors/rows.css';
 /** How many there are in a list, all of them in a detail. */
 function RowsCell({ field, value, place }: CellProps) {
   const rows = rowsOf(value);
-  const shown = field.rowFields.filter((inner) => inner.show.detail);
+  const shown = field.rowFields.filter((inner) => inner.show.form);
   if (place !== 'detail') return <span className="cell-number">{rows.length} 行</span>;
   return (
     <div className="rows-scroll">

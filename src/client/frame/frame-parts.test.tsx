@@ -14,7 +14,7 @@ const NOTHING = { answers: {}, resources: [] };
 const UNREAD = {
   '/sysNotice/unread': [],
   '/sysNotice/received': { rows: [], totalRows: 0 },
-  '/News/published': { pageNo: 1, totalPage: 0, totalRows: 0, rows: [] },
+  '/News/published': [],
 };
 
 /** An item of the server's menus with these words, as the frame knows it. */

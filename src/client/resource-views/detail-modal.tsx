@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { Suspense } from 'react';
+import { holds } from '../../engine/conditions.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { toDetail } from '../../engine/projections/detail.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
@@ -44,12 +45,14 @@ function PlainDetail({ resource, row, onClose }: Props) {
       {!isLoading &&
         !error &&
         record &&
-        sections.map((section) => (
-          <section key={section.key} className="detail-section" aria-label={section.title || undefined}>
-            {section.title && <h2 className="detail-title">{section.title}</h2>}
-            <DetailGrid items={section.items} record={record} />
-          </section>
-        ))}
+        sections
+          .filter(({ items }) => items.some(({ field }) => holds(field.when, record)))
+          .map((section) => (
+            <section key={section.key} className="detail-section" aria-label={section.title || undefined}>
+              {section.title && <h2 className="detail-title">{section.title}</h2>}
+              <DetailGrid items={section.items} record={record} />
+            </section>
+          ))}
     </Modal>
   );
 }

@@ -153,8 +153,9 @@ function inherit(key: string, declared: PropertySchema, context: FieldContext): 
 const BASE_SOURCES = new Set(['id', 'createdTime', 'createdUserId', 'createdUserName', 'updatedTime', 'version']);
 
 function showOf(property: PropertySchema, is: { readOnly: boolean; secret: boolean; isForm: boolean }): Field['show'] {
-  if (is.isForm) return { list: false, form: true, detail: false, export: false };
   const places = property['x-show'];
+  // Of a transition's inputs and of the columns of a row: whether it is shown at all.
+  if (is.isForm) return { list: false, form: places?.includes('form') ?? true, detail: false, export: false };
   const has = (place: 'list' | 'form' | 'detail' | 'export', otherwise: boolean) =>
     places ? places.includes(place) : otherwise;
   return {

@@ -33,11 +33,9 @@ export async function selectOwnNotices(
 ): Promise<{ rows: OwnNotice[]; total: number }> {
   const { limit, offset } = search;
   const found = searched(db, userId, search);
-  const page = selected(found)
-    .orderBy('n.id', search.isOldestFirst ? 'asc' : 'desc')
-    .limit(limit)
-    .offset(offset);
-  const rows = await db.all<OwnNotice>(page);
+  const direction = search.isOldestFirst ? 'asc' : 'desc';
+  const ordered = selected(found).orderBy('n.created_time', direction).orderBy('n.id', direction);
+  const rows = await db.all<OwnNotice>(ordered.limit(limit).offset(offset));
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
   const count = await db.first<{ n: number }>(found.select((eb) => eb.fn.countAll().as('n')));
   return { rows, total: count?.n ?? 0 };

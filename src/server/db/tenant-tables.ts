@@ -147,6 +147,18 @@ export const tenantTables: TableMigration[] = [
       )`,
     ],
   },
+  {
+    id: 'tenant-0012-notices-by-time',
+    statements: [
+      // What one was sent stands in the order it was sent in.
+      'DROP INDEX {t}.user_notice_receiver',
+      'DROP INDEX {t}.user_notice_unread',
+      'DROP INDEX {t}.user_notice_type',
+      'CREATE INDEX user_notice_receiver ON {t}.user_notice (user_id, created_time DESC, id DESC)',
+      'CREATE INDEX user_notice_type ON {t}.user_notice (user_id, type, created_time DESC, id DESC)',
+      'CREATE INDEX user_notice_unread ON {t}.user_notice (user_id, created_time DESC, id DESC) WHERE read_time IS NULL',
+    ],
+  },
 ];
 
 /** A pair of ids, read from both ends. */

@@ -37,7 +37,8 @@ function accept(value: unknown, field: Field): unknown {
 function toDb(value: unknown, field: Field): Stored {
   if (shapeOf(field) === 'text') return text.toDb(value, field);
   if (shapeOf(field) === 'ids') {
-    const ids = String(value).split(',').filter(Boolean).map(readId);
+    if (typeof value !== 'string') return refused(field.messages.type);
+    const ids = value.split(',').filter(Boolean).map(readId);
     return ids.includes(undefined) ? refused(field.messages.type) : stored([...new Set(ids)]);
   }
   const id = readId(value);

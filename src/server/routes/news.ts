@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { NEWS_HEAD } from '../replies/notice.ts';
-import { page } from '../replies/shape.ts';
+import { list } from '../replies/shape.ts';
 import {
   addNews,
   editNews,
@@ -41,7 +41,7 @@ export function newsEndpoints(): Endpoint[] {
       path: '/News/published',
       title: '已发布的新闻',
       query: PUBLISHED,
-      reply: page(NEWS_HEAD),
+      reply: list(NEWS_HEAD),
       handler: (ctx, { query }) => publishedNews(signedIn(ctx), query),
     },
     {

@@ -7,7 +7,7 @@ import { notFound, refuse } from '../errors.ts';
 import { addRecord } from './records/add.ts';
 import { detailRecord, findRow, requireId } from './records/detail.ts';
 import { editRecord, setFields } from './records/edit.ts';
-import { type Page, pageRecords } from './records/page.ts';
+import { pageRecords } from './records/page.ts';
 import { toRecord } from './records/rows.ts';
 
 const NAME = 'News';
@@ -24,17 +24,17 @@ function published(now: Date): RowFilter {
   return all(equals('status', PUBLISHED), { key: 'publishTime', op: 'lte', value: now });
 }
 
-/** GET /News/published: the newest first, each with whether it is still new to the caller. */
-export async function publishedNews(ctx: UserCtx, query: Record<string, unknown>): Promise<Page> {
+/** GET /News/published: one page of it, the newest first, each with whether it is still new to the caller. */
+export async function publishedNews(ctx: UserCtx, query: Record<string, unknown>): Promise<WireRecord[]> {
   const newest = { sortField: 'publishTime', sortOrder: 'descend' };
-  const page = await pageRecords(ctx, NAME, { query: { ...query, ...newest }, within: published(ctx.now()) });
-  const ids = page.rows.map(({ id }) => Number(id));
+  const { rows } = await pageRecords(ctx, NAME, { query: { ...query, ...newest }, within: published(ctx.now()) });
+  const ids = rows.map(({ id }) => Number(id));
   const read = ids.length > 0 ? await newsReadBy(ctx.db, ctx.caller.id, ids) : new Set<number>();
   const head = (row: WireRecord): WireRecord => ({
     ...Object.fromEntries(HEAD.filter((key) => row[key] !== undefined).map((key) => [key, row[key]])),
     readStatus: read.has(Number(row.id)) ? READ : UNREAD,
   });
-  return { ...page, rows: page.rows.map(head) };
+  return rows.map(head);
 }
 
 /** GET /News/detail: opening what is out counts its reader; a draft is for those who keep news. */

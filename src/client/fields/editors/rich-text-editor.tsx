@@ -52,9 +52,13 @@ export default function RichTextEditor(props: InputProps) {
   });
   useEffect(() => {
     // Filled from outside: the record arrived, a draft was thrown away.
-    if (html !== (contentOf(editor) ?? '')) editor.commands.setContent(html, { emitUpdate: false });
+    // On a slow machine an editor may be given up and made anew before it is first drawn.
+    if (!editor.isDestroyed && html !== (contentOf(editor) ?? ''))
+      editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
   return (
     <div className="rich-text-editor" data-invalid={invalid} data-disabled={disabled}>
       <RichTextToolbar editor={editor} label={field.labels.form} disabled={disabled} />

@@ -13,6 +13,8 @@ const NoticeModal = lazy(() => import('./notice-modal.tsx'));
 export function NoticeBell() {
   const bell = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // Open and in sight: what is still coming takes no focus.
+  const [isShown, setShown] = useState(false);
   const [opened, setOpened] = useState<Entry | null>(null);
   const unread = useUnread();
   const isDialogNeeded = useOnceOpen(opened !== null);
@@ -29,11 +31,12 @@ export function NoticeBell() {
       <Popover
         open={isOpen}
         onOpenChange={setOpen}
+        afterOpenChange={setShown}
         trigger="click"
         placement="bottomRight"
         content={
           <Suspense fallback={<div className={classes.bellTabs} />}>
-            <NoticePanel unread={unread} isOpen={isOpen} onOpen={open} onClose={close} />
+            <NoticePanel unread={unread} isOpen={isOpen} isShown={isShown} onOpen={open} onClose={close} />
           </Suspense>
         }
       >

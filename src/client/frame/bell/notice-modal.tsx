@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Modal, Skeleton } from 'antd';
 import { useEffect } from 'react';
-import { News, sysNotice } from '../../../generated/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { send } from '../../api/send.ts';
 import { FileLink } from '../../fields/viewers/file-link.tsx';
@@ -9,6 +8,7 @@ import SafeHtml from '../../fields/viewers/safe-html.tsx';
 import { useFileUrl } from '../../fields/viewers/use-file-url.ts';
 import { readFiles } from '../../resource/file-list.ts';
 import classes from './bell.module.css';
+import { news, notices } from './calls.ts';
 import type { Entry } from './notice.ts';
 import '../../fields/editors/rich-text.css';
 import '../../resource-views/modal.css';
@@ -34,11 +34,11 @@ const NAMES = { notice: 'sysNotice', news: 'News' } as const;
 
 async function fetchStory({ from, id }: Entry, signal: AbortSignal): Promise<Story> {
   if (from === 'news') {
-    const news = await send(News.detail, { id: String(id) }, { signal });
-    const byline = [news.publishTime, `${news.readCount ?? 0} 人读过`];
-    return { byline: filled(byline), html: news.content ?? '', files: '', cover: news.cover ?? null };
+    const story = await send(news.detail, { id: String(id) }, { signal });
+    const byline = [story.publishTime, `${story.readCount ?? 0} 人读过`];
+    return { byline: filled(byline), html: story.content ?? '', files: '', cover: story.cover ?? null };
   }
-  const notice = await send(sysNotice.detail, { id: String(id) }, { signal });
+  const notice = await send(notices.detail, { id: String(id) }, { signal });
   // A message nobody signed was sent by the product itself.
   const who = notice.publicUserName ? [notice.publicOrgName, notice.publicUserName] : ['系统消息'];
   const byline = filled([...who, notice.publicTime]);

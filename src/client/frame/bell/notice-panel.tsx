@@ -13,6 +13,7 @@ import { usePublishedNews, useReadAll, useReceived } from './use-received.ts';
 interface Props {
   unread: readonly Notice[];
   isOpen: boolean;
+  isShown: boolean;
   onOpen: (entry: Entry) => void;
   onClose: () => void;
 }
@@ -21,7 +22,7 @@ const KINDS = { news: 'news', '1': 1, '2': 2 } as const;
 type TabKey = keyof typeof KINDS;
 
 /** What the bell opens: 新闻, 通知 and 公告 (spec §2.4), each with how many are unread, the unread first and marked. */
-export default function NoticePanel({ unread, isOpen, onOpen, onClose }: Props) {
+export default function NoticePanel({ unread, isOpen, isShown, onOpen, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<TabKey>(() => firstTab(unread));
   const news = usePublishedNews(isOpen);
@@ -34,8 +35,8 @@ export default function NoticePanel({ unread, isOpen, onOpen, onClose }: Props) 
   };
   useEffect(() => {
     // It hangs at the end of the page; the keyboard goes on inside it.
-    if (isOpen) panel.current?.focus({ preventScroll: true });
-  }, [isOpen]);
+    if (isShown) panel.current?.focus({ preventScroll: true });
+  }, [isShown]);
   const openNotice = ({ id, title }: Notice) => onOpen({ from: 'notice', id, title });
   const label = (key: TabKey, words: string) => (counts[key] > 0 ? `${words} ${counts[key]}` : words);
   const items = [
@@ -104,7 +105,7 @@ function closeOnEscape(close: () => void) {
 
 /** 全部已读 for the tab in sight, and the way to everything one was ever sent. */
 function PanelFooter({ kind, unread, onLeave }: { kind: 'news' | 1 | 2; unread: number; onLeave: () => void }) {
-  const { mutate, isPending } = useReadAll();
+  const { readAll, isPending } = useReadAll();
   const navigate = useNavigate();
   const { routes } = useMenus();
   const page = [...routes].find(([, { node }]) => screenNameOf(node.item.component ?? '') === 'sysNoticeReceived')?.[0];
@@ -114,7 +115,7 @@ function PanelFooter({ kind, unread, onLeave }: { kind: 'news' | 1 | 2; unread: 
   };
   return (
     <div className={classes.footer}>
-      <Button type="link" size="small" disabled={unread === 0 || isPending} onClick={() => mutate(kind)}>
+      <Button type="link" size="small" disabled={unread === 0 || isPending} onClick={() => void readAll(kind)}>
         全部已读
       </Button>
       {page && kind !== 'news' && (

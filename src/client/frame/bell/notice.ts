@@ -5,6 +5,8 @@ export interface Notice {
   /** 1 通知, 2 公告. */
   type: number;
   publicTime?: string;
+  /** Who wrote it; a message nobody wrote was sent by the product itself. */
+  publicUserName?: string;
   /** HTML; not part of /unread. */
   content?: string;
   /** 0 未读, 1 已读. */

@@ -1,13 +1,15 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { News, sysNotice } from '../../../generated/client.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { send } from '../../api/send.ts';
 import { message } from '../feedback/feedback.ts';
+import { news, notices } from './calls.ts';
 import { isUnread, type NewsHead, type Notice } from './notice.ts';
 
 /** How many of each kind the bell shows; who has more unread sees those first. */
 const SHOWN = 20;
+/** Older news than this is looked for, not leafed through. */
+const MOST_PAGES = 5;
 
 /** One list of the bell, in whatever state it is. */
 export interface BellList<Item> {
@@ -24,7 +26,7 @@ export function useReceived(type: 1 | 2, of: { unread: readonly Notice[]; isOpen
   const { unread, isOpen } = of;
   const { data, isLoading, error, refetch } = useQuery({
     queryKey: ['sysNotice', 'received', type],
-    queryFn: ({ signal }) => send(sysNotice.received, { pageNo: 1, pageSize: SHOWN, type }, { signal }),
+    queryFn: ({ signal }) => send(notices.received, { pageNo: 1, pageSize: SHOWN, type }, { signal }),
     enabled: isOpen,
     retry: false,
   });
@@ -41,32 +43,41 @@ export function useReceived(type: 1 | 2, of: { unread: readonly Notice[]; isOpen
   return { items, isLoading, error, retry: () => void refetch() };
 }
 
-/** News that is out, the newest first, a page at a time. */
+/** News that is out, the newest first; 加载更多 asks for more of it at once. */
 export function usePublishedNews(isOpen: boolean): BellList<NewsHead> {
-  const { data, isLoading, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['News', 'published'],
-    queryFn: ({ signal, pageParam }) => send(News.published, { pageNo: pageParam, pageSize: SHOWN }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pageNo, totalPage }) => (pageNo < totalPage ? pageNo + 1 : undefined),
+  const [pages, setPages] = useState(1);
+  const { data, isLoading, error, refetch } = useQuery({
+    queryKey: ['News', 'published', pages],
+    queryFn: ({ signal }) => send(news.published, { pageNo: 1, pageSize: pages * SHOWN }, { signal }),
+    placeholderData: keepPreviousData,
     enabled: isOpen,
     retry: false,
   });
+  const items = data ?? [];
+  const hasMore = items.length === pages * SHOWN && pages < MOST_PAGES;
   return {
-    items: data?.pages.flatMap(({ rows }) => rows) ?? [],
+    items,
     isLoading,
     error,
     retry: () => void refetch(),
-    ...(hasNextPage ? { more: () => void fetchNextPage() } : {}),
+    ...(hasMore ? { more: () => setPages(pages + 1) } : {}),
   };
 }
 
 /** 全部已读 of one tab. */
-export function useReadAll() {
+export function useReadAll(): { readAll: (kind: 'news' | 1 | 2) => Promise<void>; isPending: boolean } {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (kind: 'news' | 1 | 2) =>
-      kind === 'news' ? send(News.readAll) : send(sysNotice.readAll, { type: kind }),
-    onSuccess: (_nothing, kind) => client.invalidateQueries({ queryKey: [kind === 'news' ? 'News' : 'sysNotice'] }),
-    onError: (error) => void message.error(messageOf(error)),
-  });
+  const [isPending, setPending] = useState(false);
+  const readAll = async (kind: 'news' | 1 | 2) => {
+    setPending(true);
+    try {
+      await (kind === 'news' ? send(news.readAll) : send(notices.readAll, { type: kind }));
+      await client.invalidateQueries({ queryKey: [kind === 'news' ? 'News' : 'sysNotice'] });
+    } catch (error) {
+      message.error(messageOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return { readAll, isPending };
 }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Switch } from 'antd';
 import { useRef } from 'react';
-import { sysNotice } from '../../../generated/client.ts';
 import { HAZARD_NOTES, NOTE_GROUPS, type NoteName } from '../../../workflows/hazard/notes.ts';
 import { isApiError, messageOf } from '../../api/api-error.ts';
 import { send } from '../../api/send.ts';
+import { notices } from '../../frame/bell/calls.ts';
 import { message } from '../../frame/feedback/feedback.ts';
 import { ErrorState, RowsSkeleton } from '../../resource-views/states.tsx';
 import classes from './account.module.css';
@@ -20,7 +20,7 @@ const example = (note: NoteName) => HAZARD_NOTES[note].text.replace(/\{\w+\}/g, 
 export function NotificationSettings() {
   const { data, error, refetch } = useQuery({
     queryKey: SETTINGS,
-    queryFn: ({ signal }) => send(sysNotice.settings, undefined, { signal }),
+    queryFn: ({ signal }) => send(notices.settings, undefined, { signal }),
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return data ? <Groups quiet={new Set(data.quiet)} /> : <RowsSkeleton rows={8} />;
@@ -69,7 +69,7 @@ function useChange() {
     client.setQueryData(SETTINGS, { quiet });
     stored.current = stored.current.then(async () => {
       try {
-        await send(sysNotice.updateSettings, { quiet });
+        await send(notices.updateSettings, { quiet });
       } catch (error) {
         if (!isApiError(error) || !error.shown) message.error(`设置未保存：${messageOf(error)}`);
         await client.invalidateQueries({ queryKey: SETTINGS });

@@ -55,8 +55,9 @@ export async function tellBulletins(schemasDir: string, telling: Telling): Promi
   const read = (name: string): unknown => JSON.parse(readFileSync(join(schemasDir, 'demo', name), 'utf8'));
   const { notices } = read('notices.json') as { notices: NoticeEntry[] };
   const { news } = read('news.json') as { news: NewsEntry[] };
-  for (const entry of notices.toReversed()) await tellNotice(entry, telling);
-  for (const [index, entry] of [...news.entries()].toReversed()) await tellNews(entry, index, telling);
+  const early = (a: Bulletin, b: Bulletin) => momentOf(a, telling.t0) - momentOf(b, telling.t0);
+  for (const entry of notices.toSorted(early)) await tellNotice(entry, telling);
+  for (const [index, entry] of news.toSorted(early).entries()) await tellNews(entry, index, telling);
 }
 
 /** The moment it was written: never later than now, whatever time of day the data begin at. */

@@ -196,8 +196,11 @@ describe('demo data (domain §14)', () => {
         for (const table of ['risk_register', 'risk_again_check', 'risk_rectify', 'risk_accept_record']) {
           expect(await rowsOf(again.db, table, last), table).toEqual(await rowsOf(whole.db, table, last));
         }
-        const histories = await rowsOf(again.db, 'record_history');
-        expect((await rowsOf(whole.db, 'record_history')).slice(0, histories.length)).toEqual(histories);
+        // What the safety department wrote comes after however many hazards there are.
+        const before = async ({ db }: Made) =>
+          (await rowsOf(db, 'record_history')).filter(({ resource }) => resource !== 'sysNotice' && resource !== 'News');
+        const histories = await before(again);
+        expect((await before(whole)).slice(0, histories.length)).toEqual(histories);
       } finally {
         await drop(again);
       }

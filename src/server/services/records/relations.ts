@@ -12,7 +12,7 @@ import { toRecord } from './rows.ts';
 import { mayUseOrganisation, visibleBranches } from './visibility.ts';
 import type { Writing } from './writing.ts';
 
-/** A list of ids in one field is bounded by its length; so is what one look-up may read. */
+/** Of one name there may be several; a list of ids in one field is bounded by the length the field may have. */
 const MAX_TARGETS = 500;
 
 /**
@@ -119,7 +119,7 @@ function lookupOf(ctx: UserCtx, { relation, field }: Related, values: unknown[])
       selectSome(ctx.db, model, {
         filter: { key: relation.value, op: 'any', value: values },
         visible: everywhere ? [] : visibleBranches(ctx, ctx.catalog.resource(relation.resource)),
-        limit: MAX_TARGETS,
+        limit: Math.max(MAX_TARGETS, values.length),
         lock: 'key share',
         keys,
       }),

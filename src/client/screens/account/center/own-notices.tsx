@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { sysNotice } from '../../../../generated/client.ts';
 import { send } from '../../../api/send.ts';
 import { shortTime } from '../../../fields/parts/short-time.ts';
+import { notices as calls } from '../../../frame/bell/calls.ts';
 import { textOfHtml } from '../../../frame/bell/html-text.ts';
 import { isUnread, type Notice } from '../../../frame/bell/notice.ts';
 import { useOnceOpen } from '../../../frame/use-once-open.ts';
@@ -13,13 +13,16 @@ const NoticeModal = lazy(() => import('../../../frame/bell/notice-modal.tsx'));
 
 const SHOWN = 6;
 
+/** A message is called by what it is about; what somebody wrote has a title of its own. */
+const kindOf = ({ type }: Notice) => (type === 2 ? '公告' : '通知');
+
 /** What I was told last, read or not; opened, it is read. */
 export function OwnNotices() {
   const [opened, setOpened] = useState<Notice | null>(null);
   const isDialogNeeded = useOnceOpen(opened !== null);
   const result = useQuery({
     queryKey: ['sysNotice', 'received', SHOWN],
-    queryFn: async ({ signal }) => (await send(sysNotice.received, { pageNo: 1, pageSize: SHOWN }, { signal })).rows,
+    queryFn: async ({ signal }) => (await send(calls.received, { pageNo: 1, pageSize: SHOWN }, { signal })).rows,
   });
   return (
     <>
@@ -34,8 +37,10 @@ export function OwnNotices() {
                   data-unread={isUnread(notice)}
                   onClick={() => setOpened(notice)}
                 >
-                  <span className={classes.kind}>{notice.title}</span>
-                  <span className={classes.words}>{textOfHtml(notice.content)}</span>
+                  <span className={classes.kind}>{notice.publicUserName ? kindOf(notice) : notice.title}</span>
+                  <span className={classes.words}>
+                    {notice.publicUserName ? notice.title : textOfHtml(notice.content)}
+                  </span>
                   {isUnread(notice) && <span className={classes.unread}>未读</span>}
                   <time className={classes.time} dateTime={notice.publicTime} title={notice.publicTime}>
                     {shortTime(notice.publicTime)}

@@ -1,0 +1,53 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
+import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import FormModal from './form-modal.tsx';
+
+const DRAFT = {
+  id: 5,
+  version: 1,
+  title: '停车交底',
+  type: 1,
+  status: 0,
+  content: '<p>请到现场。</p>',
+  noticeScope: 0,
+  noticeUserIds: '11,12',
+  noticeUserIdsName: '孙敏,钱宝',
+};
+
+beforeEach(() => window.localStorage.clear());
+
+async function open() {
+  const onClose = vi.fn();
+  const resource = resourceNamed('sysNotice');
+  const action = resource.actions.find(({ verb }) => verb === 'edit');
+  if (!action) throw new Error('notices are not edited');
+  const answers = { '/sysNotice/detail': DRAFT, '/sysNotice/edit': null };
+  const kit = renderViews(<FormModal resource={resource} action={action} row={DRAFT} given={{}} onClose={onClose} />, {
+    answers,
+    resources: ['sysNotice'],
+  });
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByDisplayValue('停车交底');
+  return { dialog, kit, onClose };
+}
+
+it('the button pressed says how the form is sent, and what was done', async () => {
+  const { dialog, kit, onClose } = await open();
+  // Names of the chosen people stand in the form; the ids are what is sent.
+  expect(within(dialog).getByText('孙敏')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: '发布' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(kit.calls('/sysNotice/edit')[0]?.body).toMatchObject({ id: 5, status: 1, noticeUserIds: '11,12' });
+  await screen.findByText('发布成功');
+});
+
+it('sent by the keyboard it goes the way that can still be changed', async () => {
+  const { dialog, kit, onClose } = await open();
+  const title = within(dialog).getByDisplayValue('停车交底');
+  fireEvent.keyDown(title, { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(kit.calls('/sysNotice/edit')[0]?.body).toMatchObject({ id: 5, status: 0 });
+  await screen.findByText('已存为草稿');
+});
