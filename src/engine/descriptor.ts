@@ -113,6 +113,16 @@ export interface FormSpec {
   width?: number;
   /** Fields of the transition's body; same vocabulary as `record`. Absent: the resource's own inputs under this title. */
   record?: RecordSchema;
+  /** Buttons that send the form, where there is more than one way to: 存为草稿, 发布. The last one is the main one. */
+  submits?: SubmitSpec[];
+}
+
+/** A button under a form: the values it sends beside those typed in. */
+export interface SubmitSpec {
+  title: string;
+  set: { [key: string]: Json };
+  /** Told when it was done, where that is not what the action says. */
+  success?: string;
 }
 
 export interface RecordSchema {

@@ -1,4 +1,4 @@
-import type { Access, ActionPlace, ChildSpec, Condition, Direction } from './descriptor.ts';
+import type { Access, ActionPlace, ChildSpec, Condition, Direction, SubmitSpec } from './descriptor.ts';
 import type { FieldKind } from './fields/kinds.ts';
 import type { Json, JsonSchema } from './json.ts';
 
@@ -130,6 +130,8 @@ export interface Action {
   /** Title and width of the modal when they differ from {title}{resource title} and the resource's width. */
   formTitle: string | null;
   formWidth: number | null;
+  /** Buttons that send the form; empty: 确定 alone. */
+  formSubmits: SubmitSpec[];
   /** export: screen whose columns the file holds; null: every exportable field. */
   screen: string | null;
 }

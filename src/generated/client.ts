@@ -289,15 +289,62 @@ export interface SysNoticeCalls {
   unread: Call<undefined, t.SysNoticeUnreadReply>;
   /** 收到的通知 */
   received: Call<t.SysNoticeReceivedQuery | undefined, t.SysNoticeReceivedReply>;
-  /** 阅读通知 */
-  detail: Call<t.SysNoticeDetailQuery | undefined, t.Notice>;
+  /** 通知公告：查看 */
+  detail: Call<t.SysNoticeDetailQuery | undefined, t.SysNoticeDetail>;
+  /** 通知全部已读 */
+  readAll: Call<t.SysNoticeReadAllBody, void>;
   /** 新消息通知设置 */
   settings: Call<undefined, t.SysNoticeSettingsReply>;
   /** 修改新消息通知设置 */
   updateSettings: Call<t.SysNoticeUpdateSettingsBody, void>;
+  /** 通知公告：新增 */
+  add: Call<t.SysNoticeAdd, void>;
+  /** 通知公告：编辑 */
+  edit: Call<t.SysNoticeEdit, void>;
+  /** 通知公告：发布 */
+  publish: Call<t.SysNoticePublishBody, void>;
+  /** 通知公告：撤回 */
+  withdraw: Call<t.SysNoticeWithdrawBody, void>;
+  /** 通知公告：删除 */
+  delete: Call<t.SysNoticeDeleteBody, void>;
+  /** 通知公告：修改状态 */
+  changeStatus: Call<t.SysNoticeChangeStatusBody, void>;
+  /** 通知公告：查询 */
+  page: Call<t.SysNoticePageQuery | undefined, t.SysNoticePage>;
+  /** 机构：选项 */
+  fkSysOrg: Call<undefined, t.KeyChoice[]>;
+  /** 用户：选项 */
+  fkSysUser: Call<undefined, t.KeyChoice[]>;
 }
 
-export const sysNotice = /* @__PURE__ */ group<SysNoticeCalls>("/sysNotice", "unread received detail settings", "updateSettings");
+export const sysNotice = /* @__PURE__ */ group<SysNoticeCalls>("/sysNotice", "unread received detail settings page fkSysOrg fkSysUser", "readAll updateSettings add edit publish withdraw delete changeStatus");
+
+export interface NewsCalls {
+  /** 已发布的新闻 */
+  published: Call<t.NewsPublishedQuery | undefined, t.NewsPublishedReply>;
+  /** 新闻：查看 */
+  detail: Call<t.NewsDetailQuery | undefined, t.News>;
+  /** 新闻全部已读 */
+  readAll: Call<undefined, void>;
+  /** 新闻：新增 */
+  add: Call<t.NewsAdd, void>;
+  /** 新闻：编辑 */
+  edit: Call<t.NewsEdit, void>;
+  /** 新闻：发布 */
+  publish: Call<t.NewsPublishBody, void>;
+  /** 新闻：下线 */
+  withdraw: Call<t.NewsWithdrawBody, void>;
+  /** 新闻：查询 */
+  page: Call<t.NewsPageQuery | undefined, t.NewsPage>;
+  /** 新闻：列表 */
+  list: Call<t.NewsListQuery | undefined, t.NewsListRow[]>;
+  /** 新闻：删除 */
+  delete: Call<t.NewsDeleteBody, void>;
+  /** 新闻：批量删除 */
+  mutiDelete: Call<t.NewsMutiDeleteBody, void>;
+}
+
+export const News = /* @__PURE__ */ group<NewsCalls>("/News", "published detail page list", "readAll add edit publish withdraw delete mutiDelete");
 
 export interface SysDictTypeCalls {
   /** 字典值选项 */
@@ -1065,7 +1112,7 @@ export interface SysVisLogCalls {
 
 export const sysVisLog = /* @__PURE__ */ group<SysVisLogCalls>("/sysVisLog", "page", "");
 
-const GROUPS = { session, sysMenu, sysUser, captcha, twoStep, sms, QyWechatAuth, iframeTicket, sysNotice, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, QyWechatConfig, sysApp, sysConfig, sysExLog, sysOpLog, sysRole, sysVisLog };
+const GROUPS = { session, sysMenu, sysUser, captcha, twoStep, sms, QyWechatAuth, iframeTicket, sysNotice, News, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, QyWechatConfig, sysApp, sysConfig, sysExLog, sysOpLog, sysRole, sysVisLog };
 /** Every call, sent with `send`: `createApi(overAxios(http)).CameraFile.page({ pageSize: 5 })`. */
 export function createApi<Options = SendOptions>(send: Send<Options>): Senders<typeof GROUPS, Options> {
   return bind(GROUPS, send);

@@ -231,6 +231,13 @@ export type CheckTypeMutiDeleteBody = ((number | string) | {
 id: (number | string)
 [k: string]: unknown
 })[]
+export type NewsMutiDeleteBody = ((number | string) | {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+})[]
 export type RankTypeMutiDeleteBody = ((number | string) | {
 /**
  * 编号
@@ -547,6 +554,7 @@ publicTime: string
  */
 content: string
 status: number
+publicUserName?: string
 /**
  * 0 未读，1 已读
  */
@@ -1376,6 +1384,186 @@ pictures?: string
  * 备注
  */
 remark?: string
+}
+/**
+ * 发布后出现在所有人消息铃铛的“新闻”中；发布时间在以后的，到时才出现。
+ */
+export type News = {
+/**
+ * 标题
+ */
+title?: string
+/**
+ * 类别：字典：news_type
+ */
+type?: number
+/**
+ * 状态：字典：news_status
+ */
+status?: number
+/**
+ * 发布时间：不填则以点击发布的时间为准；填以后的时间则到时才出现
+ */
+publishTime?: string
+/**
+ * 封面：一张，列表与正文上方显示
+ */
+cover?: string
+/**
+ * 摘要：显示在铃铛列表中，不填则取正文开头
+ */
+summary?: string
+/**
+ * 内容
+ */
+content?: string
+/**
+ * 阅读人数：单位：人
+ */
+readCount?: number
+/**
+ * 编号
+ */
+id: number
+/**
+ * 创建时间
+ */
+createdTime?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 创建人姓名
+ */
+createdUserName?: string
+/**
+ * 更新时间
+ */
+updatedTime?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+/**
+ * 更新人姓名
+ */
+updatedUserName?: string
+/**
+ * 版本
+ */
+version?: number
+}
+export type NewsListRow = {
+/**
+ * 标题
+ */
+title?: string
+/**
+ * 类别：字典：news_type
+ */
+type?: number
+/**
+ * 状态：字典：news_status
+ */
+status?: number
+/**
+ * 发布时间：不填则以点击发布的时间为准；填以后的时间则到时才出现
+ */
+publishTime?: string
+/**
+ * 编号
+ */
+id?: number
+}
+export type NewsPage = {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: News[]
+}
+/**
+ * 新增新闻
+ */
+export type NewsAdd = {
+/**
+ * 标题
+ */
+title: string
+/**
+ * 类别：字典：news_type
+ */
+type: number
+/**
+ * 发布时间：不填则以点击发布的时间为准；填以后的时间则到时才出现
+ */
+publishTime?: string
+/**
+ * 封面：一张，列表与正文上方显示
+ */
+cover?: string
+/**
+ * 摘要：显示在铃铛列表中，不填则取正文开头
+ */
+summary?: string
+/**
+ * 内容
+ */
+content: string
+}
+/**
+ * 编辑新闻；未给出的字段保持不变
+ */
+export type NewsEdit = {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 标题
+ */
+title?: string
+/**
+ * 类别：字典：news_type
+ */
+type?: number
+/**
+ * 发布时间：不填则以点击发布的时间为准；填以后的时间则到时才出现
+ */
+publishTime?: string
+/**
+ * 封面：一张，列表与正文上方显示
+ */
+cover?: string
+/**
+ * 摘要：显示在铃铛列表中，不填则取正文开头
+ */
+summary?: string
+/**
+ * 内容
+ */
+content?: string
 }
 /**
  * 企业微信自建应用的编号与密钥，启用后登录页提供企业微信登录。密钥保存后不再显示。
@@ -4958,6 +5146,378 @@ version?: number
 pidName?: string
 }
 /**
+ * 发布后立即送到每位接收人的消息铃铛；草稿可以修改，发布后只能撤回。
+ */
+export type SysNotice = {
+/**
+ * 标题
+ */
+title?: string
+/**
+ * 类型：字典：notice_type
+ */
+type?: (1 | 2)
+/**
+ * 状态：字典：notice_status
+ */
+status?: number
+/**
+ * 内容
+ */
+content?: string
+/**
+ * 附件
+ */
+accessory?: string
+/**
+ * 通知范围：指定部门和全体人员以发布那一刻的在职账号为准，不超出您的数据范围；字典：notice_scope
+ */
+noticeScope?: (0 | 1 | 2)
+/**
+ * 通知到的部门
+ */
+noticeOrgIds?: string
+/**
+ * 通知到的人
+ */
+noticeUserIds?: string
+/**
+ * 通知人数：单位：人
+ */
+receiverCount?: number
+/**
+ * 已读人数：单位：人
+ */
+readCount?: number
+/**
+ * 阅读：字典：read_status
+ */
+readStatus?: number
+/**
+ * 发布人
+ */
+publicUserId?: string
+/**
+ * 发布部门
+ */
+publicOrgId?: string
+/**
+ * 发布时间
+ */
+publicTime?: string
+/**
+ * 撤回时间
+ */
+cancelTime?: string
+/**
+ * 阅读情况
+ */
+noticeUserReadInfoList?: {
+/**
+ * 用户
+ */
+userId?: string
+/**
+ * 姓名
+ */
+userName?: string
+/**
+ * 部门
+ */
+orgName?: string
+/**
+ * 阅读
+ */
+readStatus?: number
+/**
+ * 阅读时间
+ */
+readTime?: string
+}[]
+/**
+ * 编号
+ */
+id: number
+/**
+ * 创建时间
+ */
+createdTime?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 创建人姓名
+ */
+createdUserName?: string
+/**
+ * 更新时间
+ */
+updatedTime?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+/**
+ * 更新人姓名
+ */
+updatedUserName?: string
+/**
+ * 版本
+ */
+version?: number
+/**
+ * 通知到的部门（名称）
+ */
+noticeOrgIdsName?: string
+/**
+ * 通知到的人（名称）
+ */
+noticeUserIdsName?: string
+/**
+ * 发布人（名称）
+ */
+publicUserName?: string
+/**
+ * 发布部门（名称）
+ */
+publicOrgName?: string
+}
+export type SysNoticeDetail = {
+/**
+ * 标题
+ */
+title?: string
+/**
+ * 类型：字典：notice_type
+ */
+type?: (1 | 2)
+/**
+ * 状态：字典：notice_status
+ */
+status?: number
+/**
+ * 内容
+ */
+content?: string
+/**
+ * 附件
+ */
+accessory?: string
+/**
+ * 通知范围：指定部门和全体人员以发布那一刻的在职账号为准，不超出您的数据范围；字典：notice_scope
+ */
+noticeScope?: (0 | 1 | 2)
+/**
+ * 通知到的部门
+ */
+noticeOrgIds?: string
+/**
+ * 通知到的人
+ */
+noticeUserIds?: string
+/**
+ * 通知人数：单位：人
+ */
+receiverCount?: number
+/**
+ * 已读人数：单位：人
+ */
+readCount?: number
+/**
+ * 阅读：字典：read_status
+ */
+readStatus?: number
+/**
+ * 发布人
+ */
+publicUserId?: string
+/**
+ * 发布部门
+ */
+publicOrgId?: string
+/**
+ * 发布时间
+ */
+publicTime?: string
+/**
+ * 撤回时间
+ */
+cancelTime?: string
+/**
+ * 阅读情况
+ */
+noticeUserReadInfoList?: {
+/**
+ * 用户
+ */
+userId?: string
+/**
+ * 姓名
+ */
+userName?: string
+/**
+ * 部门
+ */
+orgName?: string
+/**
+ * 阅读
+ */
+readStatus?: number
+/**
+ * 阅读时间
+ */
+readTime?: string
+}[]
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建时间
+ */
+createdTime?: string
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 创建人姓名
+ */
+createdUserName?: string
+/**
+ * 更新时间
+ */
+updatedTime?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+/**
+ * 更新人姓名
+ */
+updatedUserName?: string
+/**
+ * 版本
+ */
+version?: number
+/**
+ * 通知到的部门（名称）
+ */
+noticeOrgIdsName?: string
+/**
+ * 通知到的人（名称）
+ */
+noticeUserIdsName?: string
+/**
+ * 发布人（名称）
+ */
+publicUserName?: string
+/**
+ * 发布部门（名称）
+ */
+publicOrgName?: string
+noticeUserIdList?: string[]
+readTime?: string
+}
+export type SysNoticePage = {
+/**
+ * 页码
+ */
+pageNo: number
+/**
+ * 每页条数
+ */
+pageSize: number
+/**
+ * 总页数
+ */
+totalPage: number
+/**
+ * 总条数
+ */
+totalRows: number
+/**
+ * 总条数
+ */
+totalCount: number
+rows: SysNotice[]
+}
+/**
+ * 新增通知公告
+ */
+export type SysNoticeAdd = {
+/**
+ * 标题
+ */
+title: string
+/**
+ * 类型：字典：notice_type
+ */
+type: (1 | 2)
+/**
+ * 内容
+ */
+content: string
+/**
+ * 附件
+ */
+accessory?: string
+/**
+ * 通知范围：指定部门和全体人员以发布那一刻的在职账号为准，不超出您的数据范围；字典：notice_scope
+ */
+noticeScope: (0 | 1 | 2)
+/**
+ * 通知到的部门
+ */
+noticeOrgIds?: string
+/**
+ * 通知到的人
+ */
+noticeUserIds?: string
+}
+/**
+ * 编辑通知公告；未给出的字段保持不变
+ */
+export type SysNoticeEdit = {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 标题
+ */
+title?: string
+/**
+ * 类型：字典：notice_type
+ */
+type?: (1 | 2)
+/**
+ * 内容
+ */
+content?: string
+/**
+ * 附件
+ */
+accessory?: string
+/**
+ * 通知范围：指定部门和全体人员以发布那一刻的在职账号为准，不超出您的数据范围；字典：notice_scope
+ */
+noticeScope?: (0 | 1 | 2)
+/**
+ * 通知到的部门
+ */
+noticeOrgIds?: string
+/**
+ * 通知到的人
+ */
+noticeUserIds?: string
+}
+/**
  * 操作日志
  */
 export type SysOpLog = {
@@ -6037,13 +6597,17 @@ pageSize?: number
  */
 searchValue?: string
 /**
+ * 标题，包含
+ */
+title?: string
+/**
  * 类型
  */
-type?: (1 | 2)
+type?: number
 /**
  * 排序字段
  */
-sortField?: string
+sortField?: ("publicTime" | "cancelTime" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -6071,6 +6635,7 @@ publicTime: string
  */
 content: string
 status: number
+publicUserName?: string
 /**
  * 0 未读，1 已读
  */
@@ -6084,6 +6649,12 @@ export type SysNoticeDetailQuery = {
  */
 id?: string
 }
+export type SysNoticeReadAllBody = {
+/**
+ * 类型：不填为全部
+ */
+type?: (1 | 2)
+}
 export type SysNoticeSettingsReply = {
 /**
  * 不弹出的消息
@@ -6095,6 +6666,113 @@ export type SysNoticeUpdateSettingsBody = {
  * 不弹出的消息
  */
 quiet: ("待研判" | "待核查" | "待整改" | "待验收" | "未通过" | "退回" | "撤回" | "管理员撤回" | "指派" | "改派" | "闭环" | "关闭")[]
+}
+/**
+ * 整行记录，只看 id
+ */
+export type SysNoticePublishBody = {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+/**
+ * 整行记录，只看 id
+ */
+export type SysNoticeWithdrawBody = {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+/**
+ * 整行记录，只看 id
+ */
+export type SysNoticeDeleteBody = {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+export type SysNoticeChangeStatusBody = {
+/**
+ * Id
+ */
+id?: (number | string)
+/**
+ * 状态：1 发布，2 撤回，3 删除
+ */
+status?: (number | string | boolean | null)
+}
+export type NewsPublishedQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 标题
+ */
+title?: string
+/**
+ * 类别
+ */
+type?: string
+}
+export type NewsPublishedReply = {
+pageNo: number
+pageSize: number
+totalPage: number
+totalRows: number
+totalCount: number
+/**
+ * Items: 新闻
+ */
+rows: {
+id: number
+title: string
+type: number
+cover?: string
+summary?: string
+publishTime: string
+readCount: number
+/**
+ * 0 未读，1 已读
+ */
+readStatus: number
+}[]
+}
+export type NewsDetailQuery = {
+/**
+ * Id
+ */
+id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export type NewsPublishBody = {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
+/**
+ * 整行记录，只看 id
+ */
+export type NewsWithdrawBody = {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
 }
 export type SysDictTypeDropDownQuery = {
 /**
@@ -10329,6 +11007,132 @@ id: (number | string)
  */
 status: (0 | 1)
 }
+export type NewsPageQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("title" | "type" | "status" | "publishTime" | "readCount" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 标题，包含
+ */
+title?: string
+/**
+ * 类别
+ */
+type?: number
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 发布时间，起止以逗号分隔
+ */
+publishTime?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export type NewsListQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("title" | "type" | "status" | "publishTime" | "readCount" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 标题，包含
+ */
+title?: string
+/**
+ * 类别
+ */
+type?: number
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 发布时间，起止以逗号分隔
+ */
+publishTime?: string
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export type NewsDeleteBody = {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
+}
 export type QyWechatConfigPageQuery = {
 /**
  * 页码
@@ -12004,6 +12808,76 @@ weight?: number
  * 状态
  */
 status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
+}
+export type SysNoticePageQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("publicTime" | "cancelTime" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 标题，包含
+ */
+title?: string
+/**
+ * 类型
+ */
+type?: number
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 通知范围
+ */
+noticeScope?: number
+/**
+ * 发布人
+ */
+publicUserId?: string
+/**
+ * 发布部门
+ */
+publicOrgId?: string
+/**
+ * 发布时间，起止以逗号分隔
+ */
+publicTime?: string
 /**
  * 编号
  */

@@ -119,6 +119,7 @@ const SETTINGS = {
   D7000: { message: '通知公告状态错误' },
   D7001: { message: '通知公告删除失败' },
   D7002: { message: '通知公告编辑失败，类型必须为草稿' },
+  NEWS_STATUS: { message: '新闻状态错误，只能在草稿与发布之间切换' },
   D8000: { message: '文件不存在' },
   D9000: { message: '已存在同名或同编码参数配置' },
   D9001: { message: '禁止删除系统参数' },

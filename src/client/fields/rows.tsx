@@ -8,13 +8,14 @@ import './editors/rows.css';
 /** How many there are in a list, all of them in a detail. */
 function RowsCell({ field, value, place }: CellProps) {
   const rows = rowsOf(value);
+  const shown = field.rowFields.filter((inner) => inner.show.detail);
   if (place !== 'detail') return <span className="cell-number">{rows.length} 行</span>;
   return (
     <div className="rows-scroll">
       <table className="rows-table">
         <thead>
           <tr>
-            {field.rowFields.map((inner) => (
+            {shown.map((inner) => (
               <th key={inner.key} scope="col">
                 {inner.title}
               </th>
@@ -25,7 +26,7 @@ function RowsCell({ field, value, place }: CellProps) {
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
             <tr key={index}>
-              {field.rowFields.map((inner) => {
+              {shown.map((inner) => {
                 const { Cell } = rowFacets[isRowKind(inner.kind) ? inner.kind : 'text'];
                 const own = row[inner.key];
                 return (

@@ -86,8 +86,8 @@ function Frame() {
 /** What the header opens; fetched while the network is there, for it may be gone when somebody opens it. */
 function fetchHeaderParts(): Promise<unknown> {
   return Promise.all([
-    import('./header/notice-tabs.tsx'),
-    import('./header/notice-modal.tsx'),
+    import('./bell/notice-panel.tsx'),
+    import('./bell/notice-modal.tsx'),
     import('./header/application-modal.tsx'),
   ]);
 }

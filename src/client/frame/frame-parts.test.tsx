@@ -2,16 +2,20 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal, renderViews, user } from '../../../tests/support/views-kit.tsx';
 import { toMenuRoutes, toMenuTree } from '../session/menu-tree.ts';
+import { NoticeBell } from './bell/notice-bell.tsx';
 import { ExceptionPage } from './exception-page.tsx';
 import { Avatar } from './header/avatar.tsx';
 import { toggleFullscreen } from './header/fullscreen.ts';
-import { NoticeBell } from './header/notice-bell.tsx';
 import { IframePage } from './menu/iframe-page.tsx';
 import { MenuContext, type MenuWorld, pageAt } from './menu/page-context.ts';
 import { PageHeader } from './page.tsx';
 
 const NOTHING = { answers: {}, resources: [] };
-const UNREAD = { '/sysNotice/unread': [], '/sysNotice/received': { rows: [], totalRows: 0 } };
+const UNREAD = {
+  '/sysNotice/unread': [],
+  '/sysNotice/received': { rows: [], totalRows: 0 },
+  '/News/published': { pageNo: 1, totalPage: 0, totalRows: 0, rows: [] },
+};
 
 /** An item of the server's menus with these words, as the frame knows it. */
 function worldOf(meta: object): MenuWorld {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { screenNameOf } from '../screen-name.ts';
+import { textOfHtml } from './bell/html-text.ts';
 import { deviceOf } from './device.ts';
 import { isChunkFailure } from './feedback/error-screen.tsx';
 import { greeting } from './feedback/greeting.ts';
 import { initials } from './header/avatar.tsx';
-import { textOfHtml } from './header/html-text.ts';
 import { giveNonceToStyles } from './look/nonce.ts';
 import { withTicket } from './menu/iframe-page.tsx';
 import { iconName } from './menu/menu-icon.tsx';

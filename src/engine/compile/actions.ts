@@ -3,7 +3,7 @@ import type { ActionSpec, Descriptor } from '../descriptor.ts';
 import { permissionOfPath } from '../permissions.ts';
 import type { Action, ActionForm } from '../resource.ts';
 import { compileRecord, type RecordContext } from './record.ts';
-import { ACTION_KEYS, checkCondition, FORM_KEYS } from './vocabulary.ts';
+import { ACTION_KEYS, checkCondition, FORM_KEYS, SUBMIT_KEYS } from './vocabulary.ts';
 
 const DEFAULT_WIDTH = 900;
 
@@ -48,10 +48,11 @@ function compileAction(spec: ActionSpec, at: string, context: Omit<RecordContext
   };
 }
 
-function looksOf(spec: ActionSpec): Pick<Action, 'formTitle' | 'formWidth' | 'screen'> {
+function looksOf(spec: ActionSpec): Pick<Action, 'formTitle' | 'formWidth' | 'formSubmits' | 'screen'> {
   return {
     formTitle: spec.form?.title ?? null,
     formWidth: spec.form?.width ?? null,
+    formSubmits: spec.form?.submits ?? [],
     screen: spec.screen ?? null,
   };
 }
@@ -59,6 +60,9 @@ function looksOf(spec: ActionSpec): Pick<Action, 'formTitle' | 'formWidth' | 'sc
 function compileForm(spec: ActionSpec, at: string, context: Omit<RecordContext, 'path' | 'isForm'>): ActionForm | null {
   if (!spec.form) return null;
   context.report.keys(`${at}.form`, spec.form, FORM_KEYS);
+  for (const [index, submit] of (spec.form.submits ?? []).entries()) {
+    context.report.keys(`${at}.form.submits.${index}`, submit, SUBMIT_KEYS);
+  }
   if (!spec.form.record) return null;
   return {
     title: spec.form.title ?? `${spec.title ?? ''}${context.descriptor.title}`,

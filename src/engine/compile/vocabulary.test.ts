@@ -11,6 +11,7 @@ import {
   RECORD_KEYS,
   RELATION_KEYS,
   SCREEN_KEYS,
+  SUBMIT_KEYS,
 } from './vocabulary.ts';
 
 interface Explained {
@@ -21,7 +22,7 @@ interface Explained {
 interface Definition {
   properties: { [key: string]: Explained };
 }
-type Names = 'property' | 'action' | 'screen' | 'record' | 'relation' | 'form' | 'child' | 'condition';
+type Names = 'property' | 'action' | 'screen' | 'record' | 'relation' | 'form' | 'submit' | 'child' | 'condition';
 
 const metaFile = new URL('../../../schemas/meta/resource.schema.json', import.meta.url);
 const metaSchema: Definition & { definitions: Record<Names, Definition> } = JSON.parse(readFileSync(metaFile, 'utf8'));
@@ -38,6 +39,7 @@ describe('the meta schema and the compiler know the same words', () => {
     ['record', definitions.record, RECORD_KEYS],
     ['relation', definitions.relation, RELATION_KEYS],
     ['form', definitions.form, FORM_KEYS],
+    ['submit', definitions.submit, SUBMIT_KEYS],
     ['child', definitions.child, CHILD_KEYS],
     ['condition', definitions.condition, CONDITION_KEYWORDS],
   ] as const)('%s', (_name, definition, words) => {

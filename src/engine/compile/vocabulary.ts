@@ -118,6 +118,7 @@ export const ROW_PROPERTY_KEYS = [
   'minimum',
   'maximum',
   'x-kind',
+  'x-show',
   'x-dictionary',
   'x-messages',
   'x-width',
@@ -132,7 +133,8 @@ export const RELATION_KEYS = ['resource', 'as', 'value', 'label', 'copy', 'match
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
 export const IMPORT_RULE_KEYS = ['key'] as const;
-export const FORM_KEYS = ['title', 'width', 'record'] as const;
+export const FORM_KEYS = ['title', 'width', 'record', 'submits'] as const;
+export const SUBMIT_KEYS = ['title', 'set', 'success'] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
 
 const KEY_PATTERN = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;

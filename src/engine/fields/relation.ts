@@ -8,7 +8,8 @@ export const relation: KindFacet = {
   sheetNote: '填写名称，见“可选内容”',
   schema: (property) => {
     const spec = property['x-relation'];
-    if (spec?.multiple) return { type: 'string', maxLength: 4000, pattern: '^(\\d{1,16}(,\\d{1,16})*)?$' };
+    if (spec?.multiple)
+      return { type: 'string', maxLength: property.maxLength ?? 4000, pattern: '^(\\d{1,16}(,\\d{1,16})*)?$' };
     if (spec?.value && spec.value !== 'id') return { type: 'string', maxLength: property.maxLength ?? 100 };
     return { type: 'integer', minimum: 0, maximum: MAX_ID };
   },

@@ -6,7 +6,8 @@ export const user: KindFacet = {
   ...relation,
   kind: 'user',
   sheetNote: '填写姓名',
-  schema: () => ({ type: 'string', pattern: DIGIT_ID_PATTERN }),
+  schema: (property) =>
+    property['x-relation']?.multiple ? relation.schema(property) : { type: 'string', pattern: DIGIT_ID_PATTERN },
   width: 110,
   sample: (_field, n) => String(n),
 };

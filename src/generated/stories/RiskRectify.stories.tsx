@@ -7,19 +7,19 @@ const meta: Meta<typeof kit.ResourceStory> = {
   title: '资源/隐患整改 RiskRectify',
   component: kit.ResourceStory,
   args: { resource: 'RiskRectify', screen: 'RiskRectify' },
-  tags: [],
+  tags: ['night'],
 };
 export default meta;
 type Story = StoryObj<typeof kit.ResourceStory>;
 
 export const List: Story = { ...kit.list, name: '列表' };
-export const Phone: Story = { ...kit.phone, name: '手机', tags: ['night'] };
-export const Dark: Story = { ...kit.dark, name: '深色', tags: ['night'] };
-export const Empty: Story = { ...kit.empty, name: '空', tags: ['night'] };
-export const Loading: Story = { ...kit.loading, name: '加载中', tags: ['night'] };
-export const NoPermission: Story = { ...kit.noPermission, name: '无权限', tags: ['night'] };
-export const ServerError: Story = { ...kit.serverError, name: '服务器错误', tags: ['night'] };
-export const Stale: Story = { ...kit.stale, name: '刷新失败', tags: ['night'] };
+export const Phone: Story = { ...kit.phone, name: '手机' };
+export const Dark: Story = { ...kit.dark, name: '深色' };
+export const Empty: Story = { ...kit.empty, name: '空' };
+export const Loading: Story = { ...kit.loading, name: '加载中' };
+export const NoPermission: Story = { ...kit.noPermission, name: '无权限' };
+export const ServerError: Story = { ...kit.serverError, name: '服务器错误' };
+export const Stale: Story = { ...kit.stale, name: '刷新失败' };
 export const ListRiskRectifyMgr: Story = { ...kit.list, name: '列表：隐患整改管理', args: { screen: 'RiskRectifyMgr' } };
 export const Detail: Story = { ...kit.detail, name: '详情' };
 export const FormAdd: Story = { ...kit.form, name: '整改', args: { verb: 'add' } };

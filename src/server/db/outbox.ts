@@ -15,7 +15,7 @@ interface Written {
 }
 
 /** Keys of the statements that tell others; nobody is told before the first start is over (founding-session.ts). */
-export const TELLING: ReadonlySet<string> = new Set(['outbox-changed', 'outbox-message']);
+export const TELLING: ReadonlySet<string> = new Set(['outbox-changed', 'outbox-message', 'outbox-notice']);
 
 /** Word of changed records. */
 export function insertChange(session: Session, row: Written): Promise<void> {

@@ -122,6 +122,31 @@ export const tenantTables: TableMigration[] = [
       )`,
     ],
   },
+  {
+    id: 'tenant-0010-written-notices',
+    statements: [
+      // A message is kept whole; of a written notice each receiver has a row that points to it (wire §5.10). Title and
+      // type stand in both, for what was published never changes: a list of one's own needs one index and no join.
+      `ALTER TABLE {t}.user_notice
+        ADD COLUMN type smallint NOT NULL DEFAULT 1,
+        ADD COLUMN notice_id bigint,
+        ADD COLUMN withdrawn_time timestamptz`,
+      'CREATE INDEX user_notice_type ON {t}.user_notice (user_id, type, id DESC)',
+      'CREATE UNIQUE INDEX user_notice_written ON {t}.user_notice (notice_id, user_id) WHERE notice_id IS NOT NULL',
+    ],
+  },
+  {
+    id: 'tenant-0011-news-readers',
+    statements: [
+      // To whom a piece of news is no longer new; with a time he opened it, which counts once a person.
+      `CREATE TABLE {t}.news_reader (
+        news_id bigint NOT NULL,
+        user_id bigint NOT NULL,
+        read_time timestamptz,
+        PRIMARY KEY (news_id, user_id)
+      )`,
+    ],
+  },
 ];
 
 /** A pair of ids, read from both ends. */

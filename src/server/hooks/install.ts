@@ -1,6 +1,7 @@
 import { addressHooks } from './address.ts';
 import { equipmentFileHooks } from './equipment-file.ts';
 import { riskAcceptRecord, riskAgainCheck, riskRectify } from './hazard-stages.ts';
+import { newsHooks } from './news.ts';
 import { qyWechatConfigHooks } from './qywechat-config.ts';
 import { installHooks } from './registry.ts';
 import { riskPointHooks } from './risk-point.ts';
@@ -10,6 +11,7 @@ import { smsHooks } from './sms.ts';
 import { sysConfigHooks } from './sys-config.ts';
 import { sysDictDataHooks } from './sys-dict-data.ts';
 import { sysDictTypeHooks } from './sys-dict-type.ts';
+import { sysNoticeHooks } from './sys-notice.ts';
 import { sysUserHooks } from './sys-user.ts';
 
 /** Imported for its effect by whatever serves or writes records: the rules of every resource that has some. */
@@ -23,6 +25,8 @@ installHooks({
   sysConfig: sysConfigHooks,
   sysDictData: sysDictDataHooks,
   sysDictType: sysDictTypeHooks,
+  News: newsHooks,
+  sysNotice: sysNoticeHooks,
   sysUser: sysUserHooks,
   RiskRegister: riskRegister,
   RiskAgainCheck: riskAgainCheck,

@@ -30,6 +30,8 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysUser/endSession',
   '/sysUser/endOtherSessions',
   '/sysNotice/updateSettings',
+  '/sysNotice/readAll',
+  '/News/readAll',
   // One's own, as the job/detail that wire §1.9 opens.
   '/job/cancel',
 ]);

@@ -9,8 +9,23 @@ export const NOTICE = object(
     ...head,
     content: { ...text, description: 'HTML' },
     status: integer,
+    publicUserName: maybe(text),
     readStatus: { ...integer, description: '0 未读，1 已读' },
     readTime: maybe(text),
   },
   '通知',
+);
+
+export const NEWS_HEAD = object(
+  {
+    id: integer,
+    title: text,
+    type: integer,
+    cover: maybe(text),
+    summary: maybe(text),
+    publishTime: text,
+    readCount: integer,
+    readStatus: { ...integer, description: '0 未读，1 已读' },
+  },
+  '新闻',
 );

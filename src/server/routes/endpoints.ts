@@ -12,6 +12,7 @@ import { homeEndpoints } from './home.ts';
 import { iframeEndpoints } from './iframe.ts';
 import { importEndpoints } from './import.ts';
 import { loginEndpoints } from './login.ts';
+import { newsEndpoints } from './news.ts';
 import { noticeEndpoints } from './notices.ts';
 import { ownSessionEndpoints } from './own-sessions.ts';
 import { recordEndpoints } from './records.ts';
@@ -35,6 +36,7 @@ export function allEndpoints(platform: Platform): Endpoint[] {
     ...wecomEndpoints(platform),
     ...iframeEndpoints(platform),
     ...noticeEndpoints(),
+    ...newsEndpoints(),
     ...dictionaryEndpoints(),
     ...userEndpoints(),
     ...fileEndpoints(platform),

@@ -9,7 +9,17 @@ import {
   readMessageSettings,
   updateMessageSettings,
 } from '../services/message-settings.ts';
-import { type ReceivedQuery, readNotice, receivedNotices, unreadNotices } from '../services/notices.ts';
+import { readNotice } from '../services/notices/reading.ts';
+import { type ReceivedQuery, readAllNotices, receivedNotices, unreadNotices } from '../services/notices/received.ts';
+import {
+  addNotice,
+  changeNoticeStatus,
+  deleteNotices,
+  editNotice,
+  publishNotice,
+  withdrawNotice,
+} from '../services/notices/written.ts';
+import { rowId } from '../services/records/delete.ts';
 
 const RECEIVED: JsonSchema = {
   type: 'object',
@@ -18,6 +28,7 @@ const RECEIVED: JsonSchema = {
     pageNo: { type: 'integer', title: '页码', minimum: 1, maximum: 1_000_000 },
     pageSize: { type: 'integer', title: '每页条数', minimum: 1, maximum: 500 },
     searchValue: { type: 'string', title: '关键字', maxLength: 100 },
+    title: { type: 'string', title: '标题', maxLength: 100 },
     type: { type: 'integer', title: '类型', enum: [1, 2] },
     sortField: { type: 'string', title: '排序字段', maxLength: 50 },
     sortOrder: { type: 'string', title: '排序方向', enum: ['ascend', 'descend'] },
@@ -32,9 +43,25 @@ const KINDS: JsonSchema = {
   maxItems: 50,
 };
 
+const TYPE: JsonSchema = { type: 'integer', title: '类型', enum: [1, 2], description: '不填为全部' };
+
+const STATUS: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    id: { type: ['integer', 'string'], title: 'Id', maxLength: 20 },
+    status: { type: ['integer', 'string', 'boolean', 'null'], title: '状态', description: '1 发布，2 撤回，3 删除' },
+  },
+};
+
 /** The bell and the list of received notices: what was pushed while nobody was looking (wire §5.10). */
 export function noticeEndpoints(): Endpoint[] {
-  const own = { method: 'GET', access: 'signed-in', envelope: 'wrapped' } as const;
+  return [...ownNotices(), ...noticeSettings(), ...writtenNotices()];
+}
+
+const own = { method: 'GET', access: 'signed-in', envelope: 'wrapped' } as const;
+
+function ownNotices(): Endpoint[] {
   return [
     {
       ...own,
@@ -54,15 +81,26 @@ export function noticeEndpoints(): Endpoint[] {
     {
       ...own,
       path: '/sysNotice/detail',
-      title: '阅读通知',
-      reply: NOTICE,
       query: {
         type: 'object',
         additionalProperties: false,
         properties: { id: { type: 'string', title: 'Id', maxLength: 20 } },
       },
-      handler: (ctx, { query }) => readNotice(signedIn(ctx), String(query.id ?? '')),
+      handler: (ctx, { query }) => readNotice(signedIn(ctx), query.id),
     },
+    {
+      ...own,
+      method: 'POST',
+      path: '/sysNotice/readAll',
+      title: '通知全部已读',
+      body: { type: 'object', additionalProperties: false, properties: { type: TYPE } },
+      handler: (ctx, { body }) => readAllNotices(signedIn(ctx), (body as { type?: number } | undefined)?.type), // TYPE
+    },
+  ];
+}
+
+function noticeSettings(): Endpoint[] {
+  return [
     {
       ...own,
       path: '/sysNotice/settings',
@@ -77,6 +115,31 @@ export function noticeEndpoints(): Endpoint[] {
       title: '修改新消息通知设置',
       body: { type: 'object', required: ['quiet'], additionalProperties: false, properties: { quiet: KINDS } },
       handler: (ctx, { body }) => updateMessageSettings(signedIn(ctx), body as MessageSettings), // KINDS
+    },
+  ];
+}
+
+/** What the writer of notices does; adding and editing may publish in the same step. */
+function writtenNotices(): Endpoint[] {
+  const keeping = (verb: string) =>
+    ({
+      method: 'POST',
+      access: 'permission',
+      permission: `sysNotice:${verb}`,
+      envelope: 'wrapped',
+      path: `/sysNotice/${verb}`,
+      body: {},
+    }) as const;
+  return [
+    { ...keeping('add'), handler: (ctx, { body }) => addNotice(signedIn(ctx), body) },
+    { ...keeping('edit'), handler: (ctx, { body }) => editNotice(signedIn(ctx), body) },
+    { ...keeping('publish'), handler: (ctx, { body }) => publishNotice(signedIn(ctx), rowId(body)) },
+    { ...keeping('withdraw'), handler: (ctx, { body }) => withdrawNotice(signedIn(ctx), rowId(body)) },
+    { ...keeping('delete'), handler: (ctx, { body }) => deleteNotices(signedIn(ctx), [rowId(body)]) },
+    {
+      ...keeping('changeStatus'),
+      body: STATUS,
+      handler: (ctx, { body }) => changeNoticeStatus(signedIn(ctx), body as { id?: unknown; status?: unknown }), // STATUS
     },
   ];
 }

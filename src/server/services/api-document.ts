@@ -23,7 +23,6 @@ const GROUPS = {
   twoStep: '两步验证',
   QyWechatAuth: '企业微信登录',
   iframeTicket: '嵌入页面',
-  sysNotice: '通知公告',
   ProcessFlowHandle: '隐患流程',
   HomePageStatistic: '首页统计',
   schemas: '资源描述',

@@ -157,8 +157,10 @@ const CORPUS: { readonly [line: string]: Line } = {
     absent: ['POST /sysConfig/add', 'POST /sysConfig/edit'],
   },
   113: {
-    by: [['src/engine/fields/fixtures/formatted.ts', 'onerror=alert(1)']],
-    absent: ['POST /sysNotice/add', 'POST /sysNotice/edit'],
+    by: [
+      ['src/engine/fields/fixtures/formatted.ts', 'onerror=alert(1)'],
+      ['tests/api/notices.test.ts', 'attack 113'],
+    ],
   },
   115: {
     by: [[LISTS, 'fields that do not sort are refused']],

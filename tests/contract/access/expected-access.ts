@@ -45,6 +45,8 @@ const NAMED: { readonly [route: string]: Expected } = {
   'POST /job/cancel': OPEN,
   'GET /sysNotice/settings': OPEN,
   'POST /sysNotice/updateSettings': OPEN,
+  'POST /sysNotice/readAll': OPEN,
+  'POST /News/readAll': OPEN,
   'POST /RiskPoint/importRiskDataUndo': { access: 'permission', permission: 'RiskPoint:importRiskData' },
   'GET /RiskPoint/importRiskDataTemplate': { access: 'permission', permission: 'RiskPoint:importRiskData' },
   'GET /RiskPoint/importRiskDataRecords': { access: 'permission', permission: 'RiskPoint:importRiskData' },

@@ -52,7 +52,8 @@ function TreeMultipleInput({ options, ...props }: InputProps & { options: Option
       {...controlProps(props)}
       className="input-wide"
       treeCheckable
-      showCheckedStrategy={TreeSelect.SHOW_CHILD}
+      // A department stands for its own people, not for those of its parts; a check item only for itself.
+      showCheckedStrategy={props.field.kind === 'organisation' ? TreeSelect.SHOW_ALL : TreeSelect.SHOW_CHILD}
       showSearch={{ treeNodeFilterProp: 'label' }}
       {...expanded}
       maxTagCount={4}

@@ -7,9 +7,15 @@ import type { InputProps } from '../facet.ts';
 import { relationOf } from '../parts/relation-of.ts';
 import { usePersonName } from '../parts/use-person-name.ts';
 import { UserPicker } from '../pickers/user-picker.tsx';
+import { UsersInput } from './users-input.tsx';
+
+/** One person, or as many as one likes where the relation is to several. */
+export function UserInput(props: InputProps) {
+  return props.field.relation?.multiple ? <UsersInput {...props} /> : <OneUserInput {...props} />;
+}
 
 /** A read-only name with a 选择 button that opens the user picker (spec §2.8 assign modal). */
-export function UserInput(props: InputProps) {
+function OneUserInput(props: InputProps) {
   const { field, id, value, values, onChange, patch, disabled, invalid, describedBy } = props;
   const relation = relationOf(field);
   const [isOpen, setOpen] = useState(false);

@@ -44,7 +44,7 @@ export function UserPicker({ onPick, onCancel }: Props) {
 }
 
 /** Root nodes stand open; clicking a node filters, clicking it again shows everyone. */
-function OrganisationTree({ orgId, onSelect }: { orgId: string | null; onSelect(orgId: string | null): void }) {
+export function OrganisationTree({ orgId, onSelect }: { orgId: string | null; onSelect(orgId: string | null): void }) {
   const { data, isPending, error, refetch } = usePickerOrganisations();
   if (isPending) return <div className="user-picker-tree">加载中…</div>;
   if (error) {
@@ -81,9 +81,11 @@ interface TableProps {
   selected: WireRecord[];
   onSelect(users: WireRecord[]): void;
   onPick(user: WireRecord): void;
+  /** Any number of people may be ticked; a click on a row ticks it too. */
+  isMultiple?: boolean;
 }
 
-function UserTable({ orgId, selected, onSelect, onPick }: TableProps) {
+export function UserTable({ orgId, selected, onSelect, onPick, isMultiple = false }: TableProps) {
   const maySearch = useCan()('sysUser:page');
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
@@ -126,14 +128,18 @@ function UserTable({ orgId, selected, onSelect, onPick }: TableProps) {
         locale={{ emptyText: error ? error.message : '没有符合条件的用户' }}
         // On a phone the dialog scrolls, not a part of it.
         scroll={isPhone ? {} : { y: 392 }}
-        onRow={(row) => ({ onClick: () => onSelect([row]), onDoubleClick: () => onPick(row) })}
+        onRow={(row) =>
+          isMultiple
+            ? { onClick: () => onSelect(toggled(selected, row)) }
+            : { onClick: () => onSelect([row]), onDoubleClick: () => onPick(row) }
+        }
         rowSelection={{
           selectedRowKeys: selected.map((row) => String(row.id)),
           preserveSelectedRowKeys: true,
           // One person is wanted; all of them at once never are.
-          hideSelectAll: true,
-          columnTitle: <span className="visually-hidden">选择</span>,
-          onChange: (_keys: Key[], chosen: WireRecord[]) => onSelect(chosen),
+          hideSelectAll: !isMultiple,
+          ...(isMultiple ? {} : { columnTitle: <span className="visually-hidden">选择</span> }),
+          onChange: (keys: Key[]) => onSelect(keptBy(keys, [...rows, ...selected])),
         }}
         pagination={{
           current: page,
@@ -147,4 +153,14 @@ function UserTable({ orgId, selected, onSelect, onPick }: TableProps) {
       />
     </div>
   );
+}
+
+/** Chosen rows of pages gone by are not in the table any more. */
+function keptBy(keys: readonly Key[], known: readonly WireRecord[]): WireRecord[] {
+  return keys.flatMap((key): WireRecord[] => known.filter(({ id }) => String(id) === key).slice(0, 1));
+}
+
+function toggled(selected: readonly WireRecord[], row: WireRecord): WireRecord[] {
+  const others = selected.filter(({ id }) => String(id) !== String(row.id));
+  return others.length === selected.length ? [...selected, row] : others;
 }

@@ -1,10 +1,10 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import { NoticeBell } from '../bell/notice-bell.tsx';
 import { ApplicationMenu } from './application-menu.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
 import classes from './header.module.css';
 import { IconButton } from './icon-button.tsx';
-import { NoticeBell } from './notice-bell.tsx';
 import { SchemeButton } from './scheme-button.tsx';
 import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';

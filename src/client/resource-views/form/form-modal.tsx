@@ -1,6 +1,6 @@
-import { LoadingOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { SubmitSpec } from '../../../engine/descriptor.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayWrite } from '../../../engine/permissions.ts';
 import type { Action } from '../../../engine/resource.ts';
@@ -19,9 +19,7 @@ import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { tell } from '../use-action-flow.ts';
 import { FormNotices } from './form-notices.tsx';
 import { SchemaForm } from './schema-form.tsx';
-
-/** The button keeps its name while it turns: antd's own sign would make it “loading 确定”. */
-const SAVING = { icon: <LoadingOutlined spin aria-hidden /> };
+import { SubmitButtons } from './submit-buttons.tsx';
 
 interface Props {
   resource: LoadedResource;
@@ -55,10 +53,14 @@ export default function FormModal({ resource: published, action, row, given, onC
     return new Set(asked.map((field) => field.key));
   }, [form.form.fields, can, given]);
   const close = useGuardedClose(form, onClose);
+  const pressed = useRef<SubmitSpec | null>(null);
   const save = async () => {
-    const result = await submit();
+    // Sent by the keyboard, it goes the way that can still be changed.
+    const way = pressed.current ?? action.formSubmits[0];
+    pressed.current = null;
+    const result = await submit(way?.set);
     if (!result.ok) return void (result.error && tell.failure(action, result.error));
-    tell.success(action);
+    tell.success({ ...action, success: way?.success ?? action.success });
     onClose();
   };
   const error = record.error ?? form.loadError;
@@ -73,9 +75,15 @@ export default function FormModal({ resource: published, action, row, given, onC
       footer={
         <>
           <Button onClick={close}>取消</Button>
-          <Button type="primary" htmlType="submit" form={id} loading={isSaving && SAVING} disabled={!form.isReady}>
-            确定
-          </Button>
+          <SubmitButtons
+            formId={id}
+            ways={action.formSubmits}
+            isSaving={isSaving}
+            isReady={form.isReady}
+            onPress={(way) => {
+              pressed.current = way;
+            }}
+          />
         </>
       }
     >

@@ -12,12 +12,13 @@ export function useSubmit(form: ResourceForm, action: Action) {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<WireRecord | null>(null);
   const busy = useRef(false);
-  const submit = async (): Promise<{ ok: true; data: unknown } | { ok: false; error: unknown }> => {
+  /** `set`: what the button pressed says beside what was typed. */
+  const submit = async (set: WireRecord = {}): Promise<{ ok: true; data: unknown } | { ok: false; error: unknown }> => {
     if (busy.current) return { ok: false, error: null };
     busy.current = true;
     setSaving(true);
     try {
-      const data = await run(action, form.body(), form.schemaHash);
+      const data = await run(action, { ...form.body(), ...set }, form.schemaHash);
       form.clearDraft();
       return { ok: true, data };
     } catch (error) {

@@ -10,7 +10,9 @@ import type { DemoSeed, DemoStart } from '../seed/seed.ts';
 import { readSeedFiles } from '../seed/seed-files.ts';
 import { type SeedState, writeSeedState } from '../seed/state.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
+import { Actors } from './actors.ts';
 import { settleAftermath } from './aftermath.ts';
+import { tellBulletins } from './bulletins.ts';
 import { appointLeaders, demoAccounts, scopeRoles, seedOrganisations } from './company.ts';
 import { Driver } from './drive.ts';
 import { Photos } from './photos.ts';
@@ -84,6 +86,9 @@ async function finish(platform: Platform, { state, excerpt }: { state: SeedState
   }
   await database.tx(DEFAULT_TENANT, async (session) => {
     await settleAftermath(session, { plant, t0: state.t0 });
+    const db = foundingSession(session, known);
+    const actors = new Actors(platform, refs.users);
+    await tellBulletins(SCHEMAS_DIR, { db, actors, photos, orgs: refs.orgs, t0: state.t0 });
     await writeSeedState(session, { ...state, next: stories.length, done: true });
   });
   const check = { db: database.session(DEFAULT_TENANT), catalog: platform.catalogs.of(DEFAULT_TENANT) };

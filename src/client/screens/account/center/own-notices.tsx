@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { sysNotice } from '../../../../generated/client.ts';
 import { send } from '../../../api/send.ts';
 import { shortTime } from '../../../fields/parts/short-time.ts';
-import { textOfHtml } from '../../../frame/header/html-text.ts';
-import { isUnread, type Notice } from '../../../frame/header/notice.ts';
+import { textOfHtml } from '../../../frame/bell/html-text.ts';
+import { isUnread, type Notice } from '../../../frame/bell/notice.ts';
 import { useOnceOpen } from '../../../frame/use-once-open.ts';
 import { Panel } from '../../../workflow-views/work/panel.tsx';
 import classes from './center.module.css';
 
-const NoticeModal = lazy(() => import('../../../frame/header/notice-modal.tsx'));
+const NoticeModal = lazy(() => import('../../../frame/bell/notice-modal.tsx'));
 
 const SHOWN = 6;
 
@@ -47,7 +47,12 @@ export function OwnNotices() {
         )}
       </Panel>
       <Suspense fallback={null}>
-        {isDialogNeeded && <NoticeModal notice={opened} onClose={() => setOpened(null)} />}
+        {isDialogNeeded && (
+          <NoticeModal
+            entry={opened && { from: 'notice', id: opened.id, title: opened.title }}
+            onClose={() => setOpened(null)}
+          />
+        )}
       </Suspense>
     </>
   );

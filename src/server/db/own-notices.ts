@@ -1,0 +1,95 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Session, Tables } from './session.ts';
+
+/** Something a person was sent: a message (kept whole), or a written notice (`notice_id`, with what it says as `written`). */
+export interface OwnNotice extends Record<string, unknown> {
+  id: number;
+  notice_id: number | null;
+  title: string;
+  type: number;
+  content: string;
+  written: string | null;
+  public_user_name: string | null;
+  created_time: Date;
+  read_time: Date | null;
+}
+
+export interface OwnSearch {
+  /** In title or words. */
+  keyword?: string;
+  title?: string;
+  type?: number;
+  isUnread?: boolean;
+  isOldestFirst?: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** A page of what a person was sent, withdrawn notices left out, and how many there are. */
+export async function selectOwnNotices(
+  db: Session,
+  userId: string,
+  search: OwnSearch,
+): Promise<{ rows: OwnNotice[]; total: number }> {
+  const { limit, offset } = search;
+  const found = searched(db, userId, search);
+  const page = selected(found)
+    .orderBy('n.id', search.isOldestFirst ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset);
+  const rows = await db.all<OwnNotice>(page);
+  if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
+  const count = await db.first<{ n: number }>(found.select((eb) => eb.fn.countAll().as('n')));
+  return { rows, total: count?.n ?? 0 };
+}
+
+/** One of them: a message by its own id, or the receipt of a written notice by that of the notice. */
+export function selectOwnNotice(
+  db: Session,
+  userId: string,
+  by: { id: number } | { noticeId: number },
+): Promise<OwnNotice | undefined> {
+  const own = selected(mine(db, userId));
+  const found =
+    'id' in by
+      ? own.where('n.id', '=', by.id).where('n.notice_id', 'is', null)
+      : own.where('n.notice_id', '=', by.noticeId);
+  return db.first<OwnNotice>(found);
+}
+
+function mine(db: Session, userId: string) {
+  return db.t
+    .selectFrom('user_notice as n')
+    .leftJoin('sys_notice as w', 'w.id', 'n.notice_id')
+    .leftJoin('sys_user as p', 'p.id', 'w.public_user_id')
+    .where('n.user_id', '=', userId)
+    .where('n.withdrawn_time', 'is', null);
+}
+
+const COLUMNS = ['n.id', 'n.notice_id', 'n.title', 'n.type', 'n.content', 'n.created_time', 'n.read_time'] as const;
+
+function selected(found: ReturnType<typeof mine>) {
+  return found.select([...COLUMNS, 'w.content as written', 'p.name as public_user_name']);
+}
+
+function searched(db: Session, userId: string, { keyword = '', title = '', type, isUnread }: OwnSearch) {
+  let found = mine(db, userId);
+  if (type !== undefined) found = found.where('n.type', '=', type);
+  if (isUnread) found = found.where('n.read_time', 'is', null);
+  if (title.trim() !== '') found = found.where('n.title', 'like', containing(title.trim()));
+  if (keyword.trim() !== '') found = found.where((eb) => saying(eb, containing(keyword.trim())));
+  return found;
+}
+
+/** Words of markup are told from its tags no better than anywhere else a keyword is looked for in formatted text. */
+function saying(eb: ExpressionBuilder<Tables, never>, pattern: string) {
+  return eb.or([
+    sql<boolean>`n.title like ${pattern}`,
+    sql<boolean>`n.content like ${pattern}`,
+    sql<boolean>`w.content like ${pattern}`,
+  ]);
+}
+
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,17 @@
+import { invalid } from '../errors.ts';
+import { differs } from '../services/records/differs.ts';
+import type { ResourceHooks } from './hooks.ts';
+
+/** News (wire §7): what is out keeps a time of publishing, and one picture is its cover. */
+export const newsHooks: ResourceHooks = {
+  timeField: 'publishTime',
+  listFields: ['id', 'title', 'type', 'status', 'publishTime'],
+  complete(_ctx, { before, record }) {
+    if (before?.status === 1 && record.status === 1 && record.publishTime === undefined) {
+      throw invalid([{ field: 'publishTime', message: '已发布的新闻要有发布时间' }]);
+    }
+    if (differs('cover', before, record) && String(record.cover ?? '').includes(',')) {
+      throw invalid([{ field: 'cover', message: '封面只能有一张' }]);
+    }
+  },
+};

@@ -1,0 +1,70 @@
+import type { JsonSchema } from '../../engine/json.ts';
+import { signedIn } from '../ctx.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { NEWS_HEAD } from '../replies/notice.ts';
+import { page } from '../replies/shape.ts';
+import {
+  addNews,
+  editNews,
+  publishedNews,
+  publishNews,
+  readAllNews,
+  readNews,
+  withdrawNews,
+} from '../services/news.ts';
+import { rowId } from '../services/records/delete.ts';
+
+const PUBLISHED: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    pageNo: { type: 'integer', title: '页码', minimum: 1, maximum: 100_000 },
+    pageSize: { type: 'integer', title: '每页条数', minimum: 1, maximum: 100 },
+    title: { type: 'string', title: '标题', maxLength: 60 },
+    type: { type: 'string', title: '类别', maxLength: 5 },
+  },
+};
+
+/** What the keeper of news does, by the codes of the descriptor. */
+function keeping(verb: string) {
+  const path = `/News/${verb}`;
+  return { method: 'POST', access: 'permission', permission: `News:${verb}`, envelope: 'wrapped', path } as const;
+}
+
+/** News (wire §7): the verbs whose meaning differs from every other resource's, and what the bell reads. */
+export function newsEndpoints(): Endpoint[] {
+  const open = { access: 'signed-in', envelope: 'wrapped' } as const;
+  return [
+    {
+      ...open,
+      method: 'GET',
+      path: '/News/published',
+      title: '已发布的新闻',
+      query: PUBLISHED,
+      reply: page(NEWS_HEAD),
+      handler: (ctx, { query }) => publishedNews(signedIn(ctx), query),
+    },
+    {
+      ...open,
+      method: 'GET',
+      path: '/News/detail',
+      query: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { id: { type: 'string', title: 'Id', maxLength: 20 } },
+      },
+      handler: (ctx, { query }) => readNews(signedIn(ctx), query.id),
+    },
+    {
+      ...open,
+      method: 'POST',
+      path: '/News/readAll',
+      title: '新闻全部已读',
+      handler: (ctx) => readAllNews(signedIn(ctx)),
+    },
+    { ...keeping('add'), body: {}, handler: (ctx, { body }) => addNews(signedIn(ctx), body) },
+    { ...keeping('edit'), body: {}, handler: (ctx, { body }) => editNews(signedIn(ctx), body) },
+    { ...keeping('publish'), body: {}, handler: (ctx, { body }) => publishNews(signedIn(ctx), rowId(body)) },
+    { ...keeping('withdraw'), body: {}, handler: (ctx, { body }) => withdrawNews(signedIn(ctx), rowId(body)) },
+  ];
+}

@@ -1,0 +1,101 @@
+import { formatWallTime } from '../../engine/fields/wall-time.ts';
+import type { WireRecord } from '../../engine/json.ts';
+import { may, type UserCtx } from '../ctx.ts';
+import { countNewsReader, dismissNews, newsReadBy } from '../db/news.ts';
+import { all, equals, type RowFilter } from '../db/records/filter.ts';
+import { notFound, refuse } from '../errors.ts';
+import { addRecord } from './records/add.ts';
+import { detailRecord, findRow, requireId } from './records/detail.ts';
+import { editRecord, setFields } from './records/edit.ts';
+import { type Page, pageRecords } from './records/page.ts';
+import { toRecord } from './records/rows.ts';
+
+const NAME = 'News';
+const DRAFT = 0;
+const PUBLISHED = 1;
+const READ = 1;
+const UNREAD = 0;
+
+/** What the bell shows of a piece of news; its words are read when it is opened. */
+const HEAD = ['id', 'title', 'type', 'cover', 'summary', 'publishTime', 'readCount'];
+
+/** Published, and not for later. */
+function published(now: Date): RowFilter {
+  return all(equals('status', PUBLISHED), { key: 'publishTime', op: 'lte', value: now });
+}
+
+/** GET /News/published: the newest first, each with whether it is still new to the caller. */
+export async function publishedNews(ctx: UserCtx, query: Record<string, unknown>): Promise<Page> {
+  const newest = { sortField: 'publishTime', sortOrder: 'descend' };
+  const page = await pageRecords(ctx, NAME, { query: { ...query, ...newest }, within: published(ctx.now()) });
+  const ids = page.rows.map(({ id }) => Number(id));
+  const read = ids.length > 0 ? await newsReadBy(ctx.db, ctx.caller.id, ids) : new Set<number>();
+  const head = (row: WireRecord): WireRecord => ({
+    ...Object.fromEntries(HEAD.filter((key) => row[key] !== undefined).map((key) => [key, row[key]])),
+    readStatus: read.has(Number(row.id)) ? READ : UNREAD,
+  });
+  return { ...page, rows: page.rows.map(head) };
+}
+
+/** GET /News/detail: opening what is out counts its reader; a draft is for those who keep news. */
+export async function readNews(ctx: UserCtx, given: unknown): Promise<WireRecord> {
+  const id = requireId(given);
+  const record = await detailRecord(ctx, NAME, id);
+  if (!isOut(record, ctx.now())) {
+    if (may(ctx, `${NAME}:page`)) return record;
+    throw notFound();
+  }
+  const isFirst = await countNewsReader(ctx.db, { newsId: id, userId: ctx.caller.id, now: ctx.now() });
+  return isFirst ? { ...record, readCount: Number(record.readCount ?? 0) + 1 } : record;
+}
+
+/** Wall times of one notation compare as texts. */
+function isOut({ status, publishTime }: WireRecord, now: Date): boolean {
+  return status === PUBLISHED && typeof publishTime === 'string' && publishTime <= formatWallTime(now);
+}
+
+export function readAllNews(ctx: UserCtx): Promise<void> {
+  return dismissNews(ctx.db, ctx.caller.id, ctx.now());
+}
+
+/** POST /News/add: as a draft, or published in the same step. */
+export async function addNews(ctx: UserCtx, body: unknown): Promise<void> {
+  const status = wantedStatus(body);
+  const { id } = await addRecord(ctx, NAME, { body });
+  if (status === PUBLISHED) await publishNews(ctx, id);
+}
+
+/** POST /News/edit: corrections too; a draft may be published in the same step, what is out stays out. */
+export async function editNews(ctx: UserCtx, body: unknown): Promise<void> {
+  const status = wantedStatus(body);
+  const before = await editRecord(ctx, NAME, { body });
+  if (status === PUBLISHED && before.status === DRAFT) await publishNews(ctx, before.id);
+  if (status === DRAFT && before.status === PUBLISHED) await withdrawNews(ctx, before.id);
+}
+
+function wantedStatus(body: unknown): number | null {
+  const status = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined;
+  if (status === undefined || status === null) return null;
+  if (status !== DRAFT && status !== PUBLISHED) throw refuse('NEWS_STATUS');
+  return status;
+}
+
+/** Without a time of its own it is out from this moment on. */
+export async function publishNews(ctx: UserCtx, id: unknown): Promise<void> {
+  const { row, record } = await lockedNews(ctx, id);
+  if (record.status === PUBLISHED) throw refuse('NEWS_STATUS');
+  const publishTime = record.publishTime ?? formatWallTime(ctx.now());
+  await setFields(ctx, NAME, { row, set: { status: PUBLISHED, publishTime }, reason: '发布' });
+}
+
+/** Back to a draft; its time of publishing is kept, so that it comes back where it was. */
+export async function withdrawNews(ctx: UserCtx, id: unknown): Promise<void> {
+  const { row, record } = await lockedNews(ctx, id);
+  if (record.status !== PUBLISHED) throw refuse('NEWS_STATUS');
+  await setFields(ctx, NAME, { row, set: { status: DRAFT }, reason: '下线' });
+}
+
+async function lockedNews(ctx: UserCtx, id: unknown) {
+  const row = await findRow(ctx, NAME, { id, lock: 'update' });
+  return { row, record: toRecord(ctx.catalog.model(NAME), row) };
+}

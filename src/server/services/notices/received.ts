@@ -1,0 +1,99 @@
+import { formatWallTime } from '../../../engine/fields/wall-time.ts';
+import { toPage } from '../../../engine/lists.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { type OwnNotice, type OwnSearch, selectOwnNotice, selectOwnNotices } from '../../db/own-notices.ts';
+import { refuse } from '../../errors.ts';
+
+/** GET /sysNotice/received (wire §1.4). */
+export interface ReceivedQuery {
+  pageNo?: number;
+  pageSize?: number;
+  searchValue?: string;
+  title?: string;
+  type?: number;
+  sortField?: string;
+  sortOrder?: string;
+}
+
+const TYPE_NOTICE = 1;
+const PUBLISHED = 1;
+const UNREAD = 0;
+const READ = 1;
+const DEFAULT_PAGE_SIZE = 20;
+/** The bell counts to 99; who has more unread opens the list. */
+const MAX_UNREAD = 200;
+
+/** What the caller has not read yet, newest first. */
+export async function unreadNotices(ctx: UserCtx): Promise<Record<string, unknown>[]> {
+  const { rows } = await selectOwnNotices(ctx.db, ctx.caller.id, { isUnread: true, limit: MAX_UNREAD, offset: 0 });
+  return rows.map(({ id, notice_id, title, type, created_time }) => ({
+    id: notice_id ?? id,
+    title,
+    type,
+    publicTime: formatWallTime(created_time),
+  }));
+}
+
+/** Everything the caller was ever sent and that was not withdrawn, a page at a time. */
+export async function receivedNotices(ctx: UserCtx, query: ReceivedQuery): Promise<Record<string, unknown>> {
+  const { sortField = '', pageNo = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
+  if (sortField !== '' && sortField !== 'publicTime') throw refuse('SORT_FIELD');
+  const search: OwnSearch = {
+    keyword: query.searchValue ?? '',
+    title: query.title ?? '',
+    ...(query.type === undefined ? {} : { type: query.type }),
+    isOldestFirst: query.sortOrder === 'ascend',
+    limit: pageSize,
+    offset: (pageNo - 1) * pageSize,
+  };
+  const { rows, total } = await selectOwnNotices(ctx.db, ctx.caller.id, search);
+  return { ...toPage({ pageNo, pageSize, total }, []), rows: rows.map(toNotice) };
+}
+
+/** One message of the caller's own; reading it is what marks it read. null: there is none of this id. */
+export async function readMessage(ctx: UserCtx, id: number): Promise<Record<string, unknown> | null> {
+  const row = await selectOwnNotice(ctx.db, ctx.caller.id, { id });
+  return row ? toNotice({ ...row, read_time: await markRead(ctx, row) }) : null;
+}
+
+/** When the caller read this, now at the latest. */
+export async function markRead(ctx: UserCtx, row: Pick<OwnNotice, 'id' | 'read_time'>): Promise<Date> {
+  if (row.read_time) return row.read_time;
+  const read_time = ctx.now();
+  const own = ctx.db.t.updateTable('user_notice').set({ read_time }).where('id', '=', row.id);
+  await ctx.db.run(own.where('read_time', 'is', null));
+  return read_time;
+}
+
+/** 全部已读: everything of one kind, or of all, in one statement. */
+export async function readAllNotices(ctx: UserCtx, type?: number): Promise<void> {
+  const mine = ctx.db.t.updateTable('user_notice').set({ read_time: ctx.now() }).where('user_id', '=', ctx.caller.id);
+  const unread = mine.where('read_time', 'is', null);
+  await ctx.db.run(type === undefined ? unread : unread.where('type', '=', type));
+}
+
+function toNotice(row: OwnNotice): Record<string, unknown> {
+  const { id, notice_id, title, type, created_time, read_time } = row;
+  return {
+    id: notice_id ?? id,
+    title,
+    type: type ?? TYPE_NOTICE,
+    content: notice_id === null ? escapeHtml(row.content) : (row.written ?? ''),
+    status: PUBLISHED,
+    publicTime: formatWallTime(created_time),
+    ...(row.public_user_name === null ? {} : { publicUserName: row.public_user_name }),
+    ...readingOf(read_time),
+  };
+}
+
+/** readStatus and readTime as they travel. */
+export function readingOf(time: Date | null): Record<string, unknown> {
+  return time ? { readStatus: READ, readTime: formatWallTime(time) } : { readStatus: UNREAD };
+}
+
+const ENTITIES: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** The content of a notice is HTML; a message is plain text and stays what it says (attack 121). */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
