@@ -108,9 +108,7 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
 
 /** What single components of antd need beside the tokens of all, and controls.css cannot say. */
 function componentTokens({ scheme, color, device }: Look): ThemeConfig['components'] {
-  const { surface, quiet, text2 } = surfaces[scheme];
   const { solid, link } = primaryFor(color, scheme);
-  const chosen = mix(surface, link, CHOSEN);
   return {
     Button: {
       // White words on the button: the deep tone in both schemes, while links in dark use the light one.
@@ -122,9 +120,6 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
       defaultHoverBorderColor: link,
       defaultActiveColor: link,
       defaultActiveBorderColor: link,
-      primaryShadow: 'none',
-      defaultShadow: 'none',
-      dangerShadow: 'none',
     },
     Menu: {
       darkItemBg: darkNav.ground,
@@ -133,19 +128,8 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
       darkItemSelectedBg: solid,
       darkItemHoverColor: darkNav.strong,
       itemHeight: device === 'mobile' ? 48 : 40,
-      itemBorderRadius: 4,
-      iconSize: 16,
       activeBarBorderWidth: 0,
     },
-    Table: {
-      headerBg: quiet,
-      headerColor: text2,
-      rowSelectedBg: chosen,
-      rowSelectedHoverBg: chosen,
-      cellPaddingBlockMD: 8,
-      headerSplitColor: 'transparent',
-    },
-    Badge: { colorError: dangerSolid(scheme) },
     // Under dialogs: the hint of the name that opened one does not stay on top of it. Within a dialog antd counts on.
     Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553', zIndexPopup: 990 },
   };
