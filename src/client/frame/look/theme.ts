@@ -126,9 +126,7 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
       darkSubMenuItemBg: darkNav.sub,
       darkItemColor: darkNav.text,
       darkItemSelectedBg: solid,
-      darkItemHoverColor: darkNav.strong,
       itemHeight: device === 'mobile' ? 48 : 40,
-      activeBarBorderWidth: 0,
     },
     // Under dialogs: the hint of the name that opened one does not stay on top of it. Within a dialog antd counts on.
     Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553', zIndexPopup: 990 },
