@@ -34,6 +34,7 @@ test('values come back as the server uses them', async () => {
 
 test('a table without a schema is refused before and by the database', async () => {
   await expect(database.query('select * from thing')).rejects.toThrow('does not exist');
+  expect((await database.query("select current_setting('search_path') as path")).rows).toEqual([{ path: '' }]);
 });
 
 test('a tenant is digits and nothing else', () => {
