@@ -12,6 +12,8 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 /** A machine ten times slower is no defect: limits are for what hangs. */
 const patient = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
+const API_SETUP = ['tests/support/api-setup.ts'];
+
 /** One PostgreSQL for the whole run, started on first use; every test server clones a database of its own. */
 const withDatabase = {
   isolate: false,
@@ -60,8 +62,8 @@ const projects = [
   clientProject('client-mocks', { include: replacing, exclude: [], isolate: true }),
   // Tests beside server code that need a real PostgreSQL.
   project('db', ['src/server/**/*.db.test.ts'], withDatabase),
-  project('contract', ['tests/contract/**/*.test.ts'], withDatabase),
-  project('api', ['tests/api/**/*.test.ts'], withDatabase),
+  project('contract', ['tests/contract/**/*.test.ts'], { ...withDatabase, setupFiles: API_SETUP }),
+  project('api', ['tests/api/**/*.test.ts'], { ...withDatabase, setupFiles: API_SETUP }),
   // Follows CONTRIBUTING.md in a copy of the tree, command by command.
   project('recipes', ['tests/recipes/**/*.test.ts'], { testTimeout: 600_000 }),
   project('reliability', ['tests/reliability/**/*.test.ts'], withDatabase),
@@ -69,7 +71,7 @@ const projects = [
   project('e2e', ['tests/e2e/**/*.test.ts'], {
     ...withDatabase,
     testTimeout: 300_000,
-    setupFiles: ['tests/support/browser-setup.ts'],
+    setupFiles: [...API_SETUP, 'tests/support/browser-setup.ts'],
     fileParallelism: false,
   }),
   // Loaded only where it is asked for: reading Storybook's configuration takes seconds.

@@ -11,7 +11,7 @@ import './preview.css';
 applySettings();
 // A busy machine is no defect: what has to appear may take its time.
 configure({
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 30_000,
   // The sentence says what is missing; the whole page after it would bury the story's name.
   getElementError: (message) => new Error(message?.split('\n')[0] ?? ''),
 });

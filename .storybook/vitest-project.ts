@@ -29,14 +29,15 @@ export async function storiesProject() {
     test: {
       name: 'stories',
       exclude: IS_ALL ? [] : nightFiles(root),
-      testTimeout: 60_000,
+      testTimeout: 180_000,
       // One page for all: every story gets a world of its own anyway, and a fresh page costs a second.
       isolate: false,
       fileParallelism: false,
       browser: {
         enabled: true,
         headless: true,
-        screenshotFailures: false,
+        screenshotFailures: true,
+        screenshotDirectory: fileURLToPath(new URL('../.cache/failures/stories', import.meta.url)),
         provider: playwright({
           launchOptions: { executablePath, args: BROWSER_FLAGS },
           // Nothing moves, for a colour on its way to another is none to judge.

@@ -7,12 +7,13 @@ import { run } from './run.mjs';
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number, output: string }} Result */
 
 /**
- * Runs the steps, some side by side, and shows each one's time and the output of those that fail.
+ * Runs the steps, some side by side, and shows each one's time and the output of those that fail. CHECK_LANES says how
+ * many at once; two unless said.
  * @param {Step[]} steps
  * @returns {Promise<Result[]>}
  */
 export async function runSteps(steps) {
-  const lanes = Math.max(1, Math.min(2, availableParallelism()));
+  const lanes = Number(process.env.CHECK_LANES ?? Math.max(1, Math.min(2, availableParallelism())));
   /** @type {Result[]} */
   const results = [];
   const waiting = [...steps];

@@ -28,15 +28,16 @@ const vitest = (name, projects) => [
 
 /** @type {Step[]} */
 export const STEPS = [
+  // The browser tests take longest by far and need the build: nothing comes before these two.
+  { name: 'build', run: ['scripts/build.mjs'] },
+  { name: 'e2e', run: vitest('e2e', ['e2e']), tests: ['tests/e2e'], after: 'build' },
   { name: 'format-lint', run: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error', '.'] },
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '-b'] },
   { name: 'layers-sources', run: ['scripts/checks/main.mjs'] },
   { name: 'schemas', run: [TSX, 'scripts/schemas/check.ts'] },
   { name: 'codegen-drift', run: [TSX, 'scripts/codegen/codegen.ts', '--check'] },
-  { name: 'build', run: ['scripts/build.mjs'] },
-  // The longest first, so that the two lanes end together.
+  // The longest first, so that the lanes end together.
   { name: 'server', run: vitest('server', ['db', 'api']), tests: ['tests/api'] },
-  { name: 'e2e', run: vitest('e2e', ['e2e']), tests: ['tests/e2e'], after: 'build' },
   // Kills and restarts servers, each its own and nobody else's.
   { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], after: 'build' },
   { name: 'contract', run: vitest('contract', ['contract']), tests: ['tests/contract'] },

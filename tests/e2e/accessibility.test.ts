@@ -27,6 +27,13 @@ async function expectAccessible(open: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Comes to a page from another one, without loading the console anew. */
+async function comeTo(path: string): Promise<void> {
+  await person.lead('/welcome');
+  await person.page.getByRole('button', { name: '进入首页' }).waitFor();
+  await person.lead(path);
+}
+
 /** The first row of the table, on a phone the first card. */
 const firstRow = () => person.page.locator('.ant-table-row, .card').first();
 
@@ -80,13 +87,13 @@ describe('no grave finding of axe', () => {
 
   it('on the camera list', () =>
     expectAccessible(async () => {
-      await person.goto('/site/CameraFile');
+      await comeTo('/site/CameraFile');
       await firstRow().waitFor();
     }));
 
   it('in the add form', () =>
     expectAccessible(async () => {
-      await person.goto('/site/CameraFile');
+      await comeTo('/site/CameraFile');
       await firstRow().waitFor();
       await person.press('新增');
       await person.input('摄像头名称').waitFor();
@@ -96,13 +103,13 @@ describe('no grave finding of axe', () => {
 
   it('on the hazard list', () =>
     expectAccessible(async () => {
-      await person.goto('/hazard/RiskQuery');
+      await comeTo('/hazard/RiskQuery');
       await firstRow().waitFor();
     }));
 
   it('in the detail of a hazard', () =>
     expectAccessible(async () => {
-      await person.goto('/hazard/RiskQuery?status=5');
+      await comeTo('/hazard/RiskQuery?status=5');
       await firstRow().waitFor();
       await firstRow().getByRole('button').first().click();
       await person.modal.getByText('隐患验收信息').waitFor();

@@ -205,7 +205,7 @@ describe.sequential('camera archive', () => {
   });
 
   it('camera-05 camera-08 camera-09 shows a reader the rows and no verb', async () => {
-    person = await person.handOver('jiangkong', CAMERAS);
+    await person.handOver('jiangkong', CAMERAS);
     await person.sees('1-10共10条');
     expect(await person.headings()).toEqual(COLUMNS);
     expect(await person.page.getByRole('checkbox').count()).toBe(0);
@@ -215,7 +215,7 @@ describe.sequential('camera archive', () => {
   });
 
   it('camera-01 shows nothing of it to an account without CameraFile:page', async () => {
-    person = await person.handOver('lizhigang', CAMERAS);
+    await person.handOver('lizhigang', CAMERAS);
     await person.page.waitForURL('**/homePage');
     expect(await person.page.getByRole('link', { name: '摄像头档案' }).count()).toBe(0);
     expect(person.browser.problems).toEqual([]);

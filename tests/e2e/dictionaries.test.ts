@@ -182,7 +182,7 @@ describe.sequential('dictionary management', () => {
   });
 
   it('dictionary-01 shows nothing of it to an account without sysDictType:page', async () => {
-    person = await person.handOver('lizhigang', DICTIONARIES);
+    await person.handOver('lizhigang', DICTIONARIES);
     await person.page.waitForURL('**/homePage');
     expect(person.browser.problems).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe('applications (spec §2.3, §4)', () => {
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/sysMenu/change'));
     await applications().getByRole('menuitem', { name: '系统管理' }).click();
     expect((await asked).postDataJSON()).toEqual({ application: 'system' });
-    await world.at('/system/dict');
+    await world.at('/system/user');
     await world.menu.getByRole('link', { name: '字典管理' }).waitFor();
     expect(await world.menu.getByRole('menuitem', { name: '隐患治理' }).count()).toBe(0);
   });
@@ -45,7 +45,7 @@ describe('applications (spec §2.3, §4)', () => {
     await page.getByRole('button', { name: /，账户$/ }).click();
     await page.getByRole('menuitem', { name: '切换应用' }).click();
     await person.press('系统管理', person.modal);
-    await world.at('/system/dict');
+    await world.at('/system/user');
     await isCurrent('系统管理');
   });
 
@@ -69,7 +69,7 @@ describe('tabs (spec §2.4)', () => {
 
   it('tabs-01 tabs-02: every visited page has one tab; thirty fit, and all are found by name', async () => {
     await page.evaluate(() => sessionStorage.removeItem('pro__TABS'));
-    await person.goto('/system/dict');
+    await person.goto('/system/user');
     await world.menu.waitFor();
     await world.lead('/hazard/RiskQuery');
     await world.rows.first().waitFor();
@@ -104,7 +104,7 @@ describe('tabs (spec §2.4)', () => {
   it('thirty stay through a switch of application, a reload, and signing out elsewhere and in again', async () => {
     const before = await world.tabTitles();
     await applications().getByRole('menuitem', { name: '系统管理' }).click();
-    await world.at('/system/dict');
+    await world.at('/system/user');
     await page.reload();
     await world.rows.first().waitFor();
     await isCurrent('系统管理');
@@ -114,7 +114,7 @@ describe('tabs (spec §2.4)', () => {
     await other.getByRole('button', { name: /，账户$/ }).click();
     await other.getByRole('menuitem', { name: '退出登录' }).click();
     await other.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click();
-    await page.waitForURL('**/user/login?redirect=%2Fsystem%2Fdict');
+    await page.waitForURL('**/user/login?redirect=%2Fsystem%2Fuser');
     await other.close();
     await person.signIn(ADMIN, ADMIN_PASSWORD, '/hazard/RiskQuery?pageNo=2');
     await world.rows.first().waitFor();

@@ -163,9 +163,10 @@ describe('an edit', () => {
 describe('every page', () => {
   it('keeps the content security policy', async () => {
     person.browser.problems.length = 0;
-    for (const path of await pagesOf('linanqi')) {
-      await person.goto(path);
-      await person.page.locator('main h1').waitFor();
+    await person.goto('/welcome');
+    for (const { path, meta } of await pagesOf('linanqi')) {
+      await person.lead(path);
+      await person.page.locator('main h1').filter({ hasText: meta.title }).waitFor();
       await person.page.locator('.list-panel[aria-busy=false] .ant-table, main ol li').first().waitFor();
     }
     expect(person.browser.problems).toEqual([]);
@@ -238,11 +239,17 @@ async function storedCamera(): Promise<Record<string, unknown> | undefined> {
   return page.rows[0];
 }
 
-/** Paths of every page in an account's menus. */
-async function pagesOf(account: string): Promise<string[]> {
+interface MenuPage {
+  path: string;
+  component?: string;
+  meta: { title: string };
+}
+
+/** Every page in an account's menus. */
+async function pagesOf(account: string): Promise<MenuPage[]> {
   const client = await server.login(account);
-  const user = await client.read<{ menus: { path: string; component?: string }[] }>('/getLoginUser');
-  return user.menus.filter(({ component }) => component !== 'PageView').map(({ path }) => path);
+  const user = await client.read<{ menus: MenuPage[] }>('/getLoginUser');
+  return user.menus.filter(({ component }) => component !== 'PageView');
 }
 
 /** What the focused element is called; a menu is called by its landmark. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { Crew } from '../support/crew.ts';
 import { type CrewWorld, crewWorld } from '../support/crew-world.ts';
@@ -9,6 +9,7 @@ import { IS_NIGHT, promised } from '../support/night.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const AWAY = { status: 503, body: { success: false, code: 503, message: '服务暂不可用，请稍后再试' } };
 /** The server's own limit is 5 s, the browser's 6 (security R12). */
@@ -47,10 +48,7 @@ async function timed(call: () => Promise<Answer>): Promise<Answer & { ms: number
 const ready = async () => (await fetch(`${server.base}/readyz`)).status;
 
 async function isBack(): Promise<void> {
-  await vi.waitFor(async () => expect((await client.get('/CameraFile/list')).body.success).toBe(true), {
-    timeout: 5_000,
-    interval: 100,
-  });
+  await until(async () => expect((await client.get('/CameraFile/list')).body.success).toBe(true));
 }
 
 /** Lets the crew work while `trouble` is made; afterwards its journal and the database have to agree. */
@@ -78,7 +76,7 @@ async function connections(): Promise<number> {
 
 async function hasLeakedNothing(): Promise<void> {
   // One more listens for changes.
-  await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(MAX_CONNECTIONS + 1), 5_000);
+  await until(async () => expect(await connections()).toBeLessThanOrEqual(MAX_CONNECTIONS + 1));
   const { total, waiting } = server.platform.database.load;
   expect(total).toBeLessThanOrEqual(MAX_CONNECTIONS);
   expect(waiting).toBe(0);

@@ -95,7 +95,7 @@ it(
     expect(crew.unavailable).toBeGreaterThan(0);
     expect(Math.max(...took)).toBeLessThan(BACK_WITHIN_MS);
   },
-  ROUNDS * 30_000,
+  ROUNDS * 180_000,
 );
 
 it('a full disk is told by 503, and nothing is lost (security §3.11)', async ({ skip }) => {
@@ -111,6 +111,7 @@ it('a full disk is told by 503, and nothing is lost (security §3.11)', async ({
   await superuser.ask(fillLog).catch(() => []);
   await superuser.end();
   await sleep(IS_NIGHT ? 20_000 : 1_500);
+  while (crew.unavailable === before) await sleep(20);
   disk.free();
   await isReady();
   stop.abort();
@@ -152,10 +153,14 @@ it('the same with a database that acknowledges before it writes is found out: th
   server.kill('SIGTERM');
   await server.ended;
   await start();
-  await crew.at(server.base);
-  await killUnderLoad();
-  const problems = await historyProblems(ask, crew.deeds);
-  const lost = problems.filter((problem) => problem.startsWith('done but 0 times'));
+  let lost: string[] = [];
+  // What was written meanwhile for another reason is not lost: then once more.
+  for (let kills = 0; kills < 5 && lost.length === 0; kills += 1) {
+    await crew.at(server.base);
+    await killUnderLoad();
+    const problems = await historyProblems(ask, crew.deeds);
+    lost = problems.filter((problem) => problem.startsWith('done but 0 times'));
+  }
   console.info(`${lost.length} acknowledged actions were lost without synchronous commit`);
   expect(lost.length).toBeGreaterThan(0);
 });

@@ -106,5 +106,5 @@ it(
     );
     expect(done).toBeGreaterThan(ENDINGS.length);
   },
-  CYCLES * ENDINGS.length * 20_000,
+  CYCLES * ENDINGS.length * 120_000,
 );

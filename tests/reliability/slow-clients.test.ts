@@ -8,13 +8,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type CrewWorld, crewWorld, OPERATOR } from '../support/crew-world.ts';
-import { IS_NIGHT } from '../support/night.ts';
+import { IS_NIGHT, promised } from '../support/night.ts';
 import { type ServerProcess, startServerProcess } from '../support/process.ts';
 import { SlowSocket } from '../support/slow-socket.ts';
+import { until } from '../support/until.ts';
 
 const SOCKETS = IS_NIGHT ? 500 : 60;
 /** Twice what security §3.12 gives them: a busy machine notices late, but a client that is not dropped stays for minutes. */
-const DROPPED_MS = 2 * 20_000;
+const DROPPED_MS = promised(2 * 20_000);
 /** Exports one process writes at a time. */
 const EXPORTS = 4;
 const MEGABYTE = 1_000_000;
@@ -148,7 +149,7 @@ describe.concurrent('clients that take their time', () => {
     const readers = Array.from({ length: EXPORTS }, slowExport);
     const begun = performance.now();
     const senders = Array.from({ length: SOCKETS }, (_, index) => (index % 2 ? slowHeaders() : slowBody()));
-    await vi.waitFor(async () => expect(await exportStatus()).toBe(429), { timeout: 10_000, interval: 50 });
+    await until(async () => expect(await exportStatus()).toBe(429));
     const over = new AbortController();
     const others = countAnswers(over.signal);
     const after = await Promise.all(senders.map(({ dropped }) => dropped));
@@ -164,12 +165,15 @@ describe.concurrent('clients that take their time', () => {
     expect(refused).toEqual([]);
   });
 
-  it('that upload take little memory, and leave nothing of what was broken off, too large or never finished (security §3.13)', async () => {
+  it('that upload take little memory, and leave nothing of what was broken off, too large or never finished (security §3.13)', async ({
+    onTestFinished,
+  }) => {
     const before = memoryMb();
     let most = before;
     const watch = setInterval(() => {
       most = Math.max(most, memoryMb());
     }, 20);
+    onTestFinished(() => clearInterval(watch));
     const whole = Array.from({ length: UPLOADS }, () => send({ megabytes: UPLOAD_MB }));
     const [aborted, paused, tooLarge] = await Promise.all([
       send({ megabytes: UPLOAD_MB, halfWay: 'abort' }),
@@ -184,7 +188,7 @@ describe.concurrent('clients that take their time', () => {
     expect([413, 'write EPIPE', 'read ECONNRESET', 'write ECONNRESET', 'socket hang up']).toContain(tooLarge);
     console.info(`memory grew by ${Math.round(most - before)} MB`);
     expect(most - before).toBeLessThan(MAX_GROWTH_MB);
-    await vi.waitFor(() => expect(filesIn('tmp')).toEqual([]), { timeout: 10_000 });
+    await until(() => expect(filesIn('tmp')).toEqual([]));
     expect(filesIn('files')).toHaveLength(UPLOADS);
     const [row] = await world.ask('select count(*) as count from t_1.sys_file_info');
     expect(Number(row?.count)).toBe(UPLOADS);

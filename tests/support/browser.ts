@@ -76,11 +76,15 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<TestB
   };
 }
 
-/** What the console keeps of a sign-in (spec §9), as Playwright takes it. */
+/** Key and text of what the console keeps of a sign-in (spec §9). */
+export function sessionEntry(token: string): [key: string, text: string] {
+  return ['pro__Access-Token', JSON.stringify({ value: token, expire: Date.now() + SESSION_MS })];
+}
+
+/** The same as Playwright takes it. */
 function stateOf({ base, token }: { base: string; token: string }) {
-  const entry = { value: token, expire: Date.now() + SESSION_MS };
-  const localStorage = [{ name: 'pro__Access-Token', value: JSON.stringify(entry) }];
-  return { cookies: [], origins: [{ origin: base, localStorage }] };
+  const [name, value] = sessionEntry(token);
+  return { cookies: [], origins: [{ origin: base, localStorage: [{ name, value }] }] };
 }
 
 function collectProblems(page: Page, problems: string[]): void {

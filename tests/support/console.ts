@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
-import { launchBrowser, type TestBrowser } from './browser.ts';
+import { launchBrowser, sessionEntry, type TestBrowser } from './browser.ts';
 
 interface Visitor {
   account: string;
@@ -10,6 +10,11 @@ interface Visitor {
   at?: string;
   phone?: boolean;
   moves?: boolean;
+}
+
+function tokenOf(base: string, account: string): Promise<string> {
+  const password = account === ADMIN ? ADMIN_PASSWORD : DEMO_PASSWORD;
+  return new ApiClient(base).write<string>('/login', { account, password, tenantId: '1' });
 }
 
 /** A person at the console: what the hand does on screen, by the words people read there. */
@@ -27,11 +32,7 @@ export class Console {
   /** Opens a window of its own, signed in already, at a page. Signing in by hand is the matter of tests of their own. */
   static async open(base: string, of: Visitor): Promise<Console> {
     const size = of.phone ? { width: 375, height: 812 } : { width: 1440, height: 900 };
-    const token = await new ApiClient(base).write<string>('/login', {
-      account: of.account,
-      password: of.account === ADMIN ? ADMIN_PASSWORD : DEMO_PASSWORD,
-      tenantId: '1',
-    });
+    const token = await tokenOf(base, of.account);
     const person = new Console(
       await launchBrowser({ ...size, moves: of.moves ?? false, session: { base, token } }),
       base,
@@ -56,15 +57,33 @@ export class Console {
     await this.page.waitForURL('**/user/login**');
   }
 
-  /** Another person's window in the place of this one, in which nothing went wrong. */
-  async handOver(account: string, at: string): Promise<Console> {
+  /** Another person sits down at this window, in which nothing went wrong; nothing of the first one is left in it. */
+  async handOver(account: string, at: string): Promise<void> {
+    const token = await tokenOf(this.base, account);
+    // A page of the same site without a console that would miss its session.
+    await this.page.route('**/nobody', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+    );
+    await this.goto('/nobody');
     expect(this.browser.problems).toEqual([]);
-    await this.close();
-    return Console.open(this.base, { account, at });
+    await this.page.evaluate(([key, text]) => {
+      sessionStorage.clear();
+      localStorage.clear();
+      localStorage.setItem(key, text);
+    }, sessionEntry(token));
+    await this.goto(at);
   }
 
   async goto(path: string): Promise<void> {
     await this.page.goto(`${this.base}${path}`);
+  }
+
+  /** Leads to a page as a menu does: the console is not loaded anew. */
+  async lead(path: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, path);
   }
 
   /** The open modal on top. */

@@ -43,11 +43,7 @@ export async function startFrameWorld(): Promise<FrameWorld> {
     rows: page.locator('.ant-table-row'),
     tab: (title) => tabs.getByRole('link', { name: title, exact: true }),
     tabTitles: () => tabs.getByRole('link').allTextContents(),
-    lead: (path) =>
-      page.evaluate((to) => {
-        history.pushState(null, '', to);
-        dispatchEvent(new PopStateEvent('popstate', { state: null }));
-      }, path),
+    lead: (path) => person.lead(path),
     keep: (key, value) =>
       page.evaluate(
         ([name, text]) => localStorage.setItem(`pro__${name}`, text ?? ''),

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Connection, type RunningPostgres, startPostgres } from '../../src/server/postgres/supervisor.ts';
 
@@ -40,5 +41,11 @@ async function start(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
   const say = (fields: object, message?: string) => console.error(message, fields);
   const running = await startPostgres({ dataDir: folder, log: { warn: say, error: say }, maxConnections: 300 });
+  // Nobody pulls the plug of this one: commits need not wait for the disk. What survives a crash is tried on databases of
+  // installations of their own (tests/reliability).
+  const superuser = new Client({ ...running.superuser, ssl: false });
+  await superuser.connect();
+  await superuser.query(`ALTER ROLE ${running.connection.user} SET synchronous_commit = off`);
+  await superuser.end();
   return { running, folder, users: 0 };
 }

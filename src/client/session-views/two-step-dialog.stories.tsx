@@ -45,7 +45,7 @@ export const Wrong: Story = {
   play: async () => {
     await userEvent.type(await screen.findByLabelText('动态码'), '123456');
     await go();
-    await screen.findByText('动态码不正确或已使用，请输入新的动态码', {}, { timeout: 5_000 });
+    await screen.findByText('动态码不正确或已使用，请输入新的动态码');
     await still();
   },
 };
@@ -55,7 +55,7 @@ export const Over: Story = {
   play: async () => {
     await userEvent.type(await screen.findByLabelText('动态码'), '123456');
     await go();
-    await screen.findByText('两步验证已失效，请返回重新登录', {}, { timeout: 5_000 });
+    await screen.findByText('两步验证已失效，请返回重新登录');
     await expect(screen.getByRole('button', { name: /继续/ })).toBeDisabled();
     await still();
   },

@@ -121,7 +121,7 @@ test('a session that outlives its transaction can do nothing', async () => {
 test('a statement of four seconds is stopped and told apart from a defect', async () => {
   const error: unknown = await database.query('select pg_sleep(6)').catch((reason: unknown) => reason);
   expect(databaseFailure(error)?.kind).toBe('too-slow');
-}, 10_000);
+});
 
 test('waiting for a lock ends within two seconds', async () => {
   const error = await database.tx('1', async (holder) => {
@@ -130,7 +130,7 @@ test('waiting for a lock ends within two seconds', async () => {
     return session.run(session.t.updateTable('thing').set({ n: 2 })).catch((reason: unknown) => reason);
   });
   expect(databaseFailure(error)?.kind).toBe('busy');
-}, 10_000);
+});
 
 test('a listener hears, and hears again after its connection was cut', async () => {
   const heard: string[] = [];

@@ -26,9 +26,7 @@ const titles = async () => (await bar()).getAllByRole('link').map((link) => link
 /** The tab of this title, once tabs can be dragged: what is pressed while they change places with the still ones is lost. */
 const movable = async (name: string): Promise<HTMLElement> => {
   const tabs = await bar();
-  await waitFor(() => expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-describedby'), {
-    timeout: 10_000,
-  });
+  await waitFor(() => expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-describedby'));
   return tabs.getByRole('link', { name });
 };
 
