@@ -96,7 +96,6 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
       lineHeight: 22 / 14,
       borderRadius: 4,
       borderRadiusLG: 4,
-      ...(scheme === 'dark' ? lifted() : {}),
       ...(device === 'mobile' ? THUMB : {}),
       motion,
       motionDurationFast: '0.08s',
@@ -107,28 +106,9 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
   };
 }
 
-/** Shadows do not show on a dark page: what stands above it has an edge as well. */
-function lifted() {
-  const boxShadow = `0 0 0 1px ${surfaces.dark.border}, 0 8px 24px rgb(0 0 0 / 48%)`;
-  const edge = `drop-shadow(0 0 1px ${surfaces.dark.mark})`;
-  return {
-    boxShadow,
-    boxShadowSecondary: boxShadow,
-    dropShadowPopover: `${edge} drop-shadow(0 8px 12px rgb(0 0 0 / 48%))`,
-  };
-}
-
-/** Controls that are known by their edge alone; buttons keep the quieter one of all. */
-function edged(colorBorder: string): ThemeConfig['components'] {
-  const edge = { colorBorder };
-  return { Checkbox: edge, DatePicker: edge, Input: edge, InputNumber: edge, Radio: edge, Select: edge };
-}
-
-/** What single components of antd need beside the tokens of all. */
+/** What single components of antd need beside the tokens of all, and controls.css cannot say. */
 function componentTokens({ scheme, color, device }: Look): ThemeConfig['components'] {
-  const { page, surface, quiet, mark, text2 } = surfaces[scheme];
   const { solid, link } = primaryFor(color, scheme);
-  const chosen = mix(surface, link, CHOSEN);
   return {
     Button: {
       // White words on the button: the deep tone in both schemes, while links in dark use the light one.
@@ -140,9 +120,6 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
       defaultHoverBorderColor: link,
       defaultActiveColor: link,
       defaultActiveBorderColor: link,
-      primaryShadow: 'none',
-      defaultShadow: 'none',
-      dangerShadow: 'none',
     },
     Menu: {
       darkItemBg: darkNav.ground,
@@ -150,26 +127,8 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
       darkPopupBg: darkNav.sub,
       darkItemColor: darkNav.text,
       darkItemSelectedBg: solid,
-      darkItemHoverColor: darkNav.strong,
       itemHeight: device === 'mobile' ? 48 : 40,
-      itemBorderRadius: 4,
-      iconSize: 16,
-      activeBarBorderWidth: 0,
     },
-    Layout: { headerHeight: 55, bodyBg: page, headerBg: surface, siderBg: darkNav.ground, footerBg: 'transparent' },
-    Table: {
-      headerBg: quiet,
-      headerColor: text2,
-      rowSelectedBg: chosen,
-      rowSelectedHoverBg: chosen,
-      cellPaddingBlockMD: 8,
-      headerSplitColor: 'transparent',
-    },
-    ...edged(mark),
-    Switch: { colorTextQuaternary: mark, colorTextTertiary: mix(mark, text2, 0.5) },
-    Badge: { colorError: dangerSolid(scheme) },
-    Modal: { borderRadiusLG: 8 },
-    Pagination: { itemBg: 'transparent', itemActiveBg: 'transparent' },
     // Under dialogs: the hint of the name that opened one does not stay on top of it. Within a dialog antd counts on.
     Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553', zIndexPopup: 990 },
   };

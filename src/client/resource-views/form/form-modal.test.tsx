@@ -124,4 +124,12 @@ describe('form modal', () => {
     await user.type(name, '{Control>}{Enter}{/Control}');
     await waitFor(() => expect(kit.calls('/CameraFile/edit')).toHaveLength(1));
   });
+
+  it('submits with Ctrl+Enter from its buttons as well', async () => {
+    const { form, kit } = await open('编辑', { '/CameraFile/edit': null });
+    await user.type(await form.findByDisplayValue('东门球机'), 'X');
+    form.getByRole('button', { name: '取消' }).focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(kit.calls('/CameraFile/edit')).toHaveLength(1));
+  });
 });

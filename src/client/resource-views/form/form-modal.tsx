@@ -73,7 +73,8 @@ export default function FormModal({ resource: published, action, row, given, onC
       mask={{ closable: false }}
       onCancel={close}
       footer={
-        <>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the same short cut, on the way to a button
+        <div className="form-foot" onKeyDown={submitOnCtrlEnter(id)}>
           <Button onClick={close}>取消</Button>
           <SubmitButtons
             formId={id}
@@ -84,7 +85,7 @@ export default function FormModal({ resource: published, action, row, given, onC
               pressed.current = way;
             }}
           />
-        </>
+        </div>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole form, the button stays */}
@@ -132,12 +133,15 @@ function FormTitle({ resource, action, title, row }: Pick<Props, 'resource' | 'a
   );
 }
 
-/** Ctrl or ⌘ with Enter submits from any input. */
+/** Ctrl or ⌘ with Enter submits from anywhere in the dialog; not from one that was opened on top of it. */
 function submitOnCtrlEnter(formId: string) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     const element = document.getElementById(formId);
-    if (element instanceof HTMLFormElement) element.requestSubmit();
+    const isWithin = event.target instanceof Node && element?.closest('.ant-modal')?.contains(event.target);
+    if (!(element instanceof HTMLFormElement) || !isWithin) return;
+    event.preventDefault();
+    element.requestSubmit();
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { queryOptions } from '@tanstack/react-query';
+import { toLost } from '../../api/http.ts';
 
 /** Compiled validators of one published schema, by form name. */
 export type Validators = { [formName: string]: ValidatorFunctions };
@@ -17,7 +18,12 @@ export function validatorsQuery(resource: string, hash: string) {
   });
 }
 
-async function importValidators(href: string): Promise<Validators> {
-  const module: { default: Validators } = await import(/* @vite-ignore */ href);
-  return module.default;
+/** Exported for its test. Without a connection the browser's own words are English, with an address in them. */
+export async function importValidators(href: string): Promise<Validators> {
+  try {
+    const module: { default: Validators } = await import(/* @vite-ignore */ href);
+    return module.default;
+  } catch (error) {
+    throw toLost(error);
+  }
 }
