@@ -197,10 +197,12 @@ describe('demo data (domain §14)', () => {
           expect(await rowsOf(again.db, table, last), table).toEqual(await rowsOf(whole.db, table, last));
         }
         // What the safety department wrote comes after however many hazards there are.
-        const before = async ({ db }: Made) =>
-          (await rowsOf(db, 'record_history')).filter(({ resource }) => resource !== 'sysNotice' && resource !== 'News');
-        const histories = await before(again);
-        expect((await before(whole)).slice(0, histories.length)).toEqual(histories);
+        const hazardHistories = async ({ db }: Made) =>
+          (await rowsOf(db, 'record_history')).filter(
+            ({ resource }) => resource !== 'sysNotice' && resource !== 'News',
+          );
+        const histories = await hazardHistories(again);
+        expect((await hazardHistories(whole)).slice(0, histories.length)).toEqual(histories);
       } finally {
         await drop(again);
       }
