@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -78,6 +79,12 @@ const projects = [
   ...(process.argv.includes('stories') ? [(await import('./.storybook/vitest-project.ts')).storiesProject()] : []),
 ];
 
+/** A cached module that lists files is as old as the list: a descriptor that comes or goes begins a cache anew. */
+const descriptors = createHash('sha256')
+  .update(JSON.stringify(readdirSync(fileURLToPath(new URL('schemas/resources', import.meta.url)))))
+  .digest('hex');
+const fsModuleCachePath = fileURLToPath(new URL(`.cache/modules/${descriptors.slice(0, 12)}`, import.meta.url));
+
 export default defineConfig({
   root: process.env.VITEST ? repository : fileURLToPath(new URL('src/client', import.meta.url)),
   cacheDir: fileURLToPath(new URL('.cache/vite', import.meta.url)),
@@ -104,6 +111,6 @@ export default defineConfig({
     projects,
     maxWorkers: 2,
     passWithNoTests: false,
-    experimental: { fsModuleCache: true, fsModuleCachePath: fileURLToPath(new URL('.cache/modules', import.meta.url)) },
+    experimental: { fsModuleCache: true, fsModuleCachePath },
   },
 });

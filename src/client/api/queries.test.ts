@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { applyDataChange, concerns, queryClient } from './queries.ts';
+import { concerns } from './queries.ts';
 
 it('a change concerns its own queries and those that depend on it', () => {
   const changed = new Set(['CameraFile']);
@@ -9,7 +9,10 @@ it('a change concerns its own queries and those that depend on it', () => {
   expect(concerns(changed, ['anything'], ['*'])).toBe(true);
 });
 
-it('a burst of changes is one refresh', () => {
+it('a burst of changes is one refresh', async () => {
+  // What waits belongs to the module: no change of another test may wait in it.
+  vi.resetModules();
+  const { applyDataChange, queryClient } = await import('./queries.ts');
   vi.useFakeTimers();
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   for (const resource of ['A', 'B', 'A']) applyDataChange({ resource, ids: [1] });
