@@ -60,6 +60,8 @@ beforeAll(async () => {
      insert into t_1.repair (code, finding_id, created_time) select 'R' || id, id, now() from t_1.finding`;
   // On a connection without the deadlines of a request.
   await world.database.exclusive('rows', async (client) => {
+    // Vacuum takes for visible to all only what is on the disk, and tests do not wait for it elsewhere.
+    await client.query('set synchronous_commit = on');
     await client.query(rows);
     for (const table of ['finding', 'repair']) await client.query(`vacuum analyze t_1.${table}`);
   });
