@@ -105,8 +105,8 @@ function versionsOf(catalog: Catalog, name: string): Version[] {
   );
 }
 
-/** Modules of this process by hash; their content never changes. */
-const modules = new Map<string, string>();
+/** Modules of this process by hash, whose content never changes; per database, which is where they are kept for all. */
+const perDatabase = new WeakMap<object, Map<string, string>>();
 const compiling = new Map<string, Promise<string>>();
 const MAX_MODULES = 500;
 
@@ -124,6 +124,8 @@ export interface ModuleParts {
  * needs it first; older versions stay for browsers that still show a form of them.
  */
 export async function schemaModule(parts: ModuleParts, name: string, hash: string): Promise<string> {
+  const modules = perDatabase.get(parts.db.database) ?? new Map<string, string>();
+  perDatabase.set(parts.db.database, modules);
   const known = modules.get(hash);
   if (known !== undefined) return known;
   const code = (await selectModule(parts.db, hash)) ?? (await compileOnce(parts, name, hash));
