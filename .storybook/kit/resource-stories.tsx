@@ -69,10 +69,10 @@ const playEmpty: Play = async ({ args }) => {
   await list.findByText(/^(还没有|没有)/);
 };
 
-/** 确定 on an untouched form names every required input in the words of the descriptor. */
+/** Sent as it is, an untouched form names every required input in the words of the descriptor. */
 const playAdd: Play = async ({ args }) => {
   const dialog = await openForm(args);
-  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  await userEvent.click(dialog.getByRole('button', { name: sentBy(args) }));
   const { fields } = toForm(resourceNamed(args.resource), args.verb ?? '');
   for (const field of fields.filter(mustBeGiven)) await dialog.findByText(field.messages.required);
 };
@@ -148,12 +148,18 @@ async function openDialog(): Promise<Queries> {
   return within(await screen.findByRole('dialog'));
 }
 
+/** What the form's main button says: the last of its own ways to be sent, where it has any. */
+function sentBy(args: ResourceStoryArgs): string {
+  const action = resourceNamed(args.resource).actions.find(({ verb }) => verb === args.verb);
+  return action?.formSubmits.at(-1)?.title ?? '确定';
+}
+
 /** Opens the form of the story's verb and waits until it can be sent: it is filled a moment later (spec §2.10). */
 async function openForm(args: ResourceStoryArgs): Promise<Queries> {
   const action = resourceNamed(args.resource).actions.find(({ verb }) => verb === args.verb);
   await press(await listOf(args), action?.title ?? '');
   const dialog = await openDialog();
-  const button = await dialog.findByRole('button', { name: '确定' });
+  const button = await dialog.findByRole('button', { name: sentBy(args) });
   await waitFor(() => expect(button).toBeEnabled());
   return dialog;
 }
