@@ -41,7 +41,10 @@ const replacing = readdirSync(`${repository}src/client`, { recursive: true, enco
   .filter((path) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(`${repository}${path}`, 'utf8')));
 
 function clientProject(name: string, { include, exclude, isolate }: ClientFiles) {
-  const surroundings = { environment: 'jsdom', setupFiles: ['tests/support/jsdom-setup.ts'] };
+  const surroundings = {
+    environment: 'jsdom',
+    setupFiles: ['tests/support/jsdom-setup.ts', 'tests/support/random-setup.ts'],
+  };
   return {
     ...project(name, include, { ...surroundings, isolate, exclude: ['node_modules/**', ...exclude] }),
     plugins: [react(), storyPlugins],
@@ -57,6 +60,7 @@ interface ClientFiles {
 const projects = [
   project('unit', ['src/{engine,workflows,server,generated}/**/*.test.ts', 'scripts/**/*.test.ts'], {
     isolate: false,
+    setupFiles: ['tests/support/random-setup.ts'],
     exclude: ['node_modules/**', '**/*.db.test.ts'],
   }),
   clientProject('client', { include: ['src/client/**/*.test.{ts,tsx}'], exclude: replacing, isolate: false }),

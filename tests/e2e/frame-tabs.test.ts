@@ -234,6 +234,8 @@ describe('palette and keys', () => {
     await option('字典管理').waitFor();
     await page.keyboard.press('Enter');
     await world.at('/system/dict');
+    // The menus of its application arrive a moment later than the page.
+    await world.menu.getByRole('link', { name: '字典管理' }).waitFor();
   });
 
   it('begins what the user may begin', async () => {

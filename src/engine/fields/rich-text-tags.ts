@@ -57,13 +57,13 @@ export function toTidyHtml(html: string): string {
   return toPlainText(tidy) === '' ? '' : tidy;
 }
 
-/** A paragraph per line. */
+/** A paragraph per line that is not empty. */
 export function fromPlainText(text: string): string {
-  const escaped = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return escaped === ''
-    ? ''
-    : escaped
-        .split(/\r?\n/)
-        .map((line) => `<p>${line.trim()}</p>`)
-        .join('');
+  const escaped = text
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+  const lines = escaped.split(/\r?\n/).map((line) => line.trim());
+  return lines.flatMap((line) => (line === '' ? [] : [`<p>${line}</p>`])).join('');
 }
