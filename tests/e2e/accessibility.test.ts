@@ -109,7 +109,8 @@ describe('no grave finding of axe', () => {
 
   it('in the detail of a hazard', () =>
     expectAccessible(async () => {
-      await comeTo('/hazard/RiskQuery?status=5');
+      // Anew: rows of the list before would still stand there for a moment.
+      await person.goto('/hazard/RiskQuery?status=5');
       await firstRow().waitFor();
       await firstRow().getByRole('button').first().click();
       await person.modal.getByText('隐患验收信息').waitFor();
