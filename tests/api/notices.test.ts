@@ -114,6 +114,8 @@ describe('states (wire §5.10)', () => {
       expect(await client.read('/sysNotice/received', { type: 2 })).toMatchObject({ totalRows: 0, rows: [] });
       expect((await client.get('/sysNotice/detail', { id: notice.id })).body).toMatchObject(UNKNOWN);
     }
+    // What somebody never saw, he has not read.
+    await zhao.write('/sysNotice/readAll');
     const kept = await detail(keeper, notice.id);
     expect(kept).toMatchObject({ status: 2, receiverCount: 2, readCount: 1 });
     expect(kept.noticeUserReadInfoList?.map(({ userName, readStatus }) => [userName, readStatus])).toEqual([

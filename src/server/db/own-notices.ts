@@ -55,6 +55,23 @@ export function selectOwnNotice(
   return db.first<OwnNotice>(found);
 }
 
+/** Notes when a person read this, unless he had before. */
+export async function noteRead(db: Session, id: number, now: Date): Promise<void> {
+  const receipt = db.t.updateTable('user_notice').set({ read_time: now }).where('id', '=', id);
+  await db.run(receipt.where('read_time', 'is', null));
+}
+
+/** The same of everything a person has before him, or of one type of it. What was withdrawn unread stays unread. */
+export async function noteAllRead(db: Session, userId: string, of: { type?: number; now: Date }): Promise<void> {
+  const unread = db.t
+    .updateTable('user_notice')
+    .set({ read_time: of.now })
+    .where('user_id', '=', userId)
+    .where('read_time', 'is', null)
+    .where('withdrawn_time', 'is', null);
+  await db.run(of.type === undefined ? unread : unread.where('type', '=', of.type));
+}
+
 function mine(db: Session, userId: string) {
   return db.t
     .selectFrom('user_notice as n')

@@ -1,7 +1,14 @@
 import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import { toPage } from '../../../engine/lists.ts';
 import type { UserCtx } from '../../ctx.ts';
-import { type OwnNotice, type OwnSearch, selectOwnNotice, selectOwnNotices } from '../../db/own-notices.ts';
+import {
+  noteAllRead,
+  noteRead,
+  type OwnNotice,
+  type OwnSearch,
+  selectOwnNotice,
+  selectOwnNotices,
+} from '../../db/own-notices.ts';
 import { refuse } from '../../errors.ts';
 
 /** GET /sysNotice/received (wire §1.4). */
@@ -59,17 +66,14 @@ export async function readMessage(ctx: UserCtx, id: number): Promise<Record<stri
 /** When the caller read this, now at the latest. */
 export async function markRead(ctx: UserCtx, row: Pick<OwnNotice, 'id' | 'read_time'>): Promise<Date> {
   if (row.read_time) return row.read_time;
-  const read_time = ctx.now();
-  const own = ctx.db.t.updateTable('user_notice').set({ read_time }).where('id', '=', row.id);
-  await ctx.db.run(own.where('read_time', 'is', null));
-  return read_time;
+  const now = ctx.now();
+  await noteRead(ctx.db, row.id, now);
+  return now;
 }
 
 /** 全部已读: everything of one kind, or of all, in one statement. */
 export async function readAllNotices(ctx: UserCtx, type?: number): Promise<void> {
-  const mine = ctx.db.t.updateTable('user_notice').set({ read_time: ctx.now() }).where('user_id', '=', ctx.caller.id);
-  const unread = mine.where('read_time', 'is', null);
-  await ctx.db.run(type === undefined ? unread : unread.where('type', '=', type));
+  await noteAllRead(ctx.db, ctx.caller.id, { ...(type === undefined ? {} : { type }), now: ctx.now() });
 }
 
 function toNotice(row: OwnNotice): Record<string, unknown> {
