@@ -1,16 +1,21 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { containsPattern } from './records/filter-sql.ts';
 import type { Session, Tables } from './session.ts';
 
-/** Something a person was sent: a message (kept whole), or a written notice (`notice_id`, with what it says as `written`). */
-export interface OwnNotice extends Record<string, unknown> {
+/** What stands in a line of the bell. */
+export interface OwnHead extends Record<string, unknown> {
   id: number;
   notice_id: number | null;
   title: string;
   type: number;
+  created_time: Date;
+}
+
+/** Something a person was sent: a message (kept whole), or a written notice (`notice_id`, with what it says as `written`). */
+export interface OwnNotice extends OwnHead {
   content: string;
   written: string | null;
   public_user_name: string | null;
-  created_time: Date;
   read_time: Date | null;
 }
 
@@ -19,7 +24,6 @@ export interface OwnSearch {
   keyword?: string;
   title?: string;
   type?: number;
-  isUnread?: boolean;
   isOldestFirst?: boolean;
   limit: number;
   offset: number;
@@ -39,6 +43,12 @@ export async function selectOwnNotices(
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
   const count = await db.first<{ n: number }>(found.select((eb) => eb.fn.countAll().as('n')));
   return { rows, total: count?.n ?? 0 };
+}
+
+/** The newest of what he has not read, without what it says: that is read when it is opened. */
+export function selectUnread(db: Session, userId: string, limit: number): Promise<OwnHead[]> {
+  const unread = mine(db, userId).where('n.read_time', 'is', null).select([...HEAD]);
+  return db.all<OwnHead>(unread.orderBy('n.created_time', 'desc').orderBy('n.id', 'desc').limit(limit));
 }
 
 /** One of them: a message by its own id, or the receipt of a written notice by that of the notice. */
@@ -81,18 +91,18 @@ function mine(db: Session, userId: string) {
     .where('n.withdrawn_time', 'is', null);
 }
 
-const COLUMNS = ['n.id', 'n.notice_id', 'n.title', 'n.type', 'n.content', 'n.created_time', 'n.read_time'] as const;
+const HEAD = ['n.id', 'n.notice_id', 'n.title', 'n.type', 'n.created_time'] as const;
 
 function selected(found: ReturnType<typeof mine>) {
-  return found.select([...COLUMNS, 'w.content as written', 'p.name as public_user_name']);
+  const words = ['n.content', 'n.read_time', 'w.content as written', 'p.name as public_user_name'] as const;
+  return found.select([...HEAD, ...words]);
 }
 
-function searched(db: Session, userId: string, { keyword = '', title = '', type, isUnread }: OwnSearch) {
+function searched(db: Session, userId: string, { keyword = '', title = '', type }: OwnSearch) {
   let found = mine(db, userId);
   if (type !== undefined) found = found.where('n.type', '=', type);
-  if (isUnread) found = found.where('n.read_time', 'is', null);
-  if (title.trim() !== '') found = found.where('n.title', 'like', containing(title.trim()));
-  if (keyword.trim() !== '') found = found.where((eb) => saying(eb, containing(keyword.trim())));
+  if (title.trim() !== '') found = found.where('n.title', 'like', containsPattern(title.trim()));
+  if (keyword.trim() !== '') found = found.where((eb) => saying(eb, containsPattern(keyword.trim())));
   return found;
 }
 
@@ -103,8 +113,4 @@ function saying(eb: ExpressionBuilder<Tables, never>, pattern: string) {
     sql<boolean>`n.content like ${pattern}`,
     sql<boolean>`w.content like ${pattern}`,
   ]);
-}
-
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

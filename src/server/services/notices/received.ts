@@ -8,6 +8,7 @@ import {
   type OwnSearch,
   selectOwnNotice,
   selectOwnNotices,
+  selectUnread,
 } from '../../db/own-notices.ts';
 import { refuse } from '../../errors.ts';
 
@@ -22,7 +23,6 @@ export interface ReceivedQuery {
   sortOrder?: string;
 }
 
-const TYPE_NOTICE = 1;
 const PUBLISHED = 1;
 const UNREAD = 0;
 const READ = 1;
@@ -32,8 +32,8 @@ const MAX_UNREAD = 200;
 
 /** What the caller has not read yet, newest first. */
 export async function unreadNotices(ctx: UserCtx): Promise<Record<string, unknown>[]> {
-  const { rows } = await selectOwnNotices(ctx.db, ctx.caller.id, { isUnread: true, limit: MAX_UNREAD, offset: 0 });
-  return rows.map(({ id, notice_id, title, type, created_time }) => ({
+  const unread = await selectUnread(ctx.db, ctx.caller.id, MAX_UNREAD);
+  return unread.map(({ id, notice_id, title, type, created_time }) => ({
     id: notice_id ?? id,
     title,
     type,
@@ -54,7 +54,7 @@ export async function receivedNotices(ctx: UserCtx, query: ReceivedQuery): Promi
     offset: (pageNo - 1) * pageSize,
   };
   const { rows, total } = await selectOwnNotices(ctx.db, ctx.caller.id, search);
-  return { ...toPage({ pageNo, pageSize, total }, []), rows: rows.map(toNotice) };
+  return { ...toPage({ pageNo, pageSize, total }, rows.map(toNotice)) };
 }
 
 /** One message of the caller's own; reading it is what marks it read. null: there is none of this id. */
@@ -81,7 +81,7 @@ function toNotice(row: OwnNotice): Record<string, unknown> {
   return {
     id: notice_id ?? id,
     title,
-    type: type ?? TYPE_NOTICE,
+    type,
     content: notice_id === null ? escapeHtml(row.content) : (row.written ?? ''),
     status: PUBLISHED,
     publicTime: formatWallTime(created_time),
