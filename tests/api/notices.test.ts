@@ -206,6 +206,15 @@ describe('reaching people', () => {
     });
   });
 
+  it('a keyword finds what it says, whatever the case, and nothing of its markup', async () => {
+    const zhao = await server.login('zhaowei');
+    await add(1, ['zhaowei'], { title: 'R-101停车', content: '<p>检查 <strong>SIS</strong> 联锁</p>' });
+    const found = async (searchValue: string) =>
+      (await zhao.read<{ rows: Row[] }>('/sysNotice/received', { searchValue })).rows.map(({ title }) => title);
+    for (const word of ['r-101', 'sis 联锁', 'SIS']) expect(await found(word), word).toEqual(['R-101停车']);
+    for (const word of ['strong', '<p>', '%']) expect(await found(word), word).toEqual([]);
+  });
+
   it('goes to thousands in one step, and names a bounded number of them', async () => {
     const db = server.platform.database.session('1');
     const org = await addRow(db, 'sys_org', { name: '大部门', code: 'large', pids: '[0],', sort: 8, status: 0 });

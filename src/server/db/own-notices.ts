@@ -101,16 +101,16 @@ function selected(found: ReturnType<typeof mine>) {
 function searched(db: Session, userId: string, { keyword = '', title = '', type }: OwnSearch) {
   let found = mine(db, userId);
   if (type !== undefined) found = found.where('n.type', '=', type);
-  if (title.trim() !== '') found = found.where('n.title', 'like', containsPattern(title.trim()));
+  if (title.trim() !== '') found = found.where('n.title', 'ilike', containsPattern(title.trim()));
   if (keyword.trim() !== '') found = found.where((eb) => saying(eb, containsPattern(keyword.trim())));
   return found;
 }
 
-/** Words of markup are told from its tags no better than anywhere else a keyword is looked for in formatted text. */
+/** A keyword is looked for as in every list: whatever its case, and in what formatted text says alone. */
 function saying(eb: ExpressionBuilder<Tables, never>, pattern: string) {
   return eb.or([
-    sql<boolean>`n.title like ${pattern}`,
-    sql<boolean>`n.content like ${pattern}`,
-    sql<boolean>`w.content like ${pattern}`,
+    sql<boolean>`n.title ilike ${pattern}`,
+    sql<boolean>`n.content ilike ${pattern}`,
+    sql<boolean>`platform.plain_text(w.content) ilike ${pattern}`,
   ]);
 }
