@@ -159,6 +159,18 @@ export const tenantTables: TableMigration[] = [
       'CREATE INDEX user_notice_unread ON {t}.user_notice (user_id, created_time DESC, id DESC) WHERE read_time IS NULL',
     ],
   },
+  {
+    id: 'tenant-0013-news-dismissal',
+    statements: [
+      // Who is done with all news keeps one moment, not a row for every piece there is.
+      'CREATE TABLE {t}.news_dismissal (user_id bigint PRIMARY KEY, until timestamptz NOT NULL)',
+      `INSERT INTO {t}.news_dismissal
+        SELECT r.user_id, max(n.publish_time) FROM {t}.news_reader r JOIN {t}.news n ON n.id = r.news_id
+          WHERE r.read_time IS NULL AND n.publish_time IS NOT NULL GROUP BY r.user_id`,
+      'DELETE FROM {t}.news_reader WHERE read_time IS NULL',
+      'ALTER TABLE {t}.news_reader ALTER COLUMN read_time SET NOT NULL',
+    ],
+  },
 ];
 
 /** A pair of ids, read from both ends. */

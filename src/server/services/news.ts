@@ -1,14 +1,17 @@
 import { formatWallTime } from '../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { may, type UserCtx } from '../ctx.ts';
-import { countNewsReader, dismissNews, newsReadBy } from '../db/news.ts';
-import { all, equals, type RowFilter } from '../db/records/filter.ts';
+import { countNewsReader, dismissNews, newsKnownTo } from '../db/news.ts';
+import { all, EVERYTHING, equals, type RowFilter } from '../db/records/filter.ts';
+import { selectPage } from '../db/records/read.ts';
+import type { Row } from '../db/session.ts';
 import { notFound, refuse } from '../errors.ts';
 import { addRecord } from './records/add.ts';
 import { detailRecord, findRow, requireId } from './records/detail.ts';
 import { editRecord, setFields } from './records/edit.ts';
-import { pageRecords } from './records/page.ts';
-import { toRecord } from './records/rows.ts';
+import { readListQuery } from './records/list-query.ts';
+import { toRecord, toRows } from './records/rows.ts';
+import { visibleBranches } from './records/visibility.ts';
 
 const NAME = 'News';
 const DRAFT = 0;
@@ -26,15 +29,30 @@ function published(now: Date): RowFilter {
 
 /** GET /News/published: one page of it, the newest first, each with whether it is still new to the caller. */
 export async function publishedNews(ctx: UserCtx, query: Record<string, unknown>): Promise<WireRecord[]> {
-  const newest = { sortField: 'publishTime', sortOrder: 'descend' };
-  const { rows } = await pageRecords(ctx, NAME, { query: { ...query, ...newest }, within: published(ctx.now()) });
+  const { filter, pageNo, pageSize } = readListQuery(ctx, ctx.catalog.resource(NAME), query);
+  const found = await selectOut(ctx, { filter, limit: pageSize, offset: (pageNo - 1) * pageSize });
+  const rows = await toRows(ctx, ctx.catalog.model(NAME), found);
   const ids = rows.map(({ id }) => Number(id));
-  const read = ids.length > 0 ? await newsReadBy(ctx.db, ctx.caller.id, ids) : new Set<number>();
+  const known = ids.length > 0 ? await newsKnownTo(ctx.db, ctx.caller.id, ids) : new Set<number>();
   const head = (row: WireRecord): WireRecord => ({
     ...Object.fromEntries(HEAD.filter((key) => row[key] !== undefined).map((key) => [key, row[key]])),
-    readStatus: read.has(Number(row.id)) ? READ : UNREAD,
+    readStatus: known.has(Number(row.id)) ? READ : UNREAD,
   });
   return rows.map(head);
+}
+
+/** The newest first. Not counted: how many there are nobody asks, and the moment in the filter never comes twice. */
+async function selectOut(
+  ctx: UserCtx,
+  of: { filter: RowFilter; limit: number; offset: number },
+): Promise<Row[]> {
+  const { rows } = await selectPage(ctx.db, ctx.catalog.model(NAME), {
+    ...of,
+    filter: all(of.filter, published(ctx.now())),
+    visible: visibleBranches(ctx, ctx.catalog.resource(NAME)),
+    order: [{ field: 'publishTime', direction: 'descend' }],
+  });
+  return rows;
 }
 
 /** GET /News/detail: opening what is out counts its reader; a draft is for those who keep news. */
@@ -54,8 +72,10 @@ function isOut({ status, publishTime }: WireRecord, now: Date): boolean {
   return status === PUBLISHED && typeof publishTime === 'string' && publishTime <= formatWallTime(now);
 }
 
-export function readAllNews(ctx: UserCtx): Promise<void> {
-  return dismissNews(ctx.db, ctx.caller.id, ctx.now());
+/** POST /News/readAll: everything up to the newest piece that is out. */
+export async function readAllNews(ctx: UserCtx): Promise<void> {
+  const [newest] = await selectOut(ctx, { filter: EVERYTHING, limit: 1, offset: 0 });
+  if (newest?.publishTime instanceof Date) await dismissNews(ctx.db, ctx.caller.id, newest.publishTime);
 }
 
 /** POST /News/add: as a draft, or published in the same step. */
