@@ -90,6 +90,18 @@ describe('news (wire §7)', () => {
     expect((await published(han))[0]).toMatchObject({ readStatus: 1, readCount: 1 });
   });
 
+  it('is summed up by its keeper, else by how its words begin', async () => {
+    const han = await server.login('hanggu');
+    const summaryOf = async (more: object) => {
+      await keeper.write('/News/add', news({ status: 1, ...more }));
+      return (await han.read<{ summary: string }[]>('/News/published', { pageSize: 1 }))[0]?.summary;
+    };
+    const content = `<h3>经过</h3><p>${'长'.repeat(80)}</p>`;
+    expect(await summaryOf({ content, summary: '一句话' })).toBe('一句话');
+    expect(await summaryOf({ content })).toBe(`经过 ${'长'.repeat(57)}…`);
+    expect(await summaryOf({ content: '<p>甲 &lt; 乙</p>' })).toBe('甲 < 乙');
+  });
+
   it('is not counted for the bell: of totals under a moment that never comes again none is kept', async () => {
     const han = await server.login('hanggu');
     const totals = totalsOf(server.platform.database.session('1').database);

@@ -1,3 +1,4 @@
+import { toPlainText } from '../../engine/fields/rich-text-tags.ts';
 import { formatWallTime } from '../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { may, type UserCtx } from '../ctx.ts';
@@ -12,6 +13,7 @@ import { editRecord, setFields } from './records/edit.ts';
 import { readListQuery } from './records/list-query.ts';
 import { toRecord, toRows } from './records/rows.ts';
 import { visibleBranches } from './records/visibility.ts';
+import { cutText } from './text.ts';
 
 const NAME = 'News';
 const DRAFT = 0;
@@ -19,8 +21,10 @@ const PUBLISHED = 1;
 const READ = 1;
 const UNREAD = 0;
 
-/** What the bell shows of a piece of news; its words are read when it is opened. */
-const HEAD = ['id', 'title', 'type', 'cover', 'summary', 'publishTime', 'readCount'];
+/** What the bell shows of a piece of news beside its summary; its words are read when it is opened. */
+const HEAD = ['id', 'title', 'type', 'cover', 'publishTime', 'readCount'];
+/** How much of the words stands for a summary nobody wrote: what the bell has room for. */
+const BEGINNING = 60;
 
 /** Published, and not for later. */
 function published(now: Date): RowFilter {
@@ -36,9 +40,17 @@ export async function publishedNews(ctx: UserCtx, query: Record<string, unknown>
   const known = ids.length > 0 ? await newsKnownTo(ctx.db, ctx.caller.id, ids) : new Set<number>();
   const head = (row: WireRecord): WireRecord => ({
     ...Object.fromEntries(HEAD.filter((key) => row[key] !== undefined).map((key) => [key, row[key]])),
+    summary: summaryOf(row),
     readStatus: known.has(Number(row.id)) ? READ : UNREAD,
   });
   return rows.map(head);
+}
+
+/** What its keeper wrote, else how its words begin, on one line. */
+function summaryOf({ summary, content }: WireRecord): string {
+  if (typeof summary === 'string' && summary !== '') return summary;
+  const words = toPlainText(typeof content === 'string' ? content : '').replace(/\s+/g, ' ');
+  return words.length > BEGINNING ? `${cutText(words, BEGINNING)}…` : words;
 }
 
 /** The newest first. Not counted: how many there are nobody asks, and the moment in the filter never comes twice. */
