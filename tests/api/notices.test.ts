@@ -179,6 +179,13 @@ describe('reaching people', () => {
     await until(() => expect(other.messages).toEqual(['您收到一条通知：试泵']));
     const both = ['您收到一条公告：联合检查', '您收到一条通知：试泵'];
     await until(() => expect([here.messages, there.messages]).toEqual([both, both]));
+    // What a type is called is said by its dictionary, to the push too.
+    const rename = (to: string, from: string) =>
+      server.platform.database.query('update t_1.sys_dict_data set value = $1 where value = $2', [to, from]);
+    await rename('通告', '公告');
+    await add(1, ['zhengdeng'], { title: '值班', type: 2 });
+    await until(() => expect(other.messages.at(-1)).toBe('您收到一条通告：值班'));
+    await rename('公告', '通告');
     await Promise.all([here, there, other].map((socket) => socket.stop()));
   });
 

@@ -11,6 +11,7 @@ import {
   selectUnread,
 } from '../../db/own-notices.ts';
 import { refuse } from '../../errors.ts';
+import { NOTICE_STATUS, READ_STATUS } from './notice.ts';
 
 /** GET /sysNotice/received (wire §1.4). */
 export interface ReceivedQuery {
@@ -23,9 +24,6 @@ export interface ReceivedQuery {
   sortOrder?: string;
 }
 
-const PUBLISHED = 1;
-const UNREAD = 0;
-const READ = 1;
 const DEFAULT_PAGE_SIZE = 20;
 /** The bell counts to 99; who has more unread opens the list. */
 const MAX_UNREAD = 200;
@@ -83,7 +81,7 @@ function toNotice(row: OwnNotice): Record<string, unknown> {
     title,
     type,
     content: notice_id === null ? escapeHtml(row.content) : (row.written ?? ''),
-    status: PUBLISHED,
+    status: NOTICE_STATUS.published,
     publicTime: formatWallTime(created_time),
     ...(row.public_user_name === null ? {} : { publicUserName: row.public_user_name }),
     ...readingOf(read_time),
@@ -92,7 +90,9 @@ function toNotice(row: OwnNotice): Record<string, unknown> {
 
 /** readStatus and readTime as they travel. */
 export function readingOf(time: Date | null): Record<string, unknown> {
-  return time ? { readStatus: READ, readTime: formatWallTime(time) } : { readStatus: UNREAD };
+  return time
+    ? { readStatus: READ_STATUS.read, readTime: formatWallTime(time) }
+    : { readStatus: READ_STATUS.unread };
 }
 
 const ENTITIES: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
