@@ -9,10 +9,11 @@ import type { Row } from '../db/session.ts';
 import { notFound, refuse } from '../errors.ts';
 import { READ_STATUS } from './notices/notice.ts';
 import { addRecord } from './records/add.ts';
-import { detailRecord, findRow, requireId } from './records/detail.ts';
+import { valueIn } from './records/body.ts';
+import { detailRecord, lockRecord, requireId } from './records/detail.ts';
 import { editRecord, setFields } from './records/edit.ts';
 import { readListQuery } from './records/list-query.ts';
-import { toRecord, toRows } from './records/rows.ts';
+import { toRows } from './records/rows.ts';
 import { visibleBranches } from './records/visibility.ts';
 import { cutText } from './text.ts';
 
@@ -107,7 +108,7 @@ export async function editNews(ctx: UserCtx, body: unknown): Promise<void> {
 }
 
 function wantedStatus(body: unknown): number | null {
-  const status = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined;
+  const status = valueIn(body, 'status');
   if (status === undefined || status === null) return null;
   if (status !== DRAFT && status !== PUBLISHED) throw refuse('NEWS_STATUS');
   return status;
@@ -115,7 +116,7 @@ function wantedStatus(body: unknown): number | null {
 
 /** Without a time of its own it is out from this moment on. */
 export async function publishNews(ctx: UserCtx, id: unknown): Promise<void> {
-  const { row, record } = await lockedNews(ctx, id);
+  const { row, record } = await lockRecord(ctx, NEWS, id);
   if (record.status === PUBLISHED) throw refuse('NEWS_STATUS');
   const publishTime = record.publishTime ?? formatWallTime(ctx.now());
   await setFields(ctx, NEWS, { row, set: { status: PUBLISHED, publishTime }, reason: '发布' });
@@ -123,12 +124,7 @@ export async function publishNews(ctx: UserCtx, id: unknown): Promise<void> {
 
 /** Back to a draft; its time of publishing is kept, so that it comes back where it was. */
 export async function withdrawNews(ctx: UserCtx, id: unknown): Promise<void> {
-  const { row, record } = await lockedNews(ctx, id);
+  const { row, record } = await lockRecord(ctx, NEWS, id);
   if (record.status !== PUBLISHED) throw refuse('NEWS_STATUS');
   await setFields(ctx, NEWS, { row, set: { status: DRAFT }, reason: '下线' });
-}
-
-async function lockedNews(ctx: UserCtx, id: unknown) {
-  const row = await findRow(ctx, NEWS, { id, lock: 'update' });
-  return { row, record: toRecord(ctx.catalog.model(NEWS), row) };
 }

@@ -15,7 +15,7 @@ import type { Written } from '../../db/records/write.ts';
 import { invalid, refuse } from '../../errors.ts';
 import { appendHistory, changedParts } from '../history.ts';
 import { updateRecord } from '../records/store.ts';
-import { readVersion } from '../records/version.ts';
+import { readVersion } from '../records/body.ts';
 import { partsOf, readPayload, readReason, reasonError, requireBody } from './body.ts';
 import { changeHazard } from './hazard-effects.ts';
 import { RULES } from './rules.ts';

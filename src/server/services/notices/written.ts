@@ -5,10 +5,10 @@ import { hideNotices, type Receivers, sendNotice } from '../../db/notices.ts';
 import { invalid, refuse } from '../../errors.ts';
 import { labelOf, readDictionaries } from '../dictionaries.ts';
 import { addRecord } from '../records/add.ts';
+import { valueIn } from '../records/body.ts';
 import { deleteRecords } from '../records/delete.ts';
-import { findRow } from '../records/detail.ts';
+import { lockRecord } from '../records/detail.ts';
 import { editRecord, setFields } from '../records/edit.ts';
-import { toRecord } from '../records/rows.ts';
 import { NOTICE, NOTICE_SCOPE, NOTICE_STATUS } from './notice.ts';
 
 const { draft: DRAFT, published: PUBLISHED, withdrawn: WITHDRAWN, deleted: DELETED } = NOTICE_STATUS;
@@ -33,7 +33,7 @@ export async function editNotice(ctx: UserCtx, body: unknown): Promise<void> {
 
 /** Whether a body asks for 发布; only a draft and a published one can be asked for. */
 function wantsPublishing(body: unknown): boolean {
-  const status = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined;
+  const status = valueIn(body, 'status');
   if (status === undefined || status === null || status === DRAFT) return false;
   if (status !== PUBLISHED) throw refuse('D7000');
   return true;
@@ -41,7 +41,7 @@ function wantsPublishing(body: unknown): boolean {
 
 /** A draft goes to its receivers: those who have an enabled account at this moment. */
 export async function publishNotice(ctx: UserCtx, id: unknown): Promise<void> {
-  const { row, record } = await lockedNotice(ctx, id);
+  const { row, record } = await lockRecord(ctx, NOTICE, id);
   if (record.status !== DRAFT) throw refuse('D7000');
   const now = ctx.now();
   const set = { status: PUBLISHED, publicUserId: ctx.caller.id, publicTime: formatWallTime(now) };
@@ -60,7 +60,7 @@ export async function publishNotice(ctx: UserCtx, id: unknown): Promise<void> {
 }
 
 export async function withdrawNotice(ctx: UserCtx, id: unknown): Promise<void> {
-  const { row, record } = await lockedNotice(ctx, id);
+  const { row, record } = await lockRecord(ctx, NOTICE, id);
   if (record.status !== PUBLISHED) throw refuse('D7000');
   const now = ctx.now();
   await setFields(ctx, NOTICE, { row, set: { status: WITHDRAWN, cancelTime: formatWallTime(now) }, reason: '撤回' });
@@ -84,14 +84,9 @@ export async function changeNoticeStatus(ctx: UserCtx, body: { id?: unknown; sta
   if (status === PUBLISHED) return publishNotice(ctx, id);
   if (status === WITHDRAWN) return withdrawNotice(ctx, id);
   // The record first: of what the caller does not see there is no wrong state either.
-  const { record } = await lockedNotice(ctx, id);
+  const { record } = await lockRecord(ctx, NOTICE, id);
   if (status !== DELETED) throw refuse('D7000');
   return deleteNotices(ctx, [Number(record.id)]);
-}
-
-async function lockedNotice(ctx: UserCtx, id: unknown) {
-  const row = await findRow(ctx, NOTICE, { id, lock: 'update' });
-  return { row, record: toRecord(ctx.catalog.model(NOTICE), row) };
 }
 
 /** Named people are whom they are; departments and everybody stay inside the publisher's data scope. */
