@@ -17,7 +17,7 @@ export async function countNewsReader(
       .with('opened', () => opened)
       .updateTable('news')
       .set({ read_count: sql`coalesce(read_count, 0) + 1` })
-      .where('id', 'in', (eb) => eb.selectFrom('opened').select('opened.news_id')),
+      .where((eb) => eb('id', 'in', eb.selectFrom('opened').select('opened.news_id'))),
   );
   return counted > 0;
 }

@@ -47,7 +47,9 @@ export async function selectOwnNotices(
 
 /** The newest of what he has not read, without what it says: that is read when it is opened. */
 export function selectUnread(db: Session, userId: string, limit: number): Promise<OwnHead[]> {
-  const unread = mine(db, userId).where('n.read_time', 'is', null).select([...HEAD]);
+  const unread = mine(db, userId)
+    .where('n.read_time', 'is', null)
+    .select([...HEAD]);
   return db.all<OwnHead>(unread.orderBy('n.created_time', 'desc').orderBy('n.id', 'desc').limit(limit));
 }
 

@@ -8,7 +8,11 @@ export const newsHooks: ResourceHooks = {
   timeField: 'publishTime',
   listFields: ['id', 'title', 'type', 'status', 'publishTime'],
   complete(_ctx, { before, record }) {
-    if (before?.status === NEWS_STATUS.published && record.status === NEWS_STATUS.published && record.publishTime === undefined) {
+    if (
+      before?.status === NEWS_STATUS.published &&
+      record.status === NEWS_STATUS.published &&
+      record.publishTime === undefined
+    ) {
       throw invalid([{ field: 'publishTime', message: '已发布的新闻要有发布时间' }]);
     }
     if (differs('cover', before, record) && String(record.cover ?? '').includes(',')) {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../engine/json.ts';
-import { type RouteSpec, toRoutes } from '../../engine/projections/routes.ts';
 import { permissionOfPath } from '../../engine/permissions.ts';
+import { type RouteSpec, toRoutes } from '../../engine/projections/routes.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { type Ctx, signedIn } from '../ctx.ts';
 import type { Endpoint, EndpointInput } from '../endpoint.ts';

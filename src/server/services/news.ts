@@ -56,10 +56,7 @@ function summaryOf({ summary, content }: WireRecord): string {
 }
 
 /** The newest first. Not counted: how many there are nobody asks, and the moment in the filter never comes twice. */
-async function selectOut(
-  ctx: UserCtx,
-  of: { filter: RowFilter; limit: number; offset: number },
-): Promise<Row[]> {
+async function selectOut(ctx: UserCtx, of: { filter: RowFilter; limit: number; offset: number }): Promise<Row[]> {
   const { rows } = await selectPage(ctx.db, ctx.catalog.model(NEWS), {
     ...of,
     filter: all(of.filter, published(ctx.now())),

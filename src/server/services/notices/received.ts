@@ -90,9 +90,7 @@ function toNotice(row: OwnNotice): Record<string, unknown> {
 
 /** readStatus and readTime as they travel. */
 export function readingOf(time: Date | null): Record<string, unknown> {
-  return time
-    ? { readStatus: READ_STATUS.read, readTime: formatWallTime(time) }
-    : { readStatus: READ_STATUS.unread };
+  return time ? { readStatus: READ_STATUS.read, readTime: formatWallTime(time) } : { readStatus: READ_STATUS.unread };
 }
 
 const ENTITIES: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
