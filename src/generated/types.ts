@@ -83,7 +83,7 @@ id: number
 title: string
 type: number
 cover?: string
-summary?: string
+summary: string
 publishTime: string
 readCount: number
 /**
