@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
+import { FieldInput } from '../../../../.storybook/kit/field-input.tsx';
 import { pageOf } from '../../../../.storybook/kit/replies.ts';
 import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
 import type { WireRecord } from '../../../engine/json.ts';
-import { inputOf } from './registry.ts';
 
 const PEOPLE = Array.from({ length: 14 }, (_, index) => ({
   id: String(index + 1),
@@ -28,35 +27,11 @@ const ANSWERS = {
 function open(key: string, start: WireRecord) {
   const field = resourceNamed('sysNotice').fields.find((one) => one.key === key);
   if (!field) throw new Error(`notices have no ${key}`);
-  const Input = inputOf(field.kind);
   let last: unknown = start[key];
-  function Form() {
-    const [values, setValues] = useState(start);
-    return (
-      <>
-        <label htmlFor="it">{field?.title}</label>
-        {field && (
-          <Input
-            field={field}
-            id="it"
-            value={values[key]}
-            values={values}
-            onChange={(value) => {
-              last = value;
-              setValues((before) => ({ ...before, [key]: value }) as WireRecord);
-            }}
-            patch={() => undefined}
-            labelOf={(name) => name}
-            disabled={false}
-            invalid={false}
-            describedBy="message"
-          />
-        )}
-        <div id="message" />
-      </>
-    );
-  }
-  renderViews(<Form />, { answers: ANSWERS, resources: [] });
+  const take = (value: unknown) => {
+    last = value;
+  };
+  renderViews(<FieldInput field={field} id="it" start={start} onValue={take} />, { answers: ANSWERS, resources: [] });
   return { value: () => last };
 }
 
