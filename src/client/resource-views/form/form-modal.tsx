@@ -19,7 +19,7 @@ import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { tell } from '../use-action-flow.ts';
 import { FormNotices } from './form-notices.tsx';
 import { SchemaForm } from './schema-form.tsx';
-import { SubmitButtons } from './submit-buttons.tsx';
+import { SubmitButtons, wayOf, waysOf } from './submit-buttons.tsx';
 
 interface Props {
   resource: LoadedResource;
@@ -53,14 +53,13 @@ export default function FormModal({ resource: published, action, row, given, onC
     return new Set(asked.map((field) => field.key));
   }, [form.form.fields, can, given]);
   const close = useGuardedClose(form, onClose);
-  const pressed = useRef<SubmitSpec | null>(null);
-  const save = async () => {
-    // Sent by the keyboard, it goes the way that can still be changed.
-    const way = pressed.current ?? action.formSubmits[0];
-    pressed.current = null;
-    const result = await submit(way?.set);
+  const ways = useMemo(() => waysOf(action), [action]);
+  const [way, setWay] = useState<SubmitSpec>(ways[0]);
+  const save = async (chosen: SubmitSpec) => {
+    setWay(chosen);
+    const result = await submit(chosen.set);
     if (!result.ok) return void (result.error && tell.failure(action, result.error));
-    tell.success({ ...action, success: way?.success ?? action.success });
+    tell.success({ ...action, success: chosen.success ?? action.success });
     onClose();
   };
   const error = record.error ?? form.loadError;
@@ -76,15 +75,7 @@ export default function FormModal({ resource: published, action, row, given, onC
         // biome-ignore lint/a11y/noStaticElementInteractions: the same short cut, on the way to a button
         <div className="form-foot" onKeyDown={submitOnCtrlEnter(id)}>
           <Button onClick={close}>取消</Button>
-          <SubmitButtons
-            formId={id}
-            ways={action.formSubmits}
-            isSaving={isSaving}
-            isReady={form.isReady}
-            onPress={(way) => {
-              pressed.current = way;
-            }}
-          />
+          <SubmitButtons formId={id} ways={ways} sending={isSaving ? way : null} isReady={form.isReady} />
         </div>
       }
     >
@@ -103,7 +94,7 @@ export default function FormModal({ resource: published, action, row, given, onC
               shown={shown}
               sections={action.form ? [] : resource.sections}
               disabled={isSaving}
-              onSubmit={() => void save()}
+              onSubmit={(button) => void save(wayOf(ways, button))}
             />
           </FirstFocus>
         )}
