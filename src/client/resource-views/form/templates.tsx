@@ -1,6 +1,7 @@
 import type { ErrorSchema, FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
 import { use } from 'react';
 import { kindFacets } from '../../../engine/fields/registry.ts';
+import type { Field } from '../../../engine/resource.ts';
 import { inputOf } from '../../fields/inputs/registry.ts';
 import { FormContext } from './form-context.ts';
 
@@ -55,7 +56,7 @@ function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps
   return (
     <div className="form-field" data-wide={kindFacets[field.kind].wide} data-invalid={error !== undefined}>
       <label className="form-label" htmlFor={id}>
-        {required && (
+        {required && !mayBeEmpty(field) && (
           <span className="form-required" aria-hidden>
             *
           </span>
@@ -70,6 +71,11 @@ function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps
       </div>
     </div>
   );
+}
+
+/** A list of choices is always sent, and says something when nothing is chosen, too. */
+function mayBeEmpty({ relation, schema }: Field): boolean {
+  return relation !== null && schema.type === 'array' && schema.minItems === undefined;
 }
 
 /** Inputs in two columns from 560 px on, under the headings of the descriptor's sections where it has some. */
