@@ -74,8 +74,7 @@ function TickTree({ field, options, words, chosen, disabled, onChange }: TreePro
   return (
     <>
       <Tree
-        className="ticks-tree"
-        data-flat={!canFold || undefined}
+        className={canFold ? 'ticks-tree' : 'ticks-tree ticks-flat'}
         aria-label={field.title}
         blockNode
         checkable

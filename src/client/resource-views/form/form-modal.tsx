@@ -95,7 +95,7 @@ export default function FormModal({ resource: published, action, row, given, onC
         {error && !form.isReady && (
           <ErrorState error={error} onRetry={() => (record.error ? void record.refetch() : form.reload())} />
         )}
-        {!error && !form.isReady && <RowsSkeleton rows={Math.min(8, shown.size)} />}
+        {!error && !form.isReady && <RowsSkeleton rows={action.formReads.length > 0 ? 8 : Math.min(8, shown.size)} />}
         {form.isReady && (
           <FirstFocus>
             <SchemaForm

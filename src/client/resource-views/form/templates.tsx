@@ -54,7 +54,11 @@ function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps
   if (!field || !shown.has(field.key)) return null;
   const [error] = rawErrors ?? [];
   return (
-    <div className="form-field" data-wide={kindFacets[field.kind].wide} data-invalid={error !== undefined}>
+    <div
+      className="form-field"
+      data-wide={kindFacets[field.kind].wide || isTicked(field)}
+      data-invalid={error !== undefined}
+    >
       <label className="form-label" htmlFor={id}>
         {required && !mayBeEmpty(field) && (
           <span className="form-required" aria-hidden>
@@ -73,9 +77,14 @@ function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps
   );
 }
 
-/** A list of choices is always sent, and says something when nothing is chosen, too. */
-function mayBeEmpty({ relation, schema }: Field): boolean {
-  return relation !== null && schema.type === 'array' && schema.minItems === undefined;
+/** Chosen in a list or tree that is always in sight. */
+function isTicked({ relation, schema }: Field): boolean {
+  return relation !== null && schema.type === 'array';
+}
+
+/** Such a list is always sent, and says something when nothing is chosen, too. */
+function mayBeEmpty(field: Field): boolean {
+  return isTicked(field) && field.schema.minItems === undefined;
 }
 
 /** Inputs in two columns from 560 px on, under the headings of the descriptor's sections where it has some. */
