@@ -163,6 +163,13 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     caughtBy: GRANTS,
   },
   {
+    name: 'the second step of a super administrator is his like’s affair',
+    file: 'src/server/services/two-step/reset.ts',
+    find: "  if (String(row.adminType) === '1' && ctx.caller.adminType !== '1') throw refuse('D1016');\n",
+    replace: '',
+    caughtBy: { project: 'api', file: 'tests/api/second-step.test.ts' },
+  },
+  {
     name: 'the data scope of a list',
     file: 'src/server/services/records/visibility.ts',
     find: "  if (resource.scope === null || ctx.scope === 'all') return [];",
