@@ -1,8 +1,8 @@
-import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../contract/keyring.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { startPeopledServer } from '../support/people.ts';
+import { listenTo } from '../support/hub-listener.ts';
+import { idOf, startPeopledServer } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -40,13 +40,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function userId(account: string): Promise<string> {
-  const db = server.platform.database.session('1');
-  const row = await db.first<{ id: number }>(db.t.selectFrom('sys_user').select('id').where('account', '=', account));
-  return String(row?.id);
-}
-
-const idsOf = (...accounts: string[]) => Promise.all(accounts.map(userId));
+const idsOf = (...accounts: string[]) => Promise.all(accounts.map((account) => idOf(server, account)));
 
 async function newest(client = keeper): Promise<Row> {
   const [row] = (await client.read<{ rows: Row[] }>('/sysNotice/page', { pageSize: 1 })).rows;
@@ -65,22 +59,6 @@ async function add(status: 0 | 1, accounts: string[], more: object = {}): Promis
 const detail = (client: ApiClient, id: number) => client.read<Detail>('/sysNotice/detail', { id });
 const refusal = async (call: Promise<{ body: { message: string; success: boolean } }>) => (await call).body.message;
 const UNKNOWN = { code: 404, message: '记录不存在' };
-
-async function listen(client: ApiClient, base: string): Promise<{ messages: string[]; stop(): Promise<void> }> {
-  const messages: string[] = [];
-  const connection = new HubConnectionBuilder()
-    .withUrl(`${base}/hubs/chathub`, {
-      skipNegotiation: true,
-      transport: HttpTransportType.WebSockets,
-      accessTokenFactory: async () => (await client.write<{ ticket: string }>('/hubTicket')).ticket,
-    })
-    .configureLogging(LogLevel.None)
-    .build();
-  connection.on('ReceiveMessage', (text: string) => messages.push(text));
-  connection.on('DataChanged', () => undefined);
-  await connection.start();
-  return { messages, stop: () => connection.stop() };
-}
 
 describe('states (wire §5.10)', () => {
   it('a draft reaches nobody until it is published; then it is edited no more', async () => {
@@ -171,9 +149,9 @@ describe('states (wire §5.10)', () => {
 
 describe('reaching people', () => {
   it('pushes the words of the wire to every receiver on every server, and to nobody else', async () => {
-    const here = await listen(await server.login('lizhigang'), server.base);
-    const there = await listen(await second.login('sunmin'), second.base);
-    const other = await listen(await second.login('zhengdeng'), second.base);
+    const here = await listenTo(await server.login('lizhigang'));
+    const there = await listenTo(await second.login('sunmin'));
+    const other = await listenTo(await second.login('zhengdeng'));
     await add(1, ['lizhigang', 'sunmin'], { title: '联合检查', type: 2 });
     await add(1, ['lizhigang', 'sunmin', 'zhengdeng'], { title: '试泵', type: 1 });
     await until(() => expect(other.messages).toEqual(['您收到一条通知：试泵']));
@@ -186,7 +164,7 @@ describe('reaching people', () => {
     await add(1, ['zhengdeng'], { title: '值班', type: 2 });
     await until(() => expect(other.messages.at(-1)).toBe('您收到一条通告：值班'));
     await rename('公告', '通告');
-    await Promise.all([here, there, other].map((socket) => socket.stop()));
+    await Promise.all([here, there, other].map(({ connection }) => connection.stop()));
   });
 
   it('reading it is noted once, for the reader alone; 全部已读 takes one kind or all', async () => {
