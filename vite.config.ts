@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
 import { leanAntd } from './scripts/boot/lean-antd.mjs';
-import { antdByPart, webParts } from './scripts/boot/web-parts.mjs';
+import { antdByPart, iconsByName, webParts } from './scripts/boot/web-parts.mjs';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
@@ -47,7 +47,7 @@ function clientProject(name: string, { include, exclude, isolate }: ClientFiles)
   };
   return {
     ...project(name, include, { ...surroundings, isolate, exclude: ['node_modules/**', ...exclude] }),
-    plugins: [react(), storyPlugins],
+    plugins: [react(), iconsByName(), storyPlugins],
   };
 }
 

@@ -59,7 +59,8 @@ const preview: Preview = {
   },
   parameters: {
     layout: 'fullscreen',
-    a11y: { test: 'error' },
+    // What does not fail is not worth telling where: finding names for all of it takes longer than the rules themselves.
+    a11y: { test: 'error', options: { resultTypes: ['violations', 'incomplete'] } },
     options: { storySort: { order: ['资源', '视图', '字段', '流程', '框架', '页面'] } },
     viewport: {
       options: {

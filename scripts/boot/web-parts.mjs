@@ -60,40 +60,65 @@ export function webParts() {
 
 const NAMED_IMPORT = /^import \{([^}]+)\} from '(antd|@ant-design\/icons)';$/gm;
 
+/** @typedef {{ [library: string]: (name: string) => string }} Paths where a library keeps what it exports under a name */
+
 /** `DatePicker` → `date-picker`, as its folder is called. */
 const folderOf = (/** @type {string} */ name) => name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
+
+/** @type {Paths} */
+const BUILT = {
+  antd: (name) => `antd/es/${folderOf(name)}/index.js`,
+  '@ant-design/icons': (name) => `@ant-design/icons/es/icons/${name}`,
+};
+
+/** @type {Paths} */
+const ON_NODE = { '@ant-design/icons': (name) => `@ant-design/icons/lib/icons/${name}` };
 
 /**
  * Imports of antd by component: through the index every importer of one of them seems to need them all.
  * @returns {import('vite').Plugin}
  */
 export function antdByPart() {
+  return { ...importing('antd-by-part', BUILT), apply: 'build' };
+}
+
+/**
+ * Imports of icons one by one, for tests: through the index Node.js would read all eight hundred of them.
+ * @returns {import('vite').Plugin}
+ */
+export function iconsByName() {
+  return importing('icons-by-name', ON_NODE);
+}
+
+/**
+ * @param {string} name of the plugin
+ * @param {Paths} paths
+ * @returns {import('vite').Plugin}
+ */
+function importing(name, paths) {
   return {
-    name: 'antd-by-part',
+    name,
     enforce: 'pre',
-    apply: 'build',
     transform: {
       filter: { id: /src\/client\/.*\.tsx?$/, code: /from '(antd|@ant-design\/icons)'/ },
-      handler(code) {
-        return code.replace(NAMED_IMPORT, (_whole, list, library) =>
-          String(list)
-            .split(',')
-            .map((name) => name.trim())
-            .filter((name) => name !== '' && !name.startsWith('type '))
-            .map((name) => importOf(name, library))
-            .join(' '),
-        );
-      },
+      handler: (code) => code.replace(NAMED_IMPORT, (whole, list, library) => importsOf(list, paths[library]) ?? whole),
     },
   };
 }
 
 /**
- * @param {string} name `Table`, `theme as antdTheme`
- * @param {string} library
+ * @param {string} list `Table, theme as antdTheme`
+ * @param {Paths[string] | undefined} pathOf
  */
-function importOf(name, library) {
-  const [exported = name, local = exported] = name.split(' as ');
-  const path = library === 'antd' ? `antd/es/${folderOf(exported)}/index.js` : `${library}/es/icons/${exported}`;
-  return `import ${local} from '${path}';`;
+function importsOf(list, pathOf) {
+  if (!pathOf) return null;
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+    .map((name) => {
+      const [exported = name, local = exported] = name.split(' as ');
+      return `import ${local} from '${pathOf(exported)}';`;
+    })
+    .join(' ');
 }

@@ -18,6 +18,7 @@ describe('configuration (design §6)', () => {
       databaseUrl: null,
       seed: 'demo',
       captchaOpen: null,
+      jobLeaseMs: 15_000,
       production: false,
       loopback: true,
     });
@@ -31,6 +32,7 @@ describe('configuration (design §6)', () => {
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
     [{ CAPTCHA_OPEN: 'maybe' }, 'CAPTCHA_OPEN'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ JOB_LEASE_SECONDS: '2' }, 'JOB_LEASE_SECONDS'],
     [{ EMBED_ORIGINS: "https://a.example; script-src 'unsafe-eval'" }, 'EMBED_ORIGINS'],
   ])('refuses %j and names it', (env, name) => expect(problemOf(env)).toContain(name));
 

@@ -31,6 +31,8 @@ export interface Config {
   cameraOrigins: string[];
   /** Hosts the server itself may call (security R23); without OUTBOUND_HOSTS those of the services it knows. */
   outboundPlaces: Place[];
+  /** A worker of a job that is not heard of for so long is dead, and another one takes the job up. */
+  jobLeaseMs: number;
   /** Who sends short messages; `stored`: the provider whose settings are complete. */
   smsProvider: 'simulator' | 'aliyun' | 'tencent' | 'none' | 'stored';
   /** Settings of the providers from the environment, by code; they win over the stored ones (wire §5.7). */
@@ -51,6 +53,8 @@ export class ConfigError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MIN_PASSWORD = 8;
+/** A worker is heard of every second; one that is only late must not be taken for dead. */
+const LEASE_SECONDS = { standard: 15, from: 3, to: 600 };
 const BUILT_WEB = join(INSTALLATION_DIR, 'dist/web');
 
 /** Reads values one by one and collects what is wrong with them. */
@@ -70,11 +74,11 @@ class Reader {
     if (!holds) this.problems.push(problem);
   }
 
-  port(): number {
-    const text = this.text('PORT') ?? '8080';
-    const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-    this.check(port <= 65_535, `PORT 应为 0–65535 的整数，现为 ${text}`);
-    return port;
+  whole(name: string, { standard, from, to }: { standard: number; from: number; to: number }): number {
+    const text = this.text(name) ?? String(standard);
+    const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+    this.check(number >= from && number <= to, `${name} 应为 ${from}–${to} 的整数，现为 ${text}`);
+    return number;
   }
 
   oneOf<T extends string>(name: string, allowed: readonly T[], standard: T): T {
@@ -133,7 +137,7 @@ export function readConfig(env: Environment): Config {
   const host = reader.text('HOST') ?? '127.0.0.1';
   const config: Config = {
     host,
-    port: reader.port(),
+    port: reader.whole('PORT', { standard: 8_080, from: 0, to: 65_535 }),
     dataDir: resolve(reader.text('DATA_DIR') ?? './data'),
     databaseUrl: reader.databaseUrl(),
     seed: reader.oneOf('SEED', ['demo', 'none'], 'demo'),
@@ -149,6 +153,7 @@ export function readConfig(env: Environment): Config {
     embedOrigins: reader.list('EMBED_ORIGINS', ORIGIN, 'https://map.example.com'),
     cameraOrigins: reader.list('CAMERA_ORIGINS', ORIGIN, 'https://camera.example.com:8443'),
     outboundPlaces: readPlaces(reader),
+    jobLeaseMs: reader.whole('JOB_LEASE_SECONDS', LEASE_SECONDS) * 1_000,
     smsProvider: reader.oneOf('SMS_PROVIDER', SMS_PROVIDERS, 'stored'),
     smsSettings: new Map(SMS_CODES.flatMap((code) => pairOf(code, reader.text(code)))),
     webRoot: resolve(reader.text('WEB_ROOT') ?? BUILT_WEB),

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Ctx } from '../../src/server/ctx.ts';
@@ -9,6 +8,7 @@ import { revokeSessions } from '../../src/server/services/sessions.ts';
 import { Refusals } from '../contract/access/callers.ts';
 import { Keyring } from '../contract/keyring.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { type Listening, listenTo } from '../support/hub-listener.ts';
 import { idOf, startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -47,34 +47,11 @@ async function work(platform: Platform, act: (ctx: Ctx) => Promise<void>): Promi
   for (const task of tasks) await task();
 }
 
-interface Listening {
-  connection: HubConnection;
-  messages: string[];
-  changes: unknown[];
-  closed: () => boolean;
-}
-
-/** The browser's own client library against the hub. */
-async function listen(client: ApiClient, base = server.base): Promise<Listening> {
-  const connection = new HubConnectionBuilder()
-    .withUrl(`${base}/hubs/chathub`, {
-      skipNegotiation: true,
-      transport: HttpTransportType.WebSockets,
-      accessTokenFactory: async () => (await client.write<{ ticket: string }>('/hubTicket')).ticket,
-    })
-    .configureLogging(LogLevel.None)
-    .build();
-  const messages: string[] = [];
-  const changes: unknown[] = [];
-  let closed = false;
-  connection.on('ReceiveMessage', (text: string) => messages.push(text));
-  connection.on('DataChanged', (change: unknown) => changes.push(change));
-  connection.onclose(() => {
-    closed = true;
-  });
-  await connection.start();
-  opened.push(connection);
-  return { connection, messages, changes, closed: () => closed };
+/** As long as the test lasts. */
+async function listen(client: ApiClient): Promise<Listening> {
+  const listening = await listenTo(client);
+  opened.push(listening.connection);
+  return listening;
 }
 
 /** A socket without any library: `opened` resolves to the HTTP status of the upgrade. */
@@ -304,13 +281,13 @@ describe('two processes', () => {
 describe('a session that ends', () => {
   it('closes its sockets within seconds', async () => {
     const client = await server.login('sunmin');
-    const { closed } = await listen(client);
+    const { isClosed } = await listen(client);
     const other = await listen(await server.login('sunmin'));
     await client.get('/logout');
-    await until(() => expect(closed()).toBe(true));
-    expect(other.closed()).toBe(false);
+    await until(() => expect(isClosed()).toBe(true));
+    expect(other.isClosed()).toBe(false);
     await revokeSessions(server.platform.database.session('1'), [await idOf(server, 'sunmin')], { reason: 'frozen' });
-    await until(() => expect(other.closed()).toBe(true));
+    await until(() => expect(other.isClosed()).toBe(true));
   });
 
   it('signed out elsewhere it closes its sockets and ends its calls, and those of the one that stays go on', async () => {
@@ -321,8 +298,8 @@ describe('a session that ends', () => {
     // Whatever answers bytes has no envelope to say it in (wire §1.7).
     expect((await there.raw('/sysFileInfo/preview?id=1')).status).toBe(401);
     expect((await there.post('/hubTicket')).body.code).toBe(1_011_006);
-    await until(() => expect(ends.closed()).toBe(true));
-    expect(stays.closed()).toBe(false);
+    await until(() => expect(ends.isClosed()).toBe(true));
+    expect(stays.isClosed()).toBe(false);
     expect((await here.get('/getLoginUser')).body.success).toBe(true);
   });
 

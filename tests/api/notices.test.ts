@@ -1,8 +1,8 @@
-import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../contract/keyring.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { startPeopledServer } from '../support/people.ts';
+import { listenTo } from '../support/hub-listener.ts';
+import { idOf, startPeopledServer } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -40,13 +40,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function userId(account: string): Promise<string> {
-  const db = server.platform.database.session('1');
-  const row = await db.first<{ id: number }>(db.t.selectFrom('sys_user').select('id').where('account', '=', account));
-  return String(row?.id);
-}
-
-const idsOf = (...accounts: string[]) => Promise.all(accounts.map(userId));
+const idsOf = (...accounts: string[]) => Promise.all(accounts.map((account) => idOf(server, account)));
 
 async function newest(client = keeper): Promise<Row> {
   const [row] = (await client.read<{ rows: Row[] }>('/sysNotice/page', { pageSize: 1 })).rows;
@@ -65,22 +59,6 @@ async function add(status: 0 | 1, accounts: string[], more: object = {}): Promis
 const detail = (client: ApiClient, id: number) => client.read<Detail>('/sysNotice/detail', { id });
 const refusal = async (call: Promise<{ body: { message: string; success: boolean } }>) => (await call).body.message;
 const UNKNOWN = { code: 404, message: '记录不存在' };
-
-async function listen(client: ApiClient, base: string): Promise<{ messages: string[]; stop(): Promise<void> }> {
-  const messages: string[] = [];
-  const connection = new HubConnectionBuilder()
-    .withUrl(`${base}/hubs/chathub`, {
-      skipNegotiation: true,
-      transport: HttpTransportType.WebSockets,
-      accessTokenFactory: async () => (await client.write<{ ticket: string }>('/hubTicket')).ticket,
-    })
-    .configureLogging(LogLevel.None)
-    .build();
-  connection.on('ReceiveMessage', (text: string) => messages.push(text));
-  connection.on('DataChanged', () => undefined);
-  await connection.start();
-  return { messages, stop: () => connection.stop() };
-}
 
 describe('states (wire §5.10)', () => {
   it('a draft reaches nobody until it is published; then it is edited no more', async () => {
@@ -114,6 +92,8 @@ describe('states (wire §5.10)', () => {
       expect(await client.read('/sysNotice/received', { type: 2 })).toMatchObject({ totalRows: 0, rows: [] });
       expect((await client.get('/sysNotice/detail', { id: notice.id })).body).toMatchObject(UNKNOWN);
     }
+    // What somebody never saw, he has not read.
+    await zhao.write('/sysNotice/readAll');
     const kept = await detail(keeper, notice.id);
     expect(kept).toMatchObject({ status: 2, receiverCount: 2, readCount: 1 });
     expect(kept.noticeUserReadInfoList?.map(({ userName, readStatus }) => [userName, readStatus])).toEqual([
@@ -169,15 +149,22 @@ describe('states (wire §5.10)', () => {
 
 describe('reaching people', () => {
   it('pushes the words of the wire to every receiver on every server, and to nobody else', async () => {
-    const here = await listen(await server.login('lizhigang'), server.base);
-    const there = await listen(await second.login('sunmin'), second.base);
-    const other = await listen(await second.login('zhengdeng'), second.base);
+    const here = await listenTo(await server.login('lizhigang'));
+    const there = await listenTo(await second.login('sunmin'));
+    const other = await listenTo(await second.login('zhengdeng'));
     await add(1, ['lizhigang', 'sunmin'], { title: '联合检查', type: 2 });
     await add(1, ['lizhigang', 'sunmin', 'zhengdeng'], { title: '试泵', type: 1 });
     await until(() => expect(other.messages).toEqual(['您收到一条通知：试泵']));
     const both = ['您收到一条公告：联合检查', '您收到一条通知：试泵'];
     await until(() => expect([here.messages, there.messages]).toEqual([both, both]));
-    await Promise.all([here, there, other].map((socket) => socket.stop()));
+    // What a type is called is said by its dictionary, to the push too.
+    const rename = (to: string, from: string) =>
+      server.platform.database.query('update t_1.sys_dict_data set value = $1 where value = $2', [to, from]);
+    await rename('通告', '公告');
+    await add(1, ['zhengdeng'], { title: '值班', type: 2 });
+    await until(() => expect(other.messages.at(-1)).toBe('您收到一条通告：值班'));
+    await rename('公告', '通告');
+    await Promise.all([here, there, other].map(({ connection }) => connection.stop()));
   });
 
   it('reading it is noted once, for the reader alone; 全部已读 takes one kind or all', async () => {
@@ -202,6 +189,15 @@ describe('reaching people', () => {
       totalRows: 1,
       rows: [{ title: '三', readStatus: 1, publicUserName: '林安琪' }],
     });
+  });
+
+  it('a keyword finds what it says, whatever the case, and nothing of its markup', async () => {
+    const zhao = await server.login('zhaowei');
+    await add(1, ['zhaowei'], { title: 'R-101停车', content: '<p>检查 <strong>SIS</strong> 联锁</p>' });
+    const found = async (searchValue: string) =>
+      (await zhao.read<{ rows: Row[] }>('/sysNotice/received', { searchValue })).rows.map(({ title }) => title);
+    for (const word of ['r-101', 'sis 联锁', 'SIS']) expect(await found(word), word).toEqual(['R-101停车']);
+    for (const word of ['strong', '<p>', '%']) expect(await found(word), word).toEqual([]);
   });
 
   it('goes to thousands in one step, and names a bounded number of them', async () => {

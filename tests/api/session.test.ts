@@ -3,7 +3,7 @@ import { setPassword } from '../../src/server/services/credentials.ts';
 import { revokeSessions } from '../../src/server/services/sessions.ts';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { startPeopledServer } from '../support/people.ts';
+import { idOf, startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { tablesHolding } from '../support/stored.ts';
 import { until } from '../support/until.ts';
@@ -19,13 +19,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const database = () => server.platform.database.session('1');
-
-async function userId(account: string): Promise<string> {
-  const db = database();
-  const row = await db.first<{ id: number }>(db.t.selectFrom('sys_user').select('id').where('account', '=', account));
-  if (!row) throw new Error(`no user ${account}`);
-  return String(row.id);
-}
 
 async function change(account: string, columns: Record<string, unknown>): Promise<void> {
   const db = database();
@@ -249,7 +242,7 @@ describe('tokens', () => {
     const codes = async () => (await client.read<{ permissions: string[] }>('/getLoginUser')).permissions;
     expect(await codes()).toContain('RiskAgainCheck:edit');
     const db = database();
-    const id = await userId('huhecheng');
+    const id = await idOf(server, 'huhecheng');
     const roles = await db.all(db.t.selectFrom('sys_user_role').selectAll().where('user_id', '=', id));
     await db.run(db.t.deleteFrom('sys_user_role').where('user_id', '=', id));
     expect(await codes()).toEqual([]);
@@ -260,7 +253,7 @@ describe('tokens', () => {
 
   it('end when revoked, with the reason', async () => {
     const client = await server.login('chenyan');
-    await revokeSessions(database(), [await userId('chenyan')], { reason: 'password' });
+    await revokeSessions(database(), [await idOf(server, 'chenyan')], { reason: 'password' });
     expect((await client.get('/getLoginUser')).body.code).toBe(1_011_006);
   });
 
@@ -281,13 +274,15 @@ describe('tokens', () => {
   });
 
   it('are not stored', async () => {
-    expect(await tablesHolding(server, String((await server.login()).token))).toEqual([]);
+    const { token } = await server.login();
+    expect(await tablesHolding(server, String(token))).toEqual([]);
+    expect(await tablesHolding(server, ADMIN)).toContain('t_1.sys_user');
   });
 });
 
 describe('passwords', () => {
   it('a one-time password opens nothing but its own change (wire §2.1)', async () => {
-    const id = await userId('hanggu');
+    const id = await idOf(server, 'hanggu');
     await setPassword(database(), id, { password: 'One-time-77', mustChange: true, now: new Date(clock) });
     const login = await attempt('hanggu', 'One-time-77');
     expect(login.body.extras).toEqual({ mustChangePwd: true });

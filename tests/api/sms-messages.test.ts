@@ -79,6 +79,7 @@ describe('short messages on behalf of somebody (wire §5.13)', () => {
     clock += 3_600_001;
     expect((await send(KNOWN)).status).toBe(429);
     await server.platform.background.drain();
+    expect(provider.calls).toHaveLength(10);
     expect(provider.calls.every(({ url }) => url.includes(KNOWN))).toBe(true);
   });
 

@@ -27,13 +27,6 @@ async function expectAccessible(open: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Comes to a page from another one, without loading the console anew. */
-async function comeTo(path: string): Promise<void> {
-  await person.lead('/welcome');
-  await person.page.getByRole('button', { name: '进入首页' }).waitFor();
-  await person.lead(path);
-}
-
 /** The first row of the table, on a phone the first card. */
 const firstRow = () => person.page.locator('.ant-table-row, .card').first();
 
@@ -87,13 +80,13 @@ describe('no grave finding of axe', () => {
 
   it('on the camera list', () =>
     expectAccessible(async () => {
-      await comeTo('/site/CameraFile');
+      await person.comeTo('/site/CameraFile');
       await firstRow().waitFor();
     }));
 
   it('in the add form', () =>
     expectAccessible(async () => {
-      await comeTo('/site/CameraFile');
+      await person.comeTo('/site/CameraFile');
       await firstRow().waitFor();
       await person.press('新增');
       await person.input('摄像头名称').waitFor();
@@ -103,7 +96,7 @@ describe('no grave finding of axe', () => {
 
   it('on the hazard list', () =>
     expectAccessible(async () => {
-      await comeTo('/hazard/RiskQuery');
+      await person.comeTo('/hazard/RiskQuery');
       await firstRow().waitFor();
     }));
 

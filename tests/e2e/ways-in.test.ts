@@ -21,15 +21,6 @@ beforeAll(async () => {
   await admin.write('/QyWechatConfig/add', { ...SETTINGS, redirectUri: `${server.base}/qywxLoading` });
   browser = await launchBrowser();
   page = browser.page;
-  // The provider's page, where the person of this browser agrees at once.
-  await page.route('https://login.work.weixin.qq.com/**', (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    const back = new URL(asked.get('redirect_uri') ?? '');
-    back.search = String(
-      new URLSearchParams({ code: wecom.issueCode({ userid: 'LinAnqi' }), state: asked.get('state') ?? '' }),
-    );
-    return route.fulfill({ status: 302, headers: { location: back.href } });
-  });
 });
 
 afterAll(async () => {
@@ -138,6 +129,20 @@ describe.sequential('signing in with a way back (attack 24)', () => {
 });
 
 describe.sequential('enterprise messaging', () => {
+  const PROVIDER = 'https://login.work.weixin.qq.com/**';
+  beforeAll(async () => {
+    // The provider's page, where the person of this browser agrees at once.
+    await page.route(PROVIDER, (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      const back = new URL(asked.get('redirect_uri') ?? '');
+      back.search = String(
+        new URLSearchParams({ code: wecom.issueCode({ userid: 'LinAnqi' }), state: asked.get('state') ?? '' }),
+      );
+      return route.fulfill({ status: 302, headers: { location: back.href } });
+    });
+  });
+  afterAll(() => page.unroute(PROVIDER));
+
   it('login-15 leads there and back, asks once for the account, and keeps the way back', async () => {
     await open(`/user/login?redirect=${encodeURIComponent('/catalogue/RiskType')}`);
     await page.getByRole('link', { name: '企业微信登录' }).click();

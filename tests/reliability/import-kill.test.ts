@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
+import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { companyDatabase } from '../support/company.ts';
+import { OPERATOR } from '../support/crew-world.ts';
 import { hazardLine, sheetFile } from '../support/hazard-sheet.ts';
 import { finishedJob, type Job } from '../support/import-report.ts';
 import { startServerProcess } from '../support/process.ts';
@@ -16,7 +17,13 @@ const ROWS = 3_000;
 it('writes all rows or none when the server is killed in the middle (security §3.18)', async () => {
   const database = await companyDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'import-kill-'));
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, ADMIN_PASSWORD, DEMO_PASSWORD, CAPTCHA_OPEN: 'false' };
+  const env = {
+    ...OPERATOR,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    // The shortest: until it is over the job is the killed worker's.
+    JOB_LEASE_SECONDS: '3',
+  };
   let server = await startServerProcess(env);
   try {
     const token = await new ApiClient(server.base).write<string>('/login', {

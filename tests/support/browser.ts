@@ -25,30 +25,25 @@ export interface BrowserOptions {
 
 const SESSION_MS = 3_600_000;
 
-/** The one Chromium of this process while anybody sits at it: starting one takes longer than most of what they do. */
-let shared: { browser: Promise<Browser>; users: number } | undefined;
+/** The one Chromium of this process, and of all its test files: starting one takes longer than most of what they do. */
+let shared: Promise<Browser> | undefined;
 
 async function start(): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium found: run npm test, or set CHROMIUM_PATH');
-  return chromium.launch({ executablePath, headless: true, args: BROWSER_FLAGS });
-}
-
-async function leave(): Promise<void> {
-  if (!shared) return;
-  shared.users -= 1;
-  if (shared.users > 0) return;
-  const { browser } = shared;
-  shared = undefined;
-  await (await browser).close();
+  const browser = await chromium.launch({ executablePath, headless: true, args: BROWSER_FLAGS });
+  // Whoever comes after one that ended gets another; Playwright ends it with the process.
+  browser.once('disconnected', () => {
+    shared = undefined;
+  });
+  return browser;
 }
 
 /** The system's Chromium with a storage, cache and session of its own, as wide as a desk or as a phone. */
 export async function launchBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
   const { width = 1440, height = 900, scheme = 'light', moves = false, session } = options;
-  shared ??= { browser: start(), users: 0 };
-  shared.users += 1;
-  const browser = await shared.browser;
+  shared ??= start();
+  const browser = await shared;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
@@ -69,10 +64,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<TestB
     context,
     page,
     problems,
-    async close() {
-      await context.close();
-      await leave();
-    },
+    close: () => context.close(),
   };
 }
 

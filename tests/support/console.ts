@@ -4,6 +4,8 @@ import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
 import { launchBrowser, sessionEntry, type TestBrowser } from './browser.ts';
 
+const NOBODY = '**/nobody';
+
 interface Visitor {
   account: string;
   /** Path of the page he wants. */
@@ -61,10 +63,12 @@ export class Console {
   async handOver(account: string, at: string): Promise<void> {
     const token = await tokenOf(this.base, account);
     // A page of the same site without a console that would miss its session.
-    await this.page.route('**/nobody', (route) =>
+    await this.page.route(NOBODY, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
     );
     await this.goto('/nobody');
+    // While anything is routed the browser keeps nothing it has fetched or compiled.
+    await this.page.unroute(NOBODY);
     expect(this.browser.problems).toEqual([]);
     await this.page.evaluate(([key, text]) => {
       sessionStorage.clear();
@@ -84,6 +88,13 @@ export class Console {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
     }, path);
+  }
+
+  /** Comes to a page from another one, as it is at first, without loading the console anew. */
+  async comeTo(path: string): Promise<void> {
+    await this.lead('/welcome');
+    await this.page.getByRole('button', { name: '进入首页' }).waitFor();
+    await this.lead(path);
   }
 
   /** The open modal on top. */

@@ -14,7 +14,11 @@ afterEach(({ task }) => {
 });
 
 // A busy machine is no defect: what has to appear may take its time.
-configure({ asyncUtilTimeout: 30_000 });
+configure({
+  asyncUtilTimeout: 30_000,
+  // Made anew for every look at what is not there yet; the page of a test that failed is kept as a whole.
+  getElementError: (message) => new Error(message ?? ''),
+});
 
 class NoResizeObserver implements ResizeObserver {
   observe() {}

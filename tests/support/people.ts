@@ -49,5 +49,6 @@ async function addPeople(db: Session, now: Date): Promise<void> {
 export async function idOf({ platform }: TestServer, account: string): Promise<string> {
   const db = platform.database.session('1');
   const row = await db.first<{ id: number }>(db.t.selectFrom('sys_user').select('id').where('account', '=', account));
-  return String(row?.id);
+  if (!row) throw new Error(`no account ${account}`);
+  return String(row.id);
 }

@@ -26,8 +26,6 @@ class Cancelled extends Error {}
 
 const POLL_MS = 1_000;
 const BEAT_MS = 1_000;
-/** A worker not heard of for so long is dead. */
-const LEASE_MS = 15_000;
 const MAX_ATTEMPTS = 3;
 const KEPT_MS = 7 * 24 * 3_600_000;
 /** How long a job may go on after the process was told to stop. */
@@ -100,13 +98,21 @@ export class JobRunner {
     const { database, now } = this.#platform;
     const session = database.session(NO_TENANT);
     while (!this.#stopped) {
-      const leaseUntil = new Date(now().getTime() + LEASE_MS);
-      const job = await claimJob(session, { now: now(), leaseUntil, kinds: [...this.#works.keys()] });
+      const job = await claimJob(session, {
+        now: now(),
+        leaseUntil: this.#leaseUntil(),
+        kinds: [...this.#works.keys()],
+      });
       if (!job) break;
       if (this.#stopped) return releaseJob(session, job);
       await this.#perform(job);
       await deleteOldJobs(session, new Date(now().getTime() - KEPT_MS));
     }
+  }
+
+  #leaseUntil(): Date {
+    const { config, now } = this.#platform;
+    return new Date(now().getTime() + config.jobLeaseMs);
   }
 
   async #perform(job: ClaimedJob): Promise<void> {
@@ -142,11 +148,11 @@ export class JobRunner {
   }
 
   async #beat(running: Running): Promise<void> {
-    const { database, now, log } = this.#platform;
+    const { database, log } = this.#platform;
     const { job, progress } = running;
-    const leaseUntil = new Date(now().getTime() + LEASE_MS);
     try {
-      const cancel = await renewJob(database.session(NO_TENANT), job, { leaseUntil, progress });
+      const lease = { leaseUntil: this.#leaseUntil(), progress };
+      const cancel = await renewJob(database.session(NO_TENANT), job, lease);
       if (!cancel || running.isCancelled) return;
       running.isCancelled = true;
       await this.#endStatement(running);

@@ -1,27 +1,61 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { promised } from '../../../tests/support/night.ts';
 import { isAlive } from './process-identity.ts';
 import { type Connection, type RunningPostgres, startPostgres } from './supervisor.ts';
 
 const log = { warn() {}, error() {} };
 let folder: string;
+/** DATA_DIR of a server that was started once and stopped: a copy of it is there ten times sooner than another first start. */
+let made: string;
 const running: RunningPostgres[] = [];
 
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'supervisor-'));
+
+beforeAll(async () => {
+  made = emptyFolder();
+  await (await startPostgres({ dataDir: made, log })).stop();
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'supervisor-'));
+  folder = emptyFolder();
+  // Keeps owners and modes, as cpSync does not: the cluster is the account's that runs it.
+  execFileSync('cp', ['-a', `${made}/.`, folder]);
 });
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop()));
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** What a first start leaves behind; its folders belong to the account of the database. */
+let installed: string;
+
+beforeAll(async () => {
+  installed = mkdtempSync(join(tmpdir(), 'supervisor-'));
+  const { stop } = await startPostgres({ dataDir: installed, log });
+  await stop();
+});
+
+afterAll(() => rmSync(installed, { recursive: true, force: true }));
+
+/** Puts a copy of it where the test looks. */
+function install(): void {
+  execFileSync('cp', ['-a', join(installed, 'postgres'), folder]);
+}
+
+/** As in a folder that was started in before: the first start takes seconds. */
+async function startInstalled(): Promise<RunningPostgres> {
+  install();
+  return start();
+}
 
 async function start(dataDir = folder): Promise<RunningPostgres> {
   const started = await startPostgres({ dataDir, log });
@@ -55,7 +89,7 @@ async function askUntilAnswered(connection: Connection, sql: string, ms: number)
 
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('gives a durable database that knows Chinese, to a role that is no superuser', async () => {
-    const { connection } = await start();
+    const { connection } = await startInstalled();
     const isSuperuser = 'SELECT rolsuper OR rolcreatedb OR rolcreaterole FROM pg_roles WHERE rolname = current_user';
     expect(await ask(connection, isSuperuser)).toBe(false);
     const owner = 'SELECT pg_get_userbyid(datdba) = current_user FROM pg_database WHERE datname = current_database()';
@@ -74,13 +108,13 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('keeps its passwords to itself and asks for them', async () => {
-    const { connection } = await start();
+    const { connection } = await startInstalled();
     expect(statSync(join(folder, 'postgres', 'passwords.json')).mode & 0o777).toBe(0o600);
     await expect(ask({ ...connection, password: 'wrong' }, 'SELECT 1')).rejects.toThrow(/password/);
   });
 
   it('starts again within 3 s with what was written', async () => {
-    const first = await start();
+    const first = await startInstalled();
     await ask(first.connection, 'CREATE TABLE kept AS SELECT 42 AS value');
     await first.stop();
     expect(isAlive(first.pid)).toBe(false);
@@ -92,11 +126,12 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('refuses a second server on the same DATA_DIR and names the first', async () => {
-    await start();
+    await startInstalled();
     await expect(startPostgres({ dataDir: folder, log })).rejects.toThrow(new RegExp(`pid ${process.pid}`));
   });
 
   it('takes over from a server that was killed, losing nothing it had acknowledged', async () => {
+    install();
     const killed = await startAndKill(folder);
     expect(isAlive(killed.database)).toBe(true);
     const { connection } = await start();
@@ -105,7 +140,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('is restarted when it is killed itself', async () => {
-    const server = await start();
+    const server = await startInstalled();
     await ask(server.connection, 'CREATE TABLE kept AS SELECT 1 AS value');
     const before = server.pid;
     process.kill(before, 'SIGKILL');
@@ -114,7 +149,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('is not kept from starting by a stranger that got the old process number', async () => {
-    const first = await start();
+    const first = await startInstalled();
     await first.stop();
     const data = join(folder, 'postgres', 'data');
     // Our own number: alive, and no PostgreSQL.
@@ -136,7 +171,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('says what is wrong when the data cannot be used', async () => {
-    const first = await start();
+    const first = await startInstalled();
     await first.stop();
     writeFileSync(join(folder, 'postgres', 'data', 'PG_VERSION'), '12\n');
     await expect(startPostgres({ dataDir: folder, log })).rejects.toThrow(/PostgreSQL 12/);

@@ -6,10 +6,10 @@ import { readDirectory } from '../../../src/server/services/workbook/zip-directo
 import { inflateEntries } from '../../../src/server/services/workbook/zip-inflate.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { importSheet, sheetOf } from '../../support/sheet-kit.ts';
+import { tablesHolding } from '../../support/stored.ts';
 import { type ContractWorld, startContractWorld } from '../contract-world.ts';
 import { Keyring } from '../keyring.ts';
 import { PROBE, PROBE_DESCRIPTOR } from './probe.ts';
-import { tablesHolding } from './traces.ts';
 
 /** What must not be read is looked for in every byte the server answers or logs; what must not be written, in every table. */
 

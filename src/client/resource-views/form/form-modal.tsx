@@ -6,13 +6,14 @@ import { mayWrite } from '../../../engine/permissions.ts';
 import type { Action } from '../../../engine/resource.ts';
 import { modal } from '../../frame/feedback/feedback.ts';
 import { ReturnFocus } from '../../frame/return-focus.tsx';
+import { useFormRecord } from '../../resource/form/use-form-record.ts';
 import { type ResourceForm, useResourceForm } from '../../resource/form/use-resource-form.ts';
 import { useSettledResource } from '../../resource/form/use-settled-resource.ts';
 import { useSubmit } from '../../resource/form/use-submit.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { stageKey } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
-import { nameOf, useRecord } from '../../resource/use-record.ts';
+import { nameOf } from '../../resource/use-record.ts';
 import DetailModal from '../detail-modal.tsx';
 import { ModalTitle } from '../modal-title.tsx';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
@@ -34,7 +35,7 @@ interface Props {
 export default function FormModal({ resource: published, action, row, given, onClose }: Props) {
   const resource = useSettledResource(published);
   const can = useCan();
-  const record = useRecord(resource, row);
+  const record = useFormRecord(resource, action, row);
   const all = useMemo<WireRecord>(
     () => ({ ...given, ...(row ? stageKey(resource, row) : {}) }),
     [given, row, resource],
@@ -85,7 +86,7 @@ export default function FormModal({ resource: published, action, row, given, onC
         {error && !form.isReady && (
           <ErrorState error={error} onRetry={() => (record.error ? void record.refetch() : form.reload())} />
         )}
-        {!error && !form.isReady && <RowsSkeleton rows={Math.min(8, shown.size)} />}
+        {!error && !form.isReady && <RowsSkeleton rows={action.formReads.length > 0 ? 8 : Math.min(8, shown.size)} />}
         {form.isReady && (
           <FirstFocus>
             <SchemaForm
