@@ -5,9 +5,10 @@ const SMS_MESSAGES: Suite = { project: 'api', file: 'tests/api/sms-messages.test
 const SECOND_STEP: Suite = { project: 'api', file: 'tests/api/second-step.test.ts' };
 const CAPTCHA: Suite = { project: 'api', file: 'tests/api/captcha.test.ts' };
 const CAPTCHA_LOGIN: Suite = { project: 'api', file: 'tests/api/captcha-login.test.ts' };
+const SESSION: Suite = { project: 'unit', file: 'src/workflows/session/machine.test.ts' };
 const REDIRECT: Suite = { project: 'client', file: 'src/client/api/safe-url.test.ts' };
 
-/** Ways to sign in (security R18–R21): what works once works once, and guessing is slow. */
+/** Ways to sign in (security R18–R21): what works once works once, and guessing is slow. And where one then is. */
 export const SIGN_IN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a dynamic code works once',
@@ -99,5 +100,12 @@ export const SIGN_IN_MUTANTS: readonly Mutant[] = [
     find: '!OWN_PATH.test(text)',
     replace: 'false',
     caughtBy: REDIRECT,
+  },
+  {
+    name: 'a page that was opened meanwhile outlives the menus of another application',
+    file: 'src/workflows/session/machine.ts',
+    find: 'guard: ({ event }) => event.isHere,',
+    replace: 'guard: () => false,',
+    caughtBy: SESSION,
   },
 ];

@@ -143,11 +143,10 @@ export const Read: Story = {
   play: async (context) => {
     await opened(3)?.(context);
     await userEvent.click(await screen.findByRole('button', { name: /春季安全大检查安排/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: '春季安全大检查安排' }));
-    const text = await dialog.findByRole('article');
+    const text = await screen.findByRole('article');
     await expect(text).toHaveTextContent('安全环保部 · 林安琪');
     await expect(text).toHaveTextContent('请各车间于本周五前完成自查。');
-    await expect(dialog.getByText('本周五').tagName).toBe('STRONG');
+    await expect(within(text).getByText('本周五').tagName).toBe('STRONG');
     await waitFor(() => expect(text).toBeVisible());
     await screen.findByRole('button', { name: '消息，2 条未读' });
   },
@@ -161,11 +160,10 @@ export const ReadNews: Story = {
     await opened(0)?.(context);
     await userEvent.click(await screen.findByRole('tab', { name: '新闻 1' }));
     await userEvent.click(await screen.findByRole('button', { name: /省应急管理厅专家组/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: /省应急管理厅专家组/ }));
-    const text = await dialog.findByRole('article');
+    const text = await screen.findByRole('article');
     await expect(text).toHaveTextContent('2026-11-20 10:30:00 · 36 人读过');
     await waitFor(() => expect(text).toBeVisible());
-    await userEvent.click(dialog.getByRole('button', { name: /关闭|Close/ }));
+    await userEvent.click(screen.getByRole('button', { name: '关闭' }));
     await waitFor(() => expect(screen.getByRole('button', { name: '消息，0 条未读' })).toHaveFocus());
   },
 };
