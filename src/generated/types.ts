@@ -6072,7 +6072,7 @@ version?: number
 /**
  * 授权范围：“本部门”指用户所在的机构；字典：data_scope_type
  */
-dataScopeType: (1 | 2 | 3 | 4 | 5)
+dataScopeType: number
 /**
  * 授权机构
  */

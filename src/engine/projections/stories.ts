@@ -61,9 +61,8 @@ export function toStories(resource: Resource): StorySpec[] {
 }
 
 function ofAction(resource: Resource, action: Action): StorySpec[] {
-  const { verb, title, place } = action;
-  const isOpenedBy = (name: string) => place === 'none' || name === verb;
-  const screen = resource.screens.find(({ actions }) => verb === 'detail' || actions.some(isOpenedBy))?.name;
+  const { verb, title } = action;
+  const screen = resource.screens.find(({ actions }) => verb === 'detail' || actions.includes(verb))?.name;
   if (screen === undefined) return [];
   if (verb === 'detail')
     return [{ key: 'Detail', title: '详情', template: 'detail', screen, verb: null, isState: false }];

@@ -125,6 +125,12 @@ describe('37 a role', () => {
         (id) => () => admin.post('/sysUser/grantRole', { id, grantRoleIdList: [of.role('monitor')] }),
       ),
     );
+    await refused(invalid('版本格式不正确'), () =>
+      admin.post('/sysUser/grantRole', { id: of.user('sunmin'), grantRoleIdList: [], version: '1' }),
+    );
+    await refused({ code: 409, message: '数据已被他人修改，请刷新后重试' }, () =>
+      admin.post('/sysUser/grantRole', { id: of.user('sunmin'), grantRoleIdList: [], version: 77 }),
+    );
     await refused(invalid('未知字段：roleIds'), () =>
       admin.post('/sysUser/grantRole', { id: of.user('sunmin'), grantRoleIdList: [], roleIds: null }),
     );

@@ -6,6 +6,8 @@ import { appendHistory, changedParts } from '../history.ts';
 import { announceChange } from '../outbox.ts';
 import { rowId } from '../records/delete.ts';
 import { findRow } from '../records/detail.ts';
+import { checkDictionaries } from '../records/dictionary-values.ts';
+import { checkVersion } from '../records/edit.ts';
 import { readForm } from '../records/form.ts';
 import { toRecord } from '../records/rows.ts';
 import { updateRecord } from '../records/store.ts';
@@ -38,13 +40,14 @@ async function lockedRole(ctx: UserCtx, body: unknown, ofAdministrators: ErrorCo
   const row = await findRow(ctx, ROLE, { id: rowId(body), lock: 'update' });
   const role = toRecord(ctx.catalog.model(ROLE), row);
   await refuseForeignRole(ctx, role, ofAdministrators);
+  await checkVersion(ctx, ROLE, { row, body });
   return role;
 }
 
 /**
  * POST /sysRole/grantMenu: the menus and buttons of a role, all of them the caller's own. What they stand in is granted
  * with them (wire §2.3); its users see the change with their next request.
- * @throws D1002, D1010 for the administrators' role, D1013, 400 naming the field
+ * @throws D1002, D1010 for the administrators' role, D1013, 409 for a stale version, 400 naming the field
  */
 export async function grantMenus(ctx: UserCtx, body: unknown): Promise<void> {
   const role = await lockedRole(ctx, body, 'D1010');
@@ -72,7 +75,9 @@ export async function grantMenus(ctx: UserCtx, body: unknown): Promise<void> {
  */
 export async function grantScope(ctx: UserCtx, body: unknown): Promise<void> {
   const role = await lockedRole(ctx, body, 'D1013');
-  const { record } = readForm(ctx, ROLE, { formName: 'grantData', body });
+  const input = readForm(ctx, ROLE, { formName: 'grantData', body });
+  await checkDictionaries(ctx, { ...input, before: null });
+  const { record } = input;
   const ownerId = Number(role.id);
   const dataScopeType = Number(record.dataScopeType);
   if (dataScopeType === SCOPE_ALL && !isUnlimited(ctx)) throw refuse('D1016');

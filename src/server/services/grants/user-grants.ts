@@ -6,6 +6,7 @@ import { appendHistory } from '../history.ts';
 import { announceChange } from '../outbox.ts';
 import { rowId } from '../records/delete.ts';
 import { findRow } from '../records/detail.ts';
+import { checkVersion } from '../records/edit.ts';
 import { readForm } from '../records/form.ts';
 import { notAboveCaller } from '../users.ts';
 import {
@@ -106,6 +107,7 @@ async function grantee(ctx: UserCtx, body: unknown, administrators: ErrorCode): 
   if (adminType === '1') throw refuse(administrators);
   if (String(user.id) === ctx.caller.id) throw refuse('D1013');
   if (adminType === '2' && ctx.caller.adminType !== '1') throw refuse(administrators);
+  await checkVersion(ctx, USER, { row: user, body });
   return user;
 }
 

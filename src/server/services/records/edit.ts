@@ -90,7 +90,7 @@ async function writeEdit(
 }
 
 /** A version is optional; a stale one is told together with the present row (wire §1.3). */
-async function checkVersion(ctx: UserCtx, name: string, of: { row: Row; body: unknown }): Promise<void> {
+export async function checkVersion(ctx: UserCtx, name: string, of: { row: Row; body: unknown }): Promise<void> {
   const { row, body } = of;
   const given = readVersion(body);
   if (given === undefined || given === row.version) return;
