@@ -28,7 +28,8 @@ export interface SceneSpec {
 export interface Scene {
   client: QueryClient;
   traffic: Traffic;
-  signIn: SignIn;
+  /** null: of the session itself. */
+  signIn: SignIn | null;
   url: string;
   /** Cuts or mends the connection while the story plays. */
   setNetwork(network: Network): void;

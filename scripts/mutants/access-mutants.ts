@@ -5,6 +5,7 @@ const TRANSPORT: Suite = { project: 'api', file: 'tests/api/transport.test.ts' }
 const SCOPES: Suite = { project: 'db', file: 'src/server/services/records/records.db.test.ts' };
 const ISOLATION: Suite = { project: 'contract', file: 'tests/contract/isolation.test.ts' };
 const DATABASE: Suite = { project: 'db', file: 'src/server/db/database.db.test.ts' };
+const GRANTS: Suite = { project: 'api', file: 'tests/api/attacks/grants.test.ts' };
 const FILES: Suite = { project: 'api', file: 'tests/api/files.test.ts' };
 const LINKS: Suite = { project: 'unit', file: 'src/server/services/file-links.test.ts' };
 const HUB: Suite = { project: 'api', file: 'tests/api/hub.test.ts', test: 'opening the hub' };
@@ -132,6 +133,41 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     find: '  if (!(await verifyPassword(credential?.passwordHash ?? null, password)) || !user || userId === null) {',
     replace: '  if (!user || !(await verifyPassword(credential?.passwordHash ?? null, password))) {',
     caughtBy: SESSION,
+  },
+  {
+    name: 'nobody grants a role beyond his own power',
+    file: 'src/server/services/grants/power.ts',
+    find: "  if (await holdOtherMenus(ctx, roles)) throw refuse('D1013');\n",
+    replace: '',
+    caughtBy: GRANTS,
+  },
+  {
+    name: 'nobody grants an organisation outside his data scope',
+    file: 'src/server/services/grants/power.ts',
+    find: "if (reach === 'all' || reach.some((id) => !own.has(id))) throw refuse(code);",
+    replace: "if (reach === 'all' && own.size < 0) throw refuse(code);",
+    caughtBy: GRANTS,
+  },
+  {
+    name: 'nobody grants a menu he does not hold',
+    file: 'src/server/services/grants/role-grants.ts',
+    find: "  if ((await menusNotHeld(ctx, added)).length > 0) throw refuse('D1013');\n",
+    replace: '',
+    caughtBy: GRANTS,
+  },
+  {
+    name: 'nobody changes his own grants',
+    file: 'src/server/services/grants/user-grants.ts',
+    find: "  if (String(user.id) === ctx.caller.id) throw refuse('D1013');\n",
+    replace: '',
+    caughtBy: GRANTS,
+  },
+  {
+    name: 'the second step of a super administrator is his like’s affair',
+    file: 'src/server/services/two-step/reset.ts',
+    find: "  if (String(row.adminType) === '1' && ctx.caller.adminType !== '1') throw refuse('D1016');\n",
+    replace: '',
+    caughtBy: { project: 'api', file: 'tests/api/second-step.test.ts' },
   },
   {
     name: 'the data scope of a list',

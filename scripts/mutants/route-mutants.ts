@@ -66,6 +66,13 @@ export const ROUTE_MUTANTS: readonly Mutant[] = [
     caughtBy: notices('what was withdrawn is gone'),
   },
   {
+    name: 'what was withdrawn unread is not read by marking everything read',
+    file: 'src/server/db/own-notices.ts',
+    find: "    .where('withdrawn_time', 'is', null);",
+    replace: '    ;',
+    caughtBy: notices('what was withdrawn is gone'),
+  },
+  {
     name: 'only a draft is edited',
     file: 'src/server/services/notices/written.ts',
     find: "if (status !== DRAFT) throw refuse('D7002');",

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ExceptionPage } from './frame/exception-page.tsx';
 import { IframePage } from './frame/menu/iframe-page.tsx';
@@ -45,14 +45,14 @@ function UnknownPath({ pathname }: { pathname: string }) {
   const signIn = useSignIn();
   const { data: application, isPending } = useQuery({
     queryKey: ['sysMenu', 'applicationOfPath', pathname, signIn?.application],
-    queryFn: async () => {
-      const found = signIn ? await applicationOfPath(signIn.user, signIn, pathname) : null;
-      if (found) session.send({ type: 'SWITCH_APPLICATION', application: found, by: 'address' });
-      return found;
-    },
+    queryFn: () => (signIn ? applicationOfPath(signIn.user, signIn, pathname) : null),
     retry: false,
     gcTime: 0,
   });
+  useEffect(() => {
+    // Not when the answer comes, but as long as it is asked: the address may be another one by then.
+    if (application) session.send({ type: 'SWITCH_APPLICATION', application, by: 'address' });
+  }, [application]);
   if (isPending || application) return <PageSkeleton />;
   return <Navigate to="/homePage" replace />;
 }

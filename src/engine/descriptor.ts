@@ -113,6 +113,8 @@ export interface FormSpec {
   width?: number;
   /** Fields of the transition's body; same vocabulary as `record`. Absent: the resource's own inputs under this title. */
   record?: RecordSchema;
+  /** Values the form starts with that are not in the record: field key → verb that answers them, asked with its id. */
+  reads?: { [fieldKey: string]: string };
   /** Buttons that send the form, where there is more than one way to: 存为草稿, 发布. The last one is the main one. */
   submits?: SubmitSpec[];
 }
@@ -246,6 +248,8 @@ export interface RelationSpec {
   resource: string;
   /** Input: plain select, searchable select, tree select. Default: `tree` where the target is a tree, else `select`. */
   as?: 'select' | 'tree';
+  /** Verb of the target that answers what there is to choose. Default: `tree` for a tree, else `list`. */
+  choices?: string;
   /** Target field stored in this one. Default `id`; cameras store the equipment's number. */
   value?: string;
   /** Target field shown to people. Default: the target's `display`. */
@@ -254,5 +258,8 @@ export interface RelationSpec {
   copy?: { [ownKey: string]: string };
   /** Only targets whose field equals the value of one of our fields: `{ riskPointId: 'riskPointId' }` target key → own key. */
   match?: { [targetKey: string]: string };
+  /** Several: a comma list of ids or, in a form and with `type: array`, a list of them that is ticked in the open. */
   multiple?: boolean;
+  /** Of a tree: whoever ticks a node ticks what it stands in, as a menu is nothing without the menu above it. */
+  withParents?: boolean;
 }

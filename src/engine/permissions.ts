@@ -8,8 +8,10 @@ export function permissionOfPath(path: string): string {
   return path.replace(/^\//, '').replaceAll('/', ':');
 }
 
+/** Whoever may not read what a form starts with would send it back without. */
 export function mayDo(action: Action, can: Can): boolean {
-  return action.access !== 'permission' || can(action.permission);
+  const isHeld = action.access !== 'permission' || can(action.permission);
+  return isHeld && action.formReads.every(({ permission }) => permission === null || can(permission));
 }
 
 export function mayRead(field: Field, can: Can): boolean {

@@ -80,11 +80,15 @@ export interface Field {
 export interface Relation {
   resource: string;
   as: 'select' | 'tree';
+  /** Verb of the target that answers the choices. */
+  choices: string;
   value: string;
   label: string;
   copy: { [ownKey: string]: string };
   match: { [targetKey: string]: string };
   multiple: boolean;
+  /** Of a tree: a ticked node stands for those above it, too. */
+  withParents: boolean;
   /** Row key under which the label travels: the copy of the label where one is kept, else `riskTypeId` → `riskTypeName`. */
   labelKey: string;
   /** true: labelKey is a stored copy (the name as it was then); false: joined from the target when read. */
@@ -132,8 +136,19 @@ export interface Action {
   formWidth: number | null;
   /** Buttons that send the form; empty: 确定 alone. */
   formSubmits: SubmitSpec[];
+  /** What is asked for when the form opens, each answer being the value of a field. */
+  formReads: FormRead[];
   /** export: screen whose columns the file holds; null: every exportable field. */
   screen: string | null;
+}
+
+export interface FormRead {
+  /** Key of the field. */
+  key: string;
+  /** Of a GET below /api, asked with the record's id. */
+  path: string;
+  /** Code of that call; null: any signed-in user. */
+  permission: string | null;
 }
 
 /** Form of a workflow or custom action; generic add and edit use the resource's own fields. */

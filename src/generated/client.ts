@@ -186,13 +186,15 @@ export const session = /* @__PURE__ */ group<SessionCalls>("", "logout getLoginU
 export interface SysMenuCalls {
   /** 切换应用 */
   change: Call<t.SysMenuChangeBody, t.Menu[]>;
+  /** 菜单：可授权的菜单 */
+  treeForGrant: Call<t.SysMenuTreeForGrantQuery | undefined, t.GrantNode[]>;
   /** 菜单：列表 */
   list: Call<t.SysMenuListQuery | undefined, t.SysMenu[]>;
   /** 菜单：树 */
   tree: Call<t.SysMenuTreeQuery | undefined, t.TreeNode[]>;
 }
 
-export const sysMenu = /* @__PURE__ */ group<SysMenuCalls>("/sysMenu", "list tree", "change");
+export const sysMenu = /* @__PURE__ */ group<SysMenuCalls>("/sysMenu", "treeForGrant list tree", "change");
 
 export interface SysUserCalls {
   /** 修改自己的密码 */
@@ -217,6 +219,14 @@ export interface SysUserCalls {
   updateInfo: Call<t.SysUserUpdateInfo, void>;
   /** 更换自己的头像 */
   updateAvatar: Call<t.SysUserUpdateAvatarBody, void>;
+  /** 用户：查看已有角色 */
+  ownRole: Call<t.SysUserOwnRoleQuery | undefined, number[]>;
+  /** 用户：授权角色 */
+  grantRole: Call<t.SysUserGrantRole, void>;
+  /** 用户：查看已有数据 */
+  ownData: Call<t.SysUserOwnDataQuery | undefined, string[]>;
+  /** 用户：授权数据 */
+  grantData: Call<t.SysUserGrantData, void>;
   /** 用户：导出 */
   export: Call<t.SysUserExportQuery | undefined, ArrayBuffer>;
   /** 后台导出 */
@@ -227,7 +237,7 @@ export interface SysUserCalls {
   fkSysOrg: Call<undefined, t.KeyChoice[]>;
 }
 
-export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "sessions page list selector export detail fkSysOrg", "updatePwd endSession endOtherSessions resetTwoStep unbindWx updateInfo updateAvatar exportJob");
+export const sysUser = /* @__PURE__ */ group<SysUserCalls>("/sysUser", "sessions page list selector ownRole ownData export detail fkSysOrg", "updatePwd endSession endOtherSessions resetTwoStep unbindWx updateInfo updateAvatar grantRole grantData exportJob");
 
 export interface CaptchaCalls {
   /** 取得验证码 */
@@ -380,6 +390,31 @@ export interface SysDictTypeCalls {
 }
 
 export const sysDictType = /* @__PURE__ */ group<SysDictTypeCalls>("/sysDictType", "dropDown tree importTemplate importRecords export page list detail", "import importUndo exportJob add edit delete changeStatus");
+
+export interface SysRoleCalls {
+  /** 角色：查看已有菜单 */
+  ownMenu: Call<t.SysRoleOwnMenuQuery | undefined, number[]>;
+  /** 角色：授权菜单 */
+  grantMenu: Call<t.SysRoleGrantMenu, void>;
+  /** 角色：查看已有数据 */
+  ownData: Call<t.SysRoleOwnDataQuery | undefined, string[]>;
+  /** 角色：授权数据 */
+  grantData: Call<t.SysRoleGrantData, void>;
+  /** 角色：查询 */
+  page: Call<t.SysRolePageQuery | undefined, t.SysRolePage>;
+  /** 角色：新增 */
+  add: Call<t.SysRoleAdd, void>;
+  /** 角色：查看 */
+  detail: Call<t.SysRoleDetailQuery | undefined, t.SysRole>;
+  /** 角色：下拉 */
+  dropDown: Call<undefined, t.Choice[]>;
+  /** 角色：编辑 */
+  edit: Call<t.SysRoleEdit, void>;
+  /** 角色：删除 */
+  delete: Call<t.SysRoleDeleteBody, void>;
+}
+
+export const sysRole = /* @__PURE__ */ group<SysRoleCalls>("/sysRole", "ownMenu ownData page detail dropDown", "grantMenu grantData add edit delete");
 
 export interface SysFileInfoCalls {
   /** 上传文件 */
@@ -1094,17 +1129,6 @@ export interface SysOpLogCalls {
 
 export const sysOpLog = /* @__PURE__ */ group<SysOpLogCalls>("/sysOpLog", "page", "");
 
-export interface SysRoleCalls {
-  /** 角色：查询 */
-  page: Call<t.SysRolePageQuery | undefined, t.SysRolePage>;
-  /** 角色：查看 */
-  detail: Call<t.SysRoleDetailQuery | undefined, t.SysRole>;
-  /** 角色：下拉 */
-  dropDown: Call<undefined, t.Choice[]>;
-}
-
-export const sysRole = /* @__PURE__ */ group<SysRoleCalls>("/sysRole", "page detail dropDown", "");
-
 export interface SysVisLogCalls {
   /** 访问日志：查询 */
   page: Call<t.SysVisLogPageQuery | undefined, t.SysVisLogPage>;
@@ -1112,7 +1136,7 @@ export interface SysVisLogCalls {
 
 export const sysVisLog = /* @__PURE__ */ group<SysVisLogCalls>("/sysVisLog", "page", "");
 
-const GROUPS = { session, sysMenu, sysUser, captcha, twoStep, sms, QyWechatAuth, iframeTicket, sysNotice, News, sysDictType, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, QyWechatConfig, sysApp, sysConfig, sysExLog, sysOpLog, sysRole, sysVisLog };
+const GROUPS = { session, sysMenu, sysUser, captcha, twoStep, sms, QyWechatAuth, iframeTicket, sysNotice, News, sysDictType, sysRole, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, QyWechatConfig, sysApp, sysConfig, sysExLog, sysOpLog, sysVisLog };
 /** Every call, sent with `send`: `createApi(overAxios(http)).CameraFile.page({ pageSize: 5 })`. */
 export function createApi<Options = SendOptions>(send: Send<Options>): Senders<typeof GROUPS, Options> {
   return bind(GROUPS, send);

@@ -83,7 +83,7 @@ id: number
 title: string
 type: number
 cover?: string
-summary?: string
+summary: string
 publishTime: string
 readCount: number
 /**
@@ -614,6 +614,17 @@ hideChildren: boolean
 target: string
 link?: string
 }
+}
+/**
+ * 可授权的菜单或按钮
+ */
+export type GrantNode = {
+id: number
+parentId: number
+title: string
+value: string
+weight: number
+children: GrantNode[]
 }
 /**
  * 厂区位置的树。平面图坐标用于四色图与位置图。
@@ -5896,7 +5907,7 @@ sort?: number
 remark?: string
 }
 /**
- * 角色
+ * 一个角色能用哪些菜单和按钮、看到哪些机构的数据；授权给用户后立即生效。
  */
 export type SysRole = {
 /**
@@ -5978,6 +5989,94 @@ totalRows: number
  */
 totalCount: number
 rows: SysRole[]
+}
+/**
+ * 新增角色
+ */
+export type SysRoleAdd = {
+/**
+ * 角色名
+ */
+name: string
+/**
+ * 唯一编码
+ */
+code: string
+/**
+ * 排序
+ */
+sort?: number
+/**
+ * 备注
+ */
+remark?: string
+}
+/**
+ * 编辑角色；未给出的字段保持不变
+ */
+export type SysRoleEdit = {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 角色名
+ */
+name?: string
+/**
+ * 唯一编码
+ */
+code?: string
+/**
+ * 排序
+ */
+sort?: number
+/**
+ * 备注
+ */
+remark?: string
+}
+/**
+ * 授权菜单
+ */
+export type SysRoleGrantMenu = {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 菜单：只列出您自己拥有的菜单和按钮；保存后对该角色的所有用户立即生效
+ */
+grantMenuIdList: (number | string)[]
+}
+/**
+ * 授权数据
+ */
+export type SysRoleGrantData = {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 授权范围：“本部门”指用户所在的机构；字典：data_scope_type
+ */
+dataScopeType: (1 | 2 | 3 | 4 | 5)
+/**
+ * 授权机构
+ */
+grantOrgIdList?: (number | string)[]
 }
 /**
  * 用户
@@ -6118,6 +6217,40 @@ totalRows: number
  */
 totalCount: number
 rows: SysUser[]
+}
+/**
+ * 授权角色
+ */
+export type SysUserGrantRole = {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 角色：保存后立即生效，未勾选的角色将被收回
+ */
+grantRoleIdList: (number | string)[]
+}
+/**
+ * 授权数据
+ */
+export type SysUserGrantData = {
+/**
+ * 编号
+ */
+id: (number | string)
+/**
+ * 版本：读取时的版本；已被他人修改时拒绝
+ */
+version?: number
+/**
+ * 机构：在角色的数据范围之外，另外可见这些机构的数据
+ */
+grantOrgIdList: (number | string)[]
 }
 /**
  * 基本设置
@@ -6866,6 +6999,36 @@ id?: (number | string)
  * 头像
  */
 avatar: (number | string)
+}
+export type SysUserOwnRoleQuery = {
+/**
+ * Id
+ */
+id?: string
+}
+export type SysUserOwnDataQuery = {
+/**
+ * Id
+ */
+id?: string
+}
+export type SysRoleOwnMenuQuery = {
+/**
+ * Id
+ */
+id?: string
+}
+export type SysRoleOwnDataQuery = {
+/**
+ * Id
+ */
+id?: string
+}
+export type SysMenuTreeForGrantQuery = {
+/**
+ * 应用编码
+ */
+application?: string
 }
 export type SysFileInfoUploadBody = {
 file: Blob
@@ -13305,6 +13468,16 @@ export type SysRoleDetailQuery = {
  * Id
  */
 id?: string
+}
+/**
+ * 整行记录，只看 id
+ */
+export type SysRoleDeleteBody = {
+/**
+ * 编号
+ */
+id: (number | string)
+[k: string]: unknown
 }
 export type SysUserDetailQuery = {
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { totalsOf } from '../../src/server/services/records/totals.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -29,6 +30,14 @@ const refusal = async (call: Promise<{ body: { message: string } }>) => (await c
 
 describe('news (wire §7)', () => {
   const news = (more: object = {}) => ({ title: '甲', type: 1, content: '<p>正文</p>', ...more });
+  /** Rows kept of what a person opened. */
+  async function rowsOf(account: string): Promise<number> {
+    const { rows } = await server.platform.database.query(
+      'select count(*)::int as n from t_1.news_reader where user_id = (select id from t_1.sys_user where account = $1)',
+      [account],
+    );
+    return Number(rows[0]?.n);
+  }
   const published = (client: ApiClient) =>
     client.read<{ id: number; title: string; readStatus: number; readCount: number }[]>('/News/published');
 
@@ -64,7 +73,43 @@ describe('news (wire §7)', () => {
     expect((await published(han))[0]).toMatchObject({ readStatus: 1, readCount: 1 });
     await wu.write('/News/readAll');
     expect((await published(wu))[0]).toMatchObject({ readStatus: 1, readCount: 1 });
+    expect(await rowsOf('wuyan')).toBe(0);
     expect(await wu.read('/News/detail', { id })).toMatchObject({ readCount: 2 });
+  });
+
+  it('counts a reader and notes him together, or neither', async () => {
+    await keeper.write('/News/add', news({ title: '一起', status: 1 }));
+    const han = await server.login('hanggu');
+    const [{ id = 0 } = {}] = await published(han);
+    const refused = await server.platform.database.tx('1', async (db) => {
+      await db.run(db.t.updateTable('news').set({ title: '一起' }).where('id', '=', id));
+      return han.get('/News/detail', { id });
+    });
+    expect(refused.body.success).toBe(false);
+    expect(await han.read('/News/detail', { id })).toMatchObject({ readCount: 1 });
+    expect((await published(han))[0]).toMatchObject({ readStatus: 1, readCount: 1 });
+  });
+
+  it('is summed up by its keeper, else by how its words begin', async () => {
+    const han = await server.login('hanggu');
+    const summaryOf = async (more: object) => {
+      await keeper.write('/News/add', news({ status: 1, ...more }));
+      return (await han.read<{ summary: string }[]>('/News/published', { pageSize: 1 }))[0]?.summary;
+    };
+    const content = `<h3>经过</h3><p>${'长'.repeat(80)}</p>`;
+    expect(await summaryOf({ content, summary: '一句话' })).toBe('一句话');
+    expect(await summaryOf({ content })).toBe(`经过 ${'长'.repeat(57)}…`);
+    expect(await summaryOf({ content: '<p>甲 &lt; 乙</p>' })).toBe('甲 < 乙');
+  });
+
+  it('is not counted for the bell: of totals under a moment that never comes again none is kept', async () => {
+    const han = await server.login('hanggu');
+    const totals = totalsOf(server.platform.database.session('1').database);
+    const before = totals.size;
+    for (let look = 0; look < 3; look += 1) {
+      expect(await han.read<Row[]>('/News/published', { pageSize: 1 })).toHaveLength(1);
+    }
+    expect(totals.size).toBe(before);
   });
 
   it('is published and taken back by its keeper alone; corrections leave it out', async () => {

@@ -92,6 +92,8 @@ describe('states (wire §5.10)', () => {
       expect(await client.read('/sysNotice/received', { type: 2 })).toMatchObject({ totalRows: 0, rows: [] });
       expect((await client.get('/sysNotice/detail', { id: notice.id })).body).toMatchObject(UNKNOWN);
     }
+    // What somebody never saw, he has not read.
+    await zhao.write('/sysNotice/readAll');
     const kept = await detail(keeper, notice.id);
     expect(kept).toMatchObject({ status: 2, receiverCount: 2, readCount: 1 });
     expect(kept.noticeUserReadInfoList?.map(({ userName, readStatus }) => [userName, readStatus])).toEqual([
@@ -155,6 +157,13 @@ describe('reaching people', () => {
     await until(() => expect(other.messages).toEqual(['您收到一条通知：试泵']));
     const both = ['您收到一条公告：联合检查', '您收到一条通知：试泵'];
     await until(() => expect([here.messages, there.messages]).toEqual([both, both]));
+    // What a type is called is said by its dictionary, to the push too.
+    const rename = (to: string, from: string) =>
+      server.platform.database.query('update t_1.sys_dict_data set value = $1 where value = $2', [to, from]);
+    await rename('通告', '公告');
+    await add(1, ['zhengdeng'], { title: '值班', type: 2 });
+    await until(() => expect(other.messages.at(-1)).toBe('您收到一条通告：值班'));
+    await rename('公告', '通告');
     await Promise.all([here, there, other].map(({ connection }) => connection.stop()));
   });
 
@@ -180,6 +189,15 @@ describe('reaching people', () => {
       totalRows: 1,
       rows: [{ title: '三', readStatus: 1, publicUserName: '林安琪' }],
     });
+  });
+
+  it('a keyword finds what it says, whatever the case, and nothing of its markup', async () => {
+    const zhao = await server.login('zhaowei');
+    await add(1, ['zhaowei'], { title: 'R-101停车', content: '<p>检查 <strong>SIS</strong> 联锁</p>' });
+    const found = async (searchValue: string) =>
+      (await zhao.read<{ rows: Row[] }>('/sysNotice/received', { searchValue })).rows.map(({ title }) => title);
+    for (const word of ['r-101', 'sis 联锁', 'SIS']) expect(await found(word), word).toEqual(['R-101停车']);
+    for (const word of ['strong', '<p>', '%']) expect(await found(word), word).toEqual([]);
   });
 
   it('goes to thousands in one step, and names a bounded number of them', async () => {

@@ -196,11 +196,13 @@ describe('the second step (wire §2.1)', () => {
     expect(codeOf(totp)).toMatch(/^\d{6}$/);
   });
 
-  it('is taken away from oneself by the password alone, and seen by nobody who may not take it away', async () => {
+  it('is taken away from oneself by the password alone, from those above by their like, and seen by nobody else', async () => {
     const keyring = await Keyring.create(server, { account: 'two-step-keyring' });
     await keyring.hold(['sysUser:page', 'sysUser:resetTwoStep']);
     const { id } = await keyring.client.read<{ id: string }>('/getLoginUser');
     expect(errorOf(await keyring.client.post('/sysUser/resetTwoStep', { id }))).toBe('LOGIN_TWO_STEP_OWN');
+    const { userId: chief } = await Keyring.create(server, { account: 'two-step-chief', adminType: '1' });
+    expect(errorOf(await keyring.client.post('/sysUser/resetTwoStep', { id: chief }))).toBe('D1016');
     const seen = async () => (await keyring.client.read<{ rows: object[] }>('/sysUser/page')).rows;
     expect((await seen()).every((row) => 'twoStep' in row)).toBe(true);
     await keyring.hold(['sysUser:page']);

@@ -51,6 +51,7 @@ export class FormWorld {
     const event = this.#fullestEvent(`${name}/${form}`);
     if (event && event !== 'RiskRegister/edit') return this.readyEvent(event);
     if (form === 'updateInfo') return this.#readyOwn(resource, form);
+    if (form.startsWith('grant')) return this.#readyGrant(resource, form);
     return form === 'add' ? this.#readyAdd(resource) : this.#readyEdit(resource, form);
   }
 
@@ -87,6 +88,16 @@ export class FormWorld {
     const valid = await this.#samples.body(name);
     return {
       valid,
+      send: (body, requestId) =>
+        this.cast.clients.superAdmin.post(`/${name}/${form}`, { ...emptied(body), id }, requestId),
+    };
+  }
+
+  /** To somebody else than the caller: a person of the cast, or a role of our own. */
+  async #readyGrant({ name }: Resource, form: string): Promise<ReadyForm> {
+    const id = name === 'sysUser' ? this.cast.ids.registrant : (await this.#samples.add(name)).id;
+    return {
+      valid: await this.#samples.formBody(name, form),
       send: (body, requestId) =>
         this.cast.clients.superAdmin.post(`/${name}/${form}`, { ...emptied(body), id }, requestId),
     };

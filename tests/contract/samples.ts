@@ -1,7 +1,7 @@
 import { hiddenKeys } from '../../src/engine/conditions.ts';
 import { kindFacets } from '../../src/engine/fields/registry.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
-import type { Field, Resource } from '../../src/engine/resource.ts';
+import type { Field, Relation, Resource } from '../../src/engine/resource.ts';
 import type { Catalog } from '../../src/server/services/catalog.ts';
 import type { ApiClient } from '../support/api-client.ts';
 
@@ -36,7 +36,16 @@ export class Samples {
   async #body(name: string, n: number): Promise<Body> {
     this.#count += 1;
     const resource = this.#catalog.resource(name);
-    const fields = inputsOf(resource);
+    return this.#filled(resource, inputsOf(resource), n);
+  }
+
+  /** A body for a form of an action's own. */
+  formBody(name: string, form: string): Promise<Body> {
+    const resource = this.#catalog.resource(name);
+    return this.#filled(resource, toForm(resource, form).fields, FIRST);
+  }
+
+  async #filled(resource: Resource, fields: readonly Field[], n: number): Promise<Body> {
     const body: Body = {};
     for (const field of fields) {
       const value = await this.#value(resource, field, n);
@@ -49,7 +58,7 @@ export class Samples {
   async #value(resource: Resource, field: Field, n: number): Promise<unknown> {
     if (field.kind === 'images' || field.kind === 'files' || field.key === resource.tree) return undefined;
     if (field.dictionary && field.kind === 'dictionary') return this.#code(field, n);
-    if (field.relation) return field.relation.value === 'id' ? this.#target(field) : undefined;
+    if (field.relation) return this.#reference(field, field.relation);
     const isUnique = field.unique || resource.unique.some((keys) => keys.includes(field.key));
     const isOwnPattern = field.kind === 'text' && field.schema.pattern !== undefined;
     if (isOwnPattern && !field.required) return undefined;
@@ -70,6 +79,12 @@ export class Samples {
     const usable = offered.filter(({ code }) => !field.schema.enum || field.schema.enum.map(String).includes(code));
     const code = usable[n === FIRST ? 0 : usable.length - 1]?.code;
     return field.schema.type === 'integer' ? Number(code) : code;
+  }
+
+  async #reference(field: Field, { value }: Relation): Promise<unknown> {
+    if (value !== 'id') return undefined;
+    const target = await this.#target(field);
+    return field.schema.type === 'array' ? [target] : target;
   }
 
   async #target(field: Field): Promise<unknown> {

@@ -1,13 +1,12 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FieldInput } from '../../../.storybook/kit/field-input.tsx';
 import { renderViews, user } from '../../../tests/support/views-kit.tsx';
 import { fixtureOf } from '../../engine/fields/fixtures/registry.ts';
 import { compileSampler, samplerField } from '../../engine/fields/fixtures/sampler.ts';
 import { FIELD_KINDS, type FieldKind } from '../../engine/fields/kinds.ts';
-import type { WireRecord } from '../../engine/json.ts';
 import type { ClientFacet, FilterProps } from './facet.ts';
-import { inputOf } from './inputs/registry.ts';
 import { facetOf } from './registry.ts';
 
 const sampler = compileSampler();
@@ -32,33 +31,14 @@ const ANSWERS = {
 /** The last value an input gave, and the input itself inside everything the frame gives. */
 function mountInput(kind: FieldKind, start?: unknown): { value(): unknown } {
   const field = samplerField(kind, sampler);
-  const Input = inputOf(kind);
   let last: unknown = start;
-  function Form() {
-    const [values, setValues] = useState<WireRecord>({ [field.key]: start });
-    return (
-      <>
-        <label htmlFor="it">{field.title}</label>
-        <Input
-          field={field}
-          id="it"
-          value={values[field.key]}
-          values={values}
-          onChange={(value) => {
-            last = value;
-            setValues({ [field.key]: value });
-          }}
-          patch={() => undefined}
-          labelOf={(key) => key}
-          disabled={false}
-          invalid={false}
-          describedBy="message"
-        />
-        <div id="message" />
-      </>
-    );
-  }
-  renderViews(<Form />, { answers: ANSWERS, resources: [] });
+  const take = (value: unknown) => {
+    last = value;
+  };
+  renderViews(<FieldInput field={field} id="it" start={{ [field.key]: start }} onValue={take} />, {
+    answers: ANSWERS,
+    resources: [],
+  });
   return { value: () => last };
 }
 

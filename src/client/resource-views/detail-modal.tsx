@@ -30,7 +30,7 @@ export default function DetailModal(props: Props) {
 function PlainDetail({ resource, row, onClose }: Props) {
   const can = useCan();
   const { record, error, isLoading, refetch } = useRecord(resource, row);
-  const sections = toDetail(resource, can).filter((section) => section.items.length > 0);
+  const sections = toDetail(resource, can);
   return (
     <Modal
       open
@@ -46,6 +46,7 @@ function PlainDetail({ resource, row, onClose }: Props) {
         !error &&
         record &&
         sections
+          // `some` of none is false: neither a section without fields nor one whose fields all do not apply.
           .filter(({ items }) => items.some(({ field }) => holds(field.when, record)))
           .map((section) => (
             <section key={section.key} className="detail-section" aria-label={section.title || undefined}>

@@ -10,8 +10,8 @@ const PEOPLE = [person('7', '李志刚', true), person('8', '孙敏', false)];
 it('the list of users takes a second step away after a question, where there is one to take away', async () => {
   const answers = { '/sysUser/page': pageOf(PEOPLE), '/sysUser/resetTwoStep': null };
   const kit = renderViews(<ResourceScreen screen="sysUser" />, { answers, resources: [] });
-  const button = await screen.findByRole('button', { name: '重置两步验证' });
-  await user.click(button);
+  await user.click((await screen.findAllByRole('button', { name: '更多' }))[0] as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: '重置两步验证' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('确定重置“李志刚”的两步验证？请先核实本人身份');
   expect(kit.calls('/sysUser/resetTwoStep')).toEqual([]);

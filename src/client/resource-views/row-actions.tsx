@@ -1,5 +1,4 @@
-import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Dropdown, Tooltip } from 'antd';
 import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
 import { type Can, mayDo } from '../../engine/permissions.ts';
@@ -73,17 +72,15 @@ export function MoreActions({ entries, label = '更多' }: { entries: readonly E
   const [isOpen, setOpen] = useState<boolean | null>(null);
   return (
     <>
-      <Button
+      <WordButton
         ref={button}
-        type="link"
-        size="small"
-        className="row-action"
-        icon={<DownOutlined aria-hidden />}
-        iconPlacement="end"
+        className="row-action row-more"
+        aria-haspopup="menu"
+        aria-expanded={isOpen === true}
         onClick={() => setOpen((before) => before !== true)}
       >
         {label}
-      </Button>
+      </WordButton>
       {isOpen !== null && (
         <Dropdown trigger={['click']} open={isOpen} onOpenChange={setOpen} menu={{ items: entries.map(toMenuItem) }}>
           <Place of={button} />

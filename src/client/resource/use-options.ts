@@ -20,10 +20,10 @@ const MINUTE = 60_000;
 /** Choices of a relation: the target's tree, or its list narrowed by `match` (spec §3 lookups). */
 export function useOptions(relation: Relation, values: WireRecord, enabled = true): Options {
   const match = matchQuery(relation, values);
-  const verb = relation.as === 'tree' ? 'tree' : 'list';
+  const { resource, choices } = relation;
   const result = useQuery({
-    queryKey: [relation.resource, verb, match],
-    queryFn: ({ signal }) => call<WireRecord[]>('GET', `/${relation.resource}/${verb}`, { query: match ?? {}, signal }),
+    queryKey: [resource, choices, match],
+    queryFn: ({ signal }) => call<WireRecord[]>('GET', `/${resource}/${choices}`, { query: match ?? {}, signal }),
     staleTime: MINUTE,
     enabled: enabled && match !== null,
   });

@@ -34,8 +34,8 @@ export function storeApplications({ user, application, menus }: SignIn): void {
   writeStored(STORAGE_KEYS.appsMenu, list, SEVEN_DAYS);
 }
 
-export function fetchMenus(application: string): Promise<MenuItem[]> {
-  return send(sysMenu.change, { application });
+export function fetchMenus(application: string, signal?: AbortSignal): Promise<MenuItem[]> {
+  return send(sysMenu.change, { application }, { signal });
 }
 
 /**

@@ -33,9 +33,9 @@ export const session = createActor(
   sessionMachine.provide({
     actors: {
       fetchSignIn: fromPromise(({ input }) => fetchSignIn(input.application)),
-      fetchMenus: fromPromise(async ({ input }) => {
-        if (!input.signIn) throw new Error('');
-        return { ...input.signIn, application: input.application, menus: await fetchMenus(input.application) };
+      fetchMenus: fromPromise(async ({ input: { signIn, application }, signal }) => {
+        if (!signIn) throw new Error('');
+        return { ...signIn, application, menus: await fetchMenus(application, signal) };
       }),
       endOnServer: fromPromise<unknown>(() => send(calls.logout)),
     },

@@ -1,14 +1,16 @@
-import { OTHER_VERB, VERBS } from '../actions.ts';
+import { OTHER_VERB, VERBS, type Verb } from '../actions.ts';
 import type { ActionSpec, Descriptor } from '../descriptor.ts';
 import { permissionOfPath } from '../permissions.ts';
-import type { Action, ActionForm } from '../resource.ts';
+import type { Action, ActionForm, FormRead } from '../resource.ts';
 import { compileRecord, type RecordContext } from './record.ts';
 import { ACTION_KEYS, checkCondition, FORM_KEYS, SUBMIT_KEYS } from './vocabulary.ts';
 
 const DEFAULT_WIDTH = 900;
 
+type Context = Omit<RecordContext, 'path' | 'isForm'>;
+
 /** Every verb of the resource with endpoint, permission and texts filled from the verb table. */
-export function compileActions(context: Omit<RecordContext, 'path' | 'isForm'>): Action[] {
+export function compileActions(context: Context): Action[] {
   const { descriptor, report } = context;
   const seen = new Set<string>();
   return descriptor.actions.map((given, index) => {
@@ -24,17 +26,12 @@ export function compileActions(context: Omit<RecordContext, 'path' | 'isForm'>):
   });
 }
 
-function compileAction(spec: ActionSpec, at: string, context: Omit<RecordContext, 'path' | 'isForm'>): Action {
-  const { descriptor } = context;
-  const verb = (Object.hasOwn(VERBS, spec.verb) && VERBS[spec.verb]) || OTHER_VERB;
-  const path = spec.path ?? `/${descriptor.name}/${spec.verb}`;
+function compileAction(spec: ActionSpec, at: string, context: Context): Action {
+  const verb = verbOf(spec);
   return {
     verb: spec.verb,
     title: spec.title ?? verb.title,
-    method: spec.method ?? verb.method,
-    path,
-    access: spec.access ?? verb.access,
-    permission: spec.permission ?? permissionOfPath(path),
+    ...endpointOf(spec, context.descriptor),
     place: spec.place ?? verb.place,
     confirm: spec.confirm ?? verb.confirm,
     confirms: spec.confirms ?? {},
@@ -44,8 +41,45 @@ function compileAction(spec: ActionSpec, at: string, context: Omit<RecordContext
     danger: spec.danger ?? verb.danger,
     when: spec.when ?? null,
     form: compileForm(spec, at, context),
+    formReads: compileReads(spec, at, context),
     ...looksOf(spec),
   };
+}
+
+function verbOf({ verb }: ActionSpec): Verb {
+  return (Object.hasOwn(VERBS, verb) && VERBS[verb]) || OTHER_VERB;
+}
+
+function endpointOf(spec: ActionSpec, { name }: Descriptor): Pick<Action, 'method' | 'path' | 'access' | 'permission'> {
+  const verb = verbOf(spec);
+  const path = spec.path ?? `/${name}/${spec.verb}`;
+  return {
+    method: spec.method ?? verb.method,
+    path,
+    access: spec.access ?? verb.access,
+    permission: spec.permission ?? permissionOfPath(path),
+  };
+}
+
+/** Each field of the form that is asked for when it opens, with the call that answers it. */
+function compileReads({ form }: ActionSpec, at: string, { descriptor, report }: Context): FormRead[] {
+  const specs = descriptor.actions.map((given): ActionSpec => (typeof given === 'string' ? { verb: given } : given));
+  const reading = specs.filter((spec) => endpointOf(spec, descriptor).method === 'GET');
+  return Object.entries(form?.reads ?? {}).flatMap(([key, verb]) => {
+    const keys = Object.keys(form?.record?.properties ?? {});
+    if (!keys.includes(key)) report.unknown(`${at}.form.reads`, key, keys);
+    const spec = reading.find((candidate) => candidate.verb === verb);
+    if (!spec) {
+      report.unknown(
+        `${at}.form.reads.${key}`,
+        verb,
+        reading.map((candidate) => candidate.verb),
+      );
+      return [];
+    }
+    const { path, access, permission } = endpointOf(spec, descriptor);
+    return [{ key, path, permission: access === 'permission' ? permission : null }];
+  });
 }
 
 function looksOf(spec: ActionSpec): Pick<Action, 'formTitle' | 'formWidth' | 'formSubmits' | 'screen'> {
@@ -57,7 +91,7 @@ function looksOf(spec: ActionSpec): Pick<Action, 'formTitle' | 'formWidth' | 'fo
   };
 }
 
-function compileForm(spec: ActionSpec, at: string, context: Omit<RecordContext, 'path' | 'isForm'>): ActionForm | null {
+function compileForm(spec: ActionSpec, at: string, context: Context): ActionForm | null {
   if (!spec.form) return null;
   context.report.keys(`${at}.form`, spec.form, FORM_KEYS);
   for (const [index, submit] of (spec.form.submits ?? []).entries()) {

@@ -1,4 +1,5 @@
 import type { Condition, Descriptor, PropertySchema, RecordSchema } from '../descriptor.ts';
+import { isListed } from '../fields/relation.ts';
 import type { Field } from '../resource.ts';
 import { compileField, hasStringIds } from './field.ts';
 import type { Catalog } from './kind.ts';
@@ -38,6 +39,9 @@ export function compileRecord(record: RecordSchema, context: RecordContext): Fie
   return Object.entries(record.properties).map(([key, property]) => {
     const field = compileField(key, property, { ...context, required, requiredWhen });
     checkLimits(report, `${path}.properties.${key}`, { property, field });
+    if (isListed(property) && !context.isForm) {
+      report.add(`${path}.properties.${key}.type`, 'a list of ids is no column; "string" keeps them as a comma list');
+    }
     if (field.kind !== 'rows') return field;
     return compileRows(field, property, {
       report,

@@ -140,6 +140,18 @@ function checkRelation(report: Report, at: string, check: FieldCheck & { field: 
   const targetKeys = target.fields.map((f) => f.key);
   const wanted = [relation.value, relation.label, ...Object.values(relation.copy), ...Object.keys(relation.match)];
   for (const key of wanted) if (!targetKeys.includes(key)) report.unknown(at, key, targetKeys);
+  checkChoices(report, `${at}.choices`, { target, relation });
   checkReach(report, at, { field: check.field, target, relation, beside: check.fields });
   for (const key of Object.keys(relation.copy)) if (!own.includes(key)) report.unknown(`${at}.copy`, key, own);
+}
+
+/** Whether there is a call that answers the choices, and a tree where one is wanted. */
+function checkChoices(
+  report: Report,
+  at: string,
+  { target, relation }: { target: Resource; relation: Relation },
+): void {
+  const isStandard = relation.choices === 'list' || relation.choices === 'tree';
+  const reading = target.actions.filter(({ method }) => method === 'GET').map(({ verb }) => verb);
+  if (!isStandard && !reading.includes(relation.choices)) report.unknown(at, relation.choices, reading);
 }

@@ -17,15 +17,18 @@ export function relationOf(
   const target = at.catalog.get(spec.resource);
   const label = spec.label ?? target?.display ?? 'name';
   const copy = spec.copy ?? {};
+  const as = at.kind === 'tree' || at.kind === 'organisation' ? 'tree' : 'select';
   const storedLabel = Object.keys(copy).find((own) => copy[own] === label);
   return {
     resource: spec.resource,
-    as: at.kind === 'tree' || at.kind === 'organisation' ? 'tree' : 'select',
+    as,
+    choices: spec.choices ?? (as === 'tree' ? 'tree' : 'list'),
     value: spec.value ?? 'id',
     label,
     copy,
     match: spec.match ?? {},
     multiple: spec.multiple ?? false,
+    withParents: spec.withParents ?? false,
     labelKey: storedLabel ?? labelKeyOf(key, spec, label),
     labelStored: storedLabel !== undefined || spec.value === label,
   };

@@ -129,11 +129,21 @@ export const ROW_PROPERTY_KEYS = [
   'x-colors',
 ] as const satisfies readonly (typeof PROPERTY_KEYS)[number][];
 
-export const RELATION_KEYS = ['resource', 'as', 'value', 'label', 'copy', 'match', 'multiple'] as const;
+export const RELATION_KEYS = [
+  'resource',
+  'as',
+  'choices',
+  'value',
+  'label',
+  'copy',
+  'match',
+  'multiple',
+  'withParents',
+] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
 export const IMPORT_RULE_KEYS = ['key'] as const;
-export const FORM_KEYS = ['title', 'width', 'record', 'submits'] as const;
+export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits'] as const;
 export const SUBMIT_KEYS = ['title', 'set', 'success'] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
 

@@ -1,6 +1,22 @@
+import type { PropertySchema } from '../descriptor.ts';
+import type { JsonSchema } from '../json.ts';
 import { type KindFacet, ok, plain } from './facet.ts';
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+/** Most ids of one list. */
+const MAX_LISTED = 2000;
+
+/** Several ids that travel as a list, as grants do; only forms have such, for no column holds one. */
+export function isListed(property: PropertySchema): boolean {
+  return property['x-relation']?.multiple === true && property.type === 'array';
+}
+
+/** Ids go both ways (wire §1.2). */
+export function listSchema({ minItems, maxItems = MAX_LISTED }: PropertySchema): JsonSchema {
+  const items: JsonSchema = { type: ['integer', 'string'], minimum: 1, maximum: MAX_ID, pattern: '^[0-9]{1,16}$' };
+  return { type: 'array', items, ...(minItems === undefined ? {} : { minItems }), maxItems };
+}
 
 /** A reference to a record of another resource by id, or by another field of it (`x-relation.value`). */
 export const relation: KindFacet = {
@@ -8,6 +24,7 @@ export const relation: KindFacet = {
   sheetNote: '填写名称，见“可选内容”',
   schema: (property) => {
     const spec = property['x-relation'];
+    if (isListed(property)) return listSchema(property);
     if (spec?.multiple)
       return { type: 'string', maxLength: property.maxLength ?? 4000, pattern: '^(\\d{1,16}(,\\d{1,16})*)?$' };
     if (spec?.value && spec.value !== 'id') return { type: 'string', maxLength: property.maxLength ?? 100 };
@@ -20,7 +37,10 @@ export const relation: KindFacet = {
   align: 'left',
   width: 150,
   wide: false,
-  sample: (field, n) => (field.schema.type === 'integer' ? n : String(n)),
+  sample: (field, n) => {
+    if (field.schema.type === 'array') return [n];
+    return field.schema.type === 'integer' ? n : String(n);
+  },
   parse: (text) => ok(text.trim()),
   format: plain,
 };

@@ -9,5 +9,5 @@ export const user: KindFacet = {
   schema: (property) =>
     property['x-relation']?.multiple ? relation.schema(property) : { type: 'string', pattern: DIGIT_ID_PATTERN },
   width: 110,
-  sample: (_field, n) => String(n),
+  sample: (field, n) => (field.schema.type === 'array' ? [String(n)] : String(n)),
 };

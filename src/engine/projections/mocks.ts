@@ -1,8 +1,8 @@
 import type { WireRecord } from '../json.ts';
-import type { Resource } from '../resource.ts';
+import type { Action, Relation, Resource } from '../resource.ts';
 import { firstOf, type MockHandler, type MockReply, type MockRequest, refusal, success } from './mock-replies.ts';
 import { missingInputs, pageOf, selectRows, treeOf } from './mock-rows.ts';
-import { type SampleWorld, toSamples } from './samples.ts';
+import { type SampleWorld, toSampleBody, toSamples } from './samples.ts';
 import { toStarts } from './starts.ts';
 
 /**
@@ -21,19 +21,25 @@ export function toMocks(world: SampleWorld): MockHandler {
 }
 
 class Store {
-  readonly #world: SampleWorld;
+  readonly world: SampleWorld;
   readonly #rows = new Map<string, WireRecord[]>();
 
   constructor(world: SampleWorld) {
-    this.#world = world;
+    this.world = world;
   }
 
   find(name: string): Resource | undefined {
-    return this.#world.resources.find((resource) => resource.name === name);
+    return this.world.resources.find((resource) => resource.name === name);
+  }
+
+  /** Those of forms of actions: what they ask for may be more than their target's standard verbs answer. */
+  relations(): Relation[] {
+    const forms = this.world.resources.flatMap(({ actions }) => actions.flatMap(({ form }) => form?.fields ?? []));
+    return forms.flatMap(({ relation }) => relation ?? []);
   }
 
   rows(resource: Resource): WireRecord[] {
-    const known = this.#rows.get(resource.name) ?? toSamples(resource, this.#world);
+    const known = this.#rows.get(resource.name) ?? toSamples(resource, this.world);
     this.#rows.set(resource.name, known);
     return known;
   }
@@ -79,7 +85,23 @@ function recordReply(store: Store, request: MockRequest): MockReply | undefined 
   const action = resource?.actions.find(({ path, method }) => path === request.path && method === request.method);
   if (!resource || !action) return undefined;
   const isPage = resource.screens.some(({ source }) => source === action.verb);
-  return VERBS[isPage ? 'page' : action.verb]?.({ ...request, store, resource });
+  const answer = VERBS[isPage ? 'page' : action.verb] ?? choicesOf(store, resource, action);
+  return answer?.({ ...request, store, resource }) ?? readReply(store, resource, request);
+}
+
+/** A verb by which relations find their choices answers what a tree or a list would. */
+function choicesOf(store: Store, { name }: Resource, { verb }: Action) {
+  const relation = store.relations().find(({ resource, choices }) => resource === name && choices === verb);
+  return relation && VERBS[relation.as === 'tree' ? 'tree' : 'list'];
+}
+
+/** What a form starts with: a valid value of the field that asks. */
+function readReply(store: Store, resource: Resource, { path }: MockRequest): MockReply | undefined {
+  for (const { formReads, verb } of resource.actions) {
+    const read = formReads.find((candidate) => candidate.path === path);
+    if (read) return success(toSampleBody(resource, verb, store.world)[read.key] ?? []);
+  }
+  return undefined;
 }
 
 /** GET /X/fk{Entity}: choices of a relation (wire §6). */

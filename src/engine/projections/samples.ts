@@ -109,6 +109,7 @@ class Source {
   #reference(field: Field, relation: Relation, at: Place): unknown {
     if (relation.value !== 'id') return this.#targetValue(relation, relation.value, at);
     const id = this.#row(at.n);
+    if (field.schema.type === 'array') return [hasTextId(this.#resources.get(relation.resource)) ? String(id) : id];
     return field.schema.type === 'integer' ? id : String(id);
   }
 
@@ -121,6 +122,10 @@ class Source {
   #row(n: number): number {
     return ((n - 1) % this.count) + 1;
   }
+}
+
+function hasTextId(resource: Resource | undefined): boolean {
+  return resource?.fields.some(({ key, schema }) => key === 'id' && schema.type === 'string') ?? false;
 }
 
 /** A code as the field's type has it: dictionaries know texts only. */

@@ -21,4 +21,6 @@ export const NoPermission: Story = { ...kit.noPermission, name: '无权限' };
 export const ServerError: Story = { ...kit.serverError, name: '服务器错误' };
 export const Stale: Story = { ...kit.stale, name: '刷新失败' };
 export const Detail: Story = { ...kit.detail, name: '详情' };
+export const FormGrantRole: Story = { ...kit.form, name: '授权角色', args: { verb: 'grantRole' } };
+export const FormGrantData: Story = { ...kit.form, name: '授权数据', args: { verb: 'grantData' } };
 export const FormUpdateInfo: Story = { ...kit.form, name: '修改个人信息', args: { verb: 'updateInfo' } };

@@ -6,7 +6,7 @@ export interface LoginTicket {
   userId: string;
   remember: boolean;
   /** How the first step was done, for the visit log. */
-  visitType: 0 | 4;
+  visitType: number;
 }
 
 interface TicketRow extends Record<string, unknown> {
@@ -31,6 +31,5 @@ export async function tryTicket(
       .returning(['tenant', 'user_id', 'remember', 'visit_type']),
   );
   if (!row) return null;
-  const visitType = row.visit_type === 4 ? 4 : 0;
-  return { tenant: row.tenant, userId: String(row.user_id), remember: row.remember, visitType };
+  return { tenant: row.tenant, userId: String(row.user_id), remember: row.remember, visitType: row.visit_type };
 }

@@ -1,16 +1,21 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { containsPattern } from './records/filter-sql.ts';
 import type { Session, Tables } from './session.ts';
 
-/** Something a person was sent: a message (kept whole), or a written notice (`notice_id`, with what it says as `written`). */
-export interface OwnNotice extends Record<string, unknown> {
+/** What stands in a line of the bell. */
+export interface OwnHead extends Record<string, unknown> {
   id: number;
   notice_id: number | null;
   title: string;
   type: number;
+  created_time: Date;
+}
+
+/** Something a person was sent: a message (kept whole), or a written notice (`notice_id`, with what it says as `written`). */
+export interface OwnNotice extends OwnHead {
   content: string;
   written: string | null;
   public_user_name: string | null;
-  created_time: Date;
   read_time: Date | null;
 }
 
@@ -19,7 +24,6 @@ export interface OwnSearch {
   keyword?: string;
   title?: string;
   type?: number;
-  isUnread?: boolean;
   isOldestFirst?: boolean;
   limit: number;
   offset: number;
@@ -41,6 +45,14 @@ export async function selectOwnNotices(
   return { rows, total: count?.n ?? 0 };
 }
 
+/** The newest of what he has not read, without what it says: that is read when it is opened. */
+export function selectUnread(db: Session, userId: string, limit: number): Promise<OwnHead[]> {
+  const unread = mine(db, userId)
+    .where('n.read_time', 'is', null)
+    .select([...HEAD]);
+  return db.all<OwnHead>(unread.orderBy('n.created_time', 'desc').orderBy('n.id', 'desc').limit(limit));
+}
+
 /** One of them: a message by its own id, or the receipt of a written notice by that of the notice. */
 export function selectOwnNotice(
   db: Session,
@@ -55,6 +67,23 @@ export function selectOwnNotice(
   return db.first<OwnNotice>(found);
 }
 
+/** Notes when a person read this, unless he had before. */
+export async function noteRead(db: Session, id: number, now: Date): Promise<void> {
+  const receipt = db.t.updateTable('user_notice').set({ read_time: now }).where('id', '=', id);
+  await db.run(receipt.where('read_time', 'is', null));
+}
+
+/** The same of everything a person has before him, or of one type of it. What was withdrawn unread stays unread. */
+export async function noteAllRead(db: Session, userId: string, of: { type?: number; now: Date }): Promise<void> {
+  const unread = db.t
+    .updateTable('user_notice')
+    .set({ read_time: of.now })
+    .where('user_id', '=', userId)
+    .where('read_time', 'is', null)
+    .where('withdrawn_time', 'is', null);
+  await db.run(of.type === undefined ? unread : unread.where('type', '=', of.type));
+}
+
 function mine(db: Session, userId: string) {
   return db.t
     .selectFrom('user_notice as n')
@@ -64,30 +93,26 @@ function mine(db: Session, userId: string) {
     .where('n.withdrawn_time', 'is', null);
 }
 
-const COLUMNS = ['n.id', 'n.notice_id', 'n.title', 'n.type', 'n.content', 'n.created_time', 'n.read_time'] as const;
+const HEAD = ['n.id', 'n.notice_id', 'n.title', 'n.type', 'n.created_time'] as const;
 
 function selected(found: ReturnType<typeof mine>) {
-  return found.select([...COLUMNS, 'w.content as written', 'p.name as public_user_name']);
+  const words = ['n.content', 'n.read_time', 'w.content as written', 'p.name as public_user_name'] as const;
+  return found.select([...HEAD, ...words]);
 }
 
-function searched(db: Session, userId: string, { keyword = '', title = '', type, isUnread }: OwnSearch) {
+function searched(db: Session, userId: string, { keyword = '', title = '', type }: OwnSearch) {
   let found = mine(db, userId);
   if (type !== undefined) found = found.where('n.type', '=', type);
-  if (isUnread) found = found.where('n.read_time', 'is', null);
-  if (title.trim() !== '') found = found.where('n.title', 'like', containing(title.trim()));
-  if (keyword.trim() !== '') found = found.where((eb) => saying(eb, containing(keyword.trim())));
+  if (title.trim() !== '') found = found.where('n.title', 'ilike', containsPattern(title.trim()));
+  if (keyword.trim() !== '') found = found.where((eb) => saying(eb, containsPattern(keyword.trim())));
   return found;
 }
 
-/** Words of markup are told from its tags no better than anywhere else a keyword is looked for in formatted text. */
+/** A keyword is looked for as in every list: whatever its case, and in what formatted text says alone. */
 function saying(eb: ExpressionBuilder<Tables, never>, pattern: string) {
   return eb.or([
-    sql<boolean>`n.title like ${pattern}`,
-    sql<boolean>`n.content like ${pattern}`,
-    sql<boolean>`w.content like ${pattern}`,
+    sql<boolean>`n.title ilike ${pattern}`,
+    sql<boolean>`n.content ilike ${pattern}`,
+    sql<boolean>`platform.plain_text(w.content) ilike ${pattern}`,
   ]);
-}
-
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

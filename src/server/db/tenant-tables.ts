@@ -126,7 +126,7 @@ export const tenantTables: TableMigration[] = [
     id: 'tenant-0010-written-notices',
     statements: [
       // A message is kept whole; of a written notice each receiver has a row that points to it (wire §5.10). Title and
-      // type stand in both, for what was published never changes: a list of one's own needs one index and no join.
+      // type stand in both, for what was published never changes: a list of one's own is found by one index, and without a join.
       `ALTER TABLE {t}.user_notice
         ADD COLUMN type smallint NOT NULL DEFAULT 1,
         ADD COLUMN notice_id bigint,
@@ -157,6 +157,18 @@ export const tenantTables: TableMigration[] = [
       'CREATE INDEX user_notice_receiver ON {t}.user_notice (user_id, created_time DESC, id DESC)',
       'CREATE INDEX user_notice_type ON {t}.user_notice (user_id, type, created_time DESC, id DESC)',
       'CREATE INDEX user_notice_unread ON {t}.user_notice (user_id, created_time DESC, id DESC) WHERE read_time IS NULL',
+    ],
+  },
+  {
+    id: 'tenant-0013-news-dismissal',
+    statements: [
+      // Who is done with all news keeps one moment, not a row for every piece there is.
+      'CREATE TABLE {t}.news_dismissal (user_id bigint PRIMARY KEY, until timestamptz NOT NULL)',
+      `INSERT INTO {t}.news_dismissal
+        SELECT r.user_id, max(n.publish_time) FROM {t}.news_reader r JOIN {t}.news n ON n.id = r.news_id
+          WHERE r.read_time IS NULL AND n.publish_time IS NOT NULL GROUP BY r.user_id`,
+      'DELETE FROM {t}.news_reader WHERE read_time IS NULL',
+      'ALTER TABLE {t}.news_reader ALTER COLUMN read_time SET NOT NULL',
     ],
   },
 ];

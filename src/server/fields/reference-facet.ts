@@ -21,7 +21,9 @@ export function readId(value: unknown): number | undefined {
 
 const text = textFacet('text');
 
-function shapeOf(field: Field): 'id' | 'ids' | 'text' {
+/** `list`: of a form alone, never a column. */
+function shapeOf(field: Field): 'id' | 'ids' | 'list' | 'text' {
+  if (field.schema.type === 'array') return 'list';
   if (field.relation && field.relation.value !== 'id') return 'text';
   return field.relation?.multiple ? 'ids' : 'id';
 }
@@ -36,6 +38,7 @@ function accept(value: unknown, field: Field): unknown {
 
 function toDb(value: unknown, field: Field): Stored {
   if (shapeOf(field) === 'text') return text.toDb(value, field);
+  if (shapeOf(field) === 'list') return listToDb(value, field);
   if (shapeOf(field) === 'ids') {
     if (typeof value !== 'string') return refused(field.messages.type);
     const ids = value.split(',').filter(Boolean).map(readId);
@@ -44,6 +47,11 @@ function toDb(value: unknown, field: Field): Stored {
   const id = readId(value);
   if (id === undefined) return refused(field.messages.type);
   return stored(id === 0 && field.kind !== 'tree' ? null : id);
+}
+
+function listToDb(value: unknown, field: Field): Stored {
+  const ids = Array.isArray(value) ? value.map(readId) : [undefined];
+  return ids.includes(undefined) ? refused(field.messages.type) : stored([...new Set(ids)]);
 }
 
 function fromDb(value: unknown, field: Field): unknown {
@@ -64,7 +72,7 @@ export function referenceFacet(kind: FieldKind): ServerFacet {
   return {
     kind,
     columnType: (field) =>
-      ({ id: 'bigint', ids: 'bigint[]', text: 'text' })[shapeOf(field)] as 'bigint' | 'bigint[]' | 'text',
+      (({ id: 'bigint', ids: 'bigint[]', list: 'bigint[]', text: 'text' }) as const)[shapeOf(field)],
     accept,
     toDb,
     fromDb,

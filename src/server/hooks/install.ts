@@ -12,6 +12,7 @@ import { sysConfigHooks } from './sys-config.ts';
 import { sysDictDataHooks } from './sys-dict-data.ts';
 import { sysDictTypeHooks } from './sys-dict-type.ts';
 import { sysNoticeHooks } from './sys-notice.ts';
+import { sysRoleHooks } from './sys-role.ts';
 import { sysUserHooks } from './sys-user.ts';
 
 /** Imported for its effect by whatever serves or writes records: the rules of every resource that has some. */
@@ -27,6 +28,7 @@ installHooks({
   sysDictType: sysDictTypeHooks,
   News: newsHooks,
   sysNotice: sysNoticeHooks,
+  sysRole: sysRoleHooks,
   sysUser: sysUserHooks,
   RiskRegister: riskRegister,
   RiskAgainCheck: riskAgainCheck,

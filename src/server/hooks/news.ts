@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts';
+import { NEWS_STATUS } from '../services/news.ts';
 import { differs } from '../services/records/differs.ts';
 import type { ResourceHooks } from './hooks.ts';
 
@@ -7,7 +8,11 @@ export const newsHooks: ResourceHooks = {
   timeField: 'publishTime',
   listFields: ['id', 'title', 'type', 'status', 'publishTime'],
   complete(_ctx, { before, record }) {
-    if (before?.status === 1 && record.status === 1 && record.publishTime === undefined) {
+    if (
+      before?.status === NEWS_STATUS.published &&
+      record.status === NEWS_STATUS.published &&
+      record.publishTime === undefined
+    ) {
       throw invalid([{ field: 'publishTime', message: '已发布的新闻要有发布时间' }]);
     }
     if (differs('cover', before, record) && String(record.cover ?? '').includes(',')) {

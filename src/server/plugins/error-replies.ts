@@ -61,13 +61,22 @@ export type OnDefect = (error: unknown, request: FastifyRequest) => void;
 export function registerErrorReplies(app: FastifyInstance, platform: Platform, onDefect: OnDefect): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
-    if (!known) onDefect(error, request);
-    // A caller who hung up looks like a connection that broke, but nothing of ours did.
-    if (known?.http === 503 && !request.socket.destroyed)
-      request.log.warn({ reason: reasonOf(error) }, 'service unavailable');
+    if (isHangUp(error, request)) request.log.debug({ reason: reasonOf(error) }, 'caller hung up');
+    else if (!known) onDefect(error, request);
+    else if (known.http === 503) request.log.warn({ reason: reasonOf(error) }, 'service unavailable');
     const answer = known ?? refuse('1016002', {}, { requestId: request.id });
     return sendFailure(reply, answer, platform.now().getTime());
   });
+}
+
+/**
+ * A caller who left looks like a connection of ours that broke, or like an answer that ended too early – a compressed one
+ * is a stream – but nothing of ours did. Any other error is what it is, whoever is still there to hear of it.
+ */
+function isHangUp(error: unknown, { socket }: FastifyRequest): boolean {
+  if (!socket.destroyed) return false;
+  const isCutOff = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return isCutOff || toAppError(error)?.http === 503;
 }
 
 function reasonOf(error: unknown): string {

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointInput } from '../endpoint.ts';
 import { invalid, refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { isRequestId } from '../services/idempotency.ts';
-import { isStorableText } from './json-scan.ts';
+import { isStorable } from '../services/text.ts';
 import { coerceQuery } from './query.ts';
 import { receiveUpload, uploadFolder } from './upload.ts';
 import { createValidator, type Validate } from './validate.ts';
@@ -79,7 +79,7 @@ function readSchemaHash(request: FastifyRequest): string | undefined {
 
 function readParams(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>; // find-my-way gives decoded strings
-  for (const value of Object.values(params)) if (!isStorableText(value)) throw refuse('BAD_REQUEST');
+  for (const value of Object.values(params)) if (!isStorable(value)) throw refuse('BAD_REQUEST');
   return params;
 }
 

@@ -1,3 +1,5 @@
+import { isStorable } from '../services/text.ts';
+
 /** Limits of one JSON document (security R22); deeper ones make JSON.stringify and jsonb fail later. */
 export const MAX_DEPTH = 32;
 export const MAX_KEYS = 2_000;
@@ -33,29 +35,17 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return index;
 }
 
-/** NUL, C0 controls but tab and line ends, and halves of surrogate pairs: PostgreSQL refuses or alters them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
-
-export function isStorableText(text: string): boolean {
-  return !UNSTORABLE.test(text) && isWellFormed(text);
-}
-
-function isWellFormed(text: string): boolean {
-  return !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
-}
-
 /** Only an escape can bring such a character into valid JSON; without one the values need not be walked. */
 const ESCAPE = /\\[ubf]/;
 
 export function hasOnlyStorableText(source: string, value: unknown): boolean {
-  return !ESCAPE.test(source) || isStorable(value);
+  return !ESCAPE.test(source) || holdsOnlyStorable(value);
 }
 
 /** Walks keys and values; the depth is limited before. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return isStorableText(value);
-  if (Array.isArray(value)) return value.every(isStorable);
+function holdsOnlyStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (Array.isArray(value)) return value.every(holdsOnlyStorable);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner));
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && holdsOnlyStorable(inner));
 }

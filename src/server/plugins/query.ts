@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import { type FieldError, invalid } from '../errors.ts';
-import { isStorableText } from './json-scan.ts';
+import { isStorable } from '../services/text.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ export function coerceQuery(schema: JsonSchema | undefined, raw: Raw): Raw {
     const property = ownProperty(schema, key);
     if (!property) errors.push({ field: key.slice(0, 100), message: `未知参数：${key.slice(0, 100)}` });
     else if (typeof value !== 'string') errors.push({ field: key, message: `参数${key}重复` });
-    else if (!isStorableText(value)) errors.push({ field: key, message: `参数${key}含有非法字符` });
+    else if (!isStorable(value)) errors.push({ field: key, message: `参数${key}含有非法字符` });
     else if (value !== '') take({ key, value, property }, out, errors);
   }
   if (errors.length > 0) throw invalid(errors.slice(0, 20));

@@ -8,8 +8,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { UploadedFile } from '../endpoint.ts';
 import { refuse } from '../errors.ts';
-import { wellFormed } from '../services/text.ts';
-import { isStorableText } from './json-scan.ts';
+import { isStorable, wellFormed } from '../services/text.ts';
 
 /** Where uploads wait for their request, under DATA_DIR. */
 export function uploadFolder(dataDir: string): string {
@@ -83,11 +82,11 @@ async function store(part: MultipartFile, folder: string, fields: Record<string,
 /** The name is kept for people only; it never becomes a path (security R15). */
 function nameOf(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  return [...wellFormed(last)].filter(isStorableText).slice(0, 200).join('') || '未命名';
+  return [...wellFormed(last)].filter(isStorable).slice(0, 200).join('') || '未命名';
 }
 
 function fieldText(value: unknown, truncated: boolean): string {
-  if (typeof value !== 'string' || truncated || !isStorableText(value)) throw refuse('BAD_REQUEST');
+  if (typeof value !== 'string' || truncated || !isStorable(value)) throw refuse('BAD_REQUEST');
   return value;
 }
 

@@ -22,7 +22,7 @@ export const NEWS_HEAD = object(
     title: text,
     type: integer,
     cover: maybe(text),
-    summary: maybe(text),
+    summary: text,
     publishTime: text,
     readCount: integer,
     readStatus: { ...integer, description: '0 未读，1 已读' },

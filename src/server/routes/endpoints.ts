@@ -7,6 +7,7 @@ import { dictionaryEndpoints } from './dictionaries.ts';
 import { exportEndpoints } from './export.ts';
 import { fileEndpoints } from './files.ts';
 import { formDesignEndpoints } from './form-design.ts';
+import { grantEndpoints } from './grants.ts';
 import { hazardEndpoints } from './hazards.ts';
 import { homeEndpoints } from './home.ts';
 import { iframeEndpoints } from './iframe.ts';
@@ -39,6 +40,7 @@ export function allEndpoints(platform: Platform): Endpoint[] {
     ...newsEndpoints(),
     ...dictionaryEndpoints(),
     ...userEndpoints(),
+    ...grantEndpoints(),
     ...fileEndpoints(platform),
     ...riskCatalogueEndpoints(),
     ...schemaEndpoints(platform),

@@ -5,6 +5,7 @@ import type { Platform } from '../platform.ts';
 import { toEnteredAnswer } from '../replies/entered.ts';
 import { DEMO_ACCOUNT, LOGIN_USER } from '../replies/login-user.ts';
 import { boolean, list, maybe, object, text } from '../replies/shape.ts';
+import { VISIT } from '../services/activity-log.ts';
 import { isCaptchaOpen } from '../services/captcha-setting.ts';
 import { demoAccounts } from '../services/demo-accounts.ts';
 import { deviceOf } from '../services/device.ts';
@@ -71,7 +72,7 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
         const { caller, db, tokenHash, ip, tenant } = signedIn(ctx);
         if (tokenHash) await endSession(db, tokenHash);
         const device = { ip, ...deviceOf(headers['user-agent']) };
-        const visit = { tenant, account: caller.account, userId: caller.id, type: 1, device } as const;
+        const visit = { tenant, account: caller.account, userId: caller.id, type: VISIT.signOut, device } as const;
         platform.activity.visit({ ...visit, message: '退出成功', success: true });
       },
     },

@@ -13,6 +13,7 @@ import {
   withdrawNews,
 } from '../services/news.ts';
 import { rowId } from '../services/records/delete.ts';
+import { granted, ID_QUERY } from './records.ts';
 
 const PUBLISHED: JsonSchema = {
   type: 'object',
@@ -24,12 +25,6 @@ const PUBLISHED: JsonSchema = {
     type: { type: 'string', title: '类别', maxLength: 5 },
   },
 };
-
-/** What the keeper of news does, by the codes of the descriptor. */
-function keeping(verb: string) {
-  const path = `/News/${verb}`;
-  return { method: 'POST', access: 'permission', permission: `News:${verb}`, envelope: 'wrapped', path } as const;
-}
 
 /** News (wire §7): the verbs whose meaning differs from every other resource's, and what the bell reads. */
 export function newsEndpoints(): Endpoint[] {
@@ -48,11 +43,7 @@ export function newsEndpoints(): Endpoint[] {
       ...open,
       method: 'GET',
       path: '/News/detail',
-      query: {
-        type: 'object',
-        additionalProperties: false,
-        properties: { id: { type: 'string', title: 'Id', maxLength: 20 } },
-      },
+      query: ID_QUERY,
       handler: (ctx, { query }) => readNews(signedIn(ctx), query.id),
     },
     {
@@ -62,9 +53,9 @@ export function newsEndpoints(): Endpoint[] {
       title: '新闻全部已读',
       handler: (ctx) => readAllNews(signedIn(ctx)),
     },
-    { ...keeping('add'), body: {}, handler: (ctx, { body }) => addNews(signedIn(ctx), body) },
-    { ...keeping('edit'), body: {}, handler: (ctx, { body }) => editNews(signedIn(ctx), body) },
-    { ...keeping('publish'), body: {}, handler: (ctx, { body }) => publishNews(signedIn(ctx), rowId(body)) },
-    { ...keeping('withdraw'), body: {}, handler: (ctx, { body }) => withdrawNews(signedIn(ctx), rowId(body)) },
+    { ...granted('/News/add'), handler: (ctx, { body }) => addNews(signedIn(ctx), body) },
+    { ...granted('/News/edit'), handler: (ctx, { body }) => editNews(signedIn(ctx), body) },
+    { ...granted('/News/publish'), handler: (ctx, { body }) => publishNews(signedIn(ctx), rowId(body)) },
+    { ...granted('/News/withdraw'), handler: (ctx, { body }) => withdrawNews(signedIn(ctx), rowId(body)) },
   ];
 }

@@ -20,6 +20,7 @@ import {
   withdrawNotice,
 } from '../services/notices/written.ts';
 import { rowId } from '../services/records/delete.ts';
+import { granted, ID_QUERY } from './records.ts';
 
 const RECEIVED: JsonSchema = {
   type: 'object',
@@ -81,11 +82,7 @@ function ownNotices(): Endpoint[] {
     {
       ...own,
       path: '/sysNotice/detail',
-      query: {
-        type: 'object',
-        additionalProperties: false,
-        properties: { id: { type: 'string', title: 'Id', maxLength: 20 } },
-      },
+      query: ID_QUERY,
       handler: (ctx, { query }) => readNotice(signedIn(ctx), query.id),
     },
     {
@@ -121,23 +118,14 @@ function noticeSettings(): Endpoint[] {
 
 /** What the writer of notices does; adding and editing may publish in the same step. */
 function writtenNotices(): Endpoint[] {
-  const keeping = (verb: string) =>
-    ({
-      method: 'POST',
-      access: 'permission',
-      permission: `sysNotice:${verb}`,
-      envelope: 'wrapped',
-      path: `/sysNotice/${verb}`,
-      body: {},
-    }) as const;
   return [
-    { ...keeping('add'), handler: (ctx, { body }) => addNotice(signedIn(ctx), body) },
-    { ...keeping('edit'), handler: (ctx, { body }) => editNotice(signedIn(ctx), body) },
-    { ...keeping('publish'), handler: (ctx, { body }) => publishNotice(signedIn(ctx), rowId(body)) },
-    { ...keeping('withdraw'), handler: (ctx, { body }) => withdrawNotice(signedIn(ctx), rowId(body)) },
-    { ...keeping('delete'), handler: (ctx, { body }) => deleteNotices(signedIn(ctx), [rowId(body)]) },
+    { ...granted('/sysNotice/add'), handler: (ctx, { body }) => addNotice(signedIn(ctx), body) },
+    { ...granted('/sysNotice/edit'), handler: (ctx, { body }) => editNotice(signedIn(ctx), body) },
+    { ...granted('/sysNotice/publish'), handler: (ctx, { body }) => publishNotice(signedIn(ctx), rowId(body)) },
+    { ...granted('/sysNotice/withdraw'), handler: (ctx, { body }) => withdrawNotice(signedIn(ctx), rowId(body)) },
+    { ...granted('/sysNotice/delete'), handler: (ctx, { body }) => deleteNotices(signedIn(ctx), [rowId(body)]) },
     {
-      ...keeping('changeStatus'),
+      ...granted('/sysNotice/changeStatus'),
       body: STATUS,
       handler: (ctx, { body }) => changeNoticeStatus(signedIn(ctx), body as { id?: unknown; status?: unknown }), // STATUS
     },

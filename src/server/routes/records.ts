@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../engine/json.ts';
+import { permissionOfPath } from '../../engine/permissions.ts';
 import { type RouteSpec, toRoutes } from '../../engine/projections/routes.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { type Ctx, signedIn } from '../ctx.ts';
@@ -32,7 +33,7 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
 };
 
 const LISTS = new Set(['page', 'list', 'tree']);
-const ID_QUERY: JsonSchema = {
+export const ID_QUERY: JsonSchema = {
   type: 'object',
   additionalProperties: false,
   properties: { id: { type: 'string', maxLength: 20, title: 'Id' } },
@@ -40,6 +41,12 @@ const ID_QUERY: JsonSchema = {
 
 /** Any JSON: the service checks it with the validators of the resource, as it does for imports and jobs. */
 const ANY_BODY: JsonSchema = {};
+
+/** A POST under the code its path says, for the verbs of a descriptor that are served by hand. */
+export function granted(path: string) {
+  const permission = permissionOfPath(path);
+  return { method: 'POST', path, access: 'permission', permission, envelope: 'wrapped', body: ANY_BODY } as const;
+}
 
 /** Every call that follows from the descriptors, but for those somebody serves by hand. */
 export function recordEndpoints(catalog: Catalog, isServed: (method: string, path: string) => boolean): Endpoint[] {

@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
 import { boolean } from '../replies/shape.ts';
 import { type LoginMessage, sendLoginMessage, validateMessage } from '../services/sms/messages.ts';
+import { granted } from './records.ts';
 
 const MESSAGE = {
   phoneNumbers: { type: 'string', title: '手机号', minLength: 1, maxLength: 20 },
@@ -15,20 +16,18 @@ const CODE: JsonSchema = { type: 'string', title: '验证码', minLength: 1, max
 /** Codes sent and checked on somebody's behalf; the log of them follows from its descriptor (wire §5.13). */
 export function smsEndpoints(platform: Platform): Endpoint[] {
   // Limits and wrong codes are counted although the call is refused: no common transaction.
-  const common = { method: 'POST', access: 'permission', envelope: 'wrapped', transactional: false } as const;
+  const transactional = false;
   return [
     {
-      ...common,
-      path: '/sms/sendLoginMessage',
-      permission: 'sms:sendLoginMessage',
+      ...granted('/sms/sendLoginMessage'),
+      transactional,
       reply: boolean,
       body: bodyOf(MESSAGE),
       handler: (ctx, { body }) => sendLoginMessage(platform, signedIn(ctx), body as LoginMessage), // MESSAGE
     },
     {
-      ...common,
-      path: '/sms/validateMessage',
-      permission: 'sms:validateMessage',
+      ...granted('/sms/validateMessage'),
+      transactional,
       reply: { type: 'string', enum: ['SUCCESS', 'ERROR', 'EXPIRED'], description: '正确、错误、已失效' },
       body: bodyOf({ ...MESSAGE, code: CODE }),
       handler: (ctx, { body }) => validateMessage(platform, signedIn(ctx), body as LoginMessage & { code: string }), // MESSAGE, CODE

@@ -11,6 +11,7 @@ import {
   endTwoStep,
   twoStepState,
 } from '../services/two-step/set-up.ts';
+import { granted } from './records.ts';
 
 /** The second step of the caller's own account, and taking that of somebody else away (wire §2.1). */
 export function twoStepEndpoints(platform: Platform): Endpoint[] {
@@ -64,11 +65,7 @@ export function twoStepEndpoints(platform: Platform): Endpoint[] {
       handler: (ctx, { body }) => endTwoStep(platform, signedIn(ctx), passwordOf(body)),
     },
     {
-      method: 'POST',
-      path: '/sysUser/resetTwoStep',
-      access: 'permission',
-      permission: 'sysUser:resetTwoStep',
-      envelope: 'wrapped',
+      ...granted('/sysUser/resetTwoStep'),
       body: only('id', { type: ['integer', 'string'], title: '用户', maxLength: 18 }),
       handler: (ctx, { body }) => resetTwoStep(signedIn(ctx), (body as { id: number | string }).id),
     },

@@ -25,9 +25,12 @@ export interface Operation extends Actor {
   elapsedMs: number;
 }
 
+/** Dictionary vis_type (wire §5.9); `granted`: another service has shown who it is. */
+export const VISIT = { signIn: 0, signOut: 1, register: 2, password: 3, granted: 4 } as const;
+export type VisitType = (typeof VISIT)[keyof typeof VISIT];
+
 export interface Visit extends Actor {
-  /** 0 登陆 1 登出 2 注册 3 改密 4 授权登陆 (wire §5.9). */
-  type: 0 | 1 | 2 | 3 | 4;
+  type: VisitType;
   message: string;
   success: boolean;
   device: Device;

@@ -9,6 +9,7 @@ import { errorCatalogue } from '../errors.ts';
 import { hooksOf } from '../hooks/registry.ts';
 import { INSTALLATION_DIR } from '../installation.ts';
 import { REVISION } from '../replies/form-design.ts';
+import { GRANT_NODE } from '../replies/grant.ts';
 import { FLOW_ROW } from '../replies/hazard.ts';
 import { EXPORT_JOB_REPLY, IMPORT_RECORD, IMPORT_REPLY, UNDO_REPLY } from '../replies/import.ts';
 import { MENU } from '../replies/login-user.ts';
@@ -40,6 +41,7 @@ const SHAPES = {
   Notice: NOTICE,
   FlowRow: FLOW_ROW,
   Menu: MENU,
+  GrantNode: GRANT_NODE,
 };
 
 /** The API as these endpoints and descriptors make it (engine/projections/openapi.ts). */

@@ -1,6 +1,7 @@
 import type { UserCtx } from '../ctx.ts';
 import { invalid } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { VISIT } from './activity-log.ts';
 import { storeHash } from './credentials.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
@@ -24,7 +25,7 @@ export async function changeOwnPassword(platform: Platform, ctx: UserCtx, change
     await revokeSessions(transaction, [caller.id], { reason: 'password', ...(tokenHash ? { except: tokenHash } : {}) });
   });
   const device = { ip: ctx.ip, browser: '', os: '' };
-  const visit = { tenant, account: caller.account, userId: caller.id, type: 3, device } as const;
+  const visit = { tenant, account: caller.account, userId: caller.id, type: VISIT.password, device } as const;
   platform.activity.visit({ ...visit, message: '修改密码成功', success: true });
 }
 

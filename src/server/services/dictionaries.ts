@@ -54,6 +54,11 @@ function toDictionaries(rows: readonly DictionaryRow[]): Dictionaries {
   return types;
 }
 
+/** What a code is called; where its type does not know it, the code itself. */
+export function labelOf(dictionaries: Dictionaries, type: string, code: unknown): string {
+  return dictionaries.get(type)?.values.find((value) => value.code === String(code))?.name ?? String(code);
+}
+
 /** GET /sysDictType/dropDown: enabled values in order (wire §5.6). */
 export async function dropDownValues(ctx: Ctx, code: unknown): Promise<{ code: string; value: string }[]> {
   const type = (await readDictionaries(ctx)).get(String(code));

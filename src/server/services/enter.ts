@@ -1,6 +1,7 @@
 import type { Session } from '../db/session.ts';
 import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import type { VisitType } from './activity-log.ts';
 import { createSession, type Device, hashToken, newToken, revokeSessions } from './sessions.ts';
 import { isSwitchedOn } from './system-settings.ts';
 import { hasSecondStep } from './two-step/second-step.ts';
@@ -12,8 +13,8 @@ export interface Proven {
   account: string;
   /** Has to change his one-time password first (wire §2.1). */
   mustChange: boolean;
-  /** How the visit log calls it (wire §5.9): 0 登陆, 4 授权登陆 where another service has shown who he is. */
-  visitType: 0 | 4;
+  /** How the visit log calls it. */
+  visitType: VisitType;
 }
 
 /** `ticket`: nothing is open yet, the second step is asked for (wire §2.1). */

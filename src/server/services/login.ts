@@ -1,6 +1,7 @@
 import type { Session } from '../db/session.ts';
 import { invalid, refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { VISIT } from './activity-log.ts';
 import { requireCaptcha } from './captcha/requirement.ts';
 import { readCredential } from './credentials.ts';
 import { type Entered, enter, type Proven, refuseFrozen } from './enter.ts';
@@ -67,12 +68,18 @@ export async function proveAccount(platform: Platform, request: LoginRequest, de
   const userId = user ? String(user.id) : null;
   const credential = await readCredential(db, userId ?? NOBODY);
   if (!(await verifyPassword(credential?.passwordHash ?? null, password)) || !user || userId === null) {
-    const visit = { tenant, account, userId, type: 0, device } as const;
+    const visit = { tenant, account, userId, type: VISIT.signIn, device } as const;
     platform.activity.visit({ ...visit, message: '登录失败：用户名或密码不正确', success: false });
     throw refuse('D1000');
   }
   await forgiveAttempt(db, attempt);
-  const proven = { tenant, userId, account, mustChange: credential?.mustChange ?? false, visitType: 0 } as const;
+  const proven = {
+    tenant,
+    userId,
+    account,
+    mustChange: credential?.mustChange ?? false,
+    visitType: VISIT.signIn,
+  } as const;
   refuseFrozen(platform, proven, { status: user.status, device });
   return proven;
 }

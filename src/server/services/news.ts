@@ -1,23 +1,32 @@
+import { toPlainText } from '../../engine/fields/rich-text-tags.ts';
 import { formatWallTime } from '../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { may, type UserCtx } from '../ctx.ts';
-import { countNewsReader, dismissNews, newsReadBy } from '../db/news.ts';
-import { all, equals, type RowFilter } from '../db/records/filter.ts';
+import { countNewsReader, dismissNews, newsKnownTo } from '../db/news.ts';
+import { all, EVERYTHING, equals, type RowFilter } from '../db/records/filter.ts';
+import { selectPage } from '../db/records/read.ts';
+import type { Row } from '../db/session.ts';
 import { notFound, refuse } from '../errors.ts';
+import { READ_STATUS } from './notices/notice.ts';
 import { addRecord } from './records/add.ts';
-import { detailRecord, findRow, requireId } from './records/detail.ts';
+import { valueIn } from './records/body.ts';
+import { detailRecord, lockRecord, requireId } from './records/detail.ts';
 import { editRecord, setFields } from './records/edit.ts';
-import { pageRecords } from './records/page.ts';
-import { toRecord } from './records/rows.ts';
+import { readListQuery } from './records/list-query.ts';
+import { toRows } from './records/rows.ts';
+import { visibleBranches } from './records/visibility.ts';
+import { cutText } from './text.ts';
 
-const NAME = 'News';
-const DRAFT = 0;
-const PUBLISHED = 1;
-const READ = 1;
-const UNREAD = 0;
+export const NEWS = 'News';
 
-/** What the bell shows of a piece of news; its words are read when it is opened. */
-const HEAD = ['id', 'title', 'type', 'cover', 'summary', 'publishTime', 'readCount'];
+/** Dictionary news_status. */
+export const NEWS_STATUS = { draft: 0, published: 1 } as const;
+const { draft: DRAFT, published: PUBLISHED } = NEWS_STATUS;
+
+/** What the bell shows of a piece of news beside its summary; its words are read when it is opened. */
+const HEAD = ['id', 'title', 'type', 'cover', 'publishTime', 'readCount'];
+/** How much of the words stands for a summary nobody wrote: what the bell has room for. */
+const BEGINNING = 60;
 
 /** Published, and not for later. */
 function published(now: Date): RowFilter {
@@ -26,23 +35,43 @@ function published(now: Date): RowFilter {
 
 /** GET /News/published: one page of it, the newest first, each with whether it is still new to the caller. */
 export async function publishedNews(ctx: UserCtx, query: Record<string, unknown>): Promise<WireRecord[]> {
-  const newest = { sortField: 'publishTime', sortOrder: 'descend' };
-  const { rows } = await pageRecords(ctx, NAME, { query: { ...query, ...newest }, within: published(ctx.now()) });
+  const { filter, pageNo, pageSize } = readListQuery(ctx, ctx.catalog.resource(NEWS), query);
+  const found = await selectOut(ctx, { filter, limit: pageSize, offset: (pageNo - 1) * pageSize });
+  const rows = await toRows(ctx, ctx.catalog.model(NEWS), found);
   const ids = rows.map(({ id }) => Number(id));
-  const read = ids.length > 0 ? await newsReadBy(ctx.db, ctx.caller.id, ids) : new Set<number>();
+  const known = ids.length > 0 ? await newsKnownTo(ctx.db, ctx.caller.id, ids) : new Set<number>();
   const head = (row: WireRecord): WireRecord => ({
     ...Object.fromEntries(HEAD.filter((key) => row[key] !== undefined).map((key) => [key, row[key]])),
-    readStatus: read.has(Number(row.id)) ? READ : UNREAD,
+    summary: summaryOf(row),
+    readStatus: known.has(Number(row.id)) ? READ_STATUS.read : READ_STATUS.unread,
   });
   return rows.map(head);
+}
+
+/** What its keeper wrote, else how its words begin, on one line. */
+function summaryOf({ summary, content }: WireRecord): string {
+  if (typeof summary === 'string' && summary !== '') return summary;
+  const words = toPlainText(typeof content === 'string' ? content : '').replace(/\s+/g, ' ');
+  return words.length > BEGINNING ? `${cutText(words, BEGINNING)}…` : words;
+}
+
+/** The newest first. Not counted: how many there are nobody asks, and the moment in the filter never comes twice. */
+async function selectOut(ctx: UserCtx, of: { filter: RowFilter; limit: number; offset: number }): Promise<Row[]> {
+  const { rows } = await selectPage(ctx.db, ctx.catalog.model(NEWS), {
+    ...of,
+    filter: all(of.filter, published(ctx.now())),
+    visible: visibleBranches(ctx, ctx.catalog.resource(NEWS)),
+    order: [{ field: 'publishTime', direction: 'descend' }],
+  });
+  return rows;
 }
 
 /** GET /News/detail: opening what is out counts its reader; a draft is for those who keep news. */
 export async function readNews(ctx: UserCtx, given: unknown): Promise<WireRecord> {
   const id = requireId(given);
-  const record = await detailRecord(ctx, NAME, id);
+  const record = await detailRecord(ctx, NEWS, id);
   if (!isOut(record, ctx.now())) {
-    if (may(ctx, `${NAME}:page`)) return record;
+    if (may(ctx, `${NEWS}:page`)) return record;
     throw notFound();
   }
   const isFirst = await countNewsReader(ctx.db, { newsId: id, userId: ctx.caller.id, now: ctx.now() });
@@ -54,27 +83,29 @@ function isOut({ status, publishTime }: WireRecord, now: Date): boolean {
   return status === PUBLISHED && typeof publishTime === 'string' && publishTime <= formatWallTime(now);
 }
 
-export function readAllNews(ctx: UserCtx): Promise<void> {
-  return dismissNews(ctx.db, ctx.caller.id, ctx.now());
+/** POST /News/readAll: everything up to the newest piece that is out. */
+export async function readAllNews(ctx: UserCtx): Promise<void> {
+  const [newest] = await selectOut(ctx, { filter: EVERYTHING, limit: 1, offset: 0 });
+  if (newest?.publishTime instanceof Date) await dismissNews(ctx.db, ctx.caller.id, newest.publishTime);
 }
 
 /** POST /News/add: as a draft, or published in the same step. */
 export async function addNews(ctx: UserCtx, body: unknown): Promise<void> {
   const status = wantedStatus(body);
-  const { id } = await addRecord(ctx, NAME, { body });
+  const { id } = await addRecord(ctx, NEWS, { body });
   if (status === PUBLISHED) await publishNews(ctx, id);
 }
 
 /** POST /News/edit: corrections too; a draft may be published in the same step, what is out stays out. */
 export async function editNews(ctx: UserCtx, body: unknown): Promise<void> {
   const status = wantedStatus(body);
-  const before = await editRecord(ctx, NAME, { body });
+  const before = await editRecord(ctx, NEWS, { body });
   if (status === PUBLISHED && before.status === DRAFT) await publishNews(ctx, before.id);
   if (status === DRAFT && before.status === PUBLISHED) await withdrawNews(ctx, before.id);
 }
 
 function wantedStatus(body: unknown): number | null {
-  const status = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined;
+  const status = valueIn(body, 'status');
   if (status === undefined || status === null) return null;
   if (status !== DRAFT && status !== PUBLISHED) throw refuse('NEWS_STATUS');
   return status;
@@ -82,20 +113,15 @@ function wantedStatus(body: unknown): number | null {
 
 /** Without a time of its own it is out from this moment on. */
 export async function publishNews(ctx: UserCtx, id: unknown): Promise<void> {
-  const { row, record } = await lockedNews(ctx, id);
+  const { row, record } = await lockRecord(ctx, NEWS, id);
   if (record.status === PUBLISHED) throw refuse('NEWS_STATUS');
   const publishTime = record.publishTime ?? formatWallTime(ctx.now());
-  await setFields(ctx, NAME, { row, set: { status: PUBLISHED, publishTime }, reason: '发布' });
+  await setFields(ctx, NEWS, { row, set: { status: PUBLISHED, publishTime }, reason: '发布' });
 }
 
 /** Back to a draft; its time of publishing is kept, so that it comes back where it was. */
 export async function withdrawNews(ctx: UserCtx, id: unknown): Promise<void> {
-  const { row, record } = await lockedNews(ctx, id);
+  const { row, record } = await lockRecord(ctx, NEWS, id);
   if (record.status !== PUBLISHED) throw refuse('NEWS_STATUS');
-  await setFields(ctx, NAME, { row, set: { status: DRAFT }, reason: '下线' });
-}
-
-async function lockedNews(ctx: UserCtx, id: unknown) {
-  const row = await findRow(ctx, NAME, { id, lock: 'update' });
-  return { row, record: toRecord(ctx.catalog.model(NAME), row) };
+  await setFields(ctx, NEWS, { row, set: { status: DRAFT }, reason: '下线' });
 }

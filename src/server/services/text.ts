@@ -16,3 +16,8 @@ export function cutText(text: string, length: number): string {
 export function storable(text: string): string {
   return text.replace(CONTROLS, '\ufffd').replace(HALF_PAIRS, '\ufffd');
 }
+
+/** Whether the database takes a text as it is. */
+export function isStorable(text: string): boolean {
+  return storable(text) === text;
+}

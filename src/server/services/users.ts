@@ -89,7 +89,7 @@ function withStatus(asked: unknown): RowFilter | null {
 }
 
 /** Super administrators show to their like alone (wire §5.1). */
-function notAboveCaller(ctx: UserCtx): RowFilter | null {
+export function notAboveCaller(ctx: UserCtx): RowFilter | null {
   return ctx.caller.adminType === '1' ? null : { not: equals('adminType', '1') };
 }
 

@@ -17,7 +17,7 @@ const user: LoginUser = {
 interface World {
   hasToken?: boolean;
   signIn?: () => Promise<SignIn>;
-  menus?: () => Promise<SignIn>;
+  menus?: (asked: { input: { signIn: SignIn | null; application: string } }) => Promise<SignIn>;
   end?: () => Promise<unknown>;
 }
 
@@ -53,6 +53,28 @@ function start({ hasToken = true, signIn, menus, end }: World = {}) {
   );
   actor.start();
   return { actor, effects, clock };
+}
+
+/** Menus that arrive when the test says so. */
+function lateMenus() {
+  const waiting = new Map<string, () => void>();
+  const menus: World['menus'] = ({ input: { application } }) =>
+    new Promise((resolve) => waiting.set(application, () => resolve({ user, application, menus: [menu] })));
+  const arrive = async (application: string) => {
+    waiting.get(application)?.();
+    await settled();
+  };
+  return { menus, arrive };
+}
+
+async function switching() {
+  const { menus, arrive } = lateMenus();
+  const world = start({ menus });
+  await settled();
+  const choose = (application: string, by: 'user' | 'address' = 'user') =>
+    world.actor.send({ type: 'SWITCH_APPLICATION', application, by });
+  const context = () => world.actor.getSnapshot().context;
+  return { ...world, arrive, choose, context };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -178,5 +200,134 @@ describe('session machine (spec §4 Session)', () => {
     replaced.effects.length = 0;
     replaced.actor.send({ type: 'TOKEN_APPEARED' });
     expect(replaced.effects).toEqual(['reload']);
+  });
+});
+
+describe('the last choice of an application counts', () => {
+  it.each([
+    ['in their order', ['system', 'screen']],
+    ['the first one last', ['screen', 'system']],
+  ])('of two choices the menus of the second stay, whether they arrive %s', async (_order, answers) => {
+    const { arrive, choose, context, effects } = await switching();
+    effects.length = 0;
+    choose('system');
+    choose('screen');
+    for (const application of answers) await arrive(application);
+    expect(context().signIn?.application).toBe('screen');
+    expect(effects).toEqual(['storeApplications']);
+  });
+
+  it('a refusal of what is no longer wanted is not told', async () => {
+    const { actor, effects } = start({
+      menus: ({ input: { application } }) =>
+        application === 'system'
+          ? Promise.reject(new Error('x'))
+          : Promise.resolve({ user, application, menus: [menu] }),
+    });
+    await settled();
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'screen', by: 'user' });
+    await settled();
+    expect(actor.getSnapshot().context.signIn?.application).toBe('screen');
+    expect(effects).not.toContain('reportSwitchFailure');
+  });
+
+  it('back to the application that is shown: nothing is waited for, and nothing opens', async () => {
+    const { actor, arrive, choose, context } = await switching();
+    choose('system');
+    choose('hazard');
+    expect(actor.getSnapshot().matches({ signedIn: { ready: 'idle' } })).toBe(true);
+    await arrive('system');
+    expect(context()).toMatchObject({ isArriving: false, signIn: { application: 'hazard' } });
+    choose('hazard');
+    expect(actor.getSnapshot().matches({ signedIn: { ready: 'idle' } })).toBe(true);
+  });
+
+  it.each(['user', 'address'] as const)(
+    'a page of the application that is shown, opened meanwhile, stays: asked for by the %s, the other one is given up',
+    async (by) => {
+      const { actor, arrive, choose, context } = await switching();
+      choose('system', by);
+      actor.send({ type: 'MOVED', isHere: true });
+      await arrive('system');
+      expect(context()).toMatchObject({ isArriving: false, signIn: { application: 'hazard' } });
+    },
+  );
+
+  it('a page of no application, opened meanwhile, stays as well, and the menus change', async () => {
+    const { actor, arrive, choose, context } = await switching();
+    choose('system');
+    actor.send({ type: 'MOVED', isHere: false });
+    await arrive('system');
+    expect(context()).toMatchObject({ isArriving: false, signIn: { application: 'system' } });
+  });
+
+  it('nothing changes when one moves about in peace', async () => {
+    const { actor, context } = await switching();
+    const before = context();
+    actor.send({ type: 'MOVED', isHere: true });
+    expect(context()).toEqual(before);
+  });
+});
+
+describe('what changed on the server is read, whatever else is under way', () => {
+  const named = (name: string): SignIn => ({ user: { ...user, name }, application: 'hazard', menus: [menu] });
+
+  it('while an application is chosen: afterwards', async () => {
+    let name = '林安琪';
+    const { menus, arrive } = lateMenus();
+    const { actor } = start({ menus, signIn: () => Promise.resolve(named(name)) });
+    await settled();
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
+    name = '林安琪（安环部）';
+    actor.send({ type: 'REFRESH' });
+    await arrive('system');
+    expect(actor.getSnapshot().context.signIn?.user.name).toBe(name);
+  });
+
+  it('while an application is chosen during a reading: the choice holds, and it is read anew', async () => {
+    const asked: string[] = [];
+    const { menus, arrive } = lateMenus();
+    const { actor } = start({
+      menus,
+      signIn: () => {
+        asked.push('user');
+        return asked.length === 2 ? new Promise(() => {}) : Promise.resolve({ ...named('林'), application: 'system' });
+      },
+    });
+    await settled();
+    actor.send({ type: 'REFRESH' });
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'screen', by: 'user' });
+    await arrive('screen');
+    expect(asked).toHaveLength(3);
+    expect(actor.getSnapshot().matches({ signedIn: { ready: 'idle' } })).toBe(true);
+  });
+
+  it('while it is being read: once more', async () => {
+    const answers: ((signIn: SignIn) => void)[] = [];
+    const { actor } = start({ signIn: () => new Promise((resolve) => answers.push(resolve)) });
+    answers[0]?.(named('一'));
+    await settled();
+    actor.send({ type: 'REFRESH' });
+    actor.send({ type: 'REFRESH' });
+    answers[2]?.(named('三'));
+    await settled();
+    answers[1]?.(named('二'));
+    await settled();
+    expect(actor.getSnapshot().context.signIn?.user.name).toBe('三');
+  });
+
+  it('a failed reading is not tried for ever', async () => {
+    let asked = 0;
+    const { actor } = start({
+      signIn: () => {
+        asked += 1;
+        return asked === 1 ? Promise.resolve(named('林')) : Promise.reject(new Error('x'));
+      },
+    });
+    await settled();
+    actor.send({ type: 'REFRESH' });
+    await settled();
+    expect([asked, actor.getSnapshot().context.signIn?.user.name]).toEqual([2, '林']);
   });
 });

@@ -19,6 +19,8 @@ export interface SessionContext {
   hasToken: boolean;
   /** The user chose the application and its first page has not opened yet: the address still shows the former one. */
   isArriving: boolean;
+  /** User or grants changed on the server after they were read. */
+  isOutdated: boolean;
 }
 
 export type SessionEvent =
@@ -41,6 +43,8 @@ export type SessionEvent =
   | { type: 'SWITCH_APPLICATION'; application: string; by: 'user' | 'address' }
   /** The first page of the chosen application is open. */
   | { type: 'ARRIVED' }
+  /** The address is that of another page. `isHere`: of the application whose menus are shown. */
+  | { type: 'MOVED'; isHere: boolean }
   /** Grants, name or avatar changed on the server. */
   | { type: 'REFRESH' };
 
@@ -90,7 +94,14 @@ const machineSetup = setup({
  */
 export const sessionMachine = machineSetup.createMachine({
   id: 'session',
-  context: ({ input }) => ({ signIn: null, fresh: false, message: '', hasToken: input.hasToken, isArriving: false }),
+  context: ({ input }) => ({
+    signIn: null,
+    fresh: false,
+    message: '',
+    hasToken: input.hasToken,
+    isArriving: false,
+    isOutdated: false,
+  }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -151,18 +162,34 @@ export const sessionMachine = machineSetup.createMachine({
         ready: {
           entry: ['loadDictionaries', { type: 'storeApplications', params: ({ context }) => context }],
           initial: 'idle',
+          on: {
+            // The last choice counts: entered anew, the state drops the answer to the one before.
+            SWITCH_APPLICATION: {
+              guard: ({ context, event }) => context.signIn?.application !== event.application,
+              target: '.switching',
+              actions: assign({ isArriving: ({ event }) => event.by === 'user' }),
+            },
+            REFRESH: { actions: assign({ isOutdated: true }) },
+          },
           states: {
             idle: {
-              on: {
-                SWITCH_APPLICATION: {
-                  target: 'switching',
-                  actions: assign({ isArriving: ({ event }) => event.by === 'user' }),
-                },
-                ARRIVED: { actions: assign({ isArriving: false }) },
-                REFRESH: 'refreshing',
-              },
+              always: { guard: ({ context }) => context.isOutdated, target: 'refreshing' },
+              on: { ARRIVED: { actions: assign({ isArriving: false }) } },
             },
             switching: {
+              on: {
+                // Back to what is shown: there is nothing to wait for.
+                SWITCH_APPLICATION: {
+                  guard: ({ context, event }) => context.signIn?.application === event.application,
+                  target: 'idle',
+                  actions: assign({ isArriving: false }),
+                },
+                MOVED: [
+                  { guard: ({ event }) => event.isHere, target: 'idle', actions: assign({ isArriving: false }) },
+                  // Whoever goes on meanwhile is not called back to the first page.
+                  { actions: assign({ isArriving: false }) },
+                ],
+              },
               invoke: {
                 src: 'fetchMenus',
                 input: ({ context, event }) => ({
@@ -186,12 +213,14 @@ export const sessionMachine = machineSetup.createMachine({
               },
             },
             refreshing: {
+              // What changes while it is read is read once more.
+              on: { REFRESH: { target: 'refreshing', reenter: true } },
               invoke: {
                 src: 'fetchSignIn',
                 input: ({ context }) => currentApplication(context),
-                onDone: { target: 'idle', actions: assign({ signIn: ({ event }) => event.output }) },
+                onDone: { target: 'idle', actions: assign({ signIn: ({ event }) => event.output, isOutdated: false }) },
                 // What is on screen stays usable; the next call tells if the session itself is gone.
-                onError: 'idle',
+                onError: { target: 'idle', actions: assign({ isOutdated: false }) },
               },
             },
           },

@@ -18,6 +18,7 @@ const absent = (...calls: string[]): Line => ({ absent: calls });
 
 const EVERY = 'tests/api/attacks/every-call.test.ts';
 const LINES = 'tests/api/attacks/lines.test.ts';
+const GRANTS = 'tests/api/attacks/grants.test.ts';
 const SHEETS = 'tests/api/attacks/sheets.test.ts';
 const MATRIX = 'tests/contract/access/matrix.test.ts';
 const FIELDS = 'tests/contract/access/fields.test.ts';
@@ -82,8 +83,8 @@ const CORPUS: { readonly [line: string]: Line } = {
   32: absent('POST /sysUser/add'),
   34: { by: [[RECORDS, 'the same unique value is taken once']], absent: ['POST /sysUser/add'] },
   35: by([EVERY, '(35, 65, 82)'], [LISTS, '1 or 1=1'], [ISOLATION, 'byte by byte']),
-  37: absent('POST /sysUser/grantRole', 'GET /sysUser/ownRole'),
-  38: absent('POST /sysUser/grantData', 'GET /sysUser/ownData'),
+  37: by([GRANTS, '37 a role']),
+  38: by([GRANTS, '38 an organisation']),
   39: { by: [[LINES, '39 55 a status of %s']], absent: ['POST /sysUser/changeStatus'] },
   40: absent('POST /sysUser/resetPwd'),
   42: by([OWN, '42 of one’s own record']),
@@ -94,7 +95,7 @@ const CORPUS: { readonly [line: string]: Line } = {
   48: absent('POST /sysMenu/add', 'POST /sysMenu/edit'),
   49: absent('POST /sysMenu/add', 'POST /sysMenu/edit'),
   51: absent('POST /sysMenu/import'),
-  52: absent('GET /sysMenu/treeForGrant'),
+  52: by([GRANTS, '52 the tree of menus']),
   54: by([DICTIONARIES, 'a type with values, or used by a field, stays']),
   55: by([DICTIONARIES, 'a status is 0 or 1 and nothing that looks like it'], [LINES, '39 55 a status of %s']),
   57: by([DICTIONARIES, 'names and codes are taken once'], [ISOLATION, 'another tenant cannot touch anything']),
@@ -150,7 +151,7 @@ const CORPUS: { readonly [line: string]: Line } = {
   106: absent('POST /RiskTimedPlanning/edit'),
   107: absent('POST /RiskTimedPlanning/planningStart'),
   // Administration
-  109: absent('POST /sysRole/add', 'POST /sysRole/edit', 'POST /sysRole/grantMenu', 'POST /sysRole/grantData'),
+  109: by([GRANTS, '109 a role'], [RECORDS, 'the same unique value is taken once']),
   110: absent('POST /sysTenant/add', 'POST /sysTenant/grantMenu', 'POST /sysTenant/delete'),
   112: {
     by: [['tests/api/risk-points.test.ts', 'settings that open something are starred']],

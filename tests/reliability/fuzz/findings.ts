@@ -19,6 +19,7 @@ const OWN_WAYS: { readonly [call: string]: readonly string[] } = {
   'POST /sysUser/updatePwd': ['t_1.sys_user_credential', 'platform.tenant', 'platform.hub_ticket'],
   'POST /login': ['t_1.sys_user', 'platform.change_mark'],
   'GET /sysNotice/detail': ['t_1.user_notice'],
+  'GET /News/detail': ['t_1.news_reader', 't_1.news', 'platform.change_mark'],
 };
 
 const OUTBOX = new Set(['platform.outbox', 'platform.hub_ticket', 'platform.tenant', 'platform.change_mark']);

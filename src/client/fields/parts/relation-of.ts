@@ -5,11 +5,13 @@ export function relationOf(field: Pick<Field, 'key' | 'relation'>): Relation {
   const nothing: Relation = {
     resource: '',
     as: 'select',
+    choices: 'list',
     value: 'id',
     label: 'name',
     copy: {},
     match: {},
     multiple: false,
+    withParents: false,
     labelKey: field.key,
     labelStored: false,
   };

@@ -80,12 +80,11 @@ interface TableProps {
   orgId: string | null;
   selected: WireRecord[];
   onSelect(users: WireRecord[]): void;
-  onPick(user: WireRecord): void;
-  /** Any number of people may be ticked; a click on a row ticks it too. */
-  isMultiple?: boolean;
+  /** One person is wanted, and a double click takes him. Absent: any number may be ticked, by a click on the row too. */
+  onPick?: (user: WireRecord) => void;
 }
 
-export function UserTable({ orgId, selected, onSelect, onPick, isMultiple = false }: TableProps) {
+export function UserTable({ orgId, selected, onSelect, onPick }: TableProps) {
   const maySearch = useCan()('sysUser:page');
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
@@ -129,16 +128,15 @@ export function UserTable({ orgId, selected, onSelect, onPick, isMultiple = fals
         // On a phone the dialog scrolls, not a part of it.
         scroll={isPhone ? {} : { y: 392 }}
         onRow={(row) =>
-          isMultiple
-            ? { onClick: () => onSelect(toggled(selected, row)) }
-            : { onClick: () => onSelect([row]), onDoubleClick: () => onPick(row) }
+          onPick
+            ? { onClick: () => onSelect([row]), onDoubleClick: () => onPick(row) }
+            : { onClick: () => onSelect(toggled(selected, row)) }
         }
         rowSelection={{
           selectedRowKeys: selected.map((row) => String(row.id)),
           preserveSelectedRowKeys: true,
           // One person is wanted; all of them at once never are.
-          hideSelectAll: !isMultiple,
-          ...(isMultiple ? {} : { columnTitle: <span className="visually-hidden">选择</span> }),
+          ...(onPick ? { hideSelectAll: true, columnTitle: <span className="visually-hidden">选择</span> } : {}),
           onChange: (keys: Key[]) => onSelect(keptBy(keys, [...rows, ...selected])),
         }}
         pagination={{

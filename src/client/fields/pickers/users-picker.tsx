@@ -48,7 +48,7 @@ export function UsersPicker({ chosen, onPick, onCancel }: Props) {
     >
       <div className="user-picker">
         <OrganisationTree orgId={orgId} onSelect={setOrgId} />
-        <UserTable isMultiple orgId={orgId} selected={selected} onSelect={setSelected} onPick={() => undefined} />
+        <UserTable orgId={orgId} selected={selected} onSelect={setSelected} />
       </div>
     </Modal>
   );

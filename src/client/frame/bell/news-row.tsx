@@ -1,10 +1,10 @@
 import { shortTime } from '../../fields/parts/short-time.ts';
-import { useFileUrl } from '../../fields/viewers/use-file-url.ts';
 import classes from './bell.module.css';
-import { isUnread, type NewsHead } from './notice.ts';
+import { Cover } from './cover.tsx';
+import { type Entry, isUnread, type NewsHead } from './notice.ts';
 
-export function NewsRow({ news, onOpen }: { news: NewsHead; onOpen: () => void }) {
-  const { title, publishTime, summary, cover, readCount } = news;
+export function NewsRow({ news, onOpen }: { news: NewsHead; onOpen: (entry: Entry) => void }) {
+  const { id, title, publishTime, summary, cover, readCount } = news;
   return (
     <li>
       <button
@@ -12,9 +12,9 @@ export function NewsRow({ news, onOpen }: { news: NewsHead; onOpen: () => void }
         className={classes.entry}
         data-unread={isUnread(news)}
         data-cover={cover !== undefined}
-        onClick={onOpen}
+        onClick={() => onOpen({ from: 'news', id, title })}
       >
-        {cover !== undefined && <Cover url={cover} />}
+        {cover !== undefined && <Cover url={cover} className={classes.cover} />}
         <span className={classes.title}>
           {isUnread(news) && <span className="visually-hidden">未读：</span>}
           {title}
@@ -29,10 +29,4 @@ export function NewsRow({ news, onOpen }: { news: NewsHead; onOpen: () => void }
       </button>
     </li>
   );
-}
-
-/** Says nothing the title does not say. */
-function Cover({ url }: { url: string }) {
-  const { src, onError } = useFileUrl(url);
-  return <img className={classes.cover} src={src} alt="" loading="lazy" onError={onError} />;
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { answering, pageOf, pictures } from '../../../../.storybook/kit/replies.ts';
 import type { NewsHead, Notice } from './notice.ts';
 import { NoticeBell } from './notice-bell.tsx';
@@ -22,7 +22,7 @@ const NEWS: NewsHead[] = [
   },
   { id: 22, title: '看图识隐患（第十二期）', publishTime: '2026-11-18 10:10:00', readStatus: 1, readCount: 60 },
 ];
-const WORDS = '<p>请各车间于<b>本周五</b>前完成自查。</p>';
+const WORDS = '<p>请各车间于<strong>本周五</strong>前完成自查。</p>';
 
 function unread(notices: readonly Notice[], news: readonly NewsHead[] = []) {
   let left = [...notices];
@@ -136,6 +136,40 @@ export const ReadAll: Story = {
     await screen.findByRole('tab', { name: '公告 1' });
   },
 };
+/** What was opened is shown as it was written, no longer counts, and leaves the focus where one came from. */
+export const Read: Story = {
+  name: '读一条',
+  parameters: { scene: () => unread(NOTICES).scene },
+  play: async (context) => {
+    await opened(3)?.(context);
+    await userEvent.click(await screen.findByRole('button', { name: /春季安全大检查安排/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: '春季安全大检查安排' }));
+    const text = await dialog.findByRole('article');
+    await expect(text).toHaveTextContent('安全环保部 · 林安琪');
+    await expect(text).toHaveTextContent('请各车间于本周五前完成自查。');
+    await expect(dialog.getByText('本周五').tagName).toBe('STRONG');
+    await waitFor(() => expect(text).toBeVisible());
+    await screen.findByRole('button', { name: '消息，2 条未读' });
+  },
+};
+export const ReadPhone: Story = { ...Read, name: '读一条（手机）', globals: { viewport: { value: 'phone' } } };
+/** A piece of news has its picture and how many have read it, the reader among them. */
+export const ReadNews: Story = {
+  name: '读一条新闻',
+  parameters: { scene: () => unread([], NEWS).scene },
+  play: async (context) => {
+    await opened(0)?.(context);
+    await userEvent.click(await screen.findByRole('tab', { name: '新闻 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: /省应急管理厅专家组/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /省应急管理厅专家组/ }));
+    const text = await dialog.findByRole('article');
+    await expect(text).toHaveTextContent('2026-11-20 10:30:00 · 36 人读过');
+    await waitFor(() => expect(text).toBeVisible());
+    await userEvent.click(dialog.getByRole('button', { name: /关闭|Close/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: '消息，0 条未读' })).toHaveFocus());
+  },
+};
+export const ReadNewsDark: Story = { ...ReadNews, name: '读一条新闻（深色）', globals: { scheme: 'dark' } };
 export const Many: Story = {
   name: '一百条以上',
   parameters: unread(Array.from({ length: 120 }, (_, id) => ({ ...NOTICES[0], id, title: `通知${id}`, type: 1 }))),

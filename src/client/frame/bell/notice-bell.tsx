@@ -35,9 +35,11 @@ export function NoticeBell() {
         trigger="click"
         placement="bottomRight"
         content={
-          <Suspense fallback={<div className={classes.bellTabs} />}>
-            <NoticePanel unread={unread} isOpen={isOpen} isShown={isShown} onOpen={open} onClose={close} />
-          </Suspense>
+          <div className={classes.bellPanel}>
+            <Suspense fallback={null}>
+              <NoticePanel unread={unread} isOpen={isOpen} isShown={isShown} onOpen={open} onClose={close} />
+            </Suspense>
+          </div>
         }
       >
         <button

@@ -5,10 +5,10 @@ import { messageOf } from '../../api/api-error.ts';
 import { send } from '../../api/send.ts';
 import { FileLink } from '../../fields/viewers/file-link.tsx';
 import SafeHtml from '../../fields/viewers/safe-html.tsx';
-import { useFileUrl } from '../../fields/viewers/use-file-url.ts';
 import { readFiles } from '../../resource/file-list.ts';
 import classes from './bell.module.css';
 import { news, notices } from './calls.ts';
+import { Cover } from './cover.tsx';
 import type { Entry } from './notice.ts';
 import '../../fields/editors/rich-text.css';
 import '../../resource-views/modal.css';
@@ -84,7 +84,7 @@ function StoryBody({ story: { byline, html, files, cover } }: { story: Story }) 
   return (
     <article className={classes.story}>
       <p className={classes.byline}>{byline.join(' · ')}</p>
-      {cover !== null && <Picture url={cover} />}
+      {cover !== null && <Cover url={cover} className={classes.picture} />}
       <SafeHtml html={html} />
       {attached.length > 0 && (
         <section aria-label="附件" className={classes.attached}>
@@ -95,9 +95,4 @@ function StoryBody({ story: { byline, html, files, cover } }: { story: Story }) 
       )}
     </article>
   );
-}
-
-function Picture({ url }: { url: string }) {
-  const { src, onError } = useFileUrl(url);
-  return <img className={classes.picture} src={src} alt="" onError={onError} />;
 }

@@ -1,5 +1,5 @@
 import { Button, Tabs } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { screenNameOf } from '../../screen-name.ts';
 import { useMenus } from '../menu/page-context.ts';
@@ -8,7 +8,7 @@ import { BellEntries } from './bell-entries.tsx';
 import { NewsRow } from './news-row.tsx';
 import { type Entry, isUnread, type Notice } from './notice.ts';
 import { NoticeRow } from './notice-row.tsx';
-import { usePublishedNews, useReadAll, useReceived } from './use-received.ts';
+import { type BellList, usePublishedNews, useReadAll, useReceived } from './use-received.ts';
 
 interface Props {
   unread: readonly Notice[];
@@ -25,55 +25,17 @@ type TabKey = keyof typeof KINDS;
 export default function NoticePanel({ unread, isOpen, isShown, onOpen, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<TabKey>(() => firstTab(unread));
-  const news = usePublishedNews(isOpen);
-  const notices = useReceived(1, { unread, isOpen });
-  const announcements = useReceived(2, { unread, isOpen });
-  const counts: Record<TabKey, number> = {
-    news: news.items.filter(isUnread).length,
-    '1': unread.filter(({ type }) => type === 1).length,
-    '2': unread.filter(({ type }) => type === 2).length,
-  };
+  const tabs = useTabs({ unread, isOpen, onOpen });
   useEffect(() => {
     // It hangs at the end of the page; the keyboard goes on inside it.
     if (isShown) panel.current?.focus({ preventScroll: true });
   }, [isShown]);
-  const openNotice = ({ id, title }: Notice) => onOpen({ from: 'notice', id, title });
-  const label = (key: TabKey, words: string) => (counts[key] > 0 ? `${words} ${counts[key]}` : words);
-  const items = [
-    {
-      key: 'news',
-      label: label('news', '新闻'),
-      children: (
-        <BellEntries list={news} empty="暂无新闻">
-          {(item) => (
-            <NewsRow
-              key={item.id}
-              news={item}
-              onOpen={() => onOpen({ from: 'news', id: item.id, title: item.title })}
-            />
-          )}
-        </BellEntries>
-      ),
-    },
-    {
-      key: '1',
-      label: label('1', '通知'),
-      children: (
-        <BellEntries list={notices} empty="还没有收到通知">
-          {(item) => <NoticeRow key={item.id} notice={item} onOpen={() => openNotice(item)} />}
-        </BellEntries>
-      ),
-    },
-    {
-      key: '2',
-      label: label('2', '公告'),
-      children: (
-        <BellEntries list={announcements} empty="还没有公告">
-          {(item) => <NoticeRow key={item.id} notice={item} onOpen={() => openNotice(item)} />}
-        </BellEntries>
-      ),
-    },
-  ];
+  const items = tabs.map(({ key, title, count, children }) => ({
+    key,
+    label: count > 0 ? `${title} ${count}` : title,
+    children,
+  }));
+  const count = tabs.find(({ key }) => key === tab)?.count ?? 0;
   return (
     <div
       ref={panel}
@@ -84,9 +46,52 @@ export default function NoticePanel({ unread, isOpen, isShown, onOpen, onClose }
       onKeyDown={closeOnEscape(onClose)}
     >
       <Tabs items={items} activeKey={tab} onChange={(key) => setTab(key as TabKey)} centered />
-      <PanelFooter kind={KINDS[tab]} unread={counts[tab]} onLeave={onClose} />
+      <PanelFooter kind={KINDS[tab]} unread={count} onLeave={onClose} />
     </div>
   );
+}
+
+interface Tab {
+  key: TabKey;
+  title: string;
+  /** How many are unread. */
+  count: number;
+  children: ReactNode;
+}
+
+function useTabs({ unread, isOpen, onOpen }: Pick<Props, 'unread' | 'isOpen' | 'onOpen'>): Tab[] {
+  const news = usePublishedNews(isOpen);
+  const notices = useReceived(1, { unread, isOpen });
+  const announcements = useReceived(2, { unread, isOpen });
+  const count = (type: number) => unread.filter((notice) => notice.type === type).length;
+  return [
+    {
+      key: 'news',
+      title: '新闻',
+      count: news.items.filter(isUnread).length,
+      children: (
+        <BellEntries list={news} empty="暂无新闻">
+          {(item) => <NewsRow key={item.id} news={item} onOpen={onOpen} />}
+        </BellEntries>
+      ),
+    },
+    {
+      key: '1',
+      title: '通知',
+      count: count(1),
+      children: <Notices list={notices} empty="还没有收到通知" onOpen={onOpen} />,
+    },
+    {
+      key: '2',
+      title: '公告',
+      count: count(2),
+      children: <Notices list={announcements} empty="还没有公告" onOpen={onOpen} />,
+    },
+  ];
+}
+
+function Notices({ onOpen, ...list }: { list: BellList<Notice>; empty: string; onOpen: Props['onOpen'] }) {
+  return <BellEntries {...list}>{(item) => <NoticeRow key={item.id} notice={item} onOpen={onOpen} />}</BellEntries>;
 }
 
 /** Where something waits; nobody is sent news in person. */

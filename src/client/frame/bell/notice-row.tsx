@@ -1,13 +1,18 @@
 import { shortTime } from '../../fields/parts/short-time.ts';
 import classes from './bell.module.css';
 import { textOfHtml } from './html-text.ts';
-import { isUnread, type Notice } from './notice.ts';
+import { type Entry, isUnread, type Notice } from './notice.ts';
 
-export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const { title, publicTime = '', content = '' } = notice;
+export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: (entry: Entry) => void }) {
+  const { id, title, publicTime = '', content = '' } = notice;
   return (
     <li>
-      <button type="button" className={classes.entry} data-unread={isUnread(notice)} onClick={onOpen}>
+      <button
+        type="button"
+        className={classes.entry}
+        data-unread={isUnread(notice)}
+        onClick={() => onOpen({ from: 'notice', id, title })}
+      >
         <span className={classes.title}>
           {isUnread(notice) && <span className="visually-hidden">未读：</span>}
           {title}

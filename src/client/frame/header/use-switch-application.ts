@@ -3,19 +3,22 @@ import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { firstPath } from '../../session/menu-tree.ts';
 import { session } from '../../session/session.ts';
+import { useMenus } from '../menu/page-context.ts';
 
 /** Switches the application: its menus are loaded, the routes follow, its first page opens (spec §2.3, §4). */
 export function useSwitchApplication(): (application: string) => void {
   return useCallback((application: string) => {
-    if (session.getSnapshot().context.signIn?.application === application) return;
     session.send({ type: 'SWITCH_APPLICATION', application, by: 'user' });
   }, []);
 }
 
-/** Opens the first page of an application the user chose; used once, in the frame. */
+/** Opens the first page of an application the user chose, unless he went on meanwhile; used once, in the frame. */
 export function useArrival(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const isHere = useMenus().routes.has(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger
+  useEffect(() => session.send({ type: 'MOVED', isHere }), [pathname, isHere]);
   const target = useSelector(session, (snapshot) => {
     const { isArriving, signIn } = snapshot.context;
     return isArriving && snapshot.matches({ signedIn: { ready: 'idle' } }) ? firstPath(signIn?.menus ?? []) : null;

@@ -6,20 +6,21 @@ import { mayWrite } from '../../../engine/permissions.ts';
 import type { Action } from '../../../engine/resource.ts';
 import { modal } from '../../frame/feedback/feedback.ts';
 import { ReturnFocus } from '../../frame/return-focus.tsx';
+import { useFormRecord } from '../../resource/form/use-form-record.ts';
 import { type ResourceForm, useResourceForm } from '../../resource/form/use-resource-form.ts';
 import { useSettledResource } from '../../resource/form/use-settled-resource.ts';
 import { useSubmit } from '../../resource/form/use-submit.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { stageKey } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
-import { nameOf, useRecord } from '../../resource/use-record.ts';
+import { nameOf } from '../../resource/use-record.ts';
 import DetailModal from '../detail-modal.tsx';
 import { ModalTitle } from '../modal-title.tsx';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { tell } from '../use-action-flow.ts';
 import { FormNotices } from './form-notices.tsx';
 import { SchemaForm } from './schema-form.tsx';
-import { SubmitButtons } from './submit-buttons.tsx';
+import { SubmitButtons, wayOf, waysOf } from './submit-buttons.tsx';
 
 interface Props {
   resource: LoadedResource;
@@ -34,7 +35,7 @@ interface Props {
 export default function FormModal({ resource: published, action, row, given, onClose }: Props) {
   const resource = useSettledResource(published);
   const can = useCan();
-  const record = useRecord(resource, row);
+  const record = useFormRecord(resource, action, row);
   const all = useMemo<WireRecord>(
     () => ({ ...given, ...(row ? stageKey(resource, row) : {}) }),
     [given, row, resource],
@@ -53,14 +54,13 @@ export default function FormModal({ resource: published, action, row, given, onC
     return new Set(asked.map((field) => field.key));
   }, [form.form.fields, can, given]);
   const close = useGuardedClose(form, onClose);
-  const pressed = useRef<SubmitSpec | null>(null);
-  const save = async () => {
-    // Sent by the keyboard, it goes the way that can still be changed.
-    const way = pressed.current ?? action.formSubmits[0];
-    pressed.current = null;
-    const result = await submit(way?.set);
+  const ways = useMemo(() => waysOf(action), [action]);
+  const [way, setWay] = useState<SubmitSpec>(ways[0]);
+  const save = async (chosen: SubmitSpec) => {
+    setWay(chosen);
+    const result = await submit(chosen.set);
     if (!result.ok) return void (result.error && tell.failure(action, result.error));
-    tell.success({ ...action, success: way?.success ?? action.success });
+    tell.success({ ...action, success: chosen.success ?? action.success });
     onClose();
   };
   const error = record.error ?? form.loadError;
@@ -76,15 +76,7 @@ export default function FormModal({ resource: published, action, row, given, onC
         // biome-ignore lint/a11y/noStaticElementInteractions: the same short cut, on the way to a button
         <div className="form-foot" onKeyDown={submitOnCtrlEnter(id)}>
           <Button onClick={close}>取消</Button>
-          <SubmitButtons
-            formId={id}
-            ways={action.formSubmits}
-            isSaving={isSaving}
-            isReady={form.isReady}
-            onPress={(way) => {
-              pressed.current = way;
-            }}
-          />
+          <SubmitButtons formId={id} ways={ways} sending={isSaving ? way : null} isReady={form.isReady} />
         </div>
       }
     >
@@ -94,7 +86,7 @@ export default function FormModal({ resource: published, action, row, given, onC
         {error && !form.isReady && (
           <ErrorState error={error} onRetry={() => (record.error ? void record.refetch() : form.reload())} />
         )}
-        {!error && !form.isReady && <RowsSkeleton rows={Math.min(8, shown.size)} />}
+        {!error && !form.isReady && <RowsSkeleton rows={action.formReads.length > 0 ? 8 : Math.min(8, shown.size)} />}
         {form.isReady && (
           <FirstFocus>
             <SchemaForm
@@ -103,7 +95,7 @@ export default function FormModal({ resource: published, action, row, given, onC
               shown={shown}
               sections={action.form ? [] : resource.sections}
               disabled={isSaving}
-              onSubmit={() => void save()}
+              onSubmit={(button) => void save(wayOf(ways, button))}
             />
           </FirstFocus>
         )}

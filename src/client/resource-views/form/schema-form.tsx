@@ -15,7 +15,8 @@ interface Props {
   shown: ReadonlySet<string>;
   sections: OpenForm['sections'];
   disabled: boolean;
-  onSubmit(): void;
+  /** `button`: the one it was sent by, null by the keyboard. */
+  onSubmit(button: HTMLElement | null): void;
 }
 
 const FIELDS = { kind: KindInput };
@@ -70,7 +71,7 @@ export function SchemaForm({ id, form, shown, sections, disabled, onSubmit }: Pr
           liveValidate={wasRefused ? 'onChange' : false}
           experimental_defaultFormStateBehavior={DEFAULTS}
           onError={() => setRefused(true)}
-          onSubmit={onSubmit}
+          onSubmit={(_, { nativeEvent }) => onSubmit(nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null)}
         >
           <span />
         </AntdForm>

@@ -18,12 +18,12 @@ const DRAFT = {
 
 beforeEach(() => window.localStorage.clear());
 
-async function open() {
+async function open(more: { [path: string]: unknown } = {}) {
   const onClose = vi.fn();
   const resource = resourceNamed('sysNotice');
   const action = resource.actions.find(({ verb }) => verb === 'edit');
   if (!action) throw new Error('notices are not edited');
-  const answers = { '/sysNotice/detail': DRAFT, '/sysNotice/edit': null };
+  const answers = { '/sysNotice/detail': DRAFT, '/sysNotice/edit': null, ...more };
   const kit = renderViews(<FormModal resource={resource} action={action} row={DRAFT} given={{}} onClose={onClose} />, {
     answers,
     resources: ['sysNotice'],
@@ -41,6 +41,27 @@ it('the button pressed says how the form is sent, and what was done', async () =
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(kit.calls('/sysNotice/edit')[0]?.body).toMatchObject({ id: 5, status: 1, noticeUserIds: '11,12' });
   await screen.findByText('发布成功');
+});
+
+it('a button pressed in vain decides nothing: sent by the keyboard afterwards, it goes the way that can be changed', async () => {
+  const { dialog, kit, onClose } = await open();
+  const title = within(dialog).getByDisplayValue('停车交底');
+  await user.clear(title);
+  await user.click(within(dialog).getByRole('button', { name: '发布' }));
+  await within(dialog).findByText('请输入标题！');
+  expect(kit.calls('/sysNotice/edit')).toEqual([]);
+  await user.type(title, '停车交底{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(kit.calls('/sysNotice/edit').map(({ body }) => Object(body).status)).toEqual([0]);
+});
+
+it('the button of the way it goes turns, the others wait', async () => {
+  const { dialog } = await open({ '/sysNotice/edit': () => new Promise(() => {}) });
+  const button = (name: string) => within(dialog).getByRole<HTMLButtonElement>('button', { name });
+  fireEvent.keyDown(within(dialog).getByDisplayValue('停车交底'), { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(button('存为草稿').className).toContain('ant-btn-loading'));
+  expect(button('发布').disabled).toBe(true);
+  expect(button('发布').className).not.toContain('ant-btn-loading');
 });
 
 it('sent by the keyboard it goes the way that can still be changed', async () => {

@@ -1,42 +1,43 @@
-import { LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
 import type { SubmitSpec } from '../../../engine/descriptor.ts';
+import type { Action } from '../../../engine/resource.ts';
+import { SAVING } from '../../frame/feedback/saving.tsx';
 
-/** The button keeps its name while it turns: antd's own sign would make it “loading 确定”. */
-const SAVING = { icon: <LoadingOutlined spin aria-hidden /> };
+export type Ways = readonly [SubmitSpec, ...SubmitSpec[]];
 
-const PLAIN: SubmitSpec[] = [{ title: '确定', set: {} }];
+const PLAIN: SubmitSpec = { title: '确定', set: {} };
+
+/** The ways a form can be sent: those of its descriptor, else 确定. */
+export function waysOf({ formSubmits: [first = PLAIN, ...more] }: Action): Ways {
+  return [first, ...more];
+}
+
+/** The way of the button that sent the form; by the keyboard, without one, the first: it can still be changed. */
+export function wayOf(ways: Ways, button: HTMLElement | null): SubmitSpec {
+  return ways.find(({ title }) => title === button?.dataset.way) ?? ways[0];
+}
 
 interface Props {
   formId: string;
-  ways: readonly SubmitSpec[];
-  isSaving: boolean;
+  ways: Ways;
+  /** The way it is on; its button turns. */
+  sending: SubmitSpec | null;
   isReady: boolean;
-  onPress(way: SubmitSpec): void;
 }
 
-/** 确定, or the ways a form can be sent; the last one is the main one. Only the one that was pressed turns. */
-export function SubmitButtons({ formId, ways, isSaving, isReady, onPress }: Props) {
-  const [last, setLast] = useState<string | null>(null);
-  const all = ways.length > 0 ? ways : PLAIN;
-  return all.map((way, index) => {
-    const isMine = all.length === 1 || last === way.title;
-    return (
-      <Button
-        key={way.title}
-        type={index === all.length - 1 ? 'primary' : 'default'}
-        htmlType="submit"
-        form={formId}
-        loading={isSaving && isMine && SAVING}
-        disabled={!isReady || (isSaving && !isMine)}
-        onClick={() => {
-          setLast(way.title);
-          onPress(way);
-        }}
-      >
-        {way.title}
-      </Button>
-    );
-  });
+/** A button for each way; the last one is the main one. */
+export function SubmitButtons({ formId, ways, sending, isReady }: Props) {
+  return ways.map((way, index) => (
+    <Button
+      key={way.title}
+      data-way={way.title}
+      type={index === ways.length - 1 ? 'primary' : 'default'}
+      htmlType="submit"
+      form={formId}
+      loading={way === sending && SAVING}
+      disabled={!isReady || (sending !== null && way !== sending)}
+    >
+      {way.title}
+    </Button>
+  ));
 }

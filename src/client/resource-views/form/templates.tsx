@@ -1,6 +1,7 @@
 import type { ErrorSchema, FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
 import { use } from 'react';
 import { kindFacets } from '../../../engine/fields/registry.ts';
+import type { Field } from '../../../engine/resource.ts';
 import { inputOf } from '../../fields/inputs/registry.ts';
 import { FormContext } from './form-context.ts';
 
@@ -53,9 +54,13 @@ function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps
   if (!field || !shown.has(field.key)) return null;
   const [error] = rawErrors ?? [];
   return (
-    <div className="form-field" data-wide={kindFacets[field.kind].wide} data-invalid={error !== undefined}>
+    <div
+      className="form-field"
+      data-wide={kindFacets[field.kind].wide || isTicked(field)}
+      data-invalid={error !== undefined}
+    >
       <label className="form-label" htmlFor={id}>
-        {required && (
+        {required && !mayBeEmpty(field) && (
           <span className="form-required" aria-hidden>
             *
           </span>
@@ -70,6 +75,16 @@ function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps
       </div>
     </div>
   );
+}
+
+/** Chosen in a list or tree that is always in sight. */
+function isTicked({ relation, schema }: Field): boolean {
+  return relation !== null && schema.type === 'array';
+}
+
+/** Such a list is always sent, and says something when nothing is chosen, too. */
+function mayBeEmpty(field: Field): boolean {
+  return isTicked(field) && field.schema.minItems === undefined;
 }
 
 /** Inputs in two columns from 560 px on, under the headings of the descriptor's sections where it has some. */

@@ -1,9 +1,9 @@
-import { LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useId, useMemo } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Action } from '../../../engine/resource.ts';
 import type { LoginUser } from '../../../workflows/session/login-user.ts';
+import { SAVING } from '../../frame/feedback/saving.tsx';
 import { useResourceForm } from '../../resource/form/use-resource-form.ts';
 import { useSettledResource } from '../../resource/form/use-settled-resource.ts';
 import { useSubmit } from '../../resource/form/use-submit.ts';
@@ -23,8 +23,6 @@ const USERS = 'sysUser';
 const VERB = 'updateInfo';
 const ROWS = 6;
 const NOTHING_GIVEN = {};
-/** The button keeps its name while it turns. */
-const SAVING = { icon: <LoadingOutlined spin aria-hidden /> };
 
 /** 基本设置: what one tells of oneself, the picture, and what the organisation keeps (spec §2.2). */
 export function BaseSettings() {

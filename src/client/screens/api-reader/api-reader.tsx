@@ -3,6 +3,7 @@ import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import 'swagger-ui-dist/swagger-ui.css';
 import { session } from '../../../generated/client.ts';
 import { createRequestId } from '../../api/request-id.ts';
+import { useScheme } from '../../frame/look/scheme.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { readToken } from '../../session/storage.ts';
 import './api-reader.css';
@@ -29,12 +30,22 @@ export function ApiReader() {
     });
     return () => domNode.replaceChildren();
   }, []);
+  useDarkReader();
   return (
     <>
       <PageHeader description="本系统的全部接口，可以用当前登录直接试用。" />
       <div ref={host} className="api-reader" />
     </>
   );
+}
+
+/** The reader's own dark colours hang on a class of the whole page; they are its alone. */
+function useDarkReader(): void {
+  const isDark = useScheme() === 'dark';
+  useEffect(() => {
+    document.documentElement.classList.toggle('dark-mode', isDark);
+    return () => document.documentElement.classList.remove('dark-mode');
+  }, [isDark]);
 }
 
 /** The token goes to this server alone; a call tried is an action of its own (X-Request-Id). */

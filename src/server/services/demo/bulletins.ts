@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { UserCtx } from '../../ctx.ts';
 import { countNewsReader } from '../../db/news.ts';
 import type { Session } from '../../db/session.ts';
-import { addNews, publishNews } from '../news.ts';
-import { addNotice, withdrawNotice } from '../notices/written.ts';
+import { NEWS, publishNews } from '../news.ts';
+import { NOTICE, NOTICE_SCOPE } from '../notices/notice.ts';
+import { publishNotice, withdrawNotice } from '../notices/written.ts';
+import { addRecord } from '../records/add.ts';
 import type { Actors } from './actors.ts';
 import type { Photos } from './photos.ts';
 import type { Scene } from './pictures.ts';
@@ -45,10 +47,6 @@ interface Telling {
 
 /** Numbers of covers among all photos, beyond those of any hazard. */
 const COVERS_FROM = 1_000_000;
-const EVERYBODY = 2;
-const DEPARTMENTS = 1;
-const DRAFT = 0;
-const PUBLISHED = 1;
 
 /** News, notices and announcements of domain §14, written and read through the services that serve everybody. */
 export async function tellBulletins(schemasDir: string, telling: Telling): Promise<void> {
@@ -73,20 +71,15 @@ async function tellNotice(entry: NoticeEntry, { db, actors, orgs, t0 }: Telling)
   const ctx = await actors.ctx(by, { at, db });
   const receivers =
     to === 'all'
-      ? { noticeScope: EVERYBODY }
-      : { noticeScope: DEPARTMENTS, noticeOrgIds: to.map((code) => orgs.get(code)).join() };
-  await addNotice(ctx, { title, type, content, ...receivers, status: entry.draft ? DRAFT : PUBLISHED });
+      ? { noticeScope: NOTICE_SCOPE.everybody }
+      : { noticeScope: NOTICE_SCOPE.organisations, noticeOrgIds: to.map((code) => orgs.get(code)).join() };
+  const { id } = await addRecord(ctx, NOTICE, { body: { title, type, content, ...receivers } });
   if (entry.draft) return;
-  const id = await newestOf(db, 'sys_notice');
+  await publishNotice(ctx, id);
   await markReaders(db, { id, at, t0, readPercent });
   if (withdrawnDaysBefore === undefined) return;
   const later = momentOf({ daysBefore: withdrawnDaysBefore, at: '18:00' }, t0);
   await withdrawNotice(await actors.ctx(by, { at: later, db }), id);
-}
-
-async function newestOf(db: Session, table: string): Promise<number> {
-  const row = await db.first<{ id: number }>(db.t.selectFrom(table).select((eb) => eb.fn.max('id').as('id')));
-  return Number(row?.id);
 }
 
 /** Some read at once, some after the shift, some never. */
@@ -114,9 +107,9 @@ async function tellNews(entry: NewsEntry, index: number, { db, actors, photos, t
   const ctx = await actors.ctx(by, { at, db });
   const photo = { userId: actors.idOf(by), at, moment: 'after' as const, number: COVERS_FROM + index };
   const [cover] = scene ? await photos.upload(db, [{ ...photo, scene }]) : [];
-  await addNews(ctx, { title, type, content, summary, ...(cover ? { cover: String(cover) } : {}), status: DRAFT });
+  const body = { title, type, content, summary, ...(cover ? { cover: String(cover) } : {}) };
+  const { id } = await addRecord(ctx, NEWS, { body });
   if (entry.draft) return;
-  const id = await newestOf(db, 'news');
   await publishNews(ctx, id);
   await readBySome(ctx, { id, at, t0, readPercent: entry.readPercent });
 }

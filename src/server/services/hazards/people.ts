@@ -7,6 +7,11 @@ import type { Work } from './work.ts';
 /** Roles that may accept a major hazard: 安全管理员, 主要负责人 (domain §6.1). */
 const MAJOR_ACCEPTORS = ['safety_manager', 'plant_director'];
 
+/** Whether the program itself looks for holders of the role, by its code. */
+export function isResponsibleRole(code: unknown): boolean {
+  return MAJOR_ACCEPTORS.some((known) => known === code);
+}
+
 type Appointed = Exclude<HazardRole, 'registrant'>;
 
 /** Names a person for a role on the hazard: must be a live, enabled account of the tenant (domain §3). */

@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../ctx.ts';
-import { type Dictionaries, readDictionaries } from '../dictionaries.ts';
+import { type Dictionaries, labelOf, readDictionaries } from '../dictionaries.ts';
 import { hazardList } from '../hazards/lists.ts';
 
 /** A hazard as the export-all list has it: PascalCase keys, display text instead of ids (spec §3, wire §11). */
@@ -15,8 +15,7 @@ export async function homeDetailAll(ctx: UserCtx, query: Record<string, unknown>
 
 function displayRow(row: WireRecord, dictionaries: Dictionaries): DisplayRow {
   const text = (key: string) => (row[key] === undefined ? '' : String(row[key]));
-  const coded = (type: string, key: string) =>
-    dictionaries.get(type)?.values.find(({ code }) => code === text(key))?.name ?? text(key);
+  const coded = (type: string, key: string) => labelOf(dictionaries, type, text(key));
   return {
     RiskPointTypeId: text('riskPointTypeName'),
     RiskPointId: text('riskPointName'),

@@ -7,9 +7,8 @@ import { selectOne } from '../../db/records/read.ts';
 import { notFound } from '../../errors.ts';
 import { toRows } from '../records/rows.ts';
 import { visibleBranches } from '../records/visibility.ts';
+import { NOTICE } from './notice.ts';
 import { markRead, readingOf, readMessage } from './received.ts';
-
-const NAME = 'sysNotice';
 
 /** More readers than this are counted, not named. */
 const MAX_READERS = 1_000;
@@ -41,7 +40,7 @@ export async function readNotice(ctx: UserCtx, given: unknown): Promise<WireReco
   if (message) return message;
   const receipt = await selectOwnNotice(ctx.db, ctx.caller.id, { noticeId: id });
   const reading = receipt ? readingOf(await markRead(ctx, receipt)) : {};
-  const kept = may(ctx, `${NAME}:page`) ? await keptNotice(ctx, id) : null;
+  const kept = may(ctx, `${NOTICE}:page`) ? await keptNotice(ctx, id) : null;
   if (kept) return { ...kept, ...reading };
   const received = receipt ? await noticeRow(ctx, id, []) : null;
   if (!received) throw notFound();
@@ -51,7 +50,7 @@ export async function readNotice(ctx: UserCtx, given: unknown): Promise<WireReco
 
 /** As those see it who keep notices, in their data scope; null: it is not among theirs. */
 async function keptNotice(ctx: UserCtx, id: number): Promise<WireRecord | null> {
-  const record = await noticeRow(ctx, id, visibleBranches(ctx, ctx.catalog.resource(NAME)));
+  const record = await noticeRow(ctx, id, visibleBranches(ctx, ctx.catalog.resource(NOTICE)));
   if (!record) return null;
   const readers = await selectReaders(ctx.db, id, MAX_READERS);
   const named = typeof record.noticeUserIds === 'string' ? record.noticeUserIds.split(',') : [];
@@ -68,7 +67,7 @@ async function keptNotice(ctx: UserCtx, id: number): Promise<WireRecord | null> 
 }
 
 async function noticeRow(ctx: UserCtx, id: number, visible: readonly RowFilter[]): Promise<WireRecord | null> {
-  const model = ctx.catalog.model(NAME);
+  const model = ctx.catalog.model(NOTICE);
   const row = await selectOne(ctx.db, model, { filter: equals('id', id), visible });
   const [record] = row ? await toRows(ctx, model, [row]) : [];
   return record ?? null;

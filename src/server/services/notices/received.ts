@@ -1,8 +1,17 @@
 import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import { toPage } from '../../../engine/lists.ts';
 import type { UserCtx } from '../../ctx.ts';
-import { type OwnNotice, type OwnSearch, selectOwnNotice, selectOwnNotices } from '../../db/own-notices.ts';
+import {
+  noteAllRead,
+  noteRead,
+  type OwnNotice,
+  type OwnSearch,
+  selectOwnNotice,
+  selectOwnNotices,
+  selectUnread,
+} from '../../db/own-notices.ts';
 import { refuse } from '../../errors.ts';
+import { NOTICE_STATUS, READ_STATUS } from './notice.ts';
 
 /** GET /sysNotice/received (wire §1.4). */
 export interface ReceivedQuery {
@@ -15,18 +24,14 @@ export interface ReceivedQuery {
   sortOrder?: string;
 }
 
-const TYPE_NOTICE = 1;
-const PUBLISHED = 1;
-const UNREAD = 0;
-const READ = 1;
 const DEFAULT_PAGE_SIZE = 20;
 /** The bell counts to 99; who has more unread opens the list. */
 const MAX_UNREAD = 200;
 
 /** What the caller has not read yet, newest first. */
 export async function unreadNotices(ctx: UserCtx): Promise<Record<string, unknown>[]> {
-  const { rows } = await selectOwnNotices(ctx.db, ctx.caller.id, { isUnread: true, limit: MAX_UNREAD, offset: 0 });
-  return rows.map(({ id, notice_id, title, type, created_time }) => ({
+  const unread = await selectUnread(ctx.db, ctx.caller.id, MAX_UNREAD);
+  return unread.map(({ id, notice_id, title, type, created_time }) => ({
     id: notice_id ?? id,
     title,
     type,
@@ -47,7 +52,7 @@ export async function receivedNotices(ctx: UserCtx, query: ReceivedQuery): Promi
     offset: (pageNo - 1) * pageSize,
   };
   const { rows, total } = await selectOwnNotices(ctx.db, ctx.caller.id, search);
-  return { ...toPage({ pageNo, pageSize, total }, []), rows: rows.map(toNotice) };
+  return { ...toPage({ pageNo, pageSize, total }, rows.map(toNotice)) };
 }
 
 /** One message of the caller's own; reading it is what marks it read. null: there is none of this id. */
@@ -59,17 +64,14 @@ export async function readMessage(ctx: UserCtx, id: number): Promise<Record<stri
 /** When the caller read this, now at the latest. */
 export async function markRead(ctx: UserCtx, row: Pick<OwnNotice, 'id' | 'read_time'>): Promise<Date> {
   if (row.read_time) return row.read_time;
-  const read_time = ctx.now();
-  const own = ctx.db.t.updateTable('user_notice').set({ read_time }).where('id', '=', row.id);
-  await ctx.db.run(own.where('read_time', 'is', null));
-  return read_time;
+  const now = ctx.now();
+  await noteRead(ctx.db, row.id, now);
+  return now;
 }
 
 /** 全部已读: everything of one kind, or of all, in one statement. */
 export async function readAllNotices(ctx: UserCtx, type?: number): Promise<void> {
-  const mine = ctx.db.t.updateTable('user_notice').set({ read_time: ctx.now() }).where('user_id', '=', ctx.caller.id);
-  const unread = mine.where('read_time', 'is', null);
-  await ctx.db.run(type === undefined ? unread : unread.where('type', '=', type));
+  await noteAllRead(ctx.db, ctx.caller.id, { ...(type === undefined ? {} : { type }), now: ctx.now() });
 }
 
 function toNotice(row: OwnNotice): Record<string, unknown> {
@@ -77,9 +79,9 @@ function toNotice(row: OwnNotice): Record<string, unknown> {
   return {
     id: notice_id ?? id,
     title,
-    type: type ?? TYPE_NOTICE,
+    type,
     content: notice_id === null ? escapeHtml(row.content) : (row.written ?? ''),
-    status: PUBLISHED,
+    status: NOTICE_STATUS.published,
     publicTime: formatWallTime(created_time),
     ...(row.public_user_name === null ? {} : { publicUserName: row.public_user_name }),
     ...readingOf(read_time),
@@ -88,7 +90,7 @@ function toNotice(row: OwnNotice): Record<string, unknown> {
 
 /** readStatus and readTime as they travel. */
 export function readingOf(time: Date | null): Record<string, unknown> {
-  return time ? { readStatus: READ, readTime: formatWallTime(time) } : { readStatus: UNREAD };
+  return time ? { readStatus: READ_STATUS.read, readTime: formatWallTime(time) } : { readStatus: READ_STATUS.unread };
 }
 
 const ENTITIES: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -3,32 +3,26 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { hideNotices, type Receivers, sendNotice } from '../../db/notices.ts';
 import { invalid, refuse } from '../../errors.ts';
+import { labelOf, readDictionaries } from '../dictionaries.ts';
 import { addRecord } from '../records/add.ts';
+import { valueIn } from '../records/body.ts';
 import { deleteRecords } from '../records/delete.ts';
-import { findRow } from '../records/detail.ts';
+import { lockRecord } from '../records/detail.ts';
 import { editRecord, setFields } from '../records/edit.ts';
-import { toRecord } from '../records/rows.ts';
+import { NOTICE, NOTICE_SCOPE, NOTICE_STATUS } from './notice.ts';
 
-const NAME = 'sysNotice';
-
-export const DRAFT = 0;
-export const PUBLISHED = 1;
-export const WITHDRAWN = 2;
-export const DELETED = 3;
-
-const SCOPE = { people: 0, organisations: 1, everybody: 2 } as const;
-const TYPES: { readonly [type: number]: string } = { 1: '通知', 2: '公告' };
+const { draft: DRAFT, published: PUBLISHED, withdrawn: WITHDRAWN, deleted: DELETED } = NOTICE_STATUS;
 
 /** POST /sysNotice/add: as a draft, or published in the same step (wire §5.10, §13.3). */
 export async function addNotice(ctx: UserCtx, body: unknown): Promise<void> {
   const isPublished = wantsPublishing(body);
-  const { id } = await addRecord(ctx, NAME, { body });
+  const { id } = await addRecord(ctx, NOTICE, { body });
   if (isPublished) await publishNotice(ctx, id);
 }
 
 /** POST /sysNotice/edit: a draft, which may be published in the same step. */
 export async function editNotice(ctx: UserCtx, body: unknown): Promise<void> {
-  const edited = await editRecord(ctx, NAME, {
+  const edited = await editRecord(ctx, NOTICE, {
     body,
     allow: ({ status }) => {
       if (status !== DRAFT) throw refuse('D7002');
@@ -39,7 +33,7 @@ export async function editNotice(ctx: UserCtx, body: unknown): Promise<void> {
 
 /** Whether a body asks for 发布; only a draft and a published one can be asked for. */
 function wantsPublishing(body: unknown): boolean {
-  const status = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined;
+  const status = valueIn(body, 'status');
   if (status === undefined || status === null || status === DRAFT) return false;
   if (status !== PUBLISHED) throw refuse('D7000');
   return true;
@@ -47,17 +41,18 @@ function wantsPublishing(body: unknown): boolean {
 
 /** A draft goes to its receivers: those who have an enabled account at this moment. */
 export async function publishNotice(ctx: UserCtx, id: unknown): Promise<void> {
-  const { row, record } = await lockedNotice(ctx, id);
+  const { row, record } = await lockRecord(ctx, NOTICE, id);
   if (record.status !== DRAFT) throw refuse('D7000');
   const now = ctx.now();
   const set = { status: PUBLISHED, publicUserId: ctx.caller.id, publicTime: formatWallTime(now) };
-  await setFields(ctx, NAME, { row, set, reason: '发布' });
+  await setFields(ctx, NOTICE, { row, set, reason: '发布' });
   const { title, type } = record;
+  const kind = labelOf(await readDictionaries(ctx), 'notice_type', type);
   const sent = await sendNotice(ctx.db, {
     noticeId: Number(record.id),
     title: String(title),
     type: Number(type),
-    text: `您收到一条${TYPES[Number(type)] ?? '通知'}：${String(title)}`,
+    text: `您收到一条${kind}：${String(title)}`,
     receivers: receiversOf(ctx, record),
     now,
   });
@@ -65,16 +60,16 @@ export async function publishNotice(ctx: UserCtx, id: unknown): Promise<void> {
 }
 
 export async function withdrawNotice(ctx: UserCtx, id: unknown): Promise<void> {
-  const { row, record } = await lockedNotice(ctx, id);
+  const { row, record } = await lockRecord(ctx, NOTICE, id);
   if (record.status !== PUBLISHED) throw refuse('D7000');
   const now = ctx.now();
-  await setFields(ctx, NAME, { row, set: { status: WITHDRAWN, cancelTime: formatWallTime(now) }, reason: '撤回' });
+  await setFields(ctx, NOTICE, { row, set: { status: WITHDRAWN, cancelTime: formatWallTime(now) }, reason: '撤回' });
   await hideNotices(ctx.db, [Number(record.id)], now);
 }
 
 /** A draft or what was withdrawn; what people can read is withdrawn first. */
 export async function deleteNotices(ctx: UserCtx, ids: readonly number[]): Promise<void> {
-  await deleteRecords(ctx, NAME, {
+  await deleteRecords(ctx, NOTICE, {
     ids,
     set: { status: DELETED },
     allow: (records) => {
@@ -89,28 +84,23 @@ export async function changeNoticeStatus(ctx: UserCtx, body: { id?: unknown; sta
   if (status === PUBLISHED) return publishNotice(ctx, id);
   if (status === WITHDRAWN) return withdrawNotice(ctx, id);
   // The record first: of what the caller does not see there is no wrong state either.
-  const { record } = await lockedNotice(ctx, id);
+  const { record } = await lockRecord(ctx, NOTICE, id);
   if (status !== DELETED) throw refuse('D7000');
   return deleteNotices(ctx, [Number(record.id)]);
-}
-
-async function lockedNotice(ctx: UserCtx, id: unknown) {
-  const row = await findRow(ctx, NAME, { id, lock: 'update' });
-  return { row, record: toRecord(ctx.catalog.model(NAME), row) };
 }
 
 /** Named people are whom they are; departments and everybody stay inside the publisher's data scope. */
 function receiversOf({ scope }: UserCtx, record: WireRecord): Receivers {
   const within = scope === 'all' ? null : scope;
-  if (record.noticeScope === SCOPE.people) return { userIds: idsIn(record.noticeUserIds), orgIds: null };
-  if (record.noticeScope === SCOPE.everybody) return { userIds: null, orgIds: within };
+  if (record.noticeScope === NOTICE_SCOPE.people) return { userIds: idsIn(record.noticeUserIds), orgIds: null };
+  if (record.noticeScope === NOTICE_SCOPE.everybody) return { userIds: null, orgIds: within };
   const chosen = idsIn(record.noticeOrgIds);
   return { userIds: null, orgIds: within ? chosen.filter((id) => within.includes(id)) : chosen };
 }
 
 function receiverField({ noticeScope }: WireRecord): string {
-  if (noticeScope === SCOPE.people) return 'noticeUserIds';
-  return noticeScope === SCOPE.organisations ? 'noticeOrgIds' : 'noticeScope';
+  if (noticeScope === NOTICE_SCOPE.people) return 'noticeUserIds';
+  return noticeScope === NOTICE_SCOPE.organisations ? 'noticeOrgIds' : 'noticeScope';
 }
 
 function idsIn(value: unknown): string[] {

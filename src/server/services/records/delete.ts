@@ -7,6 +7,7 @@ import { hooksOf } from '../../hooks/registry.ts';
 import { appendHistories } from '../history.ts';
 import { announceChange } from '../outbox.ts';
 import { withoutSecrets } from './add.ts';
+import { valueIn } from './body.ts';
 import { findRows, requireId } from './detail.ts';
 import { toRecord } from './rows.ts';
 import { updatedBy } from './store.ts';
@@ -17,12 +18,12 @@ const MAX_ROWS = 1_000;
 /** The record of a body that is a whole row: only its id is read (security, rulings on R4). */
 export function rowId(body: unknown): number {
   if (typeof body === 'number' || typeof body === 'string') return requireId(body);
-  return requireId(typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined);
+  return requireId(valueIn(body, 'id'));
 }
 
 /** Ids of a body that is an array of rows or of ids (wire §6). */
 export function rowIds(body: unknown): number[] {
-  const list = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : body;
+  const list = valueIn(body, 'ids') ?? body;
   const isNothing = typeof list === 'object' && list !== null && !Array.isArray(list) && Object.keys(list).length === 0;
   if (isNothing || (Array.isArray(list) && list.length === 0)) throw refuse('NOTHING_CHOSEN');
   if (!Array.isArray(list)) throw invalid([{ field: '', message: '请求内容应为所选行的列表' }]);

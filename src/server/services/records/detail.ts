@@ -7,7 +7,7 @@ import type { Row } from '../../db/session.ts';
 import { type AppError, notFound, refuse } from '../../errors.ts';
 import { readId } from '../../fields/reference-facet.ts';
 import { hooksOf } from '../../hooks/registry.ts';
-import { toRows } from './rows.ts';
+import { toRecord, toRows } from './rows.ts';
 import { visibleBranches } from './visibility.ts';
 
 /** One record as the caller may see it. Absent, out of scope and another tenant's answer alike (wire §1.2). */
@@ -36,6 +36,12 @@ export async function findRow(ctx: UserCtx, name: string, find: Find): Promise<R
   });
   if (!row) throw missing(resource);
   return row;
+}
+
+/** The same, kept from others until the transaction ends, and as the record it is. */
+export async function lockRecord(ctx: UserCtx, name: string, id: unknown): Promise<{ row: Row; record: WireRecord }> {
+  const row = await findRow(ctx, name, { id, lock: 'update' });
+  return { row, record: toRecord(ctx.catalog.model(name), row) };
 }
 
 /** The rows behind ids the caller sent, all of them or none (security R8). */

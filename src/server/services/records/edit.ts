@@ -8,6 +8,7 @@ import { hooksOf, prepareWrite } from '../../hooks/registry.ts';
 import { claimRecordFiles } from '../file-fields.ts';
 import { appendHistory, changedParts } from '../history.ts';
 import { withoutSecrets } from './add.ts';
+import { readVersion, valueIn } from './body.ts';
 import { findRow } from './detail.ts';
 import { differs } from './differs.ts';
 import { type FormInput, MASK, readForm } from './form.ts';
@@ -17,7 +18,6 @@ import { toRecord, toRows } from './rows.ts';
 import { updateRecord } from './store.ts';
 import { checkTree } from './tree.ts';
 import { checkUnique } from './uniqueness.ts';
-import { readVersion } from './version.ts';
 
 export interface EditRequest {
   body: unknown;
@@ -35,7 +35,7 @@ export interface EditRequest {
 
 /** Changes what the body gives; absent fields stay as they are (wire §13.6). Answers the record as it is now. */
 export async function editRecord(ctx: UserCtx, name: string, request: EditRequest): Promise<WireRecord> {
-  const row = request.row ?? (await findRow(ctx, name, { id: idOf(request.body), lock: 'update' }));
+  const row = request.row ?? (await findRow(ctx, name, { id: valueIn(request.body, 'id'), lock: 'update' }));
   const before = toRecord(ctx.catalog.model(name), row);
   request.allow?.(before);
   await checkVersion(ctx, name, { row, body: request.body });
@@ -87,10 +87,6 @@ async function writeEdit(
   await appendHistory(ctx, { ...entry, last: written.last });
   await hooksOf(resource.name).afterWrite?.(ctx, change);
   return record;
-}
-
-function idOf(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
 }
 
 /** A version is optional; a stale one is told together with the present row (wire §1.3). */

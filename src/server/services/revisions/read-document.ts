@@ -8,7 +8,7 @@ import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { type FieldError, refuse } from '../../errors.ts';
 import { SCHEMAS_DIR } from '../descriptors.ts';
-import { storable } from '../text.ts';
+import { isStorable } from '../text.ts';
 import type { Documents } from './documents.ts';
 import { inChinese, placeOf } from './problem-words.ts';
 
@@ -84,10 +84,10 @@ function isDeeper(value: unknown, limit: number): boolean {
 
 /** Place of the first text the database does not take; the texts of a body are looked at before, those in a text are not. */
 function unstorableIn(value: unknown, place = ''): string | null {
-  if (typeof value === 'string') return storable(value) === value ? null : place;
+  if (typeof value === 'string') return isStorable(value) ? null : place;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {
-    const found = storable(key) === key ? unstorableIn(inner, place === '' ? key : `${place}.${key}`) : place;
+    const found = isStorable(key) ? unstorableIn(inner, place === '' ? key : `${place}.${key}`) : place;
     if (found !== null) return found;
   }
   return null;

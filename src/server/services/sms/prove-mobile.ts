@@ -1,6 +1,7 @@
 import type { Session } from '../../db/session.ts';
 import { refuse } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
+import { VISIT } from '../activity-log.ts';
 import { readCredential } from '../credentials.ts';
 import { type Proven, refuseFrozen } from '../enter.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
@@ -35,7 +36,13 @@ export async function proveMobile(platform: Platform, login: MobileLogin, device
   const verdict = await spendSmsCode(db, { mobile, purpose: 'login', code: captcha }, now);
   const user = await findByMobile(db, mobile);
   if (verdict !== 'SUCCESS' || !user) {
-    const visit = { tenant, account: mobile, userId: user ? String(user.id) : null, type: 0, device } as const;
+    const visit = {
+      tenant,
+      account: mobile,
+      userId: user ? String(user.id) : null,
+      type: VISIT.signIn,
+      device,
+    } as const;
     platform.activity.visit({ ...visit, message: '登录失败：短信验证码不正确', success: false });
     throw refuse('LOGIN_SMS_CODE');
   }
@@ -43,7 +50,7 @@ export async function proveMobile(platform: Platform, login: MobileLogin, device
   const userId = String(user.id);
   const credential = await readCredential(db, userId);
   const mustChange = credential?.mustChange ?? false;
-  const proven = { tenant, userId, account: user.account, mustChange, visitType: 0 } as const;
+  const proven = { tenant, userId, account: user.account, mustChange, visitType: VISIT.signIn } as const;
   refuseFrozen(platform, proven, { status: user.status, device });
   return proven;
 }

@@ -104,11 +104,10 @@ interface Underway {
 async function sendIfKnown({ log }: Platform, db: Session, { sending, issued, line }: Underway): Promise<void> {
   const { provider, mobile } = sending;
   if (provider.send === null || !(await findByMobile(db, mobile))) return;
-  try {
-    const bizId = await provider.send({ mobile, code: issued.code, validMinutes: VALID_MINUTES });
-    await settleLine(db, line, { bizId });
-  } catch (error) {
-    await settleLine(db, line, { bizId: null });
+  const message = { mobile, code: issued.code, validMinutes: VALID_MINUTES };
+  const bizId = await provider.send(message).catch((error: unknown) => {
     log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'short message not sent');
-  }
+    return null;
+  });
+  await settleLine(db, line, { bizId });
 }

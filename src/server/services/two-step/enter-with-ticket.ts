@@ -2,6 +2,7 @@ import { tryTicket } from '../../db/login-ticket.ts';
 import type { Session } from '../../db/session.ts';
 import { AppError, refuse } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
+import { VISIT, type VisitType } from '../activity-log.ts';
 import { readCredential } from '../credentials.ts';
 import { type Entered, openSession, type Proven, refuseFrozen } from '../enter.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
@@ -29,7 +30,10 @@ export async function enterWithTicket(
   const tried = isTokenShape(ticket) ? await tryTicket(anywhere, { hash, maxTries: MAX_TRIES, now }) : null;
   if (!tried) throw refuse('LOGIN_TICKET');
   const { tenant, userId, remember, visitType } = tried;
-  const { status, ...proven } = await readProven(platform.database.session(tenant), { userId, visitType });
+  const { status, ...proven } = await readProven(platform.database.session(tenant), {
+    userId,
+    visitType: wayOf(visitType),
+  });
   const attempt: Attempt = { purpose: 'two-step', tenant, account: userId, ip: device.ip, now };
   await countAttempt(anywhere, attempt);
   try {
@@ -45,6 +49,11 @@ export async function enterWithTicket(
     if (error instanceof AppError) noteFailure(platform, { proven, device, reason: error.message });
     throw error;
   }
+}
+
+/** The first step as the ticket keeps it. */
+function wayOf(stored: number): VisitType {
+  return stored === VISIT.granted ? VISIT.granted : VISIT.signIn;
 }
 
 async function endTicket(db: Session, hash: Buffer): Promise<void> {

@@ -13,7 +13,7 @@ import { removeTwoStep } from './second-step.ts';
  */
 export async function resetTwoStep(ctx: UserCtx, id: number | string): Promise<void> {
   const row = await findRow(ctx, 'sysUser', { id, lock: 'update' });
-  if (String(row.admin_type) === '1' && ctx.caller.adminType !== '1') throw refuse('D1016');
+  if (String(row.adminType) === '1' && ctx.caller.adminType !== '1') throw refuse('D1016');
   const userId = String(row.id);
   // One's own is ended with the password: a session left open must not be enough.
   if (userId === ctx.caller.id) throw refuse('LOGIN_TWO_STEP_OWN');

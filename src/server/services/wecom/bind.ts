@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform.ts';
+import { VISIT } from '../activity-log.ts';
 import { type Entered, enter } from '../enter.ts';
 import { proveAccount } from '../login.ts';
 import type { Device } from '../sessions.ts';
@@ -23,7 +24,7 @@ export async function bindAccount(platform: Platform, request: BindRequest, devi
   const anyone = platform.database.session(NO_TENANT);
   const { tenant, ...member } = await tryBindTicket(anyone, bindTicket, platform.now());
   const proof = await proveAccount(platform, { account, password, tenantId: tenant }, device);
-  const proven = { ...proof, visitType: 4 } as const;
+  const proven = { ...proof, visitType: VISIT.granted } as const;
   const { userId } = proven;
   const entering = { remember: false, device };
   if (await hasSecondStep(platform.database.session(tenant), userId)) {

@@ -1,6 +1,7 @@
 import type { UserCtx } from '../../ctx.ts';
 import { notFound } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
+import { VISIT } from '../activity-log.ts';
 import { unbindUser } from './bindings.ts';
 
 /** Takes the caller's own binding away; whoever names another account is told there is none such (attack 22). */
@@ -10,7 +11,7 @@ export async function unbindOwn(platform: Platform, ctx: UserCtx, { id }: { id?:
   await unbindUser(db, caller.id);
   const device = { ip, browser: '', os: '' };
   ctx.afterCommit(() => {
-    const visit = { tenant, account: caller.account, userId: caller.id, type: 4, device } as const;
+    const visit = { tenant, account: caller.account, userId: caller.id, type: VISIT.granted, device } as const;
     platform.activity.visit({ ...visit, message: '解除企业微信绑定', success: true });
   });
 }

@@ -1,7 +1,7 @@
-import { LoadingOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal } from 'antd';
 import { useCallback, useState } from 'react';
 import { UploadButton } from '../../../fields/inputs/upload-button.tsx';
+import { SAVING } from '../../../frame/feedback/saving.tsx';
 import classes from './avatar.module.css';
 import { CropArea } from './crop-area.tsx';
 import type { Cut } from './picture.ts';
@@ -9,9 +9,6 @@ import { ACCEPTED, PictureChoice, PictureDrop } from './picture-drop.tsx';
 import { RoundPreviews } from './round-previews.tsx';
 import { usePicture } from './use-picture.ts';
 import { useSaveAvatar } from './use-save-avatar.ts';
-
-/** The button keeps its name while it turns. */
-const SAVING = { icon: <LoadingOutlined spin aria-hidden /> };
 
 /** The avatar modal (spec §2.2): a picture is chosen, dropped or pasted, cut round, looked at and sent. */
 export default function AvatarModal({ onClose }: { onClose: () => void }) {
@@ -54,7 +51,14 @@ export default function AvatarModal({ onClose }: { onClose: () => void }) {
         {!picture && <PictureChoice onFile={take} />}
         {picture && (
           <div className={classes.editor}>
-            <CropArea key={picture.url} url={picture.url} degrees={degrees} onTurn={setDegrees} onCut={setCut} />
+            <CropArea
+              key={picture.url}
+              url={picture.url}
+              aspect={picture.image.naturalWidth / picture.image.naturalHeight}
+              degrees={degrees}
+              onTurn={setDegrees}
+              onCut={setCut}
+            />
             <div className={classes.side}>
               <span className={classes.caption}>预览</span>
               <RoundPreviews image={picture.image} cut={cut} degrees={degrees} />

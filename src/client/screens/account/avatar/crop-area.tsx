@@ -13,6 +13,8 @@ const QUARTER = 90;
 
 interface Props {
   url: string;
+  /** Width by height. */
+  aspect: number;
   degrees: number;
   onTurn: (degrees: number) => void;
   onCut: (cut: Cut) => void;
@@ -22,7 +24,7 @@ const inTurn = (degrees: number) => ((((degrees + HALF_TURN) % 360) + 360) % 360
 const inZoom = (zoom: number) => Math.min(MAX_ZOOM, Math.max(1, zoom));
 
 /** The picture under its round window: drag or arrow keys move it, sliders and wheel make it larger and turn it. */
-export function CropArea({ url, degrees, onTurn, onCut }: Props) {
+export function CropArea({ url, aspect, degrees, onTurn, onCut }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   return (
@@ -30,6 +32,8 @@ export function CropArea({ url, degrees, onTurn, onCut }: Props) {
       <div className={classes.stage}>
         <Cropper
           image={url}
+          // From edge to edge one way: a picture that is smaller than the stage is made as large.
+          objectFit={aspect > 1 ? 'horizontal-cover' : 'vertical-cover'}
           aspect={1}
           cropShape="round"
           showGrid={false}

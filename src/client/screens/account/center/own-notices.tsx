@@ -6,6 +6,7 @@ import { notices as calls } from '../../../frame/bell/calls.ts';
 import { textOfHtml } from '../../../frame/bell/html-text.ts';
 import { isUnread, type Notice } from '../../../frame/bell/notice.ts';
 import { useOnceOpen } from '../../../frame/use-once-open.ts';
+import { useDictionary } from '../../../resource/use-dictionary.ts';
 import { Panel } from '../../../workflow-views/work/panel.tsx';
 import classes from './center.module.css';
 
@@ -13,15 +14,13 @@ const NoticeModal = lazy(() => import('../../../frame/bell/notice-modal.tsx'));
 
 const SHOWN = 6;
 
-/** A message is called by what it is about; what somebody wrote has a title of its own. */
-const kindOf = ({ type }: Notice) => (type === 2 ? '公告' : '通知');
-
 /** What I was told last, read or not; opened, it is read. */
 export function OwnNotices() {
   const [opened, setOpened] = useState<Notice | null>(null);
   const isDialogNeeded = useOnceOpen(opened !== null);
+  const { label } = useDictionary('notice_type');
   const result = useQuery({
-    queryKey: ['sysNotice', 'received', SHOWN],
+    queryKey: ['sysNotice', 'received', 'latest'],
     queryFn: async ({ signal }) => (await send(calls.received, { pageNo: 1, pageSize: SHOWN }, { signal })).rows,
   });
   return (
@@ -37,10 +36,7 @@ export function OwnNotices() {
                   data-unread={isUnread(notice)}
                   onClick={() => setOpened(notice)}
                 >
-                  <span className={classes.kind}>{notice.publicUserName ? kindOf(notice) : notice.title}</span>
-                  <span className={classes.words}>
-                    {notice.publicUserName ? notice.title : textOfHtml(notice.content)}
-                  </span>
+                  <Words notice={notice} kind={label(notice.type)} />
                   {isUnread(notice) && <span className={classes.unread}>未读</span>}
                   <time className={classes.time} dateTime={notice.publicTime} title={notice.publicTime}>
                     {shortTime(notice.publicTime)}
@@ -59,6 +55,17 @@ export function OwnNotices() {
           />
         )}
       </Suspense>
+    </>
+  );
+}
+
+/** A message of the product is called by what it is about; what somebody wrote has a title of its own. */
+function Words({ notice: { title, content = '', publicUserName }, kind }: { notice: Notice; kind: string }) {
+  const [name, words] = publicUserName ? [kind, title] : [title, textOfHtml(content)];
+  return (
+    <>
+      <span className={classes.kind}>{name}</span>
+      <span className={classes.words}>{words}</span>
     </>
   );
 }

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { inputOf } from '../../src/client/fields/inputs/registry.ts';
+import type { WireRecord } from '../../src/engine/json.ts';
+import type { Field } from '../../src/engine/resource.ts';
+
+interface Props {
+  field: Field;
+  id: string;
+  /** What the form knows at first. */
+  start: WireRecord;
+  onValue?: (value: unknown) => void;
+  disabled?: boolean | undefined;
+  invalid?: boolean | undefined;
+  /** Refusals of parts of the value by their path. */
+  problems?: { [path: string]: string } | undefined;
+}
+
+/** The input of one field as a form shows it: named, and with its help or refusal below. */
+export function FieldInput({ field, id, start, onValue, disabled = false, invalid = false, problems }: Props) {
+  const [values, setValues] = useState(start);
+  const Input = inputOf(field.kind);
+  return (
+    <div>
+      <label htmlFor={id} style={{ display: 'block' }}>
+        {field.title}
+      </label>
+      <Input
+        field={field}
+        id={id}
+        value={values[field.key]}
+        values={values}
+        onChange={(value) => {
+          onValue?.(value);
+          setValues((before) => ({ ...before, [field.key]: value }));
+        }}
+        patch={() => undefined}
+        labelOf={(key) => key}
+        disabled={disabled}
+        invalid={invalid}
+        problems={problems}
+        describedBy={`${id}-help`}
+      />
+      <p id={`${id}-help`} style={{ color: invalid ? 'var(--hz-danger-text)' : 'var(--hz-text-2)' }}>
+        {invalid ? field.messages.required : field.kind}
+      </p>
+    </div>
+  );
+}

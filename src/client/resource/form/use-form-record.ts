@@ -1,0 +1,37 @@
+import { useQueries } from '@tanstack/react-query';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Action, Resource } from '../../../engine/resource.ts';
+import { call } from '../../api/client.ts';
+import { idOf, useRecord } from '../use-record.ts';
+
+/**
+ * The record a form starts with, and what its action reads besides, under the keys of the fields. Never from memory:
+ * what somebody holds may have been changed since the form was last open, and is replaced as a whole.
+ */
+export function useFormRecord(resource: Resource, action: Action, row: WireRecord | null) {
+  const record = useRecord(resource, row);
+  const id = idOf(row);
+  const reads = useQueries({
+    queries: action.formReads.map(({ path }) => ({
+      queryKey: [resource.name, path, id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call<unknown>('GET', path, { query: { id: id ?? 0 }, signal }),
+      enabled: id !== null,
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (results) => ({
+      values: results.map(({ data }) => data),
+      isLoading: results.some(({ isPending }) => isPending),
+      error: results.find(({ error }) => error !== null)?.error ?? null,
+      refetch: () => Promise.all(results.map((result) => result.refetch())),
+    }),
+  });
+  const read = Object.fromEntries(action.formReads.map(({ key }, index) => [key, reads.values[index]]));
+  return {
+    ...record,
+    record: record.record && action.formReads.length > 0 ? { ...record.record, ...read } : record.record,
+    isLoading: record.isLoading || (id !== null && reads.isLoading),
+    error: record.error ?? reads.error,
+    refetch: () => Promise.all([record.refetch(), reads.refetch()]),
+  };
+}

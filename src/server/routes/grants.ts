@@ -1,0 +1,57 @@
+import type { JsonSchema } from '../../engine/json.ts';
+import { permissionOfPath } from '../../engine/permissions.ts';
+import { signedIn, type UserCtx } from '../ctx.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { GRANT_NODE } from '../replies/grant.ts';
+import { integer, list, text } from '../replies/shape.ts';
+import { treeForGrant } from '../services/grants/menu-rows.ts';
+import { grantMenus, grantScope, roleMenus, roleOrganisations } from '../services/grants/role-grants.ts';
+import { grantOrganisations, grantRoles, userOrganisations, userRoles } from '../services/grants/user-grants.ts';
+
+/** Who is granted what (wire §5.1, §5.2, §5.4): what somebody has is read by one call and replaced by another. */
+export function grantEndpoints(): Endpoint[] {
+  return [
+    reading('/sysUser/ownRole', list(integer), userRoles),
+    granting('/sysUser/grantRole', grantRoles),
+    reading('/sysUser/ownData', list(text), userOrganisations),
+    granting('/sysUser/grantData', grantOrganisations),
+    reading('/sysRole/ownMenu', list(integer), roleMenus),
+    granting('/sysRole/grantMenu', grantMenus),
+    reading('/sysRole/ownData', list(text), roleOrganisations),
+    granting('/sysRole/grantData', grantScope),
+    {
+      ...guarded('/sysMenu/treeForGrant'),
+      method: 'GET',
+      query: only('application', { type: 'string', title: '应用编码', maxLength: 50 }),
+      reply: list(GRANT_NODE),
+      handler: (ctx, { query }) => treeForGrant(signedIn(ctx), query.application),
+    },
+  ];
+}
+
+function guarded(path: string) {
+  return { path, access: 'permission', permission: permissionOfPath(path), envelope: 'wrapped' } as const;
+}
+
+type Read = (ctx: UserCtx, id: unknown) => Promise<unknown>;
+type Grant = (ctx: UserCtx, body: unknown) => Promise<void>;
+
+function reading(path: string, reply: JsonSchema, read: Read): Endpoint {
+  const query = only('id', { type: 'string', title: 'Id', maxLength: 20 });
+  return {
+    ...guarded(path),
+    method: 'GET',
+    query,
+    reply,
+    handler: (ctx, input) => read(signedIn(ctx), input.query.id),
+  };
+}
+
+/** The inputs are those of the descriptor's form; the service checks them as it does every form. */
+function granting(path: string, grant: Grant): Endpoint {
+  return { ...guarded(path), method: 'POST', body: {}, handler: (ctx, { body }) => grant(signedIn(ctx), body) };
+}
+
+function only(key: string, schema: JsonSchema): JsonSchema {
+  return { type: 'object', additionalProperties: false, properties: { [key]: schema } };
+}

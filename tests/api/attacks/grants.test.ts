@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Keyring } from '../../contract/keyring.ts';
+import type { Answer, ApiClient } from '../../support/api-client.ts';
+import { startCompanyServer } from '../../support/company.ts';
+import { businessDigest } from '../../support/digest.ts';
+import { addRole, Codes } from '../../support/grants.ts';
+import type { TestServer } from '../../support/server.ts';
+
+/** Lines 37, 38, 52 and 109 of security §4: you can grant only what you hold (R9). */
+
+let server: TestServer;
+let admin: ApiClient;
+let of: Codes;
+/** 部门管理员 of 生产部: registers and rectifies, and grants within that department. */
+let manager: ApiClient;
+/** Administrator by role, not by account: everything but a super administrator. */
+let deputy: ApiClient;
+/** Keeps roles and sees all data, but holds few menus himself. */
+let keeper: Keyring;
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+  admin = await server.login();
+  of = await Codes.read(server);
+  const grantRole = (account: string, roles: string[]) =>
+    admin.write('/sysUser/grantRole', { id: of.user(account), grantRoleIdList: roles.map(of.role) });
+  await grantRole('wangfu', ['unit_manager']);
+  await grantRole('wuyan', ['sys_manager_role']);
+  manager = await server.login('wangfu');
+  deputy = await server.login('wuyan');
+  keeper = await Keyring.create(server, { account: 'rolekeeper' });
+  await keeper.hold(ROLE_CODES);
+});
+
+afterAll(() => server?.stop());
+
+const ROLE_CODES = ['page', 'add', 'edit', 'delete', 'detail', 'ownMenu', 'grantMenu', 'ownData', 'grantData'].map(
+  (verb) => `sysRole:${verb}`,
+);
+
+interface Refusal {
+  code: number;
+  message: string;
+}
+
+const FORBIDDEN = { code: 500, message: '没有权限操作该数据' };
+const NO_RIGHT = { code: 500, message: '没有权限' };
+const UNKNOWN = { code: 404, message: '记录不存在' };
+
+/** Every one of the calls is refused like that, and nothing has changed. */
+async function refused(expected: Refusal, ...calls: (() => Promise<Answer>)[]): Promise<void> {
+  const before = await businessDigest(server);
+  for (const [at, call] of calls.entries()) {
+    const { status, body } = await call();
+    expect({ at, status, ...body }).toMatchObject({ at, status: 200, success: false, ...expected });
+  }
+  expect(await businessDigest(server)).toEqual(before);
+}
+
+const invalid = (message: string) => ({ code: 400, message });
+const roles = (client: ApiClient, account: string, list: unknown) => () =>
+  client.post('/sysUser/grantRole', { id: of.user(account), grantRoleIdList: list });
+const data = (client: ApiClient, account: string, list: unknown) => () =>
+  client.post('/sysUser/grantData', { id: of.user(account), grantOrgIdList: list });
+
+describe('37 a role', () => {
+  it('is not granted to oneself, whoever one is', async () => {
+    await refused(FORBIDDEN, roles(manager, 'wangfu', [of.role('registrant')]), roles(deputy, 'wuyan', []));
+  });
+
+  it('is not granted to administrators, but by a super administrator to those below him', async () => {
+    const expected = { code: 500, message: '禁止为管理员分配角色' };
+    await refused(expected, roles(deputy, 'admin', []), roles(admin, 'superAdmin', [of.role('monitor')]));
+    await refused(UNKNOWN, roles(deputy, 'superAdmin', [of.role('monitor')]));
+  });
+
+  it('above one’s own is neither granted nor taken away', async () => {
+    await refused(
+      FORBIDDEN,
+      roles(manager, 'sunmin', [of.role('rectifier'), of.role('safety_manager')]),
+      roles(manager, 'sunmin', [of.role('sys_manager_role')]),
+    );
+    // Its menus are none at all, but it shows the whole company.
+    await refused(NO_RIGHT, roles(manager, 'sunmin', [of.role('rectifier'), of.role('company_scope')]));
+    await admin.write('/sysUser/grantRole', {
+      id: of.user('sunmin'),
+      grantRoleIdList: [of.role('rectifier'), of.role('checker')],
+    });
+    await refused(FORBIDDEN, roles(manager, 'sunmin', [of.role('rectifier')]));
+    // Beside it he may give and take what is his.
+    await manager.write('/sysUser/grantRole', {
+      id: of.user('sunmin'),
+      grantRoleIdList: [of.role('registrant'), of.role('checker')],
+    });
+    await admin.write('/sysUser/grantRole', { id: of.user('sunmin'), grantRoleIdList: [of.role('rectifier')] });
+  });
+
+  it('is not granted to people of other departments, who are not there', async () => {
+    const own = [of.role('registrant')];
+    await refused(UNKNOWN, roles(manager, 'zhaowei', own), () =>
+      manager.post('/sysUser/grantRole', { id: '999999999', grantRoleIdList: own }),
+    );
+    expect((await manager.get('/sysUser/ownRole', { id: of.user('zhaowei') })).body).toMatchObject(UNKNOWN);
+  });
+
+  it('is one that exists and is enabled', async () => {
+    const stopped = await addRole(admin, 'stopped');
+    const gone = await addRole(admin, 'gone');
+    const { database } = server.platform;
+    await database.query('update t_1.sys_role set status = 1 where id = $1', [stopped]);
+    await admin.write('/sysRole/delete', { id: gone });
+    await refused(invalid('所选角色不存在'), roles(admin, 'sunmin', [999_999_999]), roles(admin, 'sunmin', [gone]));
+    await refused(invalid('所选角色已停用'), roles(admin, 'sunmin', [stopped]));
+    await refused(
+      invalid('角色不能为空'),
+      roles(admin, 'sunmin', null),
+      roles(admin, 'sunmin', undefined),
+      roles(admin, 'sunmin', ''),
+    );
+    const wild = ['1', { 0: 1 }, 1, true, [null], [[1]], ['x'], [1.5], [-1], [0], ['1 or 1=1'], [2 ** 60], [{ id: 1 }]];
+    await refused(invalid('角色格式不正确'), ...wild.map((list) => roles(admin, 'sunmin', list)));
+    await refused(
+      { code: 500, message: '非法数据' },
+      ...[[of.user('sunmin')], {}, '1 or 1=1', true].map(
+        (id) => () => admin.post('/sysUser/grantRole', { id, grantRoleIdList: [of.role('monitor')] }),
+      ),
+    );
+    await refused(invalid('未知字段：roleIds'), () =>
+      admin.post('/sysUser/grantRole', { id: of.user('sunmin'), grantRoleIdList: [], roleIds: null }),
+    );
+  });
+});
+
+describe('38 an organisation', () => {
+  it('outside the own data scope is neither granted nor taken away', async () => {
+    await refused(
+      NO_RIGHT,
+      data(manager, 'lizhigang', [of.org('BL02')]),
+      data(manager, 'lizhigang', [of.org('BL0301'), of.org('BL04')]),
+      data(manager, 'lizhigang', ['999999999']),
+    );
+    await manager.write('/sysUser/grantData', { id: of.user('lizhigang'), grantOrgIdList: [of.org('BL0302')] });
+    await admin.write('/sysUser/grantData', { id: of.user('lizhigang'), grantOrgIdList: [of.org('BL04')] });
+    await refused(NO_RIGHT, data(manager, 'lizhigang', []));
+    await manager.write('/sysUser/grantData', {
+      id: of.user('lizhigang'),
+      grantOrgIdList: [of.org('BL04'), of.org('BL0301')],
+    });
+  });
+
+  it('is not granted to oneself, to administrators or to people of other departments', async () => {
+    await refused(
+      FORBIDDEN,
+      data(manager, 'wangfu', [of.org('BL03')]),
+      data(deputy, 'admin', [of.org('BL03')]),
+      data(admin, 'superAdmin', [of.org('BL03')]),
+    );
+    await refused(UNKNOWN, data(manager, 'zhaowei', [of.org('BL03')]), data(deputy, 'superAdmin', []));
+  });
+
+  it('is one that exists and is enabled', async () => {
+    await refused(invalid('所选机构不存在'), data(admin, 'lizhigang', ['999999999']));
+    await refused(invalid('机构不能为空'), data(admin, 'lizhigang', null));
+    await refused(invalid('机构格式不正确'), data(admin, 'lizhigang', ['x']), data(admin, 'lizhigang', of.org('BL03')));
+    const { database } = server.platform;
+    await database.query('update t_1.sys_org set status = 1 where id = $1', [of.org('BL0701')]);
+    await refused(invalid('所选机构已停用'), data(admin, 'lizhigang', [of.org('BL0701')]));
+    await database.query('update t_1.sys_org set status = 0 where id = $1', [of.org('BL0701')]);
+  });
+});
+
+interface Node {
+  id: number;
+  title: string;
+  children: Node[];
+}
+
+const flat = (nodes: readonly Node[]): number[] => nodes.flatMap(({ id, children }) => [id, ...flat(children)]);
+
+describe('52 the tree of menus', () => {
+  it('shows whoever grants what he holds himself, with its buttons', async () => {
+    const all = flat(await admin.read<Node[]>('/sysMenu/treeForGrant'));
+    expect(all).toEqual(expect.arrayContaining([of.menu('sys_role'), of.menu('sys_role:sysRole:grantMenu')]));
+    const system = flat(await admin.read<Node[]>('/sysMenu/treeForGrant', { application: 'system' }));
+    expect(system).toContain(of.menu('sys_role'));
+    expect(system).not.toContain(of.menu('RiskRegister'));
+    await keeper.hold([...ROLE_CODES, 'sysMenu:treeForGrant']);
+    const own = flat(await keeper.client.read<Node[]>('/sysMenu/treeForGrant'));
+    expect(own).toHaveLength(ROLE_CODES.length + 1);
+    expect(own).not.toContain(of.menu('sys_role:sysRole:grantMenu'));
+    await keeper.hold(ROLE_CODES);
+  });
+});
+
+describe('109 a role', () => {
+  const menus = (client: ApiClient, id: unknown, list: unknown) => () =>
+    client.post('/sysRole/grantMenu', { id, grantMenuIdList: list });
+  const scope = (client: ApiClient, id: unknown, more: object) => () =>
+    client.post('/sysRole/grantData', { id, ...more });
+
+  it('is granted no menu its granter does not hold', async () => {
+    const id = await addRole(admin, 'beyond');
+    await refused(
+      FORBIDDEN,
+      menus(keeper.client, id, [of.menu('RiskRegister')]),
+      menus(keeper.client, id, [of.menu('sys_role:sysRole:grantMenu')]),
+    );
+    const [own] = await ownMenus();
+    await keeper.client.write('/sysRole/grantMenu', { id, grantMenuIdList: [own] });
+    expect(await admin.read('/sysRole/ownMenu', { id })).toEqual([own]);
+  });
+
+  it('above one’s own is not changed at all', async () => {
+    const id = of.role('judge');
+    const edit = { id, name: '研判人', code: 'judge' };
+    await refused(
+      FORBIDDEN,
+      menus(keeper.client, id, []),
+      scope(keeper.client, id, { dataScopeType: 4 }),
+      () => keeper.client.post('/sysRole/edit', { ...edit, remark: '改过' }),
+      () => keeper.client.post('/sysRole/delete', { id }),
+    );
+  });
+
+  it('of one’s own, or that of the administrators, is a super administrator’s affair', async () => {
+    await refused(
+      { code: 500, message: '禁止为超级管理员角色分配权限' },
+      menus(deputy, of.role('sys_manager_role'), []),
+      menus(keeper.client, of.role('sys_manager_role'), []),
+    );
+    await refused(
+      FORBIDDEN,
+      menus(keeper.client, keeper.roleId, []),
+      scope(keeper.client, keeper.roleId, { dataScopeType: 4 }),
+      scope(deputy, of.role('sys_manager_role'), { dataScopeType: 4 }),
+      () => deputy.post('/sysRole/edit', { id: of.role('sys_manager_role'), name: '改', code: 'sys_manager_role' }),
+    );
+  });
+
+  it('shows all data by a super administrator’s word alone, and no organisation its granter does not see', async () => {
+    const id = await addRole(admin, 'reach');
+    await refused(NO_RIGHT, scope(deputy, id, { dataScopeType: '1' }));
+    const near = await Keyring.create(server, { account: 'rolenear', scope: 3, orgId: of.org('BL03') });
+    await near.hold(ROLE_CODES);
+    await refused(
+      NO_RIGHT,
+      scope(near.client, id, { dataScopeType: 5, grantOrgIdList: [of.org('BL03'), of.org('BL02')] }),
+      scope(near.client, id, { dataScopeType: 1 }),
+    );
+    await near.client.write('/sysRole/grantData', { id, dataScopeType: 5, grantOrgIdList: [of.org('BL03')] });
+    // What its holders would see of their own department counts as well.
+    await admin.write('/sysUser/grantRole', { id: of.user('hanggu'), grantRoleIdList: [of.role('contractor'), id] });
+    await refused(NO_RIGHT, scope(near.client, id, { dataScopeType: 3 }), scope(near.client, id, { dataScopeType: 2 }));
+    await near.client.write('/sysRole/grantData', { id, dataScopeType: 4 });
+  });
+
+  it('in use, or that the program asks for, is not deleted, and keeps its code', async () => {
+    const expected = { code: 500, message: '数据不存在或含有关联引用，禁止删除' };
+    await refused(
+      expected,
+      () => admin.post('/sysRole/delete', { id: of.role('registrant') }),
+      () => admin.post('/sysRole/delete', { id: of.role('safety_manager') }),
+    );
+    await refused(invalid('验收重大隐患按该编码认定角色，不能修改'), () =>
+      admin.post('/sysRole/edit', { id: of.role('safety_manager'), name: '安全管理员', code: 'other' }),
+    );
+  });
+
+  it('has a code of its own and no power to begin with', async () => {
+    await refused({ code: 500, message: '数据已存在' }, () =>
+      admin.post('/sysRole/add', { name: '另一个', code: 'judge' }),
+    );
+    const add = { name: '无权', code: 'powerless', dataScopeType: 1, status: 1 };
+    await admin.write('/sysRole/add', add);
+    const { rows } = await admin.read<{ rows: object[] }>('/sysRole/page', { code: 'powerless' });
+    expect(rows).toMatchObject([{ dataScopeType: 4, status: 0 }]);
+  });
+
+  it('is told what a list has to be', async () => {
+    const id = await addRole(admin, 'lists');
+    await refused(invalid('菜单不能为空'), menus(admin, id, null), menus(admin, id, undefined));
+    await refused(invalid('菜单格式不正确'), menus(admin, id, ['x']), menus(admin, id, [[1]]), menus(admin, id, '1'));
+    await refused(invalid('所选菜单不存在'), menus(admin, id, [999_999_999]));
+    await refused(invalid('授权机构不能为空'), scope(admin, id, { dataScopeType: 5 }));
+    await refused(invalid('授权机构不能为空'), scope(admin, id, { dataScopeType: 5, grantOrgIdList: [] }));
+    await refused(invalid('授权范围不能为空'), scope(admin, id, {}));
+    await refused(invalid('授权范围的值不在可选范围内'), scope(admin, id, { dataScopeType: 6 }));
+    await refused(UNKNOWN, menus(admin, 999_999_999, []), scope(admin, 999_999_999, { dataScopeType: 4 }));
+  });
+
+  async function ownMenus(): Promise<number[]> {
+    return admin.read<number[]>('/sysRole/ownMenu', { id: keeper.roleId });
+  }
+});
