@@ -7,6 +7,7 @@ import { integer, list, text } from '../replies/shape.ts';
 import { treeForGrant } from '../services/grants/menu-rows.ts';
 import { grantMenus, grantScope, roleMenus, roleOrganisations } from '../services/grants/role-grants.ts';
 import { grantOrganisations, grantRoles, userOrganisations, userRoles } from '../services/grants/user-grants.ts';
+import { granted, ID_QUERY } from './records.ts';
 
 /** Who is granted what (wire §5.1, §5.2, §5.4): what somebody has is read by one call and replaced by another. */
 export function grantEndpoints(): Endpoint[] {
@@ -37,11 +38,10 @@ type Read = (ctx: UserCtx, id: unknown) => Promise<unknown>;
 type Grant = (ctx: UserCtx, body: unknown) => Promise<void>;
 
 function reading(path: string, reply: JsonSchema, read: Read): Endpoint {
-  const query = only('id', { type: 'string', title: 'Id', maxLength: 20 });
   return {
     ...guarded(path),
     method: 'GET',
-    query,
+    query: ID_QUERY,
     reply,
     handler: (ctx, input) => read(signedIn(ctx), input.query.id),
   };
@@ -49,7 +49,7 @@ function reading(path: string, reply: JsonSchema, read: Read): Endpoint {
 
 /** The inputs are those of the descriptor's form; the service checks them as it does every form. */
 function granting(path: string, grant: Grant): Endpoint {
-  return { ...guarded(path), method: 'POST', body: {}, handler: (ctx, { body }) => grant(signedIn(ctx), body) };
+  return { ...granted(path), handler: (ctx, { body }) => grant(signedIn(ctx), body) };
 }
 
 function only(key: string, schema: JsonSchema): JsonSchema {

@@ -197,3 +197,20 @@ test('the database refuses a status change the machine does not know', async () 
   const { rows } = await database.query('select status from t_1.risk_register');
   expect(rows).toEqual([{ status: 1 }]);
 });
+
+test('who was done with all news before that was one moment a person is done with it still', async () => {
+  const resources = withThing({});
+  await run(resources);
+  await database.query(`
+    drop table t_1.news_dismissal;
+    alter table t_1.news_reader alter column read_time drop not null;
+    delete from platform.migration where scope = '1' and id in ('tenant-0013-news-dismissal', '@content');
+    insert into t_1.news (id, title, publish_time, created_time)
+      values (1, '旧', '2026-01-01', now()), (2, '新', '2026-02-01', now()), (3, '草稿', null, now());
+    insert into t_1.news_reader (news_id, user_id, read_time)
+      values (1, 7, null), (2, 7, null), (3, 7, null), (1, 8, now()), (3, 9, null)`);
+  await run(resources);
+  const { rows } = await database.query('select user_id, until from t_1.news_dismissal');
+  expect(rows).toEqual([{ user_id: 7, until: new Date('2026-02-01') }]);
+  expect((await database.query('select user_id from t_1.news_reader')).rows).toEqual([{ user_id: 8 }]);
+});
