@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
-import { BROWSER_FLAGS, ensureBrowser } from '../scripts/boot/browser.mjs';
+import { ensureBrowser, TEST_FLAGS } from '../scripts/boot/browser.mjs';
 
 /** Night and day: all stories, or those that are not tagged `night`. */
 const IS_ALL = process.env.NIGHT === '1';
@@ -39,7 +39,7 @@ export async function storiesProject() {
         screenshotFailures: true,
         screenshotDirectory: fileURLToPath(new URL('../.cache/failures/stories', import.meta.url)),
         provider: playwright({
-          launchOptions: { executablePath, args: BROWSER_FLAGS },
+          launchOptions: { executablePath, args: TEST_FLAGS },
           // Nothing moves, for a colour on its way to another is none to judge.
           contextOptions: { reducedMotion: 'reduce', locale: 'zh-CN', timezoneId: 'Europe/Berlin' },
         }),

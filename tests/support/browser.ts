@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { BROWSER_FLAGS, findBrowser } from '../../scripts/boot/browser.mjs';
+import { findBrowser, TEST_FLAGS } from '../../scripts/boot/browser.mjs';
 import { watchWindow } from './evidence.ts';
 
 /** How long a browser is waited for: a machine ten times slower than a desk's is no defect. */
@@ -31,7 +31,7 @@ let shared: Promise<Browser> | undefined;
 async function start(): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium found: run npm test, or set CHROMIUM_PATH');
-  const browser = await chromium.launch({ executablePath, headless: true, args: BROWSER_FLAGS });
+  const browser = await chromium.launch({ executablePath, headless: true, args: TEST_FLAGS });
   // Whoever comes after one that ended gets another; Playwright ends it with the process.
   browser.once('disconnected', () => {
     shared = undefined;

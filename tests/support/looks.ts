@@ -17,7 +17,7 @@ const GRAVE = ['serious', 'critical'];
 /** What axe finds grave on the page as it stands, one line a finding. The scheme changes nothing but colours. */
 export async function findings(page: Page, scheme: TestScheme): Promise<string[]> {
   // In the page itself: without frames of other sites there is nothing to gather in a page of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (scheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
   return violations
     .filter(({ impact }) => GRAVE.includes(impact ?? ''))
