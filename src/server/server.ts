@@ -26,6 +26,7 @@ import { LiveSchemas } from './services/revisions/live-schemas.ts';
 import { rememberFiles } from './services/revisions/schema-files.ts';
 import { upgradeRevisions } from './services/revisions/upgrade.ts';
 import { watchSchemaFiles } from './services/revisions/watch-files.ts';
+import { addNewParts } from './services/seed/new-parts.ts';
 import { type DemoSeed, seedIfEmpty } from './services/seed/seed.ts';
 import { tidyRecords } from './services/tidy-records.ts';
 
@@ -76,6 +77,7 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
   });
   await checkDatabase(config, database, log);
   await seedIfEmpty(platform, parts.demo ?? demoSeed);
+  await addNewParts(platform);
   await checkDemoAccounts(config, database);
 
   const app = await createApp(platform, allEndpoints(platform));

@@ -3,7 +3,7 @@ import type { Session } from '../../db/session.ts';
 import type { Catalog } from '../catalog.ts';
 import { insertRecords, type Stamp } from './insert.ts';
 import { grantedRows, type MenuRow, menuRows } from './menu-rows.ts';
-import type { SeedFiles } from './seed-files.ts';
+import type { DictionaryType, SeedFiles } from './seed-files.ts';
 
 /** Ids of the base data by their codes, for what is built upon it. */
 export interface BaseIds {
@@ -30,7 +30,7 @@ export async function seedBase(seed: BaseSeed): Promise<BaseIds> {
     'sysApp',
     seed.files.apps.map((app) => ({ ...app })),
   );
-  await seedDictionaries(seed);
+  await seedDictionaries(seed, seed.files.dictionaries);
   await insertAll(
     seed,
     'sysConfig',
@@ -53,7 +53,7 @@ function sorted(rows: readonly WireRecord[]): WireRecord[] {
   return rows.map((row, index) => ({ sort: (index + 1) * 10, ...row }));
 }
 
-async function insertAll(seed: BaseSeed, resource: string, records: readonly WireRecord[]): Promise<number[]> {
+export async function insertAll(seed: BaseSeed, resource: string, records: readonly WireRecord[]): Promise<number[]> {
   return insertRecords(seed.session, seed.catalog.resource(resource), { records, stamp: seed.stamp });
 }
 
@@ -67,8 +67,8 @@ async function insertCoded(
   return new Map(records.map((record, index) => [String(record[key]), ids[index] ?? 0]));
 }
 
-async function seedDictionaries(seed: BaseSeed): Promise<void> {
-  const { dictionaries } = seed.files;
+/** Types with their values. */
+export async function seedDictionaries(seed: BaseSeed, dictionaries: readonly DictionaryType[]): Promise<void> {
   const types = dictionaries.map(({ code, name, remark }, index) => ({ code, name, remark, sort: (index + 1) * 10 }));
   const ids = await insertCoded(seed, 'sysDictType', { records: types });
   const values = dictionaries.flatMap(({ code, values: own }) =>
@@ -77,28 +77,45 @@ async function seedDictionaries(seed: BaseSeed): Promise<void> {
   await insertAll(seed, 'sysDictData', values);
 }
 
-/** Level by level, since a row needs the id of its parent. */
-async function seedMenus(seed: BaseSeed, rows: readonly MenuRow[]): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  const paths = new Map<string, string>();
-  let rest = [...rows];
-  while (rest.length > 0) {
-    const ready = rest.filter((row) => row.parent === null || ids.has(row.parent));
-    if (ready.length === 0) throw new Error(`menus without a parent: ${rest.map((row) => row.code).join(', ')}`);
-    const records = ready.map(({ parent, verb: _, ...row }) => ({
-      ...row,
-      pid: parent === null ? 0 : (ids.get(parent) ?? 0),
-      pids: parent === null ? '[0],' : `${paths.get(parent)}[${ids.get(parent)}],`,
-    }));
-    const written = await insertAll(seed, 'sysMenu', records);
-    for (const [index, row] of ready.entries()) {
-      ids.set(row.code, written[index] ?? 0);
-      paths.set(row.code, records[index]?.pids ?? '');
-    }
-    rest = rest.filter((row) => !ids.has(row.code));
-  }
-  return ids;
+/** A menu that is in the table. */
+export interface Placed {
+  id: number;
+  /** Ids of what it stands in. */
+  pids: string;
+  isDeleted: boolean;
 }
+
+/**
+ * Writes the menus that are not `present` and answers their ids by code: level by level, since a row needs the id of its
+ * parent. Nothing is put into what was deleted.
+ */
+export async function seedMenus(
+  seed: BaseSeed,
+  rows: readonly MenuRow[],
+  present: ReadonlyMap<string, Placed> = new Map(),
+): Promise<Map<string, number>> {
+  const placed = new Map(present);
+  const added = new Map<string, number>();
+  let rest = rows.filter(({ code }) => !placed.has(code));
+  while (rest.length > 0) {
+    const ready = rest.filter((row) => row.parent === null || placed.has(row.parent));
+    if (ready.length === 0) throw new Error(`menus without a parent: ${rest.map((row) => row.code).join(', ')}`);
+    const living = ready.filter(({ parent }) => parent === null || !placed.get(parent)?.isDeleted);
+    const records = living.map(({ parent, verb: _, ...row }) => ({ ...row, ...placeBelow(placed.get(parent ?? '')) }));
+    const written = await insertAll(seed, 'sysMenu', records);
+    for (const row of ready) placed.set(row.code, { id: 0, pids: '', isDeleted: true });
+    for (const [index, { code }] of living.entries()) {
+      const id = written[index] ?? 0;
+      added.set(code, id);
+      placed.set(code, { id, pids: records[index]?.pids ?? '', isDeleted: false });
+    }
+    rest = rest.filter(({ code }) => !placed.has(code));
+  }
+  return added;
+}
+
+const placeBelow = (parent: Placed | undefined) =>
+  parent ? { pid: parent.id, pids: `${parent.pids}[${parent.id}],` } : { pid: 0, pids: '[0],' };
 
 async function seedRoles(
   seed: BaseSeed,

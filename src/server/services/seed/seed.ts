@@ -9,7 +9,8 @@ import { DEFAULT_TENANT } from '../tenants.ts';
 import { type Account, type Password, seedAccounts } from './accounts.ts';
 import { type BaseIds, type BaseSeed, seedBase } from './base.ts';
 import { insertRecords } from './insert.ts';
-import { readSeedFiles } from './seed-files.ts';
+import { versionOf } from './new-parts.ts';
+import { readSeedFiles, type SeedFiles } from './seed-files.ts';
 import { readSeedState, type SeedState, writeSeedState } from './state.ts';
 
 /** The password that was made up here: told once, on the console and nowhere else (domain §14). */
@@ -62,10 +63,17 @@ async function hasUsers(db: Session): Promise<boolean> {
 async function begin(platform: Platform, demo: DemoSeed, tell: (line: string) => void): Promise<SeedState | null> {
   const { config, database } = platform;
   const t0 = startOfDay(platform.now().getTime());
-  const state: SeedState = { kind: config.seed, t0, next: 0, done: config.seed === 'none' };
+  const files = readSeedFiles(SCHEMAS_DIR);
+  const state: SeedState = {
+    kind: config.seed,
+    t0,
+    next: 0,
+    done: config.seed === 'none',
+    parts: versionOf(files, platform.catalogs.base),
+  };
   const made = await database.tx(DEFAULT_TENANT, async (session) => {
     if (await hasUsers(session)) return null;
-    const passwords = await fill(platform, session, { state, demo });
+    const passwords = await fill(platform, session, { state, demo, files });
     await writeSeedState(session, state);
     return passwords;
   });
@@ -78,18 +86,19 @@ async function begin(platform: Platform, demo: DemoSeed, tell: (line: string) =>
 interface Filling {
   state: SeedState;
   demo: DemoSeed;
+  files: SeedFiles;
 }
 
 /** Long enough before the first hazard that nothing is older than its organisation. */
 const LEAD_MS = 760 * 86_400_000;
 
-async function fill(platform: Platform, session: Session, { state, demo }: Filling): Promise<MadeUp> {
+async function fill(platform: Platform, session: Session, { state, demo, files }: Filling): Promise<MadeUp> {
   const { config } = platform;
   const isDemo = state.kind === 'demo';
   const seed: BaseSeed = {
     session,
     catalog: platform.catalogs.of(DEFAULT_TENANT),
-    files: readSeedFiles(SCHEMAS_DIR),
+    files,
     stamp: { at: isDemo ? new Date(state.t0 - LEAD_MS) : platform.now(), userId: null, userName: null },
   };
   const base = await seedBase(seed);

@@ -11,6 +11,8 @@ export interface SeedState {
   /** Next hazard to tell. */
   next: number;
   done: boolean;
+  /** Version of the product's parts the tenant has (new-parts.ts); absent: of one before they had any. */
+  parts?: string;
   /** Hazards of the fixed cases told so far: name and id. */
   cases?: [string, number][];
 }

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { readConfig } from '../../config.ts';
+import { type Database, openDatabase } from '../../db/database.ts';
+import { migrate } from '../../db/migrate/migrate.ts';
+import type { Session } from '../../db/session.ts';
+import type { Platform } from '../../platform.ts';
+import { demoSeed } from '../demo/demo-seed.ts';
+import { loadCatalogs } from '../descriptors.ts';
+import { loadIdentity } from '../identity.ts';
+import { addNewParts } from './new-parts.ts';
+import { seedIfEmpty } from './seed.ts';
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+describe('an installation of an older version', () => {
+  let test: TestDatabase;
+  let database: Database;
+  let db: Session;
+  let platform: Platform;
+
+  const run = async (text: string) => (await database.query(text)).rows;
+  const codesOf = async (table: string) =>
+    (await run(`select code from t_1.${table} where not is_deleted order by code`)).map(({ code }) => String(code));
+
+  beforeAll(async () => {
+    test = await createDatabase();
+    database = openDatabase({ connection: test.url, checkNames: true });
+    const catalogs = loadCatalogs();
+    await migrate(database, (tenant) => catalogs.of(tenant).resources);
+    const config = readConfig({ SEED: 'none' });
+    platform = { config, database, catalogs, log: silent, now: () => new Date() } as unknown as Platform; // what seeding uses of it
+    await seedIfEmpty(platform, demoSeed, () => {});
+    db = database.session('1');
+  });
+
+  afterAll(async () => {
+    await database?.close();
+    await test?.drop();
+  });
+
+  /** As if the version before had neither the screen of roles, nor one button, one dictionary, one value and one setting. */
+  async function makeOlder(): Promise<void> {
+    const gone = "code like 'sys_role%' or code = 'CameraFile:CameraFile:add'";
+    await run(`delete from t_1.sys_role_menu where menu_id in (select id from t_1.sys_menu where ${gone})`);
+    await run(`delete from t_1.sys_menu where ${gone}`);
+    await run(
+      "delete from t_1.sys_dict_data where type_id = (select id from t_1.sys_dict_type where code = 'sms_send_status')",
+    );
+    await run("delete from t_1.sys_dict_type where code = 'sms_send_status'");
+    await run(
+      "delete from t_1.sys_dict_data where code = '3' and type_id = (select id from t_1.sys_dict_type where code = 'sms_send_source')",
+    );
+    await run("delete from t_1.sys_config where code = 'HAZARD_SIMILAR'");
+    await run("update platform.setting set value = (value::jsonb - 'parts')::text where key = 'seed:1'");
+  }
+
+  /** What its administrator did meanwhile. */
+  async function workOnIt(): Promise<void> {
+    await run("update t_1.sys_menu set name = '摄像头' where code = 'CameraFile'");
+    await run("update t_1.sys_menu set is_deleted = true where code in ('sms', 'EquipmentFile')");
+    await run("update t_1.sys_config set value = '0.9' where code = 'HAZARD_REPEAT_DAYS'");
+  }
+
+  const manager = async () => {
+    const held = await run(`select m.code from t_1.sys_menu m join t_1.sys_role_menu rm on rm.menu_id = m.id
+      join t_1.sys_role r on r.id = rm.role_id where r.code = 'sys_manager_role' and not m.is_deleted order by 1`);
+    return held.map(({ code }) => String(code));
+  };
+
+  const dictionaryValues = () =>
+    run(`select t.code as type, d.code, d.value from t_1.sys_dict_data d join t_1.sys_dict_type t on t.id = d.type_id
+      where t.code like 'sms_send_%' order by 1, 2`);
+
+  it('gets what the new one brings, with the grants of the product’s roles', async () => {
+    const before = {
+      menus: await codesOf('sys_menu'),
+      held: await manager(),
+      settings: await codesOf('sys_config'),
+      values: await dictionaryValues(),
+    };
+    await makeOlder();
+    expect(await codesOf('sys_menu')).not.toEqual(before.menus);
+    await addNewParts(platform);
+    expect(await codesOf('sys_menu')).toEqual(before.menus);
+    expect(await manager()).toEqual(before.held);
+    expect(await codesOf('sys_config')).toEqual(before.settings);
+    expect(await dictionaryValues()).toEqual(before.values);
+    const [screen] = await run(
+      "select m.pids, m.pid, p.code as parent, p.pids as above from t_1.sys_menu m join t_1.sys_menu p on p.id = m.pid where m.code = 'sys_role'",
+    );
+    expect(screen?.pids).toBe(`${screen?.above}[${screen?.pid}],`);
+    const admin = await db.first<{ id: number }>(
+      db.t.selectFrom('sys_user').select('id').where('account', '=', 'admin'),
+    );
+    expect((await loadIdentity(db, String(admin?.id)))?.permissions.has('sysRole:grantMenu')).toBe(true);
+  });
+
+  it('keeps what its administrator changed or deleted, and puts nothing into that', async () => {
+    await workOnIt();
+    await makeOlder();
+    await run("delete from t_1.sys_role_menu where menu_id in (select id from t_1.sys_menu where code like 'sms:%')");
+    await run("delete from t_1.sys_menu where code like 'sms:%'");
+    await addNewParts(platform);
+    const menus = await codesOf('sys_menu');
+    expect(menus).toContain('sys_role');
+    expect(menus.filter((code) => /^(sms|EquipmentFile$)/.test(code))).toEqual([]);
+    expect(await run("select name from t_1.sys_menu where code = 'CameraFile'")).toEqual([{ name: '摄像头' }]);
+    expect(await run("select value from t_1.sys_config where code = 'HAZARD_REPEAT_DAYS'")).toEqual([{ value: '0.9' }]);
+  });
+
+  it('is looked through once, whichever of two servers starts first', async () => {
+    await makeOlder();
+    await Promise.all([addNewParts(platform), addNewParts(platform)]);
+    const menus = await codesOf('sys_menu');
+    expect(new Set(menus).size).toBe(menus.length);
+    await run("delete from t_1.sys_config where code = 'HAZARD_SIMILAR'");
+    await addNewParts(platform);
+    expect(await codesOf('sys_config')).not.toContain('HAZARD_SIMILAR');
+  });
+});

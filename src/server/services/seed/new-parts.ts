@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Session } from '../../db/session.ts';
+import type { Platform } from '../../platform.ts';
+import type { Catalog } from '../catalog.ts';
+import { SCHEMAS_DIR } from '../descriptors.ts';
+import { NO_TENANT } from '../tenants.ts';
+import { type BaseSeed, insertAll, type Placed, seedDictionaries, seedMenus } from './base.ts';
+import { grantedRows, menuRows } from './menu-rows.ts';
+import { readSeedFiles, type SeedFiles } from './seed-files.ts';
+import { readSeedState, writeSeedState } from './state.ts';
+
+/**
+ * What a newer version of the product brings to tenants that were filled by an older one: dictionaries and values,
+ * settings, menus with their buttons, and the grants of the product's roles on these. Rows are known by their codes,
+ * deleted ones included: what an administrator changed or deleted stays as he left it.
+ */
+export async function addNewParts(platform: Platform): Promise<void> {
+  const { database, catalogs, now } = platform;
+  const files = readSeedFiles(SCHEMAS_DIR);
+  const version = versionOf(files, catalogs.base);
+  const anywhere = database.session(NO_TENANT);
+  const tenants = await anywhere.all<{ id: string }>(anywhere.platform.selectFrom('tenant').select('id'));
+  for (const { id } of tenants) {
+    if (!(await isOlder(database.session(id), version))) continue;
+    await database.exclusive('seed', () =>
+      database.tx(id, async (session) => {
+        const state = await readSeedState(session);
+        if (!state || state.parts === version) return;
+        const stamp = { at: now(), userId: null, userName: null };
+        await add({ session, catalog: catalogs.of(id), files, stamp }, platform);
+        await writeSeedState(session, { ...state, parts: version });
+      }),
+    );
+  }
+}
+
+/** Of a tenant that was not filled from the product's files nothing is missing. */
+async function isOlder(db: Session, version: string): Promise<boolean> {
+  const state = await readSeedState(db);
+  return state !== null && state.parts !== version;
+}
+
+/** Changes with everything an installation begins with, the verbs its buttons stand for included. */
+export function versionOf({ defaults, dictionaries, menus, roles }: SeedFiles, product: Catalog): string {
+  const rows = menuRows(menus, (name) => product.find(name));
+  return createHash('sha256')
+    .update(JSON.stringify([defaults.config, dictionaries, rows, roles]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+async function add(seed: BaseSeed, { catalogs }: Pick<Platform, 'catalogs'>): Promise<void> {
+  await addDictionaries(seed);
+  await addSettings(seed);
+  // Buttons stand for the verbs of the product's own descriptors, whatever an administrator has made of them.
+  const rows = menuRows(seed.files.menus, (name) => catalogs.base.find(name));
+  const present = await presentMenus(seed.session);
+  const added = await seedMenus(seed, rows, present);
+  await grantAdded(seed, { rows, added, present });
+}
+
+interface Coded extends Record<string, unknown> {
+  id: number;
+  code: string;
+  name: string;
+}
+
+const codedRows = (session: Session, table: string): Promise<Coded[]> =>
+  session.all<Coded>(session.t.selectFrom(table).select(['id', 'code', 'name']));
+
+async function addDictionaries(seed: BaseSeed): Promise<void> {
+  const { session, files } = seed;
+  const types = await codedRows(session, 'sys_dict_type');
+  const [codes, names] = [new Set(types.map(({ code }) => code)), new Set(types.map(({ name }) => name))];
+  await seedDictionaries(
+    seed,
+    files.dictionaries.filter(({ code, name }) => !codes.has(code) && !names.has(name)),
+  );
+  const values = await session.all<{ type_id: number; code: string }>(
+    session.t.selectFrom('sys_dict_data').select(['type_id', 'code']),
+  );
+  const known = new Set(values.map(({ type_id: type, code }) => `${type} ${code}`));
+  const idOf = new Map(types.map(({ code, id }) => [code, id]));
+  const missing = files.dictionaries.flatMap(({ code, values: all }) => {
+    const typeId = idOf.get(code);
+    const numbered = all.map((value, index) => ({ ...value, typeId, sort: (index + 1) * 10 }));
+    return typeId === undefined ? [] : numbered.filter((value) => !known.has(`${typeId} ${value.code}`));
+  });
+  await insertAll(seed, 'sysDictData', missing);
+}
+
+async function addSettings(seed: BaseSeed): Promise<void> {
+  const present = await codedRows(seed.session, 'sys_config');
+  const taken = new Set(present.flatMap(({ code, name }) => [code, name]));
+  const missing = seed.files.defaults.config.filter(
+    ({ code, name }) => !taken.has(String(code)) && !taken.has(String(name)),
+  );
+  await insertAll(
+    seed,
+    'sysConfig',
+    missing.map((row) => ({ sysFlag: 'Y', ...row })),
+  );
+}
+
+async function presentMenus(session: Session): Promise<Map<string, Placed>> {
+  const rows = await session.all<{ id: number; code: string; pids: string; is_deleted: boolean }>(
+    session.t.selectFrom('sys_menu').select(['id', 'code', 'pids', 'is_deleted']),
+  );
+  // A code that was deleted and made again is the living one.
+  const inOrder = [...rows].sort((a, b) => Number(b.is_deleted) - Number(a.is_deleted));
+  return new Map(inOrder.map(({ code, id, pids, is_deleted: isDeleted }) => [code, { id, pids, isDeleted }]));
+}
+
+interface Added {
+  rows: ReturnType<typeof menuRows>;
+  added: ReadonlyMap<string, number>;
+  present: ReadonlyMap<string, Placed>;
+}
+
+/** The roles the product brought hold its new menus as they do in a new installation, and what these stand in. */
+async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Promise<void> {
+  const { session, files } = seed;
+  const roles = await session.all<Coded>(
+    session.t.selectFrom('sys_role').select(['id', 'code', 'name']).where('is_deleted', '=', false),
+  );
+  const idOf = new Map(roles.map(({ code, id }) => [code, id]));
+  const links = files.roles.flatMap((role) => {
+    const roleId = idOf.get(role.code);
+    if (roleId === undefined) return [];
+    const granted = new Set(grantedRows(role, rows).filter((code) => added.has(code)));
+    const parents = rows.filter(({ code }) => granted.has(code)).map(({ parent }) => parent ?? '');
+    const kept = parents.filter((code) => present.has(code) && !granted.has(code));
+    return [...new Set([...granted, ...kept])].map((code) => ({
+      role_id: roleId,
+      menu_id: added.get(code) ?? present.get(code)?.id,
+    }));
+  });
+  if (links.length === 0) return;
+  await session.run(
+    session.t
+      .insertInto('sys_role_menu')
+      .values(links)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}
