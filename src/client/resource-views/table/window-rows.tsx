@@ -4,6 +4,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { WindowRow } from './window-row.tsx';
 import type { WindowTable } from './window-table.ts';
+import './window-rows.css';
 
 /** The rows in sight, with room for the others. */
 export default function WindowRows({ table }: { table: WindowTable }) {
