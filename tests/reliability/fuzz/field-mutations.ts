@@ -90,7 +90,7 @@ function spoilt(value: unknown, schema: JsonSchema, random: Random): unknown {
     () => [value],
     () => ({ value }),
     () => JSON.stringify(value) ?? 'null',
-    () => (typeof value === 'string' ? Number(value) || 7 : String(value)),
+    () => (typeof value === 'string' ? Number(value) || 7 : asWord(value)),
     () => random.pick(['长', 'x', '😀', "'", ' ']).repeat(random.pick([300, 4_100, 20_000])),
     () => fc.sample(fc.jsonValue({ maxDepth: 3 }), { seed: random.int(2 ** 31), numRuns: 1 })[0],
     () => fc.sample(fc.string({ unit: 'binary', maxLength: 40 }), { seed: random.int(2 ** 31), numRuns: 1 })[0],
@@ -98,6 +98,10 @@ function spoilt(value: unknown, schema: JsonSchema, random: Random): unknown {
   ];
   return random.pick(ways)();
 }
+
+/** As a careless caller writes it. Not by its own `toString`: a key of an earlier change may be called that. */
+const asWord = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 
 /** Just within and just beyond what the schema says; twice, because there the mistakes are. */
 function limits(schema: JsonSchema, random: Random): (() => unknown)[] {
