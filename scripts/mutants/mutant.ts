@@ -19,6 +19,8 @@ export interface Suite {
   file: string;
   /** Part of the test's name; the whole file unless given. */
   test?: string;
+  /** By day its bounds only tell what hangs from what does not (tests/support/night.ts): the guard shows at night. */
+  atNight?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export function mutated(text: string, { name, file, find, replace }: Mutant): st
   return text.replace(find, () => replace);
 }
 
-export function commandOf({ project, file, test }: Suite): string {
+export function commandOf({ project, file, test, atNight }: Suite): string {
   const only = test === undefined ? '' : ` -t '${test}'`;
-  return `node node_modules/vitest/vitest.mjs run --project ${project} ${file}${only}`;
+  return `${atNight ? 'NIGHT=1 ' : ''}node node_modules/vitest/vitest.mjs run --project ${project} ${file}${only}`;
 }

@@ -6,7 +6,9 @@ const suite = (name: string, test?: string): Suite => ({
   ...(test ? { test } : {}),
 });
 const FULL_DISK = suite('full-disk');
-const SLOW_CLIENTS = suite('slow-clients', 'are dropped');
+/** Promises in seconds, which are only asked for exactly at night. */
+const inTime = (name: string, test: string): Suite => ({ ...suite(name, test), atNight: true });
+const SLOW_CLIENTS = inTime('slow-clients', 'are dropped');
 
 /** What holds when processes die, disks fill up and nobody answers (security §3.1–3.3, §3.9–3.13, §3.21). */
 export const RELIABILITY_MUTANTS: readonly Mutant[] = [
@@ -36,14 +38,14 @@ export const RELIABILITY_MUTANTS: readonly Mutant[] = [
     file: 'src/server/plugins/endpoints.ts',
     find: 'request.leftMs = Math.max(0, REQUEST_MS - (performance.now() - begun));',
     replace: 'request.leftMs = REQUEST_MS + 0 * begun;',
-    caughtBy: suite('database-away', 'ms each way'),
+    caughtBy: inTime('database-away', 'ms each way'),
   },
   {
     name: 'an answer of the database is not waited for without end',
     file: 'src/server/db/database.ts',
     find: '      query_timeout: REPLY_MS,\n',
     replace: '',
-    caughtBy: suite('database-away', 'never answers'),
+    caughtBy: inTime('database-away', 'never answers'),
   },
   {
     name: 'a commit answered with a rollback is no success',

@@ -11,7 +11,7 @@ let admin: ApiClient;
 let endpoints: Endpoint[];
 
 beforeAll(async () => {
-  server = await startPeopledServer();
+  server = await startPeopledServer({ env: { ALLOWED_HOSTS: '127.0.0.1,x' } });
   admin = await server.login();
   endpoints = allEndpoints(server.platform);
 });
@@ -109,6 +109,22 @@ describe('every call', () => {
     expect(
       (await admin.raw('/RiskPointType/mutiDelete', { method: 'POST', headers: JSON_TYPE, body: '[]' })).status,
     ).toBe(404);
+  });
+
+  it('answers under the names it was given alone, at the hub too (security R22)', async () => {
+    const upgrade = ['Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='];
+    const doors: [string, string[]][] = [
+      ['/api/sysApp/list', ['Connection: close']],
+      ['/', ['Connection: close']],
+      ['/hubs/chathub', ['Connection: Upgrade', ...upgrade]],
+    ];
+    for (const [path, headers] of doors) {
+      const statusAt = async (host: string) =>
+        (await speak([`GET ${path} HTTP/1.1`, `Host: ${host}`, ...headers, '', ''].join('\r\n'))).slice(9, 12);
+      for (const host of ['evil.example', '127.0.0.1.evil.example', 'x.evil.example:80'])
+        expect([path, host, await statusAt(host)]).toEqual([path, host, '421']);
+      for (const host of ['x', 'X:8080', '127.0.0.1']) expect([path, await statusAt(host)]).not.toEqual([path, '421']);
+    }
   });
 
   it('exists only under its own method (attack 125)', async () => {
