@@ -6,7 +6,7 @@ import { VERDICT } from './status.ts';
 type Reading = { ok: true; event: HazardEvent } | ({ ok: false } & Refusal);
 
 /**
- * Which event a call is, decided by its (already validated) payload. `record` is the stored hazard: a submit that
+ * Which event a call is, decided by its payload; one that is not validated yet only has to be of some event. `record` is the stored hazard: a submit that
  * names nobody uses the persons proposed on the draft.
  */
 export function eventOf(call: HazardCall, body: WireRecord, record: WireRecord = {}): Reading {
@@ -14,9 +14,9 @@ export function eventOf(call: HazardCall, body: WireRecord, record: WireRecord =
     case 'RiskRegister/submit':
       return submitEvent(isGiven(body.judgeId) || isGiven(body.againCheckId) ? body : record);
     case 'RiskRegister/judge':
-      return event(Number(body.isRisk) === 1 ? 'RiskRegister/judge.yes' : 'RiskRegister/judge.no');
+      return event(numberOf(body.isRisk) === 1 ? 'RiskRegister/judge.yes' : 'RiskRegister/judge.no');
     case 'RiskAgainCheck/edit':
-      return event(verdictEvent(Number(body.againCheckResult)));
+      return event(verdictEvent(numberOf(body.againCheckResult)));
     case 'RiskAcceptRecord/add':
       return event(body.accetResult === true ? 'RiskAcceptRecord/add.pass' : 'RiskAcceptRecord/add.fail');
     default:
@@ -33,6 +33,11 @@ function submitEvent(persons: WireRecord): Reading {
 function verdictEvent(result: number): HazardEvent {
   if (result === VERDICT.major) return 'RiskAgainCheck/edit.major';
   return result === VERDICT.general ? 'RiskAgainCheck/edit.general' : 'RiskAgainCheck/edit.none';
+}
+
+/** NaN for what is no number: an object may bring a `toString` of its own. */
+function numberOf(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 }
 
 function event(name: HazardEvent): Reading {

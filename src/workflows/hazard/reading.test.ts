@@ -21,6 +21,12 @@ describe('eventOf', () => {
     expect(eventOf(call, body)).toEqual({ ok: true, event });
   });
 
+  it('is of some event for every payload there is, whatever its values are', () => {
+    const odd = { toString: 1, valueOf: null };
+    expect(eventOf('RiskRegister/judge', { isRisk: odd })).toEqual({ ok: true, event: 'RiskRegister/judge.no' });
+    expect(eventOf('RiskAgainCheck/edit', { againCheckResult: odd })).toMatchObject({ ok: true });
+  });
+
   it('takes the persons proposed on the draft when a submit names nobody', () => {
     expect(eventOf('RiskRegister/submit', {}, { judgeId: '5' })).toEqual({
       ok: true,
