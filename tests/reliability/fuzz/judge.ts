@@ -16,7 +16,7 @@ const REFUSALS = new Set([400, 401, 403, 413, 414, 415, 429, 431]);
 const CHINESE = /[\u4e00-\u9fff]/;
 /** Words of the driver, the database or the language: nothing a person may read (security R27). */
 const INTERNAL =
-  /\b(undefined|NaN|null|select|insert|update|syntax|constraint|column|relation|stack|TypeError|RangeError|Error:|ECONN\w*|pg_\w+|node_modules|argon2|must (be|have|match|NOT))\b|\[object |\$argon|\/tmp\/|\.ts:\d/;
+  /(?<!x-)\b(undefined|NaN|null|select|insert|update|syntax|constraint|column|relation|stack|TypeError|RangeError|Error:|ECONN\w*|pg_\w+|node_modules|argon2|must (be|have|match|NOT))\b|\[object |\$argon|\/tmp\/|\.ts:\d/g;
 /** Refusals with code 400 that say by themselves what to do; every other one names its fields. */
 const WITHOUT_FIELDS = /^(未选择行|排序字段不合法|请求标识已用于其他内容|未选择|请求标识)/;
 
@@ -66,7 +66,7 @@ export class Judge {
 
   #envelopeProblem(exchange: Exchange, { body, text }: { body: unknown; text: string }): string | null {
     const kind = isEnvelope(body);
-    if (kind === 'refusal') return refusalProblem(body as Envelope, exchange.answer.status);
+    if (kind === 'refusal') return refusalProblem(body as Envelope, exchange);
     if (exchange.answer.status !== 200) return 'HTTP says refused, the envelope does not';
     if (!this.#keepsNulls.has(exchange.draft.route.path) && kind === 'success' && /[:,[]null/.test(withoutTexts(text)))
       return 'null properties are left out (wire §1.2)';
@@ -94,17 +94,29 @@ function fileProblem({ draft, answer }: Exchange): string | null {
   return answer.body.length === 0 ? 'an empty file' : null;
 }
 
-function refusalProblem({ message, code, extras }: Envelope, status: number): string | null {
+function refusalProblem({ message, code, extras }: Envelope, { answer, request }: Exchange): string | null {
   if (!CHINESE.test(message)) return `no Chinese message: ${message}`;
   const errors = (extras?.errors ?? []) as { field: string; message: string }[]; // shape checked by the document
   const words = [message, ...errors.map((error) => error.message)];
   for (const word of words) {
     if (!CHINESE.test(word)) return `no Chinese message: ${word}`;
-    if (INTERNAL.test(quotesOut(word))) return `internal words in a message: ${word}`;
+    if (internalWords(word, request).length > 0) return `internal words in a message: ${word}`;
   }
-  const isPlain = code === 400 && status === 200 && extras?.errorCode === undefined;
+  const isPlain = code === 400 && answer.status === 200 && extras?.errorCode === undefined;
   if (isPlain && errors.length === 0 && !WITHOUT_FIELDS.test(message)) return `names no field: ${message}`;
   return null;
+}
+
+/** Those the caller did not say himself. */
+function internalWords(message: string, { path, body }: WireRequest): string[] {
+  const own = `${unescaped(path)} ${body?.toString('utf8') ?? ''}`;
+  return [...quotesOut(message).matchAll(INTERNAL)].map(([word]) => word).filter((word) => !own.includes(word));
+}
+
+function unescaped(path: string): string {
+  return path
+    .replaceAll('+', ' ')
+    .replace(/%[0-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }
 
 /** What a message repeats of the request is the caller's own. */
