@@ -6,8 +6,8 @@ import { VERDICT } from './status.ts';
 type Reading = { ok: true; event: HazardEvent } | ({ ok: false } & Refusal);
 
 /**
- * Which event a call is, decided by its payload; one that is not validated yet only has to be of some event. `record` is the stored hazard: a submit that
- * names nobody uses the persons proposed on the draft.
+ * Which event a call is, decided by its payload; one that is not validated yet only has to be of some event. `record` is
+ * the stored hazard: a submit that names nobody uses the persons proposed on the draft.
  */
 export function eventOf(call: HazardCall, body: WireRecord, record: WireRecord = {}): Reading {
   switch (call) {

@@ -109,6 +109,19 @@ describe('an installation of an older version', () => {
     expect(await run("select value from t_1.sys_config where code = 'HAZARD_REPEAT_DAYS'")).toEqual([{ value: '0.9' }]);
   });
 
+  it('gives no role the new button of a menu that was taken from it', async () => {
+    const holds =
+      "select from t_1.sys_role_menu rm join t_1.sys_menu m on m.id = rm.menu_id join t_1.sys_role r on r.id = rm.role_id where r.code = 'sys_manager_role' and m.code like 'CameraFile%'";
+    expect(await run(holds)).not.toEqual([]);
+    await run(
+      "delete from t_1.sys_role_menu where role_id = (select id from t_1.sys_role where code = 'sys_manager_role') and menu_id in (select id from t_1.sys_menu where code like 'CameraFile%')",
+    );
+    await makeOlder();
+    await addNewParts(platform);
+    expect(await codesOf('sys_menu')).toContain('CameraFile:CameraFile:add');
+    expect(await run(holds)).toEqual([]);
+  });
+
   it('is looked through once, whichever of two servers starts first', async () => {
     await makeOlder();
     await Promise.all([addNewParts(platform), addNewParts(platform)]);

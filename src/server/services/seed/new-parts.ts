@@ -5,7 +5,7 @@ import type { Catalog } from '../catalog.ts';
 import { SCHEMAS_DIR } from '../descriptors.ts';
 import { NO_TENANT } from '../tenants.ts';
 import { type BaseSeed, insertAll, type Placed, seedDictionaries, seedMenus } from './base.ts';
-import { grantedRows, menuRows } from './menu-rows.ts';
+import { grantedRows, type MenuRow, menuRows } from './menu-rows.ts';
 import { readSeedFiles, type SeedFiles } from './seed-files.ts';
 import { readSeedState, writeSeedState } from './state.ts';
 
@@ -112,28 +112,35 @@ async function presentMenus(session: Session): Promise<Map<string, Placed>> {
 }
 
 interface Added {
-  rows: ReturnType<typeof menuRows>;
+  rows: readonly MenuRow[];
   added: ReadonlyMap<string, number>;
   present: ReadonlyMap<string, Placed>;
 }
 
-/** The roles the product brought hold its new menus as they do in a new installation, and what these stand in. */
+/**
+ * The roles the product brought hold its new menus as they do in a new installation, with all these stand in. A new button
+ * of a menu that was there goes to those alone who still hold that menu: what was taken from a role does not come back.
+ */
 async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Promise<void> {
   const { session, files } = seed;
   const roles = await session.all<Coded>(
     session.t.selectFrom('sys_role').select(['id', 'code', 'name']).where('is_deleted', '=', false),
   );
   const idOf = new Map(roles.map(({ code, id }) => [code, id]));
+  const held = await heldMenus(session);
+  const byCode = new Map(rows.map((row) => [row.code, row]));
   const links = files.roles.flatMap((role) => {
     const roleId = idOf.get(role.code);
     if (roleId === undefined) return [];
-    const granted = new Set(grantedRows(role, rows).filter((code) => added.has(code)));
-    const parents = rows.filter(({ code }) => granted.has(code)).map(({ parent }) => parent ?? '');
-    const kept = parents.filter((code) => present.has(code) && !granted.has(code));
-    return [...new Set([...granted, ...kept])].map((code) => ({
-      role_id: roleId,
-      menu_id: added.get(code) ?? present.get(code)?.id,
-    }));
+    const holdsMenuOf = ({ type, parent }: MenuRow) =>
+      type !== 2 || added.has(parent ?? '') || held.has(linkOf(roleId, present.get(parent ?? '')?.id));
+    const codes = new Set<string>();
+    for (const code of grantedRows(role, rows)) {
+      const row = byCode.get(code);
+      if (!row || !added.has(code) || !holdsMenuOf(row)) continue;
+      for (let at: MenuRow | undefined = row; at; at = byCode.get(at.parent ?? '')) codes.add(at.code);
+    }
+    return [...codes].map((code) => ({ role_id: roleId, menu_id: added.get(code) ?? present.get(code)?.id }));
   });
   if (links.length === 0) return;
   await session.run(
@@ -142,4 +149,13 @@ async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Prom
       .values(links)
       .onConflict((conflict) => conflict.doNothing()),
   );
+}
+
+const linkOf = (roleId: number, menuId: number | undefined) => `${roleId} ${menuId}`;
+
+async function heldMenus(session: Session): Promise<Set<string>> {
+  const links = await session.all<{ role_id: number; menu_id: number }>(
+    session.t.selectFrom('sys_role_menu').select(['role_id', 'menu_id']),
+  );
+  return new Set(links.map(({ role_id: role, menu_id: menu }) => linkOf(role, menu)));
 }
