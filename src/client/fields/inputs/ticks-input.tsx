@@ -6,7 +6,7 @@ import { type Options, useOptions } from '../../resource/use-options.ts';
 import type { InputProps } from '../facet.ts';
 import { OptionsNotice } from '../parts/options-notice.tsx';
 import { relationOf } from '../parts/relation-of.ts';
-import { allOpen, filtered, openAtFirst, sizeOf, ticksOf, toggled } from '../pickers/ticks.ts';
+import { allOpen, filtered, openAtFirst, ticksOf, toggled } from '../pickers/ticks.ts';
 import './ticks.css';
 
 /** Several records of another resource, ticked in a list or tree that is always in sight: nobody grants blindly. */
@@ -125,6 +125,6 @@ function toNodes(options: readonly Option[]): Node[] {
 function Unoffered({ chosen, options }: { chosen: readonly Option['value'][]; options: readonly Option[] }) {
   const offered = new Set(ticksOf(options, new Set(chosen.map(String)), false).checked);
   const others = chosen.filter((one) => !offered.has(String(one))).length;
-  if (others === 0 || sizeOf(options) === 0) return null;
+  if (others === 0) return null;
   return <div className="ticks-others">另有 {others} 项不在您可选的范围内，保存后保持不变</div>;
 }

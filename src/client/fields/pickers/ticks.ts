@@ -80,16 +80,11 @@ export function filtered(options: readonly Option[], words: string): Option[] {
   });
 }
 
-/** How many there are to choose. */
-export function sizeOf(options: readonly Option[]): number {
-  return flat(options).length;
-}
-
 /** Larger trees open down to what has no further levels: menus, but not all their buttons. */
 const OPEN_UP_TO = 60;
 
 export function openAtFirst(options: readonly Option[]): string[] {
-  const isSmall = sizeOf(options) <= OPEN_UP_TO;
+  const isSmall = flat(options).length <= OPEN_UP_TO;
   const isOpen = ({ children = [] }: Option) =>
     children.length > 0 && (isSmall || children.some((one) => one.children));
   return flat(options)
