@@ -1,11 +1,14 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser, TEST_FLAGS } from '../../scripts/boot/browser.mjs';
 import { watchWindow } from './evidence.ts';
 
 /** How long a browser is waited for: a machine ten times slower than a desk's is no defect. */
 export const PATIENCE_MS = 60_000;
 
+const DESK = { width: 1440, height: 900 };
+
 export interface TestBrowser {
+  /** Kept for others afterwards: what a test sets here it takes back. */
   context: BrowserContext;
   page: Page;
   /** Errors of the page and its console since the start: a test that passes over them hides a defect. */
@@ -25,58 +28,108 @@ export interface BrowserOptions {
 
 const SESSION_MS = 3_600_000;
 
-/** The one Chromium of this process, and of all its test files: starting one takes longer than most of what they do. */
-let shared: Promise<Browser> | undefined;
-
-async function start(): Promise<Browser> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error('No Chromium found: run npm test, or set CHROMIUM_PATH');
-  const browser = await chromium.launch({ executablePath, headless: true, args: TEST_FLAGS });
-  // Whoever comes after one that ended gets another; Playwright ends it with the process.
-  browser.once('disconnected', () => {
-    shared = undefined;
-  });
-  return browser;
+/**
+ * A Chromium with a profile on disk, which this process keeps for one window after the other: what it has fetched and
+ * compiled for one serves the next. Coming with an empty cache takes more than twice the processor time.
+ */
+interface Seat {
+  context: BrowserContext;
+  /** Stays open, so that the browser does, and never shows the console. */
+  blank: Page;
+  scheme: 'light' | 'dark';
+  moves: boolean;
 }
 
-/** The system's Chromium with a storage, cache and session of its own, as wide as a desk or as a phone. */
-export async function launchBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
-  const { width = 1440, height = 900, scheme = 'light', moves = false, session } = options;
-  shared ??= start();
-  const browser = await shared;
-  const context = await browser.newContext({
-    viewport: { width, height },
+/** Those nobody sits at. */
+const free = new Set<Seat>();
+
+async function takeSeat(scheme: Seat['scheme'], moves: boolean): Promise<Seat> {
+  for (const seat of free) {
+    if (seat.scheme !== scheme || seat.moves !== moves) continue;
+    free.delete(seat);
+    return seat;
+  }
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No Chromium found: run npm test, or set CHROMIUM_PATH');
+  // Playwright makes the profile's folder and removes it with the browser, which ends with this process.
+  const context = await chromium.launchPersistentContext('', {
+    executablePath,
+    headless: true,
+    args: TEST_FLAGS,
+    viewport: DESK,
     colorScheme: scheme,
     reducedMotion: moves ? 'no-preference' : 'reduce',
     locale: 'zh-CN',
     // Not the product's own zone: the console shows Shanghai time wherever the browser is.
     timezoneId: 'Europe/Berlin',
-    ...(session ? { storageState: stateOf(session) } : {}),
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  const seat = { context, blank: context.pages()[0] ?? (await context.newPage()), scheme, moves };
+  context.once('close', () => free.delete(seat));
+  return seat;
+}
+
+/** Leaves nothing of who sat there but what was fetched and compiled. */
+async function leave(seat: Seat): Promise<void> {
+  const { context, blank } = seat;
+  const pages = context.pages().filter((page) => page !== blank);
+  const origins = new Set(pages.flatMap((page) => page.frames().map((frame) => originOf(frame.url()))));
+  for (const page of pages) await page.close();
+  await context.setOffline(false);
+  await context.clearCookies();
+  const devtools = await context.newCDPSession(blank);
+  for (const origin of origins) {
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED });
+  }
+  await devtools.detach();
+  free.add(seat);
+}
+
+/** All but the cache. */
+const STORED = 'cookies,file_systems,indexeddb,local_storage,websql,service_workers,cache_storage';
+
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : 'null');
+
+/** The system's Chromium with a storage and session of its own, as wide as a desk or as a phone. */
+export async function launchBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
+  const { width = DESK.width, height = DESK.height, scheme = 'light', moves = false, session } = options;
+  const seat = await takeSeat(scheme, moves);
+  const { context } = seat;
   const problems: string[] = [];
-  context.on('page', (page) => {
+  const watch = (page: Page) => {
     collectProblems(page, problems);
     watchWindow(page);
-  });
+  };
   const page = await context.newPage();
+  if (width !== DESK.width || height !== DESK.height) await page.setViewportSize({ width, height });
+  if (session) await seatAt(page, session);
+  watch(page);
+  context.on('page', watch);
   return {
     context,
     page,
     problems,
-    close: () => context.close(),
+    async close() {
+      context.off('page', watch);
+      await leave(seat);
+    },
   };
+}
+
+/** Gives the window to whom the session belongs: nothing of the one before is left in its storage. */
+export async function seatAt(page: Page, { base, token }: NonNullable<BrowserOptions['session']>): Promise<void> {
+  // A page of the same site without a console that would miss its session.
+  await page.goto(`${base}/healthz`);
+  await page.evaluate(([key, text]) => {
+    sessionStorage.clear();
+    localStorage.clear();
+    localStorage.setItem(key, text);
+  }, sessionEntry(token));
 }
 
 /** Key and text of what the console keeps of a sign-in (spec §9). */
 export function sessionEntry(token: string): [key: string, text: string] {
   return ['pro__Access-Token', JSON.stringify({ value: token, expire: Date.now() + SESSION_MS })];
-}
-
-/** The same as Playwright takes it. */
-function stateOf({ base, token }: { base: string; token: string }) {
-  const [name, value] = sessionEntry(token);
-  return { cookies: [], origins: [{ origin: base, localStorage: [{ name, value }] }] };
 }
 
 function collectProblems(page: Page, problems: string[]): void {

@@ -2,9 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
-import { launchBrowser, sessionEntry, type TestBrowser } from './browser.ts';
-
-const NOBODY = '**/nobody';
+import { launchBrowser, seatAt, type TestBrowser } from './browser.ts';
 
 interface Visitor {
   account: string;
@@ -62,19 +60,8 @@ export class Console {
   /** Another person sits down at this window, in which nothing went wrong; nothing of the first one is left in it. */
   async handOver(account: string, at: string): Promise<void> {
     const token = await tokenOf(this.base, account);
-    // A page of the same site without a console that would miss its session.
-    await this.page.route(NOBODY, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
-    );
-    await this.goto('/nobody');
-    // While anything is routed the browser keeps nothing it has fetched or compiled.
-    await this.page.unroute(NOBODY);
+    await seatAt(this.page, { base: this.base, token });
     expect(this.browser.problems).toEqual([]);
-    await this.page.evaluate(([key, text]) => {
-      sessionStorage.clear();
-      localStorage.clear();
-      localStorage.setItem(key, text);
-    }, sessionEntry(token));
     await this.goto(at);
   }
 

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -75,6 +76,26 @@ export function toTestServer(
   };
 }
 
+/** Where the servers of this process are to be found, one after the other; null as long as each has a port of its own. */
+let keptPort: number | null = null;
+
+/** What a browser has kept of one server it then finds at the next: it goes by addresses. */
+export function keepOneAddress(): void {
+  keptPort ??= 0;
+}
+
+async function portToTake(): Promise<number> {
+  return keptPort !== null && (await isFree(keptPort)) ? keptPort : 0;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host: '127.0.0.1' }, () => probe.close(() => resolve(true)));
+  });
+}
+
 /** A first start on an empty database, as an operator's would be. */
 async function fill(url: string, seed: 'demo' | 'none'): Promise<void> {
   const { server, dataDir } = await start(url, { seed });
@@ -88,7 +109,7 @@ async function start(url: string, options: TestServerOptions) {
   const config = readConfig({
     DATABASE_URL: url,
     DATA_DIR: dataDir,
-    PORT: '0',
+    PORT: String(await portToTake()),
     SEED: seed,
     ADMIN_PASSWORD,
     DEMO_PASSWORD,
@@ -98,6 +119,7 @@ async function start(url: string, options: TestServerOptions) {
   });
   const log = logOf(config.logLevel, logTo);
   const server = await startServer({ config, log, descriptors, checkNames: true, ...(now ? { now } : {}) });
+  if (keptPort === 0) keptPort = Number(new URL(server.address).port);
   return { server, dataDir };
 }
 
