@@ -226,6 +226,12 @@ describe('rows', () => {
   });
 });
 
+it('a choice is taken back by a button with a Chinese name', async () => {
+  const input = mountInput('relation', 1);
+  await user.click(await screen.findByRole('button', { name: '清空' }));
+  expect(input.value()).toBeUndefined();
+});
+
 describe('formatted text', () => {
   // jsdom lays nothing out; the editor asks where its selection is to scroll there.
   const range = Range.prototype;
