@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { copiesOf } from '../../resource/options.ts';
 import { useOptions } from '../../resource/use-options.ts';
 import type { InputProps } from '../facet.ts';
+import { clearable } from '../parts/clearable.tsx';
 import { OptionsNotice } from '../parts/options-notice.tsx';
 import { relationOf } from '../parts/relation-of.ts';
 import { controlProps, textValue } from './input-props.ts';
@@ -22,7 +23,7 @@ function SingleInput(props: InputProps) {
     <Select
       {...controlProps(props)}
       className="input-wide"
-      allowClear={!field.required}
+      allowClear={clearable(!field.required)}
       showSearch={{ optionFilterProp: 'label' }}
       loading={options.isLoading}
       disabled={props.disabled || options.waitsFor !== null}

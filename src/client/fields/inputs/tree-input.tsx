@@ -2,6 +2,7 @@ import { TreeSelect } from 'antd';
 import { copiesOf } from '../../resource/options.ts';
 import { type Options, useOptions } from '../../resource/use-options.ts';
 import type { InputProps } from '../facet.ts';
+import { clearable } from '../parts/clearable.tsx';
 import { OptionsNotice } from '../parts/options-notice.tsx';
 import { relationOf } from '../parts/relation-of.ts';
 import { TREE_POPUP } from '../parts/tree-popup.ts';
@@ -31,7 +32,7 @@ function TreeSelectInput(props: InputProps) {
     <TreeSelect
       {...controlProps(props)}
       className="input-wide"
-      allowClear={!field.required}
+      allowClear={clearable(!field.required)}
       showSearch={{ treeNodeFilterProp: 'label' }}
       {...expanded}
       listHeight={284}
