@@ -14,6 +14,9 @@ import { run } from './run.mjs';
  */
 export async function runSteps(steps) {
   const lanes = Number(process.env.CHECK_LANES ?? Math.max(1, Math.min(2, availableParallelism())));
+  // Without a lane nothing would ever begin, and the wait never end.
+  if (!Number.isInteger(lanes) || lanes < 1)
+    throw new Error(`CHECK_LANES=${process.env.CHECK_LANES}: one or more lanes`);
   /** @type {Result[]} */
   const results = [];
   const waiting = [...steps];
