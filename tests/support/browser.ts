@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findBrowser, TEST_FLAGS } from '../../scripts/boot/browser.mjs';
+import { findTestBrowser, TEST_FLAGS } from '../../scripts/boot/browser.mjs';
 import { watchWindow } from './evidence.ts';
 
 /** How long a browser is waited for: a machine ten times slower than a desk's is no defect. */
@@ -49,7 +49,7 @@ async function takeSeat(scheme: Seat['scheme'], moves: boolean): Promise<Seat> {
     free.delete(seat);
     return seat;
   }
-  const executablePath = findBrowser();
+  const executablePath = findTestBrowser();
   if (!executablePath) throw new Error('No Chromium found: run npm test, or set CHROMIUM_PATH');
   // Playwright makes the profile's folder and removes it with the browser, which ends with this process.
   const context = await chromium.launchPersistentContext('', {
