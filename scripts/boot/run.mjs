@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { root } from './paths.mjs';
 
 /**
@@ -11,10 +12,11 @@ import { root } from './paths.mjs';
  * Runs a program in the repository and waits for it.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, capture?: boolean, signal?: AbortSignal }} [options]
+ * @param {{ env?: Record<string, string | undefined>, capture?: boolean, signal?: AbortSignal, yields?: boolean }} [options]
+ *   yields: it and all it begins give way to other programs
  * @returns {Promise<Outcome>}
  */
-export function run(command, args, { env = {}, capture = false, signal } = {}) {
+export function run(command, args, { env = {}, capture = false, signal, yields = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -22,6 +24,7 @@ export function run(command, args, { env = {}, capture = false, signal } = {}) {
       stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32' && command === 'npm',
     });
+    if (yields && child.pid) giveWay(child.pid);
     let output = '';
     const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk;
@@ -32,6 +35,15 @@ export function run(command, args, { env = {}, capture = false, signal } = {}) {
     child.once('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
+}
+
+/** @param {number} pid */
+function giveWay(pid) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system does not let us: it then runs like the others.
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { startCheckCluster } from './check-cluster.mjs';
 import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 
@@ -8,12 +9,31 @@ import { run } from './run.mjs';
 
 /**
  * Runs the steps, some side by side, and shows each one's time and the output of those that fail. CHECK_LANES says how
- * many at once; two unless said.
+ * many at once; three unless said, for two processors are not kept busy by two: a browser and its server wait for each
+ * other half of the time.
  * @param {Step[]} steps
  * @returns {Promise<Result[]>}
  */
 export async function runSteps(steps) {
-  const lanes = Number(process.env.CHECK_LANES ?? Math.max(1, Math.min(2, availableParallelism())));
+  // A single suite begins its own, on its first use.
+  const cluster = steps.filter(({ database }) => database).length > 1 ? startCheckCluster() : null;
+  try {
+    return await runInLanes(steps, cluster?.address ?? Promise.resolve(''));
+  } finally {
+    await cluster?.stop();
+  }
+}
+
+/**
+ * @param {Step[]} steps
+ * @param {Promise<string>} cluster where the PostgreSQL is that they share
+ * @returns {Promise<Result[]>}
+ */
+async function runInLanes(steps, cluster) {
+  const lanes = Number(process.env.CHECK_LANES ?? (availableParallelism() > 1 ? 3 : 1));
+  // Without a lane nothing would ever begin, and the wait never end.
+  if (!Number.isInteger(lanes) || lanes < 1)
+    throw new Error(`CHECK_LANES=${process.env.CHECK_LANES}: one or more lanes`);
   /** @type {Result[]} */
   const results = [];
   const waiting = [...steps];
@@ -22,7 +42,7 @@ export async function runSteps(steps) {
 
   /** @param {Step} step */
   const begin = (step) => {
-    const task = runStep(step, results).then((result) => {
+    const task = runStep(step, { results, cluster }).then((result) => {
       results.push(result);
       report(result);
       running.delete(task);
@@ -53,24 +73,29 @@ function mayBegin(step, results, steps) {
 
 /**
  * @param {Step} step
- * @param {Result[]} results
+ * @param {{ results: Result[], cluster: Promise<string> }} surroundings results so far, and the shared PostgreSQL
  * @returns {Promise<Result>}
  */
-async function runStep(step, results) {
+async function runStep(step, { results, cluster }) {
   const started = Date.now();
   const obstacle = obstacleTo(step, results);
   const counts = inRoot('.cache', 'check', `${step.name}.json`);
   rmSync(counts, { force: true });
-  const { code, output } = obstacle ? { code: 1, output: obstacle } : await runProgram(step.run);
+  const address = step.database ? await cluster : '';
+  const { code, output } = obstacle ? { code: 1, output: obstacle } : await runProgram(step, address);
   const seconds = (Date.now() - started) / 1000;
   return { name: step.name, ...countOf(counts, code), seconds, output };
 }
 
-/** @param {string[]} program */
-function runProgram([file = '', ...args]) {
+/**
+ * @param {Step} step
+ * @param {string} cluster
+ */
+function runProgram({ run: [file = '', ...args], longest = false }, cluster) {
   return run(process.execPath, [inRoot(file), ...args], {
     capture: true,
-    env: { FORCE_COLOR: undefined, NO_COLOR: '1' },
+    yields: !longest,
+    env: { FORCE_COLOR: undefined, NO_COLOR: '1', TEST_CLUSTER: cluster || undefined },
   });
 }
 

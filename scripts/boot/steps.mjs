@@ -6,6 +6,8 @@
  * @property {string} name
  * @property {string[]} run path below node_modules, or of a script, and its arguments
  * @property {string[]} [tests] folders that must hold at least one test file
+ * @property {boolean} [database] copies databases of the check's one PostgreSQL
+ * @property {boolean} [longest] ends last if it waits for the others: they give way to it
  * @property {string} [after] name of a step that must have passed before
  * @property {boolean} [night] takes many minutes: only at night, or by its name
  */
@@ -30,26 +32,39 @@ const vitest = (name, projects) => [
 export const STEPS = [
   // The browser tests take longest by far and need the build: nothing comes before these two.
   { name: 'build', run: ['scripts/build.mjs'] },
-  { name: 'e2e', run: vitest('e2e', ['e2e']), tests: ['tests/e2e'], after: 'build' },
+  {
+    name: 'e2e',
+    run: vitest('e2e', ['e2e']),
+    tests: ['tests/e2e'],
+    after: 'build',
+    database: true,
+    longest: true,
+  },
   { name: 'format-lint', run: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error', '.'] },
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '-b'] },
   { name: 'layers-sources', run: ['scripts/checks/main.mjs'] },
   { name: 'schemas', run: [TSX, 'scripts/schemas/check.ts'] },
   { name: 'codegen-drift', run: [TSX, 'scripts/codegen/codegen.ts', '--check'] },
-  // The longest first, so that the lanes end together.
-  { name: 'server', run: vitest('server', ['db', 'api']), tests: ['tests/api'] },
+  { name: 'server', run: vitest('server', ['db', 'api']), tests: ['tests/api'], database: true },
+  // Follows CONTRIBUTING.md in a copy of the tree, with what is compiled in it. This one and the next two do one thing after another: beside others,
+  // not at the end, where nothing would fill what they leave.
+  { name: 'recipes', run: vitest('recipes', ['recipes']), tests: ['tests/recipes'], after: 'types' },
   // Kills and restarts servers, each its own and nobody else's.
-  { name: 'reliability', run: vitest('reliability', ['reliability']), tests: ['tests/reliability'], after: 'build' },
-  { name: 'contract', run: vitest('contract', ['contract']), tests: ['tests/contract'] },
+  {
+    name: 'reliability',
+    run: vitest('reliability', ['reliability']),
+    tests: ['tests/reliability'],
+    after: 'build',
+    database: true,
+  },
+  // Stories of one resource per field kind and all hand-made ones; at night every one.
+  { name: 'stories', run: vitest('stories', ['stories']) },
+  { name: 'contract', run: vitest('contract', ['contract']), tests: ['tests/contract'], database: true },
   {
     name: 'unit',
     run: vitest('unit', ['unit', 'client', 'client-mocks']),
     tests: ['src/engine', 'src/workflows', 'src/client'],
   },
-  // Stories of one resource per field kind and all hand-made ones; at night every one.
-  { name: 'stories', run: vitest('stories', ['stories']) },
-  // Follows CONTRIBUTING.md in a copy of the tree.
-  { name: 'recipes', run: vitest('recipes', ['recipes']), tests: ['tests/recipes'] },
   // Takes the guards away one at a time; by day a test holds that each still stands where the list says.
   { name: 'mutants', run: [TSX, 'scripts/mutants/mutants.ts'], night: true },
 ];

@@ -10,7 +10,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes the content of a template database; runs once per test run. */
+/** Makes the content of a template database; runs once per test run, or once for all suites of a check. */
 export type Fill = (url: string) => Promise<void>;
 
 /** An empty database of the application's role, with the extensions the product needs. */
@@ -30,12 +30,12 @@ export async function createDatabase(): Promise<TestDatabase> {
 export async function cloneDatabase(template: string, fill: Fill): Promise<TestDatabase> {
   return withSuperuser(async (client) => {
     const source = `template_${template}`;
-    // Test files run in several processes; the first one fills, the others wait for it.
-    await client.query('SELECT pg_advisory_lock(1)');
+    // Test files run in several processes; the first one fills, those that want the same wait for it.
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [source]);
     await ensureTemplate(client, source, fill);
+    await client.query('SELECT pg_advisory_unlock(hashtext($1))', [source]);
     const copy = describeDatabase(`test_${randomBytes(6).toString('hex')}`);
     await client.query(`CREATE DATABASE ${copy.name} OWNER ${inject('cluster').application.user} TEMPLATE ${source}`);
-    await client.query('SELECT pg_advisory_unlock(1)');
     return copy;
   });
 }

@@ -15,6 +15,7 @@ export interface Launch {
   binaries: Binaries;
   endpoint: Endpoint;
   maxConnections?: number;
+  thrownAway?: boolean;
 }
 
 export interface Postmaster {

@@ -35,20 +35,27 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /** PostgreSQL 18 reads through three worker processes by default; a small database needs none. */
 const SINCE_18 = { io_method: 'sync' };
 
+/** Of a database that is thrown away with those who use it: it waits for no disk, and a power cut may ruin it. */
+const THROWN_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+
 interface Circumstances {
   endpoint: Endpoint;
   /** Of PostgreSQL. */
   major: number;
   /** Default: what one server needs. */
   maxConnections?: number;
+  /** Nobody will miss what it holds. */
+  thrownAway?: boolean;
 }
 
-export function settingArguments({ endpoint, major, maxConnections = 60 }: Circumstances): string[] {
+export function settingArguments(circumstances: Circumstances): string[] {
+  const { endpoint, major, maxConnections = 60, thrownAway = false } = circumstances;
   const network = endpoint.socketDir
     ? { listen_addresses: '', unix_socket_directories: endpoint.socketDir, unix_socket_permissions: '0700' }
     : { listen_addresses: endpoint.host };
   const all = {
     ...SETTINGS,
+    ...(thrownAway ? THROWN_AWAY : {}),
     max_connections: String(maxConnections),
     ...(major >= 18 ? SINCE_18 : {}),
     ...network,

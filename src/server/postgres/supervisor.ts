@@ -17,6 +17,8 @@ export interface PostgresOptions {
   log: Log;
   /** Where more than one server's pool connects; else what one needs. */
   maxConnections?: number;
+  /** For tests alone: a database whose content nobody will miss, and which therefore waits for no disk. */
+  thrownAway?: boolean;
 }
 
 /** What `pg` needs to connect; `host` is the folder of the socket. Stays the same when the database restarts. */
@@ -43,7 +45,7 @@ export interface RunningPostgres {
  * restarted when it ends by itself, stopped with the server.
  * @throws PostgresFailure with what to do, in Chinese and English
  */
-export async function startPostgres({ dataDir, log, maxConnections }: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres({ dataDir, log, ...more }: PostgresOptions): Promise<RunningPostgres> {
   const folder = resolve(dataDir);
   const unlock = lockInstance(folder);
   try {
@@ -53,7 +55,7 @@ export async function startPostgres({ dataDir, log, maxConnections }: PostgresOp
     await stopOrphan(place.pgData, log);
     ensureCluster(place, binaries, secrets);
     const endpoint = await chooseEndpoint(place.home, place.account);
-    const launch = { place, binaries, endpoint, ...(maxConnections ? { maxConnections } : {}) };
+    const launch = { place, binaries, endpoint, ...more };
     const postmaster = await launchPostmaster(launch);
     const supervised = supervise(launch, postmaster, log);
     return await finish({ supervised, endpoint: launch.endpoint, home: place.home, secrets, unlock });

@@ -6,7 +6,6 @@ import { clearable } from '../parts/clearable.tsx';
 import { OptionsNotice } from '../parts/options-notice.tsx';
 import { relationOf } from '../parts/relation-of.ts';
 import { controlProps, textValue } from './input-props.ts';
-import { TicksInput } from './ticks-input.tsx';
 
 /** A searchable select over the target's list; choosing also fills the copies (spec §2.10 equipment). */
 function SingleInput(props: InputProps) {
@@ -61,6 +60,5 @@ function MultipleInput(props: InputProps) {
 }
 
 export function RelationInput(props: InputProps) {
-  if (props.field.schema.type === 'array') return <TicksInput {...props} />;
   return props.field.relation?.multiple ? <MultipleInput {...props} /> : <SingleInput {...props} />;
 }

@@ -8,14 +8,8 @@ import { relationOf } from '../parts/relation-of.ts';
 import { TREE_POPUP } from '../parts/tree-popup.ts';
 import { useExpanded } from '../parts/use-expanded.ts';
 import { controlProps, textValue } from './input-props.ts';
-import { TicksInput } from './ticks-input.tsx';
 
 export function TreeInput(props: InputProps) {
-  if (props.field.schema.type === 'array') return <TicksInput {...props} />;
-  return <TreeSelectInput {...props} />;
-}
-
-function TreeSelectInput(props: InputProps) {
   const { field, value, values, onChange, patch } = props;
   const relation = relationOf(field);
   const options = useOptions(relation, values);

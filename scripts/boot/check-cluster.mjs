@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { inRoot, root } from './paths.mjs';
+
+/**
+ * One PostgreSQL for all steps of a check that ask for one: what their databases are copied from is made once.
+ * @returns {{ address: Promise<string>, stop: () => Promise<void> }} address: for TEST_CLUSTER; empty when it did not
+ * start, and every suite starts one of its own and says why that fails
+ */
+export function startCheckCluster() {
+  const program = ['--import', 'tsx', inRoot('tests/support/keep-cluster.ts')];
+  const child = spawn(process.execPath, program, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  child.once('error', () => undefined);
+  const lines = createInterface({ input: child.stdout });
+  /** @type {Promise<string>} */
+  const address = new Promise((resolve) => {
+    lines.once('line', resolve);
+    void ended.then(() => resolve(''));
+  });
+  return {
+    address,
+    async stop() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
