@@ -18,7 +18,7 @@ interface Props {
 /** The input of one field as a form shows it: named, and with its help or refusal below. */
 export function FieldInput({ field, id, start, onValue, disabled = false, invalid = false, problems }: Props) {
   const [values, setValues] = useState(start);
-  const Input = inputOf(field.kind);
+  const Input = inputOf(field);
   return (
     <div>
       <label htmlFor={id} style={{ display: 'block' }}>

@@ -30,7 +30,10 @@ export async function runSteps(steps) {
  * @returns {Promise<Result[]>}
  */
 async function runInLanes(steps, cluster) {
-  const lanes = Number((process.env.CHECK_LANES ?? availableParallelism() > 1) ? 3 : 1);
+  const lanes = Number(process.env.CHECK_LANES ?? (availableParallelism() > 1 ? 3 : 1));
+  // Without a lane nothing would ever begin, and the wait never end.
+  if (!Number.isInteger(lanes) || lanes < 1)
+    throw new Error(`CHECK_LANES=${process.env.CHECK_LANES}: one or more lanes`);
   /** @type {Result[]} */
   const results = [];
   const waiting = [...steps];

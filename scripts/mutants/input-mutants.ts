@@ -80,7 +80,7 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the size of a page',
-    file: 'src/server/services/records/list-query.ts',
+    file: 'src/server/services/paging.ts',
     find: 'MAX_PAGE_SIZE = 500;',
     replace: 'MAX_PAGE_SIZE = 50_000;',
     caughtBy: LISTS,

@@ -45,7 +45,7 @@ export const RELIABILITY_MUTANTS: readonly Mutant[] = [
     file: 'src/server/db/database.ts',
     find: '      query_timeout: REPLY_MS,\n',
     replace: '',
-    caughtBy: inTime('database-away', 'never answers'),
+    caughtBy: suite('database-away', 'never answers'),
   },
   {
     name: 'a commit answered with a rollback is no success',

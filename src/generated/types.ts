@@ -1537,7 +1537,7 @@ title: string
 /**
  * 类别：字典：news_type
  */
-type: number
+type?: number
 /**
  * 发布时间：不填则以点击发布的时间为准；填以后的时间则到时才出现
  */
@@ -4137,7 +4137,7 @@ reason?: string
 /**
  * 是否隐患：字典：risk_register_isrisk_view
  */
-isRisk: (0 | 1)
+isRisk?: (0 | 1)
 /**
  * 核查人
  */
@@ -5481,7 +5481,7 @@ title: string
 /**
  * 类型：字典：notice_type
  */
-type: (1 | 2)
+type?: (1 | 2)
 /**
  * 内容
  */
@@ -5493,7 +5493,7 @@ accessory?: string
 /**
  * 通知范围：指定部门和全体人员以发布那一刻的在职账号为准，不超出您的数据范围；字典：notice_scope
  */
-noticeScope: (0 | 1 | 2)
+noticeScope?: (0 | 1 | 2)
 /**
  * 通知到的部门
  */

@@ -229,6 +229,8 @@ describe('tokens', () => {
 
   it('end when the user is disabled or deleted, at once (attack 12)', async () => {
     const client = await server.login('fengxun');
+    // From here on the process knows him.
+    expect((await client.get('/getLoginUser')).body.success).toBe(true);
     await change('fengxun', { status: 1 });
     expect((await client.get('/getLoginUser')).body).toMatchObject({ success: false, code: 1_011_007 });
     await change('fengxun', { status: 0, is_deleted: true });

@@ -52,6 +52,8 @@ export interface ClientFacet<Name extends InputName = InputName> {
   Cell: ComponentType<CellProps>;
   /** Which of inputs/registry.ts; by name, for lists are drawn without any and forms fetch them all at once. */
   input: Name;
+  /** The one for several values that travel as a list, as grants do. Default: the same. */
+  listInput?: InputName;
   /** null: this kind is never a search input. A large one is lazy. */
   Filter: ComponentType<FilterProps> | null;
   FilterText: ComponentType<FilterTextProps>;

@@ -6,6 +6,7 @@ import { renderViews, user } from '../../../tests/support/views-kit.tsx';
 import { fixtureOf } from '../../engine/fields/fixtures/registry.ts';
 import { compileSampler, samplerField } from '../../engine/fields/fixtures/sampler.ts';
 import { FIELD_KINDS, type FieldKind } from '../../engine/fields/kinds.ts';
+import { toLink } from './editors/rich-text-link.tsx';
 import type { ClientFacet, FilterProps } from './facet.ts';
 import { facetOf } from './registry.ts';
 
@@ -225,6 +226,12 @@ describe('rows', () => {
   });
 });
 
+it('a choice is taken back by a button with a Chinese name', async () => {
+  const input = mountInput('relation', 1);
+  await user.click(await screen.findByRole('button', { name: '清空' }));
+  expect(input.value()).toBeUndefined();
+});
+
 describe('formatted text', () => {
   // jsdom lays nothing out; the editor asks where its selection is to scroll there.
   const range = Range.prototype;
@@ -246,6 +253,34 @@ describe('formatted text', () => {
     await user.click(within(toolbar).getByRole('button', { name: '标题' }));
     expect(input.value()).toBe('<h3>停用</h3>');
   });
+
+  it('links to an address that is kept, and to no other', async () => {
+    const input = mountInput('rich-text', '<p>见</p>');
+    const toolbar = await screen.findByRole('toolbar', { name: '处置方案格式' });
+    await user.click(within(toolbar).getByRole('button', { name: '链接' }));
+    await user.type(screen.getByRole('textbox', { name: '链接地址' }), 'javascript:alert(1){Enter}');
+    expect(screen.getByRole('alert').textContent).toContain('请输入网址');
+    expect(input.value()).toBe('<p>见</p>');
+    await user.clear(screen.getByRole('textbox', { name: '链接地址' }));
+    await user.type(screen.getByRole('textbox', { name: '链接地址' }), 'example.com/a{Enter}');
+    expect(input.value()).toContain('href="https://example.com/a"');
+    expect(screen.queryByRole('textbox', { name: '链接地址' })).toBeNull();
+    await user.click(within(toolbar).getByRole('button', { name: '链接' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '链接地址' }).value).toBe('https://example.com/a');
+    await user.click(screen.getByRole('button', { name: '移除链接' }));
+    expect(input.value()).not.toContain('href');
+  });
+
+  it.each([
+    ['example.com', 'https://example.com'],
+    ['https://example.com:8080/x?y=1', 'https://example.com:8080/x?y=1'],
+    ['localhost:8080', 'https://localhost:8080'],
+    ['mailto:a@b.cn', 'mailto:a@b.cn'],
+    ['ftp://example.com', null],
+    ['data:text/html,x', null],
+    ['两个 词', null],
+    ['', null],
+  ])('takes %j for %j', (typed, link) => expect(toLink(typed)).toBe(link));
 
   it('is drawn without what could run', async () => {
     const { Cell } = facetOf('rich-text');

@@ -23,6 +23,7 @@ function RelationFilterText({ field, queryKey, values }: FilterTextProps) {
 export const relation: ClientFacet = {
   Cell: TextCell,
   input: 'relation',
+  listInput: 'ticks',
   Filter: RelationFilter,
   FilterText: RelationFilterText,
 };

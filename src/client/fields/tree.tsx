@@ -16,6 +16,7 @@ function TreeFilterText({ field, queryKey, values }: FilterTextProps) {
 export const tree: ClientFacet = {
   Cell: TextCell,
   input: 'tree',
+  listInput: 'ticks',
   Filter: TreeFilter,
   FilterText: TreeFilterText,
 };

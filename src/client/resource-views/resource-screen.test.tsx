@@ -57,6 +57,12 @@ describe('list screen', () => {
     expect(screen.queryByRole('button', { name: '批量删除' })).toBeNull();
   });
 
+  it('names the boxes of its rows in the words of the console', async () => {
+    open();
+    expect(await screen.findByRole('checkbox', { name: '选择第 2 行' })).toBeTruthy();
+    expect(screen.getAllByRole('checkbox', { name: '全选本页' }).length).toBeGreaterThan(0);
+  });
+
   it('camera-05 has no operations column without edit and delete', async () => {
     open({ codes: ['CameraFile:page'] });
     await screen.findByText('东门球机');

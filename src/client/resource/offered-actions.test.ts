@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../.storybook/kit/catalog.ts';
+import { compileAll } from '../../engine/compile/compile.ts';
+import type { Descriptor } from '../../engine/descriptor.ts';
 import { mayDo } from '../../engine/permissions.ts';
 import { screenOf } from '../../engine/projections/columns.ts';
 import { offeredActions, rowActions, rowBody, rowVerbs, stageKey } from './offered-actions.ts';
@@ -10,7 +12,19 @@ const verbs = rowVerbs(rectify, screenOf(rectify), all);
 const names = (row: object, take = offeredActions) =>
   take(rectify, { ...row }, verbs).map((offer) => offer.action.verb);
 
+/** A code follows from a name and a verb, whether there is a screen of that name already or not (spec §6). */
+const PLAN: Descriptor = {
+  name: 'TimedPlanningInfo',
+  title: '定时计划',
+  display: 'name',
+  actions: ['page', 'add'],
+  record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
+};
+const plan = compileAll([PLAN]).get(PLAN.name)!;
+
+/** The whole list of spec §6. */
 const CODES = [
+  'TimedPlanningInfo:add',
   'sysUser:page',
   ...['page', 'add', 'edit', 'delete', 'mutiDelete'].map((verb) => `CameraFile:${verb}`),
   ...['page', 'add', 'edit', 'delete'].flatMap((verb) => [`sysDictType:${verb}`, `sysDictData:${verb}`]),
@@ -19,7 +33,8 @@ const CODES = [
 
 it.each(CODES)('codes-01: %s alone gives what it names, and all others do not', (code) => {
   const [name = '', verb] = code.split(':');
-  const action = resourceNamed(name).actions.find((one) => one.verb === verb)!;
+  const { actions } = name === PLAN.name ? plan : resourceNamed(name);
+  const action = actions.find((one) => one.verb === verb)!;
   expect(mayDo(action, (held) => held === code)).toBe(true);
   expect(mayDo(action, (held) => held !== code)).toBe(false);
 });

@@ -23,7 +23,9 @@ export interface OpenApiDocument {
 
 const DESCRIPTION =
   '隐患排查治理系统的全部接口。先以 POST /login 取得 token，之后每次请求携带 Authorization: Bearer token。' +
-  '成功与业务拒绝都返回 HTTP 200，以 success 区分；时间为北京时间 YYYY-MM-DD HH:mm:ss；值为空的属性不返回。';
+  '成功与业务拒绝都返回 HTTP 200，以 success 区分；时间为北京时间 YYYY-MM-DD HH:mm:ss；值为空的属性不返回。' +
+  '为兼容旧客户端，表单还接受：编号和字典值写成数字或数字字符串（流程操作的字典值除外），日期带 00:00:00、' +
+  '时间只写日期，逗号分隔的列表写成数组，对象写成 JSON 文本；有默认值的字段可以不传。';
 
 /** The document of every call of an installation: what is generated from descriptors and what is declared by hand. */
 export function toOpenApi(world: ApiWorld): OpenApiDocument {

@@ -171,6 +171,16 @@ export const tenantTables: TableMigration[] = [
       'ALTER TABLE {t}.news_reader ALTER COLUMN read_time SET NOT NULL',
     ],
   },
+  {
+    id: 'tenant-0014-notice-readers',
+    statements: [
+      // A page of notices counts the receivers and readers of each: from the index alone. Reading one moves its entry in
+      // the index of unread ones anyway.
+      'DROP INDEX {t}.user_notice_written',
+      `CREATE UNIQUE INDEX user_notice_written ON {t}.user_notice (notice_id, user_id) INCLUDE (read_time)
+        WHERE notice_id IS NOT NULL`,
+    ],
+  },
 ];
 
 /** A pair of ids, read from both ends. */

@@ -41,6 +41,8 @@ export interface ResourceHooks {
   anyOrganisation?: boolean;
   /** Rows of an export that starts from a list with this source, where that shows others than the caller may see. */
   exported?(ctx: UserCtx, source: string): { within?: RowFilter; visible?: readonly RowFilter[] };
+  /** Those of the rows that may be chosen by the caller, where a list of choices offers fewer than he sees. */
+  choices?(ctx: UserCtx, rows: WireRecord[]): Promise<WireRecord[]>;
   /** Field searchBeginTime and searchEndTime apply to. */
   timeField?: string;
   filters?: { [queryKey: string]: ListFilter };

@@ -2,13 +2,14 @@ import type { WireRecord } from '../../engine/json.ts';
 import type { UserCtx } from '../ctx.ts';
 import { invalid, refuse } from '../errors.ts';
 import { isHeld } from '../services/grants/power.ts';
-import { refuseForeignRole } from '../services/grants/role-power.ts';
+import { grantableRoles, refuseForeignRole } from '../services/grants/role-power.ts';
 import { isResponsibleRole } from '../services/hazards/people.ts';
 import { differs } from '../services/records/differs.ts';
 import type { ResourceHooks } from './hooks.ts';
 
 /** Roles (wire §5.2): changed by those alone whose power they do not exceed, deleted when nobody holds them. */
 export const sysRoleHooks: ResourceHooks = {
+  choices: grantableRoles,
   async complete(ctx, { before, record }) {
     if (before === null) return;
     await refuseForeignRole(ctx, before, 'D1013');

@@ -4,6 +4,7 @@ import { answer, type Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
 import { PLAN, PREVIEW, REVISION } from '../replies/form-design.ts';
 import { page } from '../replies/shape.ts';
+import { PAGING } from '../services/paging.ts';
 import {
   addDraft,
   type DraftBody,
@@ -43,8 +44,7 @@ const PLANNED: JsonSchema = {
 const PAGE: JsonSchema = {
   ...CLOSED,
   properties: {
-    pageNo: { type: 'integer', minimum: 1, maximum: 100_000, title: '页码' },
-    pageSize: { type: 'integer', minimum: 1, maximum: 500, title: '每页条数' },
+    ...PAGING,
     title: { type: 'string', maxLength: 100, title: '标题' },
     typeName: { type: 'string', maxLength: 41, title: '资源' },
   },

@@ -12,6 +12,7 @@ import {
   readNews,
   withdrawNews,
 } from '../services/news.ts';
+import { PAGING } from '../services/paging.ts';
 import { rowId } from '../services/records/delete.ts';
 import { granted, ID_QUERY } from './records.ts';
 
@@ -19,8 +20,8 @@ const PUBLISHED: JsonSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    pageNo: { type: 'integer', title: '页码', minimum: 1, maximum: 100_000 },
-    pageSize: { type: 'integer', title: '每页条数', minimum: 1, maximum: 100 },
+    ...PAGING,
+    pageSize: { ...PAGING.pageSize, maximum: 100 },
     title: { type: 'string', title: '标题', maxLength: 60 },
     type: { type: 'string', title: '类别', maxLength: 5 },
   },

@@ -19,6 +19,7 @@ import {
   publishNotice,
   withdrawNotice,
 } from '../services/notices/written.ts';
+import { PAGING } from '../services/paging.ts';
 import { rowId } from '../services/records/delete.ts';
 import { granted, ID_QUERY } from './records.ts';
 
@@ -26,8 +27,7 @@ const RECEIVED: JsonSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    pageNo: { type: 'integer', title: '页码', minimum: 1, maximum: 1_000_000 },
-    pageSize: { type: 'integer', title: '每页条数', minimum: 1, maximum: 500 },
+    ...PAGING,
     searchValue: { type: 'string', title: '关键字', maxLength: 100 },
     title: { type: 'string', title: '标题', maxLength: 100 },
     type: { type: 'integer', title: '类型', enum: [1, 2] },

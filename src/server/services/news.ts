@@ -8,6 +8,7 @@ import { selectPage } from '../db/records/read.ts';
 import type { Row } from '../db/session.ts';
 import { notFound, refuse } from '../errors.ts';
 import { READ_STATUS } from './notices/notice.ts';
+import { rowsOf } from './paging.ts';
 import { addRecord } from './records/add.ts';
 import { valueIn } from './records/body.ts';
 import { detailRecord, lockRecord, requireId } from './records/detail.ts';
@@ -36,7 +37,7 @@ function published(now: Date): RowFilter {
 /** GET /News/published: one page of it, the newest first, each with whether it is still new to the caller. */
 export async function publishedNews(ctx: UserCtx, query: Record<string, unknown>): Promise<WireRecord[]> {
   const { filter, pageNo, pageSize } = readListQuery(ctx, ctx.catalog.resource(NEWS), query);
-  const found = await selectOut(ctx, { filter, limit: pageSize, offset: (pageNo - 1) * pageSize });
+  const found = await selectOut(ctx, { filter, ...rowsOf({ pageNo, pageSize }) });
   const rows = await toRows(ctx, ctx.catalog.model(NEWS), found);
   const ids = rows.map(({ id }) => Number(id));
   const known = ids.length > 0 ? await newsKnownTo(ctx.db, ctx.caller.id, ids) : new Set<number>();

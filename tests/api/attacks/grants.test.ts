@@ -95,6 +95,21 @@ describe('37 a role', () => {
     await admin.write('/sysUser/grantRole', { id: of.user('sunmin'), grantRoleIdList: [of.role('rectifier')] });
   });
 
+  it('that one cannot grant is not offered', async () => {
+    const offered = async (client: ApiClient) =>
+      (await client.read<{ code: string }[]>('/sysRole/dropDown')).map(({ code }) => code);
+    const byManager = await offered(manager);
+    expect(byManager).toEqual(expect.arrayContaining(['registrant', 'rectifier']));
+    for (const code of ['safety_manager', 'sys_manager_role', 'company_scope', 'checker']) {
+      expect(byManager).not.toContain(code);
+    }
+    expect(await offered(admin)).toEqual(expect.arrayContaining(['safety_manager', 'checker', ...byManager]));
+    // Whoever sees everything is held by his menus alone.
+    await keeper.hold([...ROLE_CODES, 'sysRole:dropDown']);
+    expect(await offered(keeper.client)).not.toContain('safety_manager');
+    await keeper.hold(ROLE_CODES);
+  });
+
   it('is not granted to people of other departments, who are not there', async () => {
     const own = [of.role('registrant')];
     await refused(UNKNOWN, roles(manager, 'zhaowei', own), () =>

@@ -5,6 +5,7 @@ import type { Catalog } from '../../../src/server/services/catalog.ts';
 import { serverFilled } from '../../../src/server/services/records/form.ts';
 import type { Exchange } from './judge.ts';
 import { followed, ownerOf, type Route } from './operations.ts';
+import { readAs, readInputs } from './promised-readings.ts';
 
 /** Sent along by clients and heard by nobody (wire §1.3). */
 const CLIENT_ONLY = ['confirm', 'key', 'children', 'actions', 'schemaHash'];
@@ -27,11 +28,10 @@ export class RequestOracle {
     const { route } = draft;
     if (!route.body || draft.method !== undefined || request.body === null) return null;
     const validate = this.#validator(route, route.body);
-    if (validate(asRead(JSON.parse(request.body.toString('utf8').replace(/^\ufeff/, '') || '{}')))) return null;
+    const body: unknown = JSON.parse(request.body.toString('utf8').replace(/^\ufeff/, '') || '{}');
+    if (validate(readAs(readInputs(this.#catalog, route), body))) return null;
     const ignored = this.#ignored(route, route.body);
-    const errors = (validate.errors ?? []).filter(
-      (error) => !ignored.has(keyOf(error)) && !isEmptied(error) && !isEitherOr(error),
-    );
+    const errors = (validate.errors ?? []).filter((error) => !ignored.has(keyOf(error)) && !isEmptied(error));
     return errors.length > 0 ? this.#ajv.errorsText(errors.slice(0, 2), { dataVar: 'body' }) : null;
   }
 
@@ -59,18 +59,6 @@ export class RequestOracle {
 /** null says that an input was emptied; and an `if` only repeats what its `then` says. */
 function isEmptied({ keyword, data, instancePath }: ErrorObject): boolean {
   return keyword === 'if' || (data === null && instancePath.split('/').length === 2);
-}
-
-/** Texts are read without the blanks around them, and blank ones as nothing. */
-function asRead(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const read = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value);
-  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, read(value)]));
-}
-
-/** Ids and coded values come as numbers or as their digits (wire §1.2). */
-function isEitherOr({ keyword, data }: ErrorObject): boolean {
-  return keyword === 'type' && /^\d{1,16}$/.test(String(typeof data === 'object' ? '' : data));
 }
 
 function capital(name: string): string {

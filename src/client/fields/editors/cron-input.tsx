@@ -5,6 +5,7 @@ import type { InputProps } from '../facet.ts';
 import { controlProps, textValue, typed } from '../inputs/input-props.ts';
 import { type CronMode, type CronParts, expressionOf, partsOf } from './cron-parts.ts';
 import './cron.css';
+import { clearable } from '../parts/clearable.tsx';
 
 // The library that knows when a schedule comes is fetched only where one is edited.
 const CronTimes = lazy(() => import('./cron-times.tsx'));
@@ -39,7 +40,7 @@ export function CronInput(props: InputProps) {
         <Select<CronMode>
           {...controlProps(props)}
           className="cron-mode"
-          allowClear={!field.required}
+          allowClear={clearable(!field.required)}
           options={MODES}
           value={mode}
           onChange={choose}

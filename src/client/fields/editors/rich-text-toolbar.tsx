@@ -2,6 +2,7 @@ import {
   BoldOutlined,
   ClearOutlined,
   ItalicOutlined,
+  LinkOutlined,
   OrderedListOutlined,
   RedoOutlined,
   StrikethroughOutlined,
@@ -12,13 +13,15 @@ import {
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { RichTextLink } from './rich-text-link.tsx';
 
 interface Tool {
   title: string;
   icon: ReactNode;
   /** What the editor calls it, for the pressed state; absent for a button that only does something. */
   mark?: [name: string, attributes?: object];
-  run(editor: Editor): void;
+  /** `ask` opens the line below the toolbar for the address of a link. */
+  run(editor: Editor, ask: () => void): void;
 }
 
 const chain = (editor: Editor) => editor.chain().focus();
@@ -66,6 +69,7 @@ const TOOLS: readonly Tool[] = [
     mark: ['orderedList'],
     run: (e) => chain(e).toggleOrderedList().run(),
   },
+  { title: '链接', icon: <LinkOutlined aria-hidden />, mark: ['link'], run: (_editor, ask) => ask() },
   {
     title: '清除格式',
     icon: <ClearOutlined aria-hidden />,
@@ -84,6 +88,7 @@ interface Props {
 /** One stop for the Tab key; the arrow keys go from button to button. */
 export function RichTextToolbar({ editor, label, disabled }: Props) {
   const [current, setCurrent] = useState(0);
+  const [isLinking, setLinking] = useState(false);
   const pressed = useEditorState({
     editor,
     selector: ({ editor: own }) => TOOLS.map(({ mark }) => (mark ? own.isActive(...mark) : false)),
@@ -97,23 +102,26 @@ export function RichTextToolbar({ editor, label, disabled }: Props) {
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <div className="rich-text-toolbar" role="toolbar" aria-label={`${label}格式`} onKeyDown={step}>
-      {TOOLS.map((tool, at) => (
-        <Tooltip key={tool.title} title={tool.title} mouseEnterDelay={0.4}>
-          <Button
-            type="text"
-            size="small"
-            className="rich-text-tool"
-            icon={tool.icon}
-            aria-label={tool.title}
-            aria-pressed={tool.mark ? pressed[at] : undefined}
-            tabIndex={at === current ? 0 : -1}
-            disabled={disabled}
-            onFocus={() => setCurrent(at)}
-            onClick={() => tool.run(editor)}
-          />
-        </Tooltip>
-      ))}
-    </div>
+    <>
+      <div className="rich-text-toolbar" role="toolbar" aria-label={`${label}格式`} onKeyDown={step}>
+        {TOOLS.map((tool, at) => (
+          <Tooltip key={tool.title} title={tool.title} mouseEnterDelay={0.4}>
+            <Button
+              type="text"
+              size="small"
+              className="rich-text-tool"
+              icon={tool.icon}
+              aria-label={tool.title}
+              aria-pressed={tool.mark ? pressed[at] : undefined}
+              tabIndex={at === current ? 0 : -1}
+              disabled={disabled}
+              onFocus={() => setCurrent(at)}
+              onClick={() => tool.run(editor, () => setLinking(true))}
+            />
+          </Tooltip>
+        ))}
+      </div>
+      {isLinking && !disabled && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}
+    </>
   );
 }

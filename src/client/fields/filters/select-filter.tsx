@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import type { FilterProps } from '../facet.ts';
+import { clearable } from '../parts/clearable.tsx';
 
 export interface FilterOption {
   value: string;
@@ -18,7 +19,7 @@ export function SelectFilter({ id, field, queryKey, mode, values, onChange, opti
   const common = {
     id,
     className: 'input-wide',
-    allowClear: true,
+    allowClear: clearable(),
     loading,
     placeholder: '全部',
     'aria-label': field.labels.search,

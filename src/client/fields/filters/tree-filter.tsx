@@ -2,6 +2,7 @@ import { TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useOptions } from '../../resource/use-options.ts';
 import type { FilterProps } from '../facet.ts';
+import { clearable } from '../parts/clearable.tsx';
 import { OptionsNotice } from '../parts/options-notice.tsx';
 import { relationOf } from '../parts/relation-of.ts';
 import { TREE_POPUP } from '../parts/tree-popup.ts';
@@ -18,7 +19,7 @@ export default function TreeFilter({ id, field, queryKey, values, onChange }: Fi
       id={id}
       onOpenChange={() => setOpened(true)}
       className="input-wide"
-      allowClear
+      allowClear={clearable()}
       showSearch={{ treeNodeFilterProp: 'label' }}
       {...expanded}
       listHeight={284}

@@ -2,6 +2,7 @@ import { Radio, Select } from 'antd';
 import { textWidth } from '../../resource/text-width.ts';
 import { useDictionary } from '../../resource/use-dictionary.ts';
 import type { InputProps } from '../facet.ts';
+import { clearable } from '../parts/clearable.tsx';
 import { controlProps } from './input-props.ts';
 
 /** A few short choices are all in sight; more, or longer ones, go into a drop-down. */
@@ -34,7 +35,7 @@ export function DictionaryInput(props: InputProps) {
     <Select
       {...controlProps(props)}
       className="input-wide"
-      allowClear={!field.required}
+      allowClear={clearable(!field.required)}
       showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
       options={options}
       value={value ?? undefined}

@@ -14,5 +14,6 @@ export type InputName =
   | 'rich-text'
   | 'rows'
   | 'secret'
+  | 'ticks'
   | 'tree'
   | 'user';

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import type { FieldKind } from '../../../engine/fields/kinds.ts';
+import type { Field } from '../../../engine/resource.ts';
 import { CronInput } from '../editors/cron-input.tsx';
 import { RowsInput } from '../editors/rows-input.tsx';
 import type { InputProps } from '../facet.ts';
-import { clientFacets } from '../registry.ts';
+import { facetOf } from '../registry.ts';
 import { FilesInput } from './files-input.tsx';
 import { GeoPointInput } from './geo-point-input.tsx';
 import { IconInput } from './icon-input.tsx';
@@ -14,6 +14,7 @@ import { RelationInput } from './relation-input.tsx';
 import { RichTextInput } from './rich-text-input.tsx';
 import { rowInputs } from './row-inputs.ts';
 import { SecretInput } from './secret-input.tsx';
+import { TicksInput } from './ticks-input.tsx';
 import { TreeInput } from './tree-input.tsx';
 import { UserInput } from './user-input.tsx';
 
@@ -33,11 +34,13 @@ const inputs = {
   'rich-text': RichTextInput,
   rows: RowsInput,
   secret: SecretInput,
+  ticks: TicksInput,
   tree: TreeInput,
   user: UserInput,
 } satisfies Record<InputName, ComponentType<InputProps>>;
 
-/** The input of a kind, in a form. */
-export function inputOf(kind: FieldKind): ComponentType<InputProps> {
-  return inputs[clientFacets[kind].input];
+/** The input of a field, in a form. */
+export function inputOf({ kind, schema }: Pick<Field, 'kind' | 'schema'>): ComponentType<InputProps> {
+  const { input, listInput = input } = facetOf(kind);
+  return inputs[schema.type === 'array' ? listInput : input];
 }

@@ -2,10 +2,10 @@ import { Select } from 'antd';
 import { copiesOf } from '../../resource/options.ts';
 import { useOptions } from '../../resource/use-options.ts';
 import type { InputProps } from '../facet.ts';
+import { clearable } from '../parts/clearable.tsx';
 import { OptionsNotice } from '../parts/options-notice.tsx';
 import { relationOf } from '../parts/relation-of.ts';
 import { controlProps, textValue } from './input-props.ts';
-import { TicksInput } from './ticks-input.tsx';
 
 /** A searchable select over the target's list; choosing also fills the copies (spec §2.10 equipment). */
 function SingleInput(props: InputProps) {
@@ -22,7 +22,7 @@ function SingleInput(props: InputProps) {
     <Select
       {...controlProps(props)}
       className="input-wide"
-      allowClear={!field.required}
+      allowClear={clearable(!field.required)}
       showSearch={{ optionFilterProp: 'label' }}
       loading={options.isLoading}
       disabled={props.disabled || options.waitsFor !== null}
@@ -60,6 +60,5 @@ function MultipleInput(props: InputProps) {
 }
 
 export function RelationInput(props: InputProps) {
-  if (props.field.schema.type === 'array') return <TicksInput {...props} />;
   return props.field.relation?.multiple ? <MultipleInput {...props} /> : <SingleInput {...props} />;
 }

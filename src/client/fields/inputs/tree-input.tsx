@@ -2,19 +2,14 @@ import { TreeSelect } from 'antd';
 import { copiesOf } from '../../resource/options.ts';
 import { type Options, useOptions } from '../../resource/use-options.ts';
 import type { InputProps } from '../facet.ts';
+import { clearable } from '../parts/clearable.tsx';
 import { OptionsNotice } from '../parts/options-notice.tsx';
 import { relationOf } from '../parts/relation-of.ts';
 import { TREE_POPUP } from '../parts/tree-popup.ts';
 import { useExpanded } from '../parts/use-expanded.ts';
 import { controlProps, textValue } from './input-props.ts';
-import { TicksInput } from './ticks-input.tsx';
 
 export function TreeInput(props: InputProps) {
-  if (props.field.schema.type === 'array') return <TicksInput {...props} />;
-  return <TreeSelectInput {...props} />;
-}
-
-function TreeSelectInput(props: InputProps) {
   const { field, value, values, onChange, patch } = props;
   const relation = relationOf(field);
   const options = useOptions(relation, values);
@@ -31,7 +26,7 @@ function TreeSelectInput(props: InputProps) {
     <TreeSelect
       {...controlProps(props)}
       className="input-wide"
-      allowClear={!field.required}
+      allowClear={clearable(!field.required)}
       showSearch={{ treeNodeFilterProp: 'label' }}
       {...expanded}
       listHeight={284}

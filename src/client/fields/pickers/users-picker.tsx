@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { message } from '../../frame/feedback/feedback.ts';
-import { OrganisationTree, UserTable } from './user-picker.tsx';
+import { PeopleChoice } from './people-choice.tsx';
 
 export interface Person {
   id: string;
@@ -19,7 +19,6 @@ const toPerson = ({ id, name }: WireRecord): Person => ({ id: String(id), name: 
 
 /** 选择用户 for several people: who is ticked stays ticked while one looks through departments and pages. */
 export function UsersPicker({ chosen, onPick, onCancel }: Props) {
-  const [orgId, setOrgId] = useState<string | null>(null);
   const [selected, setSelected] = useState<WireRecord[]>(() => chosen.map(({ id, name }) => ({ id, name })));
   const confirm = () => {
     if (selected.length === 0) return message.warning('未选中用户');
@@ -46,10 +45,7 @@ export function UsersPicker({ chosen, onPick, onCancel }: Props) {
         </div>
       }
     >
-      <div className="user-picker">
-        <OrganisationTree orgId={orgId} onSelect={setOrgId} />
-        <UserTable orgId={orgId} selected={selected} onSelect={setSelected} />
-      </div>
+      <PeopleChoice selected={selected} onSelect={setSelected} onConfirm={confirm} />
     </Modal>
   );
 }

@@ -16,6 +16,9 @@ const styles = createStyleCache();
 /** antd's ring around a pressed button is drawn anew for two seconds (look: motion of 160 ms at most). */
 const STILL = { disabled: true };
 
+/** Whoever sends a form with errors goes on in the first of them. */
+const FORM = { scrollToFirstError: { focus: true } };
+
 /** Language, tokens and behaviour of every antd part: the console and its stories wear the same. */
 export function Look({ children }: { children: ReactNode }) {
   const scheme = useScheme();
@@ -25,7 +28,7 @@ export function Look({ children }: { children: ReactNode }) {
   const theme = useMemo(() => toAntdTheme({ scheme, color, device, motion }), [scheme, color, device, motion]);
   return (
     <StyleProvider cache={styles}>
-      <ConfigProvider locale={zhCN} theme={theme} csp={csp} button={{ autoInsertSpace: false }} wave={STILL}>
+      <ConfigProvider locale={zhCN} theme={theme} csp={csp} button={{ autoInsertSpace: false }} wave={STILL} form={FORM}>
         {children}
       </ConfigProvider>
     </StyleProvider>

@@ -121,6 +121,8 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
       defaultActiveColor: link,
       defaultActiveBorderColor: link,
     },
+    // An error takes the room above the next label, and leaves it some.
+    Form: { itemMarginBottom: 28 },
     Menu: {
       darkItemBg: darkNav.ground,
       darkSubMenuItemBg: darkNav.sub,

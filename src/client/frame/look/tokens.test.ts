@@ -6,7 +6,7 @@ import { CHOSEN, dangerSolid, primaryFor } from './theme.ts';
 const schemes: Scheme[] = ['light', 'dark'];
 
 describe.each(schemes)('contrast of the %s scheme (look and feel)', (scheme) => {
-  const { page, surface, raised, quiet, mark, text, text2, off } = surfaces[scheme];
+  const { page, surface, raised, quiet, bar, barDone, mark, text, text2, off } = surfaces[scheme];
 
   it.each([page, surface, raised])('text and secondary text read on %s', (ground) => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
@@ -20,6 +20,12 @@ describe.each(schemes)('contrast of the %s scheme (look and feel)', (scheme) => 
   it('edges of inputs and boxes to tick can be seen, and white reads on a warning button', () => {
     for (const ground of [page, surface, raised, quiet]) expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3);
     expect(contrast('#ffffff', dangerSolid(scheme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('bars can be seen, and what is open more than what is done', () => {
+    expect(contrast(barDone, surface)).toBeGreaterThanOrEqual(3);
+    expect(contrast(mix(bar, surface, 0.25), surface)).toBeGreaterThanOrEqual(3);
+    expect(contrast(bar, surface)).toBeGreaterThan(contrast(barDone, surface) * 1.3);
   });
 
   it.each(Object.entries(meanings[scheme]))('%s: words ≥ 4.5, marks ≥ 3', (_name, color) => {

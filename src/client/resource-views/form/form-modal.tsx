@@ -1,10 +1,11 @@
 import { Button, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { SubmitSpec } from '../../../engine/descriptor.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayWrite } from '../../../engine/permissions.ts';
 import type { Action } from '../../../engine/resource.ts';
 import { modal } from '../../frame/feedback/feedback.ts';
+import { FirstFocus } from '../../frame/first-focus.tsx';
 import { ReturnFocus } from '../../frame/return-focus.tsx';
 import { useFormRecord } from '../../resource/form/use-form-record.ts';
 import { type ResourceForm, useResourceForm } from '../../resource/form/use-resource-form.ts';
@@ -88,7 +89,7 @@ export default function FormModal({ resource: published, action, row, given, onC
         )}
         {!error && !form.isReady && <RowsSkeleton rows={action.formReads.length > 0 ? 8 : Math.min(8, shown.size)} />}
         {form.isReady && (
-          <FirstFocus>
+          <FirstFocus within=".form-grid">
             <SchemaForm
               id={id}
               form={form}
@@ -155,19 +156,4 @@ function useGuardedClose(form: ResourceForm, onClose: () => void) {
       onOk: leave,
     });
   };
-}
-
-/**
- * The first input has the focus once the form is there. Not once the form is ready: the dialog keeps what it shows
- * for as long as it opens, on a slow machine a second longer.
- */
-function FirstFocus({ children }: { children: ReactNode }) {
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const first = content.current?.querySelector<HTMLElement>(
-      '.form-grid input:not([disabled]):not([hidden]), .form-grid textarea:not([disabled])',
-    );
-    first?.focus({ preventScroll: true });
-  }, []);
-  return <div ref={content}>{children}</div>;
 }

@@ -16,7 +16,7 @@ export function KindInput({ fieldPathId, rawErrors, errorSchema, disabled }: Fie
   const id = fieldPathId.$id;
   const field = fields.get(keyOf(id));
   if (!field) return null;
-  const Input = inputOf(field.kind);
+  const Input = inputOf(field);
   return (
     <Input
       field={field}

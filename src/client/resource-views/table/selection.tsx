@@ -12,8 +12,20 @@ export function rowSelection(
 ): TableProps<WireRecord>['rowSelection'] {
   const place = { columnWidth: 48, fixed: 'start' as const, preserveSelectedRowKeys: true };
   if (isWindow) return { ...place, selectedRowKeys: [], columnTitle: <WholePage selection={selection} page={page} /> };
-  return { ...place, selectedRowKeys: selection.keys, onChange: (_keys, rows) => selection.set(rows) };
+  return {
+    ...place,
+    selectedRowKeys: selection.keys,
+    // antd calls them "Select all" and "Select row 1" in every language.
+    getTitleCheckboxProps: () => ({ 'aria-label': WHOLE_PAGE }),
+    getCheckboxProps: (row) => ({ 'aria-label': rowTickName(page.indexOf(row)) }),
+    onChange: (_keys, rows) => selection.set(rows),
+  };
 }
+
+const WHOLE_PAGE = '全选本页';
+
+/** Name of the box of a row, by its place on the page from 0. */
+export const rowTickName = (at: number) => `选择第 ${at + 1} 行`;
 
 interface PageProps {
   selection: Selection;
@@ -32,7 +44,7 @@ const WholePage = memo(function WholePage({ selection, page }: PageProps) {
   };
   return (
     <Checkbox
-      aria-label="全选本页"
+      aria-label={WHOLE_PAGE}
       checked={onPage > 0 && onPage === page.length}
       indeterminate={onPage > 0 && onPage < page.length}
       onChange={(event) => tickAll(event.target.checked)}

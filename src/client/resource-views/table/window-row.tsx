@@ -2,6 +2,7 @@ import { Checkbox } from 'antd';
 import { memo } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { type RowColumn, type RowColumns, SELECTION_CLASS, SELECTION_STYLE } from './row-columns.tsx';
+import { rowTickName } from './selection.tsx';
 import type { Ticks } from './use-ticks.ts';
 import type { Stretch } from './window.ts';
 
@@ -56,7 +57,7 @@ const TickCell = memo(function TickCell({ index, isTicked, tick }: TickProps) {
   return (
     <td className={SELECTION_CLASS} style={SELECTION_STYLE}>
       <Checkbox
-        aria-label={`选择第 ${index + 1} 行`}
+        aria-label={rowTickName(index)}
         checked={isTicked}
         onChange={({ target, nativeEvent }) => tick(index, target.checked, isWithShift(nativeEvent))}
       />

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { message } from '../../frame/feedback/feedback.ts';
 import { PRODUCT } from '../../frame/product.ts';
 import classes from './register.module.css';
@@ -36,6 +36,7 @@ async function copy(text: string): Promise<void> {
 /** What to pass on to the administrator, and what comes then. */
 export function RegisterResultScreen() {
   const text = textOf(useLocation().state);
+  const navigate = useNavigate();
   return (
     <section aria-label="申请结果">
       <h2 className={classes.heading}>{text ? '申请文字已生成' : '还没有填写申请'}</h2>
@@ -50,7 +51,9 @@ export function RegisterResultScreen() {
       ) : (
         <>
           <p className={classes.lead}>账号由管理员开通，先填写申请内容。</p>
-          <Link to="/user/register">填写申请</Link>
+          <Button type="primary" size="large" block onClick={() => navigate('/user/register')}>
+            填写申请
+          </Button>
         </>
       )}
       <h3 className={classes.next}>接下来</h3>

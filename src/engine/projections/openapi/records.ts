@@ -86,7 +86,7 @@ function describe({ help, unit, dictionary, relation, permission }: Field): Json
 /** The body of a form: its inputs, and what names the record they belong to. */
 function bodySchema(resource: Resource, formName: string, world: SampleWorld): JsonSchema {
   const { fields, title } = toForm(resource, formName);
-  const { properties = {}, required = [], allOf } = formSchema(fields);
+  const { properties = {}, required = [], allOf } = withDefaults(formSchema(fields), fields);
   const inputs = fields.map((field) => [field.key, inputSchema(field, properties[field.key])]);
   const action = resource.actions.find(({ verb }) => verb === formName);
   const target = action ? targetOf(resource, action) : {};
@@ -100,6 +100,18 @@ function bodySchema(resource: Resource, formName: string, world: SampleWorld): J
     description: isPatch ? `${title}；未给出的字段保持不变` : title,
     examples: [body as Json], // a sample body is JSON
   };
+}
+
+/** What has a default need not be given: a caller who leaves it out means the default, as an untouched form does. */
+function withDefaults(form: JsonSchema, fields: readonly Field[]): JsonSchema {
+  const given = new Set(fields.filter((field) => field.default !== undefined).map(({ key }) => key));
+  const needed = (schema: JsonSchema): JsonSchema => {
+    const { required, ...rest } = schema;
+    const left = required?.filter((key) => !given.has(key)) ?? [];
+    return left.length > 0 ? { ...schema, required: left } : rest;
+  };
+  const parts = form.allOf?.map((one) => (one.then ? { ...one, then: needed(one.then) } : one));
+  return { ...needed(form), ...(parts ? { allOf: parts } : {}) };
 }
 
 function inputSchema(field: Field, always: JsonSchema | undefined): JsonSchema {

@@ -29,9 +29,24 @@ export async function refuseBeyond(
   { homesOf, ofData }: Beyond,
 ): Promise<void> {
   if (isUnlimited(ctx) || roles.length === 0) return;
-  if (await holdOtherMenus(ctx, roles)) throw refuse('D1013');
+  if ((await withOtherMenus(ctx, roles)).size > 0) throw refuse('D1013');
   if (ctx.scope === 'all') return;
   for (const role of roles) refuseReach(ctx, await reachOf(ctx.db, role, await homesOf(role)), ofData);
+}
+
+/**
+ * Those of the roles the caller may grant to somebody he sees. What a role shows of its holder's own department is
+ * judged with the holder, when it is granted.
+ */
+export async function withinPower(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
+  if (isUnlimited(ctx) || roles.length === 0) return new Set(roles.map(({ id }) => id));
+  const other = await withOtherMenus(ctx, roles);
+  const within = new Set<number>();
+  for (const role of roles) {
+    if (other.has(role.id)) continue;
+    if (ctx.scope === 'all' || isWithin(ctx, await reachOf(ctx.db, role, []))) within.add(role.id);
+  }
+  return within;
 }
 
 /** Super administrators hold everything there is. */
@@ -39,20 +54,22 @@ export function isUnlimited(ctx: UserCtx): boolean {
   return ctx.caller.adminType === '1';
 }
 
-async function holdOtherMenus(ctx: UserCtx, roles: readonly RolePower[]): Promise<boolean> {
+/** Those of the roles that give a menu or button the caller does not hold. */
+async function withOtherMenus(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
   const other = ctx.db.t
     .selectFrom('sys_role_menu as rm')
     .innerJoin('sys_menu as m', 'm.id', 'rm.menu_id')
-    .select('rm.menu_id')
+    .select('rm.role_id')
+    .distinct()
     .where(
       'rm.role_id',
       'in',
       roles.map(({ id }) => id),
     )
     .where('m.is_deleted', '=', false)
-    .where('rm.menu_id', 'not in', grantedMenuIds(ctx))
-    .limit(1);
-  return (await ctx.db.first(other)) !== undefined;
+    .where('rm.menu_id', 'not in', grantedMenuIds(ctx));
+  const rows = await ctx.db.all<{ role_id: number }>(other);
+  return new Set(rows.map(({ role_id: id }) => id));
 }
 
 /** Those of these menus and buttons the caller does not hold. */
@@ -72,9 +89,13 @@ export async function reachOf(db: Session, role: RolePower, homes: readonly stri
 }
 
 export function refuseReach(ctx: UserCtx, reach: DataScope, code: ErrorCode): void {
-  if (isUnlimited(ctx) || ctx.scope === 'all') return;
+  if (!isWithin(ctx, reach)) throw refuse(code);
+}
+
+function isWithin(ctx: UserCtx, reach: DataScope): boolean {
+  if (isUnlimited(ctx) || ctx.scope === 'all') return true;
   const own = new Set(ctx.scope);
-  if (reach === 'all' || reach.some((id) => !own.has(id))) throw refuse(code);
+  return reach !== 'all' && reach.every((id) => own.has(id));
 }
 
 /** Whether somebody who is not deleted holds the role. */

@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { type ErrorCode, refuse } from '../../errors.ts';
-import { homesOfHolders, isUnlimited, refuseBeyond } from './power.ts';
+import { homesOfHolders, isUnlimited, type RolePower, refuseBeyond, withinPower } from './power.ts';
 
 /** The role that holds everything in a tenant (wire §5.5). */
 const ADMINISTRATORS = 'sys_manager_role';
@@ -15,6 +15,16 @@ export async function refuseForeignRole(ctx: UserCtx, role: WireRecord, ofAdmini
   const code = String(role.code);
   if (code === ADMINISTRATORS) throw refuse(ofAdministrators);
   if (ctx.caller.roles.includes(code)) throw refuse('D1013');
-  const power = { id: Number(role.id), dataScopeType: Number(role.dataScopeType) };
-  await refuseBeyond(ctx, [power], { homesOf: ({ id }) => homesOfHolders(ctx.db, id), ofData: 'D1013' });
+  await refuseBeyond(ctx, [toPower(role)], { homesOf: ({ id }) => homesOfHolders(ctx.db, id), ofData: 'D1013' });
+}
+
+/** Those of the roles the caller may grant: what he may not, the server refuses, so it is not offered either. */
+export async function grantableRoles(ctx: UserCtx, roles: WireRecord[]): Promise<WireRecord[]> {
+  const within = await withinPower(ctx, roles.map(toPower));
+  return roles.filter(({ id }) => within.has(Number(id)));
+}
+
+/** A record of a role as far as its power goes. */
+export function toPower({ id, dataScopeType }: WireRecord): RolePower {
+  return { id: Number(id), dataScopeType: Number(dataScopeType) };
 }

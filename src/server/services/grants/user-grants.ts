@@ -18,7 +18,8 @@ import {
   USER_ROLES,
   writeLinks,
 } from './links.ts';
-import { type RolePower, refuseBeyond, refuseReach } from './power.ts';
+import { refuseBeyond, refuseReach } from './power.ts';
+import { toPower } from './role-power.ts';
 import { existingIds, idsOf, liveTargets, refuseMissing } from './targets.ts';
 
 const USER = 'sysUser';
@@ -62,17 +63,13 @@ export async function grantRoles(ctx: UserCtx, body: unknown): Promise<void> {
   });
   refuseMissing({ field: 'grantRoleIdList', title: '角色' }, added, { live });
   const home = user.orgId === null ? [] : [String(user.orgId)];
-  await refuseBeyond(ctx, [...live].map(toPower), { homesOf: () => Promise.resolve(home), ofData: 'D1016' });
+  await refuseBeyond(ctx, [...live.values()].map(toPower), { homesOf: () => Promise.resolve(home), ofData: 'D1016' });
   await keepGrant(ctx, {
     links: USER_ROLES,
     change: { ownerId: Number(user.id), before, after },
     event: { event: 'grantRole', title: '授权角色' },
     toWire: (ids) => ({ grantRoleIdList: ids }),
   });
-}
-
-function toPower([id, { dataScopeType }]: readonly [number, WireRecord]): RolePower {
-  return { id, dataScopeType: Number(dataScopeType) };
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   selectUnread,
 } from '../../db/own-notices.ts';
 import { refuse } from '../../errors.ts';
+import { pagingOf, rowsOf } from '../paging.ts';
 import { NOTICE_STATUS, READ_STATUS } from './notice.ts';
 
 /** GET /sysNotice/received (wire §1.4). */
@@ -24,7 +25,6 @@ export interface ReceivedQuery {
   sortOrder?: string;
 }
 
-const DEFAULT_PAGE_SIZE = 20;
 /** The bell counts to 99; who has more unread opens the list. */
 const MAX_UNREAD = 200;
 
@@ -41,18 +41,18 @@ export async function unreadNotices(ctx: UserCtx): Promise<Record<string, unknow
 
 /** Everything the caller was ever sent and that was not withdrawn, a page at a time. */
 export async function receivedNotices(ctx: UserCtx, query: ReceivedQuery): Promise<Record<string, unknown>> {
-  const { sortField = '', pageNo = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
+  const { sortField = '' } = query;
+  const paging = pagingOf(query);
   if (sortField !== '' && sortField !== 'publicTime') throw refuse('SORT_FIELD');
   const search: OwnSearch = {
     keyword: query.searchValue ?? '',
     title: query.title ?? '',
     ...(query.type === undefined ? {} : { type: query.type }),
     isOldestFirst: query.sortOrder === 'ascend',
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...rowsOf(paging),
   };
   const { rows, total } = await selectOwnNotices(ctx.db, ctx.caller.id, search);
-  return { ...toPage({ pageNo, pageSize, total }, rows.map(toNotice)) };
+  return { ...toPage({ ...paging, total }, rows.map(toNotice)) };
 }
 
 /** One message of the caller's own; reading it is what marks it read. null: there is none of this id. */

@@ -10,16 +10,11 @@ import { type FieldError, invalid, refuse } from '../../errors.ts';
 import { momentTests } from '../../fields/date-time.ts';
 import { serverFacets } from '../../fields/registry.ts';
 import { hooksOf } from '../../hooks/registry.ts';
+import { PAGING, type Paging, pagingOf } from '../paging.ts';
 
-export const MAX_PAGE_SIZE = 500;
-const DEFAULT_PAGE_SIZE = 20;
-const MAX_PAGE_NO = 10_000_000;
-
-export interface ListQuery {
+export interface ListQuery extends Paging {
   filter: RowFilter;
   order: readonly Order[];
-  pageNo: number;
-  pageSize: number;
 }
 
 type Query = Record<string, unknown>;
@@ -52,8 +47,7 @@ function createQuerySchema(resource: Resource): JsonSchema {
     type: 'object',
     additionalProperties: false,
     properties: {
-      pageNo: { type: 'integer', minimum: 1, maximum: MAX_PAGE_NO, title: '页码' },
-      pageSize: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, title: '每页条数' },
+      ...PAGING,
       sortField: TEXT,
       sortOrder: TEXT,
       searchValue: TEXT,
@@ -69,8 +63,7 @@ export function readListQuery(ctx: UserCtx, resource: Resource, query: Query): L
   return {
     filter: readFilters(ctx, resource, query),
     order: readOrder(ctx, resource, query),
-    pageNo: readCount(query, { key: 'pageNo', standard: 1, max: MAX_PAGE_NO }),
-    pageSize: readCount(query, { key: 'pageSize', standard: DEFAULT_PAGE_SIZE, max: MAX_PAGE_SIZE }),
+    ...pagingOf(query),
   };
 }
 
@@ -152,11 +145,4 @@ function readOrder(ctx: UserCtx, resource: Resource, query: Query): readonly Ord
   if (!field || !isReadable(ctx, field) || (direction !== 'ascend' && direction !== 'descend'))
     throw refuse('SORT_FIELD');
   return [{ field: field.key, direction }];
-}
-
-function readCount(query: Query, of: { key: string; standard: number; max: number }): number {
-  const value = query[of.key] ?? of.standard;
-  const count = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-  if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= of.max) return count;
-  throw invalid([{ field: of.key, message: `参数${of.key}应为 1～${of.max} 的整数` }]);
 }

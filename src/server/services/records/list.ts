@@ -66,7 +66,8 @@ async function selectChoices(ctx: UserCtx, resource: Resource): Promise<WireReco
     order: resource.order,
     limit: MAX_LIST,
   });
-  return toRows(ctx, model, rows);
+  const records = await toRows(ctx, model, rows);
+  return (await hooksOf(resource.name).choices?.(ctx, records)) ?? records;
 }
 
 /** The rows in scope as a tree; ancestors are added so that it stays connected (wire §1.10). */

@@ -9,6 +9,7 @@ import { countRows, currentMark, selectPage } from '../../db/records/read.ts';
 import { type PageSelection, selectionKey } from '../../db/records/selection.ts';
 import type { Row } from '../../db/session.ts';
 import { invalid } from '../../errors.ts';
+import { rowsOf } from '../paging.ts';
 import { readListQuery } from './list-query.ts';
 import { toRows } from './rows.ts';
 import { type Total, totalsOf } from './totals.ts';
@@ -46,8 +47,7 @@ export async function pageRecords(ctx: UserCtx, name: string, request: PageReque
     visible: request.visible ?? visibleBranches(ctx, resource),
     deleted: request.deleted ?? false,
     order,
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...rowsOf({ pageNo, pageSize }),
   };
   if (order !== resource.order) await checkOrder(ctx, model, selection);
   const { rows, total } = await readPage(ctx, model, selection);

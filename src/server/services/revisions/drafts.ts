@@ -13,6 +13,7 @@ import {
 import { notFound, refuse } from '../../errors.ts';
 import { readId } from '../../fields/reference-facet.ts';
 import { appendHistory } from '../history.ts';
+import { pagingOf, rowsOf } from '../paging.ts';
 import { documentHash, documentText } from './documents.ts';
 import { baseOf, planDocument, publishedOf, readStanding } from './edition.ts';
 import type { LiveSchemas } from './live-schemas.ts';
@@ -75,15 +76,15 @@ export interface RevisionQuery {
 }
 
 export async function pageRevisions(ctx: UserCtx, live: LiveSchemas, query: RevisionQuery) {
-  const { pageNo = 1, pageSize = 20, title, typeName } = query;
+  const { title, typeName } = query;
+  const paging = pagingOf(query);
   const { rows, total } = await selectRevisions(ctx.db, {
     ...(typeName ? { resource: typeName } : {}),
     ...(title ? { title } : {}),
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...rowsOf(paging),
   });
   return toPage(
-    { pageNo, pageSize, total },
+    { ...paging, total },
     rows.map((row) => toWire(ctx, live, row)),
   );
 }

@@ -1,0 +1,32 @@
+import type { JsonSchema } from '../../engine/json.ts';
+
+const MAX_PAGE_SIZE = 500;
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_PAGE_NO = 10_000_000;
+
+/** Query keys of every list that is cut into pages (wire §1.4). Their limits are held where queries are checked, and nowhere else. */
+export const PAGING = {
+  pageNo: { type: 'integer', minimum: 1, maximum: MAX_PAGE_NO, title: '页码' },
+  pageSize: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, title: '每页条数' },
+} satisfies { [key: string]: JsonSchema };
+
+export interface Paging {
+  pageNo: number;
+  pageSize: number;
+}
+
+/** The page a query asks for that was checked against PAGING. */
+export function pagingOf({
+  pageNo = 1,
+  pageSize = DEFAULT_PAGE_SIZE,
+}: {
+  pageNo?: unknown;
+  pageSize?: unknown;
+}): Paging {
+  return { pageNo: Number(pageNo), pageSize: Number(pageSize) };
+}
+
+/** Which rows a page holds. */
+export function rowsOf({ pageNo, pageSize }: Paging): { limit: number; offset: number } {
+  return { limit: pageSize, offset: (pageNo - 1) * pageSize };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it, test } from 'vitest';
+import { fixtureOf } from '../../../src/engine/fields/fixtures/registry.ts';
+import { SAMPLER, samplerKey, toSamplerDescriptors } from '../../../src/engine/fields/fixtures/sampler.ts';
+import { FIELD_KINDS } from '../../../src/engine/fields/kinds.ts';
+import { componentName } from '../../../src/engine/projections/openapi/records.ts';
+import { describeApi } from '../../../src/server/services/api-document.ts';
+import { loadCatalogs } from '../../../src/server/services/descriptors.ts';
+import { followed } from './operations.ts';
+import { RequestOracle } from './request-oracle.ts';
+
+const catalog = loadCatalogs(toSamplerDescriptors()).base;
+const document = describeApi([], catalog);
+const oracle = new RequestOracle(document, catalog);
+
+const schemaOf = (resource: string, verb: string) =>
+  followed(document, { $ref: `#/components/schemas/${componentName(resource, verb)}` });
+
+/** What the oracle has against a body that the call accepted. */
+function against(call: string, body: object): string | null {
+  const [resource = '', verb = ''] = call.split('/');
+  const route = {
+    method: 'POST' as const,
+    path: `/${call}`,
+    query: {},
+    pathKeys: [],
+    body: schemaOf(resource, verb),
+    form: null,
+    isBinary: false,
+    isAnonymous: false,
+  };
+  const request = {
+    method: 'POST',
+    path: `/api/${call}`,
+    headers: [],
+    body: Buffer.from(JSON.stringify(body)),
+    account: null,
+  };
+  const draft = {
+    route,
+    account: null,
+    params: {},
+    query: [],
+    headers: [],
+    payload: { kind: 'none' as const },
+    notes: [],
+  };
+  return oracle.wrongly({ draft, request, answer: { status: 200, headers: {}, body: Buffer.alloc(0) } });
+}
+
+describe.each(FIELD_KINDS.filter((kind) => kind !== 'id' && kind !== 'serial'))('a value of kind %s', (kind) => {
+  const fixture = fixtureOf(kind);
+  const add = (value: unknown) => against(`${SAMPLER}/add`, { text: '名称', [samplerKey(kind)]: value });
+
+  it('may be sent as the document says, or in another spelling the kind is known to take', () => {
+    for (const value of [...fixture.values, ...fixture.cleaned.map(({ given }) => given)])
+      expect(add(value), JSON.stringify(value)).toBeNull();
+  });
+
+  it('of a shape nobody promised is found', () => {
+    const wrong = kind === 'json' ? 'text' : { $ne: 1, lng: 'x' };
+    expect(add(wrong)).toContain(`body/${samplerKey(kind)}`);
+  });
+});
+
+test.each([
+  ['an id as digits', { relation: '7' }],
+  ['an id of a person as a number', { user: 7, organisation: 7 }],
+  ['a day as its midnight', { date: '1970-01-01 00:00:00' }],
+  ['a moment as its day', { dateTime: '2026-11-20' }],
+  ['files as a list', { files: ['1', '2'], images: [1, 2] }],
+  ['an emptied input', { date: '', number: null }],
+])('what old clients send is promised: %s (wire §1.2, §1.3)', (_, body) => {
+  expect(against(`${SAMPLER}/add`, { text: '名称', ...body })).toBeNull();
+});
+
+test.each([
+  ['a number as digits', { integer: '5' }],
+  ['a truth as a word', { boolean: 'true' }],
+  ['a truth as a number', { boolean: 1 }],
+  ['a code beyond the dictionary', { dictionary: '7' }],
+  ['a day with a time of day', { date: '1970-01-01 08:00:00' }],
+  ['an id in a list', { relation: [7] }],
+  ['files in lists of lists', { files: [['1']] }],
+  ['a key nobody knows', { tenantId: 1 }],
+])('what is read without a promise is found: %s', (_, body) => {
+  expect(against(`${SAMPLER}/add`, { text: '名称', ...body })).toMatch(/^body/);
+});
+
+test('what has a default need not be given, what has none must be', () => {
+  const notice = { title: '通知', content: '内容', noticeUserIds: '1' };
+  expect(against('sysNotice/add', notice)).toBeNull();
+  expect(schemaOf('sysNotice', 'add')?.required).toEqual(['title', 'content']);
+  expect(against('sysNotice/add', { ...notice, noticeScope: '2' })).toBeNull();
+  expect(against('sysNotice/add', { ...notice, type: '3' })).toMatch(/type must be equal/);
+  const { title: _, ...untitled } = notice;
+  expect(against('sysNotice/add', untitled)).toMatch(/title/);
+  expect(schemaOf('News', 'add')?.required).toEqual(['title', 'content']);
+});
+
+test('a step of a workflow takes coded values as numbers only (wire §1.2)', () => {
+  expect(against('RiskRegister/judge', { id: 1, isRisk: 0, judgeOpinion: '无' })).toBeNull();
+  expect(against('RiskRegister/judge', { id: '1', isRisk: '0', judgeOpinion: '无' })).toMatch(/isRisk/);
+});

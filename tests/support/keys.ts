@@ -1,0 +1,119 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Console } from './console.ts';
+
+const STEPS = 150;
+
+/** What the focus is in: its own name, the label of its input of a form, the words of its row. */
+interface Place {
+  name: string;
+  field: string;
+  row: string;
+}
+
+/** A person at the console without a mouse: everything is reached by keys alone. */
+export class Keys {
+  readonly #person: Console;
+
+  constructor(person: Console) {
+    this.#person = person;
+  }
+
+  press = (key: string) => this.#person.page.keyboard.press(key);
+
+  /** As a reader of the screen names it. */
+  place(): Promise<Place> {
+    return this.#person.page.evaluate(() => {
+      const part = document.activeElement;
+      const words = (element: Element | null | undefined) => (element?.textContent ?? '').trim();
+      const label = part?.id ? document.querySelector(`label[for="${CSS.escape(part.id)}"]`) : part?.closest('label');
+      const field = words(part?.closest('.form-field')?.querySelector('.form-label'));
+      return {
+        name: part?.getAttribute('aria-label') || words(label) || words(part),
+        field: field.replace(/^\*/, ''),
+        row: words(part?.closest('tr, article, li')),
+      };
+    });
+  }
+
+  /** By the tabulator. */
+  async to(is: (place: Place) => boolean): Promise<void> {
+    const passed: string[] = [];
+    for (let step = 0; step < STEPS; step += 1) {
+      const place = await this.place();
+      if (is(place)) return;
+      passed.push(place.field || place.name);
+      await this.press('Tab');
+    }
+    throw new Error(`not reached by ${STEPS} tabs: ${passed.slice(-50).join(' | ')}`);
+  }
+
+  /** Presses a button by its words, of a row where it is one of many. */
+  async button(words: string, row = ''): Promise<void> {
+    await this.to(({ name, row: of }) => name === words && of.includes(row));
+    await this.press('Enter');
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    await this.to(({ field }) => field === label);
+    await this.#person.page.keyboard.insertText(text);
+  }
+
+  async typeTime(label: string, wallTime: string): Promise<void> {
+    await this.type(label, wallTime);
+    await this.press('Enter');
+  }
+
+  /** In a list that opens, or among buttons one of which is marked. */
+  async choose(label: string, option: string): Promise<void> {
+    const { page } = this.#person;
+    const field = this.#person.field(label);
+    await this.to((place) => place.field === label);
+    if ((await field.getByRole('radio').count()) > 0) return this.#mark(option);
+    await page.keyboard.insertText(option);
+    const popup = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+    await popup.getByText(option, { exact: true }).first().waitFor();
+    await this.press('Enter');
+    await field.locator('.ant-select').getByText(option, { exact: true }).first().waitFor();
+  }
+
+  async #mark(option: string): Promise<void> {
+    const first = (await this.place()).name;
+    for (let name = first; name !== option; ) {
+      await this.press('ArrowDown');
+      name = (await this.place()).name;
+      if (name === first) throw new Error(`${option} is none of the choices`);
+    }
+    await this.press('Space');
+  }
+
+  /** Somebody, in the people picker. */
+  async pick(label: string, name: string): Promise<void> {
+    await this.to((place) => place.field === label && place.name === '选择');
+    await this.press('Enter');
+    const picker = this.#person.page.getByRole('dialog').filter({ hasText: '选择用户' }).last();
+    await picker.locator('.ant-table-row').first().waitFor();
+    await this.#find(picker, name);
+    while ((await this.place()).name !== `选择${name}`) await this.#next();
+    await this.press('Enter');
+    await picker.waitFor({ state: 'hidden' });
+  }
+
+  /** Who may search starts in the search, anybody else at the first person. */
+  async #find(picker: Locator, name: string): Promise<void> {
+    await expect.poll(async () => (await this.place()).name).toMatch(/^(关键词|选择.+)$/);
+    if ((await this.place()).name !== '关键词') return;
+    await this.#person.page.keyboard.insertText(name);
+    await this.press('Enter');
+    await picker.locator('.ant-table-row').filter({ hasText: name }).first().waitFor();
+    await this.press('ArrowDown');
+  }
+
+  async #next(): Promise<void> {
+    const before = (await this.place()).name;
+    await this.press('ArrowDown');
+    if ((await this.place()).name !== before) return;
+    await this.press('PageDown');
+    await expect.poll(async () => (await this.place()).name).not.toBe(before);
+  }
+}
