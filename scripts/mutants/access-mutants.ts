@@ -137,15 +137,29 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'nobody grants a role beyond his own power',
     file: 'src/server/services/grants/power.ts',
-    find: "  if (await holdOtherMenus(ctx, roles)) throw refuse('D1013');\n",
+    find: "  if ((await withOtherMenus(ctx, roles)).size > 0) throw refuse('D1013');\n",
     replace: '',
     caughtBy: GRANTS,
   },
   {
     name: 'nobody grants an organisation outside his data scope',
     file: 'src/server/services/grants/power.ts',
-    find: "if (reach === 'all' || reach.some((id) => !own.has(id))) throw refuse(code);",
-    replace: "if (reach === 'all' && own.size < 0) throw refuse(code);",
+    find: '  if (!isWithin(ctx, reach)) throw refuse(code);\n',
+    replace: '',
+    caughtBy: GRANTS,
+  },
+  {
+    name: 'no role is offered that gives a menu the caller does not hold',
+    file: 'src/server/services/grants/power.ts',
+    find: '    if (other.has(role.id)) continue;\n',
+    replace: '',
+    caughtBy: GRANTS,
+  },
+  {
+    name: 'no role is offered that shows more than the caller sees',
+    file: 'src/server/services/grants/power.ts',
+    find: "    if (ctx.scope === 'all' || isWithin(ctx, await reachOf(ctx.db, role, []))) within.add(role.id);",
+    replace: '    within.add(role.id);',
     caughtBy: GRANTS,
   },
   {

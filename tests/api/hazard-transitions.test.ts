@@ -6,6 +6,7 @@ import { businessDigest } from '../support/digest.ts';
 import { type Cast, createCast, type Member, setHazardConfig } from '../support/hazard-cast.ts';
 import { attempt, detailOf, hazardIn, perform, register } from '../support/hazard-drive.ts';
 import { HAZARD_EVENT_NAMES, hazardSituations, hazardTransitions } from '../support/hazard-model.ts';
+import { inTurn } from '../support/night.ts';
 import { startTestServer } from '../support/server.ts';
 
 let cast: Cast;
@@ -145,15 +146,19 @@ const isLegal = (facts: HazardFacts, event: HazardEvent) =>
 
 const REFUSALS = ['H1001', 'H1002', 'H1008'];
 
-describe.each(hazardSituations().map((one) => [named(one.facts), one] as const))(
+/** By day so many actors try an event where it is refused, others in every situation; machine.test.ts has them all. */
+const ACTORS_BY_DAY = 4;
+
+describe.each(hazardSituations().map((one, at) => [named(one.facts), one, at] as const))(
   'a hazard at %s',
-  (_, { facts, events }) => {
+  (_, { facts, events }, at) => {
     it('refuses every other event of everybody and nothing changes', async () => {
       const id = await register(cast);
       await perform(cast, id, ...events);
       const before = await businessDigest(cast.server);
-      for (const event of HAZARD_EVENT_NAMES) {
-        const actors = ACTORS.filter((by) => !(isLegal(facts, event) && mayAct(event, by)));
+      for (const [nth, event] of HAZARD_EVENT_NAMES.entries()) {
+        const refused = ACTORS.filter((by) => !(isLegal(facts, event) && mayAct(event, by)));
+        const actors = inTurn(refused, at + nth, ACTORS_BY_DAY);
         await Promise.all(actors.map((by) => expectRefused(id, { facts, event, by })));
       }
       expect(await businessDigest(cast.server)).toEqual(before);

@@ -1,8 +1,8 @@
 import type { Session } from '../../src/server/db/session.ts';
 import { storeHash } from '../../src/server/services/credentials.ts';
-import { hashPassword } from '../../src/server/services/passwords.ts';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { quickHash } from '../support/quick-hash.ts';
 import type { TestServer } from '../support/server.ts';
 
 export interface KeyringOptions {
@@ -36,7 +36,7 @@ export class Keyring {
     const db = server.platform.database.session(tenant);
     const person = { account, name: account, nick_name: account, admin_type: adminType, status: 0, org_id: orgId };
     const userId = await addRow(db, 'sys_user', person);
-    const hash = await hashPassword(DEMO_PASSWORD);
+    const hash = await quickHash(DEMO_PASSWORD);
     await storeHash(db, String(userId), { hash, mustChange: false, now: server.platform.now() });
     const role = { name: account, code: `test_${account}`, data_scope_type: scope, status: 0, sort: 1 };
     const roleId = await addRow(db, 'sys_role', role);

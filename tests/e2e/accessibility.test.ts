@@ -113,7 +113,7 @@ describe('the keyboard alone', () => {
     await keys.typeTime('完成期限', '2036-12-01 18:00:00');
     await keys.pick('整改责任人', '李志刚');
     await keys.choose('整改责任部门', '合成一车间');
-    await keys.choose('整改类型', '限期整改');
+    await keys.choose('整改类型', '立即整改');
     await keys.type('处理措施', '更换密封件并复测');
     await send('操作成功');
     expect(person.browser.problems).toEqual([]);

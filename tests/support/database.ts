@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Connection } from '../../src/server/postgres/supervisor.ts';
+import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
+import { quickHash } from './quick-hash.ts';
 
 export interface TestDatabase {
   name: string;
@@ -50,7 +52,20 @@ async function ensureTemplate(client: Client, name: string, fill: Fill): Promise
   if (rows[0]) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
   await createEmpty(client, name);
   await fill(describeDatabase(name).url);
+  await quickenPasswords(name);
   await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
+}
+
+/** Whoever has an account in a template has one of two passwords (accounts.ts), and signs in often. */
+async function quickenPasswords(database: string): Promise<void> {
+  const hashes = [await quickHash(ADMIN_PASSWORD), await quickHash(DEMO_PASSWORD)];
+  await withClient({ ...inject('cluster').superuser, database }, async (inside) => {
+    await inside.query(
+      `UPDATE t_1.sys_user_credential SET password_hash = CASE WHEN account = '${ADMIN}' THEN $1 ELSE $2 END
+       FROM t_1.sys_user WHERE sys_user.id = user_id`,
+      hashes,
+    );
+  });
 }
 
 async function createEmpty(client: Client, name: string): Promise<void> {

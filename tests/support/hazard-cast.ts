@@ -1,12 +1,12 @@
 import { toSnake } from '../../src/engine/projections/table.ts';
 import type { Session } from '../../src/server/db/session.ts';
 import { storeHash } from '../../src/server/services/credentials.ts';
-import { hashPassword } from '../../src/server/services/passwords.ts';
 import { HAZARD_EVENTS } from '../../src/workflows/hazard/events.ts';
 import type { HazardRole } from '../../src/workflows/hazard/facts.ts';
 import { MANAGER_LISTS } from '../../src/workflows/hazard/rules.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import type { ApiClient } from './api-client.ts';
+import { quickHash } from './quick-hash.ts';
 import type { TestServer } from './server.ts';
 
 /** Two workshops and everybody a hazard can meet: named persons, bystanders with the codes, managers, a stranger. */
@@ -85,7 +85,7 @@ export async function createCast(server: TestServer): Promise<Cast> {
   const db = server.platform.database.session('1');
   const orgs = { workshop: await addOrg(db, '合成一车间'), neighbour: await addOrg(db, '储运车间') };
   const address = await add(db, 'Address', { name: '精馏框架', parent_id: 0, sort: 1 });
-  const hash = await hashPassword(DEMO_PASSWORD);
+  const hash = await quickHash(DEMO_PASSWORD);
   const ids: Partial<Record<Member, string>> = {};
   for (const member of CAST) ids[member] = await addMember(db, { member, orgs, hash });
   const clients: Partial<Record<Member | 'superAdmin', ApiClient>> = { superAdmin: await server.login() };

@@ -70,11 +70,23 @@ export class Keys {
     const field = this.#person.field(label);
     await this.to((place) => place.field === label);
     if ((await field.getByRole('radio').count()) > 0) return this.#mark(option);
-    await page.keyboard.insertText(option);
     const popup = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+    if (await field.locator('input[readonly]').count()) await this.#goTo(popup, option);
+    else await page.keyboard.insertText(option);
     await popup.getByText(option, { exact: true }).first().waitFor();
     await this.press('Enter');
     await field.locator('.ant-select').getByText(option, { exact: true }).first().waitFor();
+  }
+
+  /** In a short list, which has no search. */
+  async #goTo(popup: Locator, option: string): Promise<void> {
+    await this.press('ArrowDown');
+    const active = popup.locator('.ant-select-item-option-active');
+    await active.waitFor();
+    for (let step = 0; (await active.textContent()) !== option; step += 1) {
+      if (step > STEPS) throw new Error(`${option} is none of the choices`);
+      await this.press('ArrowDown');
+    }
   }
 
   async #mark(option: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Session } from '../../src/server/db/session.ts';
 import { storeHash } from '../../src/server/services/credentials.ts';
-import { hashPassword } from '../../src/server/services/passwords.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
+import { quickHash } from './quick-hash.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 /** account → name and role: enough of the demo company for tests that need people but no hazards. */
@@ -28,7 +28,7 @@ export async function startPeopledServer(options: Omit<TestServerOptions, 'seed'
 }
 
 async function addPeople(db: Session, now: Date): Promise<void> {
-  const hash = await hashPassword(DEMO_PASSWORD);
+  const hash = await quickHash(DEMO_PASSWORD);
   const org = await db.first<{ id: number }>(db.t.selectFrom('sys_org').select('id').limit(1));
   for (const [account, name, role] of PEOPLE) {
     const user = { account, name, nick_name: name, admin_type: '3', status: 0, org_id: org?.id };

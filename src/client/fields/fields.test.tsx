@@ -1,5 +1,5 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FieldInput } from '../../../.storybook/kit/field-input.tsx';
 import { renderViews, user } from '../../../tests/support/views-kit.tsx';
@@ -224,6 +224,26 @@ describe('rows', () => {
     await user.click(screen.getByRole('button', { name: '删除第 1 行' }));
     expect(input.value()).toBeUndefined();
   });
+});
+
+it.each(['date', 'date-time'] as const)('Enter takes a %s that was typed and does not send the form', async (kind) => {
+  const field = samplerField(kind, sampler);
+  const taken: unknown[] = [];
+  const send = vi.fn((event: FormEvent) => event.preventDefault());
+  const input = <FieldInput field={field} id="it" start={{}} onValue={(value) => taken.push(value)} />;
+  renderViews(
+    <form onSubmit={send}>
+      {input}
+      <button type="submit">确定</button>
+    </form>,
+    { answers: ANSWERS, resources: [] },
+  );
+  const text = kind === 'date' ? '2026-12-01' : '2026-12-01 08:30:00';
+  const box = await screen.findByPlaceholderText(field.placeholder);
+  await user.type(box, text);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(taken.at(-1)).toBe(text));
+  expect(send).not.toHaveBeenCalled();
 });
 
 it('a choice is taken back by a button with a Chinese name', async () => {

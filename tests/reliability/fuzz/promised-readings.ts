@@ -14,9 +14,11 @@ const eitherWay: Reading = (value, { schema }) => {
   return schema.type === 'string' && typeof value === 'number' ? String(value) : value;
 };
 
-/** What is a comma list on the wire (spec §3 `pictures`) may be given as the list it is in a client. */
-const commaList: Reading = (value) =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number')
+/** What is a comma list on the wire (spec §3 `pictures`) may be given as the list it is in a client. Grants are lists. */
+const commaList: Reading = (value, { schema }) =>
+  schema.type === 'string' &&
+  Array.isArray(value) &&
+  value.every((one) => typeof one === 'string' || typeof one === 'number')
     ? value.join()
     : value;
 

@@ -97,6 +97,13 @@ test('what has a default need not be given, what has none must be', () => {
   expect(schemaOf('News', 'add')?.required).toEqual(['title', 'content']);
 });
 
+test('a grant is the list of ids the document says, in either spelling', () => {
+  for (const grantMenuIdList of [[], [1, '2']])
+    expect(against('sysRole/grantMenu', { id: 1, grantMenuIdList })).toBeNull();
+  expect(against('sysUser/grantRole', { id: '1', grantRoleIdList: ['614'] })).toBeNull();
+  expect(against('sysRole/grantMenu', { id: 1, grantMenuIdList: '1,2' })).toMatch(/grantMenuIdList must be array/);
+});
+
 test('a step of a workflow takes coded values as numbers only (wire §1.2)', () => {
   expect(against('RiskRegister/judge', { id: 1, isRisk: 0, judgeOpinion: '无' })).toBeNull();
   expect(against('RiskRegister/judge', { id: '1', isRisk: '0', judgeOpinion: '无' })).toMatch(/isRisk/);

@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import type { InputProps } from '../facet.ts';
 import { usePickerSheet } from '../pickers/use-picker-sheet.ts';
 import { controlProps } from './input-props.ts';
+import { takeByEnter } from './take-by-enter.ts';
 
 const FORMAT = 'YYYY-MM-DD';
 
@@ -15,6 +16,7 @@ export function DateInput(props: InputProps) {
       {...sheet}
       className="input-wide"
       format={FORMAT}
+      onKeyDown={takeByEnter}
       value={typeof value === 'string' && value !== '' ? dayjs(value, FORMAT) : null}
       onChange={(next) => onChange(next ? next.format(FORMAT) : undefined)}
     />

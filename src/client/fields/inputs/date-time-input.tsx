@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import type { InputProps } from '../facet.ts';
 import { usePickerSheet } from '../pickers/use-picker-sheet.ts';
 import { controlProps } from './input-props.ts';
+import { takeByEnter } from './take-by-enter.ts';
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss';
 
@@ -15,6 +16,7 @@ export function DateTimeInput(props: InputProps) {
       {...sheet}
       className="input-wide"
       format={FORMAT}
+      onKeyDown={takeByEnter}
       // Choosing a day means its first second until a time is chosen (spec §2.9).
       showTime={{ defaultOpenValue: dayjs('00:00:00', 'HH:mm:ss') }}
       value={typeof value === 'string' && value !== '' ? dayjs(value, FORMAT) : null}

@@ -28,7 +28,14 @@ export function Look({ children }: { children: ReactNode }) {
   const theme = useMemo(() => toAntdTheme({ scheme, color, device, motion }), [scheme, color, device, motion]);
   return (
     <StyleProvider cache={styles}>
-      <ConfigProvider locale={zhCN} theme={theme} csp={csp} button={{ autoInsertSpace: false }} wave={STILL} form={FORM}>
+      <ConfigProvider
+        locale={zhCN}
+        theme={theme}
+        csp={csp}
+        button={{ autoInsertSpace: false }}
+        wave={STILL}
+        form={FORM}
+      >
         {children}
       </ConfigProvider>
     </StyleProvider>
