@@ -12,6 +12,7 @@ export class OnlineUsers {
   readonly #platform: Platform;
   readonly #process = randomUUID();
   #touched = Date.now();
+  #hasEnded = false;
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -43,7 +44,9 @@ export class OnlineUsers {
     });
   }
 
+  /** The process stops: sockets that notice it only later have left already. */
   async leaveAll(): Promise<void> {
+    this.#hasEnded = true;
     const db = this.#session();
     await db.run(db.platform.deleteFrom('hub_connection').where('process_id', '=', this.#process)).catch(() => 0);
   }
@@ -66,6 +69,7 @@ export class OnlineUsers {
   }
 
   #run(work: () => Promise<void>): void {
+    if (this.#hasEnded) return;
     this.#platform.background.run('online users', work);
   }
 }
