@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { root } from './paths.mjs';
 
 /**
@@ -37,10 +37,14 @@ export function run(command, args, { env = {}, capture = false, signal, yields =
   });
 }
 
+/** Steps of Unix: a third of the time of those that do not give way, when there is not enough for all. */
+const STEP = 5;
+const LEAST = 19;
+
 /** @param {number} pid */
 function giveWay(pid) {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, Math.min(LEAST, getPriority() + STEP));
   } catch {
     // It has ended already, or the system does not let us: it then runs like the others.
   }

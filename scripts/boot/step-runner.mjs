@@ -91,10 +91,10 @@ async function runStep(step, { results, cluster }) {
  * @param {Step} step
  * @param {string} cluster
  */
-function runProgram({ run: [file = '', ...args], longest = false }, cluster) {
+function runProgram({ run: [file = '', ...args], urgent = false }, cluster) {
   return run(process.execPath, [inRoot(file), ...args], {
     capture: true,
-    yields: !longest,
+    yields: !urgent,
     env: { FORCE_COLOR: undefined, NO_COLOR: '1', TEST_CLUSTER: cluster || undefined },
   });
 }

@@ -7,7 +7,7 @@
  * @property {string[]} run path below node_modules, or of a script, and its arguments
  * @property {string[]} [tests] folders that must hold at least one test file
  * @property {boolean} [database] copies databases of the check's one PostgreSQL
- * @property {boolean} [longest] ends last if it waits for the others: they give way to it
+ * @property {boolean} [urgent] the others give way to it: the longest, or one in which seconds count
  * @property {string} [after] name of a step that must have passed before
  * @property {boolean} [night] takes many minutes: only at night, or by its name
  */
@@ -38,7 +38,7 @@ export const STEPS = [
     tests: ['tests/e2e'],
     after: 'build',
     database: true,
-    longest: true,
+    urgent: true,
   },
   { name: 'format-lint', run: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error', '.'] },
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '-b'] },
@@ -56,6 +56,7 @@ export const STEPS = [
     tests: ['tests/reliability'],
     after: 'build',
     database: true,
+    urgent: true,
   },
   // Stories of one resource per field kind and all hand-made ones; at night every one.
   { name: 'stories', run: vitest('stories', ['stories']) },
