@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ExceptionPage } from './frame/exception-page.tsx';
-import { IframePage } from './frame/menu/iframe-page.tsx';
 import { useMenus } from './frame/menu/page-context.ts';
 import { PageSkeleton } from './frame/page-skeleton.tsx';
 import { screenOf } from './screen-registry.tsx';
@@ -11,6 +10,9 @@ import { applicationOfPath } from './session/applications.ts';
 import { isHolder, landingPath, type MenuNode } from './session/menu-tree.ts';
 import { session } from './session/session.ts';
 import { useSignIn } from './session/use-session.ts';
+
+/** Few menus embed a page. */
+const IframePage = lazy(async () => ({ default: (await import('./frame/menu/iframe-page.tsx')).IframePage }));
 
 /** Draws the page a menu of the server names (spec §2.3); a path no menu knows belongs to another application or to none. */
 export function MenuScreen() {
@@ -29,13 +31,12 @@ function Page({ node }: { node: MenuNode }) {
     const target = landingPath(node);
     return target && target !== node.path ? <Navigate to={target} replace /> : <ExceptionPage status="404" />;
   }
-  if (component === 'Iframe') return <IframePage node={node} />;
   if (component === '403' || component === '404' || component === '500') return <ExceptionPage status={component} />;
-  const Screen = screenOf(component);
+  const Screen = component === 'Iframe' ? IframePage : screenOf(component);
   if (!Screen) return <ExceptionPage status="404" />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Screen />
+      <Screen node={node} />
     </Suspense>
   );
 }
