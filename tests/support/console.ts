@@ -178,7 +178,8 @@ export class Console {
     const choice = choices.filter({ hasText: new RegExp(`^${option}$`) }).first();
     if (!(await choice.isVisible())) await this.input(label).click();
     await choice.click();
-    await popup.waitFor({ state: 'hidden' }).catch(() => {});
+    // Another list may stand open in its place: whether the choice was taken is seen at the field.
+    await popup.waitFor({ state: 'hidden', timeout: 2_000 }).catch(() => {});
   }
 
   /** Marks one of a field's radio buttons. */
