@@ -46,8 +46,8 @@ export const STEPS = [
   { name: 'schemas', run: [TSX, 'scripts/schemas/check.ts'] },
   { name: 'codegen-drift', run: [TSX, 'scripts/codegen/codegen.ts', '--check'] },
   { name: 'server', run: vitest('server', ['db', 'api']), tests: ['tests/api'], database: true },
-  // Follows CONTRIBUTING.md in a copy of the tree, with what is compiled in it. This one and the next two do one thing after another: beside others,
-  // not at the end, where nothing would fill what they leave.
+  // Follows CONTRIBUTING.md in a copy of the tree, with what is compiled in it. This one and the next two do one thing
+  // after another: beside others, not at the end, where nothing would fill what they leave.
   { name: 'recipes', run: vitest('recipes', ['recipes']), tests: ['tests/recipes'], after: 'types' },
   // Kills and restarts servers, each its own and nobody else's.
   {

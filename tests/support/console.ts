@@ -65,6 +65,12 @@ export class Console {
     await this.goto(at);
   }
 
+  /** After a session that ended while its page was loading: what was asked for beside may have been refused since. */
+  passOverRefusals(since: number): void {
+    const { problems } = this.browser;
+    problems.push(...problems.splice(since).filter((problem) => !problem.includes('status of 401')));
+  }
+
   async goto(path: string): Promise<void> {
     await this.page.goto(`${this.base}${path}`);
   }
