@@ -3,9 +3,9 @@ import dayjs from 'dayjs';
 import { lazy, Suspense, useState } from 'react';
 import type { InputProps } from '../facet.ts';
 import { controlProps, textValue, typed } from '../inputs/input-props.ts';
+import { clearable } from '../parts/clearable.tsx';
 import { type CronMode, type CronParts, expressionOf, partsOf } from './cron-parts.ts';
 import './cron.css';
-import { clearable } from '../parts/clearable.tsx';
 
 // The library that knows when a schedule comes is fetched only where one is edited.
 const CronTimes = lazy(() => import('./cron-times.tsx'));

@@ -6,7 +6,7 @@ import { FirstFocus } from '../../frame/first-focus.tsx';
 import { useCan } from '../../resource/permissions.ts';
 import { Permitted } from '../../resource/permitted.tsx';
 import { useDictionary } from '../../resource/use-dictionary.ts';
-import { toTreeNodes, usePickerOrganisations, usePickerUsers } from './use-picker.ts';
+import { PICKER_PAGE_SIZE, toTreeNodes, usePickerOrganisations, usePickerUsers } from './use-picker.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 import './user-picker.css';
 
@@ -69,8 +69,6 @@ const ACCOUNT = { title: '账号', dataIndex: 'account' };
 const NAME = { title: '姓名', dataIndex: 'name' };
 const STATUS = { title: '状态', dataIndex: 'status', width: 90 };
 
-const PAGE_SIZE = 10;
-
 function UserTable({ orgId, selected, onSelect, onPick }: Omit<Props, 'onConfirm'> & { orgId: string | null }) {
   const maySearch = useCan()('sysUser:page');
   const [keyword, setKeyword] = useState('');
@@ -82,7 +80,7 @@ function UserTable({ orgId, selected, onSelect, onPick }: Omit<Props, 'onConfirm
   const cursor = useRowCursor({
     ids: rows.map(({ id }) => String(id)),
     page,
-    pages: Math.ceil(total / PAGE_SIZE),
+    pages: Math.ceil(total / PICKER_PAGE_SIZE),
     setPage,
     startsHere: !maySearch,
     onTake: onPick && ((id) => onPick(personOf(id) ?? {})),
@@ -122,7 +120,7 @@ function UserTable({ orgId, selected, onSelect, onPick }: Omit<Props, 'onConfirm
           }}
           pagination={{
             current: page,
-            pageSize: PAGE_SIZE,
+            pageSize: PICKER_PAGE_SIZE,
             total,
             size: 'small',
             showSizeChanger: false,

@@ -4,6 +4,9 @@ import type { WireRecord } from '../../../engine/json.ts';
 import { sysOrg, sysUser } from '../../../generated/client.ts';
 import { send } from '../../api/send.ts';
 
+/** People a page of the picker shows. */
+export const PICKER_PAGE_SIZE = 10;
+
 export interface TreeNode {
   key: string;
   title: string;
@@ -39,7 +42,9 @@ export function usePickerUsers({ orgId, keyword, maySearch }: Wanted) {
   const [position, setPosition] = useState({ filter, page: 1 });
   const page = position.filter === filter ? position.page : 1;
   const organisation = orgId === null ? {} : { 'sysEmpParam.orgId': orgId };
-  const query = maySearch ? { pageNo: page, pageSize: 10, searchValue: keyword, ...organisation } : organisation;
+  const query = maySearch
+    ? { pageNo: page, pageSize: PICKER_PAGE_SIZE, searchValue: keyword, ...organisation }
+    : organisation;
   const result = useQuery({
     queryKey: ['sysUser', maySearch ? 'page' : 'selector', query],
     queryFn: async ({ signal }) => {
