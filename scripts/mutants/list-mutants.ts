@@ -4,12 +4,13 @@ const TOTALS: Suite = { project: 'db', file: 'src/server/services/records/totals
 const MARKS: Suite = { project: 'db', file: 'src/server/db/change-mark.db.test.ts' };
 const RECORDS: Suite = { project: 'db', file: 'src/server/services/records/records.db.test.ts' };
 const EXPORTS: Suite = { project: 'db', file: 'src/server/services/export/export-records.db.test.ts' };
+const FIGURES: Suite = { project: 'db', file: 'src/server/services/home/groups.db.test.ts' };
 
 /** Lists: totals of the moment of their rows, each row once, nothing let out that is hidden. */
 export const LIST_MUTANTS: readonly Mutant[] = [
   {
     name: 'a total ends with the next write',
-    file: 'src/server/services/records/totals.ts',
+    file: 'src/server/services/kept.ts',
     find: 'return mark !== null && other !== null && mark >= other;',
     replace: 'return mark !== null && other !== null;',
     caughtBy: TOTALS,
@@ -41,5 +42,19 @@ export const LIST_MUTANTS: readonly Mutant[] = [
     find: 'mask ? masked(model, row, mask) : row',
     replace: 'row',
     caughtBy: EXPORTS,
+  },
+  {
+    name: 'figures of the home page end with the next deadline',
+    file: 'src/server/services/home/groups.ts',
+    find: '(until === null || now <= until)',
+    replace: 'until !== undefined',
+    caughtBy: FIGURES,
+  },
+  {
+    name: 'figures count a hazard seen on two grounds once',
+    file: 'src/server/services/hazards/visibility.ts',
+    find: "all(namedOn(ctx, 'id'), outside, NOT_DRAFT)",
+    replace: "all(namedOn(ctx, 'id'), NOT_DRAFT)",
+    caughtBy: FIGURES,
   },
 ];

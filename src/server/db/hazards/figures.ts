@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { type Mark, markOf } from '../change-mark.ts';
 import type { RowFilter } from '../records/filter.ts';
 import type { RecordModel } from '../records/model.ts';
-import { disjoint, matching, type Plan, planOf, type Query, unionAll } from '../records/selection.ts';
+import { dependenciesOf, matching, planOf } from '../records/selection.ts';
 import { param, type Session } from '../session.ts';
 
 /** Hazards of one kind; the figures of the home page are sums over these. */
-export interface HazardGroup extends Record<string, unknown> {
+export interface HazardGroup {
   status: number;
   major: boolean;
   overdue: boolean;
@@ -16,10 +17,22 @@ export interface HazardGroup extends Record<string, unknown> {
   count: number;
 }
 
-export interface GroupRequest {
+/** Groups of one moment, and how long they hold. */
+export interface Counted<G> extends Record<string, unknown> {
+  groups: G[];
+  mark: Mark;
+  /** Up to this moment they are the same if nobody writes: then the next deadline passes. null: for good. */
+  until: Date | null;
+}
+
+export interface FigureRequest {
   filter: RowFilter;
-  visible: readonly RowFilter[];
   now: Date;
+  /** Tables the mark is read of (figureTables). */
+  depends: readonly string[];
+}
+
+export interface GroupRequest extends FigureRequest {
   /** Entered its status before this: late. */
   lateBefore: { judge: Date; check: Date; accept: Date };
   monthStart: Date;
@@ -28,7 +41,7 @@ export interface GroupRequest {
 /** What hazards are counted by; the last two are parts of the submission's day in Asia/Shanghai. */
 export type Dimension = 'org' | 'address' | 'type' | 'month' | 'day';
 
-export interface DimensionGroup extends Record<string, unknown> {
+export interface DimensionGroup {
   /** Id, or number of the month or day; null where the hazard has none. */
   key: number | null;
   status: number;
@@ -46,37 +59,27 @@ const DIMENSIONS: Readonly<Record<Dimension, ReturnType<typeof sql<number | null
 };
 
 /** Hazards by one dimension, each with its status and whether it is overdue. */
-export async function countHazardsBy(
+export function countHazardsBy(
   session: Session,
   model: RecordModel,
-  request: Pick<GroupRequest, 'filter' | 'visible' | 'now'> & { by: Dimension },
-): Promise<DimensionGroup[]> {
-  const plan = planOf(model, request);
-  return session.prepared<DimensionGroup>(
-    `hazard-by|${request.by}|${plan.shape}`,
-    (on) => {
-      const groups = eachOnce(on, plan, (rows) =>
-        rows.select([DIMENSIONS[request.by].as('key'), 'r.status', overdueNow().as('overdue')]),
-      );
-      return on.t
-        .selectFrom(groups.as('g'))
-        .selectAll('g')
-        .select(sql<number>`count(*)`.as('count'))
-        .groupBy(['g.key', 'g.status', 'g.overdue']);
-    },
-    { ...plan.values, $now: request.now },
-  );
+  request: FigureRequest & { by: Dimension },
+): Promise<Counted<DimensionGroup>> {
+  return count(session, model, {
+    ...request,
+    name: request.by,
+    columns: { key: DIMENSIONS[request.by], status: sql`r.status`, overdue: overdueNow() },
+    until: { first: { due: DUE }, at: nextOverdue },
+    values: { $now: request.now },
+  });
 }
 
 function overdueNow() {
   return sql<boolean>`coalesce(r.status = 3 and r.accomplish_time < ${param('$now')}, false)`;
 }
 
-/** What the caller sees, whatever the grounds, each hazard once. */
-function eachOnce(session: Session, plan: Plan, select: (rows: Query) => Query): Query {
-  if (plan.branches.length < 2) return select(matching(session, plan, plan.branches));
-  return unionAll(disjoint(session, plan).map(select));
-}
+const DUE = sql`r.accomplish_time`;
+/** Up to its first deadline a group that is not overdue stays together. */
+const nextOverdue = sql`case when g.status = 3 and not g.overdue then g.due end`;
 
 /** Id, name and parent of every place or organisation, deleted ones included: old records still name them. */
 export function selectNames(session: Session, of: 'address' | 'organisation' | 'type'): Promise<NamedRow[]> {
@@ -98,41 +101,83 @@ export interface NamedRow extends Record<string, unknown> {
 }
 
 /** One pass over everything the caller sees: as many groups as there are combinations, whatever the number of rows. */
-export async function groupHazards(
+export function groupHazards(
   session: Session,
   model: RecordModel,
   request: GroupRequest,
-): Promise<HazardGroup[]> {
-  const { filter, visible, now, lateBefore, monthStart } = request;
-  const plan = planOf(model, { filter, visible });
-  return session.prepared<HazardGroup>(
-    `hazard-groups|${plan.shape}`,
-    (on) => {
-      const groups = eachOnce(on, plan, (rows) =>
-        rows.select([
-          'r.status',
-          sql<boolean>`coalesce(r.again_check_result = 2, false)`.as('major'),
-          overdueNow().as('overdue'),
-          sql<boolean>`coalesce(r.stage_time < case r.status
-            when 1 then ${param('$judge')}::timestamptz
-            when 2 then ${param('$check')}::timestamptz
-            when 4 then ${param('$accept')}::timestamptz end, false)`.as('late'),
-          sql<boolean>`coalesce(r.submit_time >= ${param('$month')}, false)`.as('recent'),
-        ]),
-      );
-      return on.t
-        .selectFrom(groups.as('g'))
-        .selectAll('g')
-        .select(sql<number>`count(*)`.as('count'))
-        .groupBy(['g.status', 'g.major', 'g.overdue', 'g.late', 'g.recent']);
+): Promise<Counted<HazardGroup>> {
+  const { now, lateBefore, monthStart } = request;
+  const limitOf = (status: RawBuilder<unknown>) => sql`case ${status}
+    when 1 then ${param('$judge')}::timestamptz
+    when 2 then ${param('$check')}::timestamptz
+    when 4 then ${param('$accept')}::timestamptz end`;
+  return count(session, model, {
+    ...request,
+    name: 'cards',
+    columns: {
+      status: sql`r.status`,
+      major: sql`coalesce(r.again_check_result = 2, false)`,
+      overdue: overdueNow(),
+      late: sql`coalesce(r.stage_time < ${limitOf(sql`r.status`)}, false)`,
+      recent: sql`coalesce(r.submit_time >= ${param('$month')}, false)`,
     },
-    {
-      ...plan.values,
+    until: {
+      first: { due: DUE, staged: sql`r.stage_time` },
+      at: sql`least(${nextOverdue},
+        case when not g.late then ${param('$now')}::timestamptz + (g.staged - ${limitOf(sql`g.status`)}) end)`,
+    },
+    values: {
       $now: now,
       $judge: lateBefore.judge,
       $check: lateBefore.check,
       $accept: lateBefore.accept,
       $month: monthStart,
     },
+  });
+}
+
+interface Counting extends FigureRequest {
+  name: string;
+  /** What the hazards are grouped by. */
+  columns: Record<string, RawBuilder<unknown>>;
+  /** Up to when the hazards of a group `g` stay in it if nobody writes, by the earliest of some moments of theirs; null: for good. */
+  until: { first: Record<string, RawBuilder<unknown>>; at: RawBuilder<unknown> };
+  values: Record<string, unknown>;
+}
+
+async function count<G>(
+  session: Session,
+  model: RecordModel,
+  { filter, name, columns, until, values, depends }: Counting,
+): Promise<Counted<G>> {
+  const plan = planOf(model, { filter, visible: [] });
+  const [keys, moments] = [Object.keys(columns), Object.keys(until.first)];
+  const [row] = await session.prepared<Counted<G> & Record<string, unknown>>(
+    `hazards|${name}|${plan.shape}`,
+    (on) => {
+      const all = Object.entries({ ...columns, ...until.first }).map(([key, column]) => column.as(key));
+      const groups = on.t
+        .selectFrom(matching(on, plan, []).select(all).as('h'))
+        .select([
+          ...keys.map((key) => `h.${key}`),
+          ...moments.map((key) => sql`min(${sql.ref(`h.${key}`)})`.as(key)),
+          sql`count(*)`.as('count'),
+        ])
+        .groupBy(keys.map((key) => `h.${key}`));
+      return on.t.selectFrom(groups.as('g')).select([
+        sql`coalesce(jsonb_agg(to_jsonb(g) - ${sql.lit(`{${moments.join()}}`)}::text[]), '[]')`.as('groups'),
+        sql`min(${until.at})`.as('until'),
+        // In the same statement: the groups are those of the moment of the mark.
+        markOf(on, param('$tenant'), param('$depends')).as('mark'),
+      ]);
+    },
+    { ...plan.values, ...values, $tenant: session.tenant, $depends: depends },
   );
+  if (!row) throw new Error('an aggregate has one row');
+  return row;
+}
+
+/** Tables whose change may change what is counted of any of these hazards. */
+export function figureTables(model: RecordModel, filters: readonly RowFilter[]): string[] {
+  return [...new Set(filters.flatMap((filter) => dependenciesOf(planOf(model, { filter, visible: [] }))))].sort();
 }

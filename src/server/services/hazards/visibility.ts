@@ -20,6 +20,17 @@ export function visibleHazards(ctx: UserCtx): readonly RowFilter[] {
   return [all(inScope('orgId', ctx.scope), open), all(namedOn(ctx, 'id'), any(NOT_DRAFT, ownDraft))];
 }
 
+/**
+ * The same without drafts, as sets that share no hazard: what is counted is added up. The first depends on the data scope
+ * alone, so that everybody who has it shares what was counted of it.
+ */
+export function visibleSubmitted(ctx: UserCtx): readonly RowFilter[] {
+  if (ctx.scope === 'all') return [NOT_DRAFT];
+  const within = inScope('orgId', ctx.scope);
+  const outside = any({ not: within }, { key: 'orgId', op: 'empty' });
+  return [all(within, NOT_DRAFT), all(namedOn(ctx, 'id'), outside, NOT_DRAFT)];
+}
+
 /** Hazards a transition may be tried on: also drafts of others in scope, which are then refused by name of the rule. */
 export function reachableHazards(ctx: UserCtx): readonly RowFilter[] {
   return ctx.scope === 'all' ? [] : [inScope('orgId', ctx.scope), namedOn(ctx, 'id')];

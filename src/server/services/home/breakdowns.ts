@@ -10,7 +10,7 @@ import {
 import { all } from '../../db/records/filter.ts';
 import { invalid } from '../../errors.ts';
 import { COUNTED, submittedIn } from '../hazards/filters.ts';
-import { visibleHazards } from '../hazards/visibility.ts';
+import { visibleGroups } from './groups.ts';
 import { rateOf } from './rate.ts';
 
 type Query = Record<string, unknown>;
@@ -75,11 +75,10 @@ function groupsBy(ctx: UserCtx, query: Query, by: Dimension): Promise<DimensionG
   const isPeriod = Boolean(query.queryYear || query.queryMonth);
   const period = isPeriod ? submittedIn(query.queryYear, query.queryMonth) : undefined;
   if (period === null) throw invalid([{ field: 'queryYear', message: '参数queryYear、queryMonth格式不正确' }]);
-  return countHazardsBy(ctx.db, ctx.catalog.model('RiskRegister'), {
-    filter: all(COUNTED, period),
-    visible: visibleHazards(ctx),
-    now: ctx.now(),
-    by,
+  return visibleGroups(ctx, {
+    name: by,
+    within: all(COUNTED, period),
+    count: (session, model, asked) => countHazardsBy(session, model, { ...asked, by }),
   });
 }
 

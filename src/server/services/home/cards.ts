@@ -5,7 +5,7 @@ import { EVERYTHING } from '../../db/records/filter.ts';
 import { invalid } from '../../errors.ts';
 import { submittedIn } from '../hazards/filters.ts';
 import { hazardSettings } from '../hazards/settings.ts';
-import { visibleHazards } from '../hazards/visibility.ts';
+import { visibleGroups } from './groups.ts';
 import { percent } from './rate.ts';
 
 export interface HomeCard {
@@ -62,18 +62,16 @@ function isGiven(value: unknown): boolean {
 async function groupsOf(ctx: UserCtx, query: Record<string, unknown>): Promise<HazardGroup[]> {
   const period = isPeriod(query) ? submittedIn(query.queryYear, query.queryMonth) : EVERYTHING;
   if (period === null) throw invalid([{ field: 'queryYear', message: '参数queryYear、queryMonth格式不正确' }]);
-  const now = ctx.now();
   const { limitHours } = await hazardSettings(ctx);
-  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-  return groupHazards(ctx.db, ctx.catalog.model('RiskRegister'), {
-    filter: period,
-    visible: visibleHazards(ctx),
-    now,
-    lateBefore: {
-      judge: before(limitHours.judge),
-      check: before(limitHours.check),
-      accept: before(limitHours.accept),
+  const monthStart = parseWallTime(`${formatWallTime(ctx.now()).slice(0, 7)}-01`) ?? ctx.now();
+  return visibleGroups(ctx, {
+    name: `cards|${JSON.stringify([limitHours, monthStart])}`,
+    within: period,
+    count(session, model, asked) {
+      const before = (hours: number) => new Date(asked.now.getTime() - hours * 3_600_000);
+      const { judge, check, accept } = limitHours;
+      const lateBefore = { judge: before(judge), check: before(check), accept: before(accept) };
+      return groupHazards(session, model, { ...asked, lateBefore, monthStart });
     },
-    monthStart: parseWallTime(`${formatWallTime(now).slice(0, 7)}-01`) ?? now,
   });
 }
