@@ -156,6 +156,16 @@ describe('the parts (X11)', () => {
     expect(() => open(storedZip(new Map([...BOOK, ['[Content_Types].xml', types]])))).toThrow(REFUSALS.macros);
   });
 
+  it('accepts what libraries say of binaries no workbook of theirs has', () => {
+    const binaries = 'Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"';
+    const types = (more: string) => text(`<Types><Default ${binaries}/>${more}</Types>`);
+    const book = (more = '') => storedZip(new Map([...BOOK, ['[Content_Types].xml', types(more)]]));
+    expect(open(book()).size).toBe(3);
+    const macros = 'ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"';
+    expect(() => open(book(`<Override PartName="/xl/workbook.xml" ${macros}/>`))).toThrow(REFUSALS.macros);
+    expect(() => open(book(`<Default Extension="xml" ${macros}/>`))).toThrow(REFUSALS.macros);
+  });
+
   it.each(['<!DOCTYPE x [<!ENTITY a "b">]>', '<!ENTITY a SYSTEM "file:///etc/passwd">'])(
     'refuses %s',
     (declaration) => {
