@@ -287,8 +287,28 @@ describe('formatted text', () => {
     expect(screen.queryByRole('textbox', { name: '链接地址' })).toBeNull();
     await user.click(within(toolbar).getByRole('button', { name: '链接' }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '链接地址' }).value).toBe('https://example.com/a');
+    expect(screen.getByRole('button', { name: '修改' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '移除链接' }));
     expect(input.value()).not.toContain('href');
+  });
+
+  it('Esc leaves the line of the address and nothing around the editor, which has the keyboard again', async () => {
+    mountInput('rich-text', '<p>见</p>');
+    const toolbar = await screen.findByRole('toolbar', { name: '处置方案格式' });
+    const around = vi.fn();
+    window.addEventListener('keydown', around);
+    for (const leave of [
+      () => user.keyboard('{Escape}'),
+      () => user.click(screen.getByRole('button', { name: '取消' })),
+    ]) {
+      await user.click(within(toolbar).getByRole('button', { name: '链接' }));
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '链接地址' }));
+      await leave();
+      expect(screen.queryByRole('textbox', { name: '链接地址' })).toBeNull();
+      await waitFor(() => expect(document.activeElement?.className).toContain('rich-text-area'));
+    }
+    window.removeEventListener('keydown', around);
+    expect(around).not.toHaveBeenCalled();
   });
 
   it.each([

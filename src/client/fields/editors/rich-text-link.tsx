@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { RICH_TEXT_SCHEMES } from '../../../engine/fields/rich-text-tags.ts';
 
 const HINT = '请输入网址，如 https://example.com，或以 mailto: 开头的邮箱地址';
@@ -37,12 +37,23 @@ export function RichTextLink({ editor, onClose }: Props) {
     } else chain.setLink({ href }).run();
     onClose();
   };
+  const leave = () => {
+    editor.commands.focus();
+    onClose();
+  };
+  // Esc here leaves the line, not the dialog around the editor.
+  const leaveByEsc = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    leave();
+  };
   const remove = () => {
     editor.chain().focus().extendMarkRange('link').unsetLink().run();
     onClose();
   };
   return (
-    <div className="rich-text-link">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a short cut, the button 取消 does the same
+    <div className="rich-text-link" onKeyDown={leaveByEsc}>
       <Input
         autoFocus
         size="small"
@@ -63,14 +74,14 @@ export function RichTextLink({ editor, onClose }: Props) {
         }}
       />
       <Button size="small" type="primary" onClick={keep}>
-        插入
+        {old === '' ? '插入' : '修改'}
       </Button>
       {old !== '' && (
         <Button size="small" onClick={remove}>
           移除链接
         </Button>
       )}
-      <Button size="small" onClick={onClose}>
+      <Button size="small" onClick={leave}>
         取消
       </Button>
       {isWrong && (

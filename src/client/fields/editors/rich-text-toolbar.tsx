@@ -13,6 +13,7 @@ import {
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useDevice } from '../../frame/device.ts';
 import { RichTextLink } from './rich-text-link.tsx';
 
 interface Tool {
@@ -87,6 +88,8 @@ interface Props {
 
 /** One stop for the Tab key; the arrow keys go from button to button. */
 export function RichTextToolbar({ editor, label, disabled }: Props) {
+  // A finger has pressed already when the name comes, which then stands on the tools beside.
+  const isPhone = useDevice() === 'mobile';
   const [current, setCurrent] = useState(0);
   const [isLinking, setLinking] = useState(false);
   const pressed = useEditorState({
@@ -105,7 +108,7 @@ export function RichTextToolbar({ editor, label, disabled }: Props) {
     <>
       <div className="rich-text-toolbar" role="toolbar" aria-label={`${label}格式`} onKeyDown={step}>
         {TOOLS.map((tool, at) => (
-          <Tooltip key={tool.title} title={tool.title} mouseEnterDelay={0.4}>
+          <Tooltip key={tool.title} title={isPhone ? null : tool.title} mouseEnterDelay={0.4}>
             <Button
               type="text"
               size="small"

@@ -10,7 +10,6 @@ import classes from './bell.module.css';
 import { news, notices } from './calls.ts';
 import { Cover } from './cover.tsx';
 import type { Entry } from './notice.ts';
-import '../../fields/editors/rich-text.css';
 import '../../resource-views/modal.css';
 
 interface Props {
