@@ -46,6 +46,9 @@ export const Wrong: Story = {
     await userEvent.type(await screen.findByLabelText('动态码'), '123456');
     await go();
     await screen.findByText('动态码不正确或已使用，请输入新的动态码');
+    // The next code is typed at once, over the refused one.
+    await userEvent.keyboard('654321');
+    await expect(screen.getByLabelText('动态码')).toHaveValue('654321');
     await still();
   },
 };

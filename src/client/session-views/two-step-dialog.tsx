@@ -1,5 +1,5 @@
-import { Button, Input, Modal } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { Button, Input, type InputRef, Modal } from 'antd';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import classes from './two-step-dialog.module.css';
 import { useSecondStep } from './use-second-step.ts';
 
@@ -27,6 +27,8 @@ export function TwoStepDialog({ ticket, onBack }: Props) {
   const [isLost, setLost] = useState(false);
   const { isBusy, problem, isOver, submit, clear } = useSecondStep(ticket);
   const formId = useId();
+  const input = useMarked(problem);
+  useWayBack();
   const words = isRecovery ? RECOVERY : CODE;
 
   const type = (text: string) => {
@@ -41,16 +43,6 @@ export function TwoStepDialog({ ticket, onBack }: Props) {
     event.preventDefault();
     if (!isBusy && !isOver) void submit(code, isRecovery);
   };
-  const buttons = (
-    <>
-      <Button onClick={onBack} disabled={isBusy}>
-        返回
-      </Button>
-      <Button type="primary" htmlType="submit" form={formId} loading={isBusy} disabled={isBusy || isOver}>
-        继续
-      </Button>
-    </>
-  );
   return (
     <Modal
       open
@@ -60,12 +52,13 @@ export function TwoStepDialog({ ticket, onBack }: Props) {
       closable={false}
       mask={{ closable: false }}
       onCancel={onBack}
-      footer={buttons}
+      footer={<Buttons {...{ formId, isBusy, isOver, onBack }} />}
     >
       <form id={formId} onSubmit={send} noValidate>
         <p className={classes.lead}>{words.lead}</p>
         <Input
           key={words.label}
+          ref={input}
           size="large"
           className={classes.code ?? ''}
           aria-label={words.label}
@@ -79,7 +72,8 @@ export function TwoStepDialog({ ticket, onBack }: Props) {
           spellCheck={false}
           maxLength={isRecovery ? 14 : 6}
           autoFocus
-          disabled={isBusy}
+          // Not disabled: that would take the keyboard away from it.
+          readOnly={isBusy}
           value={code}
           onChange={(event) => type(event.target.value)}
         />
@@ -89,6 +83,41 @@ export function TwoStepDialog({ ticket, onBack }: Props) {
         <Lost isOpen={isLost} isRecovery={isRecovery} onOpen={() => setLost(true)} onChoose={choose} />
       </form>
     </Modal>
+  );
+}
+
+/** What was refused is marked: the next code is typed over it. */
+function useMarked(problem: string) {
+  const input = useRef<InputRef>(null);
+  useEffect(() => {
+    if (problem) input.current?.focus({ cursor: 'all' });
+  }, [problem]);
+  return input;
+}
+
+/** The form below was off when the dialog came, so that nothing had the keyboard: its button has it afterwards. */
+function useWayBack(): void {
+  useEffect(() => () => document.querySelector<HTMLElement>('#way-panel [type="submit"]')?.focus(), []);
+}
+
+interface ButtonsProps {
+  formId: string;
+  isBusy: boolean;
+  /** Only the way back is left. */
+  isOver: boolean;
+  onBack: () => void;
+}
+
+function Buttons({ formId, isBusy, isOver, onBack }: ButtonsProps) {
+  return (
+    <>
+      <Button onClick={onBack} disabled={isBusy}>
+        返回
+      </Button>
+      <Button type="primary" htmlType="submit" form={formId} loading={isBusy} disabled={isBusy || isOver}>
+        继续
+      </Button>
+    </>
   );
 }
 
