@@ -3,6 +3,7 @@ import { MAX_FILES } from '../../../engine/fields/files.ts';
 import { sysFileInfo } from '../../../generated/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { upload } from '../../api/files.ts';
+import { message } from '../../frame/feedback/feedback.ts';
 import type { FileEntry } from '../../resource/file-list.ts';
 
 /** wire §5.8: others than avatars 20 MiB. The server judges by content; this only spares people a long wait. */
@@ -29,6 +30,8 @@ export function useUploads({ entries, write, accept }: Options) {
   // Several uploads end at different times: each adds to what is there then, not to what was there when it began.
   const latest = useRef<readonly FileEntry[]>(entries);
   latest.current = entries;
+  // The smaller ones arrive first: they stand in the order in which they were chosen all the same.
+  const chosen = useRef(new Map<string, number>());
   const change = (key: number, patch: Partial<UploadItem>) =>
     setUploads((items) => items.map((item) => (item.key === key ? { ...item, ...patch } : item)));
   const drop = (key: number) => setUploads((items) => items.filter((item) => item.key !== key));
@@ -41,7 +44,9 @@ export function useUploads({ entries, write, accept }: Options) {
     try {
       const onProgress = (share?: number) => change(key, { share: share ?? 0 });
       const id = await upload<string>(sysFileInfo.upload.path, file, { onProgress });
-      const grown = [...latest.current, { url: String(id), name: file.name }];
+      chosen.current.set(String(id), key);
+      const orderOf = ({ url }: FileEntry) => chosen.current.get(url) ?? 0;
+      const grown = [...latest.current, { url: String(id), name: file.name }].sort((a, b) => orderOf(a) - orderOf(b));
       latest.current = grown;
       write(grown);
       drop(key);
@@ -53,7 +58,10 @@ export function useUploads({ entries, write, accept }: Options) {
   return {
     uploads,
     isFull: free <= 0,
-    add: (files: readonly File[]) => void Promise.all(files.slice(0, Math.max(0, free)).map(send)),
+    add: (files: readonly File[]) => {
+      if (files.length > free) message.warning(`最多 ${MAX_FILES} 个，多选的 ${files.length - free} 个没有上传`);
+      void Promise.all(files.slice(0, Math.max(0, free)).map(send));
+    },
     dismiss: drop,
   };
 }
