@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
-import dayjs from 'dayjs';
+import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../engine/json.ts';
+import { shortTime } from '../../fields/parts/short-time.ts';
 import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
 
 interface Props {
@@ -36,7 +37,7 @@ export function FormNotices({ form, conflict, onAcceptTheirs, latest }: Props) {
           className="form-notice"
           type="info"
           showIcon
-          title={`已恢复${form.restoredAt ? ` ${dayjs(form.restoredAt).format('MM-DD HH:mm')} ` : ''}未提交的内容`}
+          title={`已恢复${form.restoredAt ? ` ${shortTime(formatWallTime(new Date(form.restoredAt)))} ` : ''}未提交的内容`}
           action={
             <Button size="small" onClick={form.discard}>
               不用恢复
