@@ -30,7 +30,9 @@ export function DropZone({ isBusy, onFile }: Props) {
     >
       <UploadButton className="drop-button" accept=".xlsx" onFiles={(files) => files[0] && !isBusy && onFile(files[0])}>
         <InboxOutlined aria-hidden className="drop-icon" />
-        <span>选择 Excel 文件，或拖到这里</span>
+        <span>
+          选择 Excel 文件<span className="drop-here">，或拖到这里</span>
+        </span>
         <small>.xlsx，不超过 5 MB、5000 行；先核对，确认后才写入</small>
       </UploadButton>
     </div>

@@ -108,8 +108,10 @@ describe('import (wire §12)', () => {
     expect(partsOf(kit.sent.at(-1)).again).toBe('true');
   });
 
-  it('says why a file cannot be read', async () => {
-    await choose(new Refusal('文件含有宏，不能导入，请另存为 .xlsx 后再试', { code: 400 }));
-    expect((await screen.findByRole('alert')).textContent).toContain('文件含有宏');
+  it('says why a file cannot be read, once', async () => {
+    const why = '文件含有宏，不能导入，请另存为 .xlsx 后再试';
+    const errors = [{ field: 'file', message: why }];
+    await choose(new Refusal(why, { code: 400, extras: { errors } }));
+    expect((await screen.findByRole('alert')).textContent).toBe(why);
   });
 });

@@ -11,6 +11,7 @@ import { ImportRecords } from './import-records.tsx';
 import { ImportResult } from './import-result.tsx';
 import './import.css';
 import { message } from '../../frame/feedback/feedback.ts';
+import '../modal.css';
 
 interface Props {
   resource: LoadedResource;
@@ -105,13 +106,15 @@ function Footer({ run, onClose }: { run: Import; onClose(): void }) {
 
 /** Why the file was refused; a file imported before may be imported once more. */
 function ImportError({ run }: { run: Import }) {
-  const details = isApiError(run.error) ? run.error.errors : [];
+  const said = messageOf(run.error);
+  // What is said already is not said again below.
+  const details = isApiError(run.error) ? run.error.errors.filter(({ message: text }) => text !== said) : [];
   return (
     <Alert
       type={run.isImportedBefore ? 'warning' : 'error'}
       showIcon
       className="form-notice"
-      title={messageOf(run.error)}
+      title={said}
       description={details.length > 0 ? details.map((detail) => detail.message).join('；') : undefined}
       action={
         run.isImportedBefore ? (
