@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { MenuNode, MenuRoute } from '../../session/menu-tree.ts';
+import { isHolder, type MenuNode, type MenuRoute } from '../../session/menu-tree.ts';
 
 /** The page on screen, as menus and frame know it. */
 export interface CurrentPage {
@@ -44,9 +44,11 @@ const FRAME_TITLES: Readonly<Record<string, string>> = {
 
 export function pageAt(path: string, routes: Map<string, MenuRoute>): CurrentPage {
   const route = routes.get(path);
+  // What only holds others leads on to one of them: it has no title, and so no tab.
+  const own = route && !isHolder(route.node) ? route.node.title : '';
   const meta = route?.node.item.meta;
   return {
-    title: FRAME_TITLES[path] ?? route?.node.title ?? '',
+    title: FRAME_TITLES[path] ?? own,
     description: meta?.description ?? '',
     trail: route?.trail ?? [],
     hidesHeader: meta?.hiddenHeaderContent === true,

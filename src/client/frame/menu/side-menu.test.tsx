@@ -28,6 +28,11 @@ function open(items: readonly MenuItem[], path = '/a/b') {
   return { routes, menu: within(screen.getAllByRole('menu')[0] as HTMLElement) };
 }
 
+it('what only holds pages is none: it has no title, and so no tab', () => {
+  const routes = toMenuRoutes(toMenuTree([item([1, 0], '/a', { title: '甲' }), item([2, 1], 'b', { title: '乙' })]));
+  expect([pageAt('/a', routes).title, pageAt('/a/b', routes).title]).toEqual(['', '乙']);
+});
+
 const titles = () => screen.getAllByRole('menuitem').map((entry) => entry.textContent);
 
 describe('the menu as it is drawn (spec §2.3)', () => {
