@@ -50,8 +50,9 @@ export function useExport() {
   const exportRows = async (action: Action, query: Query) => {
     setBusy(action.verb);
     try {
-      const { jobId } = await call<{ rows: number; jobId?: number }>('POST', `${action.path}Job`, { query });
-      if (jobId === undefined) await download(action.path, { query });
+      const { rows, jobId } = await call<{ rows: number; jobId?: number }>('POST', `${action.path}Job`, { query });
+      if (rows === 0) message.info('没有可导出的记录');
+      else if (jobId === undefined) await download(action.path, { query });
       else await inBackground(jobId);
     } catch (error) {
       if (!isApiError(error) || !error.shown) message.error(messageOf(error));
