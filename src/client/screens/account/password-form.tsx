@@ -48,7 +48,6 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
 
   return (
     <Form<Fields> form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void save(fields)}>
-      {failure && <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 16 }} />}
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.account} readOnly hidden />
       <Form.Item name="password" label="旧密码" rules={[{ required: true, message: '请输入旧密码！' }]}>
@@ -57,7 +56,12 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       <Form.Item
         name="newPassword"
         label="新密码"
-        extra={`不少于 ${SHORTEST} 位，不要使用常见密码`}
+        extra={
+          <>
+            {`不少于 ${SHORTEST} 位，不要使用常见密码`}
+            <StrengthMeter password={typed} account={user.account} />
+          </>
+        }
         rules={[
           { required: true, message: '请输入新密码！' },
           { min: SHORTEST, message: `新密码不能少于${SHORTEST}位！` },
@@ -65,7 +69,6 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       >
         <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
-      <StrengthMeter password={typed} account={user.account} />
       <Form.Item
         name="confirm"
         label="确认密码"
@@ -74,6 +77,8 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       >
         <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
+      {/* Beside what was pressed: the top of the form may be out of sight. */}
+      {failure && <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 16 }} />}
       <Button type="primary" htmlType="submit" loading={isSaving}>
         修改密码
       </Button>
