@@ -124,6 +124,11 @@ describe('finding the header', () => {
     expect(guessHeader(grid([['一句话']]), KNOWN)).toBeNull();
   });
 
+  it('keeps the rows under headings of which none is known, for people to say what they are', () => {
+    const sheet = grid([['姓名', '年龄'], ['张三', '3'], [], ['李四', '4']]);
+    expect(readRows(sheet, guessHeader(sheet, KNOWN)!).data).toHaveLength(2);
+  });
+
   it('names headings that stand twice', () => {
     expect(
       findHeader(

@@ -55,6 +55,8 @@ function skipReason(
   if (SUBTOTAL.test(first)) return '小计行';
   if (isHeaderAgain(row, header)) return '重复的表头';
   if (isNote(row, { first, header, merges: of.merges })) return '说明文字';
+  // No heading is known: all that is written is there to be given a meaning.
+  if (of.mapped.length === 0 && row.cells.length > 0) return null;
   const filled = of.mapped.some((column) => cellAt(row, column.column) !== undefined);
   if (filled) return null;
   return row.cells.length > 0 ? '没有可导入的内容' : '空行';
