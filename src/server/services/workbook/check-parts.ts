@@ -17,7 +17,9 @@ const HARMLESS_BINARY = /^xl\/printersettings\/[^/]+\.bin$/i;
  * What a part ending in `.bin` would be. Libraries that write sheets in browsers say "a binary workbook with macros" in
  * every workbook, for parts that are not there: those that are have been judged by their names.
  */
-const TYPE_OF_BINARIES = /<Default\b[^>]*\bExtension="bin"[^>]*>/gi;
+const withoutTypeOfBinaries = (types: string) =>
+  // Up to the next bracket of either sort, so that a long text without an end is passed over once.
+  types.replace(/<Default\b[^<>]*>/gi, (rule) => (/\bExtension="bin"/i.test(rule) ? '' : rule));
 
 const DECLARATIONS = [Buffer.from('<!DOCTYPE'), Buffer.from('<!ENTITY'), Buffer.from('<!doctype')];
 
@@ -26,7 +28,7 @@ export function checkParts(parts: ReadonlyMap<string, Buffer>): void {
   if (!parts.has('[Content_Types].xml') || !parts.has('xl/workbook.xml')) throw notASheet(parts);
   for (const [name, bytes] of parts) checkPart(name, bytes);
   const types = parts.get('[Content_Types].xml')?.toString('utf8') ?? '';
-  if (/macroEnabled|vbaProject|macrosheet/i.test(types.replace(TYPE_OF_BINARIES, ''))) throw refusal('macros');
+  if (/macroEnabled|vbaProject|macrosheet/i.test(withoutTypeOfBinaries(types))) throw refusal('macros');
   const sheets = [...parts.keys()].filter((name) => /^xl\/(work|chart)sheets\/[^/]+\.xml$/i.test(name));
   if (sheets.length > MAX_SHEETS) throw refusal('sheets');
 }
