@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../src/server/services/import/report.ts';
-import { readWorkbook } from '../../src/server/services/workbook/read-workbook.ts';
+import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { businessDigest } from '../support/digest.ts';
@@ -125,7 +125,7 @@ describe('the ledger of a real office (wire §12)', () => {
     const result = await report({ dryRun: 'true' });
     const answer = await registrant.raw(`/sysFileInfo/download?id=${result.errorFileId}`);
     expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('隐患台账-导入问题.xlsx'));
-    const [grid] = await readWorkbook(Buffer.from(await answer.arrayBuffer()));
+    const [grid] = parseWorkbook(Buffer.from(await answer.arrayBuffer()));
     const cellsOf = (line: number) => grid?.rows.find((row) => row.index === line - 1)?.cells.map((cell) => cell.text);
     expect(cellsOf(3)?.at(-1)).toBe('错误说明');
     expect(cellsOf(101)?.at(-1)).toContain('排查日期：');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../src/server/services/import/report.ts';
-import { readWorkbook } from '../../src/server/services/workbook/read-workbook.ts';
+import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { sheetFile } from '../support/hazard-sheet.ts';
@@ -33,7 +33,7 @@ const rowsOf = async (path: string, query: Record<string, string>) =>
 describe('POST /RiskPoint/importRiskData (wire §7)', () => {
   it('has a template of four columns', async () => {
     const answer = await admin.raw('/RiskPoint/importRiskDataTemplate');
-    const [input] = await readWorkbook(Buffer.from(await answer.arrayBuffer()));
+    const [input] = parseWorkbook(Buffer.from(await answer.arrayBuffer()));
     expect(input?.rows[0]?.cells.map((cell) => cell.text)).toEqual(HEADER);
   });
 

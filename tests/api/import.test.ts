@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../src/server/services/import/report.ts';
 import { cellAt } from '../../src/server/services/workbook/grid.ts';
-import { readWorkbook } from '../../src/server/services/workbook/read-workbook.ts';
+import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
 import { REFUSALS } from '../../src/server/services/workbook/workbook-refusal.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
@@ -54,7 +54,7 @@ describe('our own template', () => {
   it('has exactly the columns of the wire, required ones marked, and says what may stand in them', async () => {
     const answer = await registrant.raw('/RiskRegister/importTemplate');
     expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('隐患导入模板.xlsx'));
-    const [input, choices, notes] = await readWorkbook(Buffer.from(await answer.arrayBuffer()));
+    const [input, choices, notes] = parseWorkbook(Buffer.from(await answer.arrayBuffer()));
     expect(input?.rows.map((row) => row.cells.map((cell) => cell.text))).toEqual([TEMPLATE]);
     const columnOf = (heading: string) => choices?.rows[0]?.cells.findIndex((cell) => cell.text === heading) ?? -1;
     const allowed = choices?.rows.slice(1).map((row) => cellAt(row, columnOf('隐患类型'))?.text);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
-import { readWorkbook } from '../../src/server/services/workbook/read-workbook.ts';
+import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { draft, fileOf, publish, publishDocument, rollBack, withProperties } from '../support/revisions.ts';
@@ -94,9 +94,7 @@ describe('a field published in the running system', () => {
     };
     const headings = async (path: string) => {
       const bytes = Buffer.from(await (await admin.raw(path)).arrayBuffer());
-      return (await readWorkbook(bytes)).flatMap(({ rows }) =>
-        rows.flatMap(({ cells }) => cells.map(({ text }) => text)),
-      );
+      return parseWorkbook(bytes).flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ text }) => text)));
     };
     const before = await headings('/RiskRegister/importTemplate');
     expect(before).not.toContain('成因说明');

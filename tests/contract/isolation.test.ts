@@ -3,7 +3,7 @@ import type { WireRecord } from '../../src/engine/json.ts';
 import type { Action, Resource } from '../../src/engine/resource.ts';
 import type { Endpoint } from '../../src/server/endpoint.ts';
 import { hooksOf } from '../../src/server/hooks/registry.ts';
-import { readWorkbook } from '../../src/server/services/workbook/read-workbook.ts';
+import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { businessDigest } from '../support/digest.ts';
 import { JSON_HEADERS, sendPlain } from '../support/plain-http.ts';
@@ -43,7 +43,7 @@ async function textOf(client: ApiClient, path: string): Promise<string> {
   const response = await client.raw(path);
   expect(response.status, path).toBeLessThan(500);
   if (!response.headers.get('content-type')?.includes('spreadsheet')) return response.text();
-  return JSON.stringify(await readWorkbook(Buffer.from(await response.arrayBuffer())));
+  return JSON.stringify(parseWorkbook(Buffer.from(await response.arrayBuffer())));
 }
 
 /** Nothing of a planted row shows anywhere in an answer: no text, no id. */

@@ -3,7 +3,7 @@ import { SAMPLER, samplerKey, TARGET, toSamplerDescriptors } from '../../src/eng
 import type { FieldKind } from '../../src/engine/fields/kinds.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
-import { readWorkbook } from '../../src/server/services/workbook/read-workbook.ts';
+import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
 import { workbookBuffer } from '../../src/server/services/workbook/write-workbook.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
@@ -90,7 +90,7 @@ export class KindWorld {
 
   async #readHeading(): Promise<string[]> {
     const response = await this.admin.raw(`/${SAMPLER}/importTemplate`);
-    const [grid] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+    const [grid] = parseWorkbook(Buffer.from(await response.arrayBuffer()));
     return grid?.rows[0]?.cells.map(({ text }) => text) ?? [];
   }
 
@@ -120,7 +120,7 @@ export class KindWorld {
   /** The cells of a column of the export, newest record first. */
   async exported(field: Field): Promise<(string | undefined)[]> {
     const response = await this.admin.raw(`/${SAMPLER}/export?sortField=id&sortOrder=descend`);
-    const [grid] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+    const [grid] = parseWorkbook(Buffer.from(await response.arrayBuffer()));
     const column = grid?.rows[0]?.cells.find(({ text }) => text === field.labels.export)?.column;
     if (!grid || column === undefined) throw new Error(`${field.title} is no column of the export`);
     return grid.rows.slice(1).map(({ cells }) => cells.find((cell) => cell.column === column)?.text);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readWorkbook } from '../../src/server/services/workbook/read-workbook.ts';
+import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { Console } from '../support/console.ts';
 import type { TestServer } from '../support/server.ts';
@@ -47,7 +47,7 @@ describe.sequential('a sheet of equipment', () => {
     const downloading = person.page.waitForEvent('download');
     await person.modal.getByRole('button', { name: '标注了错误的文件.xlsx' }).click();
     const path = await (await downloading).path();
-    const [grid] = await readWorkbook(readFileSync(path));
+    const [grid] = parseWorkbook(readFileSync(path));
     const texts = grid?.rows.map((row) => row.cells.at(-1)?.text);
     expect(texts?.[0]).toBe('错误说明');
     expect(texts?.[2]).toContain('设备名称：请输入设备名称！');

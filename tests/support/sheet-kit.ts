@@ -1,4 +1,4 @@
-import { readWorkbook } from '../../src/server/services/workbook/read-workbook.ts';
+import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
 import { workbookBuffer } from '../../src/server/services/workbook/write-workbook.ts';
 import type { ApiClient, Envelope } from './api-client.ts';
 import { reportOf } from './import-report.ts';
@@ -28,7 +28,7 @@ export async function importSheet(
 /** Lines of the first sheet of a workbook a call answers, as people read them. */
 export async function linesOf(client: ApiClient, path: string): Promise<string[][]> {
   const answer = await client.raw(path);
-  const [grid] = await readWorkbook(Buffer.from(await answer.arrayBuffer()));
+  const [grid] = parseWorkbook(Buffer.from(await answer.arrayBuffer()));
   return (grid?.rows ?? []).map((row) => {
     const last = row.cells.at(-1)?.column ?? -1;
     return Array.from({ length: last + 1 }, (_, at) => row.cells.find((cell) => cell.column === at)?.text ?? '');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportReport } from '../../../src/server/services/import/report.ts';
-import { readWorkbook } from '../../../src/server/services/workbook/read-workbook.ts';
+import { parseWorkbook } from '../../../src/server/services/workbook/parse-workbook.ts';
 import { type SheetRow, workbookBuffer } from '../../../src/server/services/workbook/write-workbook.ts';
 import type { ApiClient, Envelope } from '../../support/api-client.ts';
 import { TEMPLATE } from '../../support/hazard-sheet.ts';
@@ -42,7 +42,7 @@ let headings: string[] | undefined;
 
 async function headingsOf(client: ApiClient): Promise<string[]> {
   const template = await client.raw('/sysPos/importTemplate');
-  const [input] = await readWorkbook(Buffer.from(await template.arrayBuffer()));
+  const [input] = parseWorkbook(Buffer.from(await template.arrayBuffer()));
   return input?.rows[0]?.cells.map(({ text }) => text) ?? [];
 }
 
