@@ -74,6 +74,12 @@ export class KindWorld {
     return newest(this.admin, SAMPLER);
   }
 
+  /** So many of the newest records, the newest first. */
+  async newestRows(count: number): Promise<Body[]> {
+    const query = { pageSize: count, sortField: 'id', sortOrder: 'descend' };
+    return (await this.admin.read<{ rows: Body[] }>(`/${SAMPLER}/page`, query)).rows;
+  }
+
   /** What the newest record holds under a key, as its history keeps it. */
   async kept(key: string): Promise<unknown> {
     const db = this.server.platform.database.session('1');
