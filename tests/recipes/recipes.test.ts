@@ -36,9 +36,21 @@ function isForNow(step: RecipeStep, steps: readonly RecipeStep[]): boolean {
   return step.command.endsWith('codegen') && steps.some(readsGenerated);
 }
 
+/**
+ * Where the book has the compiler say what is missing, by day it is asked about the file alone that is edited next for it.
+ */
+function asForNow(step: RecipeStep, steps: readonly RecipeStep[]): RecipeStep {
+  if (IS_NIGHT || step.do !== 'run' || !step.fails || step.command !== 'npm run -s types') return step;
+  const next = steps.slice(steps.indexOf(step)).find((candidate) => candidate.do === 'insert');
+  if (next?.do !== 'insert') throw new Error(`nothing is edited after ${step.says} is missing`);
+  return { ...step, command: copy.toCompile(next.file) };
+}
+
 // One copy for all: each recipe stands on a tree in which the earlier ones were followed.
 describe.each(recipes)('$title', ({ steps }) => {
   it('does what it says', async () => {
-    for (const step of steps.filter((candidate) => isForNow(candidate, steps))) await copy.follow(step);
+    for (const step of steps.filter((candidate) => isForNow(candidate, steps))) {
+      await copy.follow(asForNow(step, steps));
+    }
   });
 });
