@@ -58,7 +58,7 @@ export const STEPS = [
     database: true,
     urgent: true,
   },
-  // Stories of one resource per field kind and all hand-made ones; at night every one.
+  // All hand-made ones and a part of those of the fewest resources that have every field kind; at night every one.
   { name: 'stories', run: vitest('stories', ['stories']) },
   { name: 'contract', run: vitest('contract', ['contract']), tests: ['tests/contract'], database: true },
   {

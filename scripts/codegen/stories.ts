@@ -4,14 +4,15 @@ import { NOTICE } from './output.ts';
 
 /**
  * One story file a resource, by file name. Tagged `night` and left out of the check: resources outside of the smallest
- * cover of kinds, and the states of a list for all but one resource.
+ * cover of kinds, and for all but one resource of it the states of a list and every second of the others in turn. Each
+ * kind by itself, in list, form and detail, is src/client/fields/kinds.stories.tsx.
  */
 export function storyFiles(resources: readonly Resource[]): Map<string, string> {
   const { names } = coverKinds(resources);
   return new Map(
     resources.map((resource) => [
       `stories/${resource.name}.stories.tsx`,
-      `${NOTICE}${storyFile(resource, { isInCheck: names.includes(resource.name), hasStates: names[0] === resource.name })}`,
+      `${NOTICE}${storyFile(resource, names.indexOf(resource.name))}`,
     ]),
   );
 }
@@ -22,16 +23,13 @@ export function coverInWords(resources: readonly Resource[]): string {
   return `stories of ${names.join(', ')} cover all ${kinds.length} kinds`;
 }
 
-interface Share {
-  isInCheck: boolean;
-  /** The states of its list are tested in the check, too. */
-  hasStates: boolean;
-}
-
-function storyFile(resource: Resource, { isInCheck, hasStates }: Share): string {
+/** @param place in the cover: the first has all its stories in the check; -1: none */
+function storyFile(resource: Resource, place: number): string {
   const { name, title, screens } = resource;
   const first = screens[0]?.name ?? name;
-  const isAtNight = (story: StorySpec) => isInCheck && story.isState && !hasStates;
+  const stories = toStories(resource);
+  const inTurn = stories.filter(({ isState }) => !isState).filter((_, at) => (at + place) % 2 === 0);
+  const isAtNight = (story: StorySpec) => place > 0 && !inTurn.includes(story);
   return `import type { Meta, StoryObj } from '@storybook/react-vite';
 import * as kit from '../../../.storybook/kit/resource-stories.tsx';
 
@@ -39,14 +37,12 @@ const meta: Meta<typeof kit.ResourceStory> = {
   title: ${text(`资源/${title} ${name}`)},
   component: kit.ResourceStory,
   args: { resource: ${text(name)}, screen: ${text(first)} },
-  tags: [${isInCheck ? '' : NIGHT}],
+  tags: [${place < 0 ? NIGHT : ''}],
 };
 export default meta;
 type Story = StoryObj<typeof kit.ResourceStory>;
 
-${toStories(resource)
-  .map((story) => storyOf(story, { first, isAtNight: isAtNight(story) }))
-  .join('\n')}
+${stories.map((story) => storyOf(story, { first, isAtNight: isAtNight(story) })).join('\n')}
 `;
 }
 
