@@ -21,12 +21,12 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Looks at one screen in both schemes; `open` brings it up at a size and waits until it stands. */
-async function expectAccessible(open: () => Promise<void>): Promise<void> {
-  for (const size of SIZES) {
+/** Looks at the n-th screen in both schemes; `open` brings it up at a size and waits until it stands. */
+async function expectAccessible(nth: number, open: () => Promise<void>): Promise<void> {
+  for (const [at, size] of SIZES.entries()) {
     await person.page.setViewportSize(size);
     await open();
-    await expectNothingGrave(person.page);
+    await expectNothingGrave(person.page, nth + at);
   }
 }
 
@@ -123,20 +123,20 @@ describe('the keyboard alone', () => {
 
 describe('no grave finding of axe', () => {
   it('on the home page', () =>
-    expectAccessible(async () => {
+    expectAccessible(0, async () => {
       await person.goto('/homePage');
       await person.page.getByText('隐患总数').first().waitFor();
       await person.page.waitForLoadState('networkidle');
     }));
 
   it('on the camera list', () =>
-    expectAccessible(async () => {
+    expectAccessible(1, async () => {
       await person.comeTo('/site/CameraFile');
       await firstRow().waitFor();
     }));
 
   it('in the add form', () =>
-    expectAccessible(async () => {
+    expectAccessible(2, async () => {
       await person.comeTo('/site/CameraFile');
       await firstRow().waitFor();
       await person.press('新增');
@@ -146,13 +146,13 @@ describe('no grave finding of axe', () => {
     }));
 
   it('on the hazard list', () =>
-    expectAccessible(async () => {
+    expectAccessible(3, async () => {
       await person.comeTo('/hazard/RiskQuery');
       await firstRow().waitFor();
     }));
 
   it('in the detail of a hazard', () =>
-    expectAccessible(async () => {
+    expectAccessible(4, async () => {
       // Anew: rows of the list before would still stand there for a moment.
       await person.goto('/hazard/RiskQuery?status=5');
       await firstRow().waitFor();
@@ -168,7 +168,7 @@ describe('no grave finding of axe', () => {
     // A bare picture makes the browser look for a /favicon.ico.
     await person.page.waitForLoadState('networkidle');
     person.browser.problems.length = 0;
-    await expectAccessible(async () => {
+    await expectAccessible(5, async () => {
       await person.goto('/user/login');
       await person.page.getByText('演示账号，点击填入').waitFor();
     });

@@ -294,13 +294,14 @@ describe('no grave finding of axe', () => {
       },
     ],
   ];
-  it.each(states)('on %s', async (_name, open) => {
-    for (const size of SIZES) {
+  it.each(states)('on %s', async (name, open) => {
+    const nth = states.findIndex(([known]) => known === name);
+    for (const [at, size] of SIZES.entries()) {
       await page.setViewportSize(size);
       await person.goto('/welcome');
       await page.getByRole('button', { name: '进入首页' }).waitFor();
       await open();
-      await expectNothingGrave(page);
+      await expectNothingGrave(page, nth + at);
     }
     await page.setViewportSize(DESK);
   });
@@ -318,11 +319,11 @@ describe('no grave finding of axe', () => {
   it('on the not-found page and pages of the account', async () => {
     for (const [at, size] of SIZES.entries()) {
       await page.setViewportSize(size);
-      for (const [path, name] of inTurn(PAGES, at, 2)) {
+      for (const [nth, [path, name]] of inTurn(PAGES, at, 2).entries()) {
         await world.lead(path);
         await world.main.getByRole('heading', { name, level: 1, exact: true }).waitFor();
         await expect.poll(() => world.main.locator('.ant-skeleton').count()).toBe(0);
-        await expectNothingGrave(page);
+        await expectNothingGrave(page, nth + at);
       }
     }
     await page.setViewportSize(DESK);

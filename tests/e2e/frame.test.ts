@@ -49,7 +49,7 @@ describe('without a token (spec §2.1)', () => {
       await stranger.page.setViewportSize(size);
       for (const path of inTurn(['/user/register', '/user/register-result'], at, 1)) {
         await visit(path);
-        await expectNothingGrave(stranger.page);
+        await expectNothingGrave(stranger.page, at);
       }
     }
   });
