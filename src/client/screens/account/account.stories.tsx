@@ -218,9 +218,9 @@ export const AvatarChoice: StoryObj<typeof AvatarModal> = {
   render: () => <AvatarModal onClose={() => {}} />,
   play: async () => {
     await drop(new File(['x'], '字.txt', { type: 'text/plain' }));
-    await expect(await screen.findByText('请选择 png、jpg、gif 或 webp 图片')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('请选择 png、jpg、gif 或 webp 图片')).toBeVisible());
     await drop(new File(['x'], '坏.png', { type: 'image/png' }));
-    await expect(await screen.findByText(/^预览错误：/)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/^预览错误：/)).toBeVisible());
     await expect(screen.getByRole('button', { name: '确定' })).toBeDisabled();
   },
 };
