@@ -56,6 +56,7 @@ export const Loading: Story = {
   tags: ['night'],
   name: '取图中',
   parameters: { scene: { answers: [silent('/captcha/get')] } },
+  play: async () => void (await screen.findByRole('status', { name: '正在获取验证码' })),
 };
 export const Broken: Story = {
   name: '取图失败',

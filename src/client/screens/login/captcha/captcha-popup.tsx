@@ -112,7 +112,13 @@ function Riddle({ type, state, said, onAnswer }: RiddleProps) {
 function Missing({ state }: { state: CaptchaState }) {
   return (
     <div className={classes.missing}>
-      {state.at === 'broken' ? <p role="alert">{state.message}</p> : <Spin aria-label="正在获取验证码" />}
+      {state.at === 'broken' ? (
+        <p role="alert">{state.message}</p>
+      ) : (
+        <div role="status" aria-label="正在获取验证码">
+          <Spin />
+        </div>
+      )}
     </div>
   );
 }
