@@ -105,7 +105,7 @@ describe('form modal', () => {
 
   it('keeps a half-filled form over a reload, and throws it away when asked', async () => {
     const first = await open('新增');
-    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T14:16:30Z'));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(`${new Date().getFullYear()}-11-22T14:16:30Z`));
     await user.type(await first.form.findByLabelText(/摄像头名称/), '半途');
     await waitFor(() => expect(window.localStorage.getItem('pro__DRAFT:7:CameraFile:add:new')).toContain('半途'));
     vi.restoreAllMocks();
