@@ -10,7 +10,6 @@ import type { ListView } from './list-props.ts';
 import { listShape } from './list-shape.ts';
 import { ModalTitle } from './modal-title.tsx';
 import { ErrorState, ScreenSkeleton } from './states.tsx';
-import './modal.css';
 
 interface Props {
   parent: Resource;

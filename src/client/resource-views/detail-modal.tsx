@@ -9,7 +9,6 @@ import { useRecord } from '../resource/use-record.ts';
 import { workflowDetails } from '../workflow-views/registry.ts';
 import { DetailGrid } from './detail-grid.tsx';
 import { ErrorState, RowsSkeleton } from './states.tsx';
-import './modal.css';
 
 interface Props {
   resource: LoadedResource;

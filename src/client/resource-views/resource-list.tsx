@@ -27,6 +27,7 @@ import { DialogContext, useDialogs } from './use-dialogs.ts';
 import { useListSettings } from './use-list-settings.ts';
 import { useSchemaNotice } from './use-schema-notice.ts';
 import './list-cards.css';
+import './modal.css';
 import './resource-list.css';
 
 /** Where a screen's rows come from, and whether the caller may read them. */

@@ -11,7 +11,6 @@ import { HazardSteps } from './hazard-steps.tsx';
 import { type Reading, readingOf } from './reading.ts';
 import { useHazard } from './use-hazard.ts';
 import './hazard-detail.css';
-import '../resource-views/modal.css';
 
 /** 隐患详情 (spec §2.7): where the hazard is, what each stage recorded, who did what when. Read-only, no footer. */
 export default function HazardDetailModal({ resource, row, onClose }: WorkflowDetailProps) {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { message } from '../../frame/feedback/feedback.ts';
 import { PeopleChoice } from './people-choice.tsx';
-import '../../resource-views/modal.css';
 
 interface Props {
   onPick(user: WireRecord): void;

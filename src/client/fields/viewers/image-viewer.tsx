@@ -1,7 +1,6 @@
 import { Empty, Modal } from 'antd';
 import { readImages } from '../../resource/file-list.ts';
 import ThumbnailGrid from './thumbnail-grid.tsx';
-import '../../resource-views/modal.css';
 
 /** Three pictures side by side in 500 px; the title stays while many of them are scrolled. */
 const SIDE = 16;

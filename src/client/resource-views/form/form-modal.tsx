@@ -22,7 +22,6 @@ import { tell } from '../use-action-flow.ts';
 import { FormNotices } from './form-notices.tsx';
 import { SchemaForm } from './schema-form.tsx';
 import { SubmitButtons, wayOf, waysOf } from './submit-buttons.tsx';
-import '../modal.css';
 
 interface Props {
   resource: LoadedResource;

@@ -11,7 +11,6 @@ import { ImportRecords } from './import-records.tsx';
 import { ImportResult } from './import-result.tsx';
 import './import.css';
 import { message } from '../../frame/feedback/feedback.ts';
-import '../modal.css';
 
 interface Props {
   resource: LoadedResource;

@@ -2,7 +2,6 @@ import { Modal } from 'antd';
 import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '../../frame/page-skeleton.tsx';
 import type { Card, Period } from '../../workflow-views/work/statistics.ts';
-import '../../resource-views/modal.css';
 
 const HazardList = lazy(async () => ({ default: (await import('./hazard-list.tsx')).HazardList }));
 
