@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { CellProps, ClientFacet } from './facet.ts';
 import { TextCell } from './parts/text-cell.tsx';
 import { text } from './text.ts';
+import './viewers/rich-text.css';
 
 // The cleaner is large: fetched only where formatted text is read in full.
 const SafeHtml = lazy(() => import('./viewers/safe-html.tsx'));

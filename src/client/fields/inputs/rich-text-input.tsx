@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { InputProps } from '../facet.ts';
 import '../editors/rich-text.css';
-import '../viewers/rich-text.css';
 
 // The editor is large: fetched only where formatted text is written.
 const RichTextEditor = lazy(() => import('../editors/rich-text-editor.tsx'));

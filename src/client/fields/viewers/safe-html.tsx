@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { cleanHtml } from './clean-html.ts';
-import './rich-text.css';
 
 /** The one place where stored markup becomes elements (security R17). */
 export default function SafeHtml({ html }: { html: string }) {

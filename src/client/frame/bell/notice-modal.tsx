@@ -10,6 +10,7 @@ import classes from './bell.module.css';
 import { news, notices } from './calls.ts';
 import { Cover } from './cover.tsx';
 import type { Entry } from './notice.ts';
+import '../../fields/viewers/rich-text.css';
 import '../../resource-views/modal.css';
 
 interface Props {
