@@ -3,7 +3,6 @@ import type { LoadedResource } from '../../src/client/resource/load-resource.ts'
 import { useLocalListState } from '../../src/client/resource/use-list-state.ts';
 import { useSelection } from '../../src/client/resource/use-selection.ts';
 import { ListTable } from '../../src/client/resource-views/list-table.tsx';
-import { DialogContext, useDialogs } from '../../src/client/resource-views/use-dialogs.ts';
 import { useListSettings } from '../../src/client/resource-views/use-list-settings.ts';
 import { compileAll } from '../../src/engine/compile/compile.ts';
 import type { PropertySchema } from '../../src/engine/descriptor.ts';
@@ -60,19 +59,12 @@ export function WideTable() {
   const local = useLocalListState({ filterKeys: [], initial: screen.initial });
   const state = { ...local, pageSize: WIDE_ROWS };
   const selection = useSelection(rows, state);
-  const dialogs = useDialogs({});
   return (
-    <DialogContext value={dialogs}>
-      {/* The frame of a list gives the table its height: without it, it would be as high as its rows. */}
-      <section className="list-screen" aria-label="宽表">
-        <div className="list-panel">
-          <ListTable
-            {...{ resource, screen, rows, state, settings, selection }}
-            total={rows.length}
-            isEmbedded={false}
-          />
-        </div>
-      </section>
-    </DialogContext>
+    // The frame of a list gives the table its height: without it, it would be as high as its rows.
+    <section className="list-screen" aria-label="宽表">
+      <div className="list-panel">
+        <ListTable {...{ resource, screen, rows, state, settings, selection }} total={rows.length} isEmbedded={false} />
+      </div>
+    </section>
   );
 }

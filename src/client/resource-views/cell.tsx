@@ -7,7 +7,7 @@ import { facetOf } from '../fields/registry.ts';
 import { screenActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
 import { useAsk } from './use-action-flow.ts';
-import { useOpenDialog } from './use-dialogs.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
 
 interface ValueProps {
   field: Field;

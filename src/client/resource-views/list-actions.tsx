@@ -8,7 +8,7 @@ import { screenActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
 import type { Selection } from '../resource/use-selection.ts';
 import { BatchActions } from './batch-actions.tsx';
-import { useOpenDialog } from './use-dialogs.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
 import { useToolbarAction } from './use-toolbar-action.ts';
 
 interface Props {

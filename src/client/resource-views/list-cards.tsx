@@ -12,7 +12,7 @@ import { Value } from './cell.tsx';
 import { totalText } from './list-table.tsx';
 import { NoRows } from './no-rows.tsx';
 import { ActionRow, type Entry, MoreActions, useEntries } from './row-actions.tsx';
-import { useOpenDialog } from './use-dialogs.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
 
 interface Props {
   resource: LoadedResource;

@@ -4,7 +4,7 @@ import { initialFilters, type ListState } from '../resource/list-state.ts';
 import { screenActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
 import { EmptyState } from './states.tsx';
-import { useOpenDialog } from './use-dialogs.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
 
 interface Props {
   resource: Resource;

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { Json } from '../../engine/json.ts';
 import { ReturnFocus } from '../frame/return-focus.tsx';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { dialogParts } from './dialog-parts.ts';
 import type { ListView } from './list-props.ts';
-import type { Dialogs } from './use-dialogs.ts';
+import { type Dialog, DialogContext } from './use-open-dialog.ts';
 
 const FormModal = lazy(dialogParts.form);
 const DetailModal = lazy(dialogParts.detail);
@@ -12,26 +13,34 @@ const ImportModal = lazy(dialogParts.import);
 
 interface Props {
   resource: LoadedResource;
-  dialogs: Dialogs;
+  /** Values every new record of the list carries. */
+  given: { [key: string]: Json };
   List: ListView;
+  /** The list itself. Made by who holds this: it is not drawn again when a dialog opens or closes. */
+  children: ReactNode;
 }
 
-/** The dialog a list has open, if any. */
-export function RecordDialogs({ resource, dialogs, List }: Props) {
-  const { current, close, given } = dialogs;
-  if (current === null) return null;
+/** Around a list: the one dialog it has open, if any. */
+export function RecordDialogs({ resource, given, List, children }: Props) {
+  const [current, setCurrent] = useState<Dialog | null>(null);
+  const close = useCallback(() => setCurrent(null), []);
   return (
-    <ReturnFocus>
-      <Suspense fallback={null}>
-        {current.type === 'form' && (
-          <FormModal resource={resource} action={current.action} row={current.row} given={given} onClose={close} />
-        )}
-        {current.type === 'detail' && <DetailModal resource={resource} row={current.row} onClose={close} />}
-        {current.type === 'child' && (
-          <ChildModal parent={resource} child={current.child} row={current.row} List={List} onClose={close} />
-        )}
-        {current.type === 'import' && <ImportModal resource={resource} action={current.action} onClose={close} />}
-      </Suspense>
-    </ReturnFocus>
+    <DialogContext value={setCurrent}>
+      {children}
+      {current !== null && (
+        <ReturnFocus>
+          <Suspense fallback={null}>
+            {current.type === 'form' && (
+              <FormModal resource={resource} action={current.action} row={current.row} given={given} onClose={close} />
+            )}
+            {current.type === 'detail' && <DetailModal resource={resource} row={current.row} onClose={close} />}
+            {current.type === 'child' && (
+              <ChildModal parent={resource} child={current.child} row={current.row} List={List} onClose={close} />
+            )}
+            {current.type === 'import' && <ImportModal resource={resource} action={current.action} onClose={close} />}
+          </Suspense>
+        </ReturnFocus>
+      )}
+    </DialogContext>
   );
 }

@@ -23,7 +23,6 @@ import { SearchBar } from './search-bar.tsx';
 import { SearchSheet } from './search-sheet.tsx';
 import { ErrorState, ForbiddenState, RowsSkeleton, StaleNotice } from './states.tsx';
 import { useAskedDialog } from './use-asked-dialog.ts';
-import { DialogContext, useDialogs } from './use-dialogs.ts';
 import { useListSettings } from './use-list-settings.ts';
 import { useSchemaNotice } from './use-schema-notice.ts';
 import './list-cards.css';
@@ -38,29 +37,35 @@ function sourceOf({ resource, screen, path }: ListProps, can: Can) {
   return { path: action?.path ?? '', isAllowed: action !== undefined && mayDo(action, can), permission };
 }
 
+const NOTHING_GIVEN = {};
+
 /** A list screen: header, search, table or cards, dialogs (look: the generated screen). */
 export function ResourceList(props: ListProps) {
-  const { resource, screen, state, given = {}, isEmbedded = false } = props;
+  return (
+    <RecordDialogs resource={props.resource} given={props.given ?? NOTHING_GIVEN} List={ResourceList}>
+      <ListScreen {...props} />
+    </RecordDialogs>
+  );
+}
+
+function ListScreen(props: ListProps) {
+  const { resource, screen, state, given, isEmbedded = false } = props;
   useSchemaNotice(resource);
   const can = useCan();
   const { path, isAllowed, permission } = sourceOf(props, can);
   const fixed = { ...screen.fixed, ...given };
   const list = useResourceList({ resource: resource.name, path, fixed, enabled: isAllowed }, state);
   const selection = useSelection(list.data?.rows ?? [], state);
-  const dialogs = useDialogs(given);
-  useAskedDialog(props, dialogs);
+  useAskedDialog(props);
   useNextParts(list.isSuccess);
   const actions = <ListActions {...{ resource, screen, state, selection }} />;
   const body = { resource, screen, state, list, selection, can, isEmbedded };
   return (
-    <DialogContext value={dialogs}>
-      <section className="list-screen" aria-label={screen.title} data-embedded={isEmbedded}>
-        {!isEmbedded && <PageHeader title={screen.title} description={screen.description} extra={actions} />}
-        {isAllowed && <ListBody {...body}>{isEmbedded && actions}</ListBody>}
-        {!isAllowed && <ForbiddenState permission={permission} />}
-      </section>
-      <RecordDialogs resource={resource} dialogs={dialogs} List={ResourceList} />
-    </DialogContext>
+    <section className="list-screen" aria-label={screen.title} data-embedded={isEmbedded}>
+      {!isEmbedded && <PageHeader title={screen.title} description={screen.description} extra={actions} />}
+      {isAllowed && <ListBody {...body}>{isEmbedded && actions}</ListBody>}
+      {!isAllowed && <ForbiddenState permission={permission} />}
+    </section>
   );
 }
 

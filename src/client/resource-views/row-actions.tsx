@@ -7,7 +7,7 @@ import { WordButton } from '../fields/parts/word-button.tsx';
 import { type OfferedAction, rowActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
 import { useRowAction } from './use-action-flow.ts';
-import { useOpenDialog } from './use-dialogs.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
 
 /** Verbs in sight before 更多 (look: two verbs, the rest under 更多). */
 const IN_SIGHT = 2;

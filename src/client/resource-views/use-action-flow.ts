@@ -5,7 +5,7 @@ import { message, modal } from '../frame/feedback/feedback.ts';
 import { confirmText, nextStatus } from '../resource/action-texts.ts';
 import { rowBody, withoutOffers } from '../resource/offered-actions.ts';
 import { useRunAction } from '../resource/use-run-action.ts';
-import { useOpenDialog } from './use-dialogs.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
 
 /** Shows the result texts of the descriptor; what the interceptor has told already is not told twice (spec §8). */
 export const tell = {

@@ -6,7 +6,7 @@ import type { Action, Resource, Screen } from '../../engine/resource.ts';
 import { ASKED } from '../resource/asked-path.ts';
 import { screenActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
-import type { Dialog, Dialogs } from './use-dialogs.ts';
+import { type Dialog, useOpenDialog } from './use-open-dialog.ts';
 
 interface Place {
   resource: Resource;
@@ -18,7 +18,8 @@ interface Place {
  * Opens the dialog the address asks for, once, and takes the words out of it: a reload or 后退 does not open it again.
  * Only what shows something or asks for input first; nothing is done by following a link.
  */
-export function useAskedDialog({ resource, screen, isEmbedded = false }: Place, { open }: Dialogs): void {
+export function useAskedDialog({ resource, screen, isEmbedded = false }: Place): void {
+  const open = useOpenDialog();
   const [params, setParams] = useSearchParams();
   const { key, state } = useLocation();
   const can = useCan();

@@ -2,8 +2,8 @@ import { isImport } from '../../engine/projections/starts.ts';
 import type { Action, Resource, Screen } from '../../engine/resource.ts';
 import { type ListState, requestQuery } from '../resource/list-state.ts';
 import { useAsk } from './use-action-flow.ts';
-import { useOpenDialog } from './use-dialogs.ts';
 import { useExport } from './use-export.tsx';
+import { useOpenDialog } from './use-open-dialog.ts';
 
 interface Place {
   resource: Resource;
