@@ -105,7 +105,9 @@ describe('form modal', () => {
 
   it('keeps a half-filled form over a reload, and throws it away when asked', async () => {
     const first = await open('新增');
-    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(`${new Date().getFullYear()}-11-22T14:16:30Z`));
+    // Of today: drafts are kept for seven days.
+    const today = new Date().toISOString().slice(0, 10);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(`${today}T14:16:30Z`));
     await user.type(await first.form.findByLabelText(/摄像头名称/), '半途');
     await waitFor(() => expect(window.localStorage.getItem('pro__DRAFT:7:CameraFile:add:new')).toContain('半途'));
     vi.restoreAllMocks();
@@ -113,7 +115,7 @@ describe('form modal', () => {
     const second = await open('新增');
     expect(await second.form.findByDisplayValue('半途')).toBeTruthy();
     // By the clock of the product, wherever the browser stands.
-    expect(second.form.getByText(/已恢复 .*未提交的内容/).textContent).toContain('11-22 22:16');
+    expect(second.form.getByText(/已恢复 .*未提交的内容/).textContent).toContain(`${today.slice(5)} 22:16`);
     await user.click(second.form.getByRole('button', { name: '不用恢复' }));
     await waitFor(() => expect(second.form.queryByDisplayValue('半途')).toBeNull());
     expect(window.localStorage.getItem('pro__DRAFT:7:CameraFile:add:new')).toBeNull();

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { rounds } from '../../../../tests/support/night.ts';
 import { Random } from '../../../../tests/support/random.ts';
 import { contextOf, type Person } from '../../../../tests/support/record-world.ts';
 import { testSeed } from '../../../../tests/support/seed.ts';
+import { openTwice, type TwoProcesses } from '../../../../tests/support/two-processes.ts';
 import { compileAll } from '../../../engine/compile/compile.ts';
-import { type Database, openDatabase } from '../../db/database.ts';
-import { migrate } from '../../db/migrate/migrate.ts';
+import type { Database } from '../../db/database.ts';
 import { Catalog } from '../catalog.ts';
 import { readDescriptors } from '../descriptors.ts';
 import { departmentFigures } from './breakdowns.ts';
@@ -16,30 +15,17 @@ import { visibleGroups } from './groups.ts';
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 const catalog = new Catalog(compileAll(readDescriptors()).values());
-let own: TestDatabase;
-/** As in two server processes: what one keeps, the other does not know. */
-let processes: Database[];
+let processes: TwoProcesses;
 /** Moved by the tests; the services never look at another clock. */
 let clock = NOW;
 
 beforeAll(async () => {
-  own = await createDatabase();
-  processes = [0, 1].map(() => openDatabase({ connection: own.url, checkNames: true }));
-  await migrate(first(), () => catalog.resources);
+  processes = await openTwice(() => catalog.resources);
 });
 
-afterAll(async () => {
-  for (const database of processes ?? []) await database.close();
-  await own?.drop();
-});
+afterAll(() => processes?.stop());
 
-function first(): Database {
-  const [database] = processes;
-  if (!database) throw new Error('no database');
-  return database;
-}
-
-const query = (text: string) => first().query(text);
+const query = (text: string) => processes.first.query(text);
 
 function ctxOf(database: Database, person: Person) {
   return { ...contextOf({ person, catalog, db: database.session('1') }), now: () => new Date(clock) };
@@ -141,7 +127,7 @@ test('a hazard seen on two grounds counts once, and is overdue when its deadline
     insert into t_1.hazard_participant (hazard_id, user_id) select id, 7 from t_1.risk_register`);
   const han: Person = { id: '7', scope: ['1'] };
   const shown = async () => {
-    const cards = await shownCards(first(), han);
+    const cards = await shownCards(processes.first, han);
     return [cards[0], cards[4], cards[5]];
   };
   expect(await shown()).toEqual([1, 1, 0]);
@@ -161,13 +147,13 @@ test('cards are those of this moment whoever asks, in whichever process, after e
   for (let round = 0; round < rounds({ day: 60, night: 600 }); round += 1) {
     const what = await disturb(random);
     for (const person of people) {
-      for (const database of random.chance(0.5) ? processes : [random.pick(processes)]) {
+      for (const database of random.chance(0.5) ? processes.each : [random.pick(processes.each)]) {
         expect(await shownCards(database, person), `seed ${seed}, round ${round}: ${what}`).toEqual(
           await expectedCards(person),
         );
       }
       const [counted, , , , , overdue] = await expectedCards(person);
-      const departments = await departmentFigures(ctxOf(random.pick(processes), person), {});
+      const departments = await departmentFigures(ctxOf(random.pick(processes.each), person), {});
       const sum = (key: 'total' | 'overtime') => departments.reduce((n, part) => n + part[key], 0);
       expect([sum('total'), sum('overtime')]).toEqual([counted, overdue]);
     }
@@ -177,7 +163,7 @@ test('cards are those of this moment whoever asks, in whichever process, after e
 /** Asks for groups that count how often they are counted. */
 async function passes(person: Person): Promise<number> {
   let count = 0;
-  await visibleGroups(ctxOf(first(), person), {
+  await visibleGroups(ctxOf(processes.first, person), {
     name: 'test',
     within: { all: [] },
     count: async () => {

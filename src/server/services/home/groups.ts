@@ -50,7 +50,8 @@ export async function visibleGroups<G extends object>(ctx: UserCtx, request: Gro
       }),
     );
     const marks = new Set(sets.map((set) => set.mark));
-    // A hazard that changed its department between two counts might be in both sets or in none.
+    // A hazard that changed its department between two counts might be in both sets or in none: for who opens the page
+    // while others write without a pause, the last try is near enough.
     if (marks.size === 1 || attempt === MAX_TRIES) return sets.flatMap(({ groups }) => groups as G[]); // by this name only G is kept
     mark = Math.max(...[...marks].map(Number));
   }

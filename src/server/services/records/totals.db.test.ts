@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { IS_NIGHT } from '../../../../tests/support/night.ts';
 import { contextOf } from '../../../../tests/support/record-world.ts';
+import { openTwice, type TwoProcesses } from '../../../../tests/support/two-processes.ts';
 import { compileAll } from '../../../engine/compile/compile.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
-import { type Database, openDatabase } from '../../db/database.ts';
-import { migrate } from '../../db/migrate/migrate.ts';
+import type { Database } from '../../db/database.ts';
 import type { Session } from '../../db/session.ts';
 import { Catalog } from '../catalog.ts';
 import { readDescriptors } from '../descriptors.ts';
@@ -35,27 +34,16 @@ const TICKET: Descriptor = {
 const catalog = new Catalog(compileAll([...readDescriptors(), TICKET]).values());
 const START = 2_400;
 const PAGE = 20;
-let own: TestDatabase;
-/** As in two server processes: what one keeps, the other does not know. */
-let processes: Database[];
+let processes: TwoProcesses;
 
 beforeAll(async () => {
-  own = await createDatabase();
-  processes = [0, 1].map(() => openDatabase({ connection: own.url, checkNames: true }));
-  await migrate(first(), () => catalog.resources);
-  await first().query(`insert into t_1.ticket (no, created_time) select g, now() from generate_series(1, ${START}) g`);
+  processes = await openTwice(() => catalog.resources);
+  await processes.first.query(
+    `insert into t_1.ticket (no, created_time) select g, now() from generate_series(1, ${START}) g`,
+  );
 });
 
-afterAll(async () => {
-  for (const database of processes ?? []) await database.close();
-  await own?.drop();
-});
-
-function first(): Database {
-  const [database] = processes;
-  if (!database) throw new Error('no database');
-  return database;
-}
+afterAll(() => processes?.stop());
 
 function page(database: Database, query: Record<string, unknown>) {
   const ctx = contextOf({ person: {}, catalog, db: database.session('1') });
@@ -70,7 +58,7 @@ test('no total is older than the rows it comes with, whichever process writes, a
   let writing = true;
   const write = async () => {
     for (let no = START + 1; writing; no += 1) {
-      const database = processes[no % 2] ?? first();
+      const database = processes.each[no % 2] ?? processes.first;
       await database.tx('1', (session) => insert(session, no));
       committed = no;
       // One that fails in between must neither be counted nor leave a mark others count under.
@@ -96,41 +84,43 @@ test('no total is older than the rows it comes with, whichever process writes, a
       expect(far.rows).toHaveLength(PAGE);
     }
   };
-  await Promise.all([...processes, ...processes].map(read));
+  await Promise.all([...processes.each, ...processes.each].map(read));
   writing = false;
   await writer;
-  const { rows } = await first().query('select count(*) as n from t_1.ticket');
-  for (const database of processes) expect((await page(database, {})).totalRows).toBe(rows[0]?.n);
+  const { rows } = await processes.first.query('select count(*) as n from t_1.ticket');
+  for (const database of processes.each) expect((await page(database, {})).totalRows).toBe(rows[0]?.n);
 });
 
 test('a far page read from the end is the page of its total', async () => {
-  const last = await page(first(), { pageNo: 121 });
+  const last = await page(processes.first, { pageNo: 121 });
   const total = last.totalRows;
-  await page(first(), { pageNo: 120 });
-  const [, other] = processes;
-  await other?.tx('1', (session) => insert(session, total + 1));
-  const far = await page(first(), { pageNo: 120 });
+  await page(processes.first, { pageNo: 120 });
+  const [, other] = processes.each;
+  await other.tx('1', (session) => insert(session, total + 1));
+  const far = await page(processes.first, { pageNo: 120 });
   expect(far.totalRows).toBe(total + 1);
   expect(far.rows[0]?.no).toBe(total + 1 - 119 * PAGE);
 });
 
 test('a total ends with a write of any table its filter reads', async () => {
-  await first().query(
+  await processes.first.query(
     `insert into t_1.sys_user (id, account, name, nick_name, created_time)
        values (7, 'w', '王', '小王', now()), (8, 'v', '万', '小王', now());
      update t_1.ticket set owner_id = case when no > 60 then 8 else 7 end where no between 1 and 100`,
   );
   const query = { ownerNick: '小王' };
-  for (const database of processes) expect((await page(database, query)).totalRows).toBe(100);
+  for (const database of processes.each) expect((await page(database, query)).totalRows).toBe(100);
   // The first page is full as before: only the number kept for all of them may tell otherwise.
-  await first().query("update t_1.sys_user set nick_name = '老王' where id = 8");
-  for (const database of processes) expect((await page(database, query)).totalRows).toBe(60);
+  await processes.first.query("update t_1.sys_user set nick_name = '老王' where id = 8");
+  for (const database of processes.each) expect((await page(database, query)).totalRows).toBe(60);
 });
 
 test('too many rows are not sorted by what no index orders', async () => {
-  const sorted = (sortField: string) => page(first(), { sortField });
+  const sorted = (sortField: string) => page(processes.first, { sortField });
   expect((await sorted('no')).rows[0]?.no).toBe(1);
-  await first().query('insert into t_1.ticket (no, created_time) select g, now() from generate_series(1, 100000) g');
+  await processes.first.query(
+    'insert into t_1.ticket (no, created_time) select g, now() from generate_series(1, 100000) g',
+  );
   await expect(sorted('no')).rejects.toMatchObject({
     extras: { errors: [{ field: 'sortField', message: '数据超过 100000 条，不能按序号排序，请先缩小查询范围' }] },
   });
@@ -138,14 +128,16 @@ test('too many rows are not sorted by what no index orders', async () => {
 });
 
 test('a list read inside a transaction that has written counts what it sees and leaves nothing behind', async () => {
-  const before = (await page(first(), {})).totalRows;
-  const undone = first().tx('1', async (session) => {
+  const before = (await page(processes.first, {})).totalRows;
+  const undone = processes.first.tx('1', async (session) => {
     await insert(session, -1);
     const ctx = contextOf({ person: {}, catalog, db: session });
     expect((await pageRecords(ctx, 'Ticket', { query: {} })).totalRows).toBe(before + 1);
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
-  await first().tx('1', (session) => session.run(session.t.updateTable('ticket').set({ no: 0 }).where('no', '=', 1)));
-  expect((await page(first(), {})).totalRows).toBe(before);
+  await processes.first.tx('1', (session) =>
+    session.run(session.t.updateTable('ticket').set({ no: 0 }).where('no', '=', 1)),
+  );
+  expect((await page(processes.first, {})).totalRows).toBe(before);
 });
