@@ -171,7 +171,7 @@ describe.sequential('the main job in the browser', () => {
     expect(await flowOf(IMPORTED)).toEqual(['登记隐患', '提交', '核查：一般隐患', '提交整改', '验收通过']);
   });
 
-  it('tells the whole story in the detail', async () => {
+  it('tells the whole story in the detail, which is printed alone and whole', async () => {
     await as('linanqi', '/hazard/RiskQuery', async (manager) => {
       await manager.page.getByPlaceholder('请输入隐患名称').fill(REGISTERED);
       await manager.press('查询');
@@ -181,6 +181,15 @@ describe.sequential('the main job in the browser', () => {
         await manager.modal.getByText(title, { exact: true }).waitFor();
       }
       await manager.modal.getByText('验收未通过').first().waitFor();
+      const cross = manager.modal.locator('.ant-modal-close');
+      await cross.waitFor();
+      await manager.page.emulateMedia({ media: 'print' });
+      await cross.waitFor({ state: 'hidden' });
+      await manager.page.locator('#root').waitFor({ state: 'hidden' });
+      await manager.modal.getByText('隐患登记信息', { exact: true }).waitFor();
+      const body = manager.modal.locator('.ant-modal-body');
+      expect(await body.evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0);
+      await manager.page.emulateMedia({ media: null });
       expect(manager.browser.problems).toEqual([]);
     });
   });
