@@ -33,7 +33,10 @@ interface Score {
   cost: number | null;
 }
 
-/** Rounds by turns, so that whatever else the machine does meets both; the middle ratio counts. */
+/**
+ * Rounds by turns, so that whatever else the machine does meets both; the middle ratio counts. Who begins changes, too:
+ * what the database does once a minute would otherwise meet the same one in every round.
+ */
 export async function fight(duel: Duel, { seconds, rounds }: Pace): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const served of [duel.product, duel.opponent]) {
@@ -41,9 +44,11 @@ export async function fight(duel: Duel, { seconds, rounds }: Pace): Promise<Figu
   }
   for (const connections of CONNECTIONS) {
     const scores: { own: Score; other: Score }[] = [];
+    const score = (served: Served) => run(duel, served, { connections, seconds });
     for (let round = 0; round < rounds; round += 1) {
-      const own = await run(duel, duel.product, { connections, seconds });
-      scores.push({ own, other: await run(duel, duel.opponent, { connections, seconds }) });
+      const before = round % 2 === 1 ? await score(duel.opponent) : null;
+      const own = await score(duel.product);
+      scores.push({ own, other: before ?? (await score(duel.opponent)) });
     }
     figures.push(...told({ ...duel, name: `${duel.name}, ${connections} connections` }, scores));
   }
