@@ -28,6 +28,19 @@ const DETOURS = [
     by: /[\\/]antd[\\/]es[\\/]color-picker[\\/](color|util)\.js$/,
     instead: '@rc-component/color-picker/es/color.js',
   },
+  // Buttons and tags ask the presets of the colour picker whether a colour is bright, which bring a part that folds (3 kB)
+  // to every page. Colours of the console are chosen without presets.
+  {
+    of: /^\.\.\/\.\.\/collapse$/,
+    by: /[\\/]antd[\\/]es[\\/]color-picker[\\/]components[\\/]ColorPresets\.js$/,
+    instead: '\0lean-presets',
+  },
+  // A table may draw its rows with antd's virtual list. Large tables of the console draw theirs (table/window-rows.tsx).
+  {
+    of: /^\.\/RcTable\/VirtualTable$/,
+    by: /[\\/]antd[\\/]es[\\/]table[\\/]InternalTable\.js$/,
+    instead: '\0lean-virtual-table',
+  },
   // The filter menu of antd's table brings a tree, radio buttons and a search (20 kB). Filters of the console stand in
   // the search bar, their state in the address; no column has one of its own.
   {
@@ -53,6 +66,8 @@ export default function Absent() {
 
 /** @type {{ readonly [id: string]: string }} */
 const STAND_INS = {
+  '\0lean-presets': absent('Presets of the colour picker'),
+  '\0lean-virtual-table': absent('The virtual table'),
   '\0lean-filter-menu': `${absent('The filter menu of tables')} export const flattenKeys = () => [];`,
   '\0lean-radio': absent('The selection of one row'),
   '\0lean-tree': `
