@@ -18,6 +18,8 @@ const KB = 1024;
 const SETTLE_MS = 1_500;
 /** Between two messages, so that each is alone. */
 const PAUSE_MS = 300;
+/** Messages of a turn, at least: the slowest hundredth of one alone varies by a third. */
+const MESSAGES = 15;
 
 interface Audience {
   userIds: string[];
@@ -137,7 +139,7 @@ async function listenToBare(rounds: number): Promise<Heard> {
 }
 
 async function measure({ arena, options }: Bench): Promise<Figure[]> {
-  const rounds = Math.max(5, options.rounds);
+  const rounds = Math.max(MESSAGES, options.rounds);
   const place = await arena('small');
   const own: Heard[] = [];
   const bare: Heard[] = [];
