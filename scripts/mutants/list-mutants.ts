@@ -3,6 +3,7 @@ import type { Mutant, Suite } from './mutant.ts';
 const TOTALS: Suite = { project: 'db', file: 'src/server/services/records/totals.db.test.ts' };
 const MARKS: Suite = { project: 'db', file: 'src/server/db/change-mark.db.test.ts' };
 const RECORDS: Suite = { project: 'db', file: 'src/server/services/records/records.db.test.ts' };
+const ORDERS: Suite = { project: 'db', file: 'src/server/services/records/order.db.test.ts' };
 const EXPORTS: Suite = { project: 'db', file: 'src/server/services/export/export-records.db.test.ts' };
 const FIGURES: Suite = { project: 'db', file: 'src/server/services/home/groups.db.test.ts' };
 
@@ -35,6 +36,27 @@ export const LIST_MUTANTS: readonly Mutant[] = [
     find: 'is not true`',
     replace: 'is not null or true`',
     caughtBy: RECORDS,
+  },
+  {
+    name: 'a sorted list goes on with the rows that have no value',
+    file: 'src/server/db/records/selection.ts',
+    find: '(select count(*) from near) < ',
+    replace: '(select count(*) from near) < 0 * ',
+    caughtBy: ORDERS,
+  },
+  {
+    name: 'rows without a value end a sorted list, from whichever end it is read',
+    file: 'src/server/db/records/selection.ts',
+    find: 'const [near, far] = read.backwards ? [empty, filled] : [filled, empty];',
+    replace: 'const [near, far] = [filled, empty];',
+    caughtBy: ORDERS,
+  },
+  {
+    name: 'a page read from the end is another statement than one read from the front',
+    file: 'src/server/db/records/order.ts',
+    find: 'return backwards ? `${order}←` : order;',
+    replace: 'return order;',
+    caughtBy: ORDERS,
   },
   {
     name: 'an export masks what a list masks',

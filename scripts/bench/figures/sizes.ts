@@ -10,6 +10,12 @@ const PAGE = 20;
 const TIMES = 60;
 const DEEP_TIMES = 15;
 
+/** The list's own order, and one by a time that some rows do not have. */
+const ORDERS = [
+  { name: '', query: '' },
+  { name: ' by a time, latest first', query: '&sortField=submitTime&sortOrder=descend' },
+] as const;
+
 interface Page {
   totalPage: number;
 }
@@ -31,21 +37,21 @@ async function medians(turns: readonly Turn[], times: number): Promise<number[]>
 async function readerOf({ arena }: Bench, world: 'small' | 'large') {
   const { sessions, product } = await arena(world);
   const { address } = await product();
-  return (pageNo: number, pageSize: number) =>
+  return (pageNo: number, pageSize: number, order = '') =>
     askData<Page>({
       address,
       token: sessions.linanqi.token,
-      path: `RiskRegister/page?pageNo=${pageNo}&pageSize=${pageSize}`,
+      path: `RiskRegister/page?pageNo=${pageNo}&pageSize=${pageSize}${order}`,
     });
 }
 
 async function measure(bench: Bench): Promise<Figure[]> {
   const [small, large] = [await readerOf(bench, 'small'), await readerOf(bench, 'large')];
   const figures: Figure[] = [];
-  for (const pageNo of [1, 1_000]) {
-    const turns = [small, large].map((read) => async () => (await read(pageNo, SMALL_PAGE)).ms);
+  for (const [order, pageNo] of ORDERS.flatMap((order) => [1, 1_000].map((pageNo) => [order, pageNo] as const))) {
+    const turns = [small, large].map((read) => async () => (await read(pageNo, SMALL_PAGE, order.query)).ms);
     const [few = Number.NaN, many = Number.NaN] = await medians(turns, TIMES);
-    const name = `size: page ${pageNo.toLocaleString('en')} of ${bench.options.rows.toLocaleString('en')} hazards`;
+    const name = `size: page ${pageNo.toLocaleString('en')} of ${bench.options.rows.toLocaleString('en')} hazards${order.name}`;
     figures.push(
       figure(name, [round2(many / few), 'times that of 10,000 (p50)'], { atMost: 1.5 }),
       remark(`${name}: p50`, [round2(many), 'ms']),

@@ -13,6 +13,8 @@ export interface OrderTerm extends Source {
   name: string;
   /** Never empty: its index serves both directions. */
   full: boolean;
+  /** Found through the index of its column, upwards with empty values last; a list's own order has another one. */
+  byColumn: boolean;
 }
 
 const ALWAYS_FILLED = new Set(['id', 'created_time', 'version']);
@@ -24,7 +26,9 @@ export function orderTerms(model: RecordModel, order: readonly Order[]): OrderTe
     : [...order, { field: 'id', direction: order[0]?.direction ?? 'descend' }];
   return named.map(({ field, direction }, index) => {
     const source = model.source(field);
-    return { ...source, direction, name: `o${index}`, full: source.alias === ROOT && ALWAYS_FILLED.has(source.column) };
+    const full = source.alias === ROOT && ALWAYS_FILLED.has(source.column);
+    const byColumn = model.isIndexed(field) && !isOwnOrder(model, { field, direction });
+    return { ...source, direction, name: `o${index}`, full, byColumn };
   });
 }
 
@@ -33,8 +37,23 @@ export function reversed(terms: readonly OrderTerm[]): OrderTerm[] {
   return terms.map((term) => ({ ...term, direction: term.direction === 'ascend' ? 'descend' : 'ascend' }));
 }
 
-export function orderShape(terms: readonly OrderTerm[]): string {
-  return terms.map((term) => `${term.alias}.${term.column}${term.direction === 'ascend' ? '+' : '-'}`).join();
+function isOwnOrder({ resource }: RecordModel, { field, direction }: Order): boolean {
+  const [first] = resource.order;
+  return first?.field === field && first.direction === direction;
+}
+
+/**
+ * Whether rows without a value of the first term are read by themselves. Upwards from the front the index of the column
+ * has all rows as the list does; downwards it has these first, and from the end it has them in no order of ids.
+ */
+export function isSplit([first]: readonly OrderTerm[], backwards: boolean): boolean {
+  return first?.byColumn === true && !first.full && (backwards || first.direction === 'descend');
+}
+
+/** Equal shapes have equal SQL: downwards and a reversed upwards differ in where empty values stand. */
+export function orderShape({ terms, backwards }: { terms: readonly OrderTerm[]; backwards: boolean }): string {
+  const order = terms.map((term) => `${term.alias}.${term.column}${term.direction === 'ascend' ? '+' : '-'}`).join();
+  return backwards ? `${order}←` : order;
 }
 
 /** Empty values stand last when read forwards, whatever the direction. */

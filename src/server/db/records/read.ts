@@ -42,7 +42,7 @@ export async function selectPage(
   const deep = selection.offset >= DEEP && selection.limit <= MAX_DEEP_ROWS;
   const read = { terms: backwards ? reversed(forwards) : forwards, backwards, deep };
   const rows = await sending(session, plan.skewed || deep)(
-    `page|${plan.shape}|${orderShape(read.terms)}|${deep}`,
+    `page|${plan.shape}|${orderShape(read)}|${deep}`,
     (on) =>
       ordered(shown(on, { model }, pageRows(on, plan, read)), read.terms, backwards).select(
         markOf(on, param('$tenant'), param('$depends')).as(MARK),
@@ -113,7 +113,7 @@ export async function selectIds(
   const read = { terms: orderTerms(model, selection.order), backwards: false, deep: true };
   const { limit } = selection;
   const rows = await session.planned<{ ids: number[] }>(
-    `ids|${plan.shape}|${orderShape(read.terms)}`,
+    `ids|${plan.shape}|${orderShape(read)}`,
     (on) => {
       const ids = on.t
         .selectFrom(pageIds(on, plan, read).as('p'))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { param, type Row, type Session, type Tables } from '../session.ts';
 import type { RowFilter } from './filter.ts';
 import { type CompiledFilter, compileFilter } from './filter-sql.ts';
 import { type Join, type RecordModel, ROOT } from './model.ts';
-import { type Order, type OrderTerm, orderSql } from './order.ts';
+import { isSplit, type Order, type OrderTerm, orderSql } from './order.ts';
 
 /** Which rows of a resource; soft-deleted ones only when asked for. */
 export interface Selection {
@@ -120,25 +120,76 @@ export function unionAll(parts: readonly Query[]): Query {
 
 /** Ids of one page out of several branches: each read in order up to the page's end, merged, cut. */
 function mergedIds(session: Session, plan: Plan, read: Reading): Query {
-  const { terms, backwards } = read;
-  const aliases = terms.map((term) => term.alias);
-  const parts = disjoint(session, plan, aliases).map((branch) => {
+  const [first, ...others] = read.terms;
+  if (plan.deleted || !first || !isSplit(read.terms, read.backwards)) {
+    return cut(unionAll(branchesInOrder(session, plan, { sorted: read.terms, read })), session, read);
+  }
+  return splitIds(session, { plan, read, first, others });
+}
+
+/**
+ * The same with filled and empty values read by themselves, each along an index; those that stand behind only when
+ * the ones before them do not reach the page's end.
+ */
+function splitIds(session: Session, of: { plan: Plan; read: Reading; first: OrderTerm; others: OrderTerm[] }): Query {
+  const { plan, read, first, others } = of;
+  const column = `${first.alias}.${first.column}`;
+  const part = (test: 'is' | 'is not', sorted: OrderTerm[]) => {
+    const build: CompiledFilter['build'] = (eb) => eb.and([plan.filter.build(eb), eb(column, test, null)]);
+    const along = { ...read, backwards: first.direction === 'descend' };
+    return { narrowed: { ...plan, filter: { ...plan.filter, build } }, order: { sorted, read: along } };
+  };
+  const filled = part('is not', read.terms);
+  const empty = part('is', others);
+  const [near, far] = read.backwards ? [empty, filled] : [filled, empty];
+  const isShort = sql<boolean>`(select count(*) from near) < ${param('$reach')}::bigint`;
+  return cut(
+    session.t
+      .with('near', () => unionAll(branchesInOrder(session, near.narrowed, near.order)))
+      .selectFrom('near')
+      .selectAll()
+      .unionAll(unionAll(branchesInOrder(session, far.narrowed, { ...far.order, condition: isShort }))),
+    session,
+    read,
+  );
+}
+
+/** Ids with what they are ordered by, of each branch, up to the end of the page. */
+function branchesInOrder(
+  session: Session,
+  plan: Plan,
+  of: { sorted: readonly OrderTerm[]; read: Reading; condition?: RawBuilder<boolean> },
+): Query[] {
+  const { terms, backwards } = of.read;
+  return partsOf(session, plan, terms).map((part) => {
     const rows = terms.reduce<Query>(
       (sofar, term) => sofar.select(sql.ref(`${term.alias}.${term.column}`).as(term.name)),
-      branch.select(`${ROOT}.id as id`),
+      (of.condition ? part.where(of.condition) : part).select(`${ROOT}.id as id`),
     );
     return session.t
       .selectFrom(
-        ordered(rows, terms, backwards)
+        ordered(rows, of.sorted, backwards)
           .limit(sql<number>`${param('$reach')}::bigint`)
           .as('branch'),
       )
       .selectAll();
   });
+}
+
+/** Every selected row once, by branch. */
+function partsOf(session: Session, plan: Plan, terms: readonly OrderTerm[]): Query[] {
+  const aliases = terms.map((term) => term.alias);
+  if (plan.branches.length > 0) return disjoint(session, plan, aliases);
+  const filter = { ...plan.filter, aliases: new Set([...plan.filter.aliases, ...aliases]) };
+  return [matching(session, { ...plan, filter }, [])];
+}
+
+/** The page out of ids that come with what they are ordered by. */
+function cut(ids: Query, session: Session, { terms, backwards }: Reading): Query {
   return terms
     .reduce<Query>(
       (sofar, term) => sofar.orderBy(orderSql(term, { column: `u.${term.name}`, backwards })),
-      session.t.selectFrom(unionAll(parts).as('u')).select('u.id'),
+      session.t.selectFrom(ids.as('u')).select('u.id'),
     )
     .limit(sql<number>`${param('$limit')}::bigint`)
     .offset(sql<number>`${param('$offset')}::bigint`);
@@ -159,7 +210,7 @@ export const MAX_DEEP_ROWS = 500;
  * that only the index is passed over. The literal limit tells the planner what a parameter hides: that they are few.
  */
 export function pageRows(session: Session, plan: Plan, read: Reading): Query {
-  if (plan.branches.length < 2 && !read.deep) return orderedPage(session, plan, read).selectAll(ROOT);
+  if (isPlain(plan, read) && !read.deep) return orderedPage(session, plan, read).selectAll(ROOT);
   const ids = pageIds(session, plan, read);
   const few = read.deep ? session.t.selectFrom(ids.as('few')).select('few.id').limit(sql.lit(MAX_DEEP_ROWS)) : ids;
   return session.t.selectFrom(`${plan.model.table} as ${ROOT}`).selectAll(ROOT).where(`${ROOT}.id`, 'in', few);
@@ -167,9 +218,14 @@ export function pageRows(session: Session, plan: Plan, read: Reading): Query {
 
 /** Only the ids of that page. */
 export function pageIds(session: Session, plan: Plan, read: Reading): Query {
-  return plan.branches.length > 1
-    ? mergedIds(session, plan, read)
-    : orderedPage(session, plan, read).select(`${ROOT}.id as id`);
+  return isPlain(plan, read)
+    ? orderedPage(session, plan, read).select(`${ROOT}.id as id`)
+    : mergedIds(session, plan, read);
+}
+
+/** Whether the page can be read in one go. */
+function isPlain({ branches, deleted }: Plan, { terms, backwards }: Reading): boolean {
+  return branches.length < 2 && (deleted || !isSplit(terms, backwards));
 }
 
 /** One page of at most one branch, in order; what is selected is the caller's. */
