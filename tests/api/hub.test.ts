@@ -159,6 +159,18 @@ describe('messages', () => {
     expect(kept).toEqual(texts.map((content) => ({ title: '待整改', content })));
   });
 
+  it('of any length arrive whole', async () => {
+    const li = await listen(await server.login('lizhigang'));
+    const id = await idOf(server, 'lizhigang');
+    // A frame has one of three heads, and its length is counted in bytes.
+    const texts = [1, 20, 40, 200, 21_000, 22_000, 100_000].map((length) => '隐'.repeat(length));
+    for (const text of texts) {
+      await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: '待整改', text }));
+    }
+    await until(() => expect(li.messages).toHaveLength(texts.length));
+    expect(li.messages).toEqual(texts);
+  });
+
   it('are in the bell and the list until they are read, as text (attack 121)', async () => {
     const [qian, other] = [await server.login('qianbao'), await server.login('sunmin')];
     const id = await idOf(server, 'qianbao');

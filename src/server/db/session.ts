@@ -1,4 +1,4 @@
-import type { Compilable, Kysely } from 'kysely';
+import { type Compilable, type Kysely, sql } from 'kysely';
 
 /** Tables are described by descriptors at run time, so rows are open records here and typed at the service edge. */
 export type Row = Record<string, unknown>;
@@ -63,4 +63,9 @@ export class Param {
 
 export function param(name: string): Param {
   return new Param(name);
+}
+
+/** Whether a column of bytes is one of those bound under this name: one parameter, however many they are. */
+export function isOneOf(column: string, name: string) {
+  return sql<boolean>`${sql.ref(column)} = any(${param(name)}::bytea[])`;
 }

@@ -1,15 +1,12 @@
 import type { Server } from 'node:http';
 import type { OutboxRow } from '../db/outbox.ts';
-import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { identityOf } from '../services/authentication.ts';
-import type { Identity } from '../services/identity.ts';
 import { type ChangePayload, SCHEMAS } from '../services/outbox.ts';
-import { readSessions, type SessionState } from '../services/sessions.ts';
 import { Hub } from './hub.ts';
 import type { HubSocket } from './hub-socket.ts';
 import { OnlineUsers } from './online-users.ts';
 import { OutboxFeed } from './outbox-feed.ts';
+import { SessionWatch } from './session-watch.ts';
 import { HubUpgrade } from './upgrade.ts';
 
 const TICK_MS = 1_000;
@@ -26,6 +23,7 @@ export class Realtime {
   readonly #platform: Platform;
   readonly #feed: OutboxFeed;
   readonly #online: OnlineUsers;
+  readonly #sessions: SessionWatch;
   #timer: NodeJS.Timeout | undefined;
   #ticks = 0;
   #stopping = false;
@@ -33,6 +31,7 @@ export class Realtime {
   constructor(platform: Platform) {
     this.#platform = platform;
     this.#online = new OnlineUsers(platform);
+    this.#sessions = new SessionWatch(platform);
     this.#feed = new OutboxFeed({
       database: platform.database,
       log: platform.log,
@@ -78,31 +77,8 @@ export class Realtime {
     for (const socket of this.hub.sockets()) socket.tick(now);
     this.#ticks += 1;
     if (this.#ticks % CHECK_EVERY_TICKS === 0 && this.hub.size > 0) {
-      this.#platform.background.run('hub sessions', () => this.#checkSessions());
+      this.#platform.background.run('hub sessions', () => this.#sessions.check(this.hub.sockets()));
     }
     this.#online.tick(now);
-  }
-
-  /** One query for all sockets; those whose session ended or whose user may no longer act are closed. */
-  async #checkSessions(): Promise<void> {
-    const sockets = [...this.hub.sockets()];
-    const hashes = sockets.map((socket) => socket.caller.session.tokenHash);
-    const states = await readSessions(this.#platform.database, hashes, this.#platform.now());
-    for (const socket of sockets) {
-      const session = states.get(socket.caller.session.tokenHash.toString('hex'));
-      const identity = session && (await this.#identityOf(session));
-      if (session && identity) socket.caller = { session, identity };
-      else socket.end();
-    }
-  }
-
-  /** null: the session is no longer good. A database that is away is no reason to close anything. */
-  async #identityOf(session: SessionState): Promise<Identity | null> {
-    try {
-      return await identityOf(this.#platform.identities, session);
-    } catch (error) {
-      if (error instanceof AppError) return null;
-      throw error;
-    }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { param, type Session } from '../db/session.ts';
+import { isOneOf, param, type Session } from '../db/session.ts';
 import { NO_TENANT } from './tenants.ts';
 
 /** Limits of security R3; a remembered login has no idle limit. */
@@ -99,17 +99,18 @@ export async function readSessions(
   now: Date,
 ): Promise<Map<string, SessionState>> {
   if (hashes.length === 0) return new Map();
-  const db = database.session(NO_TENANT);
-  const rows = await db.all<SessionRow & { token_hash: Buffer }>(
-    sessions(db)
-      .select('s.token_hash')
-      .where('s.token_hash', 'in', [...hashes]),
-  );
+  const rows = await database
+    .session(NO_TENANT)
+    .prepared<SessionRow & { token_hash: Buffer }>('sessions', selectSessions, { hashes });
   return new Map(rows.map((row) => [row.token_hash.toString('hex'), toState(row.token_hash, row, now)]));
 }
 
 function selectSession(db: Session) {
   return sessions(db).where('s.token_hash', '=', param('hash'));
+}
+
+function selectSessions(db: Session) {
+  return sessions(db).select('s.token_hash').where(isOneOf('s.token_hash', 'hashes'));
 }
 
 function sessions(db: Session) {
