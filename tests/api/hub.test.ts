@@ -293,10 +293,10 @@ describe('two processes', () => {
 describe('a session that ends', () => {
   it('closes its sockets within seconds', async () => {
     const client = await server.login('sunmin');
-    const { isClosed } = await listen(client);
+    const tabs = [await listen(client), await listen(client)];
     const other = await listen(await server.login('sunmin'));
     await client.get('/logout');
-    await until(() => expect(isClosed()).toBe(true));
+    await until(() => expect(tabs.map((tab) => tab.isClosed())).toEqual([true, true]));
     expect(other.isClosed()).toBe(false);
     await revokeSessions(server.platform.database.session('1'), [await idOf(server, 'sunmin')], { reason: 'frozen' });
     await until(() => expect(other.isClosed()).toBe(true));

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import type { WebSocket } from 'ws';
 import type { Authenticated } from '../services/authentication.ts';
+import { textFrame } from './frame.ts';
 import { HANDSHAKE_DONE, PING, RECORD_END } from './hub-protocol.ts';
-import { HubSocket } from './hub-socket.ts';
+import { type Connection, HubSocket } from './hub-socket.ts';
 
 /** As much of a WebSocket as the hub uses. */
 class FakeSocket extends EventEmitter {
@@ -24,14 +24,27 @@ class FakeSocket extends EventEmitter {
   }
 }
 
+/** What went past `ws`. */
+class FakeStream {
+  readonly frames: Buffer[] = [];
+
+  write(frame: Buffer): void {
+    this.frames.push(frame);
+  }
+}
+
 function open({ handshake = true } = {}) {
   const fake = new FakeSocket();
+  const stream = new FakeStream();
   const started = Date.now();
-  const socket = new HubSocket(fake as unknown as WebSocket, {} as Authenticated, started);
+  const connection = { socket: fake, stream } as unknown as Connection;
+  const socket = new HubSocket(connection, {} as Authenticated, started);
   const receive = (text: string) => fake.emit('message', Buffer.from(text), false);
   if (handshake) receive(`{"protocol":"json","version":1}${RECORD_END}`);
-  return { fake, socket, receive, at: (seconds: number) => socket.tick(started + seconds * 1_000) };
+  return { fake, stream, socket, receive, at: (seconds: number) => socket.tick(started + seconds * 1_000) };
 }
+
+const FRAME = textFrame('x');
 
 describe('a hub socket', () => {
   it('pings every 15 s and ends after 30 s of silence', () => {
@@ -58,11 +71,26 @@ describe('a hub socket', () => {
   });
 
   it('drops a consumer that does not keep up', () => {
-    const { fake, socket } = open();
-    fake.bufferedAmount = 2_000_000;
-    socket.send('x');
-    expect(fake.ended).toBe('terminate');
-    expect(fake.sent).toEqual([HANDSHAKE_DONE]);
+    for (const push of [(socket: HubSocket) => socket.send('x'), (socket: HubSocket) => socket.sendFrame(FRAME)]) {
+      const { fake, stream, socket } = open();
+      fake.bufferedAmount = 2_000_000;
+      push(socket);
+      expect(fake.ended).toBe('terminate');
+      expect(fake.sent).toEqual([HANDSHAKE_DONE]);
+      expect(stream.frames).toEqual([]);
+    }
+  });
+
+  it('pushes a frame for many neither before the handshake nor after the end', () => {
+    const { fake, stream, socket, receive } = open({ handshake: false });
+    socket.sendFrame(FRAME);
+    expect(stream.frames).toEqual([]);
+    receive(`{"protocol":"json","version":1}${RECORD_END}`);
+    socket.sendFrame(FRAME);
+    expect(stream.frames).toEqual([FRAME]);
+    fake.readyState = 2;
+    socket.sendFrame(FRAME);
+    expect(stream.frames).toEqual([FRAME]);
   });
 
   it('ends for a flood, and for binary frames', () => {

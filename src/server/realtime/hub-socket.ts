@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { Authenticated } from '../services/authentication.ts';
 import {
@@ -20,21 +21,26 @@ const MAX_QUEUED_BYTES = 1_000_000;
 /** Frames between two looks at the clock; a browser sends one ping in 15 s. */
 const MAX_FRAMES = 50;
 
-/** Bytes, too, are a text frame. */
-const TEXT = { binary: false };
+/** An accepted upgrade: the socket, and what it writes to. */
+export interface Connection {
+  socket: WebSocket;
+  stream: Writable;
+}
 
 /** One browser tab. Knows the protocol and its own deadlines, nothing of tenants or messages. */
 export class HubSocket {
   readonly id = randomUUID();
   caller: Authenticated;
   readonly #socket: WebSocket;
+  readonly #stream: Writable;
   #open = false;
   #heard: number;
   #pinged: number;
   #frames = 0;
 
-  constructor(socket: WebSocket, caller: Authenticated, nowMs: number) {
+  constructor({ socket, stream }: Connection, caller: Authenticated, nowMs: number) {
     this.#socket = socket;
+    this.#stream = stream;
     this.caller = caller;
     this.#heard = nowMs;
     this.#pinged = nowMs;
@@ -46,11 +52,17 @@ export class HubSocket {
     this.#socket.once('close', listener);
   }
 
-  /** Nothing is pushed before the handshake. What goes to many is encoded once by the caller. */
-  send(record: string | Buffer): void {
-    if (!this.#open || this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > MAX_QUEUED_BYTES) this.#socket.terminate();
-    else this.#socket.send(record, TEXT);
+  /** Nothing is pushed before the handshake. */
+  send(record: string): void {
+    if (this.#isReady()) this.#socket.send(record);
+  }
+
+  /**
+   * The same for what goes to many, framed once for all of them. The hub neither compresses nor splits what it sends,
+   * so this cuts no frame of `ws` in two.
+   */
+  sendFrame(frame: Buffer): void {
+    if (this.#isReady()) this.#stream.write(frame);
   }
 
   /** The last record tells the client whether to come back. */
@@ -72,6 +84,13 @@ export class HubSocket {
       this.#pinged = nowMs;
       this.send(PING);
     }
+  }
+
+  #isReady(): boolean {
+    if (!this.#open || this.#socket.readyState !== this.#socket.OPEN) return false;
+    if (this.#socket.bufferedAmount <= MAX_QUEUED_BYTES) return true;
+    this.#socket.terminate();
+    return false;
   }
 
   #receive(data: RawData, isBinary: boolean): void {

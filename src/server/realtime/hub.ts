@@ -1,6 +1,7 @@
 import type { DataScope } from '../ctx.ts';
 import type { OutboxRow } from '../db/outbox.ts';
 import type { ChangePayload, MessagePayload } from '../services/outbox.ts';
+import { textFrame } from './frame.ts';
 import { CLOSE_AND_RECONNECT, invocation } from './hub-protocol.ts';
 import type { HubSocket } from './hub-socket.ts';
 import { mergeChanges, type TenantChange } from './merge-changes.ts';
@@ -74,17 +75,19 @@ const NOBODY: Users = new Map();
 
 /** Who has silenced this kind of message is only told that there is something new to read. */
 function sendMessage(users: Users, { userIds, text, quietIds = [] }: MessagePayload): void {
-  const loud = Buffer.from(invocation('ReceiveMessage', text));
-  const quiet = Buffer.from(invocation('DataChanged', { resource: NOTICES, ids: [] }));
+  const loud = textFrame(invocation('ReceiveMessage', text));
+  const quiet = textFrame(invocation('DataChanged', { resource: NOTICES, ids: [] }));
+  const silenced = new Set(quietIds);
   for (const id of userIds) {
-    for (const socket of users.get(id) ?? []) socket.send(quietIds.includes(id) ? quiet : loud);
+    const frame = silenced.has(id) ? quiet : loud;
+    for (const socket of users.get(id) ?? []) socket.sendFrame(frame);
   }
 }
 
 function sendChange(users: Users, change: ChangePayload): void {
-  const record = Buffer.from(invocation('DataChanged', { resource: change.resource, ids: change.ids }));
+  const record = textFrame(invocation('DataChanged', { resource: change.resource, ids: change.ids }));
   for (const [userId, sockets] of users) {
-    for (const socket of sockets) if (concerns(change, userId, socket.caller.identity.scope)) socket.send(record);
+    for (const socket of sockets) if (concerns(change, userId, socket.caller.identity.scope)) socket.sendFrame(record);
   }
 }
 

@@ -46,7 +46,7 @@ export class HubUpgrade {
       const caller = await this.#admit(request);
       socket.off('error', onError);
       this.#server.handleUpgrade(request, socket, head, (accepted: WebSocket) => {
-        onOpen(new HubSocket(accepted, caller, Date.now()));
+        onOpen(new HubSocket({ socket: accepted, stream: socket }, caller, Date.now()));
       });
     } catch (error) {
       const refusal = toAppError(error) ?? refuse('1016002');
