@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CAMERA, SPARE } from '../../../.storybook/kit/cameras.ts';
 import { pageOf } from '../../../.storybook/kit/replies.ts';
 import { Refusal, renderStory, user } from '../../../tests/support/views-kit.tsx';
+import { facetOf } from '../fields/registry.ts';
 import meta, { Some } from './resource-list.stories.tsx';
 
 const ROWS = [CAMERA, SPARE];
@@ -67,6 +68,18 @@ describe('list screen', () => {
     open({ codes: ['CameraFile:page'] });
     await screen.findByText('东门球机');
     expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull();
+  });
+
+  it('draws no row again when a dialog opens over it', async () => {
+    const cell = vi.spyOn(facetOf('text'), 'Cell');
+    open();
+    await screen.findByText('东门球机');
+    const drawn = cell.mock.calls.length;
+    expect(drawn).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: '新增' }));
+    await screen.findByRole('dialog');
+    expect(cell).toHaveBeenCalledTimes(drawn);
+    cell.mockRestore();
   });
 
   it('camera-10 camera-11 camera-12 deletes the selected rows after asking', async () => {

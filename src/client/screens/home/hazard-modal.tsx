@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '../../frame/page-skeleton.tsx';
+import '../../resource-views/modal.css';
 import type { Card, Period } from '../../workflow-views/work/statistics.ts';
 
 const HazardList = lazy(async () => ({ default: (await import('./hazard-list.tsx')).HazardList }));
