@@ -189,7 +189,13 @@ describe.sequential('the main job in the browser', () => {
       await manager.modal.getByText('隐患登记信息', { exact: true }).waitFor();
       const body = manager.modal.locator('.ant-modal-body');
       expect(await body.evaluate((part) => part.scrollHeight - part.clientHeight)).toBeLessThanOrEqual(1);
-      await manager.page.emulateMedia({ media: null });
+      const looks = (scheme: string) =>
+        manager.page.locator(`html[data-scheme=${scheme}]`).waitFor({ state: 'attached' });
+      await manager.page.emulateMedia({ media: null, colorScheme: 'dark' });
+      await looks('dark');
+      await manager.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await looks('light');
+      await manager.page.emulateMedia({ media: null, colorScheme: null });
       expect(manager.browser.problems).toEqual([]);
     });
   });

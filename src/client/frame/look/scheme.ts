@@ -3,20 +3,22 @@ import type { Scheme } from '../tokens.ts';
 import { getSettings, onSettings } from './settings.ts';
 
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const print = () => window.matchMedia('print');
 
-/** Light or dark: the setting, else the system. */
+/** Light or dark: the setting, else the system. Paper is white: pale words could not be read there. */
 export function currentScheme(): Scheme {
+  if (print().matches) return 'light';
   const { colorScheme } = getSettings();
   if (colorScheme !== 'auto') return colorScheme;
   return systemDark().matches ? 'dark' : 'light';
 }
 
 export function onScheme(listener: () => void): () => void {
-  const media = systemDark();
-  media.addEventListener('change', listener);
+  const media = [systemDark(), print()];
+  for (const query of media) query.addEventListener('change', listener);
   const stop = onSettings(listener);
   return () => {
-    media.removeEventListener('change', listener);
+    for (const query of media) query.removeEventListener('change', listener);
     stop();
   };
 }
