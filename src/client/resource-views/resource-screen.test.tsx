@@ -71,7 +71,7 @@ describe('list screen', () => {
   });
 
   it('draws no row again when a dialog opens over it', async () => {
-    const cell = vi.spyOn(facetOf('text'), 'Cell');
+    const cell = vi.spyOn(facetOf('text') as { Cell: (props: never) => unknown }, 'Cell');
     open();
     await screen.findByText('东门球机');
     const drawn = cell.mock.calls.length;
