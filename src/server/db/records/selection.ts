@@ -121,7 +121,7 @@ export function unionAll(parts: readonly Query[]): Query {
 /** Ids of one page out of several branches: each read in order up to the page's end, merged, cut. */
 function mergedIds(session: Session, plan: Plan, read: Reading): Query {
   const [first, ...others] = read.terms;
-  if (plan.deleted || !first || !isSplit(read.terms, read.backwards)) {
+  if (!first || !isReadApart(plan, read)) {
     return cut(unionAll(branchesInOrder(session, plan, { sorted: read.terms, read })), session, read);
   }
   return splitIds(session, { plan, read, first, others });
@@ -224,8 +224,13 @@ export function pageIds(session: Session, plan: Plan, read: Reading): Query {
 }
 
 /** Whether the page can be read in one go. */
-function isPlain({ branches, deleted }: Plan, { terms, backwards }: Reading): boolean {
-  return branches.length < 2 && (deleted || !isSplit(terms, backwards));
+function isPlain(plan: Plan, read: Reading): boolean {
+  return plan.branches.length < 2 && !isReadApart(plan, read);
+}
+
+/** Filled and empty values by themselves; columns of deleted rows have no index to read along. */
+function isReadApart({ deleted }: Plan, { terms, backwards }: Reading): boolean {
+  return !deleted && isSplit(terms, backwards);
 }
 
 /** One page of at most one branch, in order; what is selected is the caller's. */
