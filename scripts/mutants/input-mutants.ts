@@ -57,7 +57,28 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
     caughtBy: QUERY,
   },
   {
-    name: 'unknown query keys are refused',
+    name: 'query keys other servers read as objects are refused',
+    file: 'src/server/plugins/query.ts',
+    find: "unknown === 'flat ignored' && !isNested(key)",
+    replace: "unknown === 'flat ignored'",
+    caughtBy: QUERY,
+  },
+  {
+    name: 'an export refuses a key it does not know',
+    file: 'src/server/routes/export.ts',
+    find: "    unknownQuery: 'refused',\n",
+    replace: '',
+    caughtBy: TRANSPORT,
+  },
+  {
+    name: 'a filter by what the caller may not read has no effect',
+    file: 'src/server/services/records/list-query.ts',
+    find: '    if (!isFilter(ctx, resource, key)) return [];\n',
+    replace: '',
+    caughtBy: { project: 'contract', file: 'tests/contract/access/fields.test.ts' },
+  },
+  {
+    name: 'unknown query keys of a POST are refused',
     file: 'src/server/plugins/query.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
     find: 'if (!property) errors.push({ field: key.slice(0, 100), message: `未知参数：${key.slice(0, 100)}` });',

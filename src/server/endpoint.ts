@@ -51,8 +51,10 @@ export interface Endpoint {
   permission?: string;
   /** Any of these also opens the call. */
   orPermissions?: string[];
-  /** Query values arrive as strings; coerced by type with the server's own function, unknown keys refused. */
+  /** Query values arrive as strings; coerced by type with the server's own function. */
   query?: JsonSchema;
+  /** Default: a GET ignores unknown flat keys and refuses bracketed ones, a POST refuses all (wire §1.3). */
+  unknownQuery?: 'refused' | 'ignored';
   /** Wins over `query` where the known keys follow the tenant's live descriptors (list filters). */
   queryOf?(of: Pick<Ctx, 'catalog'>): JsonSchema;
   /** Absent on POST means: the body must be an empty object or absent. */

@@ -88,8 +88,18 @@ describe('every call', () => {
     expect((await db.all(refused)).length).toBeGreaterThan(20);
   });
 
-  it('refuses an unknown query key by name', async () => {
-    for (const key of ['where[x]', '_tableFilterSql', 'params[dataScope]', '__proto__[x]', 'constructor']) {
+  it('ignores a flat key nobody knows, in a GET that is no export (wire §1.3)', async () => {
+    const rows = async (query: Record<string, string>) =>
+      (await admin.read<{ rows: unknown[] }>('/CameraFile/page', query)).rows;
+    const all = await rows({});
+    for (const key of ['0', '_t', 'parentId', '_tableFilterSql', 'tenantId', 'constructor'])
+      expect(await rows({ [key]: '1' }), key).toEqual(all);
+    const exported = await admin.get('/CameraFile/export', { _t: '1' });
+    expect(exported).toMatchObject({ status: 200, body: { success: false, code: 400, message: '未知参数：_t' } });
+  });
+
+  it('refuses a bracketed query key by name', async () => {
+    for (const key of ['where[x]', 'params[dataScope]', '__proto__[x]', '__proto__']) {
       const answer = await admin.get('/CameraFile/page', { [key]: '1' });
       expect(answer).toMatchObject({ status: 200, body: { success: false, code: 400, message: `未知参数：${key}` } });
     }

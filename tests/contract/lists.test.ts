@@ -98,8 +98,14 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
     for (const wild of injections(0)) expect((await admin.get(path, { searchValue: wild })).status).toBe(200);
   });
 
-  test('an unknown or repeated query key is refused by name', async () => {
-    for (const key of inTurn(['where[id]', 'filter', 'populate', 'isDeleted', 'tenantId', '__proto__'], at, 2)) {
+  test('a flat key it does not know has no effect: same rows, same fields', async () => {
+    const plain = await page({ pageSize: 5 });
+    for (const key of inTurn(['filter', 'populate', 'fields', 'isDeleted', 'tenantId', '_tableFilterSql'], at, 2))
+      expect(await page({ pageSize: 5, [key]: '1' }), key).toEqual(plain);
+  });
+
+  test('a bracketed or repeated query key is refused by name', async () => {
+    for (const key of inTurn(['where[id]', 'params[dataScope]', '__proto__[x]', '__proto__'], at, 2)) {
       const answer = await admin.get(path, { [key]: '1' });
       expect([answer.status, answer.body.success, answer.body.code], key).toEqual([200, false, 400]);
     }

@@ -5,7 +5,7 @@ import { invalid, refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { isRequestId } from '../services/idempotency.ts';
 import { isStorable } from '../services/text.ts';
-import { coerceQuery } from './query.ts';
+import { coerceQuery, type UnknownKeys } from './query.ts';
 import { receiveUpload, uploadFolder } from './upload.ts';
 import { createValidator, type Validate } from './validate.ts';
 
@@ -26,11 +26,12 @@ const NOTHING: JsonSchema = { type: 'object', additionalProperties: false };
 /** The function that checks each request by the endpoint’s schemas. */
 export function createInputReader(endpoint: Endpoint): InputReader {
   const declared = endpoint.query ?? NOTHING;
+  const unknown = unknownKeysOf(endpoint);
   const checkBody = endpoint.method === 'POST' && !endpoint.upload ? createValidator(endpoint.body ?? NOTHING) : null;
   return async (platform, request, live) => {
     const requestId = readRequestId(request);
     const schema = live ?? declared;
-    const query = coerceQuery(schema, request.query as Record<string, unknown>); // fast-querystring: string keys
+    const query = coerceQuery(schema, request.query as Record<string, unknown>, unknown); // fast-querystring: string keys
     validatorOf(schema)(query);
     const received = endpoint.upload ? await readFile(platform, request, endpoint.upload.maxBytes) : null;
     const input: EndpointInput = {
@@ -43,6 +44,11 @@ export function createInputReader(endpoint: Endpoint): InputReader {
     const schemaHash = readSchemaHash(request);
     return { input, requestId, fileHash: received?.hash, ...(schemaHash ? { schemaHash } : {}) };
   };
+}
+
+/** Clients of this family send a token, a time or a parent with any GET (wire §1.3). */
+function unknownKeysOf({ method, unknownQuery }: Endpoint): UnknownKeys {
+  return unknownQuery ?? (method === 'GET' ? 'flat ignored' : 'refused');
 }
 
 /** Compiled once per schema object; live ones are made anew only when their descriptor changes. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
 import type { Authenticated } from '../services/authentication.ts';
 import { deviceOf } from '../services/device.ts';
-import { maskedJson, maskedUrl } from '../services/mask.ts';
+import { maskedJson, maskedQuery, maskedUrl } from '../services/mask.ts';
 import { DEFAULT_TENANT } from '../services/tenants.ts';
 
 /** One call as the operation log tells it. */
@@ -46,7 +46,10 @@ function noteDefect(platform: Platform, thrown: Error, request: FastifyRequest):
     ...actorOf(request.caller),
     path: request.routeOptions.url ?? '',
     error: thrown,
-    param: maskedJson({ query: request.query, body: request.body }, secretKeys(platform, path, request.caller)),
+    param: maskedJson(
+      { query: maskedQuery(request.query), body: request.body },
+      secretKeys(platform, path, request.caller),
+    ),
     requestId: request.id,
   });
 }

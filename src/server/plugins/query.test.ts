@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../engine/json.ts';
 import { AppError } from '../errors.ts';
-import { coerceQuery } from './query.ts';
+import { coerceQuery, type UnknownKeys } from './query.ts';
 
 const schema: JsonSchema = {
   type: 'object',
@@ -17,9 +17,11 @@ const schema: JsonSchema = {
   },
 };
 
-function refusal(raw: Record<string, unknown>): AppError | null {
+const read = (raw: Record<string, unknown>) => coerceQuery(schema, raw, 'flat ignored');
+
+function refusal(raw: Record<string, unknown>, unknown: UnknownKeys = 'flat ignored'): AppError | null {
   try {
-    coerceQuery(schema, raw);
+    coerceQuery(schema, raw, unknown);
     return null;
   } catch (error) {
     return error instanceof AppError ? error : null;
@@ -29,7 +31,7 @@ function refusal(raw: Record<string, unknown>): AppError | null {
 describe('query coercion', () => {
   it('turns decimal digits and words into values by schema', () => {
     const raw = { pageNo: '12', rate: '-0.5', enabled: 'true', name: '007', id: '5', 'sysEmpParam.orgId': '9' };
-    expect(coerceQuery(schema, raw)).toEqual({
+    expect(read(raw)).toEqual({
       pageNo: 12,
       rate: -0.5,
       enabled: true,
@@ -40,7 +42,7 @@ describe('query coercion', () => {
   });
 
   it('takes an empty string as no filter', () => {
-    expect(coerceQuery(schema, { pageNo: '', name: '' })).toEqual({});
+    expect(read({ pageNo: '', name: '' })).toEqual({});
   });
 
   it.each([
@@ -66,11 +68,23 @@ describe('query coercion', () => {
     expect(refusal({ enabled })).toMatchObject({ code: 400 }),
   );
 
-  it('refuses repeated, unknown and unstorable values by name', () => {
+  it('never reads what old clients send along: a token without a name, a time, a parent (wire §1.3)', () => {
+    const given = { 0: 'token', _t: '1', parentId: '7', constructor: '1', where: ['1', '2'], '': '\u0000', name: '甲' };
+    expect(read(given)).toEqual({ name: '甲' });
+  });
+
+  it.each(['where[id]', 'where[]', '__proto__', '__proto__[x]', 'a.__proto__.b'])('refuses %s by name', (key) =>
+    expect(refusal(Object.fromEntries([[key, '1']]))).toMatchObject({ message: `未知参数：${key}`, code: 400 }),
+  );
+
+  it('refuses every unknown key where it must not be overlooked, and none where nothing may stop the call', () => {
+    expect(refusal({ where: 'x' }, 'refused')).toMatchObject({ message: '未知参数：where', code: 400 });
+    expect(refusal({ constructor: '1' }, 'refused')).toMatchObject({ message: '未知参数：constructor' });
+    expect(refusal({ 'where[id]': '1', __proto__x: '1' }, 'ignored')).toBeNull();
+  });
+
+  it('refuses repeated and unstorable values by name', () => {
     expect(refusal({ id: ['1', '2'] })).toMatchObject({ message: '参数id重复' });
-    expect(refusal({ where: 'x' })).toMatchObject({ message: '未知参数：where', code: 400 });
-    expect(refusal({ '__proto__[x]': '1' })).toMatchObject({ message: '未知参数：__proto__[x]' });
-    expect(refusal({ constructor: '1' })).toMatchObject({ message: '未知参数：constructor' });
     expect(refusal({ name: 'a\u0000b' })).toMatchObject({ message: '参数name含有非法字符' });
     expect(refusal({ name: '\ud800' })).toMatchObject({ message: '参数name含有非法字符' });
   });
@@ -88,7 +102,7 @@ describe('query coercion', () => {
         const refused = refusal(raw);
         if (refused) expect(refused.extras.errors).not.toEqual([]);
         else
-          for (const [name, coerced] of Object.entries(coerceQuery(schema, raw))) {
+          for (const [name, coerced] of Object.entries(read(raw))) {
             const type = schema.properties?.[name]?.type;
             expect([type].flat()).toContain(
               Number.isInteger(coerced) && type !== 'number' ? 'integer' : typeof coerced,
@@ -102,7 +116,7 @@ describe('query coercion', () => {
   it('reads numbers as they are written', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (pageNo) => {
-        expect(coerceQuery(schema, { pageNo: String(pageNo) })).toEqual({ pageNo });
+        expect(read({ pageNo: String(pageNo) })).toEqual({ pageNo });
       }),
     );
   });

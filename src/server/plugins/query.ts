@@ -7,16 +7,23 @@ type Raw = Record<string, unknown>;
 const INTEGER = /^-?(0|[1-9]\d{0,15})$/;
 const NUMBER = /^-?(0|[1-9]\d{0,15})(\.\d{1,10})?$/;
 
+/** What becomes of query keys the endpoint did not declare. */
+export type UnknownKeys = 'refused' | 'flat ignored' | 'ignored';
+
+/** True for keys that other servers read as objects; no client sends them by habit. */
+const isNested = (key: string) => /[[\]]|__proto__/.test(key);
+
 /**
  * Query strings to the types the endpoint declared. The only coercion of the server (security fact 1):
- * decimal digits only (no 0x10, 1e3, +1, spaces), one value per key, no key that was not declared.
+ * decimal digits only (no 0x10, 1e3, +1, spaces), one value per key. Keys that were not declared are never read.
  * An empty string means "no filter" (wire §1.3).
  */
-export function coerceQuery(schema: JsonSchema | undefined, raw: Raw): Raw {
+export function coerceQuery(schema: JsonSchema | undefined, raw: Raw, unknown: UnknownKeys): Raw {
   const errors: FieldError[] = [];
   const out: Raw = {};
   for (const [key, value] of Object.entries(raw)) {
     const property = ownProperty(schema, key);
+    if (!property && mayIgnore(key, unknown)) continue;
     if (!property) errors.push({ field: key.slice(0, 100), message: `未知参数：${key.slice(0, 100)}` });
     else if (typeof value !== 'string') errors.push({ field: key, message: `参数${key}重复` });
     else if (!isStorable(value)) errors.push({ field: key, message: `参数${key}含有非法字符` });
@@ -24,6 +31,10 @@ export function coerceQuery(schema: JsonSchema | undefined, raw: Raw): Raw {
   }
   if (errors.length > 0) throw invalid(errors.slice(0, 20));
   return out;
+}
+
+function mayIgnore(key: string, unknown: UnknownKeys): boolean {
+  return unknown === 'ignored' || (unknown === 'flat ignored' && !isNested(key));
 }
 
 function ownProperty(schema: JsonSchema | undefined, key: string): JsonSchema | undefined {

@@ -32,6 +32,8 @@ function exportEndpoint({ name }: Resource, { path, permission }: Action): Endpo
     permission,
     envelope: 'binary',
     contentType: XLSX_TYPE,
+    // A misspelt filter would put rows into a file that nobody asked for.
+    unknownQuery: 'refused',
     queryOf: (ctx) => exportQuery(ctx.catalog.resource(name)),
     handler: (ctx, { query }) => exportRecords(signedIn(ctx), name, { query }),
   };

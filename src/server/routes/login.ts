@@ -67,6 +67,8 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
       path: '/logout',
       title: '退出登录',
       access: 'signed-in',
+      // The session ends whatever the query holds.
+      unknownQuery: 'ignored',
       envelope: 'wrapped',
       handler: async (ctx, { headers }) => {
         const { caller, db, tokenHash, ip, tenant } = signedIn(ctx);

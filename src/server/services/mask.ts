@@ -22,7 +22,27 @@ function cut(value: unknown): unknown {
   return `${cutText(value, MAX_TEXT)}…`;
 }
 
+/** Names of what opens something. */
+const OPENS = /^(?:access_token|ticket|token|sig|code|state)$/i;
+/** Unnamed values (`0=…`), by which old clients send their token, and whatever is as long as one. */
+const TOKEN_KEY = /^\d*$/;
+const TOKEN = /^[\w.~+/%-]{32,}=*$/;
+
+const isToken = (key: string, value: string) => TOKEN_KEY.test(key) || TOKEN.test(value);
+
 /** A URL without the values that open something: tokens, tickets and signatures. */
 export function maskedUrl(url: string): string {
-  return url.replace(/([?&](?:access_token|ticket|token|sig|code|state)=)[^&]*/gi, '$1******').slice(0, 500);
+  const masked = url.replace(/([?&][^=&]*=)([^&]*)/g, (pair, key: string, value: string) => {
+    const name = key.slice(1, -1);
+    return OPENS.test(name) || isToken(name, value) ? `${key}******` : pair;
+  });
+  return masked.slice(0, 500);
+}
+
+/** A query for people to read: like the URL it came in, without what the endpoint never declared as a secret. */
+export function maskedQuery(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return query;
+  const masked = (key: string, value: unknown) =>
+    [value].flat().some((one) => isToken(key, String(one))) ? '******' : value;
+  return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, masked(key, value)]));
 }

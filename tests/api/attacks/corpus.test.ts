@@ -77,7 +77,11 @@ const CORPUS: { readonly [line: string]: Line } = {
   // Users and grants
   26: by([LINES, '26 27 what a user has'], [LISTS, 'fields that do not sort are refused']),
   27: by([LINES, '26 27 what a user has'], [LISTS, 'DESC NULLS LAST; --']),
-  28: by([EVERY, 'a key nobody knows, or one given twice'], [LISTS, 'an unknown or repeated query key']),
+  28: by(
+    [EVERY, 'a bracketed key, or one given twice'],
+    [EVERY, 'a flat key nobody knows'],
+    [LISTS, 'a flat key it does not know'],
+  ),
   30: by([LINES, '30 pages out of bounds'], [LISTS, 'paging out of bounds is refused']),
   31: by([LINES, '31 an organisation of others']),
   32: absent('POST /sysUser/add'),

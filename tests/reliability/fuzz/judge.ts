@@ -2,6 +2,7 @@ import type { Endpoint } from '../../../src/server/endpoint.ts';
 import type { Envelope } from '../../support/api-client.ts';
 import type { Documented } from '../../support/documented.ts';
 import type { Draft } from './draft.ts';
+import { queryProblem } from './query-oracle.ts';
 import type { RequestOracle } from './request-oracle.ts';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
@@ -24,6 +25,11 @@ export function isRefusal({ status, body }: WireAnswer): boolean {
   return status !== 200 && status !== 304 ? true : body.subarray(0, 40).includes('"success":false');
 }
 
+function messageOf({ body }: WireAnswer): string {
+  const envelope = parse(body.toString('utf8'));
+  return typeof envelope === 'object' && envelope !== null && 'message' in envelope ? String(envelope.message) : '';
+}
+
 /** Says what is wrong with an answer, whatever the request was. */
 export class Judge {
   readonly #documented: Documented;
@@ -40,7 +46,10 @@ export class Judge {
   problem(exchange: Exchange): string | null {
     const { answer, draft } = exchange;
     return (
-      statusProblem(exchange) ?? headerProblem(answer) ?? (draft.method === 'HEAD' ? null : this.#bodyProblem(exchange))
+      statusProblem(exchange) ??
+      headerProblem(answer) ??
+      queryProblem(exchange, { isRefused: isRefusal(answer), message: messageOf(answer) }) ??
+      (draft.method === 'HEAD' ? null : this.#bodyProblem(exchange))
     );
   }
 

@@ -6,6 +6,7 @@ import { componentName } from '../../../src/engine/projections/openapi/records.t
 import { describeApi } from '../../../src/server/services/api-document.ts';
 import { loadCatalogs } from '../../../src/server/services/descriptors.ts';
 import { followed } from './operations.ts';
+import { queryProblem } from './query-oracle.ts';
 import { RequestOracle } from './request-oracle.ts';
 
 const catalog = loadCatalogs(toSamplerDescriptors()).base;
@@ -15,36 +16,34 @@ const oracle = new RequestOracle(document, catalog);
 const schemaOf = (resource: string, verb: string) =>
   followed(document, { $ref: `#/components/schemas/${componentName(resource, verb)}` });
 
+const ROUTE = {
+  method: 'POST' as const,
+  path: '',
+  query: {},
+  pathKeys: [],
+  body: null,
+  form: null,
+  isBinary: false,
+  isAnonymous: false,
+};
+const DRAFT = {
+  route: ROUTE,
+  account: null,
+  params: {},
+  query: [],
+  headers: [],
+  payload: { kind: 'none' as const },
+  notes: [],
+};
+const REQUEST = { method: 'POST', path: '', headers: [], body: null, account: null };
+const ANSWER = { status: 200, headers: {}, body: Buffer.alloc(0) };
+
 /** What the oracle has against a body that the call accepted. */
 function against(call: string, body: object): string | null {
   const [resource = '', verb = ''] = call.split('/');
-  const route = {
-    method: 'POST' as const,
-    path: `/${call}`,
-    query: {},
-    pathKeys: [],
-    body: schemaOf(resource, verb),
-    form: null,
-    isBinary: false,
-    isAnonymous: false,
-  };
-  const request = {
-    method: 'POST',
-    path: `/api/${call}`,
-    headers: [],
-    body: Buffer.from(JSON.stringify(body)),
-    account: null,
-  };
-  const draft = {
-    route,
-    account: null,
-    params: {},
-    query: [],
-    headers: [],
-    payload: { kind: 'none' as const },
-    notes: [],
-  };
-  return oracle.wrongly({ draft, request, answer: { status: 200, headers: {}, body: Buffer.alloc(0) } });
+  const route = { ...ROUTE, path: `/${call}`, body: schemaOf(resource, verb) };
+  const request = { ...REQUEST, path: `/api/${call}`, body: Buffer.from(JSON.stringify(body)) };
+  return oracle.wrongly({ draft: { ...DRAFT, route }, request, answer: ANSWER });
 }
 
 describe.each(FIELD_KINDS.filter((kind) => kind !== 'id' && kind !== 'serial'))('a value of kind %s', (kind) => {
@@ -107,4 +106,31 @@ test('a grant is the list of ids the document says, in either spelling', () => {
 test('a step of a workflow takes coded values as numbers only (wire §1.2)', () => {
   expect(against('RiskRegister/judge', { id: 1, isRisk: 0, judgeOpinion: '无' })).toBeNull();
   expect(against('RiskRegister/judge', { id: '1', isRisk: '0', judgeOpinion: '无' })).toMatch(/isRisk/);
+});
+
+describe('query keys beyond the document', () => {
+  const met = (query: string[], of: { path?: string; method?: 'GET' | 'POST'; refused?: string } = {}) => {
+    const { path = '/RiskType/page', method = 'GET', refused } = of;
+    const keys: [string, string][] = query.map((key) => [key, '1']);
+    const route = { ...ROUTE, method, path, query: { pageNo: {} } };
+    const answer = { isRefused: refused !== undefined, message: refused ?? '请求成功' };
+    return queryProblem({ draft: { ...DRAFT, route, query: keys }, request: REQUEST, answer: ANSWER }, answer);
+  };
+
+  it('that are flat may be ignored by a GET, and not refused', () => {
+    expect(met(['_t', 'pageNo', '0'])).toBeNull();
+    expect(met(['_t'], { refused: '未知参数：_t' })).toBe('refused the query key _t');
+    expect(met(['_t', 'pageNo'], { refused: '参数页码格式不正确' })).toBeNull();
+  });
+
+  it.each([
+    [['where[x]'], {}],
+    [['__proto__'], {}],
+    [['pageNo', 'pageNo'], {}],
+    [['_t'], { path: '/RiskType/export' }],
+    [['_t'], { path: '/hubTicket', method: 'POST' as const }],
+  ])('that must be refused are found when they are not: %j %j', (keys, of) => {
+    expect(met(keys, of)).toMatch(/^accepted the query key/);
+    expect(met(keys, { ...of, refused: `未知参数：${keys[0]}` })).toBeNull();
+  });
 });

@@ -13,7 +13,7 @@ import type { BinaryAnswer } from '../../endpoint.ts';
 import { invalid, refuse } from '../../errors.ts';
 import { hooksOf } from '../../hooks/registry.ts';
 import type { ListRequest } from '../records/list.ts';
-import { readListQuery } from '../records/list-query.ts';
+import { readListQuery, refuseUnknownFilters } from '../records/list-query.ts';
 import { checkOrder } from '../records/page.ts';
 import { toRecord } from '../records/rows.ts';
 import { visibleBranches } from '../records/visibility.ts';
@@ -60,6 +60,7 @@ export async function openExport(ctx: UserCtx, name: string, request: ExportRequ
   const { screen, ...filters } = request.query;
   const shown = screenOf(ctx, resource, screen);
   const columns = toExport(resource, (code) => may(ctx, code), shown?.name);
+  refuseUnknownFilters(ctx, resource, filters);
   const { filter, order } = readListQuery(ctx, resource, filters);
   const model = ctx.catalog.model(name);
   const narrowed = hooksOf(name).exported?.(ctx, shown?.source ?? 'page') ?? {};

@@ -32,8 +32,8 @@ function queryModel(resource: Resource): QueryModel {
 const querySchemas = new WeakMap<Resource, JsonSchema>();
 
 /**
- * The query keys a list of the resource knows (wire §1.4); every other key is refused by name. The same object for
- * the same resource: its validator is compiled once per object.
+ * The query keys a list of the resource knows (wire §1.4). The same object for the same resource: its validator is
+ * compiled once per object.
  */
 export function listQuerySchema(resource: Resource): JsonSchema {
   const schema = querySchemas.get(resource) ?? createQuerySchema(resource);
@@ -70,8 +70,8 @@ export function readListQuery(ctx: UserCtx, resource: Resource, query: Query): L
 /** The rows asked for by filters, keyword and time, without paging. */
 export function readFilters(ctx: UserCtx, resource: Resource, query: Query): RowFilter {
   const errors: FieldError[] = [];
-  const given = Object.entries(query).filter(([key, value]) => isGiven(value) && !LIST_WORDS.has(key));
-  const parts = given.flatMap(([key, value]) => {
+  const parts = givenFilters(query).flatMap(([key, value]) => {
+    if (!isFilter(ctx, resource, key)) return [];
     const part = readFilter(ctx, resource, { key, raw: String(value), query });
     if ('message' in part) errors.push({ field: key, message: part.message });
     return 'message' in part ? [] : [part];
@@ -89,9 +89,27 @@ function readFilter(
 ): RowFilter | { message: string } {
   const own = hooksOf(resource.name).filters?.[of.key];
   const known = queryModel(resource).filters[of.key];
-  if (!own && !(known && isReadable(ctx, known.field))) return { message: `未知参数：${of.key}` };
   const filter = own ? own(ctx, of.raw, of.query) : known ? fieldFilter(known, of.raw) : null;
   return filter ?? { message: `参数${known?.field.labels.search ?? of.key}格式不正确` };
+}
+
+/**
+ * A filter by a field the caller may not read is an unknown key: lists ignore it, exports refuse it by name.
+ * @throws 400 naming every such key
+ */
+export function refuseUnknownFilters(ctx: UserCtx, resource: Resource, query: Query): void {
+  const unknown = givenFilters(query).filter(([key]) => !isFilter(ctx, resource, key));
+  const errors = unknown.map(([key]) => ({ field: key, message: `未知参数：${key}` }));
+  if (errors.length > 0) throw invalid(errors.slice(0, 20));
+}
+
+function givenFilters(query: Query): [string, unknown][] {
+  return Object.entries(query).filter(([key, value]) => isGiven(value) && !LIST_WORDS.has(key));
+}
+
+function isFilter(ctx: UserCtx, resource: Resource, key: string): boolean {
+  const known = queryModel(resource).filters[key];
+  return hooksOf(resource.name).filters?.[key] !== undefined || (known !== undefined && isReadable(ctx, known.field));
 }
 
 const isGiven = (value: unknown) => value !== '' && value !== undefined && value !== null;

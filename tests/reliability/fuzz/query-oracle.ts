@@ -1,0 +1,21 @@
+import type { Exchange } from './judge.ts';
+
+const UNKNOWN = /^未知参数：(.*)$/s;
+
+/**
+ * What is wrong with how query keys beyond the API document were met (wire §1.3): a GET ignores flat ones it does not
+ * know; bracketed ones, repeated known ones, and any of an export or a POST are refused. null: nothing.
+ */
+export function queryProblem({ draft }: Exchange, answer: { isRefused: boolean; message: string }): string | null {
+  const { route, method, rawPath, query } = draft;
+  // The session ends whatever the query of /logout holds.
+  if (method !== undefined || rawPath !== undefined || route.path === '/logout') return null;
+  const keys = query.map(([key]) => key);
+  const isKnown = (key: string) => Object.hasOwn(route.query, key);
+  const takesNone = route.method === 'POST' || route.path.endsWith('/export');
+  const mayIgnore = (key: string) => !takesNone && !/[[\]]/.test(key) && !key.includes('__proto__');
+  const refusable = keys.filter((key, at) => (isKnown(key) ? keys.indexOf(key) !== at : !mayIgnore(key)));
+  if (refusable.length > 0) return answer.isRefused ? null : `accepted the query key ${refusable[0]}`;
+  const refused = answer.isRefused ? UNKNOWN.exec(answer.message)?.[1] : undefined;
+  return refused !== undefined && keys.includes(refused) ? `refused the query key ${refused}` : null;
+}
