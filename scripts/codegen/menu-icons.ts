@@ -44,6 +44,7 @@ const NAMES = [
   'MonitorOutlined',
   'NotificationOutlined',
   'PieChartOutlined',
+  'ProfileOutlined',
   'PushpinOutlined',
   'ReadOutlined',
   'RobotOutlined',
@@ -60,6 +61,7 @@ const NAMES = [
   'UserOutlined',
   'VideoCameraOutlined',
   'WarningOutlined',
+  'WechatOutlined',
   'WechatWorkOutlined',
 ];
 

@@ -48,16 +48,21 @@ describe('frame rules (spec §2.4, §9)', () => {
 
 describe('small parts', () => {
   it('names of icons as menus spell them', () => {
-    expect(['safety', 'check-circle', 'SafetyOutlined'].map(iconName)).toEqual([
+    expect(['safety', 'check-circle-o', 'SafetyOutlined', 'home-fill', 'bug-twotone'].map(iconName)).toEqual([
       'SafetyOutlined',
       'CheckCircleOutlined',
       'SafetyOutlined',
+      'HomeOutlined',
+      'BugOutlined',
     ]);
   });
 
   it('view paths of the wire and the screens they name', () => {
     const paths = ['main/CameraFile/index', 'system/dict/index', 'system/user/index', 'PageView', '../x'];
     expect(paths.map(screenNameOf)).toEqual(['CameraFile', 'sysDictType', 'sysUser', null, null]);
+    const logs = ['vislog', 'oplog', 'exlog'].map((log) => screenNameOf(`system/log/${log}/index`));
+    expect(logs).toEqual(['sysVisLog', 'sysOpLog', 'sysExLog']);
+    expect(screenNameOf('system/other/vislog/index')).toBeNull();
   });
 
   it('dynamic-routes-14: the ticket stands where the token was asked for', () => {

@@ -1,6 +1,6 @@
 import { textFacet } from './facet.ts';
 
-/** Name of an @ant-design/icons icon, as `SafetyOutlined` or `safety`. */
+/** Name of an @ant-design/icons icon; `SafetyOutlined` is stored as `safety`. */
 export const icon = textFacet('icon', {
   shape: '应为图标名称',
   inSheet: 'written',
@@ -13,5 +13,5 @@ export const icon = textFacet('icon', {
     maxLength: property.maxLength ?? 60,
     pattern: property.pattern ?? '^[A-Za-z0-9-]*$',
   }),
-  sample: () => 'SafetyOutlined',
+  sample: () => 'safety',
 });

@@ -1,17 +1,12 @@
 import * as icons from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import { toIconExport } from '../../../engine/fields/icon-name.ts';
 
 export type IconComponent = ComponentType<{ className?: string }>;
 
-/** `safety`, `safety-certificate` (the old client's spelling) and `SafetyOutlined` all mean an outlined icon. */
+/** The component an icon's name means in any spelling; null for a name nobody knows. */
 export function iconNamed(name: string): IconComponent | null {
-  const camel = name.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter: string) => letter.toUpperCase());
-  return lookUp(camel) ?? lookUp(`${camel}Outlined`);
-}
-
-function lookUp(name: string): IconComponent | null {
-  if (!/(Outlined|Filled|TwoTone)$/.test(name)) return null;
-  const found: unknown = Reflect.get(icons, name);
+  const found: unknown = Reflect.get(icons, toIconExport(name));
   // Parse edge: every export with such an ending is an icon component.
   return found === undefined ? null : (found as IconComponent);
 }

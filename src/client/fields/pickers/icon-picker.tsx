@@ -1,5 +1,6 @@
 import { Input, Tabs } from 'antd';
 import { useState } from 'react';
+import { toIconWord } from '../../../engine/fields/icon-name.ts';
 import { ICON_CATEGORIES, iconNamed } from './icon-names.ts';
 import './icon-picker.css';
 
@@ -44,7 +45,7 @@ export default function IconPicker({ value, onPick }: Props) {
 function IconGrid({ names, value, onPick }: Props & { names: string[] }) {
   const known = names.flatMap((name) => {
     const Icon = iconNamed(name);
-    return Icon ? [{ name: `${name}Outlined`, Icon }] : [];
+    return Icon ? [{ name: toIconWord(`${name}Outlined`), Icon }] : [];
   });
   if (known.length === 0) return <p className="icon-picker-none">没有匹配的图标</p>;
   return (
@@ -55,7 +56,7 @@ function IconGrid({ names, value, onPick }: Props & { names: string[] }) {
           type="button"
           title={name}
           aria-label={name}
-          aria-pressed={name === value}
+          aria-pressed={name === toIconWord(value)}
           className="icon-picker-item"
           onClick={() => onPick(name)}
         >

@@ -1,15 +1,12 @@
+import { toIconExport } from '../../../engine/fields/icon-name.ts';
 import sheet from '../../../generated/menu-icons.svg';
 import { MENU_ICONS } from '../../../generated/menu-icons.ts';
 
 const KNOWN = new Set(MENU_ICONS);
 
-/** `safety`, `check-circle` and `SafetyOutlined` all name an icon. */
+/** The drawing an icon's name means; the sheet has outlined ones alone. */
 export function iconName(name: string): string {
-  const pascal = name
-    .split('-')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('');
-  return /(Outlined|Filled|TwoTone)$/.test(pascal) ? pascal : `${pascal}Outlined`;
+  return toIconExport(name.replace(/-(fill|twotone)$/, '')).replace(/(Filled|TwoTone)$/, 'Outlined');
 }
 
 /** A name outside of the sheet gets the general icon. The words beside it say what it means. */

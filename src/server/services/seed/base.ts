@@ -72,7 +72,7 @@ export async function seedDictionaries(seed: BaseSeed, dictionaries: readonly Di
   const types = dictionaries.map(({ code, name, remark }, index) => ({ code, name, remark, sort: (index + 1) * 10 }));
   const ids = await insertCoded(seed, 'sysDictType', { records: types });
   const values = dictionaries.flatMap(({ code, values: own }) =>
-    own.map((value, index) => ({ ...value, typeId: ids.get(code), sort: (index + 1) * 10 })),
+    own.map(({ formerly: _, ...value }, index) => ({ ...value, typeId: ids.get(code), sort: (index + 1) * 10 })),
   );
   await insertAll(seed, 'sysDictData', values);
 }

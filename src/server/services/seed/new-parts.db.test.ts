@@ -39,15 +39,18 @@ describe('an installation of an older version', () => {
     await test?.drop();
   });
 
+  const SEND_TYPE = "(select id from t_1.sys_dict_type where code = 'send_type')";
+  const ICONS = "select code, icon from t_1.sys_menu where code in ('QyWechatConfig', 'RiskAgainCheck') order by 1";
+
   /** As if the version before had neither the screen of roles, nor one button, one dictionary, one value and one setting. */
   async function makeOlder(): Promise<void> {
     const gone = "code like 'sys_role%' or code = 'CameraFile:CameraFile:add'";
     await run(`delete from t_1.sys_role_menu where menu_id in (select id from t_1.sys_menu where ${gone})`);
     await run(`delete from t_1.sys_menu where ${gone}`);
     await run(
-      "delete from t_1.sys_dict_data where type_id = (select id from t_1.sys_dict_type where code = 'sms_send_status')",
+      "delete from t_1.sys_dict_data where type_id = (select id from t_1.sys_dict_type where code = 'op_type')",
     );
-    await run("delete from t_1.sys_dict_type where code = 'sms_send_status'");
+    await run("delete from t_1.sys_dict_type where code = 'op_type'");
     await run(
       "delete from t_1.sys_dict_data where code = '3' and type_id = (select id from t_1.sys_dict_type where code = 'sms_send_source')",
     );
@@ -70,7 +73,7 @@ describe('an installation of an older version', () => {
 
   const dictionaryValues = () =>
     run(`select t.code as type, d.code, d.value from t_1.sys_dict_data d join t_1.sys_dict_type t on t.id = d.type_id
-      where t.code like 'sms_send_%' order by 1, 2`);
+      where t.code in ('sms_send_source', 'op_type', 'send_type') order by 1, 2`);
 
   it('gets what the new one brings, with the grants of the product’s roles', async () => {
     const before = {
@@ -94,6 +97,25 @@ describe('an installation of an older version', () => {
       db.t.selectFrom('sys_user').select('id').where('account', '=', 'admin'),
     );
     expect((await loadIdentity(db, String(admin?.id)))?.permissions.has('sysRole:grantMenu')).toBe(true);
+  });
+
+  it('gets the family’s words for the codes of short messages, and icons in the one spelling', async () => {
+    const [values, icons] = [await dictionaryValues(), await run(ICONS)];
+    await run(`update t_1.sys_dict_data set value = case code when '1' then '直接发送' else '批量发送' end
+      where code in ('1', '2') and type_id = ${SEND_TYPE}`);
+    await run(`delete from t_1.sys_dict_data where code in ('0', '3') and type_id = ${SEND_TYPE}`);
+    await run("update t_1.sys_menu set icon = 'WechatWorkOutlined' where code = 'QyWechatConfig'");
+    await run("update t_1.sys_menu set icon = 'FileSearchOutlined' where code = 'RiskAgainCheck'");
+    await makeOlder();
+    await addNewParts(platform);
+    expect(await dictionaryValues()).toEqual(values);
+    expect(await run(ICONS)).toEqual(icons);
+    await run(`update t_1.sys_dict_data set value = '已发出' where code = '1' and type_id = ${SEND_TYPE}`);
+    await makeOlder();
+    await addNewParts(platform);
+    expect(await run(`select value from t_1.sys_dict_data where code = '1' and type_id = ${SEND_TYPE}`)).toEqual([
+      { value: '已发出' },
+    ]);
   });
 
   it('keeps what its administrator changed or deleted, and puts nothing into that', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toIconWord } from '../../../engine/fields/icon-name.ts';
 import type { Session } from '../../db/session.ts';
 import type { Platform } from '../../platform.ts';
 import type { Catalog } from '../catalog.ts';
@@ -54,6 +55,7 @@ async function add(seed: BaseSeed, { catalogs }: Pick<Platform, 'catalogs'>): Pr
   await addSettings(seed);
   // Buttons stand for the verbs of the product's own descriptors, whatever an administrator has made of them.
   const rows = menuRows(seed.files.menus, (name) => catalogs.base.find(name));
+  await respellIcons(seed.session);
   const present = await presentMenus(seed.session);
   const added = await seedMenus(seed, rows, present);
   await grantAdded(seed, { rows, added, present });
@@ -83,10 +85,23 @@ async function addDictionaries(seed: BaseSeed): Promise<void> {
   const idOf = new Map(types.map(({ code, id }) => [code, id]));
   const missing = files.dictionaries.flatMap(({ code, values: all }) => {
     const typeId = idOf.get(code);
-    const numbered = all.map((value, index) => ({ ...value, typeId, sort: (index + 1) * 10 }));
+    const numbered = all.map(({ formerly: _, ...value }, index) => ({ ...value, typeId, sort: (index + 1) * 10 }));
     return typeId === undefined ? [] : numbered.filter((value) => !known.has(`${typeId} ${value.code}`));
   });
   await insertAll(seed, 'sysDictData', missing);
+  await renameValues(seed, idOf);
+}
+
+/** Texts of the product that meant something else before; one an administrator has changed stays. */
+async function renameValues({ session, files }: BaseSeed, idOf: ReadonlyMap<string, number>): Promise<void> {
+  for (const { code: type, values } of files.dictionaries) {
+    for (const { code, value, formerly } of values) {
+      const typeId = idOf.get(type);
+      if (formerly === undefined || typeId === undefined) continue;
+      const stale = session.t.updateTable('sys_dict_data').set({ value }).where('type_id', '=', typeId);
+      await session.run(stale.where('code', '=', code).where('value', '=', formerly));
+    }
+  }
 }
 
 async function addSettings(seed: BaseSeed): Promise<void> {
@@ -100,6 +115,22 @@ async function addSettings(seed: BaseSeed): Promise<void> {
     'sysConfig',
     missing.map((row) => ({ sysFlag: 'Y', ...row })),
   );
+}
+
+/** Icons of older versions that other consoles of this API family cannot draw, and what is like them. */
+const LIKE: { readonly [icon: string]: string } = { 'wechat-work': 'wechat' };
+
+/** Brings the icons of menus to the stored spelling, in which older versions did not keep them. */
+async function respellIcons(session: Session): Promise<void> {
+  const rows = await session.all<{ icon: string }>(
+    session.t.selectFrom('sys_menu').select('icon').where('icon', 'is not', null).distinct(),
+  );
+  for (const { icon } of rows) {
+    const word = toIconWord(icon);
+    const drawn = LIKE[word] ?? word;
+    if (drawn !== icon)
+      await session.run(session.t.updateTable('sys_menu').set({ icon: drawn }).where('icon', '=', icon));
+  }
 }
 
 async function presentMenus(session: Session): Promise<Map<string, Placed>> {

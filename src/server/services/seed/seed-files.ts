@@ -8,7 +8,8 @@ export interface DictionaryType {
   remark?: string;
   /** Coded into a workflow: only the texts may change (wire §5.6). */
   locked?: boolean;
-  values: { code: string; value: string }[];
+  /** `formerly`: the text an older version brought; whoever still has it gets the new one. */
+  values: { code: string; value: string; formerly?: string }[];
 }
 
 export interface MenuEntry {

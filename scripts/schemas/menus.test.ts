@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { screenNameOf } from '../../src/client/screen-name.ts';
+import { compileAll } from '../../src/engine/compile/compile.ts';
+import { toIconExport, toIconWord } from '../../src/engine/fields/icon-name.ts';
+import { MENU_ICONS } from '../../src/generated/menu-icons.ts';
+import { readDescriptors, readDictionaryCodes, readJson, SCHEMAS_DIR } from './load.ts';
+
+interface Entry {
+  code: string;
+  component: string;
+  icon: string;
+  buttons?: Record<string, string[]>;
+  children?: Entry[];
+}
+
+const { menus } = readJson<{ menus: Entry[] }>(path.join(SCHEMAS_DIR, 'menus/menus.json'));
+const entries = menus.flatMap((entry) => [entry, ...(entry.children ?? [])]);
+const resources = compileAll(
+  readDescriptors().map(({ descriptor }) => descriptor),
+  readDictionaryCodes(),
+);
+
+it('icons of menus are in the stored spelling, and have a drawing', () => {
+  for (const { code, icon } of entries) {
+    expect(toIconWord(icon), code).toBe(icon);
+    expect(MENU_ICONS, code).toContain(toIconExport(icon));
+  }
+});
+
+it('a menu with buttons opens a screen that was generated', () => {
+  const screens = new Set([...resources.values()].flatMap((one) => one.screens.map(({ name }) => name)));
+  for (const { code, component } of entries.filter(({ buttons }) => buttons))
+    expect(screens, `${code}: ${component}`).toContain(screenNameOf(component));
+});
+
+it.each(['org', 'pos', 'menu', 'app', 'config', 'file', 'log/vislog', 'log/oplog', 'log/exlog'])(
+  'the administrator has an entry for system/%s/index, with its codes (wire §2.3)',
+  (view) => {
+    const entry = entries.find(({ component }) => component === `system/${view}/index`);
+    const screen = screenNameOf(String(entry?.component));
+    expect(Object.keys(entry?.buttons ?? {})).toEqual([screen]);
+    expect(resources.get(String(screen))?.actions.filter(({ access }) => access === 'permission')).not.toEqual([]);
+  },
+);

@@ -1,0 +1,25 @@
+/** Endings of @ant-design/icons and what stands for them in a kebab name. */
+const THEMES = [
+  ['Outlined', ''],
+  ['Filled', '-fill'],
+  ['TwoTone', '-twotone'],
+] as const;
+
+/**
+ * The stored spelling of an icon, which older consoles of this API family draw too: `FileSearchOutlined` → `file-search`,
+ * `HomeFilled` → `home-fill`. Any other text is answered unchanged.
+ */
+export function toIconWord(name: string): string {
+  const theme = THEMES.find(([ending]) => name.endsWith(ending));
+  if (!theme || !/^[A-Z]/.test(name)) return name;
+  const words = name.slice(0, -theme[0].length).replace(/(?<!^)[A-Z]/g, '-$&');
+  return `${words.toLowerCase()}${theme[1]}`;
+}
+
+/** The export of @ant-design/icons an icon's name means in either spelling: `safety`, `safety-o`, `SafetyOutlined`. */
+export function toIconExport(name: string): string {
+  const [, bare = name, suffix = ''] = /^(.+)(-o|-fill|-twotone)$/.exec(name) ?? [];
+  const pascal = bare.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter: string) => letter.toUpperCase());
+  if (suffix === '' && THEMES.some(([ending]) => pascal.endsWith(ending))) return pascal;
+  return `${pascal}${THEMES.find(([, word]) => word !== '' && word === suffix)?.[0] ?? 'Outlined'}`;
+}
