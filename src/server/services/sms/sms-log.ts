@@ -1,6 +1,6 @@
 import type { Session } from '../../db/session.ts';
 
-/** States of a line of the log of short messages (dictionary sms_send_status). */
+/** States of a line of the log of short messages (dictionary send_type). */
 const STATUS = { waiting: 0, sent: 1, failed: 2, over: 3 } as const;
 
 /** Who asked for it (dictionary sms_send_source): the sign-in page, or a call of the API. */
