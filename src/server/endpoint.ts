@@ -67,8 +67,8 @@ export interface Endpoint {
   transactional?: boolean;
   /** Shape of `data`, objects closed: documented, and all that is ever sent (security R5). */
   reply?: JsonSchema;
-  /** Null properties are left out of data (wire §1.2) unless it is a document of its own, such as a schema. */
-  keepNulls?: boolean;
+  /** Null properties are left out of data (wire §1.2), but for these keys; true: all stay, as in a document of its own. */
+  keepNulls?: boolean | readonly string[];
   /** undefined data → `code: 204`, a value → `code: 200`. */
   handler(ctx: Ctx, input: EndpointInput): Promise<unknown>;
 }

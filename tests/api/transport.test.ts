@@ -272,7 +272,7 @@ describe('a text no table can hold', () => {
     for (const query of ['?', '?%00=1', '?%1b%5B31m=1']) await admin.raw(`/hubTicket${query}`, { method: 'POST' });
     await server.platform.activity.flush();
     const db = server.platform.database.session('1');
-    const lines = db.t.selectFrom('sys_op_log').select('message').where('name', '=', 'hubTicket').orderBy('id');
+    const lines = db.t.selectFrom('sys_op_log').select('message').where('class_name', '=', 'hubTicket').orderBy('id');
     const messages = (await db.all(lines)).map(({ message }) => message);
     expect(messages.slice(-3)).toEqual(['操作成功', '未知参数：\ufffd', '未知参数：\ufffd[31m']);
   });

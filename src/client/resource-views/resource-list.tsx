@@ -11,6 +11,7 @@ import type { LoadedResource } from '../resource/load-resource.ts';
 import { useCan } from '../resource/permissions.ts';
 import { useResourceList } from '../resource/use-resource-list.ts';
 import { type Selection, useSelection } from '../resource/use-selection.ts';
+import { toCards } from '../resource/whole-list.ts';
 import { fetchDialogs } from './dialog-parts.ts';
 import { ListActions } from './list-actions.tsx';
 import { ListCards } from './list-cards.tsx';
@@ -118,7 +119,9 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
         {!data && !error && <RowsSkeleton rows={8} />}
         {error && !data && <ErrorState error={error} onRetry={refresh} />}
         {error && data && <StaleNotice error={error} onRetry={refresh} />}
-        {data && isPhone && <ListCards {...table} columns={columns} />}
+        {data && isPhone && (
+          <ListCards {...table} {...(data.isWhole ? toCards(data.rows, state) : {})} columns={columns} />
+        )}
         {data && !isPhone && <ListTable {...{ ...table, settings, selection, isEmbedded }} />}
       </div>
     </>

@@ -3,14 +3,7 @@ import { useEffect } from 'react';
 import type { Json, WireRecord } from '../../engine/json.ts';
 import { call } from '../api/client.ts';
 import { type ListState, requestQuery } from './list-state.ts';
-
-/** A paged answer (wire §1.4). */
-export interface Page {
-  pageNo: number;
-  pageSize: number;
-  totalRows: number;
-  rows: WireRecord[];
-}
+import { type Page, toPage } from './whole-list.ts';
 
 export interface ListSource {
   resource: string;
@@ -28,7 +21,7 @@ export function useResourceList(source: ListSource, state: ListState) {
   const query = requestQuery(state, source.fixed);
   const result = useQuery({
     queryKey: [source.resource, source.path, query],
-    queryFn: ({ signal }) => call<Page>('GET', source.path, { query, signal }),
+    queryFn: async ({ signal }) => toPage(await call<Page | WireRecord[]>('GET', source.path, { query, signal })),
     placeholderData: keepPreviousData,
     enabled: source.enabled ?? true,
   });

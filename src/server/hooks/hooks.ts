@@ -48,6 +48,8 @@ export interface ResourceHooks {
   filters?: { [queryKey: string]: ListFilter };
   /** Fields the unpaged list answers with; default all (wire §7). */
   listFields?: readonly string[];
+  /** Keys answered by page and detail even where they are null. */
+  nullKeys?: readonly string[];
   /** Keys of a row beyond fields, sent back by clients that post whole rows. */
   extraKeys?: readonly string[];
   /** Other spellings of a body, as `AddressId` for addressId. */

@@ -11,6 +11,7 @@ import { smsHooks } from './sms.ts';
 import { sysConfigHooks } from './sys-config.ts';
 import { sysDictDataHooks } from './sys-dict-data.ts';
 import { sysDictTypeHooks } from './sys-dict-type.ts';
+import { sysMenuHooks } from './sys-menu.ts';
 import { sysNoticeHooks } from './sys-notice.ts';
 import { sysRoleHooks } from './sys-role.ts';
 import { sysUserHooks } from './sys-user.ts';
@@ -27,6 +28,7 @@ installHooks({
   sysDictData: sysDictDataHooks,
   sysDictType: sysDictTypeHooks,
   News: newsHooks,
+  sysMenu: sysMenuHooks,
   sysNotice: sysNoticeHooks,
   sysRole: sysRoleHooks,
   sysUser: sysUserHooks,

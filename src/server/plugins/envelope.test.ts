@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../engine/json.ts';
 import { answer } from '../endpoint.ts';
 import { invalid, refuse } from '../errors.ts';
 import { createSerializer, failureText, successText } from './envelope.ts';
@@ -29,6 +30,18 @@ describe('the envelope (wire §1.2)', () => {
     expect(JSON.parse(successText({ a: null, b: { c: null, d: 1 } }, plain, 1)).data).toEqual({ b: { d: 1 } });
     const text = successText(answer('t', { extras: { mustChangePwd: true }, message: '好' }), plain, 1);
     expect(JSON.parse(text)).toMatchObject({ data: 't', extras: { mustChangePwd: true }, message: '好' });
+  });
+
+  it('keeps the nulls an endpoint names', () => {
+    const data = { birthday: null, sex: 3, tel: null };
+    const kept = { birthday: null, sex: 3 };
+    expect(JSON.parse(successText(data, createSerializer({ keepNulls: ['birthday'] }), 1)).data).toEqual(kept);
+    const reply: JsonSchema = {
+      type: 'object',
+      properties: { birthday: { type: ['string', 'null'] }, sex: { type: 'integer' }, tel: { type: 'string' } },
+    };
+    const shaped = createSerializer({ keepNulls: ['birthday'], reply });
+    expect(JSON.parse(successText(data, shaped, 1)).data).toEqual(kept);
   });
 
   it('writes only what the reply schema names', () => {

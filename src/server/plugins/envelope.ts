@@ -14,7 +14,7 @@ const NOTHING: Beside = {};
  * their readable fields alone. Null properties are left out (wire §1.2).
  */
 export function createSerializer({ reply, keepNulls }: Pick<Endpoint, 'reply' | 'keepNulls'>): SerializeData {
-  const plain = keepNulls ? toJson : toLeanJson;
+  const plain = keepNulls === true ? toJson : leanJson(keepNulls || []);
   const write = reply && !refers(reply) ? shaped(reply, plain) : plain;
   return (data) => (data === undefined || data === null ? undefined : write(data));
 }
@@ -52,14 +52,15 @@ function toJson(data: unknown): string {
 }
 
 /** Services leave nulls out themselves; the slow way is for those that forgot. */
-function toLeanJson(data: unknown): string {
-  const text = JSON.stringify(data);
-  return text.includes(':null') ? JSON.stringify(data, withoutNull) : text;
+function leanJson(kept: readonly string[]): (data: unknown) => string {
+  const withoutNull = (key: string, value: unknown) => (value === null && !kept.includes(key) ? undefined : value);
+  return (data) => {
+    const text = JSON.stringify(data);
+    return text.includes(':null') ? JSON.stringify(data, withoutNull) : text;
+  };
 }
 
-function withoutNull(_key: string, value: unknown): unknown {
-  return value === null ? undefined : value;
-}
+const toLeanJson = leanJson([]);
 
 /** The envelope of a success (wire §1.2): 200 with a value, 204 without. */
 export function successText(value: unknown, serialize: SerializeData, timestamp: number): string {

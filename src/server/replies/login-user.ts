@@ -2,7 +2,7 @@ import { boolean, integer, list, maybe, object, text } from './shape.ts';
 
 const position = { posId: integer, posCode: maybe(text), posName: maybe(text) };
 
-const EMPLOYMENT = object({
+export const EMPLOYMENT = object({
   jobNum: maybe(text),
   orgId: maybe(text),
   orgName: maybe(text),
@@ -44,8 +44,8 @@ export const LOGIN_USER = object(
     nickName: maybe(text),
     name: text,
     avatar: maybe(text),
-    birthday: maybe(text),
-    sex: maybe(integer),
+    birthday: { type: ['string', 'null'], format: 'date' },
+    sex: integer,
     email: maybe(text),
     phone: maybe(text),
     tel: maybe(text),

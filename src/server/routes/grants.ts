@@ -7,9 +7,11 @@ import { integer, list, text } from '../replies/shape.ts';
 import { treeForGrant } from '../services/grants/menu-rows.ts';
 import { grantMenus, grantScope, roleMenus, roleOrganisations } from '../services/grants/role-grants.ts';
 import { grantOrganisations, grantRoles, userOrganisations, userRoles } from '../services/grants/user-grants.ts';
+import { listTree } from '../services/records/list.ts';
+import { listQuerySchema } from '../services/records/list-query.ts';
 import { granted, ID_QUERY } from './records.ts';
 
-/** Who is granted what (wire §5.1, §5.2, §5.4): what somebody has is read by one call and replaced by another. */
+/** Who is granted what (wire §5.1, §5.2, §5.4), and the menus grants are about: read by one call, replaced by another. */
 export function grantEndpoints(): Endpoint[] {
   return [
     reading('/sysUser/ownRole', list(integer), userRoles),
@@ -20,6 +22,12 @@ export function grantEndpoints(): Endpoint[] {
     granting('/sysRole/grantMenu', grantMenus),
     reading('/sysRole/ownData', list(text), roleOrganisations),
     granting('/sysRole/grantData', grantScope),
+    {
+      ...guarded('/sysMenu/list'),
+      method: 'GET',
+      queryOf: (ctx) => listQuerySchema(ctx.catalog.resource('sysMenu')),
+      handler: (ctx, { query }) => listTree(signedIn(ctx), 'sysMenu', { query }),
+    },
     {
       ...guarded('/sysMenu/treeForGrant'),
       method: 'GET',

@@ -9,6 +9,7 @@ import { VISIT } from '../services/activity-log.ts';
 import { isCaptchaOpen } from '../services/captcha-setting.ts';
 import { demoAccounts } from '../services/demo-accounts.ts';
 import { deviceOf } from '../services/device.ts';
+import { NULL_KEYS } from '../services/employment.ts';
 import { type LoginRequest, signIn } from '../services/login.ts';
 import { loginUser } from '../services/login-user.ts';
 import { endSession } from '../services/sessions.ts';
@@ -83,6 +84,7 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
       path: '/getLoginUser',
       title: '当前用户、菜单与权限',
       reply: LOGIN_USER,
+      keepNulls: NULL_KEYS,
       access: 'signed-in',
       envelope: 'wrapped',
       handler: (ctx) => loginUser(signedIn(ctx)),

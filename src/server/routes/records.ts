@@ -5,6 +5,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { type Ctx, signedIn } from '../ctx.ts';
 import type { Endpoint, EndpointInput } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
+import { hooksOf } from '../hooks/registry.ts';
 import { list, named } from '../replies/shape.ts';
 import type { Catalog } from '../services/catalog.ts';
 import { addRecord } from '../services/records/add.ts';
@@ -63,12 +64,14 @@ function verbEndpoints(resource: Resource): Endpoint[] {
 
 function verbEndpoint(resource: Resource, route: RouteSpec, handler: Handler): Endpoint {
   const { verb, method, path, access, permission } = route;
+  const { nullKeys } = hooksOf(resource.name);
   return {
     method,
     path,
     access,
     ...(access === 'permission' ? { permission } : {}),
     envelope: 'wrapped',
+    ...(nullKeys ? { keepNulls: nullKeys } : {}),
     ...(method === 'POST' ? { body: ANY_BODY } : queryOf(resource, verb)),
     handler: (ctx, input) => handler(ctx, resource.name, input),
   };

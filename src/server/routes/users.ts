@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { list, maybe, object, text } from '../replies/shape.ts';
+import { NULL_KEYS } from '../services/employment.ts';
 import { updateOwnAvatar, updateOwnInfo } from '../services/own-account.ts';
 import { listQuerySchema } from '../services/records/list-query.ts';
 import { userList, userPage, userSelector } from '../services/users.ts';
@@ -40,6 +41,7 @@ export function userEndpoints(): Endpoint[] {
       access: 'permission',
       permission: 'sysUser:page',
       envelope: 'wrapped',
+      keepNulls: NULL_KEYS,
       queryOf: (ctx) => pageSchema(listQuerySchema(ctx.catalog.resource('sysUser'))),
       handler: (ctx, { query }) => userPage(signedIn(ctx), query),
     },

@@ -1,4 +1,6 @@
 import type { Database } from '../db/database.ts';
+import type { Session } from '../db/session.ts';
+import { selectUserNames } from '../db/user-names.ts';
 import type { Log } from '../log.ts';
 import type { Background } from './background.ts';
 import type { Catalogs } from './catalog.ts';
@@ -51,7 +53,11 @@ type LogName = keyof typeof TABLES;
 interface Line {
   tenant: string;
   log: LogName;
-  row: Record<string, unknown>;
+  row: LineRow;
+}
+
+interface LineRow extends Record<string, unknown> {
+  created_user_id: string | null;
 }
 
 export interface ActivityLogParts {
@@ -87,7 +93,6 @@ export class ActivityLog {
   operation(entry: Operation): void {
     const [className = '', ...rest] = entry.path.slice(1).split('/');
     this.#add('sysOpLog', entry, {
-      name: entry.path.slice(1).replaceAll('/', ':'),
       ...deviceColumns(entry.device),
       success: entry.failure === null ? YES : NO,
       message: entry.failure ?? '操作成功',
@@ -104,7 +109,6 @@ export class ActivityLog {
 
   visit(entry: Visit): void {
     this.#add('sysVisLog', entry, {
-      name: entry.account,
       ...deviceColumns(entry.device),
       success: entry.success ? YES : NO,
       message: entry.message,
@@ -116,7 +120,6 @@ export class ActivityLog {
   defect(entry: Defect): void {
     const [className = '', ...rest] = entry.path.slice(1).split('/');
     this.#add('sysExLog', entry, {
-      name: entry.path,
       class_name: className,
       method_name: rest.join('/'),
       exception_name: entry.error.name,
@@ -156,7 +159,10 @@ export class ActivityLog {
       return;
     }
     const now = this.#parts.now();
-    const row = storableRow({ ...columns, account: actor.account, created_time: now, created_user_id: actor.userId });
+    const row = {
+      ...storableRow({ ...columns, account: actor.account, created_time: now }),
+      created_user_id: actor.userId,
+    };
     this.#waiting.push({ tenant: actor.tenant, log, row });
     this.#timer ??= setTimeout(() => this.#flushLater(), FLUSH_MS).unref();
   }
@@ -168,7 +174,7 @@ export class ActivityLog {
   async #write({ tenant, log, rows }: Group): Promise<void> {
     const db = this.#parts.database.session(tenant);
     try {
-      await db.run(db.t.insertInto(TABLES[log]).values(rows));
+      await db.run(db.t.insertInto(TABLES[log]).values(await named(db, rows)));
     } catch (error) {
       // Lost rather than kept in memory without end: the process log has them in short.
       this.#parts.log.error({ err: error, table: TABLES[log], lines: rows.length }, 'log lines could not be written');
@@ -176,10 +182,17 @@ export class ActivityLog {
   }
 }
 
+/** The rows with the person behind each; where nobody has signed in there is none, only the account as typed. */
+async function named(db: Session, rows: readonly LineRow[]): Promise<LineRow[]> {
+  const ids = rows.flatMap(({ created_user_id: id }) => (id === null ? [] : [id]));
+  const names = await selectUserNames(db, [...new Set(ids)]);
+  return rows.map((row) => ({ ...row, name: names.get(row.created_user_id ?? '') ?? null }));
+}
+
 interface Group {
   tenant: string;
   log: LogName;
-  rows: Record<string, unknown>[];
+  rows: LineRow[];
 }
 
 function groups(lines: readonly Line[]): Group[] {

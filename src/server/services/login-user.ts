@@ -1,7 +1,9 @@
 import { formatWallTime } from '../../engine/fields/wall-time.ts';
 import type { UserCtx } from '../ctx.ts';
+import { selectPositions } from '../db/employment.ts';
 import { refuse } from '../errors.ts';
 import { readCredential } from './credentials.ts';
+import { SEX_UNKNOWN } from './employment.ts';
 import { loginApps, loginMenus } from './menus.ts';
 import { loadPermissions } from './permissions.ts';
 
@@ -37,6 +39,7 @@ export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> 
 interface UserRow extends Record<string, unknown> {
   id: number;
   birthday: string | null;
+  sex: number | null;
   last_login_time: Date | null;
 }
 
@@ -51,7 +54,12 @@ async function readUser(ctx: UserCtx): Promise<Record<string, unknown>> {
   );
   if (!row) throw refuse('1011009');
   const { last_login_time: lastLogin, ...rest } = row;
-  return { ...rest, id: String(row.id), lastLoginTime: lastLogin && formatWallTime(lastLogin) };
+  return {
+    ...rest,
+    id: String(row.id),
+    sex: row.sex ?? SEX_UNKNOWN,
+    lastLoginTime: lastLogin && formatWallTime(lastLogin),
+  };
 }
 
 async function readRoles({ db, caller }: UserCtx): Promise<Record<string, unknown>[]> {
@@ -69,29 +77,11 @@ async function readRoles({ db, caller }: UserCtx): Promise<Record<string, unknow
 
 /** Job number, positions and further organisations. */
 async function readEmployment({ db, caller }: UserCtx): Promise<Record<string, unknown>> {
-  const [user, positions, extra] = await Promise.all([
+  const [user, held] = await Promise.all([
     db.first<{ job_num: string | null }>(db.t.selectFrom('sys_user').select('job_num').where('id', '=', caller.id)),
-    db.all(
-      db.t
-        .selectFrom('sys_user_pos as up')
-        .innerJoin('sys_pos as p', 'p.id', 'up.pos_id')
-        .select(['p.id as posId', 'p.code as posCode', 'p.name as posName'])
-        .where('up.user_id', '=', caller.id)
-        .where('p.is_deleted', '=', false),
-    ),
-    db.all(
-      db.t
-        .selectFrom('sys_user_ext_org as e')
-        .innerJoin('sys_org as o', 'o.id', 'e.org_id')
-        .innerJoin('sys_pos as p', 'p.id', 'e.pos_id')
-        .select(['o.id as orgId', 'o.code as orgCode', 'o.name as orgName'])
-        .select(['p.id as posId', 'p.code as posCode', 'p.name as posName'])
-        .where('e.user_id', '=', caller.id)
-        .where('o.is_deleted', '=', false)
-        .where('p.is_deleted', '=', false),
-    ),
+    selectPositions(db, [caller.id]),
   ]);
-  const extOrgPos = extra.map((row) => ({ ...row, orgId: String(row.orgId) }));
+  const { extOrgPos = [], positions = [] } = held.get(caller.id) ?? {};
   return { jobNum: user?.job_num ?? null, extOrgPos, positions };
 }
 

@@ -4,6 +4,7 @@ import { selectAncestors } from '../db/records/ancestors.ts';
 import { all, any, equals, type RowFilter } from '../db/records/filter.ts';
 import { rolesResponsibleFor } from '../db/responsible-roles.ts';
 import { invalid } from '../errors.ts';
+import { showPersons } from './employment.ts';
 import { listRecords } from './records/list.ts';
 import { type Page, pageRecords } from './records/page.ts';
 import { visibleBranches } from './records/visibility.ts';
@@ -18,7 +19,9 @@ const ORGANISATION = 'sysEmpParam.orgId';
 export async function userPage(ctx: UserCtx, query: Query): Promise<Page> {
   const { [ORGANISATION]: organisation, searchStatus, ...rest } = query;
   const within = all(await inOrganisation(ctx, organisation), withStatus(searchStatus), notAboveCaller(ctx));
-  return pageRecords(ctx, 'sysUser', { query: rest, within });
+  const page = await pageRecords(ctx, 'sysUser', { query: rest, within });
+  await showPersons(ctx, page.rows);
+  return page;
 }
 
 /** Whom the page lists when nothing is asked; its export holds no others. */

@@ -11,7 +11,7 @@ import { send } from '../../api/send.ts';
 import { message } from '../../frame/feedback/feedback.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useDictionary } from '../../resource/use-dictionary.ts';
-import type { Page } from '../../resource/use-resource-list.ts';
+import type { Page } from '../../resource/whole-list.ts';
 import { type CellText, exportAll, exportPage } from './export-hazards.ts';
 import classes from './home.module.css';
 

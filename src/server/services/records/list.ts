@@ -90,20 +90,39 @@ export async function treeRecords(ctx: UserCtx, name: string, request: ListReque
     limit: MAX_LIST,
   });
   const records = await toRows(ctx, model, everything);
-  return connect(records, {
-    parentKey,
-    display: resource.display,
-    wanted: new Set(wanted.map((row) => Number(row.id))),
-  });
+  const { display } = resource;
+  const ids = new Set(wanted.map((row) => Number(row.id)));
+  return connect(records, { parentKey, wanted: ids, toNode: (record) => toTreeNode(record, { parentKey, display }) });
 }
 
-interface Connection {
+/** The same with whole rows for nodes, each with its `children`. */
+export async function listTree(ctx: UserCtx, name: string, request: ListRequest): Promise<RowNode[]> {
+  const resource = ctx.catalog.resource(name);
+  const parentKey = resource.tree;
+  if (parentKey === null) throw refuse('1013001');
+  const { sortField, sortOrder } = request.query;
+  const rows = await listRecords(ctx, name, { ...request, query: { sortField, sortOrder } });
+  const wanted = await listRecords(ctx, name, request);
+  const ids = new Set(wanted.map(({ id }) => Number(id)));
+  return connect(rows, { parentKey, wanted: ids, toNode: (record) => ({ ...record, children: [] }) });
+}
+
+export interface RowNode {
+  id?: unknown;
+  children: RowNode[];
+  [key: string]: unknown;
+}
+
+interface Connection<Node> {
   parentKey: string;
-  display: string;
   wanted: ReadonlySet<number>;
+  toNode(record: WireRecord): Node;
 }
 
-function connect(records: readonly WireRecord[], { parentKey, display, wanted }: Connection): TreeNode[] {
+function connect<Node extends { children: Node[] }>(
+  records: readonly WireRecord[],
+  { parentKey, wanted, toNode }: Connection<Node>,
+): Node[] {
   const byId = new Map(records.map((record) => [Number(record.id), record]));
   const kept = new Set<number>();
   for (const start of wanted) {
@@ -114,11 +133,11 @@ function connect(records: readonly WireRecord[], { parentKey, display, wanted }:
     }
   }
   const shown = records.filter((record) => kept.has(Number(record.id)));
-  const nodes = new Map(shown.map((record) => [Number(record.id), toTreeNode(record, { parentKey, display })]));
-  const roots: TreeNode[] = [];
-  for (const [id, node] of nodes) {
-    const parent = nodes.get(Number(node.parentId));
-    (parent && Number(parent.id) !== id ? parent.children : roots).push(node);
+  const nodes = new Map(shown.map((record) => [Number(record.id), toNode(record)]));
+  const roots: Node[] = [];
+  for (const record of shown) {
+    const [node, parent] = [nodes.get(Number(record.id)), nodes.get(Number(record[parentKey] ?? 0))];
+    if (node) (parent && parent !== node ? parent.children : roots).push(node);
   }
   return roots;
 }
