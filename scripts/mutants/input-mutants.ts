@@ -134,4 +134,11 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
     replace: '',
     caughtBy: { project: 'unit', file: 'src/server/plugins/endpoint-checks.test.ts' },
   },
+  {
+    name: 'an avatar is a picture by its content',
+    file: 'src/server/services/file-types.ts',
+    find: "return type?.contentType.startsWith('image/') ? type : null;",
+    replace: 'return type;',
+    caughtBy: { project: 'unit', file: 'src/server/services/file-types.test.ts' },
+  },
 ];

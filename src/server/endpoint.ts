@@ -69,6 +69,8 @@ export interface Endpoint {
   reply?: JsonSchema;
   /** Null properties are left out of data (wire §1.2), but for these keys; true: all stay, as in a document of its own. */
   keepNulls?: boolean | readonly string[];
+  /** The value also stands beside data as `result`, where clients of this API family read it (wire §2.4). */
+  isMirrored?: boolean;
   /** undefined data → `code: 204`, a value → `code: 200`. */
   handler(ctx: Ctx, input: EndpointInput): Promise<unknown>;
 }

@@ -238,7 +238,7 @@ describe('files', () => {
     expect(answer.body).toBe('content');
     expect(answer.headers).toMatchObject({
       'content-type': 'text/plain',
-      'content-disposition': `attachment; filename="__.txt"; filename*=UTF-8''%E5%8F%B0%E8%B4%A6.txt`,
+      'content-disposition': `attachment; filename="%E5%8F%B0%E8%B4%A6.txt"; filename*=UTF-8''%E5%8F%B0%E8%B4%A6.txt`,
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',

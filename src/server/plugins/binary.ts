@@ -8,7 +8,7 @@ const SANDBOX = "sandbox; default-src 'none'";
 /** What does not change until its content does: kept by the browser, asked for again by its name. */
 const ASK_AGAIN = 'private, no-cache';
 
-/** Files and exports. The name is sent twice: ASCII for old clients, RFC 5987 for the rest. */
+/** Files and exports. The name is sent twice: percent-encoded for clients that read `filename=`, RFC 5987 for the rest. */
 export function sendBinary(reply: FastifyReply, answer: BinaryAnswer): FastifyReply {
   reply.header('content-type', answer.contentType);
   reply.header('content-security-policy', SANDBOX);
@@ -26,10 +26,14 @@ function isKnown(known: string | undefined, etag: string): boolean {
   return (known ?? '').split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
 }
 
+/** Names that may stand in quotes as they are: ASCII without `"`, `\\`, `;` and the `%` that clients decode. */
+const PLAIN = /^[ !#$&-:<-[\]-~]*$/;
+
 export function dispositionOf({ disposition = 'attachment', fileName }: BinaryAnswer): string {
   if (fileName === undefined) return disposition;
-  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
-  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encode(fileName)}`;
+  const encoded = encode(fileName);
+  const plain = PLAIN.test(fileName) ? fileName : encoded;
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** RFC 5987 leaves fewer characters bare than encodeURIComponent does. */

@@ -44,6 +44,12 @@ describe('the envelope (wire §1.2)', () => {
     expect(JSON.parse(successText(data, shaped, 1)).data).toEqual(kept);
   });
 
+  it('says a mirrored value twice', () => {
+    const text = successText({ captcha: '123456' }, createSerializer({ isMirrored: true }), 1);
+    expect(JSON.parse(text)).toMatchObject({ data: { captcha: '123456' }, result: { captcha: '123456' } });
+    expect(JSON.parse(successText(undefined, createSerializer({ isMirrored: true }), 1))).not.toHaveProperty('result');
+  });
+
   it('writes only what the reply schema names', () => {
     const write = createSerializer({ reply: { type: 'object', properties: { id: { type: 'integer' } } } });
     expect(JSON.parse(successText({ id: 1, passwordHash: 'x' }, write, 1)).data).toEqual({ id: 1 });

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../engine/json.ts';
 import { Answer, type Beside, type Endpoint } from '../endpoint.ts';
 import type { AppError } from '../errors.ts';
 
-/** Turns a handler's value into the text of the data property; undefined where there is none. */
+/** Turns a handler's value into the text after `"data":`; undefined where there is none. */
 export type SerializeData = (data: unknown) => string | undefined;
 
 const DONE = '请求成功';
@@ -13,10 +13,15 @@ const NOTHING: Beside = {};
  * A compiled serializer where the endpoint itself says the shape (security R5); rows named by reference were read by
  * their readable fields alone. Null properties are left out (wire §1.2).
  */
-export function createSerializer({ reply, keepNulls }: Pick<Endpoint, 'reply' | 'keepNulls'>): SerializeData {
+export function createSerializer(endpoint: Pick<Endpoint, 'reply' | 'keepNulls' | 'isMirrored'>): SerializeData {
+  const { reply, keepNulls, isMirrored } = endpoint;
   const plain = keepNulls === true ? toJson : leanJson(keepNulls || []);
   const write = reply && !refers(reply) ? shaped(reply, plain) : plain;
-  return (data) => (data === undefined || data === null ? undefined : write(data));
+  return (data) => {
+    if (data === undefined || data === null) return undefined;
+    const text = write(data);
+    return isMirrored ? `${text},"result":${text}` : text;
+  };
 }
 
 /** By the shape's text: many calls answer alike. */

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 import { object, text } from '../replies/shape.ts';
 import type { LinkVerb } from '../services/file-links.ts';
 import { FileStore } from '../services/file-store.ts';
-import { deleteFile, MAX_AVATAR, serveFile, storeUpload } from '../services/files.ts';
+import { deleteFile, MAX_AVATAR, serveFile, storeUpload, type Upload } from '../services/files.ts';
 import { rowId } from '../services/records/delete.ts';
 
 const MEBIBYTE = 1_048_576;
@@ -32,7 +32,7 @@ const UPLOADS: { readonly [verb: string]: string } = {
 /** Upload, preview, download and deletion of files (wire §5.8). Lists come from the descriptor. */
 export function fileEndpoints(platform: Pick<Platform, 'config' | 'database'>): Endpoint[] {
   const store = new FileStore(platform.config.dataDir);
-  const upload = (verb: string, options: { maxBytes: number; onlyImages: boolean }): Endpoint => ({
+  const upload = (verb: string, options: { maxBytes: number; as: Upload['as'] }): Endpoint => ({
     method: 'POST',
     path: `/sysFileInfo/${verb}`,
     access: 'signed-in',
@@ -40,7 +40,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database'>): 
     envelope: 'wrapped',
     title: UPLOADS[verb] ?? verb,
     reply: { type: 'string', description: '文件编号' },
-    handler: (ctx, { file }) => storeUpload(signedIn(ctx), store, { file, onlyImages: options.onlyImages }),
+    handler: (ctx, { file }) => storeUpload(signedIn(ctx), store, { file, as: options.as }),
   });
   const serve = (verb: LinkVerb): Endpoint => ({
     method: 'GET',
@@ -53,16 +53,16 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database'>): 
     handler: (ctx, { query }) => serveFile(ctx, { database: platform.database, store }, { query, verb }),
   });
   return [
-    upload('upload', { maxBytes: MAX_FILE, onlyImages: false }),
-    upload('uploadDocument', { maxBytes: MAX_FILE, onlyImages: false }),
-    upload('uploadShop', { maxBytes: MAX_FILE, onlyImages: false }),
-    upload('uploadAvatar', { maxBytes: MAX_AVATAR, onlyImages: true }),
+    upload('upload', { maxBytes: MAX_FILE, as: 'file' }),
+    upload('uploadDocument', { maxBytes: MAX_FILE, as: 'file' }),
+    upload('uploadShop', { maxBytes: MAX_FILE, as: 'file' }),
+    upload('uploadAvatar', { maxBytes: MAX_AVATAR, as: 'avatar' }),
     {
-      ...upload('uploadEditor', { maxBytes: MAX_FILE, onlyImages: true }),
+      ...upload('uploadEditor', { maxBytes: MAX_FILE, as: 'picture' }),
       envelope: 'bare',
       reply: object({ status: { const: 'success' }, url: text }),
       handler: async (ctx, { file }) => {
-        const id = await storeUpload(signedIn(ctx), store, { file, onlyImages: true });
+        const id = await storeUpload(signedIn(ctx), store, { file, as: 'picture' });
         return { status: 'success', url: ctx.links.link(ctx.tenant, id, 'preview') };
       },
     },

@@ -101,6 +101,7 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
     {
       ...ask('/getSmsCaptcha', '发送登录短信验证码；模拟短信时才返回验证码', object({ captcha: maybe(text) })),
       query: SMS_QUERY,
+      isMirrored: true,
       handler: async (ctx, { query }) => {
         const captcha = await sendLoginCode(platform, query as unknown as CodeRequest, ctx.ip); // SMS_QUERY
         return captcha === null ? undefined : { captcha };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectType, suffixOf } from './file-types.ts';
+import { detectPicture, detectType, nameByContent, suffixOf } from './file-types.ts';
 
 const hex = (text: string) => Buffer.from(text, 'hex');
 const PNG = hex('89504e470d0a1a0a0000000d49484452');
@@ -34,6 +34,21 @@ test('an office package is known by its parts, one with macros refused', () => {
   expect(detect(ZIP, 'xlsx', Buffer.from('word/document.xml'))).toBeUndefined();
   expect(detect(ZIP, 'xlsx', Buffer.from('xl/workbook.xml'))).toContain('spreadsheetml');
   expect(detect(ZIP, 'xlsx', Buffer.from('xl/workbook.xml xl/vbaProject.bin'))).toBeUndefined();
+});
+
+test('an avatar is what its content is, whatever it is called (wire §5.8)', () => {
+  const picture = detectPicture({ head: PNG, tail: PNG });
+  expect(picture?.contentType).toBe('image/png');
+  const named = (name: string) => picture && nameByContent(name, picture);
+  expect(['blob', 'me.jpg', 'me.png', 'me.v2.html', '.png'].map(named)).toEqual([
+    'blob.png',
+    'me.png',
+    'me.png',
+    'me.v2.png',
+    '.png',
+  ]);
+  expect(detectPicture({ head: Buffer.from('%PDF-1.7'), tail: Buffer.alloc(0) })).toBeNull();
+  expect(detectPicture({ head: Buffer.from('<svg>'), tail: Buffer.alloc(0) })).toBeNull();
 });
 
 test('the suffix is the last one', () => {

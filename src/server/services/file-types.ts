@@ -33,16 +33,33 @@ const MAGIC: readonly { at: number; bytes: string; type: FileType }[] = [
   { at: 0, bytes: 'd0cf11e0a1b11ae1', type: OLD_OFFICE },
 ];
 
-/**
- * The type of a file by its content, or null when it is none that may be stored or its suffix claims another one.
- * `head` = its beginning, `tail` = its end (an office package lists its parts there).
- */
-export function detectType(content: { head: Buffer; tail: Buffer }, suffix: string): FileType | null {
+/** `head` = the beginning of a file, `tail` = its end (an office package lists its parts there). */
+interface Content {
+  head: Buffer;
+  tail: Buffer;
+}
+
+/** The type of a file by its content, or null when it is none that may be stored or its suffix claims another one. */
+export function detectType(content: Content, suffix: string): FileType | null {
   const type = byContent(content);
   return type?.suffixes.includes(suffix) ? type : null;
 }
 
-function byContent({ head, tail }: { head: Buffer; tail: Buffer }): FileType | null {
+/** The type of a picture whatever its name claims; null when it is none that may be stored. */
+export function detectPicture(content: Content): FileType | null {
+  const type = byContent(content);
+  return type?.contentType.startsWith('image/') ? type : null;
+}
+
+/** The name with a suffix the content has: `blob` → `blob.png`, `me.jpg` of PNG content → `me.png`. */
+export function nameByContent(name: string, { suffixes }: FileType): string {
+  const suffix = suffixOf(name);
+  const [own = ''] = suffixes;
+  if (suffixes.includes(suffix)) return name;
+  return `${suffix === '' ? name : name.slice(0, -suffix.length - 1)}.${own}`;
+}
+
+function byContent({ head, tail }: Content): FileType | null {
   const known = MAGIC.find(({ at, bytes }) => head.subarray(at, at + bytes.length / 2).toString('hex') === bytes);
   if (known) return known.type;
   if (head.subarray(0, 4).toString('hex') === '504b0304') return packageType(tail);

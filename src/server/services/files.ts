@@ -17,7 +17,7 @@ import { readId } from '../fields/reference-facet.ts';
 import { isShown } from './file-fields.ts';
 import type { LinkVerb } from './file-links.ts';
 import type { FileStore } from './file-store.ts';
-import { detectType, type FileType, suffixOf } from './file-types.ts';
+import { detectPicture, detectType, type FileType, nameByContent, suffixOf } from './file-types.ts';
 import { imageSize, MAX_PIXELS } from './image-size.ts';
 import { deleteRecords } from './records/delete.ts';
 import { findRow } from './records/detail.ts';
@@ -29,16 +29,18 @@ const TAIL_BYTES = 262_144;
 /** Pictures of people are small (wire §5.8). */
 export const MAX_AVATAR = 1_048_576;
 
+export interface Upload {
+  file: UploadedFile | undefined;
+  /** `avatar`: a picture that clients cut out and name as they like; its content decides type and suffix. */
+  as: 'file' | 'picture' | 'avatar';
+}
+
 /** Stores an upload as a file of the caller that belongs to no record yet; answers its id (wire §5.8). */
-export async function storeUpload(
-  ctx: UserCtx,
-  store: FileStore,
-  upload: { file: UploadedFile | undefined; onlyImages: boolean },
-): Promise<string> {
-  const { file, onlyImages } = upload;
-  if (!file || file.bytes === 0) throw refuse('D8000');
-  const { type, sha256 } = await inspect(file);
-  if (onlyImages && !type.contentType.startsWith('image/')) throw notAllowed();
+export async function storeUpload(ctx: UserCtx, store: FileStore, { file: sent, as }: Upload): Promise<string> {
+  if (!sent || sent.bytes === 0) throw refuse('D8000');
+  const { type, sha256 } = await inspect(sent, as);
+  if (as === 'picture' && !type.contentType.startsWith('image/')) throw notAllowed();
+  const file = as === 'avatar' ? { ...sent, originalName: nameByContent(sent.originalName, type) } : sent;
   const name = await store.take(ctx.tenant, file.path);
   const id = await insertRecord(ctx, ctx.catalog.resource('sysFileInfo'), {
     record: describe(file, { type, sha256, name }),
@@ -50,7 +52,7 @@ function notAllowed(): AppError {
   return invalid([{ field: 'file', message: '文件类型不允许' }]);
 }
 
-async function inspect(file: UploadedFile): Promise<{ type: FileType; sha256: string }> {
+async function inspect(file: UploadedFile, as: Upload['as']): Promise<{ type: FileType; sha256: string }> {
   const handle = await open(file.path, 'r');
   try {
     const read = async (from: number, length: number) =>
@@ -60,7 +62,8 @@ async function inspect(file: UploadedFile): Promise<{ type: FileType; sha256: st
       );
     const head = await read(0, Math.min(HEAD_BYTES, file.bytes));
     const tail = await read(Math.max(0, file.bytes - TAIL_BYTES), Math.min(TAIL_BYTES, file.bytes));
-    const type = detectType({ head, tail }, suffixOf(file.originalName));
+    const content = { head, tail };
+    const type = as === 'avatar' ? detectPicture(content) : detectType(content, suffixOf(file.originalName));
     if (!type) throw notAllowed();
     checkPicture(type, head);
     const digest = createHash('sha256');

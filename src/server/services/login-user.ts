@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts';
 import { readCredential } from './credentials.ts';
 import { SEX_UNKNOWN } from './employment.ts';
 import { loginApps, loginMenus } from './menus.ts';
-import { loadPermissions } from './permissions.ts';
+import { loadPermissions, OPEN_CODES } from './permissions.ts';
 
 /** GET /getLoginUser (wire §2.2). Secrets are not even read. */
 export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> {
@@ -29,7 +29,7 @@ export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> 
     loginEmpInfo: { ...employment, orgId: caller.orgId, orgName: caller.orgName },
     apps,
     roles,
-    permissions: [...permissions].sort(),
+    permissions: [...new Set([...permissions, ...OPEN_CODES])].sort(),
     menus,
     dataScopes,
     mustChangePwd: credential?.mustChange ?? false,

@@ -16,3 +16,18 @@ export async function loadPermissions(db: Session, roleIds: readonly string[] | 
   const rows = await db.all(granted.distinct());
   return new Set(rows.map((row) => String(row.permission)).filter((code) => code !== ''));
 }
+
+/**
+ * Codes of calls that are open to every signed-in user (wire §2.2). They stand in no grant: consoles that ask for a code
+ * before they offer a button find them among the caller's own, also before an initial password was changed.
+ */
+export const OPEN_CODES: readonly string[] = [
+  'sysUser:updatePwd',
+  'sysUser:updateInfo',
+  'sysUser:updateAvatar',
+  'sysNotice:received',
+  'sysNotice:detail',
+  'sysFileInfo:upload',
+  'sysFileInfo:preview',
+  'sysFileInfo:download',
+];

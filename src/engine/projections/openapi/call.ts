@@ -24,6 +24,8 @@ export interface ApiCall {
   contentType?: string;
   /** Shape of `data`. */
   reply?: JsonSchema;
+  /** The value also stands beside data as `result`. */
+  isMirrored?: boolean;
 }
 
 /** An entry of the server's error catalogue. */

@@ -6,7 +6,7 @@ export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/
 const TIMESTAMP: JsonSchema = { type: 'integer', description: '服务器时间（毫秒）' };
 
 /** The envelope around a value, or without one (wire §1.2). */
-export function successSchema(data?: JsonSchema): JsonSchema {
+export function successSchema(data?: JsonSchema, isMirrored = false): JsonSchema {
   return {
     type: 'object',
     required: data ? ['success', 'code', 'message', 'data', 'timestamp'] : ['success', 'code', 'message', 'timestamp'],
@@ -15,6 +15,7 @@ export function successSchema(data?: JsonSchema): JsonSchema {
       code: { const: data ? 200 : 204 },
       message: { type: 'string' },
       ...(data ? { data } : {}),
+      ...(data && isMirrored ? { result: data } : {}),
       extras: { type: 'object' },
       timestamp: TIMESTAMP,
     },
@@ -23,8 +24,8 @@ export function successSchema(data?: JsonSchema): JsonSchema {
 }
 
 /** Either of both: a handler that finds nothing answers without data. */
-export function answerSchema(data: JsonSchema | undefined): JsonSchema {
-  const found = data ? [successSchema(data)] : [];
+export function answerSchema(data: JsonSchema | undefined, isMirrored = false): JsonSchema {
+  const found = data ? [successSchema(data, isMirrored)] : [];
   return { oneOf: [...found, ref('Done'), ref('Failure')] };
 }
 

@@ -58,7 +58,7 @@ export async function exportInJob(
     await pipeline(workbookStream(sheets(onRows)), createWriteStream(path, { mode: 0o600 }));
     const originalName = exportName(ctx);
     const file = { path, originalName, declaredType: XLSX_TYPE, bytes: (await stat(path)).size, fields: {} };
-    const fileId = await storeUpload(ctx, of.place.store, { file, onlyImages: false });
+    const fileId = await storeUpload(ctx, of.place.store, { file, as: 'file' });
     return { fileId, fileName: originalName, rows: total };
   } finally {
     await rm(path, { force: true });

@@ -39,7 +39,7 @@ export async function keepErrorFile(
   await writeFile(path, bytes, { mode: 0o600 });
   try {
     const file = { path, originalName, declaredType: XLSX_TYPE, bytes: bytes.length, fields: {} };
-    return await storeUpload(ctx, files.store, { file, onlyImages: false });
+    return await storeUpload(ctx, files.store, { file, as: 'file' });
   } finally {
     await rm(path, { force: true });
   }
