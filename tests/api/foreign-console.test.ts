@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../support/api-client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { setPassword } from '../../src/server/services/credentials.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { idOf, startPeopledServer } from '../support/people.ts';
+import { PIXEL } from '../support/pictures.ts';
+import type { TestServer } from '../support/server.ts';
+import { upload } from '../support/upload.ts';
 
 /** What a console of this API family sends and reads in the calls served here, by shape and meaning (wire §1.3, §2, §5). */
 
@@ -8,7 +12,7 @@ let server: TestServer;
 let admin: ApiClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startPeopledServer();
   admin = await server.login();
 });
 afterAll(() => server?.stop());
@@ -67,5 +71,229 @@ describe('GET calls with the habits of old clients', () => {
     expect(await admin.read(path, { ...own, _t: '1700000000000', 0: String(admin.token), parentId: '7' })).toEqual(
       plain,
     );
+  });
+});
+
+type Row = Record<string, unknown>;
+
+const database = () => server.platform.database.session('1');
+
+describe('people (wire §1.2, §5.1)', () => {
+  const personOf = async (account: string) => {
+    const { rows } = await admin.read<{ rows: Row[] }>('/sysUser/page', { searchValue: account, searchStatus: '-1' });
+    return rows.find((row) => row.account === account) ?? {};
+  };
+
+  it('say where they work, in page and detail alike', async () => {
+    const db = database();
+    const id = Number(await idOf(server, 'lizhigang'));
+    const positions = await db.all<{ id: number; code: string; name: string }>(
+      db.t.selectFrom('sys_pos').select(['id', 'code', 'name']).orderBy('id').limit(2),
+    );
+    const org = await db.first<{ id: number; code: string; name: string }>(
+      db.t.selectFrom('sys_org').select(['id', 'code', 'name']).orderBy('id').limit(1),
+    );
+    const [own, further] = positions;
+    if (!own || !further || !org) throw new Error('the seed has positions and an organisation');
+    await db.run(db.t.deleteFrom('sys_user_pos').where('user_id', '=', id));
+    await db.run(db.t.insertInto('sys_user_pos').values({ user_id: id, pos_id: own.id }));
+    const elsewhere = { user_id: id, org_id: org.id, pos_id: further.id };
+    await db.run(db.t.insertInto('sys_user_ext_org').values(elsewhere));
+    const row = await personOf('lizhigang');
+    const position = ({ id: posId, code, name }: typeof own) => ({ posId, posCode: code, posName: name });
+    expect(row.sysEmpInfo).toEqual({
+      ...(row.jobNum === undefined ? {} : { jobNum: row.jobNum }),
+      orgId: expect.stringMatching(/^\d+$/),
+      orgName: expect.any(String),
+      positions: [position(own)],
+      extOrgPos: [{ orgId: String(org.id), orgCode: org.code, orgName: org.name, ...position(further) }],
+    });
+    expect((await admin.read<Row>('/sysUser/detail', { id: String(row.id) })).sysEmpInfo).toEqual(row.sysEmpInfo);
+    const me = await (await server.login('lizhigang')).read<Row>('/getLoginUser');
+    expect(me.loginEmpInfo).toEqual(row.sysEmpInfo);
+  });
+
+  it('have a sex that is a number and a birthday that is null while nobody knows them', async () => {
+    const db = database();
+    await db.run(db.t.updateTable('sys_user').set({ sex: null, birthday: null }).where('account', '=', 'sunmin'));
+    const row = await personOf('sunmin');
+    const detail = await admin.read<Row>('/sysUser/detail', { id: String(row.id) });
+    const me = await (await server.login('sunmin')).read<Row>('/getLoginUser');
+    for (const person of [row, detail, me]) expect(person).toMatchObject({ sex: 3, birthday: null });
+    // What else is unknown is left out.
+    for (const person of [row, detail, me]) expect(Object.values({ ...person, birthday: '' })).not.toContain(null);
+    await db.run(db.t.updateTable('sys_user').set({ sex: 2, birthday: '1990-02-03' }).where('account', '=', 'sunmin'));
+    expect(await personOf('sunmin')).toMatchObject({ sex: 2, birthday: '1990-02-03' });
+  });
+});
+
+describe('menus', () => {
+  interface Node extends Row {
+    id: number;
+    pid: number;
+    name: string;
+    children: Node[];
+  }
+  const tree = (query: Record<string, string> = {}) => admin.read<Node[]>('/sysMenu/list', query);
+  const all = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...all(node.children)]);
+
+  it('GET /sysMenu/list nests whole rows, buttons in menus in directories (wire §5.4)', async () => {
+    const roots = await tree();
+    expect(roots.every(({ pid }) => pid === 0)).toBe(true);
+    const system = roots.find(({ code }) => code === 'system');
+    const users = system?.children.find(({ code }) => code === 'sys_user');
+    expect(users).toMatchObject({ type: 1, component: 'system/user/index', openType: 1, visible: 'Y', weight: 1 });
+    expect(users?.children.map(({ permission }) => permission)).toContain('sysUser:page');
+    for (const node of all(roots)) for (const below of node.children) expect(below.pid).toBe(node.id);
+    const sorts = (nodes: readonly Node[]) => nodes.map(({ sort }) => Number(sort));
+    for (const { children } of all(roots)) expect(sorts(children)).toEqual(sorts(children).sort((a, b) => a - b));
+  });
+
+  it('a name and an application choose, and what leads there stays', async () => {
+    const found = all(await tree({ name: '操作日志' }));
+    expect(found.map(({ code }) => code)).toEqual(['sys_log', 'sys_op_log']);
+    const applications = new Set(all(await tree({ application: 'system' })).map(({ application }) => application));
+    expect(applications).toEqual(new Set(['system']));
+  });
+
+  it('have names of icons that <a-icon type> knows', async () => {
+    const menus = await admin.write<{ meta: { icon?: string } }[]>('/sysMenu/change', { application: 'system' });
+    const icons = [...all(await tree()).flatMap(({ icon }) => icon ?? []), ...menus.map(({ meta }) => meta.icon)];
+    expect(icons.length).toBeGreaterThan(30);
+    for (const icon of icons) expect(icon).toMatch(/^[a-z][a-z0-9-]*$/);
+  });
+
+  it('lead the administrator to nine generated screens, with their codes (wire §2.3)', async () => {
+    const someone = await server.login('admin');
+    const menus = await someone.write<{ component: string }[]>('/sysMenu/change', { application: 'system' });
+    const views = ['org', 'pos', 'menu', 'app', 'config', 'file', 'log/vislog', 'log/oplog', 'log/exlog'];
+    const components = menus.map(({ component }) => component);
+    for (const view of views) expect(components).toContain(`system/${view}/index`);
+    const pages = ['sysOrg', 'sysPos', 'sysApp', 'sysConfig', 'sysFileInfo', 'sysVisLog', 'sysOpLog', 'sysExLog'];
+    for (const call of [...pages.map((name) => `/${name}/page`), '/sysMenu/list'])
+      expect((await someone.get(call)).body, call).toMatchObject({ success: true });
+  });
+});
+
+describe('GET /getSmsCaptcha', () => {
+  it('shows the code of the simulator as result too, and nothing without one (wire §2.4)', async () => {
+    const ask = async (query: Record<string, string>) => (await server.anonymous.get('/getSmsCaptcha', query)).body;
+    const body: Row = { ...(await ask({ mobile: '13700137001', _t: '1' })) };
+    expect(body).toMatchObject({ success: true, data: { captcha: expect.stringMatching(/^\d{6}$/) } });
+    expect(body.result).toEqual(body.data);
+    const refused: Row = { ...(await ask({ mobile: '13700137001' })) };
+    expect(refused.success).toBe(false);
+    expect(refused).not.toHaveProperty('result');
+  });
+});
+
+describe('logs', () => {
+  it('name the person behind a line (wire §5.9)', async () => {
+    const client = await server.login('lizhigang');
+    await client.post('/hubTicket');
+    await server.anonymous.post('/login', { account: 'nobody-here', password: 'wrong-password' });
+    await server.platform.activity.flush();
+    const named = async (log: string, query: Record<string, string>) =>
+      (await admin.read<{ rows: Row[] }>(`/${log}/page`, query)).rows;
+    const [visit] = await named('sysVisLog', { name: '李志刚' });
+    expect(visit).toMatchObject({ name: '李志刚', account: 'lizhigang', visType: 0, success: 0 });
+    const [operation] = await named('sysOpLog', { name: '李志刚' });
+    const call = { className: 'hubTicket', reqMethod: 'POST', url: '/api/hubTicket' };
+    expect(operation).toMatchObject({ name: '李志刚', account: 'lizhigang', ...call });
+    const strange = (await named('sysVisLog', {})).find(({ account }) => account === 'nobody-here');
+    expect(strange).toMatchObject({ success: 1, visType: 0 });
+    expect(strange).not.toHaveProperty('name');
+  });
+});
+
+describe('dictionaries', () => {
+  const codes = async (code: string) =>
+    (await admin.read<{ code: string; value: string }[]>('/sysDictType/dropDown', { code })).map(
+      ({ code: one, value }) => `${one} ${value}`,
+    );
+
+  it.each([
+    ['send_type', ['0 未发送', '1 发送成功', '2 发送失败', '3 失效']],
+    ['sms_send_source', ['1 app', '2 pc', '3 其他']],
+    ['sex', ['1 男', '2 女', '3 未知']],
+    ['open_type', ['0 无', '1 组件', '2 内链', '3 外链']],
+    ['data_scope_type', ['1 全部数据', '2 本部门及以下数据', '3 本部门数据', '4 仅本人数据', '5 自定义数据']],
+    ['run_status', ['0 运行中', '1 已停止', '2 执行失败', '3 已取消']],
+    ['request_type', ['0 本地方法', '1 Get', '2 Post', '3 Put', '4 Delete']],
+    ['code_gen_create_type', ['1 下载压缩包', '2 生成到本项目']],
+  ])('%s has the codes of the wire', async (code, values) => {
+    expect(await codes(code)).toEqual(values);
+  });
+
+  it.each([
+    ['consts_type', ['DEFAULT', 'ALIYUN_SMS', 'TENCENT_SMS', 'EMAIL', 'FILE_PATH', 'OAUTH']],
+    ['op_type', Array.from({ length: 14 }, (_, n) => String(n))],
+    [
+      'code_gen_effect_type',
+      ['fk', 'input', 'datepicker', 'select', 'radio', 'switch', 'checkbox', 'textarea', 'inputnumber'],
+    ],
+    ['code_gen_query_type', ['==', 'like', '>', '<', '!=', '>=', '<=', 'isNotNull']],
+    [
+      'code_gen_net_type',
+      ['long', 'string', 'DateTime', 'bool', 'int', 'double', 'float', 'decimal', 'Guid', 'DateTimeOffset'],
+    ],
+  ])('%s has every code its screens ask for', async (type, wanted) => {
+    const found = (await codes(type)).map((text) => text.split(' ')[0]);
+    expect(found).toEqual(expect.arrayContaining(wanted));
+  });
+});
+
+describe('files', () => {
+  const send = async (verb: string, name: string) =>
+    (await upload(admin, `/sysFileInfo/${verb}`, { file: { name, bytes: PIXEL } })).body;
+
+  it('a name that is not ASCII arrives where old clients read it (wire §5.8)', async () => {
+    const { data } = await send('upload', '现场 照片.png');
+    const saved = await admin.raw(`/sysFileInfo/download?id=${data}`);
+    const name = /filename=([^;]+\.[^.;]+);*/.exec(saved.headers.get('content-disposition') ?? '')?.[1] ?? '';
+    expect(decodeURI(name.replace(/^"(.*)"$/, '$1'))).toBe('现场 照片.png');
+    expect(saved.headers.get('content-disposition')).toContain("; filename*=UTF-8''");
+  });
+
+  it.each([
+    ['blob', 'blob.png'],
+    ['头像.jpg', '头像.png'],
+  ])('an avatar called %s is what its content says', async (name, kept) => {
+    const { data } = await send('uploadAvatar', name);
+    expect(await admin.read('/sysFileInfo/detail', { id: String(data) })).toMatchObject({
+      fileOriginName: kept,
+      fileSuffix: 'png',
+      contentType: 'image/png',
+    });
+    expect((await send('upload', name)).success).toBe(false);
+  });
+});
+
+describe('open codes', () => {
+  const OPEN = [
+    ...['sysUser:updatePwd', 'sysUser:updateInfo', 'sysUser:updateAvatar'],
+    ...['sysNotice:received', 'sysNotice:detail'],
+    ...['sysFileInfo:upload', 'sysFileInfo:preview', 'sysFileInfo:download'],
+  ];
+
+  it('are among everybody’s permissions, and in no grant (wire §2.2)', async () => {
+    for (const client of [admin, await server.login('hanggu')]) {
+      const { permissions } = await client.read<{ permissions: string[] }>('/getLoginUser');
+      expect(permissions).toEqual(expect.arrayContaining(OPEN));
+      expect(new Set(permissions).size).toBe(permissions.length);
+    }
+    const db = database();
+    expect(await db.all(db.t.selectFrom('sys_menu').select('code').where('permission', 'in', OPEN))).toEqual([]);
+  });
+
+  it('let an account with an initial password change it', async () => {
+    const id = await idOf(server, 'fengxun');
+    await setPassword(database(), id, { password: 'One-time-77', mustChange: true, now: new Date() });
+    const login = await server.anonymous.post('/login', { account: 'fengxun', password: 'One-time-77' });
+    const client = new ApiClient(server.base, String(login.body.data));
+    const me = await client.read<{ permissions: string[]; id: string }>('/getLoginUser', { _t: '1' });
+    expect(me.permissions).toContain('sysUser:updatePwd');
+    const change = { id: me.id, password: 'One-time-77', newPassword: 'My-own-8842', confirm: 'My-own-8842' };
+    expect((await client.post('/sysUser/updatePwd', change)).body).toMatchObject({ success: true });
   });
 });
