@@ -16,6 +16,11 @@ it('finds what must not be in a file', () => {
   const validator = "import validator from '@rjsf/validator-ajv8';";
   expect(forbiddenIn('src/client/form.ts', validator)).toHaveLength(1);
   expect(forbiddenIn('src/client/form.ts', validator.replace('validator from', 'type { X } from'))).toEqual([]);
+  const table = "import { Button,\n  Table, type TableProps } from 'antd';";
+  expect(forbiddenIn('src/client/fields/a.tsx', table)).toHaveLength(1);
+  expect(forbiddenIn('src/client/fields/a.tsx', "import Table from 'antd/es/table';")).toHaveLength(1);
+  expect(forbiddenIn('src/client/frame/table/data-table.tsx', table)).toEqual([]);
+  expect(forbiddenIn('src/client/fields/a.tsx', "import { Button, type TableProps } from 'antd';")).toEqual([]);
   expect(forbiddenIn('src/client/a.tsx', "<Link to='/homePage'>")).toEqual([]);
 });
 

@@ -27,6 +27,11 @@ const FORBIDDEN = [
     files: /^src\/client\/.*(?<!\.test)\.tsx?$/,
   },
   {
+    what: 'antd’s own table instead of DataTable, whose header and body stay together',
+    pattern: /^import (?!type\b)[^;]*(?:\bTable\b[^;]*from 'antd'|from 'antd\/(?:es|lib)\/table[/'])/m,
+    files: /^src\/client\/(?!frame\/table\/data-table\.tsx$).*\.tsx?$/,
+  },
+  {
     what: 'a switched-off type check',
     pattern: /@ts-(?:ignore|nocheck)\b/,
     files: /\.tsx?$/,

@@ -1,7 +1,8 @@
-import { Table, type TableProps } from 'antd';
+import type { TableProps } from 'antd';
 import { type CSSProperties, useMemo } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Action, Screen } from '../../engine/resource.ts';
+import { DataTable } from '../frame/table/data-table.tsx';
 import { useReachableScroll } from '../frame/use-reachable-scroll.ts';
 import { type ListState, PAGE_SIZES } from '../resource/list-state.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
@@ -56,7 +57,7 @@ export function ListTable(props: Props) {
   return (
     <div ref={frame} className="list-table" data-embedded={isEmbedded} style={rowPadding(settings.density)}>
       <WindowContext value={isWindow ? table : null}>
-        <Table<WireRecord>
+        <DataTable<WireRecord>
           size={settings.density === 'default' ? 'large' : settings.density === 'middle' ? 'middle' : 'small'}
           rowKey={(row) => String(idOf(row))}
           columns={[...columns, ...operations]}

@@ -1,6 +1,6 @@
-import { Table } from 'antd';
 import type { WireRecord } from '../../engine/json.ts';
 import { toDetail } from '../../engine/projections/detail.ts';
+import { DataTable } from '../frame/table/data-table.tsx';
 import { useResource } from '../resource/load-resource.ts';
 import { useCan } from '../resource/permissions.ts';
 import { Value } from '../resource-views/cell.tsx';
@@ -18,7 +18,7 @@ export function AcceptRecords({ hazardId }: { hazardId: unknown }) {
   return (
     <section className="detail-section" aria-label={section.title}>
       <h2 className="detail-title">{section.title}</h2>
-      <Table<WireRecord>
+      <DataTable<WireRecord>
         size="small"
         pagination={false}
         rowKey={(row) => String(row.id)}

@@ -1,8 +1,9 @@
-import { Button, Input, Space, Table, Tree } from 'antd';
+import { Button, Input, Space, Tree } from 'antd';
 import { type Key, type KeyboardEvent, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { useDevice } from '../../frame/device.ts';
 import { FirstFocus } from '../../frame/first-focus.tsx';
+import { DataTable } from '../../frame/table/data-table.tsx';
 import { useCan } from '../../resource/permissions.ts';
 import { Permitted } from '../../resource/permitted.tsx';
 import { useDictionary } from '../../resource/use-dictionary.ts';
@@ -92,7 +93,7 @@ function UserTable({ orgId, selected, onSelect, onPick }: Omit<Props, 'onConfirm
       </Permitted>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what moves is the focus from box to box */}
       <div ref={cursor.list} onFocus={cursor.onFocus} onKeyDown={cursor.onKeyDown}>
-        <Table
+        <DataTable
           size="small"
           rowKey={(row: WireRecord) => String(row.id)}
           columns={columns}

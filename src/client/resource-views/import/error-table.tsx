@@ -1,6 +1,6 @@
-import { Table } from 'antd';
 import { FileLink } from '../../fields/viewers/file-link.tsx';
 import { useDevice } from '../../frame/device.ts';
+import { DataTable } from '../../frame/table/data-table.tsx';
 import type { CellError } from '../../resource/import/report.ts';
 import { totalText } from '../list-table.tsx';
 
@@ -28,7 +28,7 @@ const keyOf = (error: CellError) => `${error.cell ?? error.row}-${error.column}-
 
 function ErrorRows({ errors }: Pick<Props, 'errors'>) {
   return (
-    <Table<CellError>
+    <DataTable<CellError>
       size="small"
       rowKey={keyOf}
       dataSource={[...errors]}
