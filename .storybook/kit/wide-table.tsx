@@ -56,7 +56,7 @@ export function WideTable() {
   const screen = screenOf(resource);
   const columns = useMemo(() => toColumns(resource, screen.name, () => true), [resource, screen]);
   const settings = useListSettings(screen.name, columns);
-  const local = useLocalListState({ filterKeys: [], initial: screen.initial });
+  const local = useLocalListState({ filterKeys: [], initial: screen.initial, order: screen.order });
   const state = { ...local, pageSize: WIDE_ROWS };
   const selection = useSelection(rows, state);
   return (

@@ -70,11 +70,20 @@ export interface ScreenSpec {
   fixed?: { [queryKey: string]: Json };
   /** Initial values of search inputs. */
   initial?: { [queryKey: string]: Json };
+  /** Order the list opens with, by a sortable field; default: that of the resource. */
+  order?: { field: string; direction: Direction };
+  /** Filters beyond the search inputs that an address may carry, with the words of each value: `{ todo: { judge: '待我研判' } }`. */
+  filters?: ScreenFilters;
   columns?: string[];
   search?: string[];
   /** Toolbar and row verbs shown here; default: all that have a place. */
   actions?: string[];
   operationsWidth?: number;
+}
+
+/** Words of the chip by query key and value. */
+export interface ScreenFilters {
+  [queryKey: string]: { [value: string]: string };
 }
 
 /** One verb of a resource. A bare string takes everything from the verb table (actions.ts). */
@@ -209,6 +218,8 @@ export interface PropertySchema
   'x-truncate'?: number;
   /** A date: key of the boolean of the record that says it has passed with the work undone; shown as overdue. */
   'x-late'?: string;
+  /** Words of the mark beside such a date; `{n}` is the number of days. Default `超期 {n} 天`. */
+  'x-late-words'?: string;
   /** Column title or label when it differs by place. */
   'x-label'?: { list?: string; form?: string; detail?: string; search?: string; export?: string };
   /** Column of the office sheet this field is imported from, and other headings people use for it. */

@@ -1,4 +1,4 @@
-import type { Access, ActionPlace, ChildSpec, Condition, Direction, SubmitSpec } from './descriptor.ts';
+import type { Access, ActionPlace, ChildSpec, Condition, Direction, ScreenFilters, SubmitSpec } from './descriptor.ts';
 import type { FieldKind } from './fields/kinds.ts';
 import type { Json, JsonSchema } from './json.ts';
 
@@ -71,6 +71,8 @@ export interface Field {
   truncate: number | null;
   /** Key of the boolean that says this date is overdue. */
   late: string | null;
+  /** Words of the mark that says so; `{n}` stands for the days. */
+  lateWords: string;
   colors: { [value: string]: string };
   disabled: boolean;
   importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null };
@@ -166,6 +168,10 @@ export interface Screen {
   source: string;
   fixed: { [queryKey: string]: Json };
   initial: { [queryKey: string]: Json };
+  /** Order the list opens with; null: that of the resource. */
+  order: { field: string; direction: Direction } | null;
+  /** Filters an address may carry beyond the search inputs, with the words of each value. */
+  filters: ScreenFilters;
   /** Field keys. */
   columns: string[];
   /** Field keys whose search inputs are offered. */

@@ -55,7 +55,9 @@ export async function createHazardScene(server?: TestServer): Promise<HazardScen
   await perform(cast, elsewhere, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.major');
   const db = cast.server.platform.database.session('1');
   const yesterday = new Date(Date.now() - 86_400_000 - 3_600_000);
-  await db.run(db.t.updateTable('risk_register').set({ accomplish_time: yesterday }).where('id', '=', hazards.overdue));
+  const past = { accomplish_time: yesterday };
+  await db.run(db.t.updateTable('risk_register').set(past).where('id', '=', hazards.overdue));
+  await db.run(db.t.updateTable('risk_rectify').set(past).where('risk_register_id', '=', hazards.overdue));
   return new HazardScene(cast, { hazards, elsewhere });
 }
 

@@ -18,7 +18,7 @@ export interface CardLines {
 /**
  * What of a list's columns the card of one row shows: the name, one line of where and when, and the last coded column
  * as status. "Where" is the first column with a value that names a node of a tree (an address, a department), else the
- * first one in plain words; columns behind the name go first.
+ * first one in plain words; columns behind the name go first. "When" is the deadline, where there is one.
  */
 export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
   const name = columns.find((column) => column.isName) ?? columns[0];
@@ -29,7 +29,8 @@ export function cardLines(columns: readonly Column[], fields: readonly Field[], 
     columns.find((column) => column.key === 'status') ?? columns.findLast(({ field }) => field.kind === 'dictionary');
   const plain = filled.filter(({ field }) => ![...TIMES, ...MUTE, ...LONG].includes(field.kind));
   const where = plain.find((column) => isPlace(column, fields)) ?? plain[0];
-  const when = filled.filter((column) => TIMES.includes(column.field.kind)).at(-1);
+  const times = filled.filter((column) => TIMES.includes(column.field.kind));
+  const when = times.find(({ field }) => field.late !== null) ?? times.at(-1);
   return { name, status, line: [where, when].filter((column) => column !== undefined) };
 }
 

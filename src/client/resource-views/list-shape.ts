@@ -4,6 +4,6 @@ import type { ListShape } from '../resource/list-state.ts';
 
 /** What of a screen's state goes into the address line: the keys of its search inputs and their initial values. */
 export function listShape(resource: Resource, screen: Screen): ListShape {
-  const filterKeys = toSearch(resource, screen.name, () => true).map((input) => input.key);
-  return { filterKeys, initial: screen.initial };
+  const inputs = toSearch(resource, screen.name, () => true).map((input) => input.key);
+  return { filterKeys: [...inputs, ...Object.keys(screen.filters)], initial: screen.initial, order: screen.order };
 }

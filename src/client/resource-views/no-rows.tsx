@@ -16,7 +16,7 @@ interface Props {
 export function NoRows({ resource, screen, state }: Props) {
   const can = useCan();
   const open = useOpenDialog();
-  const standard = initialFilters({ filterKeys: [], initial: screen.initial });
+  const standard = initialFilters(screen);
   const isFiltered = Object.entries(state.filters).some(([key, value]) => value !== (standard[key] ?? ''));
   if (isFiltered) {
     return (

@@ -107,9 +107,9 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
     <>
       <div className="list-bar">
         {isPhone ? (
-          <SearchSheet inputs={inputs} state={state} />
+          <SearchSheet screen={screen} inputs={inputs} state={state} />
         ) : (
-          <SearchBar title={screen.title} inputs={inputs} state={state} />
+          <SearchBar screen={screen} inputs={inputs} state={state} />
         )}
         {!isBare && <ListTools settings={settings} isPhone={isPhone} isBusy={list.isFetching} onRefresh={refresh} />}
         {children}

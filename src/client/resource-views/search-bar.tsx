@@ -2,6 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { SearchInput } from '../../engine/projections/search.ts';
+import type { Screen } from '../../engine/resource.ts';
 import { useDevice } from '../frame/device.ts';
 import type { ListState } from '../resource/list-state.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -9,8 +10,7 @@ import { SearchField } from './search-field.tsx';
 import { useSearchDraft } from './use-search-draft.ts';
 
 interface Props {
-  /** Of which list, for readers that jump from form to form. */
-  title: string;
+  screen: Screen;
   inputs: SearchInput[];
   state: ListState;
 }
@@ -19,7 +19,7 @@ interface Props {
 const IN_SIGHT = { desktop: 3, tablet: 2, mobile: 1 } as const;
 
 /** 查询, 重置, 展开; filters that are set but out of sight stand as chips below. */
-export function SearchBar({ title, inputs, state }: Props) {
+export function SearchBar({ screen, inputs, state }: Props) {
   const device = useDevice();
   const { draft, change, search } = useSearchDraft(state);
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,8 @@ export function SearchBar({ title, inputs, state }: Props) {
     <form
       className="search-bar"
       data-open={isOpen}
-      aria-label={`${title}查询条件`}
+      // Of which list, for readers that jump from form to form.
+      aria-label={`${screen.title}查询条件`}
       onSubmit={(event) => {
         event.preventDefault();
         search();
@@ -57,7 +58,7 @@ export function SearchBar({ title, inputs, state }: Props) {
           </Button>
         )}
       </div>
-      <FilterChips inputs={inputs.filter((input) => !shown.includes(input))} state={state} />
+      <FilterChips inputs={inputs.filter((input) => !shown.includes(input))} state={state} named={screen.filters} />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { SearchInput } from '../../engine/projections/search.ts';
+import type { Screen } from '../../engine/resource.ts';
 import { useOnceOpen } from '../frame/use-once-open.ts';
 import type { ListState } from '../resource/list-state.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -10,12 +11,13 @@ import { activeInputs, useSearchDraft } from './use-search-draft.ts';
 const SearchDrawer = lazy(() => import('./search-drawer.tsx'));
 
 interface Props {
+  screen: Screen;
   inputs: SearchInput[];
   state: ListState;
 }
 
 /** On a phone the filters wait in a sheet; a badge counts those that are set. */
-export function SearchSheet({ inputs, state }: Props) {
+export function SearchSheet({ screen, inputs, state }: Props) {
   const [isOpen, onToggle] = useState(false);
   const isNeeded = useOnceOpen(isOpen);
   const { draft, change, search } = useSearchDraft(state);
@@ -31,7 +33,7 @@ export function SearchSheet({ inputs, state }: Props) {
           筛选
         </Button>
       </Badge>
-      <FilterChips inputs={inputs} state={state} />
+      <FilterChips inputs={inputs} state={state} named={screen.filters} />
       <Suspense fallback={null}>
         {isNeeded && (
           <SearchDrawer

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   applyChange,
   initialQuery,
+  type ListQuery,
   type ListShape,
   readQuery,
   readRange,
@@ -10,7 +11,7 @@ import {
   writeRange,
 } from './list-state.ts';
 
-const SHAPE: ListShape = { filterKeys: ['status', 'riskName'], initial: { status: 0 } };
+const SHAPE: ListShape = { filterKeys: ['status', 'riskName'], initial: { status: 0 }, order: null };
 
 const read = (text: string) => readQuery(new URLSearchParams(text), SHAPE);
 
@@ -61,6 +62,23 @@ describe('list state in the address line', () => {
     });
     const sorted = requestQuery({ ...query, sortField: 'riskName', sortOrder: 'descend' }, {});
     expect(sorted).toMatchObject({ sortField: 'riskName', sortOrder: 'descend', status: '0' });
+  });
+
+  it('opens in the order of its screen, which a click changes or takes away, also in the address', () => {
+    const ordered: ListShape = { ...SHAPE, order: { field: 'accomplishTime', direction: 'ascend' } };
+    const first = readQuery(new URLSearchParams(), ordered);
+    expect(requestQuery(first, {})).toMatchObject({ sortField: 'accomplishTime', sortOrder: 'ascend' });
+    const written = (patch: Partial<ListQuery>) => writeQuery(new URLSearchParams(), { ...first, ...patch }, ordered);
+    expect(written({}).toString()).toBe('');
+    for (const patch of [
+      { sortOrder: 'descend' as const },
+      { sortField: 'riskName', sortOrder: 'ascend' as const },
+      { sortField: null, sortOrder: null },
+    ]) {
+      expect(readQuery(written(patch), ordered)).toEqual({ ...first, ...patch });
+    }
+    const without = requestQuery(readQuery(written({ sortField: null, sortOrder: null }), ordered), {});
+    expect(without).not.toHaveProperty('sortField');
   });
 
   it('writes a range as one text', () => {

@@ -27,20 +27,27 @@ export interface ListShape {
   /** Query keys of the search bar. */
   filterKeys: readonly string[];
   initial: { [queryKey: string]: Json };
+  /** Order the screen opens with; null: that of the resource. */
+  order: { field: string; direction: Direction } | null;
 }
 
-export function initialFilters(shape: ListShape): Filters {
+export function initialFilters(shape: Pick<ListShape, 'initial'>): Filters {
   const entries = Object.entries(shape.initial).map(([key, value]) => [key, value === null ? '' : String(value)]);
   return Object.fromEntries(entries);
 }
 
 export function initialQuery(shape: ListShape): ListQuery {
-  return { pageNo: 1, pageSize: DEFAULT_PAGE_SIZE, sortField: null, sortOrder: null, filters: initialFilters(shape) };
+  return {
+    pageNo: 1,
+    pageSize: DEFAULT_PAGE_SIZE,
+    sortField: shape.order?.field ?? null,
+    sortOrder: shape.order?.direction ?? null,
+    filters: initialFilters(shape),
+  };
 }
 
 /** State of a list from the address line; anything odd there falls back to the default. */
 export function readQuery(params: URLSearchParams, shape: ListShape): ListQuery {
-  const sortOrder = params.get('sortOrder');
   const filters = initialFilters(shape);
   for (const key of shape.filterKeys) {
     const value = params.get(key);
@@ -49,10 +56,21 @@ export function readQuery(params: URLSearchParams, shape: ListShape): ListQuery 
   return {
     pageNo: positive(params.get('pageNo'), 1),
     pageSize: Math.min(positive(params.get('pageSize'), DEFAULT_PAGE_SIZE), 500),
-    sortField: params.get('sortField'),
-    sortOrder: sortOrder === 'ascend' || sortOrder === 'descend' ? sortOrder : null,
+    ...readOrder(params, shape),
     filters,
   };
+}
+
+/** An empty sortField means that the order the screen opens with was taken away. */
+function readOrder(params: URLSearchParams, shape: ListShape): Pick<ListQuery, 'sortField' | 'sortOrder'> {
+  const sortField = params.get('sortField');
+  const sortOrder = params.get('sortOrder');
+  if (sortField === null) {
+    const { sortField: field, sortOrder: order } = initialQuery(shape);
+    return { sortField: field, sortOrder: order };
+  }
+  const isOrder = sortOrder === 'ascend' || sortOrder === 'descend';
+  return { sortField: sortField || null, sortOrder: sortField && isOrder ? sortOrder : null };
 }
 
 /** Writes what differs from the initial state; parameters that are not the list's are kept. */
@@ -64,8 +82,12 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, shape: Lis
   };
   put('pageNo', String(query.pageNo), '1');
   put('pageSize', String(query.pageSize), String(DEFAULT_PAGE_SIZE));
-  put('sortField', query.sortField ?? '', '');
-  put('sortOrder', query.sortOrder ?? '', '');
+  const order = `${shape.order?.field ?? ''} ${shape.order?.direction ?? ''}`;
+  const isFirst = `${query.sortField ?? ''} ${query.sortOrder ?? ''}` === order;
+  for (const key of ['sortField', 'sortOrder'] as const) {
+    if (isFirst || (query[key] === null && key === 'sortOrder')) next.delete(key);
+    else next.set(key, query[key] ?? '');
+  }
   const initial = initialFilters(shape);
   for (const key of shape.filterKeys) put(key, query.filters[key] ?? '', initial[key] ?? '');
   return next;

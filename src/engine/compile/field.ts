@@ -93,7 +93,7 @@ function storageOf(
 
 type LooksPart = Pick<
   Field,
-  'help' | 'unit' | 'placeholder' | 'width' | 'rows' | 'truncate' | 'late' | 'colors' | 'disabled'
+  'help' | 'unit' | 'placeholder' | 'width' | 'rows' | 'truncate' | 'late' | 'lateWords' | 'colors' | 'disabled'
 >;
 
 function looksOf(property: PropertySchema, title: string, kind: FieldKind): LooksPart {
@@ -105,6 +105,7 @@ function looksOf(property: PropertySchema, title: string, kind: FieldKind): Look
     rows: property['x-rows'] ?? 4,
     truncate: property['x-truncate'] ?? null,
     late: property['x-late'] ?? null,
+    lateWords: property['x-late-words'] ?? '超期 {n} 天',
     colors: property['x-colors'] ?? {},
     disabled: property['x-disabled'] ?? false,
   };
@@ -124,6 +125,7 @@ const INHERITED = [
   'x-dictionary',
   'x-truncate',
   'x-late',
+  'x-late-words',
   'x-colors',
   'x-unit',
 ] as const;

@@ -29,6 +29,10 @@ function compileScreen(name: string, spec: ScreenSpec, context: ScreenContext): 
   checkAmong(report, `${path}.search`, { words: spec.search, known: fields.filter((f) => f.search).map((f) => f.key) });
   checkAmong(report, `${path}.actions`, { words: spec.actions, known: actions.map((a) => a.verb) });
   if (spec.source) checkAmong(report, `${path}.source`, { words: [spec.source], known: actions.map((a) => a.verb) });
+  checkAmong(report, `${path}.order`, {
+    words: spec.order && [spec.order.field],
+    known: fields.filter((f) => f.sortable).map((f) => f.key),
+  });
   return {
     name,
     title: spec.title ?? descriptor.title,
@@ -36,6 +40,8 @@ function compileScreen(name: string, spec: ScreenSpec, context: ScreenContext): 
     source,
     fixed: spec.fixed ?? {},
     initial: spec.initial ?? {},
+    order: spec.order ?? null,
+    filters: spec.filters ?? {},
     columns: spec.columns ?? fields.filter((f) => f.show.list).map((f) => f.key),
     search: spec.search ?? fields.filter((f) => f.search?.shown).map((f) => f.key),
     actions: spec.actions ?? actions.filter((a) => a.place !== 'none').map((a) => a.verb),

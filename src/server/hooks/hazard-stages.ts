@@ -1,6 +1,7 @@
 import { OFFER } from '../replies/hazard.ts';
 import { boolean, list } from '../replies/shape.ts';
 import { decorateStages } from '../services/hazards/decorate.ts';
+import { rectifyFilters } from '../services/hazards/filters.ts';
 import { stagesBehind } from '../services/hazards/lists.ts';
 import type { StageResource } from '../services/hazards/stages.ts';
 import { visibleStages } from '../services/hazards/visibility.ts';
@@ -20,5 +21,5 @@ const stageHooks = (name: StageResource): ResourceHooks => ({
 });
 
 export const riskAgainCheck = stageHooks('RiskAgainCheck');
-export const riskRectify = stageHooks('RiskRectify');
+export const riskRectify: ResourceHooks = { ...stageHooks('RiskRectify'), filters: rectifyFilters };
 export const riskAcceptRecord = stageHooks('RiskAcceptRecord');

@@ -10,7 +10,7 @@ export interface HazardGroup {
   status: number;
   major: boolean;
   overdue: boolean;
-  /** Has waited longer than its stage allows (domain §5.1). */
+  /** Has waited longer than its stage allows: 超时未处理. */
   late: boolean;
   /** Submitted on or after `monthStart`. */
   recent: boolean;
@@ -33,8 +33,6 @@ export interface FigureRequest {
 }
 
 export interface GroupRequest extends FigureRequest {
-  /** Entered its status before this: late. */
-  lateBefore: { judge: Date; check: Date; accept: Date };
   monthStart: Date;
 }
 
@@ -106,11 +104,7 @@ export function groupHazards(
   model: RecordModel,
   request: GroupRequest,
 ): Promise<Counted<HazardGroup>> {
-  const { now, lateBefore, monthStart } = request;
-  const limitOf = (status: RawBuilder<unknown>) => sql`case ${status}
-    when 1 then ${param('$judge')}::timestamptz
-    when 2 then ${param('$check')}::timestamptz
-    when 4 then ${param('$accept')}::timestamptz end`;
+  const { now, monthStart } = request;
   return count(session, model, {
     ...request,
     name: 'cards',
@@ -118,19 +112,16 @@ export function groupHazards(
       status: sql`r.status`,
       major: sql`coalesce(r.again_check_result = 2, false)`,
       overdue: overdueNow(),
-      late: sql`coalesce(r.stage_time < ${limitOf(sql`r.status`)}, false)`,
+      late: sql`coalesce(r.due_time < ${param('$now')}, false)`,
       recent: sql`coalesce(r.submit_time >= ${param('$month')}, false)`,
     },
     until: {
-      first: { due: DUE, staged: sql`r.stage_time` },
+      first: { due: DUE, late_from: sql`r.due_time` },
       at: sql`least(${nextOverdue},
-        case when not g.late then ${param('$now')}::timestamptz + (g.staged - ${limitOf(sql`g.status`)}) end)`,
+        case when not g.late then g.late_from end)`,
     },
     values: {
       $now: now,
-      $judge: lateBefore.judge,
-      $check: lateBefore.check,
-      $accept: lateBefore.accept,
       $month: monthStart,
     },
   });

@@ -15,6 +15,7 @@ import { serialTables } from '../serials.ts';
 import { tenantTables } from '../tenant-tables.ts';
 import { readPresent, type SqlRunner, statementsFor } from './difference.ts';
 import { explained } from './duplicates.ts';
+import { hazardDueStatements, stageDeadlineTables } from './hazard-due.ts';
 import { hazardGuardStatements, recordPlatformTables, recordTenantTables } from './own-tables.ts';
 import { wantedTable } from './tables.ts';
 
@@ -31,7 +32,7 @@ const PLATFORM_TABLES: TableMigration[] = [
 ];
 /** What a tenant has before and after the tables of its descriptors. */
 const TABLES_BEFORE: TableMigration[] = [...recordTenantTables, ...serialTables, ...revisionTenantTables];
-const TABLES_AFTER: TableMigration[] = [...tenantTables, ...importTables, ...markTenantTables];
+const TABLES_AFTER: TableMigration[] = [...tenantTables, ...importTables, ...markTenantTables, ...stageDeadlineTables];
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
@@ -83,6 +84,7 @@ function tenantContent(resources: readonly Resource[]): string {
     markTrigger(''),
     TABLES_AFTER,
     hazardGuardStatements,
+    hazardDueStatements,
     statusPairs(hazardWorkflow),
   ]);
 }
@@ -161,7 +163,7 @@ async function guardHazards(client: SqlRunner, schema: string, fill: (text: stri
     `insert into ${quoted(schema)}.hazard_transition (from_status, to_status) select * from unnest($1::int[], $2::int[])`,
     [pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)],
   );
-  await client.query(hazardGuardStatements.map(fill).join(';\n'));
+  await client.query([...hazardGuardStatements, ...hazardDueStatements].map(fill).join(';\n'));
 }
 
 interface Steps {

@@ -15,7 +15,7 @@ export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[])
   if (rows.length === 0) return;
   const offersOf = createOffers(ctx, await hazardSettings(ctx));
   for (const row of rows) {
-    Object.assign(row, overdueOf(row, ctx.now()));
+    Object.assign(row, overdueOf(row, ctx.now()), { isLate: isLate(row, ctx.now()) });
     row.actions = offersOf(row);
   }
 }
@@ -36,6 +36,7 @@ export async function offerStages(
     const hazard = hazards.get(Number(row.riskRegisterId));
     row.actions = hazard ? offersOf(hazard) : [];
     if (hazard) row.isOvertime = overdueOf(hazard, ctx.now()).isOvertime;
+    if (hazard && isOpen(row)) Object.assign(row, dueOf(hazard, ctx.now()));
   }
 }
 
@@ -56,6 +57,19 @@ export function overdueOf(hazard: WireRecord, now: Date): { isOvertime: boolean;
   const late = Number(hazard.status) === 3 && deadline !== null ? now.getTime() - deadline.getTime() : 0;
   return { isOvertime: late > 0, overdueDays: late > 0 ? Math.ceil(late / DAY_MS) : 0 };
 }
+
+/** True if it has waited for its judge, checker or acceptor beyond the moment it was due. */
+function isLate({ dueTime }: WireRecord, now: Date): boolean {
+  const due = typeof dueTime === 'string' ? parseWallTime(dueTime) : null;
+  return due !== null && due < now;
+}
+
+/** Until when the row of a waiting stage is due; a hazard has it only while one of them waits. */
+function dueOf(hazard: WireRecord, now: Date): { dueTime?: unknown; isLate?: boolean } {
+  return hazard.dueTime === undefined ? {} : { dueTime: hazard.dueTime, isLate: isLate(hazard, now) };
+}
+
+const isOpen = ({ status }: WireRecord) => Number(status) === 0;
 
 function createOffers(ctx: UserCtx, settings: HazardSettings): (hazard: WireRecord) => unknown[] {
   const can = canOf(ctx);

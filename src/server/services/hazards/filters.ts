@@ -1,4 +1,4 @@
-import { parseWallTime } from '../../../engine/fields/wall-time.ts';
+import { formatWallTime, parseWallTime } from '../../../engine/fields/wall-time.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { all, equals, type RowFilter } from '../../db/records/filter.ts';
 import { readId } from '../../fields/reference-facet.ts';
@@ -13,6 +13,11 @@ export function ofStatus(...statuses: number[]): RowFilter {
 
 export function overdue(ctx: UserCtx): RowFilter {
   return all(equals('status', 3), { key: 'accomplishTime', op: 'lt', value: ctx.now() });
+}
+
+/** 超时未处理: waits for its judge, checker or acceptor beyond the stored moment it was due. */
+function late(ctx: UserCtx): RowFilter {
+  return { key: 'dueTime', op: 'lt', value: ctx.now() };
 }
 
 const mine = (ctx: UserCtx, key: string): RowFilter => equals(key, ctx.caller.id);
@@ -41,6 +46,26 @@ export const CARDS: readonly RowFilter[] = [
   ofStatus(5),
   all(COUNTED, MAJOR),
 ];
+
+/** First moment of the present month. */
+export function thisMonth(ctx: UserCtx): Date {
+  return parseWallTime(`${formatWallTime(ctx.now()).slice(0, 7)}-01`) ?? ctx.now();
+}
+
+/** The set behind the second figure of each card; of the rate the hazards it is reckoned of. */
+const OTHERS: readonly ((ctx: UserCtx) => RowFilter)[] = [
+  (ctx) => all(COUNTED, { key: 'submitTime', op: 'gte', value: thisMonth(ctx) }),
+  (ctx) => all(ofStatus(1, 2), late(ctx)),
+  overdue,
+  (ctx) => all(ofStatus(4), late(ctx)),
+  () => CONFIRMED,
+  () => all(COUNTED, MAJOR, { not: ofStatus(5) }),
+];
+
+/** 本月新增 is of the present month whatever period the cards show. */
+function hasOwnPeriod({ serialNum, part }: Readonly<Record<string, unknown>>): boolean {
+  return part === 'other' && Number(serialNum) === 1;
+}
 
 /** Hazards submitted in a year, or in one month of it. null: not a period. */
 export function submittedIn(year: unknown, month: unknown): RowFilter | null {
@@ -88,10 +113,23 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
     const id = readId(raw.trim());
     return id === undefined ? null : equals('createdUserId', id);
   },
-  serialNum: (_, raw) => CARDS[(readNumber(raw, 1, CARDS.length) ?? 0) - 1] ?? null,
-  queryYear: (_, raw, query) => submittedIn(raw, query.queryMonth),
+  serialNum(ctx, raw, query) {
+    const index = (readNumber(raw, 1, CARDS.length) ?? 0) - 1;
+    return (query.part === 'other' ? OTHERS[index]?.(ctx) : CARDS[index]) ?? null;
+  },
+  // Says which figure of a card; without the card it says nothing.
+  part: (_, raw, query) => ((raw === 'total' || raw === 'other') && !isEmpty(query.serialNum) ? { all: [] } : null),
+  queryYear(_, raw, query) {
+    const period = submittedIn(raw, query.queryMonth);
+    return period && hasOwnPeriod(query) ? { all: [] } : period;
+  },
   // A month means nothing without its year, which then says both.
   queryMonth: (_, raw, query) => (isEmpty(query.queryYear) || readNumber(raw, 1, 12) === null ? null : { all: [] }),
+};
+
+/** The rectification list shows what others have to do, too: `todo` leaves the caller's own. */
+export const rectifyFilters: { [queryKey: string]: ListFilter } = {
+  todo: (ctx, raw) => (raw === 'rectify' ? all(equals('status', 0), mine(ctx, 'rectifyUserId')) : null),
 };
 
 function isEmpty(value: unknown): boolean {

@@ -7,9 +7,6 @@ export const HAZARD_DEFAULTS = {
   HAZARD_SOD: 'strict',
   HAZARD_PHOTO_BEFORE: '1',
   HAZARD_PHOTO_AFTER: '1',
-  HAZARD_LIMIT_JUDGE: '24',
-  HAZARD_LIMIT_CHECK: '24',
-  HAZARD_LIMIT_ACCEPT: '72',
   HAZARD_DELAY_MAX: '2',
   HAZARD_DELAY_LATE: '0',
   HAZARD_ACCEPT_RECALL_DAYS: '7',
@@ -25,8 +22,6 @@ export interface HazardSettings {
   separation: 'strict' | 'warn';
   photoBefore: boolean;
   photoAfter: boolean;
-  /** Hours a stage may wait before it counts as 超时未处理. */
-  limitHours: { judge: number; check: number; accept: number };
   acceptRecallDays: number;
   /** From which likeness of names two hazards of one place are shown as similar. */
   similar: number;
@@ -76,11 +71,6 @@ async function readSettings(db: Session): Promise<HazardSettings> {
     separation: text('HAZARD_SOD') === 'warn' ? 'warn' : 'strict',
     photoBefore: on('HAZARD_PHOTO_BEFORE'),
     photoAfter: on('HAZARD_PHOTO_AFTER'),
-    limitHours: {
-      judge: number('HAZARD_LIMIT_JUDGE'),
-      check: number('HAZARD_LIMIT_CHECK'),
-      accept: number('HAZARD_LIMIT_ACCEPT'),
-    },
     acceptRecallDays: number('HAZARD_ACCEPT_RECALL_DAYS'),
     similar: number('HAZARD_SIMILAR'),
   };

@@ -16,6 +16,8 @@ const CHECKER = ['againCheckId', 'againCheckName'];
 const RECTIFIER = ['rectifyUserId', 'rectifyUserName'];
 const RECTIFY_ORG = ['rectifyOrgId', 'rectifyOrgName'];
 const ACCEPTOR = ['acceptUserId', 'acceptUserName'];
+/** Stage rows have a copy of their own: the lists are read along an index of it. */
+const DEADLINE = ['accomplishTime'];
 
 /** What each effect writes into the rows of the stages, after the hazard's row was written and is held. */
 const BODIES: Bodies = {
@@ -25,7 +27,7 @@ const BODIES: Bodies = {
   async openRectify(work, { round }) {
     // A failed round's row makes room for the next one; its content stays in the history and in the accept record.
     if (round === 'next') await change(work, 'RiskRectify', { voided: true });
-    await open(work, 'RiskRectify', from(work.after, [...RECTIFIER, ...RECTIFY_ORG, 'round']));
+    await open(work, 'RiskRectify', from(work.after, [...RECTIFIER, ...RECTIFY_ORG, ...DEADLINE, 'round']));
   },
   recordRectification: (work) =>
     change(work, 'RiskRectify', {
@@ -67,7 +69,7 @@ function change({ ctx, before }: Work, resource: StageResource, set: WireRecord)
 async function openAcceptance(work: Work): Promise<void> {
   const rectified = work.input.rectifyTime ?? (await lastRectifyTime(work));
   await open(work, 'RiskAcceptRecord', {
-    ...from(work.after, [...ACCEPTOR, 'round']),
+    ...from(work.after, [...ACCEPTOR, ...DEADLINE, 'round']),
     ...(rectified === undefined ? {} : { rectifyTime: rectified }),
   });
 }

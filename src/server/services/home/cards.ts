@@ -1,10 +1,8 @@
-import { formatWallTime, parseWallTime } from '../../../engine/fields/wall-time.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { groupHazards, type HazardGroup } from '../../db/hazards/figures.ts';
 import { EVERYTHING } from '../../db/records/filter.ts';
 import { invalid } from '../../errors.ts';
-import { submittedIn } from '../hazards/filters.ts';
-import { hazardSettings } from '../hazards/settings.ts';
+import { submittedIn, thisMonth } from '../hazards/filters.ts';
 import { visibleGroups } from './groups.ts';
 import { percent } from './rate.ts';
 
@@ -62,16 +60,10 @@ function isGiven(value: unknown): boolean {
 async function groupsOf(ctx: UserCtx, query: Record<string, unknown>): Promise<HazardGroup[]> {
   const period = isPeriod(query) ? submittedIn(query.queryYear, query.queryMonth) : EVERYTHING;
   if (period === null) throw invalid([{ field: 'queryYear', message: '参数queryYear、queryMonth格式不正确' }]);
-  const { limitHours } = await hazardSettings(ctx);
-  const monthStart = parseWallTime(`${formatWallTime(ctx.now()).slice(0, 7)}-01`) ?? ctx.now();
+  const monthStart = thisMonth(ctx);
   return visibleGroups(ctx, {
-    name: `cards|${JSON.stringify([limitHours, monthStart])}`,
+    name: `cards|${monthStart.getTime()}`,
     within: period,
-    count(session, model, asked) {
-      const before = (hours: number) => new Date(asked.now.getTime() - hours * 3_600_000);
-      const { judge, check, accept } = limitHours;
-      const lateBefore = { judge: before(judge), check: before(check), accept: before(accept) };
-      return groupHazards(session, model, { ...asked, lateBefore, monthStart });
-    },
+    count: (session, model, asked) => groupHazards(session, model, { ...asked, monthStart }),
   });
 }

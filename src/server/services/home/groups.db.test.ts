@@ -37,6 +37,18 @@ function monthStart(): number {
   return Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - 8 * HOUR;
 }
 
+/** Hours a stage may wait, as the settings say them. */
+const limits = { JUDGE: 24, CHECK: 24, ACCEPT: 72 };
+
+async function changeLimit(random: Random): Promise<string> {
+  const stage = random.pick(['JUDGE', 'CHECK', 'ACCEPT'] as const);
+  limits[stage] = random.int(120);
+  await query(`delete from t_1.sys_config where code = 'HAZARD_LIMIT_${stage}';
+    insert into t_1.sys_config (name, code, value, created_time)
+      values ('${stage}', 'HAZARD_LIMIT_${stage}', ' ${limits[stage]} ', now())`);
+  return `${stage} within ${limits[stage]} hours`;
+}
+
 interface Stored {
   id: number;
   status: number;
@@ -69,11 +81,11 @@ async function expectedCards(person: Person): Promise<number[]> {
     sum(counted),
     sum((row) => counted(row) && row.submitted.getTime() >= monthStart()),
     sum(({ status }) => status === 1 || status === 2),
-    sum((row) => waited(row, [1, 24], [2, 24])),
+    sum((row) => waited(row, [1, limits.JUDGE], [2, limits.CHECK])),
     sum(({ status }) => status === 3),
     sum(overdue),
     sum(({ status }) => status === 4),
-    sum((row) => waited(row, [4, 72])),
+    sum((row) => waited(row, [4, limits.ACCEPT])),
     sum(({ status }) => status === 5),
     sum(major),
     sum((row) => major(row) && row.status !== 5),
@@ -113,6 +125,7 @@ async function disturb(random: Random): Promise<string> {
     null,
     null,
   ]);
+  if (random.chance(0.1)) return changeLimit(random);
   if (change === null) {
     clock += random.int(30) * HOUR * random.next();
     return `now ${new Date(clock).toISOString()}`;

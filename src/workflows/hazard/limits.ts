@@ -1,0 +1,6 @@
+/** Longest wait at a stage before it is 超时未处理: the setting that says it, and its hours where nobody changed them. */
+export const STAGE_LIMITS = [
+  { status: 1, code: 'HAZARD_LIMIT_JUDGE', hours: 24 },
+  { status: 2, code: 'HAZARD_LIMIT_CHECK', hours: 24 },
+  { status: 4, code: 'HAZARD_LIMIT_ACCEPT', hours: 72 },
+] as const;
