@@ -116,15 +116,6 @@ describe('home page figures (domain §10.3)', () => {
     },
   );
 
-  it('list what waits for the caller', async () => {
-    const todo =
-      await cast.clients.judge.read<{ key: string; title: string; count: number; path: string }[]>(
-        '/HomePageStatistic/todo',
-      );
-    expect(todo.map(({ title }) => title)).toEqual(['待我提交', '待我研判', '待我核查', '待我整改', '待我验收']);
-    expect(todo.find(({ key }) => key === 'judge')).toMatchObject({ count: 1, path: '/hazard/RiskJudge' });
-  });
-
   it('export all rows of a card as display text', async () => {
     const rows = await cast.clients.neighbour.read<Record<string, string>[]>('/HomePageStatistic/riskdetailAll', {
       serialNum: 3,

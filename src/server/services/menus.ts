@@ -90,6 +90,20 @@ export async function loginMenus(ctx: UserCtx, application: string): Promise<Men
   return rows.map(toItem);
 }
 
+/** Where the caller's menus lead to these screens (`main/X/index`), by screen; one he has no menu of is absent. */
+export async function screenPaths(ctx: UserCtx, screens: readonly string[]): Promise<Map<string, string>> {
+  const screenOf = new Map(screens.map((screen) => [`main/${screen}/index`, screen]));
+  const rows = await ctx.db.all<{ component: string; router: string | null }>(
+    menusOf(ctx)
+      .select(['m.component', 'm.router'])
+      .where('m.component', 'in', [...screenOf.keys()])
+      .where('m.open_type', 'is distinct from', EXTERNAL)
+      .orderBy('m.sort', 'desc')
+      .orderBy('m.id', 'desc'),
+  );
+  return new Map(rows.flatMap(({ component, router }) => (router ? [[screenOf.get(component) ?? '', router]] : [])));
+}
+
 /** The address a granted menu embeds; null: the caller has no such menu, or it embeds none. */
 export async function grantedLink(ctx: UserCtx, id: number): Promise<string | null> {
   const row = await ctx.db.first<{ link: string | null }>(menusOf(ctx).select('m.link').where('m.id', '=', id));

@@ -19,23 +19,59 @@ function isLate({ otherTitle = '', otherContent }: Card): boolean {
   return /超|未闭环/.test(otherTitle) && Number(otherContent) > 0;
 }
 
-function FigureCard({ card, onOpen }: { card: Card; onOpen: (card: Card) => void }) {
-  const { serialNum, title, total, otherTitle, otherContent } = card;
+/** One of the two figures of a card. */
+export interface Figure {
+  card: Card;
+  part: 'total' | 'other';
+}
+
+interface CardProps {
+  card: Card;
+  onOpen: (figure: Figure) => void;
+}
+
+function FigureCard({ card, onOpen }: CardProps) {
+  const { serialNum, title, total } = card;
   return (
-    <button type="button" className={classes.card} style={markColor(serialNum)} onClick={() => onOpen(card)}>
-      <span className={classes.cardTitle}>{title}</span>
-      <span className={classes.cardTotal}>{total.toLocaleString('en-US')}</span>
-      {otherTitle && (
-        <span className={classes.cardOther} data-late={isLate(card)}>
-          {otherTitle} <b>{otherContent ?? '无数据'}</b>
-        </span>
-      )}
+    <div className={classes.card} style={markColor(serialNum)}>
+      <button type="button" className={classes.cardMain} onClick={() => onOpen({ card, part: 'total' })}>
+        <span className={classes.cardTitle}>{title}</span>
+        <span className={classes.cardTotal}>{total.toLocaleString('en-US')}</span>
+      </button>
+      <OtherFigure card={card} onOpen={onOpen} />
+    </div>
+  );
+}
+
+/** The second figure: a number opens the rows it counts, a rate counts none. */
+function OtherFigure({ card, onOpen }: CardProps) {
+  const { otherTitle, otherContent } = card;
+  if (!otherTitle) return null;
+  const words = (
+    <>
+      {otherTitle} <b>{otherContent ?? '无数据'}</b>
+    </>
+  );
+  if (typeof otherContent !== 'number') return <span className={classes.cardOther}>{words}</span>;
+  return (
+    <button
+      type="button"
+      className={classes.cardOther}
+      data-late={isLate(card)}
+      onClick={() => onOpen({ card, part: 'other' })}
+    >
+      {words}
     </button>
   );
 }
 
-/** The six figures; a click opens the hazards behind one (spec §2.6). */
-export function FigureCards({ period, onOpen }: { period: Period; onOpen: (card: Card) => void }) {
+interface Props {
+  period: Period;
+  onOpen: (figure: Figure) => void;
+}
+
+/** The six cards; a click opens the hazards behind a figure. */
+export function FigureCards({ period, onOpen }: Props) {
   const { data, error, refetch, isPlaceholderData } = useStatistic(HomePageStatistic.risktotal, period);
   if (error && !data) {
     return (

@@ -9,7 +9,8 @@ import { useLocalListState } from '../../resource/use-list-state.ts';
 import { listShape } from '../../resource-views/list-shape.ts';
 import { ResourceList } from '../../resource-views/resource-list.tsx';
 import { LoadFailure } from '../../workflow-views/work/load-failure.tsx';
-import type { Card, Period } from '../../workflow-views/work/statistics.ts';
+import type { Period } from '../../workflow-views/work/statistics.ts';
+import type { Figure } from './figure-cards.tsx';
 import { HazardExport } from './hazard-export.tsx';
 
 /** Resource and screen whose columns the modal has (spec §2.6). */
@@ -19,25 +20,31 @@ const SCREEN = 'RiskInformation';
 const PATH = HomePageStatistic.riskdetail.path;
 
 interface Props {
-  card: Card;
+  figure: Figure;
   period: Period;
 }
 
-/** The generated list over the hazards of one card and period. */
+/** The generated list over the hazards of one figure and period. */
 export function HazardList(props: Props) {
   const { data, error, refetch } = useResource(RESOURCE);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return data ? <Rows resource={data} {...props} /> : <PageSkeleton />;
 }
 
-function Rows({ resource, card, period }: Props & { resource: LoadedResource }) {
+function Rows({ resource, figure, period }: Props & { resource: LoadedResource }) {
   const screen = screenOf(resource, SCREEN);
   const shape = useMemo(() => listShape(resource, screen), [resource, screen]);
   const state = useLocalListState(shape);
   const given = useMemo<{ [key: string]: Json }>(() => {
     const { queryYear, queryMonth } = period;
-    return { serialNum: card.serialNum, ...(queryYear && { queryYear }), ...(queryMonth && { queryMonth }) };
-  }, [card, period]);
+    const { card, part } = figure;
+    return {
+      serialNum: card.serialNum,
+      ...(part === 'other' && { part }),
+      ...(queryYear && { queryYear }),
+      ...(queryMonth && { queryMonth }),
+    };
+  }, [figure, period]);
   const pageQuery = requestQuery(state, { ...screen.fixed, ...given });
   return (
     <>

@@ -2,31 +2,36 @@ import { Modal } from 'antd';
 import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '../../frame/page-skeleton.tsx';
 import '../../resource-views/modal.css';
-import type { Card, Period } from '../../workflow-views/work/statistics.ts';
+import type { Period } from '../../workflow-views/work/statistics.ts';
+import type { Figure } from './figure-cards.tsx';
 
 const HazardList = lazy(async () => ({ default: (await import('./hazard-list.tsx')).HazardList }));
 
 interface Props {
-  card: Card | null;
+  figure: Figure | null;
   period: Period;
   onClose: () => void;
 }
 
-/** 隐患信息: exactly the hazards a card counts (spec §2.6). */
-export function HazardModal({ card, period, onClose }: Props) {
+function titleOf({ card, part }: Figure): string {
+  return `隐患信息 · ${card.title}${part === 'other' ? ` · ${card.otherTitle}` : ''}`;
+}
+
+/** 隐患信息: exactly the hazards a figure counts. */
+export function HazardModal({ figure, period, onClose }: Props) {
   return (
     <Modal
-      title={card ? `隐患信息 · ${card.title}` : '隐患信息'}
-      open={card !== null}
+      title={figure ? titleOf(figure) : '隐患信息'}
+      open={figure !== null}
       onCancel={onClose}
       footer={null}
       width={1200}
       className="view-modal"
       destroyOnHidden
     >
-      {card && (
+      {figure && (
         <Suspense fallback={<PageSkeleton />}>
-          <HazardList card={card} period={period} />
+          <HazardList figure={figure} period={period} />
         </Suspense>
       )}
     </Modal>

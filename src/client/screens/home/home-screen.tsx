@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { PageHeader } from '../../frame/page.tsx';
-import type { Card } from '../../workflow-views/work/statistics.ts';
 import { TodoList } from '../../workflow-views/work/todo-list.tsx';
 import { AreaPanel, DepartmentPanel, TypePanel } from './breakdowns.tsx';
-import { FigureCards } from './figure-cards.tsx';
+import { type Figure, FigureCards } from './figure-cards.tsx';
 import { HazardModal } from './hazard-modal.tsx';
 import classes from './home.module.css';
 import { PeriodSelect } from './period-select.tsx';
@@ -13,7 +12,7 @@ import { usePeriod } from './use-period.ts';
 /** 首页: the state of things in six figures, what waits for me, and where it lies (spec §2.6). */
 export function HomeScreen() {
   const [period, setPeriod] = usePeriod();
-  const [opened, setOpened] = useState<Card | null>(null);
+  const [opened, setOpened] = useState<Figure | null>(null);
   return (
     <>
       <PageHeader title="首页" extra={<PeriodSelect period={period} onChange={setPeriod} />} />
@@ -27,7 +26,7 @@ export function HomeScreen() {
         <AreaPanel period={period} />
         <TypePanel period={period} />
       </div>
-      <HazardModal card={opened} period={period} onClose={() => setOpened(null)} />
+      <HazardModal figure={opened} period={period} onClose={() => setOpened(null)} />
     </>
   );
 }

@@ -29,10 +29,14 @@ describe('home page (spec §2.6)', () => {
     const onOpen = vi.fn();
     show(<FigureCards period={all} onOpen={onOpen} />);
     fireEvent.click(await screen.findByRole('button', { name: /待整改/ }));
-    expect(onOpen).toHaveBeenCalledWith(card);
+    expect(onOpen).toHaveBeenLastCalledWith({ card, part: 'total' });
+    fireEvent.click(screen.getByRole('button', { name: '已超期 15' }));
+    expect(onOpen).toHaveBeenLastCalledWith({ card, part: 'other' });
     expect(screen.getByText('1,062')).toBeTruthy();
     expect(screen.getByText('15').parentElement?.dataset.late).toBe('true');
     expect(screen.getByText('无数据')).toBeTruthy();
+    // A rate counts no rows.
+    expect(screen.queryByRole('button', { name: /整改率/ })).toBeNull();
   });
 
   it('a failure says what happened, its request id, and offers 重试', async () => {
@@ -54,6 +58,7 @@ describe('home page (spec §2.6)', () => {
     const link = await screen.findByRole('link', { name: /待我核查/ });
     expect(link.getAttribute('href')).toBe('/hazard/RiskAgainCheck');
     expect(screen.queryByRole('link', { name: /坏链接/ })).toBeNull();
+    expect(screen.getByRole('alert').textContent).toContain('没有可以打开的页面');
     expect(screen.getByText('共 6 项')).toBeTruthy();
   });
 

@@ -12,18 +12,21 @@ function Row({ todo }: { todo: Todo }) {
     <>
       <span className={classes.todoTitle}>{todo.title}</span>
       <span className={classes.todoCount}>{todo.count}</span>
-      {path && <RightOutlined className={classes.todoArrow} aria-hidden />}
+      <RightOutlined className={classes.todoArrow} aria-hidden />
     </>
   );
+  if (!path) {
+    return (
+      <li role="alert" className={classes.todoBroken}>
+        “{todo.title}”没有可以打开的页面，请联系管理员检查菜单
+      </li>
+    );
+  }
   return (
     <li data-empty={todo.count === 0}>
-      {path ? (
-        <Link className={classes.todo} to={path}>
-          {words}
-        </Link>
-      ) : (
-        <span className={classes.todo}>{words}</span>
-      )}
+      <Link className={classes.todo} to={path}>
+        {words}
+      </Link>
     </li>
   );
 }
