@@ -93,7 +93,7 @@ describe('process flow', () => {
     expect(timeSpan(at('01T08:00'), at('03T11:07'))).toBe('2天3小时7分');
   });
 
-  describe('reading B stands at the highest stage reached (spec §2.7)', () => {
+  describe('hazard-detail-18 reading B stands at the highest stage reached (spec §2.7)', () => {
     const registered = { key: 1, status: 0 };
     const submitted = { key: 1, status: 1 };
     const judged = { key: 2, status: 2 };

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN } from '../support/accounts.ts';
+import { startDemoServer } from '../support/company.ts';
+import { Console } from '../support/console.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let person: Console;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startDemoServer();
+  person = await Console.open(server.base, { account: ADMIN });
+  ({ page } = person);
+});
+
+afterAll(async () => {
+  await person?.close();
+  await server?.stop();
+});
+
+const cards = () => page.getByRole('region', { name: '隐患总览' });
+
+/** The total that stands below a list: `1-10共12条`. */
+async function totalBelow(part: ReturnType<Page['locator']>): Promise<number> {
+  const text = await part.locator('.ant-pagination-total-text').innerText();
+  return Number(/共(\d+)条/.exec(text)?.[1]);
+}
+
+describe('numbers lead to their rows', () => {
+  it.each(['已超期', '超时未处理', '本月新增', '未闭环'])(
+    'home-04: %s opens exactly as many hazards',
+    async (title) => {
+      const figure = cards()
+        .getByRole('button', { name: new RegExp(`^${title}`) })
+        .first();
+      const count = Number((await figure.locator('b').innerText()).replaceAll(',', ''));
+      await figure.click();
+      await person.modal.getByText(new RegExp(`^隐患信息 · .+ · ${title}$`)).waitFor();
+      if (count === 0) await person.modal.locator('.ant-table-placeholder').waitFor();
+      else expect(await totalBelow(person.modal)).toBe(count);
+      await page.keyboard.press('Escape');
+      await person.modal.waitFor({ state: 'hidden' });
+    },
+  );
+
+  it('home-04: the card itself opens its total', async () => {
+    const card = cards().getByRole('button', { name: /^待整改/ });
+    const count = Number((await card.innerText()).replace(/\D/g, ''));
+    await card.click();
+    expect(await totalBelow(person.modal)).toBe(count);
+    await page.keyboard.press('Escape');
+    await person.modal.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the dialog of a card', () => {
+  const row = () => person.modal.locator('.ant-table-row').first();
+
+  it('home-01: the page asks for its six statistics', async () => {
+    const asked = new Set<string>();
+    page.on('request', (request) => asked.add(/HomePageStatistic\/(\w+)/.exec(request.url())?.[1] ?? ''));
+    await person.goto('/homePage');
+    await cards().getByRole('button').first().waitFor();
+    const calls = ['areaStatistic', 'deptStatistic', 'timeStatistic', 'riskTypeStatistic', 'risktotal', 'todo'];
+    await expect.poll(() => calls.filter((name) => !asked.has(name))).toEqual([]);
+  });
+
+  it('home-05: asks for the hazards of card, year and month', async () => {
+    await person.goto(`/homePage?queryYear=${new Date().getFullYear()}&queryMonth=${new Date().getMonth() + 1}`);
+    const asked = page.waitForRequest((request) => request.url().includes('/HomePageStatistic/riskdetail?'));
+    await cards()
+      .getByRole('button', { name: /^隐患总数/ })
+      .click();
+    const { searchParams } = new URL((await asked).url());
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      serialNum: '1',
+      queryYear: String(new Date().getFullYear()),
+      queryMonth: String(new Date().getMonth() + 1),
+    });
+    await page.keyboard.press('Escape');
+    await person.modal.waitFor({ state: 'hidden' });
+  });
+
+  it('home-04 home-06 home-07: 1200 wide, long descriptions cut with the whole text at hand, codes in words', async () => {
+    await person.goto('/homePage');
+    await cards()
+      .getByRole('button', { name: /^已闭环/ })
+      .click();
+    await row().waitFor();
+    expect((await person.modal.boundingBox())?.width).toBe(1200);
+    const headings = await person.headings(person.modal);
+    const cells = (heading: string) =>
+      person.modal.locator(`.ant-table-row td:nth-child(${headings.indexOf(heading) + 1})`);
+    for (const text of await cells('状态').allInnerTexts()) expect(text).toBe('已验收');
+    for (const text of await cells('隐患类型').allInnerTexts()) expect(['一般隐患', '重大隐患']).toContain(text);
+    const cut = cells('隐患描述')
+      .filter({ hasText: /\.\.\.$/ })
+      .first();
+    const shown = (await cut.innerText()).slice(0, -3);
+    const width = [...shown].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 128 ? 1 : 2), 0);
+    expect([29, 30]).toContain(width);
+    await cut.locator('span').first().hover();
+    const whole = await page.getByRole('tooltip').last().innerText();
+    expect(whole.startsWith(shown)).toBe(true);
+    expect(whole.length).toBeGreaterThan(shown.length);
+  });
+
+  it('home-09 home-10: saves the page on screen, and all pages', async () => {
+    const saved = async (button: string) => {
+      const download = page.waitForEvent('download');
+      await person.press(button, person.modal);
+      return (await download).suggestedFilename();
+    };
+    expect(await saved('导出当前页')).toMatch(/^导出数据\d{14}\.xlsx$/);
+    expect(await saved('导出全部页')).toMatch(/^导出数据\d{14}\.xlsx$/);
+  });
+
+  it('home-08: 查看 opens the hazard', async () => {
+    await person.press('查看', row());
+    await page.getByRole('dialog').filter({ hasText: '隐患登记信息' }).waitFor();
+    await person.goto('/homePage');
+  });
+});
+
+/** What the list of to-dos says, by title. */
+const todo = (title: string) => page.getByRole('region', { name: '我的待办' }).getByRole('link', { name: title });
+
+describe('to-dos lead to their rows', () => {
+  it('待我整改 opens exactly what is mine, with a chip that takes the filter away', async () => {
+    const { account } = await rectifierWithWork();
+    await person.handOver(account, '/homePage');
+    await todo('待我整改').waitFor();
+    const count = Number((await todo('待我整改').innerText()).replace(/\D/g, ''));
+    await todo('待我整改').click();
+    await page.waitForURL('**/hazard/RiskRectify?todo=rectify');
+    await page.locator('.ant-table-row').first().waitFor();
+    expect(await totalBelow(page.locator('.list-screen'))).toBe(count);
+    await page.getByRole('list', { name: '已选条件' }).getByText('待我整改').waitFor();
+    const headings = page.locator('.ant-table-header th');
+    expect(await headings.filter({ hasText: '完成期限' }).getAttribute('aria-sort')).toBe('ascending');
+    await page.getByRole('list', { name: '已选条件' }).getByLabel('关闭').click();
+    await page.waitForURL((url) => !url.search.includes('todo=rectify'));
+  });
+
+  async function rectifierWithWork(): Promise<{ account: string }> {
+    const db = server.platform.database.session('1');
+    const row = await db.first<{ account: string }>(
+      db.t
+        .selectFrom('risk_register as r')
+        .innerJoin('sys_user as u', 'u.id', 'r.rectify_user_id')
+        .select('u.account')
+        .where('r.status', '=', 3)
+        .where('r.is_deleted', '=', false)
+        .orderBy('r.id')
+        .limit(1),
+    );
+    if (!row) throw new Error('nobody has anything to rectify');
+    return row;
+  }
+});
+
+describe('header and body of a wide table stay together', () => {
+  /** Tab from the first heading on, by the keyboard itself. */
+  async function tabThrough(within: string, steps: number): Promise<number> {
+    let farthest = 0;
+    await page
+      .locator(`${within} .ant-table-header th`)
+      .first()
+      .click({ position: { x: 2, y: 2 } });
+    for (let step = 0; step < steps; step += 1) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(async (selector) => {
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const left = (part: string) => document.querySelector(`${selector} .ant-table-${part}`)?.scrollLeft ?? -1;
+        return { header: left('header'), body: left('body') };
+      }, within);
+      expect(Math.abs(at.header - at.body), `step ${step}: ${JSON.stringify(at)}`).toBeLessThan(1);
+      farthest = Math.max(farthest, at.body);
+    }
+    return farthest;
+  }
+
+  it('of a list at 1440', async () => {
+    await person.handOver(ADMIN, '/hazard/RiskQuery');
+    await page.locator('.ant-table-row').first().waitFor();
+    expect(await tabThrough('.list-screen', 16)).toBeGreaterThan(100);
+  });
+
+  it('of the list in the dialog of a card', async () => {
+    await person.goto('/homePage');
+    await cards()
+      .getByRole('button', { name: /^隐患总数/ })
+      .click();
+    await person.modal.locator('.ant-table-row').first().waitFor();
+    await tabThrough('.ant-modal', 16);
+  });
+});
