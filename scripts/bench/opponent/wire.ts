@@ -36,6 +36,7 @@ const COLUMNS = {
   judge_time: 'time',
   submit_time: 'time',
   stage_time: 'time',
+  due_time: 'time',
   path: 'text',
   accomplish_time: 'time',
   first_accomplish_time: 'time',
@@ -96,6 +97,7 @@ export function hazardOf(row: HazardRow, caller: Caller, now: number): Record<st
   const late = row.status === 3 ? Math.max(0, now - deadline) : 0;
   out.isOvertime = late > 0;
   out.overdueDays = Math.ceil(late / DAY_MS);
+  out.isLate = row.due_time instanceof Date && row.due_time.getTime() < now;
   out.actions = offersOf(row, caller);
   return out;
 }
@@ -115,6 +117,7 @@ const TYPES: { [kind in Kind]: Schema } = {
 const HAZARD_PROPERTIES: { [key: string]: Schema } = {
   ...Object.fromEntries(FIELDS.map(({ key, kind }) => [key, TYPES[kind]])),
   isOvertime: { type: 'boolean' },
+  isLate: { type: 'boolean' },
   overdueDays: { type: 'integer' },
   actions: { type: 'array', items: OFFER_SCHEMA },
 };
