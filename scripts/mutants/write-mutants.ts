@@ -176,4 +176,11 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     replace: ".where('code', '=', code)",
     caughtBy: { project: 'db', file: 'src/server/services/seed/new-parts.db.test.ts' },
   },
+  {
+    name: 'a tree has one writer at a time',
+    file: 'src/server/services/records/edit.ts',
+    find: '  await enterTree(ctx, ctx.catalog.resource(name));\n',
+    replace: '',
+    caughtBy: { project: 'reliability', file: 'tests/reliability/races/trees.test.ts' },
+  },
 ];

@@ -30,3 +30,9 @@ export async function selectAncestors(
   const rows = await session.all<{ id: number }>(walk);
   return rows.map((row) => row.id);
 }
+
+/** Admits one writer of a tenant's tree at a time, until the transaction ends. */
+export async function lockTree(session: Session, table: string): Promise<void> {
+  const name = `tree|${session.tenant}|${table}`;
+  await session.run(session.t.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked')));
+}

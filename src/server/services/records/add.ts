@@ -9,7 +9,7 @@ import { readForm } from './form.ts';
 import { resolveRelations } from './relations.ts';
 import { claimRemovedFiles, removedColumns, removedRecord, resolveRemoved } from './removed-columns.ts';
 import { insertRecord } from './store.ts';
-import { checkTree } from './tree.ts';
+import { checkTree, enterTree } from './tree.ts';
 import { checkUnique } from './uniqueness.ts';
 
 export interface AddRequest {
@@ -26,6 +26,7 @@ export async function addRecord(
   name: string,
   request: AddRequest,
 ): Promise<{ id: number; record: WireRecord }> {
+  await enterTree(ctx, ctx.catalog.resource(name));
   const { resource, fields, record, removed } = readForm(ctx, name, {
     formName: 'add',
     body: request.body,

@@ -16,7 +16,7 @@ import { resolveRelations } from './relations.ts';
 import { claimRemovedFiles, removedColumns, removedRecord, resolveRemoved } from './removed-columns.ts';
 import { toRecord, toRows } from './rows.ts';
 import { updateRecord } from './store.ts';
-import { checkTree } from './tree.ts';
+import { checkTree, enterTree } from './tree.ts';
 import { checkUnique } from './uniqueness.ts';
 
 export interface EditRequest {
@@ -35,6 +35,7 @@ export interface EditRequest {
 
 /** Changes what the body gives; absent fields stay as they are (wire §13.6). Answers the record as it is now. */
 export async function editRecord(ctx: UserCtx, name: string, request: EditRequest): Promise<WireRecord> {
+  await enterTree(ctx, ctx.catalog.resource(name));
   const row = request.row ?? (await findRow(ctx, name, { id: valueIn(request.body, 'id'), lock: 'update' }));
   const before = toRecord(ctx.catalog.model(name), row);
   request.allow?.(before);

@@ -1,12 +1,20 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
-import { selectAncestors } from '../../db/records/ancestors.ts';
+import { lockTree, selectAncestors } from '../../db/records/ancestors.ts';
 import { type AppError, invalid } from '../../errors.ts';
 import { differs } from './differs.ts';
 
 /** A record deeper than this is a mistake, and walks over the tree stay short (security #48). */
 export const MAX_DEPTH = 50;
+
+/**
+ * Called before the first row of a tree is locked: two moves that are read at the same moment would each find the other
+ * record where it was, and together close a circle. Locks taken in another order would end in a deadlock instead.
+ */
+export async function enterTree(ctx: UserCtx, { name, tree }: Resource): Promise<void> {
+  if (tree !== null) await lockTree(ctx.db, ctx.catalog.model(name).table);
+}
 
 /** The parent of a tree's record may be neither itself nor one of its descendants. */
 export async function checkTree(
