@@ -178,9 +178,9 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the second step of a super administrator is his like’s affair',
-    file: 'src/server/services/two-step/reset.ts',
-    find: "  if (String(row.adminType) === '1' && ctx.caller.adminType !== '1') throw refuse('D1016');\n",
-    replace: '',
+    file: 'src/server/services/users.ts',
+    find: "  return ctx.caller.adminType === '1' ? null : { not: equals('adminType', '1') };",
+    replace: "  return ctx.caller.adminType !== '' ? null : { not: equals('adminType', '1') };",
     caughtBy: { project: 'api', file: 'tests/api/second-step.test.ts' },
   },
   {

@@ -95,8 +95,8 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'what may be sorted by',
     file: 'src/server/services/records/list-query.ts',
-    find: "    throw refuse('SORT_FIELD');",
-    replace: '    return resource.order;',
+    find: "  if (!field || !isReadable(ctx, field)) throw refuse('SORT_FIELD');",
+    replace: '  if (!field || !isReadable(ctx, field)) return resource.order;',
     caughtBy: LISTS,
   },
   {

@@ -1,4 +1,5 @@
 import { ACCESS_MUTANTS } from './access-mutants.ts';
+import { ATTACK_MUTANTS } from './attack-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
 import { LIST_MUTANTS } from './list-mutants.ts';
@@ -18,4 +19,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...LIST_MUTANTS,
   ...ROUTE_MUTANTS,
   ...SIGN_IN_MUTANTS,
+  ...ATTACK_MUTANTS,
 ];

@@ -73,7 +73,7 @@ const ENDPOINTS: Endpoint[] = [
   })),
   endpoint(
     '/test/upload',
-    { body: undefined, upload: { maxBytes: 50_000 } } as Partial<Endpoint>,
+    { body: undefined, upload: { maxBytes: 50_000, parts: { mode: {} } } } as Partial<Endpoint>,
     async (ctx, { file }) => {
       if (!file) throw refuse('D8000');
       await addConfig(ctx, `upload-${file.originalName}`);

@@ -202,7 +202,7 @@ describe('the second step (wire §2.1)', () => {
     const { id } = await keyring.client.read<{ id: string }>('/getLoginUser');
     expect(errorOf(await keyring.client.post('/sysUser/resetTwoStep', { id }))).toBe('LOGIN_TWO_STEP_OWN');
     const { userId: chief } = await Keyring.create(server, { account: 'two-step-chief', adminType: '1' });
-    expect(errorOf(await keyring.client.post('/sysUser/resetTwoStep', { id: chief }))).toBe('D1016');
+    expect(errorOf(await keyring.client.post('/sysUser/resetTwoStep', { id: chief }))).toBe('D1002');
     const seen = async () => (await keyring.client.read<{ rows: object[] }>('/sysUser/page')).rows;
     expect((await seen()).every((row) => 'twoStep' in row)).toBe(true);
     await keyring.hold(['sysUser:page']);

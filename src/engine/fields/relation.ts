@@ -1,8 +1,11 @@
 import type { PropertySchema } from '../descriptor.ts';
 import type { JsonSchema } from '../json.ts';
+import { DIGIT_ID_PATTERN } from './digit-id.ts';
 import { type KindFacet, ok, plain } from './facet.ts';
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+const LISTED_IDS = '^((0|[1-9]\\d{0,15})(,(0|[1-9]\\d{0,15}))*)?$';
 
 /** Most ids of one list. */
 const MAX_LISTED = 2000;
@@ -14,7 +17,7 @@ export function isListed(property: PropertySchema): boolean {
 
 /** Ids go both ways (wire §1.2). */
 export function listSchema({ minItems, maxItems = MAX_LISTED }: PropertySchema): JsonSchema {
-  const items: JsonSchema = { type: ['integer', 'string'], minimum: 1, maximum: MAX_ID, pattern: '^[0-9]{1,16}$' };
+  const items: JsonSchema = { type: ['integer', 'string'], minimum: 1, maximum: MAX_ID, pattern: DIGIT_ID_PATTERN };
   return { type: 'array', items, ...(minItems === undefined ? {} : { minItems }), maxItems };
 }
 
@@ -25,8 +28,7 @@ export const relation: KindFacet = {
   schema: (property) => {
     const spec = property['x-relation'];
     if (isListed(property)) return listSchema(property);
-    if (spec?.multiple)
-      return { type: 'string', maxLength: property.maxLength ?? 4000, pattern: '^(\\d{1,16}(,\\d{1,16})*)?$' };
+    if (spec?.multiple) return { type: 'string', maxLength: property.maxLength ?? 4000, pattern: LISTED_IDS };
     if (spec?.value && spec.value !== 'id') return { type: 'string', maxLength: property.maxLength ?? 100 };
     return { type: 'integer', minimum: 0, maximum: MAX_ID };
   },

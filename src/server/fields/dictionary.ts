@@ -6,7 +6,7 @@ const isNumeric = (field: Field) => field.schema.type === 'integer';
 
 function readCode(text: string, field: Field): number | string | undefined {
   if (!isNumeric(field)) return isCleanText(text) ? text : undefined;
-  return /^-?\d{1,5}$/.test(text) ? Number(text) : undefined;
+  return /^(0|-?[1-9]\d{0,4})$/.test(text) ? Number(text) : undefined;
 }
 
 /** A coded value. Codes of text dictionaries compare as text; enum fields are numbers both ways (wire §1.2). */

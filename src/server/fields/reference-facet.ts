@@ -1,3 +1,4 @@
+import { DIGIT_ID_PATTERN } from '../../engine/fields/digit-id.ts';
 import type { FieldKind } from '../../engine/fields/kinds.ts';
 import type { Field } from '../../engine/resource.ts';
 import {
@@ -12,9 +13,12 @@ import {
 } from './facet.ts';
 import { textFacet } from './text-facet.ts';
 
+/** One spelling for each number: with `007` two texts would name one record, in lists, links and logs. */
+const DIGITS = new RegExp(DIGIT_ID_PATTERN);
+
 /** An id as number or digit string; undefined for anything else. Ids stay below 2^53 (wire §1.2). */
 export function readId(value: unknown): number | undefined {
-  const digits = typeof value === 'string' && /^\d{1,16}$/.test(value);
+  const digits = typeof value === 'string' && DIGITS.test(value);
   const id = digits ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : undefined;
 }

@@ -37,6 +37,8 @@ export interface AddEvent {
 export interface ResourceHooks {
   /** Branches of rows the caller may see, instead of the data scope of the resource's organisation field. */
   visible?(ctx: UserCtx): readonly RowFilter[];
+  /** Branches of rows another record may name; default all, as people are named across data scopes. */
+  nameable?(ctx: UserCtx): readonly RowFilter[];
   /** The organisation field may name any organisation, as a hazard found in another workshop does. */
   anyOrganisation?: boolean;
   /** Rows of an export that starts from a list with this source, where that shows others than the caller may see. */

@@ -1,10 +1,11 @@
 import { invalid } from '../errors.ts';
-import { NEWS_STATUS } from '../services/news.ts';
+import { NEWS_STATUS, visibleNews } from '../services/news.ts';
 import { differs } from '../services/records/differs.ts';
 import type { ResourceHooks } from './hooks.ts';
 
 /** News (wire §7): what is out keeps a time of publishing, and one picture is its cover. */
 export const newsHooks: ResourceHooks = {
+  visible: visibleNews,
   timeField: 'publishTime',
   listFields: ['id', 'title', 'type', 'status', 'publishTime'],
   complete(_ctx, { before, record }) {

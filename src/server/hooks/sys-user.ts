@@ -4,11 +4,13 @@ import { EMPLOYMENT } from '../replies/login-user.ts';
 import { NULL_KEYS, showPersons } from '../services/employment.ts';
 import { differs } from '../services/records/differs.ts';
 import { showTwoStep } from '../services/two-step/show.ts';
-import { listedUsers } from '../services/users.ts';
+import { listedUsers, usersToName, visibleUsers } from '../services/users.ts';
 import type { ResourceHooks } from './hooks.ts';
 
 export const sysUserHooks: ResourceHooks = {
-  exported: (ctx) => ({ within: listedUsers(ctx) }),
+  visible: visibleUsers,
+  nameable: usersToName,
+  exported: () => ({ within: listedUsers() }),
   decorateRows: showTwoStep,
   decorateDetail: (ctx, row) => showPersons(ctx, [row]),
   nullKeys: NULL_KEYS,

@@ -33,7 +33,7 @@ export function createInputReader(endpoint: Endpoint): InputReader {
     const schema = live ?? declared;
     const query = coerceQuery(schema, request.query as Record<string, unknown>, unknown); // fast-querystring: string keys
     validatorOf(schema)(query);
-    const received = endpoint.upload ? await readFile(platform, request, endpoint.upload.maxBytes) : null;
+    const received = endpoint.upload ? await readFile(platform, request, endpoint.upload) : null;
     const input: EndpointInput = {
       query,
       body: readBody(request, checkBody),
@@ -89,7 +89,11 @@ function readParams(request: FastifyRequest): Record<string, string> {
   return params;
 }
 
-async function readFile(platform: Platform, request: FastifyRequest, maxBytes: number) {
+async function readFile(platform: Platform, request: FastifyRequest, of: NonNullable<Endpoint['upload']>) {
   if (!request.isMultipart()) throw refuse('UNSUPPORTED_TYPE');
-  return receiveUpload(request, { maxBytes, folder: uploadFolder(platform.config.dataDir) });
+  return receiveUpload(request, {
+    maxBytes: of.maxBytes,
+    folder: uploadFolder(platform.config.dataDir),
+    parts: Object.keys(of.parts ?? {}),
+  });
 }

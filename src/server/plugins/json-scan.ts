@@ -35,6 +35,34 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return index;
 }
 
+/** Of a parsed document its tokens alone: strings, and what opens, closes and parts its lists and objects. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
+const OPENING = new Set(['{', '[']);
+const CLOSING = new Set(['}', ']']);
+const SHOWN_KEY = 100;
+
+/**
+ * Returns a key that one of the objects has twice, or null. Of two values a parser silently keeps the last, and whatever
+ * looked at the first has looked at another request. The text has been parsed before, so it is valid.
+ */
+export function repeatedKey(source: string): string | null {
+  /** Keys of the objects that are open, null for lists. */
+  const open: (Set<string> | null)[] = [];
+  let isKeyNext = false;
+  for (const [token] of source.matchAll(TOKENS)) {
+    const keys = open.at(-1);
+    if (token.startsWith('"') && isKeyNext && keys) {
+      const key: string = JSON.parse(token);
+      if (keys.has(key)) return key.slice(0, SHOWN_KEY);
+      keys.add(key);
+    }
+    if (OPENING.has(token)) open.push(token === '{' ? new Set() : null);
+    if (CLOSING.has(token)) open.pop();
+    isKeyNext = token === '{' || token === ',';
+  }
+  return null;
+}
+
 /** Only an escape can bring such a character into valid JSON; without one the values need not be walked. */
 const ESCAPE = /\\[ubf]/;
 

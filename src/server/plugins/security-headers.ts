@@ -18,7 +18,7 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** For answers that no hook has seen: an address that cannot be decoded belongs to no route. */
+/** For refusals that no route's hook has seen: of an unknown path, a wrong method, an address that cannot be decoded. */
 export function addAllHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({ ...EVERYWHERE, ...OF_THE_API });
 }

@@ -4,11 +4,11 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { UploadedFile } from '../endpoint.ts';
-import { refuse } from '../errors.ts';
-import { isStorable, wellFormed } from '../services/text.ts';
+import { invalid, refuse } from '../errors.ts';
+import { isStorable, storable, wellFormed } from '../services/text.ts';
 
 /** Where uploads wait for their request, under DATA_DIR. */
 export function uploadFolder(dataDir: string): string {
@@ -22,23 +22,26 @@ export interface Received {
 }
 
 const STALE_MS = 3_600_000;
+const FILE_PART = 'file';
 const MAX_FIELDS = 20;
+const MAX_NAME = 100;
 /** The answers a user gave to an import's questions may be long. */
 const MAX_FIELD_BYTES = 100_000;
 
 /** Streams the one file of a multipart body to a temporary file; a partial or too large one leaves nothing behind. */
 export async function receiveUpload(
   request: FastifyRequest,
-  { maxBytes, folder }: { maxBytes: number; folder: string },
+  { maxBytes, folder, parts: known = [] }: { maxBytes: number; folder: string; parts?: readonly string[] },
 ): Promise<Received | null> {
   await mkdir(folder, { recursive: true });
   const fields: Record<string, string> = {};
   const parts = request.parts({
-    limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, fileSize: maxBytes },
+    limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: MAX_NAME, fileSize: maxBytes },
   });
   let received: Received | null = null;
   try {
     for await (const part of parts) {
+      refusePart(part, known);
       if (part.type === 'file') received = await store(part, folder, fields);
       else fields[part.fieldname] = fieldText(part.value, part.valueTruncated);
     }
@@ -50,6 +53,14 @@ export async function receiveUpload(
     request.raw.resume();
     throw isBrokenForm(error) ? refuse('BAD_REQUEST') : error;
   }
+}
+
+/** The file is the part `file` (wire §5.8); the parts beside it are those the endpoint declares (security R4). */
+function refusePart({ type, fieldname }: Multipart, known: readonly string[]): void {
+  if (type === 'file' ? fieldname === FILE_PART : known.includes(fieldname)) return;
+  const field = storable(fieldname).slice(0, MAX_NAME);
+  const message = type === 'file' ? `上传的文件应放在名为“${FILE_PART}”的部分，不能是“${field}”` : `未知参数：${field}`;
+  throw invalid([{ field, message }]);
 }
 
 /** The parser of forms throws plain errors without a code: a body cut off, a head it cannot read. */

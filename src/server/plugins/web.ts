@@ -8,7 +8,7 @@ import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { CameraOrigins } from '../services/camera-origins.ts';
 import { sendFailure } from './error-replies.ts';
-import { pagePolicy } from './security-headers.ts';
+import { addAllHeaders, pagePolicy } from './security-headers.ts';
 
 /** Replaced in index.html by the nonce of each answer. */
 const NONCE_MARK = '__CSP_NONCE__';
@@ -27,7 +27,7 @@ export async function registerWeb(app: FastifyInstance, platform: Platform): Pro
   }
   app.setNotFoundHandler((request, reply) => {
     if (isBuilt && isPage(request)) return page(reply);
-    return sendFailure(reply, refuse('1013001'), platform.now().getTime());
+    return sendFailure(addAllHeaders(reply), refuse('1013001'), platform.now().getTime());
   });
 }
 

@@ -5,7 +5,7 @@ import { MENU } from '../replies/login-user.ts';
 import { list, object, text } from '../replies/shape.ts';
 import { changeOwnPassword, type PasswordChange } from '../services/change-password.ts';
 import { issueHubTicket } from '../services/hub-tickets.ts';
-import { loginMenus } from '../services/menus.ts';
+import { changeApplication } from '../services/menus.ts';
 
 /** What every signed-in user may do with his own session (wire §1.9). */
 export function sessionEndpoints(platform: Platform): Endpoint[] {
@@ -22,7 +22,7 @@ export function sessionEndpoints(platform: Platform): Endpoint[] {
         additionalProperties: false,
         properties: { application: { type: 'string', title: '应用', minLength: 1, maxLength: 50 } },
       },
-      handler: (ctx, { body }) => loginMenus(signedIn(ctx), (body as { application: string }).application),
+      handler: (ctx, { body }) => changeApplication(signedIn(ctx), (body as { application: string }).application),
     },
     {
       ...own,

@@ -1,4 +1,5 @@
 import type { UserCtx } from '../ctx.ts';
+import { notFound } from '../errors.ts';
 
 /** One entry of the flat menu list the client builds its routes from (wire §2.3). */
 export interface MenuItem {
@@ -76,6 +77,13 @@ export async function loginApps(ctx: UserCtx): Promise<LoginApp[]> {
     active: code === active?.code ? 'Y' : 'N',
     sort: sort ?? 0,
   }));
+}
+
+/** POST /sysMenu/change. An application without a menu of the caller's, a stopped one and an absent one answer alike. */
+export async function changeApplication(ctx: UserCtx, application: string): Promise<MenuItem[]> {
+  const apps = await loginApps(ctx);
+  if (!apps.some(({ code }) => code === application)) throw notFound();
+  return loginMenus(ctx, application);
 }
 
 /** Menus of one application that the caller was granted, ordered by sort then id. */

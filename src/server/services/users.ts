@@ -4,10 +4,11 @@ import { selectAncestors } from '../db/records/ancestors.ts';
 import { all, any, equals, type RowFilter } from '../db/records/filter.ts';
 import { rolesResponsibleFor } from '../db/responsible-roles.ts';
 import { invalid } from '../errors.ts';
+import { readId } from '../fields/reference-facet.ts';
 import { showPersons } from './employment.ts';
 import { listRecords } from './records/list.ts';
 import { type Page, pageRecords } from './records/page.ts';
-import { visibleBranches } from './records/visibility.ts';
+import { scopeBranches, visibleBranches } from './records/visibility.ts';
 import { subtreeOf } from './scope.ts';
 
 type Query = Record<string, unknown>;
@@ -18,20 +19,20 @@ const ORGANISATION = 'sysEmpParam.orgId';
 /** GET /sysUser/page (wire §5.1): an organisation stands for everything below it; no status asked = enabled ones. */
 export async function userPage(ctx: UserCtx, query: Query): Promise<Page> {
   const { [ORGANISATION]: organisation, searchStatus, ...rest } = query;
-  const within = all(await inOrganisation(ctx, organisation), withStatus(searchStatus), notAboveCaller(ctx));
+  const within = all(await inOrganisation(ctx, organisation), withStatus(searchStatus));
   const page = await pageRecords(ctx, 'sysUser', { query: rest, within });
   await showPersons(ctx, page.rows);
   return page;
 }
 
 /** Whom the page lists when nothing is asked; its export holds no others. */
-export function listedUsers(ctx: UserCtx): RowFilter {
-  return all(withStatus(undefined), notAboveCaller(ctx));
+export function listedUsers(): RowFilter {
+  return all(withStatus(undefined));
 }
 
 /** GET /sysUser/list: id and name of every enabled user in scope. */
 export async function userList(ctx: UserCtx): Promise<WireRecord[]> {
-  return choices(await listRecords(ctx, 'sysUser', { query: {}, within: all(ENABLED, notAboveCaller(ctx)) }));
+  return choices(await listRecords(ctx, 'sysUser', { query: {}, within: ENABLED }));
 }
 
 /** Whom the caller may name, as rows of sysUser. */
@@ -78,9 +79,9 @@ function walkFrom(orgId: string) {
 
 async function inOrganisation(ctx: UserCtx, organisation: unknown): Promise<RowFilter | null> {
   if (organisation === undefined || organisation === '') return null;
-  const id = String(organisation);
-  if (!/^\d{1,16}$/.test(id)) throw invalid([{ field: ORGANISATION, message: '机构格式不正确' }]);
-  return { key: 'orgId', op: 'any', value: await subtreeOf(ctx.db, [id]) };
+  const id = readId(organisation);
+  if (id === undefined) throw invalid([{ field: ORGANISATION, message: '机构格式不正确' }]);
+  return { key: 'orgId', op: 'any', value: await subtreeOf(ctx.db, [String(id)]) };
 }
 
 /** 0 and 1 filter, -1 lists all; absent means the enabled ones (wire §13.2). */
@@ -91,8 +92,21 @@ function withStatus(asked: unknown): RowFilter | null {
   return equals('status', Number(status));
 }
 
-/** Super administrators show to their like alone (wire §5.1). */
-export function notAboveCaller(ctx: UserCtx): RowFilter | null {
+/** Users of the caller's data scope; super administrators show to their like alone, in every list and detail (wire §5.1). */
+export function visibleUsers(ctx: UserCtx): readonly RowFilter[] {
+  const scoped = scopeBranches(ctx, ctx.catalog.resource('sysUser'));
+  const shown = notAboveCaller(ctx);
+  if (shown === null) return scoped;
+  return scoped.length === 0 ? [shown] : scoped.map((branch) => all(branch, shown));
+}
+
+/** Users a record may name, whatever the caller's data scope. */
+export function usersToName(ctx: UserCtx): readonly RowFilter[] {
+  const shown = notAboveCaller(ctx);
+  return shown ? [shown] : [];
+}
+
+function notAboveCaller(ctx: UserCtx): RowFilter | null {
   return ctx.caller.adminType === '1' ? null : { not: equals('adminType', '1') };
 }
 

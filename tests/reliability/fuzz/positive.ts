@@ -159,7 +159,7 @@ const revisionOf: Special = ({ stock }, random) => {
 const SPECIAL: { readonly [path: string]: Special } = {
   '/login': (_, random) => ({ account: THROWAWAY, password: DEMO_PASSWORD, rememberMe: random.chance(0.5) }),
   '/sysUser/updatePwd': () => ({ password: DEMO_PASSWORD, newPassword: 'Other-test-2026', confirm: 'Other-test-2026' }),
-  '/sysMenu/change': (_, random) => ({ application: random.pick(['system', 'hazard', 'none']) }),
+  '/sysMenu/change': (_, random) => ({ application: random.pick(['system', 'hazard']) }),
   '/captcha/get': (_, random) => ({ captchaType: random.pick(['clickWord', 'blockPuzzle']) }),
   '/captcha/check': () => ({ captchaType: 'clickWord', pointJson: '[{"x":1,"y":2}]', token: 'none' }),
   '/formmanager/add': draftBody,

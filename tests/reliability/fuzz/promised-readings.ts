@@ -10,7 +10,8 @@ type Reading = (value: unknown, field: Field) => unknown;
 
 /** Ids and coded values come as numbers or as their digits (wire §1.2). */
 const eitherWay: Reading = (value, { schema }) => {
-  if (schema.type === 'integer') return typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
+  if (schema.type === 'integer')
+    return typeof value === 'string' && /^(0|-?[1-9]\d{0,15})$/.test(value) ? Number(value) : value;
   return schema.type === 'string' && typeof value === 'number' ? String(value) : value;
 };
 

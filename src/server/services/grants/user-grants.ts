@@ -8,7 +8,6 @@ import { rowId } from '../records/delete.ts';
 import { findRow } from '../records/detail.ts';
 import { checkVersion } from '../records/edit.ts';
 import { readForm } from '../records/form.ts';
-import { notAboveCaller } from '../users.ts';
 import {
   differenceOf,
   type GrantChange,
@@ -37,12 +36,7 @@ export async function userOrganisations(ctx: UserCtx, id: unknown): Promise<stri
 }
 
 async function visibleUser(ctx: UserCtx, id: unknown): Promise<number> {
-  return Number((await findRow(ctx, USER, { id, ...withinSight(ctx) })).id);
-}
-
-function withinSight(ctx: UserCtx) {
-  const within = notAboveCaller(ctx);
-  return within ? { within } : {};
+  return Number((await findRow(ctx, USER, { id })).id);
 }
 
 /**
@@ -99,7 +93,7 @@ export async function grantOrganisations(ctx: UserCtx, body: unknown): Promise<v
  * and show to their like alone; those of administrators are the super administrator's affair, and one's own nobody's.
  */
 async function grantee(ctx: UserCtx, body: unknown, administrators: ErrorCode): Promise<Row> {
-  const user = await findRow(ctx, USER, { id: rowId(body), lock: 'update', ...withinSight(ctx) });
+  const user = await findRow(ctx, USER, { id: rowId(body), lock: 'update' });
   const adminType = String(user.adminType);
   if (adminType === '1') throw refuse(administrators);
   if (String(user.id) === ctx.caller.id) throw refuse('D1013');

@@ -156,11 +156,11 @@ function timeFieldOf(ctx: UserCtx, resource: Resource): string {
 
 function readOrder(ctx: UserCtx, resource: Resource, query: Query): readonly Order[] {
   const { sortField, sortOrder = 'ascend' } = query;
+  const direction = sortOrder === '' ? 'ascend' : sortOrder;
+  if (direction !== 'ascend' && direction !== 'descend') throw refuse('SORT_FIELD');
   if (sortField === undefined || sortField === '') return resource.order;
   const sortable = queryModel(resource).sort;
   const field = typeof sortField === 'string' && Object.hasOwn(sortable, sortField) ? sortable[sortField] : undefined;
-  const direction = sortOrder === '' ? 'ascend' : sortOrder;
-  if (!field || !isReadable(ctx, field) || (direction !== 'ascend' && direction !== 'descend'))
-    throw refuse('SORT_FIELD');
+  if (!field || !isReadable(ctx, field)) throw refuse('SORT_FIELD');
   return [{ field: field.key, direction }];
 }

@@ -118,7 +118,9 @@ function lookupOf(ctx: UserCtx, { relation, field }: Related, values: unknown[])
     readOnce(ctx.db, key, () =>
       selectSome(ctx.db, model, {
         filter: { key: relation.value, op: 'any', value: values },
-        visible: everywhere ? [] : visibleBranches(ctx, ctx.catalog.resource(relation.resource)),
+        visible: everywhere
+          ? (hooksOf(relation.resource).nameable?.(ctx) ?? [])
+          : visibleBranches(ctx, ctx.catalog.resource(relation.resource)),
         limit: Math.max(MAX_TARGETS, values.length),
         lock: 'key share',
         keys,

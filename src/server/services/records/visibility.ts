@@ -9,7 +9,11 @@ import { hooksOf } from '../../hooks/registry.ts';
  */
 export function visibleBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
   const { visible } = hooksOf(resource.name);
-  if (visible) return visible(ctx);
+  return visible ? visible(ctx) : scopeBranches(ctx, resource);
+}
+
+/** The data scope alone, for hooks that add to it. */
+export function scopeBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
   if (resource.scope === null || ctx.scope === 'all') return [];
   const own = resource.scope === 'id' ? [] : [{ key: resource.scope, op: 'empty' as const }];
   return [any(inScope(resource.scope, ctx.scope), ...own, equals('createdUserId', ctx.caller.id))];
