@@ -177,10 +177,10 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     caughtBy: { project: 'db', file: 'src/server/services/seed/new-parts.db.test.ts' },
   },
   {
-    name: 'a tree has one writer at a time',
+    name: 'a tree has one mover at a time',
     file: 'src/server/services/records/edit.ts',
-    find: '  await enterTree(ctx, ctx.catalog.resource(name));\n',
-    replace: '',
+    find: "  await enterTree(ctx, ctx.catalog.resource(name), 'move');",
+    replace: "  await enterTree(ctx, ctx.catalog.resource(name), 'grow');",
     caughtBy: { project: 'reliability', file: 'tests/reliability/races/trees.test.ts' },
   },
 ];

@@ -159,8 +159,13 @@ test('no other call tells another tenant anything', async () => {
   }
 });
 
+/** Hidden by time and state, from whole codes: tests/api/attacks/hidden-records.test.ts. */
+const HIDDEN_OTHERWISE = ['News'];
+
 /** Resources whose rows belong to organisations: by a field of theirs, or by what a hook says. */
-const scoped = catalog.resources.filter(({ name, scope }) => scope !== null || hooksOf(name).visible);
+const scoped = catalog.resources.filter(
+  ({ name, scope }) => !HIDDEN_OTHERWISE.includes(name) && (scope !== null || hooksOf(name).visible),
+);
 
 describe.each(scoped.map((resource) => [resource.name, resource] as const))(
   '%s of another organisation',

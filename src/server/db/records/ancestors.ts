@@ -31,8 +31,9 @@ export async function selectAncestors(
   return rows.map((row) => row.id);
 }
 
-/** Admits one writer of a tenant's tree at a time, until the transaction ends. */
-export async function lockTree(session: Session, table: string): Promise<void> {
-  const name = `tree|${session.tenant}|${table}`;
-  await session.run(session.t.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked')));
+/** Holds a tenant's tree until the transaction ends: many may grow it together, one at a time moves what is in it. */
+export async function lockTree(session: Session, table: string, purpose: 'grow' | 'move'): Promise<void> {
+  const key = sql`hashtextextended(${`tree|${session.tenant}|${table}`}, 0)`;
+  const held = purpose === 'move' ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
+  await session.run(session.t.selectNoFrom(held.as('locked')));
 }

@@ -26,7 +26,7 @@ export async function addRecord(
   name: string,
   request: AddRequest,
 ): Promise<{ id: number; record: WireRecord }> {
-  await enterTree(ctx, ctx.catalog.resource(name));
+  await enterTree(ctx, ctx.catalog.resource(name), 'grow');
   const { resource, fields, record, removed } = readForm(ctx, name, {
     formName: 'add',
     body: request.body,

@@ -35,7 +35,7 @@ export interface EditRequest {
 
 /** Changes what the body gives; absent fields stay as they are (wire §13.6). Answers the record as it is now. */
 export async function editRecord(ctx: UserCtx, name: string, request: EditRequest): Promise<WireRecord> {
-  await enterTree(ctx, ctx.catalog.resource(name));
+  await enterTree(ctx, ctx.catalog.resource(name), 'move');
   const row = request.row ?? (await findRow(ctx, name, { id: valueIn(request.body, 'id'), lock: 'update' }));
   const before = toRecord(ctx.catalog.model(name), row);
   request.allow?.(before);

@@ -12,8 +12,8 @@ export const MAX_DEPTH = 50;
  * Called before the first row of a tree is locked: two moves that are read at the same moment would each find the other
  * record where it was, and together close a circle. Locks taken in another order would end in a deadlock instead.
  */
-export async function enterTree(ctx: UserCtx, { name, tree }: Resource): Promise<void> {
-  if (tree !== null) await lockTree(ctx.db, ctx.catalog.model(name).table);
+export async function enterTree(ctx: UserCtx, { name, tree }: Resource, purpose: 'grow' | 'move'): Promise<void> {
+  if (tree !== null) await lockTree(ctx.db, ctx.catalog.model(name).table, purpose);
 }
 
 /** The parent of a tree's record may be neither itself nor one of its descendants. */
