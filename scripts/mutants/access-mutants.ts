@@ -272,8 +272,8 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'the signature of a link',
     file: 'src/server/services/file-links.ts',
-    find: 'return expected.length === given.length && timingSafeEqual(expected, given) ? tenant : null;',
-    replace: 'return expected.length === given.length || timingSafeEqual(expected, given) ? tenant : null;',
+    find: 'if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;',
+    replace: 'if (expected.length !== given.length && !timingSafeEqual(expected, given)) return null;',
     caughtBy: LINKS,
   },
   {

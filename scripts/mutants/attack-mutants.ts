@@ -61,6 +61,13 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     caughtBy: REQUESTS,
   },
   {
+    name: 'a link to a file dies with its session',
+    file: 'src/server/services/files.ts',
+    find: '  return (await isGood(identities, session)) ? claim.tenant : null;',
+    replace: '  return identities && isGood && session ? claim.tenant : null;',
+    caughtBy: attack('file-links'),
+  },
+  {
     name: 'an application is changed to by those who have a menu of it',
     file: 'src/server/services/menus.ts',
     find: '  if (!apps.some(({ code }) => code === application)) throw notFound();\n',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FileLinks } from '../../src/server/services/file-links.ts';
 import { FileStore } from '../../src/server/services/file-store.ts';
 import { sweepFiles } from '../../src/server/services/files.ts';
+import { hashToken } from '../../src/server/services/sessions.ts';
 import type { ApiClient, Envelope } from '../support/api-client.ts';
 import { businessDigest } from '../support/digest.ts';
 import { startPeopledServer } from '../support/people.ts';
@@ -134,7 +135,7 @@ test('a record makes files its own, shows them as links and hands them back unch
   const links = row?.pictures.split(',') ?? [];
   expect(links).toHaveLength(2);
   for (const link of links) {
-    expect(link).toMatch(/^\/api\/sysFileInfo\/preview\?id=\d+&exp=\d+&sig=1\.[\w-]+$/);
+    expect(link).toMatch(/^\/api\/sysFileInfo\/preview\?id=\d+&exp=\d+&sig=1\.[\w-]{43}\.[\w-]+$/);
     const shown = await server.anonymous.raw(link.replace(/^\/api/, ''));
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
     const forged = await server.anonymous.raw(link.replace(/^\/api/, '').replace(/id=\d+/, `id=${Number(one) + 100}`));
@@ -198,7 +199,8 @@ test('only the uploader deletes, and only what no record uses', async () => {
 
 test('a link opens its own file while it lasts, for whoever holds it, and nothing else', async () => {
   const [id, other] = [await upload(admin), await upload(admin)];
-  const link = server.platform.links.link('1', id, 'preview');
+  const holder = { tenant: '1', tokenHash: hashToken(admin.token ?? '') };
+  const link = server.platform.links.link(holder, id, 'preview');
   const fresh = new URL(link, server.base);
   const open = async (change: Record<string, string>, headers: Record<string, string> = {}) => {
     const url = new URL(fresh);
@@ -206,7 +208,7 @@ test('a link opens its own file while it lasts, for whoever holds it, and nothin
     return (await fetch(url, { headers })).status;
   };
   const [sig = '', exp = ''] = ['sig', 'exp'].map((key) => String(fresh.searchParams.get(key)));
-  const expired = new FileLinks(Buffer.alloc(32), () => new Date(Date.now() - 3_600_000)).link('1', id, 'preview');
+  const expired = new FileLinks(Buffer.alloc(32), () => new Date(Date.now() - 3_600_000)).link(holder, id, 'preview');
   expect(await open({})).toBe(200);
   expect(await open({}, { authorization: `Bearer ${'x'.repeat(43)}` })).toBe(200);
   const forged = [

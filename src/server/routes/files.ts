@@ -30,7 +30,7 @@ const UPLOADS: { readonly [verb: string]: string } = {
 };
 
 /** Upload, preview, download and deletion of files (wire §5.8). Lists come from the descriptor. */
-export function fileEndpoints(platform: Pick<Platform, 'config' | 'database'>): Endpoint[] {
+export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | 'identities'>): Endpoint[] {
   const store = new FileStore(platform.config.dataDir);
   const upload = (verb: string, options: { maxBytes: number; as: Upload['as'] }): Endpoint => ({
     method: 'POST',
@@ -50,7 +50,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database'>): 
     access: 'anonymous',
     query: LINK_QUERY,
     envelope: 'binary',
-    handler: (ctx, { query }) => serveFile(ctx, { database: platform.database, store }, { query, verb }),
+    handler: (ctx, { query }) => serveFile(ctx, { ...platform, store }, { query, verb }),
   });
   return [
     upload('upload', { maxBytes: MAX_FILE, as: 'file' }),
@@ -63,7 +63,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database'>): 
       reply: object({ status: { const: 'success' }, url: text }),
       handler: async (ctx, { file }) => {
         const id = await storeUpload(signedIn(ctx), store, { file, as: 'picture' });
-        return { status: 'success', url: ctx.links.link(ctx.tenant, id, 'preview') };
+        return { status: 'success', url: ctx.links.link(ctx, id, 'preview') };
       },
     },
     serve('preview'),

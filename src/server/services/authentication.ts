@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { refuse } from '../errors.ts';
+import { AppError, refuse } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Identities, Identity } from './identity.ts';
 import {
@@ -71,6 +71,17 @@ export async function identityOf(identities: Identities, session: SessionState):
   if (!identity) throw refuse('1011009');
   if (identity.status === 'frozen') throw refuse('1011007');
   return identity;
+}
+
+/** Whether a session is still that of an enabled user; a database that does not answer is no answer to that. */
+export async function isGood(identities: Identities, session: SessionState): Promise<boolean> {
+  try {
+    await identityOf(identities, session);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
 
 /** Not awaited: a request never waits for its own idle timer. */

@@ -28,14 +28,14 @@ export async function linkFiles(ctx: UserCtx, resource: Resource, records: reado
 }
 
 function pictureLink(ctx: UserCtx, id: number): string {
-  return ctx.links.link(ctx.tenant, id, 'preview');
+  return ctx.links.link(ctx, id, 'preview');
 }
 
 /** Link and name; a file that is gone is left out. The format splits on commas, so names lose theirs (wire §8.4). */
 function namedLink(ctx: UserCtx, id: number, file: FileName | undefined): string[] {
   if (!file) return [];
   const verb = isShown(file.contentType) ? 'preview' : 'download';
-  return [ctx.links.link(ctx.tenant, id, verb), file.name.replaceAll(',', '，')];
+  return [ctx.links.link(ctx, id, verb), file.name.replaceAll(',', '，')];
 }
 
 /** What browsers show by themselves; everything else is only saved. */

@@ -14,14 +14,17 @@ import {
 import type { BinaryAnswer, UploadedFile } from '../endpoint.ts';
 import { AppError, invalid, refuse } from '../errors.ts';
 import { readId } from '../fields/reference-facet.ts';
+import { isGood } from './authentication.ts';
 import { isShown } from './file-fields.ts';
 import type { LinkVerb } from './file-links.ts';
 import type { FileStore } from './file-store.ts';
 import { detectPicture, detectType, type FileType, nameByContent, suffixOf } from './file-types.ts';
+import type { Identities } from './identity.ts';
 import { imageSize, MAX_PIXELS } from './image-size.ts';
 import { deleteRecords } from './records/delete.ts';
 import { findRow } from './records/detail.ts';
 import { insertRecord } from './records/store.ts';
+import { readSession } from './sessions.ts';
 
 const HEAD_BYTES = 1_048_576;
 const TAIL_BYTES = 262_144;
@@ -109,12 +112,12 @@ export interface FileQuery {
 /** Bytes of a file for whoever holds a valid link, or may see the record it belongs to. */
 export async function serveFile(
   ctx: Ctx,
-  parts: { database: Database; store: FileStore },
+  parts: { database: Database; identities: Identities; store: FileStore },
   request: { query: FileQuery; verb: LinkVerb },
 ): Promise<BinaryAnswer> {
   const { query, verb } = request;
   const id = readId(query.id);
-  const tenant = id === undefined || query.sig === undefined ? null : ctx.links.tenantOf({ ...query, id: String(id) });
+  const tenant = id === undefined ? null : await tenantOfLink(ctx, parts, { ...query, id: String(id) });
   // Who may not ask at all does not learn what is wrong with the question.
   if (tenant === null && ctx.caller === null) throw refuse('1011004');
   if (id === undefined) throw refuse('D8000');
@@ -124,6 +127,18 @@ export async function serveFile(
   const body = await parts.store.read(owner, file.file_object_name);
   if (!body) throw refuse('D8000');
   return answerOf(file, { body, verb });
+}
+
+/** The tenant whose file a link opens; null when it is forged, or its time or its session is over. */
+async function tenantOfLink(
+  ctx: Ctx,
+  { database, identities }: { database: Database; identities: Identities },
+  query: FileQuery & { id: string },
+): Promise<string | null> {
+  const claim = query.sig === undefined ? null : ctx.links.claimOf(query);
+  const session = claim && (await readSession(database, claim.tokenHash, ctx.now()));
+  if (!claim || session?.tenant !== claim.tenant) return null;
+  return (await isGood(identities, session)) ? claim.tenant : null;
 }
 
 function answerOf(file: FileRow, of: { body: NodeJS.ReadableStream; verb: LinkVerb }): BinaryAnswer {
