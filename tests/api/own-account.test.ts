@@ -103,7 +103,7 @@ describe('POST /sysUser/updateInfo', () => {
     );
     const answers = (await Promise.all(asked)).map(({ body }) => body);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
-    expect(answers.find(({ success }) => !success)).toMatchObject({ message: '手机号已被其他用户使用，请换一个' });
+    expect(answers.find(({ success }) => !success)).toMatchObject({ message: '手机号无法使用，请更换或联系管理员' });
   });
 
   it('stands in the history of the user', async () => {

@@ -39,7 +39,7 @@ export function allEndpoints(platform: Platform): Endpoint[] {
     ...noticeEndpoints(),
     ...newsEndpoints(),
     ...dictionaryEndpoints(),
-    ...userEndpoints(),
+    ...userEndpoints(platform),
     ...grantEndpoints(),
     ...fileEndpoints(platform),
     ...riskCatalogueEndpoints(),

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
+import type { Platform } from '../platform.ts';
 import { list, maybe, object, text } from '../replies/shape.ts';
 import { NULL_KEYS } from '../services/employment.ts';
 import { updateOwnAvatar, updateOwnInfo } from '../services/own-account.ts';
@@ -33,7 +34,7 @@ function pageSchema(base: JsonSchema): JsonSchema {
 }
 
 /** Lists of people (wire §5.1): the page for those who may, choices for everybody. */
-export function userEndpoints(): Endpoint[] {
+export function userEndpoints(platform: Pick<Platform, 'database'>): Endpoint[] {
   return [
     {
       method: 'GET',
@@ -67,16 +68,21 @@ export function userEndpoints(): Endpoint[] {
       },
       handler: (ctx, { query }) => userSelector(signedIn(ctx), query),
     },
-    ...ownEndpoints(),
+    ...ownEndpoints(platform),
   ];
 }
 
 /** What everybody may change of his own record, and of no other (wire §1.9). */
-function ownEndpoints(): Endpoint[] {
+function ownEndpoints({ database }: Pick<Platform, 'database'>): Endpoint[] {
   const own = { method: 'POST', access: 'signed-in', envelope: 'wrapped' } as const;
   return [
     // The inputs are those of the descriptor's form; the service checks them as it does every form.
-    { ...own, path: '/sysUser/updateInfo', body: {}, handler: (ctx, { body }) => updateOwnInfo(signedIn(ctx), body) },
+    {
+      ...own,
+      path: '/sysUser/updateInfo',
+      body: {},
+      handler: (ctx, { body }) => updateOwnInfo(signedIn(ctx), database.session(ctx.tenant), body),
+    },
     {
       ...own,
       path: '/sysUser/updateAvatar',

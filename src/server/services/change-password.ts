@@ -18,7 +18,7 @@ export async function changeOwnPassword(platform: Platform, ctx: UserCtx, change
   const { caller, tenant, tokenHash } = ctx;
   const now = ctx.now();
   await provePassword(ctx, change.password, 'D1004');
-  checkNew(change, caller.account);
+  checkNew(change, [caller.account, caller.name]);
   const hash = await hashPassword(change.newPassword);
   await platform.database.tx(tenant, async (transaction) => {
     await storeHash(transaction, caller.id, { hash, mustChange: false, now });
@@ -29,10 +29,10 @@ export async function changeOwnPassword(platform: Platform, ctx: UserCtx, change
   platform.activity.visit({ ...visit, message: '修改密码成功', success: true });
 }
 
-function checkNew({ password, newPassword, confirm }: PasswordChange, account: string): void {
+function checkNew({ password, newPassword, confirm }: PasswordChange, names: readonly string[]): void {
   if (confirm !== undefined && confirm !== newPassword)
     throw invalid([{ field: 'confirm', message: '两次密码不一致' }]);
   const same = newPassword === password ? '新密码不能与旧密码相同' : null;
-  const problem = same ?? passwordProblem(newPassword, account);
+  const problem = same ?? passwordProblem(newPassword, ...names);
   if (problem) throw invalid([{ field: 'newPassword', message: problem }]);
 }

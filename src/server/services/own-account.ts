@@ -1,20 +1,50 @@
 import type { UserCtx } from '../ctx.ts';
 import { claimFiles, selectFiles } from '../db/files.ts';
+import { spendWindow } from '../db/rate-window.ts';
 import { equals } from '../db/records/filter.ts';
-import type { Row } from '../db/session.ts';
-import { invalid, notFound, refuse } from '../errors.ts';
+import type { Row, Session } from '../db/session.ts';
+import { type AppError, invalid, notFound, refuse } from '../errors.ts';
 import { readId } from '../fields/reference-facet.ts';
 import { MAX_AVATAR } from './files.ts';
+import { valueIn } from './records/body.ts';
 import { deleteRecords, rowId } from './records/delete.ts';
 import { findRow } from './records/detail.ts';
 import { editRecord, setFields } from './records/edit.ts';
+import { tellsOfAnother } from './records/uniqueness.ts';
+import { isMobile } from './sms/mobile-number.ts';
 
 const USERS = 'sysUser';
 
-/** POST /sysUser/updateInfo: the inputs of its form and nothing else; what the body leaves out stays (wire §5.1). */
-export async function updateOwnInfo(ctx: UserCtx, body: unknown): Promise<void> {
+/** Changes of one's own number within a day: a person needs one or two, whoever looks for colleagues' numbers many. */
+const NUMBERS_A_DAY = 5;
+const DAY_MS = 86_400_000;
+/** Said of a number another account has and of one number too many alike, so that it tells of neither (attack 42). */
+const NUMBER_REFUSED = '手机号无法使用，请更换或联系管理员';
+
+/**
+ * POST /sysUser/updateInfo: the inputs of its form and nothing else; what the body leaves out stays (wire §5.1).
+ * @param beside commits what it writes at once: a refused try counts although its transaction is rolled back
+ */
+export async function updateOwnInfo(ctx: UserCtx, beside: Session, body: unknown): Promise<void> {
   const row = await ownRow(ctx, body);
-  await editRecord(ctx, USERS, { row, body, formName: 'updateInfo', reason: '修改个人信息' });
+  await countNumber(ctx, beside, { row, phone: valueIn(body, 'phone') });
+  try {
+    await editRecord(ctx, USERS, { row, body, formName: 'updateInfo', reason: '修改个人信息' });
+  } catch (error) {
+    throw tellsOfAnother(error) ? numberRefused() : error;
+  }
+}
+
+/** What is no number is refused by the form and costs nothing. */
+async function countNumber(ctx: UserCtx, beside: Session, { row, phone }: { row: Row; phone: unknown }): Promise<void> {
+  if (typeof phone !== 'string' || !isMobile(phone.trim()) || phone.trim() === row.phone) return;
+  const window = { limit: NUMBERS_A_DAY, windowMs: DAY_MS, now: ctx.now() };
+  const isUsedUp = await spendWindow(beside, { key: `own-number|${ctx.tenant}|${ctx.caller.id}`, ...window });
+  if (isUsedUp) throw numberRefused();
+}
+
+function numberRefused(): AppError {
+  return invalid([{ field: 'phone', message: NUMBER_REFUSED }]);
 }
 
 /** POST /sysUser/updateAvatar: a picture the caller has uploaded for it. The former one goes the way of deleted files. */

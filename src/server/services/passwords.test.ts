@@ -34,7 +34,7 @@ describe('passwords', () => {
     ['x'.repeat(129), '新密码不能超过128个字符'],
     ['安全生产人人有责', null],
     ['k7Rq-mm2x', null],
-  ])('%s → %s', (password, problem) => expect(passwordProblem(password, 'zhengdeng')).toBe(problem));
+  ])('%s → %s', (password, problem) => expect(passwordProblem(password, 'zhengdeng', '郑登')).toBe(problem));
 
   it('made up here differ and can be read aloud', () => {
     const made = Array.from({ length: 50 }, randomPassword);

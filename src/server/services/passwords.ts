@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { tooOften } from '../errors.ts';
+import { isCommonPassword, isMadeOfName } from './common-passwords.ts';
 
 /** Hashing is heavy on purpose: two at once leave the process responsive, a short queue waits (security R21). */
 const AT_ONCE = 2;
@@ -53,20 +54,11 @@ export function randomPassword(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-const COMMON = new Set(
-  `12345678 123456789 1234567890 87654321 88888888 66666666 00000000 11111111 11223344 12341234 abcd1234 a1234567
-  a12345678 aa123456 abc12345 abc123456 admin123 admin888 admin1234 administrator password password1 password123
-  passw0rd p@ssw0rd p@ssword iloveyou qwertyui qwerty123 qwertyuiop qwer1234 1q2w3e4r 1qaz2wsx zaq12wsx asdfghjkl
-  asdf1234 zxcvbnm1 zxcvbnm123 woaini1314 woaini520 5201314520 520520520 123123123 123321123 147258369 789456123
-  987654321 0123456789 99999999 superadmin welcome1 letmein1 changeme sunshine football baseball princess dragon123
-  monkey123 trustno1 starwars computer internet whatever michelle jennifer qazwsxedc`.split(/\s+/),
-);
-
-/** null, or why the new password cannot be accepted (wire §5.1). */
-export function passwordProblem(password: string, account: string): string | null {
+/** null, or why the new password cannot be accepted (wire §5.1); `names` are the account and what its owner is called. */
+export function passwordProblem(password: string, ...names: readonly string[]): string | null {
   if ([...password].length < MIN_LENGTH) return `新密码不能少于${MIN_LENGTH}位字符`;
   if (password.length > MAX_LENGTH) return `新密码不能超过${MAX_LENGTH}个字符`;
-  const plain = password.toLowerCase();
-  const tooSimple = COMMON.has(plain) || plain === account.toLowerCase() || new Set(plain).size < 3;
-  return tooSimple ? '新密码过于简单，请更换' : null;
+  const isSimple =
+    new Set(password).size < 3 || isCommonPassword(password) || names.some((name) => isMadeOfName(password, name));
+  return isSimple ? '新密码过于简单，请更换' : null;
 }

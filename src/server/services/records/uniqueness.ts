@@ -5,7 +5,7 @@ import type { UserCtx } from '../../ctx.ts';
 import { databaseFailure } from '../../db/failure.ts';
 import { uniqueIndexName } from '../../db/migrate/tables.ts';
 import { findDuplicate } from '../../db/records/write.ts';
-import { type AppError, invalid, refuse } from '../../errors.ts';
+import { AppError, invalid, refuse } from '../../errors.ts';
 import { serverFacets } from '../../fields/registry.ts';
 import { hooksOf } from '../../hooks/registry.ts';
 import { differs } from './differs.ts';
@@ -61,8 +61,21 @@ export function duplicateRefusal(resource: Resource, error: unknown): AppError |
   return fields ? duplicate(resource, fields) : null;
 }
 
-/** The code the wire has for this resource, else D1006; `errors` name the fields. */
+const duplicates = new WeakSet<object>();
+
+/** True for a refusal that says another record has the value, for callers who must not learn that. */
+export function tellsOfAnother(error: unknown): boolean {
+  return error instanceof AppError && duplicates.has(error);
+}
+
 function duplicate(resource: Resource, fields: readonly Field[]): AppError {
+  const refusal = duplicateOf(resource, fields);
+  duplicates.add(refusal);
+  return refusal;
+}
+
+/** The code the wire has for this resource, else D1006; `errors` name the fields. */
+function duplicateOf(resource: Resource, fields: readonly Field[]): AppError {
   // Of a combination the last one is what people see as the name.
   const errors = fields.slice(-1).map(({ key, title }) => ({ field: key, message: `${title}已存在` }));
   const said = fields[0]?.uniqueMessage;
