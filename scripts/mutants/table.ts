@@ -1,5 +1,6 @@
 import { ACCESS_MUTANTS } from './access-mutants.ts';
 import { ATTACK_MUTANTS } from './attack-mutants.ts';
+import { BOUND_MUTANTS } from './bound-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
 import { LIST_MUTANTS } from './list-mutants.ts';
@@ -20,4 +21,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ROUTE_MUTANTS,
   ...SIGN_IN_MUTANTS,
   ...ATTACK_MUTANTS,
+  ...BOUND_MUTANTS,
 ];

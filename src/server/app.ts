@@ -21,12 +21,16 @@ export type App = FastifyInstance;
 
 const LARGEST_PLAIN_ANSWER = 2_048;
 
+/** Of a request that is no call: nothing counts it. */
+function noEnd(): void {}
+
 /** The HTTP server with every plugin in the order it runs; `endpoints` are all calls below /api. */
 export async function createApp(platform: Platform, endpoints: readonly Endpoint[]): Promise<FastifyInstance> {
   const app = fastify(serverOptions(platform));
   limitServer(app.server);
   app.decorateRequest('caller', null);
   app.decorateRequest('leftMs', 0);
+  app.decorateRequest('end', noEnd);
   app.addHook('onRoute', refuseUndeclared);
 
   registerErrorReplies(app, platform, (error, request) => logDefect(platform, error, request));

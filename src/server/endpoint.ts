@@ -61,6 +61,8 @@ export interface Endpoint {
   body?: JsonSchema;
   upload?: { maxBytes: number; parts?: { [name: string]: JsonSchema } };
   envelope: 'wrapped' | 'bare' | 'binary';
+  /** Answers that may hold thousands of rows: a few run at a time in a process (plugins/gates.ts). */
+  gate?: 'list' | 'export';
   /** Media type of a binary answer, where it is always the same. */
   contentType?: string;
   /** POST only; default true: handler runs in one transaction and X-Request-Id replays the stored answer. */

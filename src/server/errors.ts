@@ -55,6 +55,7 @@ const TRANSPORT = {
   HOST_REFUSED: { http: 421, code: 421, message: '不允许的访问地址' },
   ORIGIN_REFUSED: { http: 403, code: 403, message: '不允许的访问来源' },
   TOO_OFTEN: { http: 429, code: 429, message: '操作过于频繁，请稍后再试', retryAfter: 1 },
+  TOO_MANY: { http: 429, code: 429, message: '同时进行的操作过多，请稍后再试', retryAfter: 1 },
   UNAVAILABLE: { http: 503, code: 503, message: '服务暂不可用，请稍后再试', retryAfter: 2 },
   MUST_CHANGE_PASSWORD: { http: 403, code: 1013002, message: '请先修改初始密码' },
   REPEATED_ID: { code: 400, message: '请求标识已用于其他内容，请重新提交' },

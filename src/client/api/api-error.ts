@@ -19,6 +19,7 @@ interface Details {
   requestId?: string | null;
   extras?: Record<string, unknown>;
   shown?: boolean;
+  retryAfter?: number | null;
 }
 
 /** A failed call. `message` is one plain Chinese sentence, fit to be shown. */
@@ -37,6 +38,8 @@ export class ApiError extends Error {
   readonly extras: Record<string, unknown>;
   /** The interceptor has already told the user (spec §8 HTTP errors and business codes): do not tell twice. */
   readonly shown: boolean;
+  /** Seconds after which the server may answer the same call; null where it did not say (wire §1.6). */
+  readonly retryAfter: number | null;
 
   constructor(message: string, details: Details) {
     super(message);
@@ -50,6 +53,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId ?? null;
     this.extras = details.extras ?? {};
     this.shown = details.shown ?? false;
+    this.retryAfter = details.retryAfter ?? null;
   }
 }
 
@@ -60,6 +64,15 @@ export function isApiError(error: unknown): error is ApiError {
 /** No answer came: trying again later may help. */
 export function isLost(error: unknown): boolean {
   return isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
+}
+
+/** Longest time a read waits by itself for its turn; beyond it the user decides. */
+const SOON_SECONDS = 3;
+
+/** Milliseconds until a call that had too many beside it (429) has its turn; null: no second try by itself. */
+export function retryDelayOf(error: unknown): number | null {
+  if (!isApiError(error) || error.status !== 429 || error.retryAfter === null) return null;
+  return error.retryAfter <= SOON_SECONDS ? error.retryAfter * 1_000 : null;
 }
 
 /** A sentence for any thrown thing. */

@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSignIn, writeToken } from '../session/storage.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, retryDelayOf } from './api-error.ts';
 import { call, callWithExtras } from './client.ts';
 import { http, TIMEOUT } from './http.ts';
 import { type ApiSignal, onApiSignal } from './signals.ts';
@@ -9,6 +9,7 @@ import { type ApiSignal, onApiSignal } from './signals.ts';
 interface Reply {
   status?: number;
   body?: unknown;
+  headers?: { [name: string]: string };
 }
 
 const requests: InternalAxiosRequestConfig[] = [];
@@ -30,7 +31,8 @@ beforeEach(() => {
     const reply = replies.shift() ?? ok(null);
     if (reply instanceof Error) return Promise.reject(Object.assign(reply, { config }));
     const { status = 200, body } = reply;
-    return Promise.resolve({ config, data: body, headers: new AxiosHeaders(), status, statusText: '' });
+    const headers = new AxiosHeaders(reply.headers);
+    return Promise.resolve({ config, data: body, headers, status, statusText: '' });
   };
 });
 
@@ -125,6 +127,31 @@ describe('HTTP errors (spec §8)', () => {
     expect(await failing(call('GET', '/X/page'))).toMatchObject({ kind: 'http', message: '服务暂不可用，请稍后再试' });
     expect((await failing(call('GET', '/X/page'))).message).toBe('操作过于频繁，请稍后再试');
     expect(signals).toEqual([]);
+  });
+});
+
+describe('a call the server turns away for a moment (wire §1.6)', () => {
+  const busy = (status: number, seconds: string): Reply => ({
+    status,
+    headers: { 'retry-after': seconds },
+    ...refusal(status, '同时进行的操作过多，请稍后再试'),
+  });
+
+  it('says in its own words what it said, and when to come again', async () => {
+    replies = [busy(429, '1'), busy(503, 'Wed, 21 Oct 2026 07:28:00 GMT')];
+    const error = await failing(call('GET', '/X/list'));
+    expect(error).toMatchObject({ status: 429, retryAfter: 1, message: '同时进行的操作过多，请稍后再试' });
+    expect((await failing(call('GET', '/X/list'))).retryAfter).toBeNull();
+    expect(signals).toEqual([]);
+  });
+
+  it.each([
+    [429, '1', 1_000],
+    [429, '60', null],
+    [503, '1', null],
+  ])('HTTP %i with Retry-After %s is read again after %s ms', async (status, seconds, delay) => {
+    replies = [busy(status, seconds)];
+    expect(retryDelayOf(await failing(call('GET', '/X/list')))).toBe(delay);
   });
 });
 

@@ -81,5 +81,11 @@ export function toAnswer(response: AxiosResponse) {
     status: response.status,
     envelope: readEnvelope(response.data),
     requestId: typeof requestId === 'string' ? requestId : null,
+    retryAfter: toSeconds(response.headers['retry-after']),
   };
+}
+
+/** Retry-After in seconds; as a date, which this server never sends, it says nothing. */
+function toSeconds(header: unknown): number | null {
+  return typeof header === 'string' && /^\d{1,5}$/.test(header) ? Number(header) : null;
 }

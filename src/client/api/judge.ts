@@ -11,6 +11,7 @@ interface Answer {
   status: number;
   envelope: Envelope | null;
   requestId: string | null;
+  retryAfter?: number | null;
 }
 
 /** The row of spec §8 that this answer falls under, or null when the caller tells the user himself. */
@@ -54,5 +55,6 @@ export function judge(answer: Answer): unknown {
     requestId: typeof extras.requestId === 'string' ? extras.requestId : requestId,
     extras,
     shown: signal !== null,
+    retryAfter: answer.retryAfter ?? null,
   });
 }

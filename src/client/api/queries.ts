@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isLost } from './api-error.ts';
+import { isLost, retryDelayOf } from './api-error.ts';
 
 /**
  * The first element of every query key is the name of the resource it reads. A query that reads others as well names
@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Reads are repeated when no answer came; a refusal is an answer. */
+/** Reads are repeated when no answer came or the server said when to come again; any other refusal is an answer. */
 const RETRIES = 2;
 
 export const queryClient = new QueryClient({
@@ -19,8 +19,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < RETRIES && isLost(error),
-      retryDelay: (attempt) => 500 * 2 ** attempt,
+      retry: (failures, error) => failures < RETRIES && (isLost(error) || retryDelayOf(error) !== null),
+      retryDelay: (attempt, error) => retryDelayOf(error) ?? 500 * 2 ** attempt,
     },
     mutations: { retry: false },
   },

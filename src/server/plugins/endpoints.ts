@@ -10,6 +10,7 @@ import { checkEndpoints } from './endpoint-checks.ts';
 import { createSerializer, successText } from './envelope.ts';
 import { toAppError } from './error-replies.ts';
 import { createProbe, execute, executeForValue } from './execute.ts';
+import { Gates } from './gates.ts';
 import { createInputReader, type ReadInput } from './input.ts';
 import { logOperation } from './journal.ts';
 import { discardUpload } from './upload.ts';
@@ -21,7 +22,8 @@ const MULTIPART_OVERHEAD = 100_000;
 /** Every call of the server becomes a route here and nowhere else (security R1). */
 export function registerEndpoints(app: FastifyInstance, platform: Platform, endpoints: readonly Endpoint[]): void {
   checkEndpoints(endpoints);
-  for (const endpoint of endpoints) registerEndpoint(app, platform, withPermission(endpoint));
+  const gates = new Gates();
+  for (const endpoint of endpoints) registerEndpoint(app, { platform, gates, endpoint: withPermission(endpoint) });
 }
 
 function withPermission(endpoint: Endpoint): Endpoint {
@@ -29,7 +31,13 @@ function withPermission(endpoint: Endpoint): Endpoint {
   return { ...endpoint, permission: permissionOfPath(endpoint.path) };
 }
 
-function registerEndpoint(app: FastifyInstance, platform: Platform, endpoint: Endpoint): void {
+interface Registering {
+  platform: Platform;
+  gates: Gates;
+  endpoint: Endpoint;
+}
+
+function registerEndpoint(app: FastifyInstance, { platform, gates, endpoint }: Registering): void {
   const read = createInputReader(endpoint);
   const answer = endpoint.envelope === 'binary' ? answerBinary : createTextAnswer(endpoint);
   app.route({
@@ -37,9 +45,10 @@ function registerEndpoint(app: FastifyInstance, platform: Platform, endpoint: En
     url: endpoint.path.replace(/\{([^}]+)\}/g, ':$1'),
     config: { endpoint: endpoint.path },
     ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + MULTIPART_OVERHEAD } : {}),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const begun = performance.now();
       request.caller = await within(REQUEST_MS, () => admitCurrent({ platform, endpoint, request }));
+      request.end = await gates.begin(request, reply);
       request.leftMs = Math.max(0, REQUEST_MS - (performance.now() - begun));
     },
     handler: (request, reply) =>
@@ -47,12 +56,30 @@ function registerEndpoint(app: FastifyInstance, platform: Platform, endpoint: En
         const live = endpoint.queryOf?.(createProbe(platform, request.caller, request.ip));
         const input = await read(platform, request, live);
         try {
-          return await answer({ platform, endpoint, request, reply, read: input });
+          return await inTurn(gates, { platform, endpoint, request, reply, read: input }, answer);
         } finally {
           await discardUpload(input.input.file);
         }
       }),
   });
+}
+
+/** Answers when it is the call's turn; what it waited is taken from the time it has. */
+async function inTurn(
+  gates: Gates,
+  handling: Answering,
+  answer: (handling: Answering) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const { endpoint, request, reply } = handling;
+  if (!endpoint.gate) return answer(handling);
+  const begun = performance.now();
+  const leave = await gates.turn(endpoint.gate, request, reply);
+  request.leftMs = Math.max(0, request.leftMs - (performance.now() - begun));
+  try {
+    return await answer(handling);
+  } finally {
+    if (endpoint.gate === 'list') leave();
+  }
 }
 
 /** Whatever another process published before this request began holds for it (security R24). */
@@ -96,6 +123,7 @@ async function answerBinary({ platform, endpoint, request, reply, read }: Answer
   const { caller, ip, leftMs } = request;
   const call = { endpoint, caller, read, ip, leftMs, render: () => '' };
   const value = await executeForValue(platform, call);
+  request.end();
   return sendBinary(reply, value as BinaryAnswer); // what `envelope: 'binary'` promises
 }
 

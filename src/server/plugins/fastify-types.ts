@@ -7,6 +7,8 @@ declare module 'fastify' {
     caller: Authenticated | null;
     /** Milliseconds the pipeline has left for the answer. */
     leftMs: number;
+    /** The call counts no longer as under way (plugins/gates.ts). */
+    end(): void;
   }
   interface FastifyContextConfig {
     /** Path of the endpoint a route was made from; a route below /api without one stops the start. */

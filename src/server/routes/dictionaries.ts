@@ -12,6 +12,7 @@ export function dictionaryEndpoints(): Endpoint[] {
       method: 'GET',
       path: '/sysDictType/dropDown',
       title: '字典值选项',
+      gate: 'list',
       reply: list(object({ code: text, value: text })),
       access: 'signed-in',
       query: {
@@ -27,6 +28,7 @@ export function dictionaryEndpoints(): Endpoint[] {
       method: 'GET',
       path: '/sysDictType/tree',
       title: '全部字典及其值',
+      gate: 'list',
       reply: list(object({ ...node, children: list(VALUE) })),
       access: 'signed-in',
       envelope: 'wrapped',

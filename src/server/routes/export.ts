@@ -34,6 +34,7 @@ function exportEndpoint({ name }: Resource, { path, permission }: Action): Endpo
     contentType: XLSX_TYPE,
     // A misspelt filter would put rows into a file that nobody asked for.
     unknownQuery: 'refused',
+    gate: 'export',
     queryOf: (ctx) => exportQuery(ctx.catalog.resource(name)),
     handler: (ctx, { query }) => exportRecords(signedIn(ctx), name, { query }),
   };

@@ -31,6 +31,7 @@ export function grantEndpoints(): Endpoint[] {
     {
       ...guarded('/sysMenu/treeForGrant'),
       method: 'GET',
+      gate: 'list',
       query: only('application', { type: 'string', title: '应用编码', maxLength: 50 }),
       reply: list(GRANT_NODE),
       handler: (ctx, { query }) => treeForGrant(signedIn(ctx), query.application),

@@ -82,7 +82,7 @@ type Read = (ctx: UserCtx, query: Record<string, unknown>) => Promise<unknown>;
 function listEndpoints(): Endpoint[] {
   return [
     paged('RiskRegister/page', hazardPage),
-    open('RiskRegister/list', hazardList),
+    { ...open('RiskRegister/list', hazardList), gate: 'list' },
     paged('RiskRegister/allJudgePage', judgeManagementPage),
     paged('RiskRegister/deletedPage', deletedPage),
     paged('RiskAgainCheck/page', (ctx, query) => ownStagePage(ctx, 'RiskAgainCheck', query)),
@@ -116,6 +116,7 @@ function detailEndpoints(): Endpoint[] {
     {
       ...byId('ProcessFlowHandle/list', 'id', hazardFlow),
       title: '隐患流程记录',
+      gate: 'list',
       reply: list(FLOW_ROW),
     },
     {

@@ -38,7 +38,10 @@ export function homeEndpoints(): Endpoint[] {
     home('riskTypeStatistic', typeFigures, { query: PERIOD, title: '按类型统计', reply: TYPES }),
     home('todo', homeTodo, { query: nothing, title: '我的待办', reply: TODO }),
     home('riskdetail', hazardPage, { ...hazardQuery, title: '卡片背后的隐患', reply: named('RiskRegisterPage') }),
-    home('riskdetailAll', homeDetailAll, { ...hazardQuery, title: '卡片背后的全部隐患', reply: DISPLAY_ROWS }),
+    {
+      ...home('riskdetailAll', homeDetailAll, { ...hazardQuery, title: '卡片背后的全部隐患', reply: DISPLAY_ROWS }),
+      gate: 'list',
+    },
   ];
 }
 

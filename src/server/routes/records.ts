@@ -34,6 +34,7 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
 };
 
 const LISTS = new Set(['page', 'list', 'tree']);
+const UNPAGED = new Set(['list', 'tree', 'dropDown']);
 export const ID_QUERY: JsonSchema = {
   type: 'object',
   additionalProperties: false,
@@ -72,6 +73,7 @@ function verbEndpoint(resource: Resource, route: RouteSpec, handler: Handler): E
     ...(access === 'permission' ? { permission } : {}),
     envelope: 'wrapped',
     ...(nullKeys ? { keepNulls: nullKeys } : {}),
+    ...(UNPAGED.has(verb) ? { gate: 'list' } : {}),
     ...(method === 'POST' ? { body: ANY_BODY } : queryOf(resource, verb)),
     handler: (ctx, input) => handler(ctx, resource.name, input),
   };
@@ -97,6 +99,7 @@ const foreignKeys: Endpoint = {
     catalog.resources.flatMap((resource) => [...targetsOf(resource).keys()].map((key) => `/${resource.name}/fk${key}`)),
   access: 'signed-in',
   envelope: 'wrapped',
+  gate: 'list',
   reply: list(named('KeyChoice')),
   handler: (ctx, { params }) => {
     const resource = ctx.catalog.find(params.resource ?? '');

@@ -11,6 +11,7 @@ export function riskCatalogueEndpoints(): Endpoint[] {
       method: 'GET',
       path: '/RiskPointType/allBaseData',
       title: '风险点类型及其风险点与排查项',
+      gate: 'list',
       reply: list(
         object({ ...choice, riskPoints: list(object(choice)), items: list(object({ id: integer, item: text })) }),
       ),

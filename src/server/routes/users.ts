@@ -49,6 +49,7 @@ export function userEndpoints(platform: Pick<Platform, 'database'>): Endpoint[] 
     {
       method: 'GET',
       path: '/sysUser/list',
+      gate: 'list',
       reply: CHOICES,
       access: 'signed-in',
       envelope: 'wrapped',
@@ -58,6 +59,7 @@ export function userEndpoints(platform: Pick<Platform, 'database'>): Endpoint[] 
       method: 'GET',
       path: '/sysUser/selector',
       title: '可指派的用户',
+      gate: 'list',
       reply: CHOICES,
       access: 'signed-in',
       envelope: 'wrapped',

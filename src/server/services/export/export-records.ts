@@ -24,15 +24,11 @@ import { dictionaryTexts } from './dictionary-texts.ts';
 /** Most rows of one file (wire §12). */
 export const MAX_EXPORT = 200_000;
 const ROWS_AT_ONCE = 500;
-/** Exports one process writes at a time: each keeps a connection and a compressor busy. */
-const MAX_AT_ONCE = 4;
 const CHARACTER_PX = 8;
 const MIN_WIDTH = 10;
 
 /** As a list is asked for; the query may name a `screen` beside its filters. */
 export type ExportRequest = ListRequest;
-
-let running = 0;
 
 /**
  * The list as a workbook: the same permission, scope and filters as its page, the columns of the screen the export is
@@ -40,7 +36,7 @@ let running = 0;
  */
 export async function exportRecords(ctx: UserCtx, name: string, request: ExportRequest): Promise<BinaryAnswer> {
   const chosen = await openExport(ctx, name, request);
-  return { body: limited(chosen.sheets(() => undefined)), contentType: XLSX_TYPE, fileName: exportName(ctx) };
+  return { body: workbookStream(chosen.sheets(() => undefined)), contentType: XLSX_TYPE, fileName: exportName(ctx) };
 }
 
 /** spec §9 */
@@ -177,15 +173,4 @@ function isNumeric({ kind }: Field): boolean {
 
 function styleOf({ kind }: Field): CellStyle {
   return kind === 'money' ? 'money' : 'plain';
-}
-
-/** Refuses more exports at once than a process can bear (attack 86). */
-function limited(sheets: Parameters<typeof workbookStream>[0]): NodeJS.ReadableStream {
-  if (running >= MAX_AT_ONCE) throw refuse('TOO_OFTEN');
-  running += 1;
-  const stream = workbookStream(sheets);
-  stream.once('close', () => {
-    running -= 1;
-  });
-  return stream;
 }

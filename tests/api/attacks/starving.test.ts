@@ -1,0 +1,151 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '../../../src/server/routes/endpoints.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { startPeopledServer } from '../../support/people.ts';
+import type { TestServer } from '../../support/server.ts';
+import { until } from '../../support/until.ts';
+
+let server: TestServer;
+let one: ApiClient;
+let other: ApiClient;
+
+beforeAll(async () => {
+  server = await startPeopledServer();
+  [one, other] = [await server.login('linanqi'), await server.login()];
+});
+afterAll(() => server.stop());
+
+interface Flood {
+  /** What nothing can be read of meanwhile, so that every call that begins stays under way. */
+  table: string;
+  calls(): Promise<Response>[];
+  /** At most so many of them are under way at once; the others wait or are refused. */
+  begun: number;
+  refused: number;
+}
+
+const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/** Answers of a flood; `meanwhile` runs before any of it can succeed. */
+async function held({ table, calls, begun, refused }: Flood, meanwhile: () => Promise<void>) {
+  const keeper = new Client({ connectionString: server.database.url });
+  await keeper.connect();
+  try {
+    await keeper.query(`BEGIN; LOCK TABLE t_1.${table} IN ACCESS EXCLUSIVE MODE`);
+    const told: number[] = [];
+    const answers = calls().map(async (call) => {
+      const response = await call;
+      told.push(response.status);
+      return { status: response.status, retry: response.headers.get('retry-after'), body: await read(response) };
+    });
+    let most = 0;
+    const look = async () => {
+      most = Math.max(most, (await keeper.query(WAITING)).rows[0].n);
+    };
+    await until(() => look().then(() => expect(most).toBeGreaterThan(0)));
+    await meanwhile();
+    const isRefused = () => expect(told.filter((status) => status === 429).length).toBeGreaterThanOrEqual(refused);
+    await until(() => look().then(isRefused));
+    expect(most).toBeLessThanOrEqual(begun);
+    expect(told).not.toContain(200);
+    await keeper.query('ROLLBACK');
+    return await Promise.all(answers);
+  } finally {
+    await keeper.end();
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : null;
+}
+
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+const TOLD = { success: false, code: 429, message: '同时进行的操作过多，请稍后再试' };
+
+describe('one who asks for everything at once stands behind himself (attack 86)', () => {
+  it('60 unpaged lists of one person leave lists, pages and writes to the others', async () => {
+    const answers = await held(
+      { table: 'equipment_file', calls: () => times(60, () => one.raw('/EquipmentFile/list')), begun: 2, refused: 20 },
+      async () => {
+        for (const path of ['/CheckType/list', '/Address/tree', '/CheckType/page']) {
+          expect((await other.get(path)).status, path).toBe(200);
+        }
+        const added = await other.post('/RiskType/add', { name: '触电', code: 'CD', sort: 1 });
+        expect(added.body.success, added.body.message).toBe(true);
+      },
+    );
+    for (const { body, retry } of answers.filter(({ status }) => status === 429))
+      expect([body, Number(retry)]).toMatchObject([TOLD, 1]);
+    expect(answers.filter(({ status }) => status === 503)).toEqual([]);
+    expect((await one.get('/EquipmentFile/list')).status).toBe(200);
+  });
+
+  it('100 calls of one person leave connections of the database to the others', async () => {
+    await held(
+      {
+        table: 'equipment_file',
+        calls: () => times(100, () => one.raw('/EquipmentFile/page')),
+        begun: 10,
+        refused: 20,
+      },
+      async () => {
+        for (const { status } of await Promise.all(times(4, () => other.get('/CheckType/page'))))
+          expect(status).toBe(200);
+      },
+    );
+  });
+
+  it('220 calls without a session from one address leave those who are signed in alone', async () => {
+    await held(
+      {
+        table: 'sys_user_credential',
+        calls: () => times(220, () => server.anonymous.raw('/demoAccounts')),
+        begun: 10,
+        refused: 20,
+      },
+      async () => expect((await other.get('/CheckType/page')).status).toBe(200),
+    );
+  });
+
+  it('a third export of one person is refused, and those of others go on', async () => {
+    await held(
+      { table: 'equipment_file', calls: () => times(3, () => one.raw('/EquipmentFile/export')), begun: 2, refused: 1 },
+      async () => expect((await other.raw('/CheckType/export')).status).toBe(200),
+    );
+    expect((await one.raw('/EquipmentFile/export')).status).toBe(200);
+  });
+
+  it('what a browser sends at once is answered, none of it refused', async () => {
+    const paths = ['/getLoginUser', '/sysDictType/tree', '/RiskType/list', '/Address/tree', '/sysUser/list'];
+    const pages = [...paths, '/EquipmentFile/page', '/RiskPoint/fkAddress', '/sysNotice/unread', '/CheckType/list'];
+    const answers = await Promise.all([...pages, ...pages, ...pages].map((path) => one.get(path)));
+    for (const { status, body } of answers) expect(status, body.message).toBe(200);
+  });
+});
+
+/** Answers with a bound of their own, far below that of a list: what the number of rows follows from. */
+const SMALL = new Set([
+  '/demoAccounts', // people of the demo company
+  '/sysUser/sessions', // sessions.ts: 100
+  '/sysNotice/unread', // received.ts: the bell
+  '/sysNotice/settings', // kinds of messages
+  '/News/published', // news.ts: the bell
+  '/schemas', // resources of the installation
+  // Roles, departments and menus one person or role has.
+  ...['/sysUser/ownRole', '/sysUser/ownData', '/sysRole/ownMenu', '/sysRole/ownData'],
+]);
+
+it('every answer without pages is behind the gate of lists, every file of rows behind that of exports', () => {
+  const gets = allEndpoints(server.platform).filter(({ method }) => method === 'GET');
+  const isUnpaged = ({ path, reply }: (typeof gets)[number]) =>
+    /\/(list|tree|dropDown|selector|fk\{target\}|allBaseData|\w+All)$/.test(path) || reply?.type === 'array';
+  const isFigure = (path: string) => /^\/HomePageStatistic\/(?!riskdetailAll)/.test(path) || /Records$/.test(path);
+  const lists = gets.filter((endpoint) => isUnpaged(endpoint) && !isFigure(endpoint.path) && !SMALL.has(endpoint.path));
+  expect(lists.length).toBeGreaterThan(30);
+  expect(lists.filter(({ gate }) => gate !== 'list').map(({ path }) => path)).toEqual([]);
+  const files = gets.filter(({ path }) => /\/export$/.test(path));
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter(({ gate }) => gate !== 'export').map(({ path }) => path)).toEqual([]);
+});
