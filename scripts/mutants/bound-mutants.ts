@@ -1,5 +1,6 @@
 import type { Mutant, Suite } from './mutant.ts';
 
+const uploads = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/uploads.test.ts', test });
 const starving = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/starving.test.ts', test });
 
 /** What one caller can take from all others is bounded (security R12, R15, R21; attacks 5, 86). */
@@ -52,5 +53,47 @@ export const BOUND_MUTANTS: readonly Mutant[] = [
     find: "  envelope: 'wrapped',\n  gate: 'list',\n  reply: list(named('KeyChoice')),",
     replace: "  envelope: 'wrapped',\n  reply: list(named('KeyChoice')),",
     caughtBy: starving('every answer without pages'),
+  },
+  {
+    name: 'uploads of one person are counted by bytes',
+    file: 'src/server/services/upload-limits.ts',
+    find: 'limit: bytesPerMinute / KIBIBYTE, amount,',
+    replace: 'limit: bytesPerMinute / KIBIBYTE, amount: 1,',
+    caughtBy: uploads('228 MB of a contractor'),
+  },
+  {
+    name: 'uploads of one person are counted by files',
+    file: 'src/server/services/upload-limits.ts',
+    find: 'limit: filesPerMinute,',
+    replace: 'limit: 1_000_000,',
+    caughtBy: uploads('many small files'),
+  },
+  {
+    name: 'a person uploads so much a day',
+    file: 'src/server/services/upload-limits.ts',
+    find: 'limit: bytesPerDay / KIBIBYTE,',
+    replace: 'limit: 1_000_000_000,',
+    caughtBy: uploads('a day’s share'),
+  },
+  {
+    name: 'an upload of no announced length is counted whole',
+    file: 'src/server/plugins/input.ts',
+    find: "request.headers['content-length'] ?? maxBytes)",
+    replace: "request.headers['content-length'] ?? 0)",
+    caughtBy: uploads('of a body whose length'),
+  },
+  {
+    name: 'an upload that would fill the disk is refused before it comes',
+    file: 'src/server/services/upload-limits.ts',
+    find: "  if (!hasRoom(await statfs(dataDir), bytes)) throw refuse('DISK_FULL');\n",
+    replace: '',
+    caughtBy: { project: 'reliability', file: 'tests/reliability/full-disk.test.ts' },
+  },
+  {
+    name: 'the floor of the disk counts what is coming',
+    file: 'src/server/services/upload-limits.ts',
+    find: 'disk.bavail * disk.bsize - bytes >= floor',
+    replace: 'disk.bavail * disk.bsize >= floor',
+    caughtBy: { project: 'unit', file: 'src/server/services/upload-limits.test.ts' },
   },
 ];

@@ -56,6 +56,8 @@ const TRANSPORT = {
   ORIGIN_REFUSED: { http: 403, code: 403, message: '不允许的访问来源' },
   TOO_OFTEN: { http: 429, code: 429, message: '操作过于频繁，请稍后再试', retryAfter: 1 },
   TOO_MANY: { http: 429, code: 429, message: '同时进行的操作过多，请稍后再试', retryAfter: 1 },
+  UPLOAD_QUOTA: { http: 429, code: 429, message: '上传的文件过多，请稍后再试', retryAfter: 60 },
+  DISK_FULL: { http: 503, code: 503, message: '服务器磁盘空间不足，暂时不能上传，请联系管理员', retryAfter: 60 },
   UNAVAILABLE: { http: 503, code: 503, message: '服务暂不可用，请稍后再试', retryAfter: 2 },
   MUST_CHANGE_PASSWORD: { http: 403, code: 1013002, message: '请先修改初始密码' },
   REPEATED_ID: { code: 400, message: '请求标识已用于其他内容，请重新提交' },
@@ -281,6 +283,6 @@ export function conflict(current?: unknown): AppError {
 }
 
 /** Too many tries; `seconds` until the next one may succeed. */
-export function tooOften(seconds: number): AppError {
-  return new AppError({ ...CATALOGUE.TOO_OFTEN, retryAfter: seconds }, CATALOGUE.TOO_OFTEN.message, {});
+export function tooOften(seconds: number, code: 'TOO_OFTEN' | 'UPLOAD_QUOTA' = 'TOO_OFTEN'): AppError {
+  return new AppError({ ...CATALOGUE[code], retryAfter: seconds }, CATALOGUE[code].message, {});
 }

@@ -34,7 +34,7 @@ it('a full disk refuses uploads and leaves nothing behind (security §3.11)', as
     disk.fill(1_000_000);
     expect(await send()).toMatchObject({
       status: 503,
-      body: { success: false, code: 503, message: '服务暂不可用，请稍后再试' },
+      body: { success: false, code: 503, message: '服务器磁盘空间不足，暂时不能上传，请联系管理员' },
     });
     expect([filesIn(disk), await rows()]).toEqual([[], 0]);
     // What needs no disk of this server goes on.

@@ -5,30 +5,35 @@ export interface RateLimit {
   key: string;
   /** Uses within one window. */
   limit: number;
+  /** Uses counted at once, 1 unless said; they fit into the window together or not at all. */
+  amount?: number;
   windowMs: number;
   now: Date;
 }
 
 /**
- * Counts one use, in one statement: of parallel uses each sees the others, in every process. null: counted; else the
+ * Counts a use, in one statement: of parallel uses each sees the others, in every process. null: counted; else the
  * window is used up, nothing was counted, and this is when it ends.
  */
-export async function spendWindow(db: Session, { key, limit, windowMs, now }: RateLimit): Promise<Date | null> {
+export async function spendWindow(
+  db: Session,
+  { key, limit, amount = 1, windowMs, now }: RateLimit,
+): Promise<Date | null> {
   const isOver = sql<boolean>`rate_window.ends_time <= ${now}`;
   const ends = new Date(now.getTime() + windowMs);
   const counted = await db.first(
     db.platform
       .insertInto('rate_window')
-      .values({ key, used: 1, started_time: now, ends_time: ends })
+      .values({ key, used: amount, started_time: now, ends_time: ends })
       .onConflict((conflict) =>
         conflict
           .column('key')
           .doUpdateSet({
-            used: sql`case when ${isOver} then 1 else rate_window.used + 1 end`,
+            used: sql`case when ${isOver} then ${amount}::int else rate_window.used + ${amount}::int end`,
             started_time: sql`case when ${isOver} then ${now}::timestamptz else rate_window.started_time end`,
             ends_time: sql`case when ${isOver} then ${ends}::timestamptz else rate_window.ends_time end`,
           })
-          .where(sql<boolean>`${isOver} or rate_window.used < ${limit}`),
+          .where(sql<boolean>`${isOver} or rate_window.used + ${amount}::int <= ${limit}`),
       )
       .returning('used'),
   );

@@ -5,6 +5,7 @@ import { invalid, refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { isRequestId } from '../services/idempotency.ts';
 import { isStorable } from '../services/text.ts';
+import { admitUpload } from '../services/upload-limits.ts';
 import { coerceQuery, type UnknownKeys } from './query.ts';
 import { receiveUpload, uploadFolder } from './upload.ts';
 import { createValidator, type Validate } from './validate.ts';
@@ -91,9 +92,22 @@ function readParams(request: FastifyRequest): Record<string, string> {
 
 async function readFile(platform: Platform, request: FastifyRequest, of: NonNullable<Endpoint['upload']>) {
   if (!request.isMultipart()) throw refuse('UNSUPPORTED_TYPE');
+  await admit(platform, request, of.maxBytes);
   return receiveUpload(request, {
     maxBytes: of.maxBytes,
     folder: uploadFolder(platform.config.dataDir),
     parts: Object.keys(of.parts ?? {}),
   });
+}
+
+async function admit(platform: Platform, request: FastifyRequest, maxBytes: number): Promise<void> {
+  if (!request.caller) throw refuse('1011004');
+  const announced = Number(request.headers['content-length'] ?? maxBytes);
+  try {
+    await admitUpload(platform, { session: request.caller.session, bytes: Math.min(announced, maxBytes) });
+  } catch (error) {
+    // The body is taken and thrown away, or the next request on this connection waits behind it for ever.
+    request.raw.resume();
+    throw error;
+  }
 }
