@@ -1,6 +1,7 @@
 import type { Mutant, Suite } from './mutant.ts';
 
 const uploads = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/uploads.test.ts', test });
+const ownMachine: Suite = { project: 'api', file: 'tests/api/attacks/own-machine.test.ts' };
 const starving = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/starving.test.ts', test });
 
 /** What one caller can take from all others is bounded (security R12, R15, R21; attacks 5, 86). */
@@ -95,5 +96,54 @@ export const BOUND_MUTANTS: readonly Mutant[] = [
     find: 'disk.bavail * disk.bsize - bytes >= floor',
     replace: 'disk.bavail * disk.bsize >= floor',
     caughtBy: { project: 'unit', file: 'src/server/services/upload-limits.test.ts' },
+  },
+  {
+    name: 'a server on loopback is asked for under the names of its machine',
+    file: 'src/server/config.ts',
+    find: 'return listed.length === 0 && isLoopback(host) ?',
+    replace: 'return listed.length > 9 && isLoopback(host) ?',
+    caughtBy: ownMachine,
+  },
+  {
+    name: 'demo accounts are offered on the own machine alone',
+    file: 'src/server/services/demo-accounts.ts',
+    find: ' || !isAtThisMachine(peer)) return [];',
+    replace: ') return [];',
+    caughtBy: ownMachine,
+  },
+  {
+    name: 'a ticket of a demo account opens on the own machine alone',
+    file: 'src/server/services/demo-accounts.ts',
+    find: 'const isGood = isAtThisMachine(peer) && isTokenShape(ticket);',
+    replace: 'const isGood = isTokenShape(ticket);',
+    caughtBy: ownMachine,
+  },
+  {
+    name: 'an account with a password of its own is no demo account',
+    file: 'src/server/services/demo-accounts.ts',
+    find: "  if (!(await readCredential(db, taken.userId))?.demo) throw refuse('LOGIN_DEMO_TICKET');\n",
+    replace: '',
+    caughtBy: ownMachine,
+  },
+  {
+    name: 'a ticket of a demo account ends',
+    file: 'src/server/db/demo-ticket.ts',
+    find: "      .where('expires_time', '>', now)\n",
+    replace: '',
+    caughtBy: ownMachine,
+  },
+  {
+    name: 'a simulated code is shown on the own machine alone',
+    file: 'src/server/services/sms/send-code.ts',
+    find: 'return provider.send === null && isAtThisMachine(peer) ? code : null;',
+    replace: 'return provider.send === null ? code : null;',
+    caughtBy: ownMachine,
+  },
+  {
+    name: 'who came through a proxy is not at this machine',
+    file: 'src/server/services/own-machine.ts',
+    find: "if (names.some((name) => FORWARDING.has(name) || name.startsWith('x-forwarded'))) return false;",
+    replace: '',
+    caughtBy: { project: 'unit', file: 'src/server/services/own-machine.test.ts' },
   },
 ];

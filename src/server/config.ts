@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { INSTALLATION_DIR } from './installation.ts';
+import { isLoopback, LOOPBACK_NAMES } from './loopback.ts';
 import { PLACE, type Place, toPlaces } from './outbound/places.ts';
 import { SMS_CODES } from './outbound/sms-settings.ts';
 
@@ -22,7 +22,7 @@ export interface Config {
   production: boolean;
   /** Whether only this machine can reach the server. */
   loopback: boolean;
-  /** Host names accepted in the Host header; empty = any. */
+  /** Host names accepted in the Host header; empty = any. On loopback those of the machine itself, unless said. */
   allowedHosts: string[];
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; empty = none. */
   trustedProxies: string[];
@@ -128,6 +128,12 @@ function readPlaces(reader: Reader): Place[] {
   return toPlaces(listed.length > 0 ? listed : KNOWN_SERVICES);
 }
 
+/** A server only this machine can reach is asked for under its names; any other is a foreign page or a proxy's. */
+function readHosts(reader: Reader, host: string): string[] {
+  const listed = reader.list('ALLOWED_HOSTS', HOST_NAME, 'hazard.example.com').map((name) => name.toLowerCase());
+  return listed.length === 0 && isLoopback(host) ? [...new Set([...LOOPBACK_NAMES, host])] : listed;
+}
+
 function pairOf(name: string, value: string | null): [string, string][] {
   return value === null ? [] : [[name, value]];
 }
@@ -148,7 +154,7 @@ export function readConfig(env: Environment): Config {
     watchSchemas: reader.flag('WATCH_SCHEMAS') === true && env.NODE_ENV !== 'production',
     production: env.NODE_ENV === 'production',
     loopback: isLoopback(host),
-    allowedHosts: reader.list('ALLOWED_HOSTS', HOST_NAME, 'hazard.example.com').map((name) => name.toLowerCase()),
+    allowedHosts: readHosts(reader, host),
     trustedProxies: reader.list('TRUSTED_PROXIES', ADDRESS, '10.0.0.1'),
     embedOrigins: reader.list('EMBED_ORIGINS', ORIGIN, 'https://map.example.com'),
     cameraOrigins: reader.list('CAMERA_ORIGINS', ORIGIN, 'https://camera.example.com:8443'),
@@ -175,9 +181,4 @@ const SIMULATOR_REFUSED =
 /** Demo accounts share one password: only on a machine of one's own, or with a password the operator chose. */
 export function mayHoldDemoAccounts(config: Pick<Config, 'production' | 'loopback' | 'demoPassword'>): boolean {
   return config.demoPassword !== null || (!config.production && config.loopback);
-}
-
-function isLoopback(host: string): boolean {
-  if (host === 'localhost' || host === '::1') return true;
-  return isIP(host) === 4 && host.startsWith('127.');
 }

@@ -44,6 +44,8 @@ export interface Ctx {
    * identities – holds for this request. Absent for jobs and on anonymous calls.
    */
   epoch?: number;
+  /** Holds a one-time password that has to be changed first (wire §2.1); absent for jobs. */
+  mustChangePassword?: boolean;
   /** Business time; never SQL now() (security R13). */
   now(): Date;
   /** Inside a POST: the transaction. Inside a GET: an auto-commit session. */

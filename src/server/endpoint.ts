@@ -59,7 +59,8 @@ export interface Endpoint {
   queryOf?(of: Pick<Ctx, 'catalog'>): JsonSchema;
   /** Absent on POST means: the body must be an empty object or absent. */
   body?: JsonSchema;
-  upload?: { maxBytes: number; parts?: { [name: string]: JsonSchema } };
+  /** `ownerless`: kept as a file that belongs to no record yet, so files are counted beside bytes (upload-limits.ts). */
+  upload?: { maxBytes: number; ownerless?: boolean; parts?: { [name: string]: JsonSchema } };
   envelope: 'wrapped' | 'bare' | 'binary';
   /** Answers that may hold thousands of rows: a few run at a time in a process (plugins/gates.ts). */
   gate?: 'list' | 'export';

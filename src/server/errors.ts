@@ -194,6 +194,7 @@ const SIGN_IN = {
   LOGIN_PASSWORD: { message: '登录密码不正确' },
   LOGIN_SMS_CLOSED: { message: '短信登录未开通，请使用账号密码登录' },
   LOGIN_SMS_CODE: { message: '验证码不正确或已失效，请重新获取' },
+  LOGIN_DEMO_TICKET: { message: '演示登录已失效，请刷新页面后重试' },
   LOGIN_TICKET: { message: '两步验证已失效，请返回重新登录' },
   LOGIN_DYNAMIC_CODE: { message: '动态码不正确或已使用，请输入新的动态码' },
   LOGIN_RECOVERY_CODE: { message: '恢复码不正确或已使用，请换一个恢复码' },

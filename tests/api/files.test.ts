@@ -277,7 +277,7 @@ test('64 an upload that breaks off leaves nothing behind', async () => {
   const socket = connect(Number(port), hostname);
   const part =
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
-  const head = ['POST /api/sysFileInfo/upload HTTP/1.1', 'Host: x', `Authorization: Bearer ${admin.token}`];
+  const head = ['POST /api/sysFileInfo/upload HTTP/1.1', 'Host: 127.0.0.1', `Authorization: Bearer ${admin.token}`];
   const type = ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 900000', '', ''];
   socket.write([...head, ...type].join('\r\n') + part);
   socket.write(PIXEL);

@@ -5,6 +5,8 @@ export interface PlainRequest {
   method: string;
   /** From the root of the server: `/api/login`. */
   path: string;
+  /** Under which name the server is asked; its own unless said. */
+  host?: string;
   headers?: readonly string[];
   body?: string | Buffer;
 }
@@ -19,10 +21,13 @@ export interface PlainAnswer {
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** Sends what no client library would, and much cheaper than one: the suites that loop over every route send thousands. */
-export function sendPlain(base: string, { method, path, headers = [], body }: PlainRequest): Promise<PlainAnswer> {
-  const { hostname, port, host } = new URL(base);
+export function sendPlain(
+  base: string,
+  { method, path, headers = [], body, ...asked }: PlainRequest,
+): Promise<PlainAnswer> {
+  const { hostname, port, host: own } = new URL(base);
   const length = body === undefined ? [] : ['content-length', String(Buffer.byteLength(body))];
-  const options = { agent, hostname, port, method, path, headers: ['host', host, ...headers, ...length] };
+  const options = { agent, hostname, port, method, path, headers: ['host', asked.host ?? own, ...headers, ...length] };
   return new Promise((resolve, reject) => {
     const sent = request(options, (response) => {
       const chunks: Buffer[] = [];

@@ -197,4 +197,18 @@ export const platformTables: TableMigration[] = [
     // What the visit log calls the sign-in once its second step is done (wire §5.9).
     statements: ['ALTER TABLE platform.login_ticket ADD COLUMN visit_type smallint NOT NULL DEFAULT 0'],
   },
+  {
+    id: 'platform-0009-demo-tickets',
+    statements: [
+      // What one click on a demo account signs in with, by hash (services/demo-accounts.ts).
+      `CREATE TABLE platform.demo_ticket (
+        ticket_hash bytea PRIMARY KEY,
+        tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
+        user_id bigint NOT NULL,
+        expires_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX demo_ticket_expiry ON platform.demo_ticket (expires_time)',
+      'ALTER TABLE platform.session ADD COLUMN by_ticket boolean NOT NULL DEFAULT false',
+    ],
+  },
 ];

@@ -117,7 +117,7 @@ function createWork(platform: Platform, call: Caller, db: Session): Work {
     ...(read.schemaHash ? { schemaHash: read.schemaHash } : {}),
     keptFields: [],
     ip: call.ip,
-    ...(caller ? { tokenHash: caller.session.tokenHash, epoch: caller.session.identityEpoch } : {}),
+    ...(caller ? ofSession(caller) : {}),
     now: () => platform.now(),
     db,
     catalog: platform.catalogs.of(tenantOf(call)),
@@ -125,6 +125,11 @@ function createWork(platform: Platform, call: Caller, db: Session): Work {
     afterCommit: (task) => tasks.push(task),
   };
   return { ctx, tasks };
+}
+
+function ofSession({ session, identity }: Authenticated): Partial<Ctx> {
+  const { tokenHash, identityEpoch: epoch } = session;
+  return { tokenHash, epoch, mustChangePassword: identity.mustChangePassword };
 }
 
 const NO_CODES: ReadonlySet<string> = new Set();

@@ -90,21 +90,25 @@ function readParams(request: FastifyRequest): Record<string, string> {
   return params;
 }
 
-async function readFile(platform: Platform, request: FastifyRequest, of: NonNullable<Endpoint['upload']>) {
+type Upload = NonNullable<Endpoint['upload']>;
+
+async function readFile(platform: Platform, request: FastifyRequest, upload: Upload) {
   if (!request.isMultipart()) throw refuse('UNSUPPORTED_TYPE');
-  await admit(platform, request, of.maxBytes);
+  await admit(platform, request, upload);
   return receiveUpload(request, {
-    maxBytes: of.maxBytes,
+    maxBytes: upload.maxBytes,
     folder: uploadFolder(platform.config.dataDir),
-    parts: Object.keys(of.parts ?? {}),
+    parts: Object.keys(upload.parts ?? {}),
   });
 }
 
-async function admit(platform: Platform, request: FastifyRequest, maxBytes: number): Promise<void> {
+async function admit(platform: Platform, request: FastifyRequest, upload: Upload): Promise<void> {
   if (!request.caller) throw refuse('1011004');
+  const { maxBytes, ownerless = false } = upload;
   const announced = Number(request.headers['content-length'] ?? maxBytes);
   try {
-    await admitUpload(platform, { session: request.caller.session, bytes: Math.min(announced, maxBytes) });
+    const { session } = request.caller;
+    await admitUpload(platform, { session, ownerless, bytes: Math.min(announced, maxBytes) });
   } catch (error) {
     // The body is taken and thrown away, or the next request on this connection waits behind it for ever.
     request.raw.resume();

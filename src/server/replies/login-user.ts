@@ -66,4 +66,4 @@ export const LOGIN_USER = object(
   '登录用户',
 );
 
-export const DEMO_ACCOUNT = object({ account: text, name: text, role: text, password: maybe(text) }, '演示账号');
+export const DEMO_ACCOUNT = object({ account: text, name: text, role: text, ticket: text }, '演示账号');

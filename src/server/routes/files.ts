@@ -36,7 +36,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | '
     method: 'POST',
     path: `/sysFileInfo/${verb}`,
     access: 'signed-in',
-    upload: { maxBytes: options.maxBytes },
+    upload: { maxBytes: options.maxBytes, ownerless: true },
     envelope: 'wrapped',
     title: UPLOADS[verb] ?? verb,
     reply: { type: 'string', description: '文件编号' },

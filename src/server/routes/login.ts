@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
-import type { Endpoint, EndpointInput } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
 import { toEnteredAnswer } from '../replies/entered.ts';
 import { DEMO_ACCOUNT, LOGIN_USER } from '../replies/login-user.ts';
@@ -12,6 +12,7 @@ import { deviceOf } from '../services/device.ts';
 import { NULL_KEYS } from '../services/employment.ts';
 import { type LoginRequest, signIn } from '../services/login.ts';
 import { loginUser } from '../services/login-user.ts';
+import type { Peer } from '../services/own-machine.ts';
 import { endSession } from '../services/sessions.ts';
 import { type CodeRequest, sendLoginCode, smsState } from '../services/sms/send-code.ts';
 import { hasSeveralTenants } from '../services/tenants.ts';
@@ -33,6 +34,7 @@ const LOGIN_BODY: JsonSchema = {
     captcha: { type: 'string', title: '短信验证码', maxLength: 10 },
     ticket: { type: 'string', title: '两步验证凭证', maxLength: 100 },
     dynamicCode: { type: 'string', title: '动态码', maxLength: 20 },
+    demoTicket: { type: 'string', title: '演示账号凭证', maxLength: 100 },
     ...TENANT,
   },
 };
@@ -61,7 +63,7 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
       body: LOGIN_BODY,
       // A wrong password must be counted although it is refused: no common transaction.
       transactional: false,
-      handler: (ctx, input) => login(platform, ctx.ip, input),
+      handler: ({ ip }, input) => login(platform, { ip, headers: input.headers }, input.body as LoginRequest), // LOGIN_BODY
     },
     {
       method: 'GET',
@@ -96,20 +98,20 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
     { ...ask('/getTenantOpen', '是否有多个租户', boolean), handler: () => hasSeveralTenants(platform.database) },
     {
       ...ask('/getSmsOpen', '短信登录是否开通、是否为模拟短信', object({ open: boolean, simulator: boolean })),
-      handler: (ctx) => smsState(platform, ctx.db),
+      handler: ({ db, ip }, { headers }) => smsState(platform, db, { ip, headers }),
     },
     {
       ...ask('/getSmsCaptcha', '发送登录短信验证码；模拟短信时才返回验证码', object({ captcha: maybe(text) })),
       query: SMS_QUERY,
       isMirrored: true,
-      handler: async (ctx, { query }) => {
-        const captcha = await sendLoginCode(platform, query as unknown as CodeRequest, ctx.ip); // SMS_QUERY
+      handler: async ({ ip }, { query, headers }) => {
+        const captcha = await sendLoginCode(platform, query as unknown as CodeRequest, { ip, headers }); // SMS_QUERY
         return captcha === null ? undefined : { captcha };
       },
     },
     {
       ...ask('/demoAccounts', '可用的演示账号', list(DEMO_ACCOUNT)),
-      handler: (ctx) => demoAccounts(platform.config, ctx.db),
+      handler: ({ db, ip }, { headers }) => demoAccounts(platform, db, { ip, headers }),
     },
   ];
 }
@@ -119,7 +121,7 @@ function ask(path: string, title: string, reply: JsonSchema): Omit<Endpoint, 'ha
   return { method: 'GET', path, title, reply, access: 'anonymous', envelope: 'wrapped' };
 }
 
-async function login(platform: Platform, ip: string, { body, headers }: EndpointInput) {
-  const device = { ip, ...deviceOf(headers['user-agent']) };
-  return toEnteredAnswer(await signIn(platform, body as LoginRequest, device)); // LOGIN_BODY
+async function login(platform: Platform, peer: Peer, request: LoginRequest) {
+  const device = { ip: peer.ip, ...deviceOf(peer.headers['user-agent']) };
+  return toEnteredAnswer(await signIn(platform, request, { device, peer }));
 }

@@ -70,7 +70,7 @@ export async function identityOf(identities: Identities, session: SessionState):
   const identity = await identities.get(session.tenant, session.userId, session.identityEpoch);
   if (!identity) throw refuse('1011009');
   if (identity.status === 'frozen') throw refuse('1011007');
-  return identity;
+  return session.byTicket ? { ...identity, mustChangePassword: false } : identity;
 }
 
 /** Whether a session is still that of an enabled user; a database that does not answer is no answer to that. */

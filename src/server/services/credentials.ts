@@ -4,6 +4,8 @@ import { hashPassword } from './passwords.ts';
 export interface Credential {
   passwordHash: string;
   mustChange: boolean;
+  /** Still the shared one of the demo accounts. */
+  demo: boolean;
 }
 
 export interface PasswordOptions {
@@ -35,8 +37,11 @@ export async function storeHash(
 }
 
 export async function readCredential(db: Session, userId: string): Promise<Credential | null> {
-  const row = await db.first<{ password_hash: string; must_change: boolean }>(
-    db.t.selectFrom('sys_user_credential').select(['password_hash', 'must_change']).where('user_id', '=', userId),
+  const row = await db.first<{ password_hash: string; must_change: boolean; demo: boolean }>(
+    db.t
+      .selectFrom('sys_user_credential')
+      .select(['password_hash', 'must_change', 'demo'])
+      .where('user_id', '=', userId),
   );
-  return row ? { passwordHash: row.password_hash, mustChange: row.must_change } : null;
+  return row ? { passwordHash: row.password_hash, mustChange: row.must_change, demo: row.demo } : null;
 }

@@ -13,6 +13,8 @@ export interface Proven {
   account: string;
   /** Has to change his one-time password first (wire §2.1). */
   mustChange: boolean;
+  /** By a ticket of the sign-in page, without a password (demo-accounts.ts). */
+  byTicket?: boolean;
   /** How the visit log calls it. */
   visitType: VisitType;
 }
@@ -74,7 +76,8 @@ export async function openSession(
   };
   await db.run(db.t.updateTable('sys_user').set(lastLogin).where('id', '=', userId));
   if (await isSwitchedOn(db, SINGLE_LOGIN)) await revokeSessions(db, [userId], { reason: 'replaced' });
-  const token = await createSession(db, { tenant, userId, remember, device, now });
+  const { byTicket = false } = proven;
+  const token = await createSession(db, { tenant, userId, remember, byTicket, device, now });
   platform.activity.visit({ tenant, account, userId, type, device, message: '登录成功', success: true });
   return { token, mustChangePassword: proven.mustChange };
 }

@@ -2,7 +2,6 @@ import { formatWallTime } from '../../engine/fields/wall-time.ts';
 import type { UserCtx } from '../ctx.ts';
 import { selectPositions } from '../db/employment.ts';
 import { refuse } from '../errors.ts';
-import { readCredential } from './credentials.ts';
 import { SEX_UNKNOWN } from './employment.ts';
 import { loginApps, loginMenus } from './menus.ts';
 import { loadPermissions, OPEN_CODES } from './permissions.ts';
@@ -10,11 +9,10 @@ import { loadPermissions, OPEN_CODES } from './permissions.ts';
 /** GET /getLoginUser (wire §2.2). Secrets are not even read. */
 export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> {
   const { caller, db } = ctx;
-  const [user, apps, roles, credential, employment] = await Promise.all([
+  const [user, apps, roles, employment] = await Promise.all([
     readUser(ctx),
     loginApps(ctx),
     readRoles(ctx),
-    readCredential(db, caller.id),
     readEmployment(ctx),
   ]);
   const [active] = apps;
@@ -32,7 +30,7 @@ export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> 
     permissions: [...new Set([...permissions, ...OPEN_CODES])].sort(),
     menus,
     dataScopes,
-    mustChangePwd: credential?.mustChange ?? false,
+    mustChangePwd: ctx.mustChangePassword ?? false,
   };
 }
 

@@ -4,8 +4,10 @@ import type { Platform } from '../platform.ts';
 import { VISIT } from './activity-log.ts';
 import { requireCaptcha } from './captcha/requirement.ts';
 import { readCredential } from './credentials.ts';
+import { enterAsDemo } from './demo-accounts.ts';
 import { type Entered, enter, type Proven, refuseFrozen } from './enter.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from './login-attempts.ts';
+import type { Peer } from './own-machine.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Device } from './sessions.ts';
 import { proveMobile } from './sms/prove-mobile.ts';
@@ -25,6 +27,8 @@ export interface LoginRequest extends NamedTenant {
   /** Of the second step: what the first one answered, and a code of the app or a recovery code. */
   ticket?: string;
   dynamicCode?: string;
+  /** Of a demo account, as the sign-in page on the server's own machine was given it. */
+  demoTicket?: string;
 }
 
 interface Account extends Record<string, unknown> {
@@ -38,9 +42,19 @@ const NOBODY = '0';
 /** Shortest account and password of old installations. */
 const MIN_INPUT = 5;
 
-/** POST /login in its three variants: a password, a code sent to a telephone, or the second step after one of them. */
-export async function signIn(platform: Platform, request: LoginRequest, device: Device): Promise<Entered> {
-  const { ticket, dynamicCode, mobile, captcha } = request;
+/** Who tries to sign in. */
+export interface Visitor {
+  device: Device;
+  peer: Peer;
+}
+
+/**
+ * POST /login in its variants: a password, a code sent to a telephone, the second step after one of them, or a click on
+ * a demo account.
+ */
+export async function signIn(platform: Platform, request: LoginRequest, { device, peer }: Visitor): Promise<Entered> {
+  const { ticket, dynamicCode, mobile, captcha, demoTicket } = request;
+  if (demoTicket !== undefined) return enterAsDemo(platform, { ticket: demoTicket, peer }, device);
   if (ticket !== undefined) return enterWithTicket(platform, { ticket, code: dynamicCode ?? '' }, device);
   const remember = request.rememberMe ?? false;
   if (mobile !== undefined) {

@@ -15,6 +15,7 @@ const RULES = [
   { table: 'wecom_access_token', column: 'expires_time', keepMs: 0 },
   { table: 'idempotency', column: 'created_time', keepMs: 24 * HOUR_MS },
   { table: 'login_attempt', column: 'last_time', keepMs: 24 * HOUR_MS },
+  { table: 'demo_ticket', column: 'expires_time', keepMs: 0 },
   { table: 'login_ticket', column: 'expires_time', keepMs: 0 },
   { table: 'sms_code', column: 'expires_time', keepMs: 0 },
   { table: 'rate_window', column: 'ends_time', keepMs: 0 },

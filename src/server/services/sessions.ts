@@ -22,6 +22,8 @@ export interface NewSession {
   tenant: string;
   userId: string;
   remember: boolean;
+  /** Opened without a password, so that none has to be changed first. */
+  byTicket?: boolean;
   device: Device;
   now: Date;
 }
@@ -37,6 +39,7 @@ export interface SessionState {
   schemaVersion: number;
   revoked: RevokeReason | null;
   expired: boolean;
+  byTicket: boolean;
   /** Last seen long enough ago to be written down again. */
   stale: boolean;
 }
@@ -45,6 +48,7 @@ interface SessionRow extends Record<string, unknown> {
   tenant: string;
   user_id: number;
   remember: boolean;
+  by_ticket: boolean;
   last_seen_time: Date;
   expires_time: Date;
   revoked: RevokeReason | null;
@@ -75,6 +79,7 @@ export async function createSession(db: Session, login: NewSession): Promise<str
       tenant: login.tenant,
       user_id: login.userId,
       remember: login.remember,
+      by_ticket: login.byTicket ?? false,
       created_time: login.now,
       last_seen_time: login.now,
       expires_time: new Date(login.now.getTime() + ABSOLUTE_MS),
@@ -117,7 +122,7 @@ function sessions(db: Session) {
   return db.platform
     .selectFrom('session as s')
     .innerJoin('tenant as t', 't.id', 's.tenant')
-    .select(['s.tenant', 's.user_id', 's.remember', 's.last_seen_time', 's.expires_time', 's.revoked'])
+    .select(['s.tenant', 's.user_id', 's.remember', 's.by_ticket', 's.last_seen_time', 's.expires_time', 's.revoked'])
     .select(['t.status', 't.identity_epoch', 't.schema_version']);
 }
 
@@ -132,6 +137,7 @@ function toState(tokenHash: Buffer, row: SessionRow, now: Date): SessionState {
     schemaVersion: row.schema_version,
     revoked: row.revoked,
     expired: now >= row.expires_time || (!row.remember && quietMs > IDLE_MS),
+    byTicket: row.by_ticket,
     stale: quietMs > SEEN_EVERY_MS,
   };
 }

@@ -25,6 +25,8 @@ export interface Incoming {
   session: Pick<SessionState, 'tenant' | 'userId'>;
   /** As the request announces it; the largest possible where it does not. */
   bytes: number;
+  /** Stays as a file no record owns; an import is read and thrown away. */
+  ownerless: boolean;
 }
 
 /**
@@ -33,26 +35,27 @@ export interface Incoming {
  */
 export async function admitUpload(
   platform: Pick<Platform, 'config' | 'database' | 'now'>,
-  { session, bytes }: Incoming,
+  incoming: Incoming,
 ): Promise<void> {
+  const { session, bytes } = incoming;
   const { dataDir } = platform.config;
   await mkdir(dataDir, { recursive: true });
   if (!hasRoom(await statfs(dataDir), bytes)) throw refuse('DISK_FULL');
   const db = platform.database.session(session.tenant);
   const now = platform.now();
-  for (const window of windowsOf({ session, bytes })) {
+  for (const window of windowsOf(incoming)) {
     const until = await spendWindow(db, { ...window, now });
     if (until) throw tooOften(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)), 'UPLOAD_QUOTA');
   }
 }
 
 /** Bytes are counted in KiB: two gigabytes are more than the counter's column holds. */
-function windowsOf({ session, bytes }: Incoming): Omit<RateLimit, 'now'>[] {
+function windowsOf({ session, bytes, ownerless }: Incoming): Omit<RateLimit, 'now'>[] {
   const { filesPerMinute, bytesPerMinute, bytesPerDay } = UPLOAD_LIMITS;
   const key = `upload|${session.tenant}|${session.userId}`;
   const amount = Math.ceil(bytes / KIBIBYTE);
   return [
-    { key: `${key}|files`, limit: filesPerMinute, windowMs: MINUTE_MS },
+    ...(ownerless ? [{ key: `${key}|files`, limit: filesPerMinute, windowMs: MINUTE_MS }] : []),
     { key: `${key}|bytes`, limit: bytesPerMinute / KIBIBYTE, amount, windowMs: MINUTE_MS },
     { key: `${key}|day`, limit: bytesPerDay / KIBIBYTE, amount, windowMs: 1_440 * MINUTE_MS },
   ];

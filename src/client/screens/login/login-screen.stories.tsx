@@ -6,8 +6,8 @@ import { UserFrame } from '../../frame/user-layout.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
 const ACCOUNTS = [
-  { account: 'linanqi', name: '林安琪', role: '安全管理员', password: 'demo' },
-  { account: 'zhengdeng', name: '郑登', role: '登记人', password: 'demo' },
+  { account: 'linanqi', name: '林安琪', role: '安全管理员', ticket: 'a' },
+  { account: 'zhengdeng', name: '郑登', role: '登记人', ticket: 'b' },
 ];
 
 const meta: Meta<typeof LoginScreen> = {
@@ -32,9 +32,23 @@ export const Plain: Story = { name: '打开', parameters: { scene: { answers: [a
 export const Demo: Story = {
   name: '演示账号',
   parameters: { scene: { answers: [answers(false, ACCOUNTS)] } },
+  play: async () => void (await screen.findByRole('button', { name: /林安琪/ })),
+};
+export const DemoRefused: Story = {
+  name: '演示账号登录失败',
+  parameters: {
+    scene: {
+      answers: [
+        answers(false, ACCOUNTS),
+        ({ path }: { path: string }) =>
+          path === '/login' ? refusal({ message: '账号已冻结', errorCode: 'D1017' }) : undefined,
+      ],
+    },
+  },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /林安琪/ }));
-    await expect(screen.getByLabelText('账号')).toHaveValue('linanqi');
+    await screen.findByText('账号已冻结');
+    await expect(screen.getByRole('button', { name: /林安琪/ })).toBeEnabled();
   },
 };
 export const Tenants: Story = {
@@ -61,8 +75,9 @@ export const Refused: Story = {
       ],
     },
   },
-  play: async (context) => {
-    await Demo.play?.(context);
+  play: async () => {
+    await userEvent.type(await screen.findByLabelText('账号'), 'linanqi');
+    await userEvent.type(screen.getByLabelText('密码'), 'wrong-password');
     await send();
     await screen.findByText('用户名或密码不正确');
   },

@@ -5,7 +5,6 @@ import { session as calls } from '../../../generated/client.ts';
 import { safeRedirect } from '../../api/safe-url.ts';
 import { session } from '../../session/session.ts';
 import { SecondStepGate } from '../../session-views/second-step-gate.tsx';
-import type { DemoAccount } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginWays } from './login-ways.tsx';
 import { useLoginForm } from './use-login-form.ts';
@@ -36,14 +35,11 @@ export function LoginScreen() {
     const target = isFresh ? (safeRedirect(parameters.get('redirect')) ?? '/homePage') : '/welcome';
     return <Navigate to={target} replace />;
   }
-  const fill = ({ account, password = '' }: DemoAccount) => form.change({ account, password });
   return (
     <>
       <LoginWays hasTenants={hasTenants}>
         <LoginForm form={form} hasTenants={hasTenants} />
-        <Suspense fallback={null}>
-          {stands && <BelowForm tenantCode={form.fields.tenantCode} onChoose={fill} />}
-        </Suspense>
+        <Suspense fallback={null}>{stands && <BelowForm tenantCode={form.fields.tenantCode} />}</Suspense>
       </LoginWays>
       <SecondStepGate />
     </>

@@ -17,6 +17,11 @@ export interface LoginFields {
   code?: string;
 }
 
+/** One click on a demo account. */
+export interface DemoFields {
+  demoTicket: string;
+}
+
 /** Reset of the button after a validation error (spec §2.5). */
 const RESET_AFTER = 600;
 
@@ -32,7 +37,7 @@ export function useLogin() {
   const isEntering = useSelector(session, (snapshot) => !snapshot.matches('anonymous'));
   const notEntered = useSelector(session, (snapshot) => snapshot.context.message);
 
-  const login = useCallback(async (fields: LoginFields | MobileFields) => {
+  const login = useCallback(async (fields: LoginFields | MobileFields | DemoFields) => {
     setSending(true);
     setFailure(null);
     // The frame is fetched while the server checks the password.

@@ -2,7 +2,6 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Session } from '../../db/session.ts';
 import type { Platform } from '../../platform.ts';
 import { startOfDay } from '../demo/work-hours.ts';
-import { keepDemoPassword } from '../demo-accounts.ts';
 import { SCHEMAS_DIR } from '../descriptors.ts';
 import { randomPassword } from '../passwords.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
@@ -78,7 +77,6 @@ async function begin(platform: Platform, demo: DemoSeed, tell: (line: string) =>
     return passwords;
   });
   if (!made) return null;
-  if (made.demo) await keepDemoPassword(config, made.password);
   tellPasswords(made, tell);
   return state;
 }

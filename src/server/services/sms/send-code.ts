@@ -3,6 +3,7 @@ import type { Session } from '../../db/session.ts';
 import { invalid, refuse, tooOften } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { networkOf } from '../network.ts';
+import { isAtThisMachine, type Peer } from '../own-machine.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../tenants.ts';
 import { checkMobile } from './mobile-number.ts';
 import { findByMobile } from './prove-mobile.ts';
@@ -26,23 +27,32 @@ export interface CodeRequest extends NamedTenant {
 /**
  * A code for signing in with (wire §2.4). Numbers that belong to nobody take the same way: the same limits, a code
  * nobody gets, the same answer – what only known numbers have, the message itself, is sent after the answer.
- * @returns the code, from the simulator alone; else null
+ * @returns the code, from the simulator alone and to a browser on the server's own machine; else null
  * @throws LOGIN_SMS_CLOSED, TOO_OFTEN
  */
-export async function sendLoginCode(platform: Platform, request: CodeRequest, ip: string): Promise<string | null> {
+export async function sendLoginCode(platform: Platform, request: CodeRequest, peer: Peer): Promise<string | null> {
   const { mobile } = request;
   checkMobile(mobile);
   const tenant = (await findTenant(platform.database, request)) ?? DEFAULT_TENANT;
   const db = platform.database.session(tenant);
   const provider = await openProvider(platform, db);
-  const code = await sendCode(platform, db, { provider, mobile, ip, source: SMS_SOURCE.page });
-  return provider.send ? null : code;
+  const code = await sendCode(platform, db, { provider, mobile, ip: peer.ip, source: SMS_SOURCE.page });
+  return provider.send === null && isAtThisMachine(peer) ? code : null;
 }
 
-/** What the sign-in page has to know: whether there is a way to send, and whether it is the simulator. */
-export async function smsState(platform: Platform, db: Session): Promise<{ open: boolean; simulator: boolean }> {
+/**
+ * What the sign-in page has to know: whether there is a way to send, and whether it is the simulator, which is none for
+ * browsers it shows no code.
+ */
+export async function smsState(
+  platform: Platform,
+  db: Session,
+  peer: Peer,
+): Promise<{ open: boolean; simulator: boolean }> {
   const provider = await findSmsProvider(platform, db);
-  return { open: provider !== null, simulator: provider?.send === null };
+  const simulator = provider?.send === null;
+  const open = simulator ? isAtThisMachine(peer) : provider !== null;
+  return { open, simulator: simulator && open };
 }
 
 /** The provider in force, whose template is the one that is named. @throws LOGIN_SMS_CLOSED, INVALID */
