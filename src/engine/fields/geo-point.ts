@@ -9,6 +9,7 @@ export interface GeoPoint {
 
 /** Six decimals are about ten centimetres; more only look exact. */
 const DECIMALS = 6;
+const MAX_POINT_TEXT = 100;
 export const MAX_LNG = 180;
 export const MAX_LAT = 90;
 
@@ -31,6 +32,8 @@ export function isGeoPoint(value: unknown): value is GeoPoint {
 
 /** Longitude first: `120.1,30.2`, also with a blank, a Chinese comma or brackets. undefined: no place on earth. */
 export function readGeoPoint(text: string): GeoPoint | undefined {
+  // Blanks beside the comma can be divided among the patterns in many ways.
+  if (text.trim().length > MAX_POINT_TEXT) return undefined;
   const number = '([-+]?\\d{1,3}(?:\\.\\d{1,15})?)';
   const [, lng, lat] = new RegExp(`^[(（]?\\s*${number}\\s*[,，、\\s]\\s*${number}\\s*[)）]?$`).exec(text.trim()) ?? [];
   const point = { lng: roundDegree(Number(lng)), lat: roundDegree(Number(lat)) };

@@ -8,10 +8,14 @@ export function numberSchema(property: PropertySchema, type: 'integer' | 'number
   return { type, minimum: property.minimum ?? -limit, maximum: property.maximum ?? limit };
 }
 
+/** Longer texts are no numbers; the patterns below take their time over a long row of zeros. */
+const MAX_DIGITS = 100;
+
 /** Reads `1,234.5`, full-width digits and surrounding blanks; refuses anything else a sheet may hold. */
 export function parseNumber(text: string, field: Field, decimals: number): Parsed {
-  const cleaned = text
-    .trim()
+  const trimmed = text.trim();
+  if (trimmed.length > MAX_DIGITS) return bad(field.messages.type);
+  const cleaned = trimmed
     .replace(/[０-９．－]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
     .replace(/(\d),(?=\d{3}(\D|$))/g, '$1');
   if (!/^-?\d{1,15}(\.\d+)?$/.test(cleaned)) return bad(field.messages.type);

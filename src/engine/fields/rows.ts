@@ -37,7 +37,8 @@ function writeRow(row: WireRecord, fields: readonly Field[]): string {
 function readRow(line: string, fields: readonly Field[]): Parsed {
   const row: WireRecord = {};
   for (const part of line.match(/(?:\\.|[^\\；;])+/gs) ?? []) {
-    const [, title = '', text = ''] = /^\s*([^：:]*)[：:](.*)$/s.exec(part) ?? [];
+    const colon = part.search(/[：:]/);
+    const [title, text] = colon < 0 ? ['', ''] : [part.slice(0, colon), part.slice(colon + 1)];
     const field = fields.find((candidate) => candidate.title === title.trim());
     if (!field) {
       const known = fields.map((candidate) => candidate.title).join('、');
@@ -54,13 +55,13 @@ function readRow(line: string, fields: readonly Field[]): Parsed {
 
 function readRows(text: string, field: Field): Parsed {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (lines.length > (field.schema.maxItems ?? MAX_ROWS)) return bad(field.messages.maxItems);
   const rows: unknown[] = [];
   for (const [index, line] of lines.entries()) {
     const read = readRow(line, field.rowFields);
     if (!read.ok) return bad(inRow(index, read.message));
     rows.push(read.value);
   }
-  if (rows.length > (field.schema.maxItems ?? MAX_ROWS)) return bad(field.messages.maxItems);
   if (rows.length < (field.schema.minItems ?? 0)) return bad(field.messages.minItems);
   return ok(rows);
 }

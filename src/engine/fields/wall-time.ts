@@ -1,5 +1,6 @@
 /** Wall time of the product: Asia/Shanghai, fixed +08:00, without daylight saving (design §6). */
 const OFFSET_MS = 8 * 3_600_000;
+const MAX_TIME_TEXT = 100;
 const MIN_YEAR = 1970;
 const MAX_YEAR = 2100;
 
@@ -37,6 +38,8 @@ export function formatWallDate(instant: Date): string {
 /** Forms people and office programs write: 2026/1/5, 2026.1.5, 2026年1月5日 8:30, 20260105, an Excel serial day. */
 export function readLooseTime(text: string): string | null {
   const t = text.trim();
+  // Blanks between the parts can be divided among the patterns in many ways.
+  if (t.length > MAX_TIME_TEXT) return null;
   if (/^\d{5}(\.\d+)?$/.test(t)) return fromSerial(Number(t));
   const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(t);
   const m =
