@@ -1,3 +1,5 @@
+import type { Slices } from './slices.ts';
+
 /** A sheet as plain values: what crosses from the worker to the services. Rows and columns count from 0. */
 export interface Grid {
   name: string;
@@ -15,6 +17,7 @@ export interface Grid {
 export interface GridRow {
   index: number;
   hidden: boolean;
+  /** From left to right. */
   cells: GridCell[];
 }
 
@@ -32,16 +35,28 @@ export interface Merge {
   right: number;
 }
 
+/** A sheet on its way out of the worker. */
+export interface PackedGrid extends Omit<Grid, 'rows' | 'merges'> {
+  rows: Slices;
+  merges: Slices;
+}
+
 /** What the worker answers. */
 export type WorkbookReply =
-  | { ok: true; grids: Grid[] }
-  | { ok: true; marked: Uint8Array }
+  | { ok: true; grids: PackedGrid[] }
+  | { ok: true; marked: Uint8Array<ArrayBuffer> }
   | { ok: false; message: string };
 
 /** What the worker is asked for: the rows of a file, or the file with marks on one of its sheets. */
 export interface WorkbookTask {
   file: Uint8Array;
-  marks: SheetMarks | null;
+  marks: PackedMarks | null;
+}
+
+/** Marks on their way into the worker. */
+export interface PackedMarks extends Omit<SheetMarks, 'notes' | 'lines'> {
+  notes: Slices;
+  lines: Slices;
 }
 
 /** What is marked on an uploaded sheet. */
@@ -54,7 +69,12 @@ export interface SheetMarks {
   headerLine: number;
   notes: CellNote[];
   /** Line → all that is wrong with it. */
-  lines: { line: number; text: string }[];
+  lines: LineNote[];
+}
+
+export interface LineNote {
+  line: number;
+  text: string;
 }
 
 /** A remark that opens over a cell. */
@@ -81,6 +101,16 @@ export function columnOf(letters: string): number | null {
   return column - 1;
 }
 
+/** Cells stand in the order of their columns. */
 export function cellAt(row: GridRow | undefined, column: number): GridCell | undefined {
-  return row?.cells.find((cell) => cell.column === column);
+  const cells = row?.cells ?? [];
+  let [low, high] = [0, cells.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const cell = cells[middle];
+    if (cell?.column === column) return cell;
+    if (cell && cell.column < column) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
 }

@@ -10,8 +10,12 @@ export const MAX_ROWS = 5_000;
 /** Titles, blank lines and subtotals around the rows that count. */
 export const MAX_OTHER_ROWS = 1_000;
 export const MAX_COLUMNS = 200;
-/** Cells of a sheet that hold something: 5000 rows of 80 columns. */
+/** Cells of a workbook that hold something: 5000 rows of 80 columns. */
 export const MAX_CELLS = 400_000;
+/** Longest text of a cell, as Excel itself has it. */
+export const MAX_CELL_TEXT = 32_767;
+/** Of all cells: the file keeps equal texts once, so that a small one could hold any amount. */
+export const MAX_CHARACTERS = 20_000_000;
 /** What Excel itself can hold; a cell beyond it was made by hand. */
 export const SHEET_ROWS = 1_048_576;
 export const SHEET_COLUMNS = 16_384;

@@ -15,23 +15,40 @@ const EXPLANATION_WIDTH = 60;
 /** The sheet with its faulty cells in another look and a column that explains each line. */
 export function markSheet(sheet: string, marks: SheetMarks, use: UseStyle): string {
   if (!/<worksheet\b/.test(sheet) || !/<sheetData\b/.test(sheet)) throw new NotMarkable('an unknown spelling of XML');
-  const marked = new Set(marks.notes.map(({ cell }) => cell));
+  const marked = markedByLine(marks);
   const texts = new Map(marks.lines.map(({ line, text }) => [line, text]));
   texts.set(marks.headerLine, marks.heading);
   let last = 0;
   const rows = /<row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/row>)/g;
   const written = sheet.replace(rows, (_whole, attributes: string, inner: string | undefined) => {
     last = Number(attribute(` ${attributes}`, 'r') ?? last + 1);
-    const place = { line: last, marked, text: texts.get(last), column: marks.column };
+    const place = { line: last, marked: marked.get(last) ?? NONE, text: texts.get(last), column: marks.column };
     const head = attributes.replace(/\sspans="[^"]*"/, '');
     return `<row${head}>${markRow(inner ?? '', place, use)}</row>`;
   });
   return withColumn(written.replace(/<dimension\b[^>]*\/>/, ''), marks.column + 1);
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
+/** Columns of the marked cells of each line. */
+function markedByLine({ notes }: SheetMarks): Map<number, Set<number>> {
+  const lines = new Map<number, Set<number>>();
+  for (const { cell } of notes) {
+    const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? [];
+    const column = columnOf(letters);
+    if (column === null) continue;
+    const line = Number(digits);
+    const columns = lines.get(line) ?? new Set();
+    lines.set(line, columns.add(column));
+  }
+  return lines;
+}
+
 interface RowPlace {
   line: number;
-  marked: ReadonlySet<string>;
+  /** Columns of its marked cells. */
+  marked: ReadonlySet<number>;
   text: string | undefined;
   column: number;
 }
@@ -40,10 +57,8 @@ function markRow(inner: string, place: RowPlace, use: UseStyle): string {
   const cells = cellsOf(inner).filter(({ column }) => column !== place.column);
   const looks = cells.map(({ column, xml }) => ({ column, xml: restyled(xml, column, { place, use }) }));
   const present = new Set(cells.map(({ column }) => column));
-  for (const cell of place.marked) {
-    const column = columnOf(cell.replace(/\d+$/, ''));
-    if (column === null || present.has(column) || !cell.endsWith(String(place.line))) continue;
-    if (Number(cell.replace(/^[A-Z]+/, '')) === place.line) looks.push({ column, xml: emptyCell(cell, use) });
+  for (const column of place.marked) {
+    if (!present.has(column)) looks.push({ column, xml: emptyCell(`${columnLetters(column)}${place.line}`, use) });
   }
   if (place.text !== undefined) looks.push({ column: place.column, xml: explanation(place, place.text, use) });
   return looks
@@ -68,8 +83,7 @@ function opening(xml: string): string {
 function restyled(xml: string, column: number, of: { place: RowPlace; use: UseStyle }): string {
   const head = opening(xml);
   const style = Number(attribute(head, 's') ?? 0);
-  const isMarked = of.place.marked.has(`${columnLetters(column)}${of.place.line}`);
-  const look = isMarked ? of.use.marked(style) : of.use.unmarked(style);
+  const look = of.place.marked.has(column) ? of.use.marked(style) : of.use.unmarked(style);
   if (look === style) return xml;
   return head.replace(/\ss="[^"]*"/, '').replace('<c', `<c s="${look}"`) + xml.slice(head.length);
 }

@@ -4,7 +4,7 @@ import { checkFile } from './check-file.ts';
 import { checkParts } from './check-parts.ts';
 import type { Grid } from './grid.ts';
 import { MAX_SHEETS } from './limits.ts';
-import { toGrid } from './sheet-grid.ts';
+import { Room, toGrid } from './sheet-grid.ts';
 import { REFUSALS, refusal } from './workbook-refusal.ts';
 import { readDirectory } from './zip-directory.ts';
 import { inflateEntries } from './zip-inflate.ts';
@@ -22,10 +22,11 @@ export function parseWorkbook(file: Buffer): Grid[] {
   const book = readBook(parts);
   const props = book.Workbook;
   if (book.SheetNames.length > MAX_SHEETS) throw refusal('sheets');
+  const room = new Room();
   return book.SheetNames.flatMap((name, index) => {
     const sheet = book.Sheets[name] as WorkSheet | undefined;
     if (!sheet || sheet['!type'] === 'chart') return [];
-    const grid = toGrid(sheet, { name, date1904: props?.WBProps?.date1904 === true });
+    const grid = toGrid(sheet, { name, date1904: props?.WBProps?.date1904 === true, room });
     return [{ ...grid, hidden: (props?.Sheets?.[index]?.Hidden ?? 0) !== 0, pictures: hasPictures(parts) }];
   });
 }

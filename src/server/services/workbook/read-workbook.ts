@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { refuse } from '../../errors.ts';
+import { Breath } from '../breath.ts';
 import { checkFile } from './check-file.ts';
 import type { Grid, SheetMarks, WorkbookReply, WorkbookTask } from './grid.ts';
 import { MAX_WAITING, MAX_WORKERS, WORKER_HEAP_MB, WORKER_MS } from './limits.ts';
+import { openGrid, packMarks } from './pack.ts';
+import { buffersOf } from './slices.ts';
 import { refusal, WorkbookRefusal } from './workbook-refusal.ts';
 import { workerFile } from './worker-file.ts';
 
@@ -13,20 +16,34 @@ const waiting: (() => void)[] = [];
  * The visible and hidden sheets of an uploaded workbook, read under the limits of security R26 in a worker thread.
  * @throws WorkbookRefusal with the sentence for the user; TOO_OFTEN when too many files wait already
  */
-export async function readWorkbook(file: Buffer): Promise<Grid[]> {
+export async function readWorkbook(file: Buffer, breath: Breath = new Breath()): Promise<Grid[]> {
   const reply = await ask({ file, marks: null });
   if (!reply.ok) throw new WorkbookRefusal(reply.message);
-  return 'grids' in reply ? reply.grids : [];
+  const grids: Grid[] = [];
+  for (const grid of 'grids' in reply ? reply.grids : []) grids.push(await openGrid(grid, breath));
+  return grids;
 }
 
-/** The same file with marks on one of its sheets; null when it is written in a way nobody here can mark. */
-export async function markedWorkbook(file: Buffer, marks: SheetMarks): Promise<Buffer | null> {
-  const reply = await ask({ file, marks });
-  return reply.ok && 'marked' in reply ? Buffer.from(reply.marked) : null;
+/** The same file with marks on one of its sheets; null when it is written in a way that cannot be marked, or not in time. */
+export async function markedWorkbook(
+  file: Buffer,
+  marks: SheetMarks,
+  breath: Breath = new Breath(),
+): Promise<Buffer | null> {
+  const reply = await ask({ file, marks: await packMarks(marks, breath) }).catch(refused);
+  if (!reply?.ok || !('marked' in reply)) return null;
+  const { buffer, byteOffset, byteLength } = reply.marked;
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+/** A file that was read may still be too much to be marked. */
+function refused(error: unknown): null {
+  if (error instanceof WorkbookRefusal) return null;
+  throw error;
 }
 
 async function ask(task: WorkbookTask): Promise<WorkbookReply> {
-  checkFile(Buffer.from(task.file));
+  checkFile(asBuffer(task.file));
   await takePlace();
   try {
     return await askWorker(await workerFile(), task);
@@ -34,6 +51,8 @@ async function ask(task: WorkbookTask): Promise<WorkbookReply> {
     leavePlace();
   }
 }
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 async function takePlace(): Promise<void> {
   if (running >= MAX_WORKERS) {
@@ -51,6 +70,7 @@ function leavePlace(): void {
 async function askWorker(script: URL, task: WorkbookTask): Promise<WorkbookReply> {
   const worker = new Worker(script, {
     workerData: task,
+    transferList: task.marks ? buffersOf([task.marks.notes, task.marks.lines]) : [],
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },

@@ -1,26 +1,45 @@
 import type { CellObject, WorkSheet } from 'xlsx';
 import type { Grid, GridCell, GridRow, Merge } from './grid.ts';
-import { MAX_CELLS, MAX_COLUMNS, MAX_OTHER_ROWS, MAX_ROWS, SHEET_COLUMNS, SHEET_ROWS } from './limits.ts';
+import {
+  MAX_CELL_TEXT,
+  MAX_CELLS,
+  MAX_CHARACTERS,
+  MAX_COLUMNS,
+  MAX_OTHER_ROWS,
+  MAX_ROWS,
+  SHEET_COLUMNS,
+  SHEET_ROWS,
+} from './limits.ts';
 import { isDateFormat, serialText } from './serial-date.ts';
 import { refusal } from './workbook-refusal.ts';
 
 type Values = Omit<Grid, 'hidden' | 'pictures'>;
 
+/** What the sheets of one workbook may still hold. */
+export class Room {
+  #cells = MAX_CELLS;
+  #characters = MAX_CHARACTERS;
+
+  take(cells: readonly GridCell[]): void {
+    this.#cells -= cells.length;
+    for (const { text } of cells) this.#characters -= text.length;
+    if (this.#cells < 0 || this.#characters < 0) throw refusal('memory');
+  }
+}
+
 /**
  * The cells of a parsed sheet that hold something. Walks the cells there are and never the range the sheet claims
  * (attack X7: `ref ZZZ99999999`).
  */
-export function toGrid(sheet: WorkSheet, of: { name: string; date1904: boolean }): Values {
+export function toGrid(sheet: WorkSheet, { room, ...of }: { name: string; date1904: boolean; room: Room }): Values {
   const hiddenRows = new Set(hiddenIndexes(sheet['!rows']));
   const rows: GridRow[] = [];
-  let count = 0;
   for (const [index, cells] of presentItems(sheet['!data'])) {
     if (index >= SHEET_ROWS) throw refusal('position');
     const found = presentItems(cells).flatMap(([column, cell]) => toCell(cell, column, of.date1904));
     if (found.length === 0) continue;
-    count += found.length;
     if (rows.length >= MAX_ROWS + MAX_OTHER_ROWS) throw refusal('rows');
-    if (count > MAX_CELLS) throw refusal('memory');
+    room.take(found);
     rows.push({ index, hidden: hiddenRows.has(index), cells: found });
   }
   return {
@@ -56,6 +75,7 @@ function toCell(cell: CellObject, column: number, date1904: boolean): GridCell[]
   const value = readValue(cell, date1904);
   if (cell.f === undefined && value.text.trim() === '') return [];
   if (column >= MAX_COLUMNS) throw refusal('columns');
+  if (value.text.length > MAX_CELL_TEXT) throw refusal('cellText');
   return [{ column, kind: cell.f === undefined ? value.kind : 'formula', text: value.text }];
 }
 
@@ -88,7 +108,7 @@ function readNumber(value: number, format: CellObject['z'], date1904: boolean): 
 }
 
 /** 0.1 + 0.2 reads 0.3 in Excel, which shows at most 15 digits. */
-function plainNumber(value: number): string {
+export function plainNumber(value: number): string {
   const rounded = Number(value.toPrecision(15));
   return Math.abs(rounded) < 1e21
     ? rounded.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })

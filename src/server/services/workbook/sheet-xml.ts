@@ -1,4 +1,5 @@
 import { type CellNote, columnLetters } from './grid.ts';
+import { MAX_CELL_TEXT } from './limits.ts';
 
 /** A value of a written cell: text stays text whatever it begins with, numbers are numbers. */
 export type CellValue = string | number | null;
@@ -31,8 +32,6 @@ const STYLE_INDEX: Record<CellStyle, number> = {
   moment: 10,
 };
 
-/** Excel's own limit for the text of a cell. */
-const MAX_TEXT = 32_767;
 /** Begins like a formula to Excel, or to whoever saves the sheet as CSV (security R26). */
 const FORMULA_LIKE = /^[=+\-@\t\r]/;
 /** What XML cannot hold: control characters and halves of surrogate pairs. */
@@ -86,10 +85,14 @@ function styleXml(style: CellStyle): string {
   return style === 'plain' ? '' : ` s="${STYLE_INDEX[style]}"`;
 }
 
+/** As much of a text as a cell can hold: what is too long is cut, what XML has no word for is left out. */
+export function cellText(text: string): string {
+  return (text.length > MAX_CELL_TEXT ? text.slice(0, MAX_CELL_TEXT) : text).replace(NOT_XML, '');
+}
+
 function textXml(text: string): string {
-  const short = text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
   // `_x0041_` would be read as a character reference.
-  return escapeXml(short.replace(NOT_XML, '').replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'));
+  return escapeXml(cellText(text).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'));
 }
 
 /** What may be entered into cells; a program warns of anything else. */
