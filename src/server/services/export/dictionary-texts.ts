@@ -4,7 +4,7 @@ import type { UserCtx } from '../../ctx.ts';
 /** Texts of the coded values in these columns: dictionary type → code → text. Disabled values keep theirs. */
 export async function dictionaryTexts(
   ctx: UserCtx,
-  columns: readonly ExportColumn[],
+  columns: readonly Pick<ExportColumn, 'field'>[],
 ): Promise<Map<string, Map<string, string>>> {
   const types = [...new Set(columns.flatMap(({ field }) => (field.dictionary ? [field.dictionary] : [])))];
   const texts = new Map<string, Map<string, string>>(types.map((type) => [type, new Map()]));

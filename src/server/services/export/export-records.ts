@@ -19,6 +19,7 @@ import { toRecord } from '../records/rows.ts';
 import { visibleBranches } from '../records/visibility.ts';
 import type { CellStyle, CellValue } from '../workbook/sheet-xml.ts';
 import { type SheetRow, type SheetSource, workbookStream, XLSX_TYPE } from '../workbook/write-workbook.ts';
+import { type CodeTexts, cellValueOf } from './cell-value.ts';
 import { dictionaryTexts } from './dictionary-texts.ts';
 
 /** Most rows of one file (wire §12). */
@@ -102,7 +103,7 @@ interface Source {
   model: RecordModel;
   ids: readonly number[];
   columns: readonly ExportColumn[];
-  texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  texts: CodeTexts;
   /** What is read of every row. */
   keys: ReadonlySet<string>;
   onRows(done: number): void;
@@ -154,21 +155,15 @@ function keysOf(model: RecordModel, columns: readonly ExportColumn[]): ReadonlyS
 type ReadCell = (row: Row) => CellValue;
 
 /** Only what a column needs is made of a row: there may be two hundred thousand. */
-function cellReader({ field, valueKey }: ExportColumn, { model, texts }: Source): ReadCell {
+function cellReader(column: ExportColumn, { model, texts }: Source): ReadCell {
+  const { field, valueKey } = column;
   const output = model.outputs.find(({ key }) => key === valueKey);
-  const codes = field.dictionary ? texts.get(field.dictionary) : undefined;
+  const isOwn = valueKey === field.key && output?.isLabel === false;
   return (row) => {
     const stored = row[valueKey];
     if (stored === undefined || stored === null || !output) return null;
-    if (valueKey !== field.key || output.isLabel) return String(stored);
-    const value = output.facet.fromDb(stored, field);
-    if (field.dictionary) return codes?.get(String(value)) ?? String(value);
-    return typeof value === 'number' && isNumeric(field) ? value : kindFacets[field.kind].format(value, field);
+    return isOwn ? cellValueOf(output.facet.fromDb(stored, field), column, texts) : String(stored);
   };
-}
-
-function isNumeric({ kind }: Field): boolean {
-  return kind === 'integer' || kind === 'number' || kind === 'money';
 }
 
 function styleOf({ kind }: Field): CellStyle {

@@ -6,6 +6,7 @@ import { EVERYTHING } from '../../db/records/filter.ts';
 import { selectSome } from '../../db/records/read.ts';
 import type { Selection } from '../../db/records/selection.ts';
 import { hooksOf } from '../../hooks/registry.ts';
+import type { Breath } from '../breath.ts';
 import { toRecord } from '../records/rows.ts';
 import { mayUseOrganisation, visibleBranches } from '../records/visibility.ts';
 import { nameableUsers } from '../users.ts';
@@ -19,37 +20,45 @@ const MAX_PATH = 12;
 export async function loadIndexes(
   ctx: UserCtx,
   resource: Resource,
-  columns: readonly ImportColumn[],
+  { columns, breath }: { columns: readonly ImportColumn[]; breath: Breath },
 ): Promise<Map<string, NameIndex>> {
   const indexes = new Map<string, NameIndex>();
   for (const { field } of columns) {
-    const candidates = await candidatesOf(ctx, resource, field);
-    if (candidates) indexes.set(field.key, new NameIndex(candidates));
+    const candidates = await candidatesOf(ctx, resource, { field, breath });
+    if (candidates) indexes.set(field.key, await NameIndex.inTurns(candidates, breath));
   }
   return indexes;
 }
 
 /** null: the field names nothing. */
-async function candidatesOf(ctx: UserCtx, resource: Resource, field: Field): Promise<Candidate[] | null> {
-  if (field.relation) return relationCandidates(ctx, resource, { field, relation: field.relation });
+async function candidatesOf(
+  ctx: UserCtx,
+  resource: Resource,
+  { field, breath }: { field: Field; breath: Breath },
+): Promise<Iterable<Candidate> | null> {
+  if (field.relation) return relationCandidates(ctx, resource, { field, relation: field.relation, breath });
   return field.dictionary ? dictionaryCandidates(ctx, field, field.dictionary) : null;
 }
 
 async function relationCandidates(
   ctx: UserCtx,
   resource: Resource,
-  of: { field: Field; relation: Relation },
-): Promise<Candidate[]> {
-  const { field, relation } = of;
+  of: { field: Field; relation: Relation; breath: Breath },
+): Promise<Iterable<Candidate>> {
+  const { field, relation, breath } = of;
   const target = ctx.catalog.resource(relation.resource);
   const model = ctx.catalog.model(relation.resource);
   const rows = await selectSome(ctx.db, model, { ...(await nameable(ctx, target, field)), limit: MAX_CANDIDATES });
-  const records = rows.map((row) => toRecord(model, row));
+  const records: WireRecord[] = [];
+  for (const row of rows) {
+    records.push(toRecord(model, row));
+    await breath.take();
+  }
   const own = field.key === resource.scope && !hooksOf(resource.name).anyOrganisation;
   const usable = own ? records.filter((record) => mayUseOrganisation(ctx, record.id)) : records;
   const pathOf = treePaths(target, records);
   const near = nearness(ctx, target);
-  return usable.map((record) => ({
+  const candidateOf = (record: WireRecord): Candidate => ({
     value: record[relation.value],
     label: String(record[relation.label] ?? ''),
     codes: [...uniqueTexts(target, record), ...pathOf(record)],
@@ -57,7 +66,13 @@ async function relationCandidates(
     disabled: isDisabled(target, record),
     near: near(record),
     keys: record,
-  }));
+  });
+  return each(usable, candidateOf);
+}
+
+/** One after the other as they are taken, so that the taker can pause between them. */
+function* each<T, R>(items: readonly T[], make: (item: T) => R): Generator<R> {
+  for (const item of items) yield make(item);
 }
 
 /** What the caller may choose on the screen: persons as their picker offers them, departments of the whole company. */

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../ctx.ts';
+import type { Breath } from '../breath.ts';
 import { columnLetters } from '../workbook/grid.ts';
 import { checkRow, placeErrors, type RowCheck, UniqueWithin } from './check-rows.ts';
 import { type Existing, findExisting } from './existing.ts';
 import type { OpenSheet } from './open-sheet.ts';
 import type { ImportOptions } from './options.ts';
-import type { Pace } from './pace.ts';
 import type { Planned } from './plan.ts';
+import { presentsOf } from './present.ts';
 import type { CellError } from './report.ts';
 import { type Reading, type ReadRecord, readRecord } from './resolve.ts';
 import type { DataRow } from './rows.ts';
-import { inOrder, pendingLines, siblingColumns } from './siblings.ts';
+import { below, inOrder, siblingColumns } from './siblings.ts';
 import type { ImportTarget } from './target.ts';
 
 export interface ReadyRow extends Planned {
@@ -26,7 +27,7 @@ export interface Work {
   target: ImportTarget;
   sheet: OpenSheet;
   options: ImportOptions;
-  pace: Pace;
+  breath: Breath;
 }
 
 export interface CheckedRow extends ReadyRow {
@@ -36,24 +37,26 @@ export interface CheckedRow extends ReadyRow {
 /** Reads and judges every row of the sheet; nothing is written. */
 export async function checkAll(
   ctx: UserCtx,
-  { target, sheet, options, pace }: Work,
+  { target, sheet, options, breath }: Work,
   of: { reading: Reading; check: RowCheck },
 ): Promise<CheckedRow[]> {
-  const reads = sheet.data.map((source) => ({ source, read: readRecord(source, of.reading) }));
-  const existing = options.update
-    ? await findExisting(
-        ctx,
-        target,
-        reads.map(({ read }) => read),
-      )
-    : NOTHING;
+  const { reading } = of;
+  const existing = options.update ? await findExisting(ctx, target, { rows: sheet.data, reading, breath }) : NOTHING;
+  const presentOf = existing.size > 0 ? await presentsOf(ctx, target) : null;
+  const reads: { source: DataRow; read: ReadRecord; found: readonly WireRecord[] }[] = [];
+  for (const source of sheet.data) {
+    const found = existing.get(source.line) ?? [];
+    const [one] = found;
+    const present = one && found.length === 1 && presentOf ? presentOf(one) : null;
+    reads.push({ source, read: readRecord(source, reading, present), found });
+    await breath.take();
+  }
+  await reading.unknowns.settle(reading.indexes, breath);
   const unique = new UniqueWithin(target);
   const rows: CheckedRow[] = [];
-  for (const { source, read } of reads) {
-    rows.push(await checkOne(ctx, { source, read, found: existing.get(read.line) ?? [] }, { ...of, unique }));
-    if (rows.length % BREATH !== 0) continue;
-    pace(0);
-    await new Promise((resolve) => setImmediate(resolve));
+  for (const each of reads) {
+    rows.push(await checkOne(ctx, each, { ...of, unique }));
+    await breath.take();
   }
   refuseOrphans(rows, target);
   return rows;
@@ -64,30 +67,26 @@ async function checkOne(
   { source, read, found }: { source: DataRow; read: ReadRecord; found: readonly WireRecord[] },
   of: { check: RowCheck; unique: UniqueWithin },
 ): Promise<CheckedRow> {
-  const { line, record, cleared } = read;
+  const { line, record, kept, cleared } = read;
+  const said = { ...kept, ...record };
   const before = found.length === 1 ? (found[0] ?? null) : null;
   const key = of.check.target.key[0] ?? '';
   const several =
     found.length > 1 ? [{ field: key, message: `有 ${found.length} 条这样的记录，无法确定更新哪一条` }] : [];
   const { errors, after } = await checkRow(ctx, { ...read, before }, of.check);
-  const refused = placeErrors([...several, ...of.unique.check(record, line)], line, of.check);
-  return { line, record, cleared, before, after, source, hash: hashOf(record), errors: [...errors, ...refused] };
+  const refused = placeErrors([...several, ...of.unique.check(said, line)], line, of.check);
+  return { line, record, cleared, before, after, source, hash: hashOf(said), errors: [...errors, ...refused] };
 }
 
 /** A branch cannot be imported without its trunk; one complaint goes down all its lines. */
 function refuseOrphans(rows: readonly CheckedRow[], target: ImportTarget): void {
-  const good = () => rows.filter((row) => row.errors.length === 0);
-  const placed = new Set(inOrder(good(), target).map(({ line }) => line));
-  for (const row of good()) if (!placed.has(row.line)) complain(row, target, '上下级关系成环');
-  for (let found = true; found; ) {
-    const faulty = new Set(rows.filter((row) => row.errors.length > 0).map(({ line }) => line));
-    const orphans = good().filter((row) => pendingLines(row.record, target).some((line) => faulty.has(line)));
-    for (const row of orphans) {
-      const [line] = pendingLines(row.record, target);
-      complain(row, target, `所指的第 ${line} 行有误`);
-    }
-    found = orphans.length > 0;
-  }
+  if (siblingColumns(target).length === 0) return;
+  const good = rows.filter((row) => row.errors.length === 0);
+  const placed = new Set(inOrder(good, target).map(({ line }) => line));
+  for (const row of good) if (!placed.has(row.line)) complain(row, target, '上下级关系成环');
+  const faulty = rows.filter((row) => row.errors.length > 0).map(({ line }) => line);
+  const orphans = below(faulty, rows, target);
+  for (const [row, line] of orphans) if (row.errors.length === 0) complain(row, target, `所指的第 ${line} 行有误`);
 }
 
 function complain(row: CheckedRow, target: ImportTarget, words: string): void {
@@ -103,9 +102,6 @@ function complain(row: CheckedRow, target: ImportTarget, words: string): void {
 }
 
 const NOTHING: Existing = new Map();
-
-/** Rows checked in one go before others get their turn. */
-const BREATH = 100;
 
 /** Of what is stored, so that the same row is known again whatever its sheet looked like. */
 function hashOf(record: WireRecord): Buffer {

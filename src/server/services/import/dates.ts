@@ -2,6 +2,7 @@ import type { GridCell } from '../workbook/grid.ts';
 
 /** Days between the two calendars of Excel. */
 const DAYS_1904 = 1_462;
+const MAX_DAY_TEXT = 40;
 const MONTH_AND_DAY = /^(\d{1,2})\s*(?:月|[./-])\s*(\d{1,2})\s*日?$/;
 
 /**
@@ -14,7 +15,7 @@ export function readDateText(
 ): { text: string; yearAdded: boolean } {
   const text = cell.text.trim();
   if (cell.kind === 'number' && sheet.date1904) return { text: String(Number(text) + DAYS_1904), yearAdded: false };
-  const short = cell.kind === 'text' ? MONTH_AND_DAY.exec(text) : null;
+  const short = cell.kind === 'text' && text.length <= MAX_DAY_TEXT ? MONTH_AND_DAY.exec(text) : null;
   if (!short || sheet.year === null) return { text, yearAdded: false };
   return { text: `${sheet.year}-${short[1]}-${short[2]}`, yearAdded: true };
 }

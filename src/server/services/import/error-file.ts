@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UserCtx } from '../../ctx.ts';
+import type { Breath } from '../breath.ts';
 import { FileStore } from '../file-store.ts';
 import { storeUpload } from '../files.ts';
-import { cellAt, columnLetters, type GridCell, type GridRow, type SheetMarks } from '../workbook/grid.ts';
+import { cellAt, columnLetters, type Grid, type GridCell, type GridRow, type SheetMarks } from '../workbook/grid.ts';
+import { MAX_OTHER_ROWS } from '../workbook/limits.ts';
 import { markedWorkbook } from '../workbook/read-workbook.ts';
 import type { CellStyle, CellValue } from '../workbook/sheet-xml.ts';
 import { type SheetRow, workbookBuffer, XLSX_TYPE } from '../workbook/write-workbook.ts';
 import { PROBLEM_HEADING } from './header.ts';
+import { keepingPace, type Pace } from './pace.ts';
 import type { Prepared } from './prepare.ts';
 import type { CellError } from './report.ts';
 
@@ -30,9 +33,12 @@ export function errorFilesIn(dataDir: string): ErrorFiles {
 export async function keepErrorFile(
   ctx: UserCtx,
   files: ErrorFiles,
-  of: { prepared: Prepared; fileName: string; bytes: Buffer },
+  of: { prepared: Prepared; fileName: string; bytes: Buffer; pace: Pace; breath: Breath },
 ): Promise<string> {
-  const bytes = (await markedWorkbook(of.bytes, marksOf(of.prepared))) ?? (await errorWorkbook(of.prepared));
+  const { prepared, pace, breath } = of;
+  const marks = await marksOf(prepared, breath);
+  const marked = await keepingPace(pace, markedWorkbook(of.bytes, marks, breath));
+  const bytes = marked ?? (await errorWorkbook(prepared, breath));
   await mkdir(files.folder, { recursive: true });
   const path = join(files.folder, randomUUID());
   const originalName = `${of.fileName.replace(/\.xlsx$/i, '').slice(0, 100)}-导入问题.xlsx`;
@@ -46,12 +52,12 @@ export async function keepErrorFile(
 }
 
 /** Every faulty cell with its reason, and every faulty line with all of its reasons. */
-function marksOf({ sheet, report }: Prepared): SheetMarks {
+async function marksOf({ sheet, report }: Prepared, breath: Breath): Promise<SheetMarks> {
   const { grid, header } = sheet;
   const headerLine = header.row + header.rows;
-  const cells = new Map<string, string[]>();
-  for (const { cell, message } of report.errors) if (cell) cells.set(cell, [...(cells.get(cell) ?? []), message]);
-  const width = Math.max(...grid.rows.map((row) => (row.cells.at(-1)?.column ?? 0) + 1));
+  const cells = await grouped(report.errors, ({ cell }) => cell, breath);
+  const lines = await grouped(report.errors, ({ row }) => row, breath);
+  const width = widthOf(grid);
   const heading = grid.rows.find((row) => row.index === headerLine - 1);
   return {
     sheet: grid.name,
@@ -59,9 +65,13 @@ function marksOf({ sheet, report }: Prepared): SheetMarks {
     // The column of an earlier check is used again.
     column: heading?.cells.find((cell) => cell.text.trim() === PROBLEM_HEADING)?.column ?? width,
     headerLine,
-    notes: [...cells].map(([cell, messages]) => ({ cell, text: messages.join('\n') })),
-    lines: [...groupByLine(report.errors)].map(([line, errors]) => ({ line, text: sentence(errors) })),
+    notes: [...cells].map(([cell, errors]) => ({ cell, text: errors.map(({ message }) => message).join('\n') })),
+    lines: [...lines].map(([line, errors]) => ({ line, text: sentence(errors) })),
   };
+}
+
+function widthOf({ rows }: Grid): number {
+  return rows.reduce((width, { cells }) => Math.max(width, (cells.at(-1)?.column ?? 0) + 1), 0);
 }
 
 function sentence(errors: readonly CellError[]): string {
@@ -69,36 +79,57 @@ function sentence(errors: readonly CellError[]): string {
 }
 
 /** The values of the sheet anew, where the file itself could not be marked. */
-export async function errorWorkbook(prepared: Prepared): Promise<Buffer> {
-  const { sheet, report } = prepared;
+async function errorWorkbook({ sheet, report }: Prepared, breath: Breath): Promise<Buffer> {
   const { grid, header } = sheet;
-  const width = Math.max(...grid.rows.map((row) => (row.cells.at(-1)?.column ?? 0) + 1));
-  const faults = groupByLine(report.errors);
-  const byIndex = new Map(grid.rows.map((row) => [row.index, row]));
-  const last = grid.rows.at(-1)?.index ?? 0;
-  const rows: SheetRow[] = [];
-  for (let index = 0; index <= last; index += 1) {
-    const isHeader = index >= header.row && index < header.row + header.rows;
-    rows.push(toRow(byIndex.get(index), { width, errors: faults.get(index + 1) ?? [], isHeader }));
+  const width = widthOf(grid);
+  const faults = await grouped(report.errors, ({ row }) => row, breath);
+  const frozenRows = header.row + header.rows;
+  const layout = { widths: [...Array<number>(width).fill(WIDTH), PROBLEM_WIDTH], frozenRows };
+  return workbookBuffer([{ name: grid.name, layout, rows: errorRows(sheet, { width, faults, breath }) }]);
+}
+
+/** Blank lines keep their place as far as people leave some; of a sheet with more only the others are written. */
+async function* errorRows(
+  { grid, header }: Prepared['sheet'],
+  { width, faults, breath }: { width: number; faults: ReadonlyMap<number, CellError[]>; breath: Breath },
+): AsyncGenerator<SheetRow[]> {
+  let next = 0;
+  let blank = 0;
+  for (const row of grid.rows) {
+    for (; next < row.index && blank < MAX_OTHER_ROWS; next += 1, blank += 1) yield [{ values: [] }];
+    const isHeader = row.index >= header.row && row.index < header.row + header.rows;
+    const isLowest = row.index === header.row + header.rows - 1;
+    const written = toRow(row, { width, errors: faults.get(row.index + 1) ?? [], isHeader });
+    yield [
+      isLowest
+        ? { values: [...written.values.slice(0, width), PROBLEM_HEADING], styles: headings(width + 1) }
+        : written,
+    ];
+    next = row.index + 1;
+    await breath.take();
   }
-  const heading = rows[header.row + header.rows - 1];
-  const values = heading && [...heading.values.slice(0, width), PROBLEM_HEADING];
-  const styles: CellStyle[] = Array<CellStyle>(width + 1).fill('heading');
-  if (values) rows[header.row + header.rows - 1] = { values, styles };
-  const layout = { widths: [...Array<number>(width).fill(WIDTH), PROBLEM_WIDTH], frozenRows: header.row + header.rows };
-  return workbookBuffer([{ name: grid.name, layout, rows: [rows] }]);
 }
 
-function groupByLine(errors: readonly CellError[]): Map<number, CellError[]> {
-  const lines = new Map<number, CellError[]>();
-  for (const error of errors) lines.set(error.row, [...(lines.get(error.row) ?? []), error]);
-  return lines;
+const headings = (width: number): CellStyle[] => Array<CellStyle>(width).fill('heading');
+
+async function grouped<K>(
+  errors: readonly CellError[],
+  keyOf: (error: CellError) => K | undefined,
+  breath: Breath,
+): Promise<Map<K, CellError[]>> {
+  const groups = new Map<K, CellError[]>();
+  for (const error of errors) {
+    const key = keyOf(error);
+    if (key === undefined) continue;
+    const others = groups.get(key);
+    if (others) others.push(error);
+    else groups.set(key, [error]);
+    await breath.take();
+  }
+  return groups;
 }
 
-function toRow(
-  row: GridRow | undefined,
-  of: { width: number; errors: readonly CellError[]; isHeader: boolean },
-): SheetRow {
+function toRow(row: GridRow, of: { width: number; errors: readonly CellError[]; isHeader: boolean }): SheetRow {
   const values: CellValue[] = Array.from({ length: of.width }, (_, column) => shownValue(cellAt(row, column)));
   const marked = new Set(of.errors.map((error) => error.cell?.replace(/\d+$/, '')));
   const styles: CellStyle[] = values.map((_, column) => styleOf(column, marked, of.isHeader));

@@ -4,10 +4,14 @@ import type { UserCtx } from '../../ctx.ts';
 import { all, type RowFilter } from '../../db/records/filter.ts';
 import { selectSome } from '../../db/records/read.ts';
 import { serverFacets } from '../../fields/registry.ts';
+import type { Breath } from '../breath.ts';
 import { toRecord } from '../records/rows.ts';
 import { visibleBranches } from '../records/visibility.ts';
-import type { ReadRecord } from './resolve.ts';
+import { Notices } from './notices.ts';
+import { type Reading, type ReadRecord, readRecord } from './resolve.ts';
+import type { DataRow } from './rows.ts';
 import type { ImportTarget } from './target.ts';
+import { Unknowns } from './unknowns.ts';
 
 /** Records that share a key are few, unless the key is none. */
 const MAX_FOUND = 20_000;
@@ -16,33 +20,64 @@ const MAX_FOUND = 20_000;
 export type Existing = ReadonlyMap<number, readonly WireRecord[]>;
 
 /** Looks up the records of all rows at once by the key of the import; rows without a whole key are new. */
-export async function findExisting(ctx: UserCtx, target: ImportTarget, rows: readonly ReadRecord[]): Promise<Existing> {
-  const { resource } = target;
-  const fields = target.key.flatMap((key) => resource.fields.find((field) => field.key === key) ?? []);
-  const keyed = rows.flatMap((row) => {
-    const key = keyOf(row.record, fields);
-    return key === null ? [] : [{ row, key }];
-  });
+export async function findExisting(
+  ctx: UserCtx,
+  target: ImportTarget,
+  of: { rows: readonly DataRow[]; reading: Reading; breath: Breath },
+): Promise<Existing> {
+  const fields = keyFields(target);
+  const keyed = await readKeys(target, of);
   if (fields.length === 0 || keyed.length === 0) return new Map();
+  const byKey = await recordsByKey(ctx, target, { records: keyed.map(({ row }) => row.record), breath: of.breath });
+  return new Map(keyed.flatMap(({ row, key }) => (byKey.has(key) ? [[row.line, byKey.get(key) ?? []]] : [])));
+}
+
+function keyFields({ key, resource }: ImportTarget): Field[] {
+  return key.flatMap((one) => resource.fields.find((field) => field.key === one) ?? []);
+}
+
+/** The keys of the rows; what cannot be read is complained of when the whole row is read. */
+async function readKeys(
+  target: ImportTarget,
+  { rows, reading, breath }: { rows: readonly DataRow[]; reading: Reading; breath: Breath },
+): Promise<{ row: ReadRecord; key: string }[]> {
+  const fields = keyFields(target);
+  const wanted = new Set(fields.flatMap(({ key, relation }) => [key, ...Object.values(relation?.match ?? {})]));
+  const columns = reading.columns.filter(({ field }) => wanted.has(field.key));
+  const aside = { ...reading, columns, notices: new Notices(), unknowns: new Unknowns() };
+  const keyed: { row: ReadRecord; key: string }[] = [];
+  for (const source of rows) {
+    const row = readRecord(source, aside);
+    const key = keyOf(row.record, fields);
+    if (key !== null) keyed.push({ row, key });
+    await breath.take();
+  }
+  return keyed;
+}
+
+async function recordsByKey(
+  ctx: UserCtx,
+  target: ImportTarget,
+  { records, breath }: { records: readonly WireRecord[]; breath: Breath },
+): Promise<Map<string, WireRecord[]>> {
+  const { resource } = target;
+  const fields = keyFields(target);
   const model = ctx.catalog.model(resource.name);
   const found = await selectSome(ctx.db, model, {
-    filter: all(
-      ...lookedUp(fields, resource.tree).map((field) =>
-        anyOf(
-          field,
-          keyed.map(({ row }) => row.record),
-        ),
-      ),
-    ),
+    filter: all(...lookedUp(fields, resource.tree).map((field) => anyOf(field, records))),
     visible: visibleBranches(ctx, resource),
     limit: MAX_FOUND,
   });
   const byKey = new Map<string, WireRecord[]>();
-  for (const record of found.map((row) => toRecord(model, row))) {
+  for (const row of found) {
+    const record = toRecord(model, row);
     const key = keyOf(record, fields) ?? '';
-    byKey.set(key, [...(byKey.get(key) ?? []), record]);
+    const same = byKey.get(key);
+    if (same) same.push(record);
+    else byKey.set(key, [record]);
+    await breath.take();
   }
-  return new Map(keyed.flatMap(({ row, key }) => (byKey.has(key) ? [[row.line, byKey.get(key) ?? []]] : [])));
+  return byKey;
 }
 
 /** The root of a tree is no value in the database; the other half of the key narrows enough. */

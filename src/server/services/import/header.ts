@@ -1,5 +1,7 @@
 import { type ImportColumn, normaliseHeading } from '../../../engine/projections/import.ts';
-import { cellAt, columnLetters, type Grid, type GridCell, type GridRow, type Merge } from '../workbook/grid.ts';
+import { cellAt, columnLetters, type Grid, type GridCell, type GridRow } from '../workbook/grid.ts';
+import { MAX_COLUMNS } from '../workbook/limits.ts';
+import { Merges } from '../workbook/merges.ts';
 
 /** Where the table of a sheet begins and what its columns mean. */
 export interface Header {
@@ -38,9 +40,10 @@ interface Candidate extends Header {
 
 /** The row whose headings fit the most columns of the import; null when none fits two. */
 export function findHeader(grid: Grid, known: readonly ImportColumn[]): Header | null {
+  const search = searchIn(grid, known);
   let best: Candidate | null = null;
   for (const [at, row] of grid.rows.slice(0, SEARCHED_ROWS).entries()) {
-    const candidate = readHeader(grid, at, known);
+    const candidate = readHeader(search, at);
     if (candidate && candidate.matches > (best?.matches ?? 0)) best = candidate;
     if (row.index > SEARCHED_ROWS * 2) break;
   }
@@ -55,18 +58,31 @@ export function guessHeader(grid: Grid, known: readonly ImportColumn[]): Header 
     return { at, words: new Set(texts).size };
   });
   const best = rated.reduce((most, each) => (each.words > most.words ? each : most), { at: -1, words: 1 });
-  return best.at < 0 ? null : readHeader(grid, best.at, known);
+  return best.at < 0 ? null : readHeader(searchIn(grid, known), best.at);
 }
 
-function readHeader(grid: Grid, at: number, known: readonly ImportColumn[]): Candidate | null {
+/** A sheet in which a header is looked for, with what every row of it is read with. */
+interface Search {
+  grid: Grid;
+  merges: Merges;
+  known: readonly ImportColumn[];
+  names: HeadingNames;
+}
+
+function searchIn(grid: Grid, known: readonly ImportColumn[]): Search {
+  return { grid, merges: new Merges(grid.merges), known, names: headingNames(known) };
+}
+
+function readHeader({ grid, merges, known, names }: Search, at: number): Candidate | null {
   const first = grid.rows[at];
   if (!first) return null;
-  const levels = levelsOf(grid, first.index);
+  const levels = levelsOf(merges, first.index);
+  const near = grid.rows.slice(at, at + levels);
   const rows = Array.from({ length: levels }, (_, level) =>
-    grid.rows.find((candidate) => candidate.index === first.index + level),
+    near.find((candidate) => candidate.index === first.index + level),
   );
-  const stacks = columnStacks(rows, grid.merges, first.index);
-  const columns = assignFields(stacks, known);
+  const stacks = columnStacks(rows, merges, first.index);
+  const columns = assignFields(stacks, names);
   const used = columns.filter((column) => column.field !== null);
   return {
     row: first.index,
@@ -79,36 +95,42 @@ function readHeader(grid: Grid, at: number, known: readonly ImportColumn[]): Can
 }
 
 /** A heading merged downwards tells that the ones beside it have a second line. */
-function levelsOf(grid: Grid, row: number): number {
-  const bottoms = grid.merges.filter((merge) => merge.top === row && merge.bottom > row).map((merge) => merge.bottom);
+function levelsOf(merges: Merges, row: number): number {
+  const bottoms = merges.startingIn(row).map((merge) => merge.bottom);
   return Math.min(MAX_LEVELS, Math.max(row, ...bottoms) - row + 1);
 }
 
 /** The words over each column from top to bottom; a merged heading stands over all its columns, once. */
-function columnStacks(
-  rows: readonly (GridRow | undefined)[],
-  merges: readonly Merge[],
-  top: number,
-): Map<number, string[]> {
+function columnStacks(rows: readonly (GridRow | undefined)[], merges: Merges, top: number): Map<number, string[]> {
   const stacks = new Map<number, string[]>();
   for (const [level, row] of rows.entries()) {
     for (const cell of ownCells(row)) {
-      const merge = merges.find((range) => range.top === top + level && range.left === cell.column);
-      const right = level < rows.length - 1 ? (merge?.right ?? cell.column) : cell.column;
-      for (let column = cell.column; column <= right; column += 1) {
-        stacks.set(column, [...(stacks.get(column) ?? []), oneLine(cell.text)]);
-      }
+      const merged = level < rows.length - 1 ? merges.at(top + level, cell.column) : undefined;
+      const right = Math.min(merged?.right ?? cell.column, MAX_COLUMNS - 1);
+      const heading = oneLine(cell.text);
+      for (let column = cell.column; column <= right; column += 1) pushHeading(stacks, column, heading);
     }
   }
   return stacks;
+}
+
+/** Merged cells that lie over each other, which no office program makes, would pile up. */
+function pushHeading(stacks: Map<number, string[]>, column: number, heading: string): void {
+  const stack = stacks.get(column);
+  if (!stack) stacks.set(column, [heading]);
+  else if (stack.length < MAX_LEVELS) stack.push(heading);
 }
 
 function ownCells(row: GridRow | undefined): GridCell[] {
   return (row?.cells ?? []).filter((cell) => cell.text.trim() !== PROBLEM_HEADING);
 }
 
+/** Longer texts are no headings; looking through them costs more than their length. */
+const READ_OF_HEADING = 1_000;
+
 function oneLine(text: string): string {
   return text
+    .slice(0, READ_OF_HEADING)
     .replace(/\s*[\r\n]+\s*/g, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -123,8 +145,7 @@ interface Match {
 }
 
 /** Each field takes the column that names it best; the leftmost of equals. */
-function assignFields(stacks: ReadonlyMap<number, string[]>, known: readonly ImportColumn[]): HeaderColumn[] {
-  const names = headingNames(known);
+function assignFields(stacks: ReadonlyMap<number, string[]>, names: HeadingNames): HeaderColumn[] {
   const matches = [...stacks].flatMap(([column, words]) => matchColumn(column, words, names));
   const taken = new Map<string, Match>();
   for (const match of matches.sort((a, b) => a.rank - b.rank || a.column - b.column)) {
@@ -141,7 +162,9 @@ function assignFields(stacks: ReadonlyMap<number, string[]>, known: readonly Imp
     }));
 }
 
-function headingNames(known: readonly ImportColumn[]): Map<string, { key: string; rank: number }> {
+type HeadingNames = ReadonlyMap<string, { key: string; rank: number }>;
+
+function headingNames(known: readonly ImportColumn[]): HeadingNames {
   const names = new Map<string, { key: string; rank: number }>();
   const learn = (heading: string, key: string, rank: number) => {
     const name = normaliseHeading(heading);
@@ -154,11 +177,7 @@ function headingNames(known: readonly ImportColumn[]): Map<string, { key: string
 }
 
 /** The lowest word alone, all words in one, the highest alone. */
-function matchColumn(
-  column: number,
-  words: readonly string[],
-  names: ReadonlyMap<string, { key: string; rank: number }>,
-): Match[] {
+function matchColumn(column: number, words: readonly string[], names: HeadingNames): Match[] {
   const spellings = [words.at(-1) ?? '', words.join(''), words[0] ?? ''];
   for (const spelling of spellings) {
     const name = names.get(normaliseHeading(spelling));

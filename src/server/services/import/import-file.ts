@@ -8,6 +8,7 @@ import { insertJob } from '../../db/jobs.ts';
 import { stockSerials } from '../../db/serials.ts';
 import { type Answer, answer } from '../../endpoint.ts';
 import { refuse } from '../../errors.ts';
+import { Breath } from '../breath.ts';
 import { type ErrorFiles, keepErrorFile } from './error-file.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
 import type { ImportOptions } from './options.ts';
@@ -30,31 +31,48 @@ export interface ImportRequest {
 
 /** More rows than this do not fit into a request's five seconds (wire §12). */
 export const MAX_ROWS_AT_ONCE = 500;
+/** Errors of one report. */
+const MAX_ERRORS = 5_000;
 export const IMPORT_JOB = 'import';
 
 /** Reads, reports and, unless it is a dry run, writes; what does not fit into a request becomes a job. */
 export async function importFile(ctx: UserCtx, request: ImportRequest): Promise<Answer> {
-  const pace = requestPace();
-  const opened = await open(ctx, request);
-  const isLong = !request.options.dryRun && opened.sheet.data.length > MAX_ROWS_AT_ONCE;
-  const report = isLong ? null : await performInTime(ctx, opened, { request, pace });
-  if (report) return answer(report, { message: summaryOf(report) });
+  const report = await inTime(() => importNow(ctx, { request, ...turnsOf(requestPace()) }));
+  if (report) return answer(listed(report), { message: summaryOf(report) });
   return answer({ jobId: await enqueue(ctx, request) }, { message: '数据较多，正在后台处理' });
 }
 
 /** null: a busy machine needs more time than the request has; nothing was written. */
-async function performInTime(ctx: UserCtx, opened: Opened, of: Performance): Promise<ImportReport | null> {
+async function inTime(work: () => Promise<ImportReport | null>): Promise<ImportReport | null> {
   try {
-    return await perform(ctx, opened, of);
+    return await work();
   } catch (error) {
     if (error instanceof TooSlow) return null;
     throw error;
   }
 }
 
+/** null: there are more rows to write than fit into a request. */
+async function importNow(ctx: UserCtx, of: Performance): Promise<ImportReport | null> {
+  const opened = await open(ctx, of);
+  const isLong = !of.request.options.dryRun && opened.sheet.data.length > MAX_ROWS_AT_ONCE;
+  return isLong ? null : perform(ctx, opened, of);
+}
+
 /** The work of an import job: the whole import again from the file, in the job's own transaction. */
 export async function importInJob(ctx: UserCtx, request: ImportRequest, pace: Pace): Promise<ImportReport> {
-  return perform(ctx, await open(ctx, request), { request, pace });
+  const of = { request, ...turnsOf(pace) };
+  return listed(await perform(ctx, await open(ctx, of), of));
+}
+
+/** Every turn of the reading looks at the pace. */
+function turnsOf(pace: Pace): Pick<Performance, 'pace' | 'breath'> {
+  return { pace, breath: new Breath({ onTurn: () => pace(0) }) };
+}
+
+/** As it is told: of very many errors the first, which are more than anybody reads; the marked file has them all. */
+function listed(report: ImportReport): ImportReport {
+  return { ...report, errorCount: report.errors.length, errors: report.errors.slice(0, MAX_ERRORS) };
 }
 
 interface Opened {
@@ -64,22 +82,25 @@ interface Opened {
   sheet: OpenSheet;
 }
 
-async function open(ctx: UserCtx, request: ImportRequest): Promise<Opened> {
+async function open(ctx: UserCtx, { request, pace, breath }: Performance): Promise<Opened> {
   const target = targetOf(ctx, request.target);
   const hash = createHash('sha256').update(request.bytes).digest();
   const earlier = await findEarlier(ctx, request, hash);
   if (request.options.update && target.key.length === 0) throw refuse('IMPORT_UPDATE');
-  return { hash, earlier, target, sheet: await openSheet(request.bytes, target.columns, request.options) };
+  const sheet = await openSheet(request.bytes, target.columns, { ...request.options, pace, breath });
+  return { hash, earlier, target, sheet };
 }
 
 interface Performance {
   request: ImportRequest;
   pace: Pace;
+  /** Of all that happens before anything is written. */
+  breath: Breath;
 }
 
 async function perform(ctx: UserCtx, opened: Opened, of: Performance): Promise<ImportReport> {
   const { hash, earlier, target, sheet } = opened;
-  const prepared = await prepareSheet(ctx, { target, sheet, options: of.request.options, pace: of.pace });
+  const prepared = await prepareSheet(ctx, { target, sheet, options: of.request.options, breath: of.breath });
   if (earlier) prepared.report.earlier = earlier;
   return finish(ctx, prepared, { ...of, hash });
 }
@@ -147,10 +168,13 @@ async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<Imp
   const { report } = prepared;
   const { options } = of.request;
   const blocked = options.mode === 'all' && report.errors.length > 0;
-  if (!options.dryRun && !blocked && prepared.ready.length > 0) await write(ctx, prepared, of);
+  const writes = !options.dryRun && !blocked && prepared.ready.length > 0;
+  if (writes) await write(ctx, prepared, of);
   if (report.errors.length > 0) {
-    const { files, fileName } = of.request;
-    report.errorFileId = await keepErrorFile(ctx, files, { prepared, fileName, bytes: of.request.bytes });
+    // What is written cannot be handed over to a job any more.
+    const { pace, breath } = writes ? { pace: () => undefined, breath: new Breath() } : of;
+    const { files, fileName, bytes } = of.request;
+    report.errorFileId = await keepErrorFile(ctx, files, { prepared, fileName, bytes, pace, breath });
   }
   return report;
 }

@@ -1,4 +1,5 @@
-import { foldMarks, foldText, suggest } from './similar.ts';
+import type { Breath } from '../breath.ts';
+import { type Comparable, comparable, foldMarks, foldText, suggestInTurns } from './similar.ts';
 
 /** A record, a person or a coded value a cell may name. */
 export interface Candidate {
@@ -16,45 +17,58 @@ export interface Candidate {
   keys: Readonly<Record<string, unknown>>;
 }
 
-export type Found =
-  | { ok: true; candidate: Candidate; how: 'named' | 'elsewhere' | 'contained' }
-  | { ok: false; reason: 'unknown' | 'ambiguous' | 'disabled'; suggestions: string[] };
+export type Found = { ok: true; candidate: Candidate; how: 'named' | 'elsewhere' | 'contained' } | NotFound;
+
+export interface NotFound {
+  ok: false;
+  reason: 'unknown' | 'ambiguous' | 'disabled';
+  /** Of an ambiguous text; what is like an unknown one is looked up later (unknowns.ts). */
+  suggestions: string[];
+}
 
 /** Limits of a look-up by the values of other fields (x-relation.match). */
 export type Within = (candidate: Candidate) => boolean;
 
 const EVERYWHERE: Within = () => true;
+/** Longer texts name nothing. */
+export const MAX_NAME = 1_000;
 /** Among so few, a part of the text is as good as the whole. */
 const MAX_CONTAINED = 30;
+const MAX_CHOICES = 5;
 const SEPARATORS = /[\\＞>›»→]/g;
 
-/** Finds what a text names among the candidates of one field. */
+/** Finds what a text names among the candidates of one field; each text is looked up once. */
 export class NameIndex {
-  readonly candidates: readonly Candidate[];
+  readonly #candidates: Candidate[] = [];
   readonly #byName = new Map<string, Candidate[]>();
+  readonly #byValue = new Map<string, Candidate>();
+  readonly #named = new Map<string, readonly Candidate[]>();
+  readonly #found = new Map<Within, Map<string, Found>>();
+  readonly #limits = new Map<string, Within>();
+  readonly #narrow = new Map<Within, readonly Candidate[]>();
+  readonly #groups = new Map<string, Map<string, Candidate[]>>();
+  #labels: readonly string[] | null = null;
+  readonly #comparable = new Map<string, Comparable>();
 
-  constructor(candidates: readonly Candidate[]) {
-    this.candidates = candidates;
-    for (const candidate of candidates) this.#learn(candidate);
+  constructor(candidates: readonly Candidate[] = []) {
+    for (const candidate of candidates) this.learn(candidate);
   }
 
-  get labels(): string[] {
-    return this.candidates.filter((candidate) => !candidate.disabled).map((candidate) => candidate.label);
+  /** The same in turns. */
+  static async inTurns(candidates: Iterable<Candidate>, breath: Breath): Promise<NameIndex> {
+    const index = new NameIndex();
+    for (const candidate of candidates) {
+      index.learn(candidate);
+      await breath.take();
+    }
+    return index;
   }
 
-  find(text: string, within: Within = EVERYWHERE): Found {
-    const named = this.#named(text);
-    const enabled = named.filter((candidate) => !candidate.disabled);
-    const inside = preferred(enabled.filter(within));
-    const [only] = inside;
-    if (only && inside.length === 1) return { ok: true, candidate: only, how: 'named' };
-    if (inside.length > 1) return { ok: false, reason: 'ambiguous', suggestions: inside.map(describe).slice(0, 5) };
-    const [elsewhere] = enabled;
-    if (elsewhere && enabled.length === 1) return { ok: true, candidate: elsewhere, how: 'elsewhere' };
-    return this.#contained(text, within) ?? this.#unknown(text, { within, disabled: named.length > enabled.length });
-  }
-
-  #learn(candidate: Candidate): void {
+  /** Called for all candidates before the first look-up. */
+  learn(candidate: Candidate): void {
+    this.#candidates.push(candidate);
+    const value = String(candidate.value);
+    if (!this.#byValue.has(value)) this.#byValue.set(value, candidate);
     for (const name of new Set([candidate.label, ...candidate.codes].map(foldText))) {
       const known = this.#byName.get(name);
       if (known) known.push(candidate);
@@ -62,8 +76,72 @@ export class NameIndex {
     }
   }
 
+  /** Of the candidates that may be chosen. */
+  get labels(): readonly string[] {
+    this.#labels ??= this.#candidates.filter(({ disabled }) => !disabled).map(({ label }) => label);
+    return this.#labels;
+  }
+
+  /** What a stored value is called. */
+  labelOf(value: unknown): string | undefined {
+    return this.#byValue.get(String(value))?.label;
+  }
+
+  /** The limit to candidates with these values; the same one for the same values. */
+  where(pairs: readonly (readonly [target: string, value: string])[]): Within {
+    const key = JSON.stringify(pairs);
+    const known = this.#limits.get(key);
+    if (known) return known;
+    const within: Within = ({ keys }) => pairs.every(([target, value]) => keyOf(keys, target) === value);
+    this.#limits.set(key, within);
+    const [first] = pairs;
+    if (first) this.#narrow.set(within, (this.#group(first[0]).get(first[1]) ?? []).filter(within));
+    return within;
+  }
+
+  find(text: string, within: Within = EVERYWHERE): Found {
+    if (text.length > MAX_NAME) return { ok: false, reason: 'unknown', suggestions: [] };
+    const texts = this.#found.get(within) ?? new Map<string, Found>();
+    this.#found.set(within, texts);
+    const found = texts.get(text) ?? this.#look(text, within);
+    texts.set(text, found);
+    return found;
+  }
+
+  /** By its whole name alone: no part of a text and nothing elsewhere. */
+  findNamed(text: string, within: Within): Found {
+    const enabled = this.#namedBy(text).filter((candidate) => !candidate.disabled);
+    return only(preferred(enabled.filter(within))) ?? { ok: false, reason: 'unknown', suggestions: [] };
+  }
+
+  /** What may have been meant by a text that was not found: within the limit, else anywhere. */
+  async suggestions(text: string, within: Within | undefined, breath: Breath): Promise<string[]> {
+    const near = within
+      ? await suggestInTurns(text, await this.#comparables(this.#inside(within), breath), breath)
+      : [];
+    return near.length > 0 ? near : suggestInTurns(text, await this.#comparables(this.#candidates, breath), breath);
+  }
+
+  #look(text: string, within: Within): Found {
+    const named = this.#namedBy(text);
+    const enabled = named.filter((candidate) => !candidate.disabled);
+    const found = only(preferred(enabled.filter(within)));
+    if (found) return found;
+    const [elsewhere] = enabled;
+    if (elsewhere && enabled.length === 1) return { ok: true, candidate: elsewhere, how: 'elsewhere' };
+    const reason = named.length > enabled.length ? 'disabled' : 'unknown';
+    return this.#contained(text, within) ?? { ok: false, reason, suggestions: [] };
+  }
+
+  #namedBy(text: string): readonly Candidate[] {
+    const known = this.#named.get(text) ?? this.#lookUp(text);
+    this.#named.set(text, known);
+    return known;
+  }
+
   /** By label or code; `label（hint）` only those of the label that have the hint. */
-  #named(text: string): readonly Candidate[] {
+  #lookUp(text: string): readonly Candidate[] {
+    if (text.length > MAX_NAME) return [];
     const direct = this.#byName.get(foldText(text)) ?? this.#byName.get(foldText(text.replace(SEPARATORS, '/')));
     if (direct) return direct;
     const parts = /^(.+?)[（(]([^（）()]+)[)）]$/.exec(text.trim());
@@ -78,28 +156,59 @@ export class NameIndex {
   #contained(text: string, within: Within): Found | null {
     if (within === EVERYWHERE) return null;
     const wanted = foldMarks(text);
-    const narrow = this.candidates.filter((candidate) => within(candidate) && !candidate.disabled);
+    const narrow = this.#inside(within);
     if (narrow.length > MAX_CONTAINED || wanted.length < 2) return null;
     const fitting = narrow.filter((candidate) => foldMarks(candidate.label).includes(wanted));
-    const [only] = fitting;
-    return only && fitting.length === 1 ? { ok: true, candidate: only, how: 'contained' } : null;
+    const [one] = fitting;
+    return one && fitting.length === 1 ? { ok: true, candidate: one, how: 'contained' } : null;
   }
 
-  #unknown(text: string, of: { within: Within; disabled: boolean }): Found {
-    const enabled = this.candidates.filter((candidate) => !candidate.disabled);
-    const near = suggest(
-      text,
-      enabled.filter(of.within).map(({ label }) => label),
-    );
-    const suggestions =
-      near.length > 0
-        ? near
-        : suggest(
-            text,
-            enabled.map(({ label }) => label),
-          );
-    return { ok: false, reason: of.disabled ? 'disabled' : 'unknown', suggestions };
+  /** Candidates that may be chosen by a value of theirs. */
+  #group(target: string): Map<string, Candidate[]> {
+    const known = this.#groups.get(target);
+    if (known) return known;
+    const group = new Map<string, Candidate[]>();
+    for (const candidate of this.#candidates) {
+      if (candidate.disabled) continue;
+      const value = keyOf(candidate.keys, target);
+      const others = group.get(value);
+      if (others) others.push(candidate);
+      else group.set(value, [candidate]);
+    }
+    this.#groups.set(target, group);
+    return group;
   }
+
+  /** Candidates within a limit that may be chosen. */
+  #inside(within: Within): readonly Candidate[] {
+    const known =
+      this.#narrow.get(within) ?? this.#candidates.filter((candidate) => !candidate.disabled && within(candidate));
+    this.#narrow.set(within, known);
+    return known;
+  }
+
+  /** Different labels, each made comparable once. */
+  async #comparables(candidates: readonly Candidate[], breath: Breath): Promise<Comparable[]> {
+    const found = new Set<Comparable>();
+    for (const { label, disabled } of candidates) {
+      if (disabled) continue;
+      const known = this.#comparable.get(label) ?? comparable(label);
+      this.#comparable.set(label, known);
+      found.add(known);
+      await breath.take();
+    }
+    return [...found];
+  }
+}
+
+const keyOf = (keys: Candidate['keys'], target: string) => String(keys[target] ?? '');
+
+/** null: no candidate fits at all. */
+function only(fitting: readonly Candidate[]): Found | null {
+  const [first] = fitting;
+  if (!first) return null;
+  if (fitting.length === 1) return { ok: true, candidate: first, how: 'named' };
+  return { ok: false, reason: 'ambiguous', suggestions: fitting.slice(0, MAX_CHOICES).map(describe) };
 }
 
 function preferred(candidates: readonly Candidate[]): readonly Candidate[] {

@@ -1,13 +1,15 @@
 import type { ImportColumn } from '../../../engine/projections/import.ts';
 import { type FieldError, refuse } from '../../errors.ts';
-import { cellAt, type Grid } from '../workbook/grid.ts';
+import type { Breath } from '../breath.ts';
+import type { Grid } from '../workbook/grid.ts';
 import { MAX_ROWS } from '../workbook/limits.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import { WorkbookRefusal } from '../workbook/workbook-refusal.ts';
 import { applyMapping, findHeader, guessHeader, type Header } from './header.ts';
 import type { ImportOptions } from './options.ts';
+import { keepingPace, type Pace } from './pace.ts';
 import type { ReportColumn } from './report.ts';
-import { type DataRow, readRows, type TableRows } from './rows.ts';
+import { readRowsInTurns, type TableRows } from './rows.ts';
 
 /** The sheet of an upload that is imported, with its header understood and its rows told apart. */
 export interface OpenSheet extends TableRows {
@@ -22,12 +24,13 @@ const DOWNLOAD = '可先下载导入模板对照';
 export async function openSheet(
   bytes: Buffer,
   known: readonly ImportColumn[],
-  options: Pick<ImportOptions, 'sheet' | 'mapping' | 'dryRun'>,
+  options: Pick<ImportOptions, 'sheet' | 'mapping' | 'dryRun'> & { pace: Pace; breath: Breath },
 ): Promise<OpenSheet> {
-  const grids = await readGrids(bytes);
-  const { grid, header: found } = chooseSheet(grids, known, options.sheet);
+  const { pace, breath } = options;
+  const grids = await keepingPace(pace, readGrids(bytes, breath));
+  const { grid, header: found } = await chooseSheet(grids, known, { name: options.sheet, breath });
   const header = confirmed(found, known, options);
-  const rows = readRows(grid, header);
+  const rows = await readRowsInTurns(grid, header, breath);
   if (rows.data.length === 0) throw fileRefusal('表格中没有可导入的数据行，请在表头下方填写数据');
   if (rows.data.length > MAX_ROWS) {
     throw fileRefusal(`表格有 ${rows.data.length} 行数据，一次最多导入 ${MAX_ROWS} 行，请拆分成几个文件`);
@@ -35,9 +38,9 @@ export async function openSheet(
   return { grid, grids, header, ...rows };
 }
 
-async function readGrids(bytes: Buffer): Promise<Grid[]> {
+async function readGrids(bytes: Buffer, breath: Breath): Promise<Grid[]> {
   try {
-    return await readWorkbook(bytes);
+    return await readWorkbook(bytes, breath);
   } catch (error) {
     throw error instanceof WorkbookRefusal ? fileRefusal(error.message) : error;
   }
@@ -53,20 +56,22 @@ export function headerRefusal(reason: string, errors: readonly FieldError[] = []
 }
 
 /** The sheet asked for, else the first visible one with a header row. */
-function chooseSheet(
+async function chooseSheet(
   grids: readonly Grid[],
   known: readonly ImportColumn[],
-  name: string | null,
-): { grid: Grid; header: Header } {
+  { name, breath }: { name: string | null; breath: Breath },
+): Promise<{ grid: Grid; header: Header }> {
   const wanted = name === null ? grids.filter((grid) => !grid.hidden) : grids.filter((grid) => grid.name === name);
   if (name !== null && wanted.length === 0) throw headerRefusal(`文件中没有名为“${name}”的工作表`);
   for (const grid of wanted) {
     const header = findHeader(grid, known);
     if (header) return { grid, header };
+    await breath.take();
   }
   for (const grid of wanted) {
     const header = guessHeader(grid, known);
     if (header) return { grid, header };
+    await breath.take();
   }
   const titles = known.filter((column) => column.template).map((column) => column.title);
   throw headerRefusal(`没有找到表头行：应有“${titles.slice(0, 4).join('”“')}”等列，${DOWNLOAD}`);
@@ -117,21 +122,40 @@ function differences(header: Header, known: readonly ImportColumn[]): FieldError
 }
 
 /** Columns of the header for the report, with the first value below each. */
-export function reportColumns(sheet: OpenSheet, known: readonly ImportColumn[]): ReportColumn[] {
+export async function reportColumns(
+  sheet: OpenSheet,
+  known: readonly ImportColumn[],
+  breath: Breath,
+): Promise<ReportColumn[]> {
   const { grid, header } = sheet;
   const titles = new Map(known.map((column) => [column.field.key, column.title]));
-  const lines = new Set(sheet.data.map((row: DataRow) => row.line - 1));
-  const rows = grid.rows.filter((row) => lines.has(row.index));
+  const samples = await firstTexts(sheet, breath);
   return header.columns.map(({ column, letter, heading, field }) => ({
     letter,
     heading,
     field,
     title: field === null ? null : (titles.get(field) ?? null),
-    sample:
-      rows
-        .map((row) => cellAt(row, column)?.text.trim() ?? '')
-        .find((text) => text !== '')
-        ?.slice(0, 60) ?? '',
+    sample: samples.get(column) ?? '',
     hidden: grid.hiddenColumns.includes(column),
   }));
+}
+
+const SAMPLE_LENGTH = 60;
+
+async function firstTexts({ grid, header, data }: OpenSheet, breath: Breath): Promise<Map<number, string>> {
+  const lines = new Set(data.map(({ line }) => line - 1));
+  const wanted = new Set(header.columns.map(({ column }) => column));
+  const found = new Map<number, string>();
+  for (const { index, cells } of grid.rows) {
+    if (wanted.size === 0) break;
+    if (!lines.has(index)) continue;
+    for (const { column, text } of cells) {
+      const sample = wanted.has(column) ? text.trim().slice(0, SAMPLE_LENGTH) : '';
+      if (sample === '') continue;
+      found.set(column, sample);
+      wanted.delete(column);
+    }
+    await breath.take();
+  }
+  return found;
 }

@@ -7,8 +7,8 @@ import type { RowCheck } from './check-rows.ts';
 import { yearOf } from './dates.ts';
 import { Notices } from './notices.ts';
 import { missingColumns, type OpenSheet, reportColumns } from './open-sheet.ts';
-import { actOf, planOf } from './plan.ts';
-import type { CellError, DuplicateRow, ImportPlan, ImportReport } from './report.ts';
+import { actsOf, planOf } from './plan.ts';
+import type { CellError, DuplicateRow, ImportPlan, ImportReport, ReportColumn } from './report.ts';
 import type { Reading } from './resolve.ts';
 import { siblingIndexes } from './siblings.ts';
 import type { ImportTarget } from './target.ts';
@@ -25,7 +25,7 @@ export interface Prepared {
 }
 
 export async function prepareSheet(ctx: UserCtx, work: Work): Promise<Prepared> {
-  const { target, sheet, options } = work;
+  const { target, sheet, options, breath } = work;
   const known = target.columns;
   const used = known.filter(({ field }) => sheet.header.columns.some((column) => column.field === field.key));
   const reading = await startReading(ctx, work, used);
@@ -36,23 +36,30 @@ export async function prepareSheet(ctx: UserCtx, work: Work): Promise<Prepared> 
   const duplicates = await findDuplicates(ctx, target, faultless);
   const left = new Set(options.importDuplicates ? [] : duplicates.map((duplicate) => duplicate.row));
   const kept = faultless.filter((row) => !left.has(row.line));
-  const plan = planOf(kept, { columns: known, display: target.resource.display, indexes: reading.indexes });
+  const planned = await actsOf(kept, known, breath);
+  const plan = planOf(planned, { columns: known, display: target.resource.display, indexes: reading.indexes });
   // What is as it shall be needs no writing, and no place in the history.
-  const ready = kept.filter((row) => actOf(row, known) !== 'same');
-  const report = reportOf(work, { reading, errors, duplicates, plan });
+  const ready = planned.filter(({ act }) => act !== 'same').map(({ row }) => row);
+  const columns = await reportColumns(sheet, known, breath);
+  const report = reportOf(work, { reading, errors, duplicates, plan, columns });
   return { target, check, sheet, ready, report };
 }
 
+/** Characters of a title in which a year is looked for. */
+const READ_OF_TITLE = 200;
+
 async function startReading(ctx: UserCtx, work: Work, used: readonly ImportColumn[]): Promise<Reading> {
-  const { target, sheet, options } = work;
+  const { target, sheet, options, breath } = work;
   const { grid, header } = sheet;
-  const titles = grid.rows.filter((row) => row.index < header.row).flatMap((row) => row.cells.map((cell) => cell.text));
+  const titles = grid.rows
+    .filter((row) => row.index < header.row)
+    .flatMap((row) => row.cells.map((cell) => cell.text.slice(0, READ_OF_TITLE)));
   const notices = new Notices();
   noteHidden(sheet, notices);
   return {
     columns: target.columns,
-    indexes: await loadIndexes(ctx, target.resource, used),
-    siblings: siblingIndexes(target, sheet.data),
+    indexes: await loadIndexes(ctx, target.resource, { columns: used, breath }),
+    siblings: await siblingIndexes(target, sheet.data, breath),
     options,
     headings: new Map(header.columns.flatMap(({ field, heading }) => (field === null ? [] : [[field, heading]]))),
     date1904: grid.date1904,
@@ -104,17 +111,19 @@ interface Outcome {
   errors: CellError[];
   duplicates: DuplicateRow[];
   plan: ImportPlan;
+  columns: ReportColumn[];
 }
 
 function reportOf({ sheet, target, options }: Work, outcome: Outcome): ImportReport {
   const { header, grid, grids } = sheet;
-  const { reading, errors, duplicates, plan } = outcome;
+  const { reading, errors, duplicates, plan, columns } = outcome;
   const titleOf = (key: string) => known.find(({ field }) => field.key === key)?.title ?? key;
   const known = target.columns;
   return {
     total: sheet.data.length,
     success: options.mode === 'all' && errors.length > 0 ? 0 : plan.added + plan.updated,
     errors,
+    errorCount: errors.length,
     plan,
     keys: target.key.map(titleOf),
     dryRun: options.dryRun,
@@ -127,7 +136,7 @@ function reportOf({ sheet, target, options }: Work, outcome: Outcome): ImportRep
       template: header.template,
       row: header.row + 1,
       rows: header.rows,
-      columns: reportColumns(sheet, known),
+      columns,
     },
     fields: known.map(({ field, title, required }) => ({
       key: field.key,

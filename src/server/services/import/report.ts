@@ -2,7 +2,9 @@
 export interface ImportReport {
   total: number;
   success: number;
+  /** The first of them where they are very many. */
   errors: CellError[];
+  errorCount: number;
   errorFileId?: string;
   dryRun: boolean;
   mode: ImportMode;

@@ -4,10 +4,10 @@ import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { columnLetters, type GridCell } from '../workbook/grid.ts';
 import { readDateText } from './dates.ts';
-import { nameRefusal } from './name-refusal.ts';
 import type { Found, NameIndex, Within } from './names.ts';
 import type { Notices } from './notices.ts';
 import type { ImportOptions } from './options.ts';
+import { isAsWritten, type Present } from './present.ts';
 import type { CellError } from './report.ts';
 import type { DataRow } from './rows.ts';
 import { pendingId } from './siblings.ts';
@@ -33,6 +33,8 @@ export interface Reading {
 export interface ReadRecord {
   line: number;
   record: WireRecord;
+  /** Values of the present record whose cells still say what an export writes for them: they stay as they are. */
+  kept: WireRecord;
   /** Keys of fields the row empties; an empty cell leaves what there is. */
   cleared: string[];
   errors: CellError[];
@@ -41,13 +43,22 @@ export interface ReadRecord {
 const FORMULA = '单元格是公式，不能导入。请选中该列复制，再“选择性粘贴-数值”，保存后重新导入';
 
 /** Reads one line of the sheet into a record of wire values, with every cell that could not be read. */
-export function readRecord(row: DataRow, reading: Reading): ReadRecord {
-  const result: ReadRecord = { line: row.line, record: {}, cleared: [], errors: [] };
+export function readRecord(row: DataRow, reading: Reading, present: Present | null = null): ReadRecord {
+  const result: ReadRecord = { line: row.line, record: {}, kept: {}, cleared: [], errors: [] };
   for (const column of reading.columns) {
-    const cell = row.cells.get(column.field.key);
-    if (cell) readCell(cell, column, { row, reading, result });
+    const { key } = column.field;
+    const cell = row.cells.get(key);
+    if (!cell) continue;
+    if (present && isAsWritten(cell, column, { present, record: result.record }))
+      result.kept[key] = present.record[key];
+    else readCell(cell, column, { row, reading, result });
   }
   return result;
+}
+
+/** What the row says about a field, read or kept. */
+function saidOf({ record, kept }: ReadRecord, key: string): unknown {
+  return record[key] ?? kept[key];
 }
 
 interface Place {
@@ -58,7 +69,11 @@ interface Place {
 
 function readCell(cell: GridCell, column: ImportColumn, place: Place): void {
   const { field } = column;
-  const refuse = (message: string) => place.result.errors.push(errorAt(cell, column, { place, message }));
+  const refuse = (message: string): CellError => {
+    const error = errorAt(cell, column, { place, message });
+    place.result.errors.push(error);
+    return error;
+  };
   if (cell.kind === 'formula') refuse(FORMULA);
   else if (cell.kind === 'error') refuse(`单元格是错误值 ${cell.text}，请改正后重新导入`);
   else if (CLEAR.test(cell.text.trim())) clear(column, { ...place, refuse });
@@ -110,15 +125,20 @@ function errorAt(cell: GridCell, column: ImportColumn, of: { place: Place; messa
   };
 }
 
-type Refuse = { refuse(message: string): void };
+type Refuse = { refuse(message: string): CellError };
+
+/** Names of one cell: more than any field keeps. */
+const MAX_NAMES = 1_000;
 
 function readNames(cell: GridCell, column: ImportColumn, place: Place & Refuse): void {
   const { field } = column;
-  const texts = field.relation?.multiple ? cell.text.split(/[,，、;；\n]/) : [cell.text];
-  const values = texts
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .map((text) => readName(text, column, place));
+  const parts = field.relation?.multiple ? cell.text.split(/[,，、;；\n]/) : [cell.text];
+  const texts = parts.map((text) => text.trim()).filter((text) => text !== '');
+  if (texts.length > MAX_NAMES) {
+    place.refuse(`${column.title}最多填写 ${MAX_NAMES} 个`);
+    return;
+  }
+  const values = texts.map((text) => readName(text, column, place));
   const found = values.filter((value) => value !== undefined);
   if (found.length === 0) return;
   setValue(place.result.record, field.key, field.relation?.multiple ? found.join() : found[0]);
@@ -128,11 +148,12 @@ function readNames(cell: GridCell, column: ImportColumn, place: Place & Refuse):
 function readName(text: string, column: ImportColumn, place: Place & Refuse): unknown {
   const { field } = column;
   const { reading } = place;
-  const found = findName(text, field, place);
+  const within = withinOf(field, place);
+  const found = findName(text, field, { ...place, within });
   if (found.ok) return accept(found, text, { column, place });
   const instead = reading.options.values.get(field.key)?.get(text);
   if (instead !== undefined && instead.trim() !== '') {
-    const second = findName(instead, field, place);
+    const second = findName(instead, field, { ...place, within });
     if (second.ok) return accept(second, instead, { column, place });
   }
   if (putElsewhere(text, column, place) || hangsInTheAir(column, place)) return undefined;
@@ -140,32 +161,36 @@ function readName(text: string, column: ImportColumn, place: Place & Refuse): un
     reading.notices.add(`“${column.title}”没有找到的内容已留空`, place.result.line);
     return undefined;
   }
-  reading.unknowns.add({ column, text, line: place.result.line, found });
-  place.refuse(nameRefusal(text, column, { found, index: reading.indexes.get(field.key) }));
+  // What to say is known once all such texts are.
+  reading.unknowns.add({ column, text, line: place.result.line, found, within, error: place.refuse('') });
   return undefined;
 }
 
-function findName(text: string, field: Field, { reading, result }: Place): Found {
+function findName(
+  text: string,
+  field: Field,
+  { reading, result, within }: Place & { within: Within | undefined },
+): Found {
   const index = reading.indexes.get(field.key);
   if (!index) return { ok: false, reason: 'unknown', suggestions: [] };
-  const found = index.find(text, withinOf(field, result.record));
+  const found = index.find(text, within);
   return found.ok || found.reason !== 'unknown' ? found : (findSibling(text, field, { reading, result }) ?? found);
 }
 
 /** A record that comes with this very sheet; never the row itself. */
 function findSibling(text: string, field: Field, { reading, result }: Pick<Place, 'reading' | 'result'>): Found | null {
   const own = String(pendingId(result.line));
-  const found = reading.siblings.get(field.key)?.find(text, (candidate) => String(candidate.value) !== own);
-  if (!found) return null;
-  if (found.ok) return found.how === 'named' ? found : null;
-  return found.reason === 'ambiguous' ? found : null;
+  const found = reading.siblings.get(field.key)?.findNamed(text, (candidate) => String(candidate.value) !== own);
+  return found && (found.ok || found.reason === 'ambiguous') ? found : null;
 }
 
 /** Only candidates that fit what the row already names, as the items of its risk point. */
-function withinOf(field: Field, record: WireRecord): Within | undefined {
-  const pairs = Object.entries(field.relation?.match ?? {}).filter(([, own]) => record[own] !== undefined);
-  if (pairs.length === 0) return undefined;
-  return (candidate) => pairs.every(([target, own]) => String(candidate.keys[target] ?? '') === String(record[own]));
+function withinOf(field: Field, { reading, result }: Place): Within | undefined {
+  const pairs = Object.entries(field.relation?.match ?? {}).flatMap(([target, own]): [string, string][] => {
+    const value = saidOf(result, own);
+    return value === undefined ? [] : [[target, String(value)]];
+  });
+  return pairs.length === 0 ? undefined : reading.indexes.get(field.key)?.where(pairs);
 }
 
 /** The record named decides what the row says about it: a risk point has one type, whatever the sheet says. */
@@ -214,9 +239,9 @@ function putElsewhere(text: string, column: ImportColumn, place: Place): boolean
 
 /** The item of a risk point that was not found cannot be found either; one complaint about the point is enough. */
 function hangsInTheAir(column: ImportColumn, place: Place): boolean {
-  const { record, errors, line } = place.result;
+  const { errors, line } = place.result;
   const lost = Object.values(column.field.relation?.match ?? {}).find(
-    (own) => record[own] === undefined && place.row.cells.has(own),
+    (own) => saidOf(place.result, own) === undefined && place.row.cells.has(own),
   );
   if (lost === undefined) return false;
   const parent = place.reading.columns.find((other) => other.field.key === lost)?.title ?? lost;

@@ -1,5 +1,8 @@
 import { normaliseHeading } from '../../../engine/projections/import.ts';
-import { cellAt, type Grid, type GridCell, type GridRow, type Merge } from '../workbook/grid.ts';
+import type { Breath } from '../breath.ts';
+import { cellAt, type Grid, type GridCell, type GridRow } from '../workbook/grid.ts';
+import { MAX_OTHER_ROWS } from '../workbook/limits.ts';
+import { Merges } from '../workbook/merges.ts';
 import type { Header, HeaderColumn } from './header.ts';
 import type { SkippedRow } from './report.ts';
 
@@ -22,23 +25,60 @@ const NOTE = /^(注|备注|说明|填表说明|填报说明|填表人|制表人?
 /** 填表人, 审核, 批准, 日期 stand side by side; a record fills more cells. */
 const SIGNATURES = 4;
 
-/** Separates the records of a table from what people write between and below them. */
+/** Separates the records of a table from what people write between and below them, in one go. */
 export function readRows(grid: Grid, header: Header): TableRows {
+  const reading = readingOf(grid, header);
+  let step = reading.next();
+  while (!step.done) step = reading.next();
+  return step.value;
+}
+
+/** The same in turns. */
+export async function readRowsInTurns(grid: Grid, header: Header, breath: Breath): Promise<TableRows> {
+  const reading = readingOf(grid, header);
+  let step = reading.next();
+  for (; !step.done; step = reading.next()) await breath.take();
+  return step.value;
+}
+
+/** Yields after every row. */
+function* readingOf(grid: Grid, header: Header): Generator<void, TableRows> {
+  const table: Table = {
+    header,
+    headings: header.columns.flatMap(({ column, heading }) =>
+      heading === '' ? [] : [{ column, name: normaliseHeading(heading) }],
+    ),
+    mapped: header.columns.filter((column) => column.field !== null),
+    rows: new Map(grid.rows.map((row) => [row.index, row])),
+    merges: new Merges(grid.merges),
+  };
   const data: DataRow[] = [];
   const skipped: SkippedRow[] = [];
-  const mapped = header.columns.filter((column) => column.field !== null);
-  const rows = new Map(grid.rows.map((row) => [row.index, row]));
-  const downwards = grid.merges.filter((merge) => merge.bottom > merge.top);
-  const first = header.row + header.rows;
-  const last = grid.rows.at(-1)?.index ?? first - 1;
-  for (let index = first; index <= last; index += 1) {
-    const row = rows.get(index);
-    const reason = row ? skipReason(row, header, { mapped, merges: grid.merges }) : '空行';
-    if (row && reason === null) data.push(readRow(row, mapped, { rows, merges: downwards }));
-    else if (reason !== null) skipped.push({ row: index + 1, reason });
+  let next = header.row + header.rows;
+  let blank = 0;
+  for (const row of grid.rows) {
+    if (row.index < next) continue;
+    // A sheet may have one line at its top and one at its very bottom, a million lines apart.
+    for (; next < row.index && blank < MAX_OTHER_ROWS; next += 1, blank += 1) skipped.push(blankRow(next));
+    const reason = skipReason(row, table);
+    if (reason === null) data.push(readRow(row, table));
+    else skipped.push({ row: row.index + 1, reason });
+    next = row.index + 1;
+    yield;
   }
   return { data, skipped: withoutTail(skipped, data) };
 }
+
+interface Table {
+  header: Header;
+  /** Headings that say something, as they are compared. */
+  headings: readonly { column: number; name: string }[];
+  mapped: readonly HeaderColumn[];
+  rows: ReadonlyMap<number, GridRow>;
+  merges: Merges;
+}
+
+const blankRow = (index: number): SkippedRow => ({ row: index + 1, reason: '空行' });
 
 /** Blank lines below the table are nobody's concern. */
 function withoutTail(skipped: SkippedRow[], data: readonly DataRow[]): SkippedRow[] {
@@ -46,64 +86,53 @@ function withoutTail(skipped: SkippedRow[], data: readonly DataRow[]): SkippedRo
   return skipped.filter((row) => row.row < last || row.reason !== '空行');
 }
 
-function skipReason(
-  row: GridRow,
-  header: Header,
-  of: { mapped: readonly HeaderColumn[]; merges: readonly Merge[] },
-): string | null {
-  const first = row.cells[0]?.text.replace(/\s+/g, '') ?? '';
+/** How much of a text tells whether it is a subtotal, a note or a heading. */
+const READ_OF_CELL = 200;
+
+function skipReason(row: GridRow, table: Table): string | null {
+  const first = row.cells[0]?.text.slice(0, READ_OF_CELL).replace(/\s+/g, '') ?? '';
   if (SUBTOTAL.test(first)) return '小计行';
-  if (isHeaderAgain(row, header)) return '重复的表头';
-  if (isNote(row, { first, header, merges: of.merges })) return '说明文字';
+  if (isHeaderAgain(row, table)) return '重复的表头';
+  if (isNote(row, first, table)) return '说明文字';
   // No heading is known: all that is written is there to be given a meaning.
-  if (of.mapped.length === 0 && row.cells.length > 0) return null;
-  const filled = of.mapped.some((column) => cellAt(row, column.column) !== undefined);
+  if (table.mapped.length === 0 && row.cells.length > 0) return null;
+  const filled = table.mapped.some((column) => cellAt(row, column.column) !== undefined);
   if (filled) return null;
   return row.cells.length > 0 ? '没有可导入的内容' : '空行';
 }
 
 /** Printed ledgers repeat the headings on every page. */
-function isHeaderAgain(row: GridRow, header: Header): boolean {
-  const headings = header.columns.filter((column) => column.heading !== '');
-  const equal = headings.filter((column) => {
-    const text = cellAt(row, column.column)?.text ?? '';
-    return text !== '' && normaliseHeading(text) === normaliseHeading(column.heading);
-  });
-  return equal.length >= 2 && equal.length >= headings.length / 2;
+function isHeaderAgain(row: GridRow, { headings }: Table): boolean {
+  const wanted = Math.max(2, headings.length / 2);
+  let equal = 0;
+  for (const [at, { column, name }] of headings.entries()) {
+    if (equal + headings.length - at < wanted) return false;
+    const text = cellAt(row, column)?.text ?? '';
+    if (text !== '' && text.length <= READ_OF_CELL && normaliseHeading(text) === name) equal += 1;
+  }
+  return equal >= wanted;
 }
 
 /** One text over half of the table, or one that begins like a note or a signature. */
-function isNote(row: GridRow, of: { first: string; header: Header; merges: readonly Merge[] }): boolean {
-  if (NOTE.test(of.first) && row.cells.length <= SIGNATURES) return true;
+function isNote(row: GridRow, first: string, { header, merges }: Table): boolean {
+  if (NOTE.test(first) && row.cells.length <= SIGNATURES) return true;
   const [cell] = row.cells;
   if (!cell || row.cells.length > 1) return false;
-  const merge = of.merges.find((range) => range.top === row.index && range.left === cell.column);
-  return merge !== undefined && merge.right - merge.left + 1 > of.header.columns.length / 2;
+  const merge = merges.at(row.index, cell.column);
+  return merge !== undefined && merge.right - merge.left + 1 > header.columns.length / 2;
 }
 
-function readRow(
-  row: GridRow,
-  mapped: readonly HeaderColumn[],
-  of: { rows: ReadonlyMap<number, GridRow>; merges: readonly Merge[] },
-): DataRow {
+function readRow(row: GridRow, table: Table): DataRow {
   const cells = new Map<string, GridCell>();
-  for (const { column, field } of mapped) {
-    const cell = cellAt(row, column) ?? mergedAbove(row.index, column, of);
+  for (const { column, field } of table.mapped) {
+    const cell = cellAt(row, column) ?? mergedAbove(row.index, column, table);
     if (cell && field !== null) cells.set(field, cell);
   }
   return { line: row.index + 1, hidden: row.hidden, cells };
 }
 
 /** A department merged over five lines belongs to all five. */
-function mergedAbove(
-  index: number,
-  column: number,
-  of: { rows: ReadonlyMap<number, GridRow>; merges: readonly Merge[] },
-): GridCell | undefined {
-  const merge = of.merges.find((range) => isWithin(range, index, column) && range.top < index);
-  return merge && cellAt(of.rows.get(merge.top), merge.left);
-}
-
-function isWithin(range: Merge, row: number, column: number): boolean {
-  return row >= range.top && row <= range.bottom && column >= range.left && column <= range.right;
+function mergedAbove(index: number, column: number, { rows, merges }: Table): GridCell | undefined {
+  const merge = merges.fromAbove(index, column);
+  return merge && cellAt(rows.get(merge.top), merge.left);
 }

@@ -1,6 +1,8 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { ImportColumn } from '../../../engine/projections/import.ts';
-import { type Candidate, NameIndex } from './names.ts';
+import type { Field } from '../../../engine/resource.ts';
+import type { Breath } from '../breath.ts';
+import { type Candidate, MAX_NAME, NameIndex } from './names.ts';
 import type { DataRow } from './rows.ts';
 import type { ImportTarget } from './target.ts';
 
@@ -26,17 +28,24 @@ export function siblingColumns({ columns, resource }: Pick<ImportTarget, 'column
 }
 
 /** What the lines of the sheet themselves are called, for the columns that may name one of them. */
-export function siblingIndexes(target: ImportTarget, rows: readonly DataRow[]): Map<string, NameIndex> {
+export async function siblingIndexes(
+  target: ImportTarget,
+  rows: readonly DataRow[],
+  breath: Breath,
+): Promise<Map<string, NameIndex>> {
   const indexes = new Map<string, NameIndex>();
   for (const { field } of siblingColumns(target)) {
-    const candidates = rows.flatMap((row) => candidateOf(target, row, field));
-    indexes.set(field.key, new NameIndex(candidates));
+    indexes.set(field.key, await NameIndex.inTurns(candidatesOf(target, rows, field), breath));
   }
   return indexes;
 }
 
-function candidateOf(target: ImportTarget, row: DataRow, field: ImportColumn['field']): Candidate[] {
-  const textOf = (key: string) => row.cells.get(key)?.text.trim() ?? '';
+function* candidatesOf(target: ImportTarget, rows: readonly DataRow[], field: Field): Generator<Candidate> {
+  for (const row of rows) yield* candidateOf(target, row, field);
+}
+
+function candidateOf(target: ImportTarget, row: DataRow, field: Field): Candidate[] {
+  const textOf = (key: string) => nameIn(row.cells.get(key)?.text ?? '');
   const label = textOf(target.resource.display);
   if (label === '') return [];
   const parent = textOf(field.key);
@@ -54,6 +63,8 @@ function candidateOf(target: ImportTarget, row: DataRow, field: ImportColumn['fi
     },
   ];
 }
+
+const nameIn = (text: string) => (text.length > MAX_NAME ? '' : text.trim());
 
 /** Lines whose records this one points to. */
 export function pendingLines(record: WireRecord, target: ImportTarget): number[] {
@@ -73,21 +84,65 @@ export function withIds(record: WireRecord, target: ImportTarget, ids: ReadonlyM
   return settled;
 }
 
+type State = 'open' | 'placed' | 'left';
+
 /** Lines in an order in which everybody follows those he points to; a circle leaves its lines out. */
 export function inOrder<R extends { line: number; record: WireRecord }>(rows: readonly R[], target: ImportTarget): R[] {
   if (siblingColumns(target).length === 0) return [...rows];
   const byLine = new Map(rows.map((row) => [row.line, row]));
-  const placed = new Map<number, R>();
-  const visit = (row: R, above: ReadonlySet<number>): void => {
-    if (placed.has(row.line) || above.has(row.line)) return;
-    const path = new Set([...above, row.line]);
-    const parents = pendingLines(row.record, target);
-    for (const line of parents) {
-      const parent = byLine.get(line);
-      if (parent) visit(parent, path);
+  const parentsOf = new Map(rows.map(({ line, record }) => [line, pendingLines(record, target)]));
+  const states = new Map<number, State>();
+  const ordered: R[] = [];
+  for (const { line } of rows) {
+    for (const placed of upwards(line, parentsOf, states)) {
+      const row = byLine.get(placed);
+      if (row) ordered.push(row);
     }
-    if (parents.every((line) => placed.has(line) || !byLine.has(line))) placed.set(row.line, row);
-  };
-  for (const row of rows) visit(row, new Set());
-  return [...placed.values()];
+  }
+  return ordered;
+}
+
+/** A line with all above it that are not placed yet, from the top; without recursion, for there may be thousands. */
+function* upwards(line: number, parentsOf: ReadonlyMap<number, number[]>, states: Map<number, State>) {
+  const path = states.has(line) ? [] : [line];
+  for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
+    if (!states.has(at)) states.set(at, 'open');
+    const parents = (parentsOf.get(at) ?? []).filter((parent) => parentsOf.has(parent));
+    const unseen = parents.find((parent) => !states.has(parent));
+    if (unseen !== undefined) {
+      path.push(unseen);
+      continue;
+    }
+    // One that is open hangs below this very line.
+    const isFree = parents.every((parent) => states.get(parent) === 'placed');
+    states.set(at, isFree ? 'placed' : 'left');
+    path.pop();
+    if (isFree) yield at;
+  }
+}
+
+/** Lines that point to one of these, directly or by way of others. */
+export function below<R extends { line: number; record: WireRecord }>(
+  lines: Iterable<number>,
+  rows: readonly R[],
+  target: ImportTarget,
+): Map<R, number> {
+  const children = new Map<number, R[]>();
+  for (const row of rows) {
+    for (const line of pendingLines(row.record, target)) {
+      const known = children.get(line);
+      if (known) known.push(row);
+      else children.set(line, [row]);
+    }
+  }
+  const found = new Map<R, number>();
+  const next = [...lines];
+  for (let line = next.pop(); line !== undefined; line = next.pop()) {
+    for (const row of children.get(line) ?? []) {
+      if (found.has(row)) continue;
+      found.set(row, line);
+      next.push(row.line);
+    }
+  }
+  return found;
 }

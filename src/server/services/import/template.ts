@@ -2,6 +2,7 @@ import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { Field } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { serverFacets } from '../../fields/registry.ts';
+import { Breath } from '../breath.ts';
 import { columnLetters } from '../workbook/grid.ts';
 import { MAX_ROWS } from '../workbook/limits.ts';
 import type { CellRule, CellStyle } from '../workbook/sheet-xml.ts';
@@ -31,7 +32,7 @@ interface TemplateColumn {
 export async function templateWorkbook(ctx: UserCtx, key: string): Promise<{ title: string; bytes: Buffer }> {
   const target = targetOf(ctx, key);
   const known = target.columns.filter((column) => column.template);
-  const indexes = await loadIndexes(ctx, target.resource, known);
+  const indexes = await loadIndexes(ctx, target.resource, { columns: known, breath: new Breath() });
   const columns = known.map((column) => withChoices(column, indexes.get(column.field.key)?.labels));
   const listed = columns.filter(({ labels }) => labels.length > 0);
   const canUpdate = target.key.length > 0;
