@@ -1,3 +1,4 @@
+import type { Descriptor } from '../../src/engine/descriptor.ts';
 import type { Supply } from '../../src/engine/fields/fixtures/fixture.ts';
 import { SAMPLER, samplerKey, TARGET, toSamplerDescriptors } from '../../src/engine/fields/fixtures/sampler.ts';
 import type { FieldKind } from '../../src/engine/fields/kinds.ts';
@@ -30,8 +31,8 @@ export class KindWorld {
     this.#ids = of.ids;
   }
 
-  static async start(): Promise<KindWorld> {
-    const server = await startPeopledServer({ descriptors: toSamplerDescriptors() });
+  static async start(descriptors: Descriptor[] = toSamplerDescriptors()): Promise<KindWorld> {
+    const server = await startPeopledServer({ descriptors });
     const admin = await server.login();
     const db = server.platform.database.session('1');
     const targets: string[] = [];

@@ -3,6 +3,7 @@ import { EXPORTS } from './exports.ts';
 import { FOOTPRINT } from './footprint.ts';
 import type { Group } from './group.ts';
 import { HUB } from './hub.ts';
+import { IMPORTS } from './imports.ts';
 import { KEYWORD_SEARCH } from './keywords.ts';
 import { LISTS } from './lists.ts';
 import { RECORDS } from './records.ts';
@@ -21,5 +22,6 @@ export const GROUPS: readonly Group[] = [
   ...SIZES,
   ...KEYWORD_SEARCH,
   ...EXPORTS,
+  ...IMPORTS,
   ...FOOTPRINT,
 ];

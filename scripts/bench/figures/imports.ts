@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Figure, figure, remark } from '../figure.ts';
+import { openArena } from '../run/arena.ts';
+import { askData } from '../run/ask.ts';
+import type { Served } from '../run/child.ts';
+import { HOSTILE_SHEETS, type HostileSheet } from '../sheets/hostile.ts';
+import { BASE } from '../world/base.ts';
+import { createDatabase } from '../world/cluster.ts';
+import { ensureWorld } from '../world/world.ts';
+import { round2 } from './duel.ts';
+import { measured, watch } from './exports.ts';
+import type { Bench, Group } from './group.ts';
+
+/** While a server stands still longer than this, others feel it. */
+const MAX_STALL_MS = 100;
+const DATABASE = 'bench_imports';
+/** Between two looks at a job. */
+const LOOK_MS = 100;
+
+interface Sender {
+  served: Served;
+  token: string;
+}
+
+/** What is read of a report (routes/import.ts). */
+interface Report {
+  header: { columns: { letter: string; field: string | null }[] };
+}
+
+/** Sends a sheet as the browser does; what becomes a job is waited for. Throws when it is not taken at all. */
+async function send({ served, token }: Sender, path: string, form: FormData): Promise<Report> {
+  const answer = await fetch(`${served.address}/api/${path}`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}`, 'x-request-id': randomUUID() },
+  });
+  // wire §1.2
+  const envelope = (await answer.json()) as { success: boolean; message: string; data: Report & { jobId?: number } };
+  const { success, message, data } = envelope;
+  if (!success) throw new Error(`${path}: ${message}`);
+  return data.jobId === undefined ? data : finished({ served, token }, data.jobId);
+}
+
+async function finished({ served, token }: Sender, id: number): Promise<Report> {
+  for (;;) {
+    const path = `job/detail?id=${id}`;
+    const { data } = await askData<{ state: string; message?: string; result: Report }>({
+      address: served.address,
+      token,
+      path,
+    });
+    if (data.state === 'done') return data.result;
+    if (data.state === 'failed' || data.state === 'cancelled')
+      throw new Error(`the job is ${data.state}: ${data.message}`);
+    await sleep(LOOK_MS);
+  }
+}
+
+function formOf(bytes: Buffer, fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  form.append('file', new Blob([new Uint8Array(bytes)]), '导入.xlsx');
+  return form;
+}
+
+/** As people do it: a dry run, then the writing of what is right, with the columns the dry run understood. */
+async function measureSheet(sender: Sender, sheet: HostileSheet): Promise<Figure[]> {
+  const bytes = await sheet.bytes();
+  const dry = await measureCall(sender, { sheet, bytes, name: 'dry run', fields: { dryRun: 'true' } });
+  const columns = dry.report.header.columns.map(({ letter, field }) => [letter, field]);
+  const mapping = JSON.stringify(Object.fromEntries(columns));
+  const written = await measureCall(sender, { sheet, bytes, name: 'import', fields: { mode: 'partial', mapping } });
+  return [...dry.figures, ...written.figures];
+}
+
+interface MeasuredCall {
+  sheet: HostileSheet;
+  bytes: Buffer;
+  name: string;
+  fields: Record<string, string>;
+}
+
+async function measureCall(sender: Sender, call: MeasuredCall): Promise<{ report: Report; figures: Figure[] }> {
+  await watch(sender.served);
+  const started = performance.now();
+  const report = await send(sender, call.sheet.path, formOf(call.bytes, call.fields));
+  const ms = performance.now() - started;
+  const { stallMs } = await measured(sender.served);
+  const name = `import: ${call.sheet.name}, ${call.name}`;
+  const figures = [
+    figure(`${name}: longest stall`, [round2(stallMs), 'ms'], { atMost: MAX_STALL_MS }),
+    remark(`${name}: time`, [round2(ms / 1000), 's']),
+  ];
+  return { report, figures };
+}
+
+/** A database of its own: what is imported would change the figures of later runs. */
+async function measure({ cluster, options }: Bench, sheet: HostileSheet): Promise<Figure[]> {
+  await ensureWorld(cluster, 'small', options.rows);
+  await createDatabase(cluster, DATABASE, BASE);
+  const arena = await openArena(cluster, DATABASE);
+  try {
+    return await measureSheet({ served: await arena.product(), token: arena.sessions.superAdmin.token }, sheet);
+  } finally {
+    await arena.stop();
+  }
+}
+
+/** A group a sheet, so that one that is not taken leaves the others their figures. */
+export const IMPORTS: readonly Group[] = HOSTILE_SHEETS.map((sheet) => ({
+  name: `import: ${sheet.name}`,
+  measure: (bench) => measure(bench, sheet),
+}));
