@@ -17,6 +17,7 @@ export const IMPORT_REPLY: JsonSchema = {
     total: integer,
     success: integer,
     errors: list(CELL_ERROR),
+    errorCount: { ...integer, description: '全部错误数；错误很多时 errors 只列出前一部分' },
     errorFileId: text,
     dryRun: boolean,
     mode: { type: 'string', enum: ['all', 'partial'] },

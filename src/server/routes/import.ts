@@ -30,6 +30,7 @@
  *   success     rows written; in a dry run: rows that would be written with this mode
  *   errors      [{row, column, message, cell?, field?, text?}]  row = line number in the sheet, column = its
  *               heading, cell = `E65`, text = what the cell says
+ *               the first 5000; `errorCount` counts them all
  *   errorFileId? string: the sheet sent, faulty cells marked and explained (GET /sysFileInfo/download?id=…)
  *   dryRun      boolean
  *   mode        'all' | 'partial'
@@ -42,7 +43,8 @@
  *               `sample` = first text below the heading. Send `header.columns` back as `mapping` (letter → field)
  *   fields      [{key, title, required, column|null}]  what a column may be mapped to; column = letter it is mapped to
  *   unknowns    [{field, title, text, rows: number[], mayBeEmpty, ambiguous, suggestions: string[]}]
- *               names that were not found (or fit several records), once per text; answer them with `values`
+ *               names that were not found (or fit several records), once per text, the first 2000; answer them with
+ *               `values`. What is like a text is looked for of the first 50 of a column
  *   skipped     [{row, reason}]  blank lines, subtotals, notes below the table
  *   duplicates  [{row, of, reason}]  `of` = row of this sheet, or null when it equals an earlier import
  *   notices     string[]  what the user should know: hidden rows and columns are imported, a missing year was taken from

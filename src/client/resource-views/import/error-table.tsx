@@ -6,11 +6,13 @@ import { totalText } from '../list-table.tsx';
 
 interface Props {
   errors: readonly CellError[];
+  /** How many there are, with those that are not listed. */
+  count?: number | undefined;
   fileId: string | undefined;
 }
 
 /** Every faulty cell: where it is, what it says, why it is refused. */
-export function ErrorTable({ errors, fileId }: Props) {
+export function ErrorTable({ errors, count = errors.length, fileId }: Props) {
   const isPhone = useDevice() === 'mobile';
   if (errors.length === 0) return null;
   return (
@@ -19,10 +21,13 @@ export function ErrorTable({ errors, fileId }: Props) {
         错误
         {fileId && <FileLink entry={{ url: fileId, name: '标注了错误的文件.xlsx' }} />}
       </h2>
-      {isPhone ? <ErrorList errors={errors} /> : <ErrorRows errors={errors} />}
+      {isPhone ? <ErrorList errors={errors} count={count} /> : <ErrorRows errors={errors} />}
+      {!isPhone && count > errors.length && <p>{othersText(count)}</p>}
     </section>
   );
 }
+
+const othersText = (count: number) => `共 ${count} 处，其余见标注了错误的文件`;
 
 const keyOf = (error: CellError) => `${error.cell ?? error.row}-${error.column}-${error.message}`;
 
@@ -52,7 +57,7 @@ function ErrorRows({ errors }: Pick<Props, 'errors'>) {
 /** So many are read on a phone; the file shows all of them. */
 const SHOWN = 30;
 
-function ErrorList({ errors }: Pick<Props, 'errors'>) {
+function ErrorList({ errors, count }: { errors: readonly CellError[]; count: number }) {
   return (
     <ul className="import-errors">
       {errors.slice(0, SHOWN).map((error) => (
@@ -64,7 +69,7 @@ function ErrorList({ errors }: Pick<Props, 'errors'>) {
           </small>
         </li>
       ))}
-      {errors.length > SHOWN && <li>共 {errors.length} 处，其余见标注了错误的文件</li>}
+      {count > SHOWN && <li>{othersText(count)}</li>}
     </ul>
   );
 }

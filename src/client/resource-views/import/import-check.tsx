@@ -22,7 +22,7 @@ export function ImportCheck({ run, report, fileName }: Props) {
         <Figure label="数据行" value={report.total} />
         <Figure label={report.plan.updated > 0 ? '新增' : '可导入'} value={report.plan.added} />
         {report.plan.updated > 0 && <Figure label="更新" value={report.plan.updated} />}
-        <Figure label="错误" value={report.errors.length} isBad={report.errors.length > 0} />
+        <Figure label="错误" value={report.errorCount ?? report.errors.length} isBad={report.errors.length > 0} />
         <Figure label="跳过" value={report.skipped.length + report.duplicates.length} />
         <div className="import-file">
           <dt className="visually-hidden">文件</dt>
@@ -39,7 +39,7 @@ export function ImportCheck({ run, report, fileName }: Props) {
         values={choices.values}
         onChange={(values) => decide({ values }, true)}
       />
-      <ErrorTable errors={report.errors} fileId={report.errorFileId} />
+      <ErrorTable errors={report.errors} count={report.errorCount} fileId={report.errorFileId} />
       <PlannedRows report={report} />
       <Duplicates report={report} choice={choices.duplicates} onChange={(duplicates) => decide({ duplicates }, true)} />
     </div>

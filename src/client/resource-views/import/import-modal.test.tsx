@@ -58,6 +58,14 @@ async function choose(answer: unknown) {
 }
 
 describe('import (wire §12)', () => {
+  it('says how much is wrong where not all of it is listed', async () => {
+    const unknowns = Array.from({ length: 130 }, (_, n) => ({ ...REPORT.unknowns[0]!, text: `没有的部门${n}` }));
+    await choose({ ...REPORT, errorCount: 7_000, unknowns });
+    await screen.findByText('共 7000 处，其余见标注了错误的文件');
+    screen.getByText('共 130 个，其余请在表格中改正后重新导入');
+    expect(screen.getAllByLabelText(/^代替/)).toHaveLength(50);
+  });
+
   it('checks first and writes nothing', async () => {
     const kit = await choose(REPORT);
     expect(await screen.findByText('请输入隐患名称！')).toBeTruthy();

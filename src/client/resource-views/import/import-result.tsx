@@ -22,7 +22,7 @@ export function ImportResult({ report, action }: { report: ImportReport; action:
         subTitle={parts.length > 0 ? parts.join('，') : undefined}
         extra={report.batchId === undefined ? undefined : <UndoThis id={report.batchId} action={action} />}
       />
-      <ErrorTable errors={report.errors} fileId={report.errorFileId} />
+      <ErrorTable errors={report.errors} count={report.errorCount} fileId={report.errorFileId} />
     </>
   );
 }

@@ -8,6 +8,9 @@ interface Props {
   onChange(values: ImportChoices['values']): void;
 }
 
+/** So many can be answered one by one. */
+const SHOWN = 50;
+
 /** Names of the sheet that nobody here has: say once who or what is meant, for all rows that have it. */
 export function UnknownTexts({ unknowns, values, onChange }: Props) {
   if (unknowns.length === 0) return null;
@@ -17,13 +20,14 @@ export function UnknownTexts({ unknowns, values, onChange }: Props) {
     <section className="import-section" aria-label="未找到的名称">
       <h2 className="detail-title">未找到的名称</h2>
       <ul className="unknown-texts">
-        {unknowns.map((unknown) => (
+        {unknowns.slice(0, SHOWN).map((unknown) => (
           <Unknown
             key={`${unknown.field}-${unknown.text}`}
             unknown={unknown}
             onAnswer={(text) => answer(unknown, text)}
           />
         ))}
+        {unknowns.length > SHOWN && <li>共 {unknowns.length} 个，其余请在表格中改正后重新导入</li>}
       </ul>
     </section>
   );

@@ -3,6 +3,8 @@ export interface ImportReport {
   total: number;
   success: number;
   errors: CellError[];
+  /** All of them; the list has the first where they are very many. */
+  errorCount?: number;
   errorFileId?: string;
   dryRun: boolean;
   mode: ImportMode;
