@@ -14,6 +14,8 @@ export interface Measured {
   rss: number;
   peakRss: number;
   stallMs: number;
+  /** Processor time of the longest piece of work the event loop did in one go; NaN where the system does not tell. */
+  turnMs: number;
   /** Processor time of the process so far. */
   cpuMs: number;
 }

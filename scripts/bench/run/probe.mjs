@@ -2,6 +2,7 @@
  * Loaded into a server with --import: tells the bench by message where the server listens, and on demand its memory
  * and how long its event loop stood still. Nothing of it is in the product.
  */
+import { readFileSync } from 'node:fs';
 import { Server } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
@@ -9,12 +10,37 @@ const delay = monitorEventLoopDelay({ resolution: 1 });
 let peakRss = 0;
 /** @type {NodeJS.Timeout | undefined} */
 let watch;
+/** @type {NodeJS.Timeout | undefined} */
+let ticks;
+let longestTurn = 0;
+
+/** Processor time of the event loop's thread so far, in ms; NaN where the system does not tell. */
+function threadMs() {
+  try {
+    return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** A stall as it would be on a machine that has nothing else to do. */
+function watchTurns() {
+  let before = threadMs();
+  longestTurn = Number.isNaN(before) ? before : 0;
+  ticks = setInterval(() => {
+    const now = threadMs();
+    longestTurn = Math.max(longestTurn, now - before);
+    before = now;
+  }, 2).unref();
+}
 
 /** Only from then on: watching costs something, too. */
 function startWatch() {
   delay.enable();
   delay.reset();
   peakRss = process.memoryUsage.rss();
+  clearInterval(ticks);
+  watchTurns();
   watch ??= setInterval(() => {
     peakRss = Math.max(peakRss, process.memoryUsage.rss());
   }, 20).unref();
@@ -23,6 +49,7 @@ function startWatch() {
 function stopWatch() {
   delay.disable();
   clearInterval(watch);
+  clearInterval(ticks);
   watch = undefined;
 }
 
@@ -50,7 +77,13 @@ process.on('message', (message) => {
   if (message === 'measure') {
     const memory = process.memoryUsage();
     process.send?.({
-      measure: { ...memory, peakRss: Math.max(peakRss, memory.rss), stallMs: delay.max / 1e6, cpuMs: cpuMs() },
+      measure: {
+        ...memory,
+        peakRss: Math.max(peakRss, memory.rss),
+        stallMs: delay.max / 1e6,
+        turnMs: longestTurn,
+        cpuMs: cpuMs(),
+      },
     });
     stopWatch();
   }

@@ -1,4 +1,3 @@
-import { MAX_ROWS } from '../../../src/server/services/workbook/limits.ts';
 import { type SheetRow, workbookBuffer } from '../../../src/server/services/workbook/write-workbook.ts';
 
 /** A sheet within the limits of an import that makes its reader work as hard as a sheet can. */
@@ -6,7 +5,7 @@ export interface HostileSheet {
   name: string;
   /** Call it is sent to. */
   path: string;
-  bytes(): Promise<Buffer>;
+  bytes(rows: number): Promise<Buffer>;
 }
 
 type Cells = readonly (string | number | null)[];
@@ -54,10 +53,13 @@ const wide: Line = (n) =>
 /** Only the name is understood; everything that has to be there is missing. */
 const allWrong: Line = (n) => ['¿', '¿', '¿', '长'.repeat(101), '¿', '长'.repeat(1_001), '¿', '¿', '¿', `${n}`];
 
-async function sheetOf(headings: Cells, line: Line, above: readonly Cells[] = []): Promise<Buffer> {
-  const rows: SheetRow[] = [...above, headings].map((values) => ({ values }));
-  for (let n = 1; n <= MAX_ROWS; n += 1) rows.push({ values: line(n) });
-  return workbookBuffer([{ name: '隐患导入', layout: { widths: [] }, rows: [rows] }]);
+/** A maker of sheets with this header and as many lines as are asked for. */
+function sheetOf(headings: Cells, line: Line, above: readonly Cells[] = []): HostileSheet['bytes'] {
+  return (count) => {
+    const rows: SheetRow[] = [...above, headings].map((values) => ({ values }));
+    for (let n = 1; n <= count; n += 1) rows.push({ values: line(n) });
+    return workbookBuffer([{ name: '导入', layout: { widths: [] }, rows: [rows] }]);
+  };
 }
 
 const titles = (count: number): Cells[] =>
@@ -67,24 +69,23 @@ const HAZARDS = 'RiskRegister/import';
 
 /** Every way in which a sheet costs its reader most, each by itself. */
 export const HOSTILE_SHEETS: readonly HostileSheet[] = [
-  { name: 'unknown names', path: HAZARDS, bytes: () => sheetOf(HEADINGS, unknownNames) },
-  { name: 'long texts', path: HAZARDS, bytes: () => sheetOf(HEADINGS, longTexts) },
+  { name: 'unknown names', path: HAZARDS, bytes: sheetOf(HEADINGS, unknownNames) },
+  { name: 'long texts', path: HAZARDS, bytes: sheetOf(HEADINGS, longTexts) },
   {
     name: 'many columns',
     path: HAZARDS,
-    bytes: () => sheetOf([...HEADINGS.slice(0, 9), ...Array.from({ length: WIDE - 9 }, (_, n) => `自用${n}`)], wide),
+    bytes: sheetOf([...HEADINGS.slice(0, 9), ...Array.from({ length: WIDE - 9 }, (_, n) => `自用${n}`)], wide),
   },
-  { name: 'header below titles', path: HAZARDS, bytes: () => sheetOf(HEADINGS, unknownNames, titles(29)) },
-  { name: 'all wrong', path: HAZARDS, bytes: () => sheetOf(HEADINGS, allWrong) },
+  { name: 'header below titles', path: HAZARDS, bytes: sheetOf(HEADINGS, unknownNames, titles(29)) },
+  { name: 'all wrong', path: HAZARDS, bytes: sheetOf(HEADINGS, allWrong) },
   {
     name: 'unknown types of points',
     path: 'RiskPoint/importRiskData',
-    bytes: () => sheetOf(POINT_HEADINGS, (n) => [`没有的类型${n}`, `装置${n}`, `检查第${n}处`, filler]),
+    bytes: sheetOf(POINT_HEADINGS, (n) => [`没有的类型${n}`, `装置${n}`, `检查第${n}处`, filler]),
   },
   {
     name: 'addresses below each other',
     path: 'Address/import',
-    bytes: () =>
-      sheetOf(['地址名称', '编码', '上级地址'], (n) => [`区域${n}`, `HA${n}`, n === 1 ? null : `区域${n - 1}`]),
+    bytes: sheetOf(['地址名称', '编码', '上级地址'], (n) => [`区域${n}`, `HA${n}`, n === 1 ? null : `区域${n - 1}`]),
   },
 ];

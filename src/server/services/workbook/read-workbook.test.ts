@@ -8,6 +8,8 @@ import { isDateFormat, serialText } from './serial-date.ts';
 import { workbookParts } from './workbook-parts.ts';
 import { REFUSALS } from './workbook-refusal.ts';
 import { workbookBuffer } from './write-workbook.ts';
+import { readDirectory } from './zip-directory.ts';
+import { inflateEntries } from './zip-inflate.ts';
 import { storedZip } from './zip-writer.ts';
 
 const ledger = fileURLToPath(new URL('../../../../tests/fixtures/隐患台账.xlsx', import.meta.url));
@@ -17,6 +19,32 @@ function bookOf(sheetXml: string, replace: Record<string, string> = {}): Buffer 
   const book = workbookParts([{ name: '表' }]);
   const parts = new Map([...book].map(([name, xml]) => [name, Buffer.from(replace[name] ?? xml)]));
   parts.set('xl/worksheets/sheet1.xml', Buffer.from(sheetXml));
+  return storedZip(parts);
+}
+
+/** The workbook with texts its cells share. */
+function withStrings(file: Buffer, strings: string): Buffer {
+  const parts = new Map(inflateEntries(file, readDirectory(file)));
+  const part = (name: string) => parts.get(name)?.toString('utf8') ?? '';
+  const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings';
+  const added: [string, string][] = [
+    ['xl/sharedStrings.xml', strings],
+    [
+      'xl/_rels/workbook.xml.rels',
+      part('xl/_rels/workbook.xml.rels').replace(
+        '</Relationships>',
+        `<Relationship Id="rIdTexts" Type="${RELATION}" Target="sharedStrings.xml"/></Relationships>`,
+      ),
+    ],
+    [
+      '[Content_Types].xml',
+      part('[Content_Types].xml').replace(
+        '</Types>',
+        '<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>',
+      ),
+    ],
+  ];
+  for (const [name, xml] of added) parts.set(name, Buffer.from(xml));
   return storedZip(parts);
 }
 
@@ -111,6 +139,18 @@ describe('reading a workbook', () => {
       (_, index) => `<row r="${index + 1}"><c r="A${index + 1}"><v>1</v></c></row>`,
     );
     await expect(readWorkbook(bookOf(sheet(rows.join(''))))).rejects.toThrow(REFUSALS.rows);
+  });
+
+  it('refuses a text no cell can hold, and equal texts that together are too much', async () => {
+    const shared = (text: string, cells: number) => {
+      const strings = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${text}</t></si></sst>`;
+      const row = (line: number) => `<row r="${line}">${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`;
+      const file = bookOf(sheet(Array.from({ length: 10 }, (_, index) => row(index + 1)).join('')));
+      return withStrings(file, strings);
+    };
+    await expect(readWorkbook(shared('长'.repeat(32_768), 1))).rejects.toThrow(REFUSALS.cellText);
+    await expect(readWorkbook(shared('长'.repeat(32_767), 100))).rejects.toThrow(REFUSALS.memory);
+    expect((await only(shared('长'.repeat(32_767), 1))).rows).toHaveLength(10);
   });
 
   it('ends a workbook that holds too much', async () => {
