@@ -7,6 +7,7 @@ import { LIST_MUTANTS } from './list-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { RELIABILITY_MUTANTS } from './reliability-mutants.ts';
 import { ROUTE_MUTANTS } from './route-mutants.ts';
+import { SHEET_MUTANTS } from './sheet-mutants.ts';
 import { SIGN_IN_MUTANTS } from './sign-in-mutants.ts';
 import { WRITE_MUTANTS } from './write-mutants.ts';
 
@@ -22,4 +23,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...SIGN_IN_MUTANTS,
   ...ATTACK_MUTANTS,
   ...BOUND_MUTANTS,
+  ...SHEET_MUTANTS,
 ];

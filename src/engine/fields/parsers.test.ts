@@ -65,6 +65,27 @@ describe.each(FIELD_KINDS)('texts read as %s', (kind) => {
   });
 });
 
+/** Patterns take their time over long rows of blanks and zeros, so such texts are refused before. */
+describe('texts far longer than any value', () => {
+  const blanks = ' '.repeat(200);
+  it.each([
+    ['date-time', `2026-01-05${blanks}08:30`],
+    ['date', `2026-01-05${blanks}8点`],
+    ['geo-point', `120.1${blanks},30.2`],
+    ['number', `1.${'0'.repeat(200)}`],
+    ['money', `1.${'0'.repeat(200)}`],
+    ['cron', `0 8 * * ${'1,'.repeat(60)}1`],
+  ] as const)('are no %s', (kind, text) => {
+    expect(kindFacets[kind].parse(text, samplerField(kind)).ok).toBe(false);
+  });
+
+  it('are counted before they are read as rows', () => {
+    const field = samplerField('rows');
+    const text = Array.from({ length: 30_000 }, () => '没有这样的列').join('\n');
+    expect(kindFacets.rows.parse(text, field)).toEqual({ ok: false, message: field.messages.maxItems });
+  });
+});
+
 describe('readers of one notation', () => {
   it('wall times go both ways', () => {
     const moment = fc.date({

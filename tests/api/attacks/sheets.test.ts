@@ -6,10 +6,10 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { businessDigest } from '../../support/digest.ts';
 import { hazardLine, sheetFile } from '../../support/hazard-sheet.ts';
-import { concluded } from '../../support/import-report.ts';
+import { concluded, reportOf } from '../../support/import-report.ts';
 import { IS_NIGHT, inTurn } from '../../support/night.ts';
 import type { TestServer } from '../../support/server.ts';
-import { sheetOf } from '../../support/sheet-kit.ts';
+import { linesOf, sheetOf } from '../../support/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
 import { hostileSheets } from './hostile-sheets.ts';
 
@@ -105,6 +105,27 @@ test('X10 the same file sent twice at once is written once', async () => {
   const again = await send('/RiskRegister/import', file);
   expect(again.body).toMatchObject({ success: false, extras: { errorCode: 'IMPORT_AGAIN' } });
   expect(await hazards()).toBe(before + 2);
+});
+
+test('5,000 rows of names nobody has are answered, with something like them for the first 50 of a column', async () => {
+  const before = await hazards();
+  const texts = { 风险点: '变配电室高压柜', 隐患类型: '物的不安全状态', 责任部门: '电仪班' };
+  const spoilt = (n: number) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, `${text}${n}`]));
+  const file = await sheetFile(Array.from({ length: 5_000 }, (_, n) => hazardLine(n, spoilt(n))));
+  const { body } = await send('/RiskRegister/import', file, { dryRun: 'true' });
+  const report = await reportOf(admin, body.data);
+  expect(report).toMatchObject({ total: 5_000, success: 0, errorFileId: expect.any(String) });
+  expect(report.errorCount).toBeGreaterThan(report.errors.length);
+  expect(report.errors).toHaveLength(5_000);
+  expect(report.unknowns).toHaveLength(2_000);
+  for (const field of new Set(report.unknowns.map((unknown) => unknown.field))) {
+    const own = report.unknowns.filter((unknown) => unknown.field === field);
+    expect(own.filter(({ suggestions }) => suggestions.length > 0).length, field).toBeLessThanOrEqual(50);
+  }
+  const marked = await linesOf(admin, `/sysFileInfo/download?id=${report.errorFileId}`);
+  expect(marked).toHaveLength(5_001);
+  expect(marked.at(-1)?.at(-1)).toContain('责任部门：');
+  expect(await hazards()).toBe(before);
 });
 
 test('X7 a sheet that claims to be as large as Excel allows is read as what it holds', async () => {

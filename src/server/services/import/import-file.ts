@@ -168,11 +168,13 @@ async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<Imp
   const { report } = prepared;
   const { options } = of.request;
   const blocked = options.mode === 'all' && report.errors.length > 0;
-  const writes = !options.dryRun && !blocked && prepared.ready.length > 0;
-  if (writes) await write(ctx, prepared, of);
-  if (report.errors.length > 0) {
+  let { pace, breath } = of;
+  if (!options.dryRun && !blocked && prepared.ready.length > 0) {
+    await write(ctx, prepared, of);
     // What is written cannot be handed over to a job any more.
-    const { pace, breath } = writes ? { pace: () => undefined, breath: new Breath() } : of;
+    [pace, breath] = [() => undefined, new Breath()];
+  }
+  if (report.errors.length > 0) {
     const { files, fileName, bytes } = of.request;
     report.errorFileId = await keepErrorFile(ctx, files, { prepared, fileName, bytes, pace, breath });
   }
