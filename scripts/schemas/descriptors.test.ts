@@ -150,7 +150,7 @@ describe('dictionaries (spec §2.12, §5)', () => {
 });
 
 describe('rectification list (spec §2.8)', () => {
-  it('lists the columns in order and filters as laid down', () => {
+  it('rectify-columns-01 lists the columns in order and filters as laid down', () => {
     expect(columnTitles('RiskRectify')).toEqual(
       '风险点类型 隐患名称 隐患描述 隐患位置 整改责任部门 完成期限 整改人 状态'.split(' '),
     );

@@ -66,7 +66,7 @@ describe('messages (domain §13)', () => {
   });
 });
 
-it('writes the process flow row by row (domain §4.2)', async () => {
+it('lifecycle-13 writes the process flow row by row (domain §4.2)', async () => {
   const id = await register(cast);
   await perform(cast, id, 'RiskRegister/edit', 'RiskRegister/submit.judge', 'RiskRegister/judge.yes');
   await perform(cast, id, 'RiskRegister/adminRecallJudge', 'RiskRegister/judge.yes', 'RiskAgainCheck/edit.general');

@@ -39,7 +39,7 @@ describe('registering', () => {
     expect(await detailOf(cast, id)).toMatchObject({ addressId: cast.address, addressName: '精馏框架' });
   });
 
-  it('never takes status, owner, code or workflow fields from a body', async () => {
+  it('lifecycle-04 never takes status, owner, code or workflow fields from a body', async () => {
     const id = await register(cast, {
       status: 5,
       createdUserId: cast.ids.judge,

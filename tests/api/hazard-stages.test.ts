@@ -156,7 +156,7 @@ describe('rectifying', () => {
     expect((await detailOf(cast, id)).status).toBe(2);
   });
 
-  it('is handed to somebody else, who is apart from the checker', async () => {
+  it('rectify-server-01 is handed to somebody else, who is apart from the checker', async () => {
     const id = await hazardIn(cast, { status: 3 });
     const same = await refused(id, 'RiskRectify/assign', { rectifyUserId: cast.ids.rectifier });
     expect(same.code).toBe(400);
@@ -168,6 +168,19 @@ describe('rectifying', () => {
     await attempt(cast, { id, event: 'RiskRectify/assign', body: { riskName: '改个名字', reason: '换班' } });
     expect(await detailOf(cast, id)).toMatchObject({ riskName, accomplishTime, rectifyUserName: 'rectifier2先生' });
   });
+});
+
+it('lifecycle-21 a judgement is handed to somebody else without a step', async () => {
+  const id = await hazardIn(cast, { status: 1 });
+  await perform(cast, id, 'RiskRegister/judgeAssign');
+  expect(await detailOf(cast, id)).toMatchObject({ status: 1, judgeId: cast.ids.judge2 });
+});
+
+it('rectify-server-02 lifecycle-18 a finished rectification is handed to nobody, and nothing changes', async () => {
+  const id = await hazardIn(cast, { status: 4 });
+  const before = await detailOf(cast, id);
+  expect(await refused(id, 'RiskRectify/assign', {})).toMatchObject({ success: false });
+  expect(await detailOf(cast, id)).toEqual(before);
 });
 
 describe('acceptance', () => {
@@ -195,7 +208,7 @@ describe('acceptance', () => {
     expect(detail.acceptRecords).toHaveLength(1);
   });
 
-  it('that failed stays in the records while the next round runs', async () => {
+  it('lifecycle-10 that failed stays in the records while the next round runs', async () => {
     const id = await hazardIn(cast, { status: 4, laterRound: true });
     const detail = await detailOf(cast, id);
     expect(detail.round).toBe(2);

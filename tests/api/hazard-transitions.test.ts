@@ -57,10 +57,25 @@ function expectStages(facts: HazardFacts, { checks, rectifies, accepts }: StageR
   expect(passed).toHaveLength(status === 5 ? 1 : 0);
 }
 
+/** Rules of the contract an event's own test proves. */
+const PROVES: { [E in HazardEvent]?: string } = {
+  'RiskRegister/submit.judge': 'lifecycle-05 ',
+  'RiskRegister/submit.direct': 'lifecycle-05 ',
+  'RiskRegister/recall': 'lifecycle-06 ',
+  'RiskRegister/judge.no': 'lifecycle-22 ',
+  'RiskAgainCheck/edit.none': 'lifecycle-22 ',
+  'RiskAgainCheck/edit.general': 'lifecycle-07 ',
+  'RiskAgainCheck/edit.major': 'lifecycle-07 ',
+  'RiskRectify/add': 'lifecycle-08 ',
+  'RiskRectify/reback': 'lifecycle-11 ',
+  'RiskAcceptRecord/add.pass': 'lifecycle-09 ',
+  'RiskAcceptRecord/add.fail': 'lifecycle-10 ',
+};
+
 describe.each(hazardTransitions().map((edge) => [named(edge.from), edge.event, edge] as const))(
   'a hazard at %s',
   (_, __, { from, event, to }) => {
-    it(`takes ${event}`, async () => {
+    it(`${PROVES[event] ?? ''}takes ${event}`, async () => {
       const id = await hazardIn(cast, from);
       const before = await database().first<{ n: number }>(historyCount(id));
       const { body } = await attempt(cast, { id, event });
@@ -152,7 +167,7 @@ const ACTORS_BY_DAY = 4;
 describe.each(hazardSituations().map((one, at) => [named(one.facts), one, at] as const))(
   'a hazard at %s',
   (_, { facts, events }, at) => {
-    it('refuses every other event of everybody and nothing changes', async () => {
+    it('lifecycle-15 refuses every other event of everybody and nothing changes', async () => {
       const id = await register(cast);
       await perform(cast, id, ...events);
       const before = await businessDigest(cast.server);

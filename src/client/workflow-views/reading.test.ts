@@ -6,7 +6,7 @@ const keys = (status: number, more: object = {}, of = { reading: 'A' as const, i
   sectionKeys(hazardFacts({ status, path: 'judge', round: 1, ...more }), of);
 
 describe('sections of the two readings (spec §2.7)', () => {
-  it('hazard-detail-05…08 reveals sections by status', () => {
+  it('hazard-detail-02 hazard-detail-05 hazard-detail-06 hazard-detail-07 hazard-detail-08 reveals sections by status', () => {
     expect(keys(2)).toEqual(['register', 'judge']);
     expect(keys(3)).toContain('check');
     expect(keys(3)).not.toContain('rectify');
@@ -15,7 +15,7 @@ describe('sections of the two readings (spec §2.7)', () => {
     expect(keys(5)).toEqual(['register', 'judge', 'check', 'rectify', 'accept', 'acceptRecords']);
   });
 
-  it('does not take 9 for "5 or more"', () => {
+  it('lifecycle-23 does not take 9 for "5 or more"', () => {
     expect(keys(9, { closeReason: 'judge' })).toEqual(['register', 'judge']);
     expect(keys(9, { closeReason: 'check' })).toEqual(['register', 'judge', 'check']);
   });

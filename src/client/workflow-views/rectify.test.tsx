@@ -123,9 +123,10 @@ describe('hazard rectification list (spec §2.8)', () => {
 });
 
 describe('user picker (spec §2.8)', () => {
-  it('user-picker-02 user-picker-04 user-picker-05 searches by keyword and organisation', async () => {
+  it('user-picker-02 user-picker-04 user-picker-05 user-picker-08 searches by keyword and organisation', async () => {
     const kit = await open();
     const picker = await openPicker();
+    expect(picker.getAllByText('正常')).toHaveLength(USERS.length);
     await user.type(picker.getByRole('textbox', { name: '关键词' }), '钱');
     await user.click(picker.getByRole('button', { name: '查询' }));
     await waitFor(() => expect(kit.calls('/sysUser/page').at(-1)?.query.searchValue).toBe('钱'));
