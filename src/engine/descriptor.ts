@@ -1,3 +1,4 @@
+import type { AppointedStage } from './compile/vocabulary.ts';
 import type { Json, JsonSchema } from './json.ts';
 
 /**
@@ -220,6 +221,8 @@ export interface PropertySchema
   'x-late'?: string;
   /** Words of the mark beside such a date; `{n}` is the number of days. Default `超期 {n} 天`. */
   'x-late-words'?: string;
+  /** A date-time, such as a deadline: a bare day means its last second instead of its first. */
+  'x-day-end'?: boolean;
   /** Column title or label when it differs by place. */
   'x-label'?: { list?: string; form?: string; detail?: string; search?: string; export?: string };
   /** Column of the office sheet this field is imported from, and other headings people use for it. */
@@ -273,4 +276,6 @@ export interface RelationSpec {
   multiple?: boolean;
   /** Of a tree: whoever ticks a node ticks what it stands in, as a menu is nothing without the menu above it. */
   withParents?: boolean;
+  /** Of a person: the workflow stage he is named for. */
+  stage?: AppointedStage;
 }

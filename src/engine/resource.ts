@@ -1,3 +1,4 @@
+import type { AppointedStage } from './compile/vocabulary.ts';
 import type { Access, ActionPlace, ChildSpec, Condition, Direction, ScreenFilters, SubmitSpec } from './descriptor.ts';
 import type { FieldKind } from './fields/kinds.ts';
 import type { Json, JsonSchema } from './json.ts';
@@ -73,6 +74,8 @@ export interface Field {
   late: string | null;
   /** Words of the mark that says so; `{n}` stands for the days. */
   lateWords: string;
+  /** A day without a time means its last second; otherwise its first. */
+  dayEnd: boolean;
   colors: { [value: string]: string };
   disabled: boolean;
   importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null };
@@ -91,6 +94,8 @@ export interface Relation {
   multiple: boolean;
   /** Of a tree: a ticked node stands for those above it, too. */
   withParents: boolean;
+  /** Of a person: the workflow stage he is named for; only people who may act at it are offered and accepted. */
+  stage: AppointedStage | null;
   /** Row key under which the label travels: the copy of the label where one is kept, else `riskTypeId` → `riskTypeName`. */
   labelKey: string;
   /** true: labelKey is a stored copy (the name as it was then); false: joined from the target when read. */

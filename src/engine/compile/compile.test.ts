@@ -82,6 +82,8 @@ function problemsOf(change: (descriptor: Descriptor) => void): string {
 const all = () => true;
 
 /** Rows with one field that says this besides. */
+const withStage = (stage: string) => ({ 'x-relation': { resource: 'Place', stage } });
+
 function withRows(more: object, required: string[] = []): object {
   const count = { type: 'integer', title: '数量', ...more };
   return { type: 'array', items: { type: 'object', required, properties: { count } } };
@@ -190,6 +192,21 @@ describe('compileAll', () => {
       'an overdue mark that is not a field',
       (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, { 'x-late': 'reasen' }),
       'unknown "reasen" (did you mean "reason"?)',
+    ],
+    [
+      'the end of a day that has no time',
+      (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, { 'x-day-end': true }),
+      'only a date with a time ends with its day',
+    ],
+    [
+      'a stage that no workflow has',
+      (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, withStage('jugde')),
+      'unknown "jugde" (did you mean "judge"?)',
+    ],
+    [
+      'a stage for what is no person',
+      (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, withStage('judge')),
+      'a stage is for a relation to one user',
     ],
     [
       'a required key that is not a field',

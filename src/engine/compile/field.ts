@@ -93,7 +93,17 @@ function storageOf(
 
 type LooksPart = Pick<
   Field,
-  'help' | 'unit' | 'placeholder' | 'width' | 'rows' | 'truncate' | 'late' | 'lateWords' | 'colors' | 'disabled'
+  | 'help'
+  | 'unit'
+  | 'placeholder'
+  | 'width'
+  | 'rows'
+  | 'truncate'
+  | 'late'
+  | 'lateWords'
+  | 'dayEnd'
+  | 'colors'
+  | 'disabled'
 >;
 
 function looksOf(property: PropertySchema, title: string, kind: FieldKind): LooksPart {
@@ -106,6 +116,7 @@ function looksOf(property: PropertySchema, title: string, kind: FieldKind): Look
     truncate: property['x-truncate'] ?? null,
     late: property['x-late'] ?? null,
     lateWords: property['x-late-words'] ?? '超期 {n} 天',
+    dayEnd: property['x-day-end'] ?? false,
     colors: property['x-colors'] ?? {},
     disabled: property['x-disabled'] ?? false,
   };
@@ -126,6 +137,7 @@ const INHERITED = [
   'x-truncate',
   'x-late',
   'x-late-words',
+  'x-day-end',
   'x-colors',
   'x-unit',
 ] as const;

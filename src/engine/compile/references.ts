@@ -5,6 +5,7 @@ import { fitsIndex, MAX_INDEXED_LENGTH } from '../projections/table.ts';
 import type { Field, Relation, Resource } from '../resource.ts';
 import { Report } from './problem.ts';
 import { checkFrom, checkReach } from './reach.ts';
+import { APPOINTED_STAGES } from './vocabulary.ts';
 
 /** Checks what one descriptor says about itself and about others, once all are compiled. */
 export function checkReferences(
@@ -111,16 +112,23 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
     if (field.dictionary && check.dictionaries && !check.dictionaries.has(field.dictionary)) {
       report.unknown(`${at}.x-dictionary`, field.dictionary, [...check.dictionaries]);
     }
-    const { otherwise } = field.importColumn;
     const own = check.fields.map((other) => other.key);
-    if (otherwise && !own.includes(otherwise)) report.unknown(`${at}.x-import.otherwise`, otherwise, own);
-    if (field.late && !own.includes(field.late)) report.unknown(`${at}.x-late`, field.late, own);
+    checkNamed(report, at, { field, own });
     if (field.rowFields.length > 0) {
       checkFields(report, `${at}.items.properties`, { ...check, fields: field.rowFields, own: null });
     }
     if (field.relation) checkRelation(report, `${at}.x-relation`, { field, relation: field.relation, ...check });
     checkThrough(report, `${at}.x-from`, { field, ...check });
   }
+}
+
+/** Words of a field that name another one, or mean something for one kind only. */
+function checkNamed(report: Report, at: string, { field, own }: { field: Field; own: string[] }): void {
+  const { importColumn, late, dayEnd, kind } = field;
+  const { otherwise } = importColumn;
+  if (otherwise && !own.includes(otherwise)) report.unknown(`${at}.x-import.otherwise`, otherwise, own);
+  if (late && !own.includes(late)) report.unknown(`${at}.x-late`, late, own);
+  if (dayEnd && kind !== 'date-time') report.add(`${at}.x-day-end`, 'only a date with a time ends with its day');
 }
 
 function checkThrough(report: Report, at: string, { field, fields, all }: FieldCheck & { field: Field }): void {
@@ -140,9 +148,18 @@ function checkRelation(report: Report, at: string, check: FieldCheck & { field: 
   const targetKeys = target.fields.map((f) => f.key);
   const wanted = [relation.value, relation.label, ...Object.values(relation.copy), ...Object.keys(relation.match)];
   for (const key of wanted) if (!targetKeys.includes(key)) report.unknown(at, key, targetKeys);
+  checkStage(report, `${at}.stage`, check);
   checkChoices(report, `${at}.choices`, { target, relation });
   checkReach(report, at, { field: check.field, target, relation, beside: check.fields });
   for (const key of Object.keys(relation.copy)) if (!own.includes(key)) report.unknown(`${at}.copy`, key, own);
+}
+
+/** Only one person is named for a stage. */
+function checkStage(report: Report, at: string, { field, relation }: { field: Field; relation: Relation }): void {
+  const { stage, multiple } = relation;
+  if (stage === null) return;
+  if (!APPOINTED_STAGES.includes(stage)) report.unknown(at, stage, APPOINTED_STAGES);
+  if (field.kind !== 'user' || multiple) report.add(at, 'a stage is for a relation to one user');
 }
 
 /** Whether there is a call that answers the choices, and a tree where one is wanted. */

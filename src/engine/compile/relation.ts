@@ -16,19 +16,20 @@ export function relationOf(
   if (!spec) return null;
   const target = at.catalog.get(spec.resource);
   const label = spec.label ?? target?.display ?? 'name';
-  const copy = spec.copy ?? {};
+  const { copy = {}, match = {}, value = 'id', multiple = false, withParents = false, stage = null } = spec;
   const as = at.kind === 'tree' || at.kind === 'organisation' ? 'tree' : 'select';
   const storedLabel = Object.keys(copy).find((own) => copy[own] === label);
   return {
     resource: spec.resource,
     as,
     choices: spec.choices ?? (as === 'tree' ? 'tree' : 'list'),
-    value: spec.value ?? 'id',
+    value,
     label,
     copy,
-    match: spec.match ?? {},
-    multiple: spec.multiple ?? false,
-    withParents: spec.withParents ?? false,
+    match,
+    multiple,
+    withParents,
+    stage,
     labelKey: storedLabel ?? labelKeyOf(key, spec, label),
     labelStored: storedLabel !== undefined || spec.value === label,
   };

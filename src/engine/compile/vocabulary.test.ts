@@ -4,6 +4,7 @@ import { CONDITION_KEYWORDS } from '../conditions.ts';
 import { FIELD_KINDS } from '../fields/kinds.ts';
 import {
   ACTION_KEYS,
+  APPOINTED_STAGES,
   CHILD_KEYS,
   DESCRIPTOR_KEYS,
   FORM_KEYS,
@@ -48,6 +49,10 @@ describe('the meta schema and the compiler know the same words', () => {
 
   it('kinds', () => {
     expect(sorted(definitions.property.properties['x-kind']?.enum ?? [])).toEqual(sorted(FIELD_KINDS));
+  });
+
+  it('stages', () => {
+    expect(sorted(definitions.relation.properties.stage?.enum ?? [])).toEqual(sorted(APPOINTED_STAGES));
   });
 
   it('every word has a Chinese explanation', () => {

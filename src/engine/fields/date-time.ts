@@ -1,6 +1,12 @@
+import type { Field } from '../resource.ts';
 import { date } from './date.ts';
 import { bad, type KindFacet, ok } from './facet.ts';
 import { DATE_TIME_PATTERN, readLooseTime } from './wall-time.ts';
+
+/** Time of a day that was given without one. */
+export function timeOfDay({ dayEnd }: Pick<Field, 'dayEnd'>): string {
+  return dayEnd ? '23:59:59' : '00:00:00';
+}
 
 export const dateTime: KindFacet = {
   ...date,
@@ -11,7 +17,7 @@ export const dateTime: KindFacet = {
   width: 170,
   sample: (_field, n) => `2026-01-${String((n % 28) + 1).padStart(2, '0')} 08:30:00`,
   parse: (text, field) => {
-    const wall = readLooseTime(text);
+    const wall = readLooseTime(text, timeOfDay(field));
     return wall ? ok(wall) : bad(field.messages.format);
   },
 };

@@ -133,6 +133,15 @@ describe('wall time', () => {
   ])('reads %s from a sheet', (text, wall) => {
     expect(readLooseTime(text)).toBe(wall);
   });
+  it.each([
+    ['2026/1/5', '2026-01-05 23:59:59'],
+    ['46027', '2026-01-05 23:59:59'],
+    ['2026-01-05 00:00:00', '2026-01-05 00:00:00'],
+    ['2026年1月5日8时', '2026-01-05 08:00:00'],
+    ['46027.354166667', '2026-01-05 08:30:00'],
+  ])('reads %s as a deadline from a sheet: a day without a time ends with the day', (text, wall) => {
+    expect(readLooseTime(text, '23:59:59')).toBe(wall);
+  });
   it.each(['2026/2/30', '明天', '13', ''])('does not guess %s', (text) => {
     expect(readLooseTime(text)).toBeNull();
   });

@@ -35,12 +35,15 @@ export function formatWallDate(instant: Date): string {
   return formatWallTime(instant).slice(0, 10);
 }
 
-/** Forms people and office programs write: 2026/1/5, 2026.1.5, 2026年1月5日 8:30, 20260105, an Excel serial day. */
-export function readLooseTime(text: string): string | null {
+/**
+ * Forms people and office programs write: 2026/1/5, 2026.1.5, 2026年1月5日 8:30, 20260105, an Excel serial day. A day
+ * without a time gets `timeOfDay`.
+ */
+export function readLooseTime(text: string, timeOfDay = '00:00:00'): string | null {
   const t = text.trim();
   // Blanks between the parts can be divided among the patterns in many ways.
   if (t.length > MAX_TIME_TEXT) return null;
-  if (/^\d{5}(\.\d+)?$/.test(t)) return fromSerial(Number(t));
+  if (/^\d{5}(\.\d+)?$/.test(t)) return fromSerial(Number(t), timeOfDay);
   const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(t);
   const m =
     compact ??
@@ -51,13 +54,15 @@ export function readLooseTime(text: string): string | null {
   const [year = '', month = '', day = '', hour = '0', minute = '0', second = '0'] = m
     .slice(1)
     .map((part) => part ?? '0');
-  const wall = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}`;
+  const time = m[4] === undefined ? timeOfDay : [hour, minute, second].map((part) => part.padStart(2, '0')).join(':');
+  const wall = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${time}`;
   return parseWallTime(wall) ? wall : null;
 }
 
 /** Excel's day number (1900 system) as wall time. */
-function fromSerial(serial: number): string | null {
+function fromSerial(serial: number, timeOfDay: string): string | null {
   const ms = Math.round((serial - 25_569) * 86_400) * 1000;
-  const wall = formatWallTime(new Date(ms - OFFSET_MS));
+  const exact = formatWallTime(new Date(ms - OFFSET_MS));
+  const wall = Number.isInteger(serial) ? `${exact.slice(0, 10)} ${timeOfDay}` : exact;
   return parseWallTime(wall) ? wall : null;
 }

@@ -1,3 +1,4 @@
+import { timeOfDay } from '../../engine/fields/date-time.ts';
 import { formatWallTime, parseWallTime } from '../../engine/fields/wall-time.ts';
 import { type FieldTest, refused, type ServerFacet, stored } from './facet.ts';
 
@@ -27,7 +28,7 @@ export const dateTime: ServerFacet = {
   kind: 'date-time',
   columnType: () => 'timestamptz',
   check: 'finite-time',
-  accept: (value) => (typeof value === 'string' && DAY.test(value) ? `${value} 00:00:00` : value),
+  accept: (value, field) => (typeof value === 'string' && DAY.test(value) ? `${value} ${timeOfDay(field)}` : value),
   toDb: (value, field) => {
     const moment = typeof value === 'string' ? parseWallTime(value) : null;
     return moment ? stored(moment) : refused(field.messages.format);

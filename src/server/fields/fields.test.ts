@@ -5,6 +5,7 @@ import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
 import { fixtureOf } from '../../engine/fields/fixtures/registry.ts';
 import { samplerField } from '../../engine/fields/fixtures/sampler.ts';
 import { FIELD_KINDS } from '../../engine/fields/kinds.ts';
+import { kindFacets } from '../../engine/fields/registry.ts';
 import type { Field } from '../../engine/resource.ts';
 import type { ServerFacet } from './facet.ts';
 import { readFileIds } from './file-list.ts';
@@ -108,6 +109,18 @@ test('a range is read strictly and its last day counts whole', () => {
   expect(where(',2026-11-01 00:00:00')).toHaveLength(1);
   expect(where('2026-11-02,2026-11-01')).toBeNull();
   expect(where('2026-13-01,')).toBeNull();
+});
+
+test('a day alone is the end of the day where the descriptor says x-day-end, and its start elsewhere', () => {
+  const start = fieldOf({ type: 'string', title: '开始时间', format: 'date-time' });
+  const deadline = fieldOf({ type: 'string', title: '完成期限', format: 'date-time', 'x-day-end': true });
+  const { accept } = serverFacets['date-time'];
+  expect(accept('2026-11-20', start)).toBe('2026-11-20 00:00:00');
+  expect(accept('2026-11-20', deadline)).toBe('2026-11-20 23:59:59');
+  expect(accept('2026-11-20 00:00:00', deadline)).toBe('2026-11-20 00:00:00');
+  const { parse } = kindFacets['date-time'];
+  expect(parse('2026年11月20日', start)).toEqual({ ok: true, value: '2026-11-20 00:00:00' });
+  expect(parse('2026年11月20日', deadline)).toEqual({ ok: true, value: '2026-11-20 23:59:59' });
 });
 
 test('money has two decimals and is never rounded', () => {

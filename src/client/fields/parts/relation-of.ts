@@ -12,6 +12,7 @@ export function relationOf(field: Pick<Field, 'key' | 'relation'>): Relation {
     match: {},
     multiple: false,
     withParents: false,
+    stage: null,
     labelKey: field.key,
     labelStored: false,
   };

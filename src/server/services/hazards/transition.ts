@@ -23,7 +23,7 @@ import { hazardSettings } from './settings.ts';
 import { writeStages } from './stage-effects.ts';
 import { findTarget, subjectOf, wallNow } from './target.ts';
 import { tellPeople } from './tell.ts';
-import { readVerdictBody } from './verdict.ts';
+import { refuseIncomplete } from './verdict.ts';
 import type { Work } from './work.ts';
 
 type Allowed = Extract<Outcome<HazardRule>, { ok: true }>;
@@ -42,7 +42,8 @@ export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unk
   decide(subject, probeOf(call, body, hazard.record));
   const version = readVersion(body);
   if (partsOf(call).resource === 'RiskRegister') refuseStale(version, hazard.record);
-  const input = readPayload(ctx, call, call === 'RiskAgainCheck/edit' ? readVerdictBody(ctx, body) : body);
+  if (call === 'RiskAgainCheck/edit') refuseIncomplete(ctx, body);
+  const input = readPayload(ctx, call, body);
   // A form that asks for the reason has judged it by now, in its own words.
   const reason = readReason(body);
   const event = chosenEvent(call, input, hazard.record);

@@ -31,17 +31,8 @@ const FIVE: readonly (readonly [word: string, keys: readonly string[]])[] = [
   ['预案', ['emergencyPlan']],
 ];
 
-/** A deadline entered as a day means the end of that day (domain §5.1). */
-export function readVerdictBody(ctx: UserCtx, body: WireRecord): WireRecord {
-  const { accomplishTime } = body;
-  const isDay = typeof accomplishTime === 'string' && /^\d{4}-\d\d-\d\d$/.test(accomplishTime.trim());
-  const given = isDay ? { ...body, accomplishTime: `${accomplishTime.trim()} 23:59:59` } : body;
-  refuseIncomplete(ctx, given);
-  return given;
-}
-
 /** Told as one sentence above the form's own messages: which of the five are missing (H1005). */
-function refuseIncomplete(ctx: UserCtx, body: WireRecord): void {
+export function refuseIncomplete(ctx: UserCtx, body: WireRecord): void {
   if (body.againCheckResult !== VERDICT.major) return;
   const isMissing = (key: string) => !isFilled(body[key]);
   const words = FIVE.filter(([, keys]) => keys.some(isMissing)).map(([word]) => word);
