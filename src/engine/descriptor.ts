@@ -1,5 +1,5 @@
-import type { AppointedStage } from './compile/vocabulary.ts';
 import type { Json, JsonSchema } from './json.ts';
+import type { AppointedStage } from './stages.ts';
 
 /**
  * What an administrator or a developer writes: schemas/resources/<Name>.json, before defaults are filled.

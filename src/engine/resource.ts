@@ -1,7 +1,7 @@
-import type { AppointedStage } from './compile/vocabulary.ts';
 import type { Access, ActionPlace, ChildSpec, Condition, Direction, ScreenFilters, SubmitSpec } from './descriptor.ts';
 import type { FieldKind } from './fields/kinds.ts';
 import type { Json, JsonSchema } from './json.ts';
+import type { AppointedStage } from './stages.ts';
 
 /**
  * A compiled descriptor: plain frozen JSON with every default filled and every reference checked.

@@ -3,9 +3,9 @@ import { kindFacets } from '../fields/registry.ts';
 import { LIST_WORDS } from '../lists.ts';
 import { fitsIndex, MAX_INDEXED_LENGTH } from '../projections/table.ts';
 import type { Field, Relation, Resource } from '../resource.ts';
+import { APPOINTED_STAGES, isAppointedStage } from '../stages.ts';
 import { Report } from './problem.ts';
 import { checkFrom, checkReach } from './reach.ts';
-import { APPOINTED_STAGES } from './vocabulary.ts';
 
 /** Checks what one descriptor says about itself and about others, once all are compiled. */
 export function checkReferences(
@@ -158,7 +158,7 @@ function checkRelation(report: Report, at: string, check: FieldCheck & { field: 
 function checkStage(report: Report, at: string, { field, relation }: { field: Field; relation: Relation }): void {
   const { stage, multiple } = relation;
   if (stage === null) return;
-  if (!APPOINTED_STAGES.includes(stage)) report.unknown(at, stage, APPOINTED_STAGES);
+  if (!isAppointedStage(stage)) report.unknown(at, stage, APPOINTED_STAGES);
   if (field.kind !== 'user' || multiple) report.add(at, 'a stage is for a relation to one user');
 }
 

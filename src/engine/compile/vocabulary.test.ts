@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CONDITION_KEYWORDS } from '../conditions.ts';
 import { FIELD_KINDS } from '../fields/kinds.ts';
+import { APPOINTED_STAGES } from '../stages.ts';
 import {
   ACTION_KEYS,
-  APPOINTED_STAGES,
   CHILD_KEYS,
   DESCRIPTOR_KEYS,
   FORM_KEYS,

@@ -145,10 +145,6 @@ export const RELATION_KEYS = [
   'withParents',
   'stage',
 ] as const;
-/** Stages of a workflow a person is named for; `x-relation.stage`. */
-export const APPOINTED_STAGES = ['judge', 'check', 'rectify', 'accept'] as const;
-export type AppointedStage = (typeof APPOINTED_STAGES)[number];
-
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
 export const IMPORT_RULE_KEYS = ['key'] as const;

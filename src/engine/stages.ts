@@ -1,0 +1,7 @@
+/** Stages of a workflow a person is named for; `x-relation.stage`. */
+export const APPOINTED_STAGES = ['judge', 'check', 'rectify', 'accept'] as const;
+export type AppointedStage = (typeof APPOINTED_STAGES)[number];
+
+export function isAppointedStage(value: unknown): value is AppointedStage {
+  return APPOINTED_STAGES.some((stage) => stage === value);
+}
