@@ -135,4 +135,18 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     replace: '  return;',
     caughtBy: STAGES,
   },
+  {
+    name: 'a photo of the registration proves no repair',
+    file: 'src/server/services/file-fields.ts',
+    find: " && other?.workflowRecord !== 'id';",
+    replace: ';',
+    caughtBy: STAGES,
+  },
+  {
+    name: 'files of a stage serve the same hazard only',
+    file: 'src/server/services/file-fields.ts',
+    find: "filter: all({ key: 'id', op: 'any', value: ids }, equals(other.workflowRecord, root)),",
+    replace: "filter: all({ key: 'id', op: 'any', value: ids }),",
+    caughtBy: STAGES,
+  },
 ];

@@ -4,6 +4,7 @@ import type { HazardEvent } from '../../src/workflows/hazard/events.ts';
 import { type Cast, createCast, setHazardConfig } from '../support/hazard-cast.ts';
 import { attempt, detailOf, hazardIn, minutesFromNow, perform, register } from '../support/hazard-drive.ts';
 import { refusalOf, requirePhotos } from '../support/hazard-oracle.ts';
+import { uploadPicture } from '../support/pictures.ts';
 import { startTestServer } from '../support/server.ts';
 
 let cast: Cast;
@@ -104,6 +105,42 @@ it('gives the check time both as createdTime and as againCheckTime (spec §3)', 
     orgName: '合成一车间',
   });
   expect(check.createdTime).toBe(check.againCheckTime);
+});
+
+describe('photos of a rectification', () => {
+  const photo = (by: 'rectifier' | 'rectifier2' | 'registrant') => uploadPicture(cast.clients[by], '整改后.png');
+  const rectify = (id: number, afterPictures: string) =>
+    attempt(cast, { id, event: 'RiskRectify/add', body: { afterPictures } });
+
+  it('serve the next round of the same hazard, and a recalled one', async () => {
+    const [first, second] = [await photo('rectifier'), await photo('rectifier')];
+    const id = await hazardIn(cast, { status: 3 });
+    for (const pictures of [first, `${second},${first}`]) {
+      expect((await rectify(id, pictures)).body).toMatchObject({ success: true });
+      await perform(cast, id, 'RiskAcceptRecord/add.fail');
+    }
+    expect((await rectify(id, first)).body).toMatchObject({ success: true });
+    await perform(cast, id, 'RiskRectify/recall');
+    const { body } = await rectify(id, second);
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+    const shown = await cast.clients.acceptor.read<Record<string, unknown>>('/RiskRectify/detail', { id });
+    expect(String(shown.afterPictures)).toContain(`id=${second}`);
+  });
+
+  it('are neither those of others, nor of the registration, nor of another hazard', async () => {
+    const own = await photo('rectifier');
+    const other = await hazardIn(cast, { status: 3 });
+    expect((await rectify(other, own)).body.success).toBe(true);
+    const before = await photo('registrant');
+    const id = await register(cast, { pictures: before });
+    await perform(cast, id, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.general');
+    const messages = [];
+    for (const pictures of [await photo('rectifier2'), before, own, '999999999']) {
+      messages.push((await rectify(id, pictures)).body.message);
+    }
+    const foreign = '整改后照片只能使用自己上传的文件';
+    expect(messages).toEqual([foreign, foreign, '整改后照片中有文件已用于其他记录，请重新上传', foreign]);
+  });
 });
 
 describe('rectifying', () => {

@@ -3,6 +3,8 @@ import { isStored } from '../../engine/projections/table.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import type { UserCtx } from '../ctx.ts';
 import { claimFiles, type FileName, type FileRow, selectFileNames, selectFiles } from '../db/files.ts';
+import { all, equals } from '../db/records/filter.ts';
+import { selectSome } from '../db/records/read.ts';
 import { type FieldError, invalid, refuse } from '../errors.ts';
 import { readFileIds } from '../fields/file-list.ts';
 
@@ -52,7 +54,8 @@ export interface RecordFiles {
 
 /**
  * Files newly named by a record become its own. Only files the caller has uploaded and no other record has, or that
- * the record had already (wire §5.8). Runs in the transaction of the write and throws 400 naming the field.
+ * the record or a stage of its workflow has already (wire §5.8). Runs in the transaction of the write and throws
+ * 400 naming the field.
  */
 export async function claimRecordFiles(ctx: UserCtx, { resource, id, record, before }: RecordFiles): Promise<void> {
   const fields = resource.fields.filter((field) => isFileList(field) && isStored(field));
@@ -60,8 +63,9 @@ export async function claimRecordFiles(ctx: UserCtx, { resource, id, record, bef
   if (added.length === 0) return;
   const ids = [...new Set(added.map(({ fileId }) => fileId))];
   const files = new Map((await selectFiles(ctx.db, ids)).map((file) => [file.id, file]));
+  const shared = await sharedFiles(ctx, [...files.values()], { resource, id, record, before });
   const errors: FieldError[] = added.flatMap(({ field, fileId }) => {
-    const message = refusalOf(ctx, { field, owner: { resource: resource.name, id } }, files.get(fileId));
+    const message = refusalOf(ctx, field, { file: files.get(fileId), shared });
     return message === null ? [] : [{ field: field.key, message }];
   });
   if (errors.length > 0) throw invalid(errors);
@@ -81,15 +85,56 @@ function addedIds(field: Field, record: WireRecord, before: WireRecord | null): 
   return idsOf(record[field.key]).filter((id) => !present.has(id));
 }
 
-interface Claim {
-  field: Field;
-  owner: { resource: string; id: number };
+/**
+ * Ids of those files the record may name because they are its own or those of a stage of the same workflow record: the
+ * photo of a failed rectification serves the next round.
+ */
+async function sharedFiles(ctx: UserCtx, files: readonly FileRow[], of: RecordFiles): Promise<Set<number>> {
+  const owned = files.filter((file) => file.owner_resource !== null && file.owner_id !== null);
+  const root = rootOf(of.resource, of);
+  const shared = new Set<number>();
+  for (const name of new Set(owned.map((file) => String(file.owner_resource)))) {
+    const theirs = owned.filter((file) => file.owner_resource === name);
+    const owners = await ownersOf(ctx, { name, ids: theirs.map((file) => Number(file.owner_id)) }, { ...of, root });
+    for (const file of theirs) if (owners.has(Number(file.owner_id))) shared.add(file.id);
+  }
+  return shared;
 }
 
-function refusalOf(ctx: UserCtx, { field, owner }: Claim, file: FileRow | undefined): string | null {
-  const isTheirs = file?.owner_resource === owner.resource && file.owner_id === owner.id;
-  const isOwn = file?.owner_resource === null && String(file.created_user_id) === ctx.caller.id;
-  if (!file || !(isTheirs || isOwn)) return `${field.title}只能使用自己上传的文件`;
+/** Id of the record whose workflow a row is part of; null outside a workflow. */
+function rootOf({ workflow, workflowRecord }: Resource, { id, record }: RecordFiles): number | null {
+  if (workflow === null) return null;
+  return workflowRecord === 'id' ? id : Number(record[workflowRecord]);
+}
+
+/** Those of the rows that are the record itself or a stage of its workflow. A photo of the hazard proves no repair. */
+async function ownersOf(
+  ctx: UserCtx,
+  { name, ids }: { name: string; ids: number[] },
+  { resource, id, root }: RecordFiles & { root: number | null },
+): Promise<Set<number>> {
+  const other = ctx.catalog.find(name);
+  const itself = new Set(name === resource.name ? ids.filter((owner) => owner === id) : []);
+  const isStage = other?.workflow === resource.workflow && other?.workflowRecord !== 'id';
+  if (root === null || !other || !isStage) return itself;
+  const rows = await selectSome(ctx.db, ctx.catalog.model(name), {
+    filter: all({ key: 'id', op: 'any', value: ids }, equals(other.workflowRecord, root)),
+    visible: [],
+    limit: ids.length,
+  });
+  return new Set([...itself, ...rows.map((row) => Number(row.id))]);
+}
+
+interface Claim {
+  file: FileRow | undefined;
+  shared: ReadonlySet<number>;
+}
+
+function refusalOf(ctx: UserCtx, field: Field, { file, shared }: Claim): string | null {
+  const isUploader = file !== undefined && String(file.created_user_id) === ctx.caller.id;
+  const isShared = file !== undefined && shared.has(file.id);
+  if (!file || !(isShared || isUploader)) return `${field.title}只能使用自己上传的文件`;
+  if (!isShared && file.owner_resource !== null) return `${field.title}中有文件已用于其他记录，请重新上传`;
   if (field.kind === 'images' && !file.content_type.startsWith('image/')) return `${field.title}只能是图片`;
   return null;
 }
