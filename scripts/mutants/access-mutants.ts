@@ -251,8 +251,8 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'only files of one’s own are attached',
     file: 'src/server/services/file-fields.ts',
-    find: 'const isOwn = file?.owner_resource === null && String(file.created_user_id) === ctx.caller.id;',
-    replace: 'const isOwn = file?.owner_resource === null;',
+    find: 'const isUploader = file !== undefined && String(file.created_user_id) === ctx.caller.id;',
+    replace: 'const isUploader = file !== undefined;',
     caughtBy: FILES,
   },
   {

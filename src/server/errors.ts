@@ -151,6 +151,7 @@ const HAZARDS = {
   H1011: { message: '处理人已停用，请联系管理员重新指派' },
   H1012: { message: '已有待审批的延期申请' },
   H1013: { message: '该预警已转隐患' },
+  H1014: { message: '{姓名}没有{环节}权限，请另选' },
   PLAN_CYCLE: { code: 400, message: '排查周期不能为空值' },
   PLAN_ASSIGNMENT: { code: 400, message: '任务分配不能为空' },
   PLAN_START: { code: 400, message: '开始时间不能设置在当前时间之前' },

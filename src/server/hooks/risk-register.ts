@@ -3,6 +3,7 @@ import { list, named, text } from '../replies/shape.ts';
 import { decorateHazards } from '../services/hazards/decorate.ts';
 import { showHazard } from '../services/hazards/detail.ts';
 import { hazardFilters } from '../services/hazards/filters.ts';
+import { checkProposals } from '../services/hazards/people.ts';
 import { ADD_EVENT, joinRegistrant, prepareHazard } from '../services/hazards/register.ts';
 import { readHazardBody } from '../services/hazards/spellings.ts';
 import { transitHazard } from '../services/hazards/transition.ts';
@@ -30,6 +31,7 @@ export const riskRegister: ResourceHooks = {
   readBody: readHazardBody,
   addEvent: ADD_EVENT,
   remove: (ctx, { id, reason }) => transitHazard(ctx, 'RiskRegister/delete', { id, reason }),
+  complete: checkProposals,
   beforeWrite: prepareHazard,
   afterWrite: joinRegistrant,
   decorateRows: decorateHazards,

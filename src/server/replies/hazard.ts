@@ -1,4 +1,4 @@
-import { boolean, integer, maybe, object, text } from './shape.ts';
+import { boolean, integer, list, maybe, object, page, text } from './shape.ts';
 
 /** A row of the process flow (wire §8.2). */
 export const FLOW_ROW = object(
@@ -19,4 +19,12 @@ export const FLOW_ROW = object(
 export const OFFER = object(
   { resource: text, verb: text, name: text, enabled: boolean, reason: text, code: maybe(text) },
   '可执行操作',
+);
+
+/** People who can be named for a stage (wire §8.1). */
+export const CANDIDATES = page(
+  object(
+    { id: text, name: text, account: text, orgName: maybe(text), roleNames: list(text), openTasks: integer },
+    '可选人员',
+  ),
 );

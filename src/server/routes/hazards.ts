@@ -1,9 +1,11 @@
 import type { JsonSchema } from '../../engine/json.ts';
+import { APPOINTED_STAGES } from '../../engine/stages.ts';
 import { HAZARD_EVENTS, type HazardCall, isHazardCall } from '../../workflows/hazard/events.ts';
 import { type Ctx, signedIn, type UserCtx } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { FLOW_ROW } from '../replies/hazard.ts';
+import { CANDIDATES, FLOW_ROW } from '../replies/hazard.ts';
 import { list, named } from '../replies/shape.ts';
+import { type CandidateQuery, candidatePage } from '../services/hazards/candidates.ts';
 import { stageDetail } from '../services/hazards/detail.ts';
 import { hazardFlow } from '../services/hazards/flow.ts';
 import {
@@ -20,6 +22,7 @@ import { hazardOfPlanItem } from '../services/hazards/plan-items.ts';
 import { editHazard, registerFromPlan, registerHazard } from '../services/hazards/register.ts';
 import type { StageResource } from '../services/hazards/stages.ts';
 import { transitHazard } from '../services/hazards/transition.ts';
+import { PAGING } from '../services/paging.ts';
 import { listQuerySchema } from '../services/records/list-query.ts';
 
 const STAGES: readonly StageResource[] = ['RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
@@ -30,8 +33,33 @@ const ID: JsonSchema = { type: 'string', maxLength: 20, title: 'Id' };
 
 /** Every hazard call the descriptors alone cannot serve (wire §8.1–8.5). */
 export function hazardEndpoints(): Endpoint[] {
-  return [...registerEndpoints(), ...listEndpoints(), ...detailEndpoints(), ...transitionEndpoints()];
+  return [...registerEndpoints(), ...listEndpoints(), ...detailEndpoints(), ...transitionEndpoints(), CANDIDATE_PAGE];
 }
+
+const CANDIDATE_QUERY: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['stage'],
+  properties: {
+    ...PAGING,
+    stage: { type: 'string', title: '环节', enum: [...APPOINTED_STAGES] },
+    id: { ...ID, title: '隐患' },
+    orgId: { type: 'string', title: '机构', pattern: '^(\\d{1,16})?$' },
+    searchValue: { type: 'string', title: '关键字', maxLength: 100 },
+  },
+};
+
+/** The service asks for a call that names somebody for the stage: which ones these are is said by the descriptors. */
+const CANDIDATE_PAGE: Endpoint = {
+  method: 'GET',
+  path: '/RiskRegister/candidates',
+  title: '可指定的办理人',
+  access: 'signed-in',
+  envelope: 'wrapped',
+  query: CANDIDATE_QUERY,
+  reply: CANDIDATES,
+  handler: (ctx, { query }) => candidatePage(signedIn(ctx), query as unknown as CandidateQuery), // CANDIDATE_QUERY
+};
 
 /** One per call of the machine: the path is the call. `edit` of a draft is no transition of its own. */
 function transitionEndpoints(): Endpoint[] {

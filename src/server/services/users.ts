@@ -1,5 +1,8 @@
 import type { WireRecord } from '../../engine/json.ts';
+import type { AppointedStage } from '../../engine/stages.ts';
+import { APPOINTMENTS } from '../../workflows/hazard/appointments.ts';
 import type { UserCtx } from '../ctx.ts';
+import { rolesGiving } from '../db/hazards/appointees.ts';
 import { selectAncestors } from '../db/records/ancestors.ts';
 import { all, any, equals, type RowFilter } from '../db/records/filter.ts';
 import { rolesResponsibleFor } from '../db/responsible-roles.ts';
@@ -43,12 +46,22 @@ export interface NameableUsers {
 
 /**
  * Besides his own scope these are the people who answer for his organisation from elsewhere – a registrant of a
- * workshop hands his hazard to the judge of the safety department.
+ * workshop hands his hazard to the judge of the safety department – and whoever may act at the stage he names for.
  */
-export async function nameableUsers(ctx: UserCtx): Promise<NameableUsers> {
+export async function nameableUsers(ctx: UserCtx, stage: AppointedStage | null = null): Promise<NameableUsers> {
   const own = visibleBranches(ctx, ctx.catalog.resource('sysUser'));
-  const visible = own.length === 0 ? own : [...own, await responsibleElsewhere(ctx)];
+  const elsewhere = [() => responsibleElsewhere(ctx), ...(stage === null ? [] : [() => ableAt(ctx, stage)])];
+  const visible = [...own];
+  if (own.length > 0) for (const find of elsewhere) visible.push(await find());
   return { within: notAboveCaller(ctx), visible };
+}
+
+async function ableAt(ctx: UserCtx, stage: AppointedStage): Promise<RowFilter> {
+  return holders(await rolesGiving(ctx.db, APPOINTMENTS[stage].permission));
+}
+
+function holders(roles: number[]): RowFilter {
+  return { linked: 'sys_user_role', by: 'user_id', key: 'id', where: { role_id: roles } };
 }
 
 /** GET /sysUser/selector: the enabled ones whom the caller may name. */
@@ -62,12 +75,6 @@ async function responsibleElsewhere(ctx: UserCtx): Promise<RowFilter> {
   const { orgId } = ctx.caller;
   const { anywhere, subtree } = await rolesResponsibleFor(ctx.db, orgId);
   const above = orgId === null ? [] : await selectAncestors(ctx.db, ctx.catalog.model('sysOrg'), walkFrom(orgId));
-  const holders = (roles: number[]): RowFilter => ({
-    linked: 'sys_user_role',
-    by: 'user_id',
-    key: 'id',
-    where: { role_id: roles },
-  });
   return any(holders(anywhere), all(holders(subtree), { key: 'orgId', op: 'any', value: above }));
 }
 

@@ -43,6 +43,7 @@ const NAMED: { readonly [route: string]: Expected } = {
   'GET /{resource}/fk{target}': OPEN,
   'GET /openapi.json': OPEN,
   'POST /job/cancel': OPEN,
+  'GET /RiskRegister/candidates': OPEN,
   'GET /sysNotice/settings': OPEN,
   'POST /sysNotice/updateSettings': OPEN,
   'POST /sysNotice/readAll': OPEN,

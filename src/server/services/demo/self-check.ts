@@ -1,4 +1,8 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { toSnake } from '../../../engine/projections/table.ts';
+import { APPOINTMENTS } from '../../../workflows/hazard/appointments.ts';
+import { ROLE_FIELDS } from '../../../workflows/hazard/facts.ts';
+import { holdersOfCode } from '../../db/hazards/appointees.ts';
 import { NOTHING } from '../../db/records/filter.ts';
 import { storedFields } from '../../db/records/model.ts';
 import { selectSome } from '../../db/records/read.ts';
@@ -20,6 +24,7 @@ export async function checkDemoData(check: SelfCheck): Promise<string[]> {
     ...(await checkCounts(check)),
     ...(await checkHistories(check)),
     ...(await checkOwners(check)),
+    ...(await checkAppointments(check)),
     ...(await checkSums(check)),
   ];
 }
@@ -165,6 +170,20 @@ async function checkOwners({ db, recipe }: SelfCheck): Promise<string[]> {
     }
   }
   return left === 2 ? problems : [...problems, `${left} tasks wait for a successor, should be 2`];
+}
+
+/** Whoever is named on a hazard could act there while he was in service (domain §9.3a). */
+async function checkAppointments({ db }: SelfCheck): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { role, title, permission } of Object.values(APPOINTMENTS)) {
+    const able = new Set(await holdersOfCode(db, permission));
+    const column = toSnake(ROLE_FIELDS[role].id);
+    const named = await db.all<{ id: number }>(
+      db.t.selectFrom('risk_register').select(`${column} as id`).distinct().where(column, 'is not', null),
+    );
+    for (const { id } of named) if (!able.has(id)) problems.push(`user ${id} is named for ${title} without its code`);
+  }
+  return problems;
 }
 
 /** Every hazard counts once by department and once by area (domain §10.3). */

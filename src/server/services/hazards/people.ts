@@ -1,31 +1,69 @@
-import { type HazardRole, ROLE_FIELDS } from '../../../workflows/hazard/facts.ts';
-import { findPeople, holdsRole } from '../../db/hazards/people.ts';
+import type { AppointedStage } from '../../../engine/stages.ts';
+import { APPOINTMENTS, type AppointedRole, STAGE_OF_ROLE } from '../../../workflows/hazard/appointments.ts';
+import { isGiven } from '../../../workflows/hazard/event-of.ts';
+import { ROLE_FIELDS } from '../../../workflows/hazard/facts.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { type Appointee, findAppointee } from '../../db/hazards/appointees.ts';
+import { holdsRole } from '../../db/hazards/people.ts';
 import { invalid, refuse } from '../../errors.ts';
+import type { Change } from '../../hooks/hooks.ts';
+import { readOnce } from '../bulk.ts';
+import { differs } from '../records/differs.ts';
 import { reasonError } from './body.ts';
 import type { Work } from './work.ts';
 
 /** Roles that may accept a major hazard: 安全管理员, 主要负责人 (domain §6.1). */
-const MAJOR_ACCEPTORS = ['safety_manager', 'plant_director'];
+export const MAJOR_ACCEPTORS = ['safety_manager', 'plant_director'];
 
 /** Whether the program itself looks for holders of the role, by its code. */
 export function isResponsibleRole(code: unknown): boolean {
   return MAJOR_ACCEPTORS.some((known) => known === code);
 }
 
-type Appointed = Exclude<HazardRole, 'registrant'>;
-
-/** Names a person for a role on the hazard: must be a live, enabled account of the tenant (domain §3). */
-export async function appoint(work: Work, role: Appointed, userId: unknown): Promise<void> {
+/** Names a person for a role on the hazard; he is held as he is until the transaction ends. */
+export async function appoint(work: Work, role: AppointedRole, userId: unknown): Promise<void> {
   const { id: key, name } = ROLE_FIELDS[role];
-  const id = Number(userId);
-  const person = (await findPeople(work.ctx.db, [id], 'share')).get(id);
-  if (!person) {
-    const title = work.ctx.catalog.model('RiskRegister').field(key)?.title ?? '';
-    throw invalid([{ field: key, message: `所选${title}不存在` }]);
+  const person = await findNameable(work.ctx, STAGE_OF_ROLE[role], { userId, lock: 'share' });
+  work.after[key] = String(person.id);
+  work.after[name] = person.name;
+}
+
+/**
+ * The person of a stage: an enabled account of the tenant that may act there, whatever its data scope (domain §9.3a).
+ * Super administrators are known to their like alone.
+ * @throws 400 for an unknown person, H1011 for a disabled one, H1014 for one without the call of the stage
+ */
+export async function findNameable(
+  ctx: UserCtx,
+  stage: AppointedStage,
+  { userId, lock }: { userId: unknown; lock?: 'share' },
+): Promise<Appointee> {
+  const { role, title, permission } = APPOINTMENTS[stage];
+  const { id: key } = ROLE_FIELDS[role];
+  const person = await findAppointee(ctx.db, { id: Number(userId), permission, lock });
+  if (!person || (person.isSuper && ctx.caller.adminType !== '1')) {
+    const field = ctx.catalog.model('RiskRegister').field(key)?.title ?? '';
+    throw invalid([{ field: key, message: `所选${field}不存在` }]);
   }
   if (!person.enabled) throw refuse('H1011');
-  work.after[key] = String(id);
-  work.after[name] = person.name;
+  if (!person.holds && !person.isSuper) throw notEligible(key, { 姓名: person.name, 环节: title });
+  return person;
+}
+
+function notEligible(field: string, words: { 姓名: string; 环节: string }): Error {
+  const { message } = refuse('H1014', words);
+  return refuse('H1014', words, { errors: [{ field, message }] });
+}
+
+/** Persons a draft proposes: newly chosen ones may act at their stage, as at the submission. */
+export async function checkProposals(ctx: UserCtx, { resource, before, record }: Change): Promise<void> {
+  for (const { key, relation } of resource.fields) {
+    const stage = relation?.stage ?? null;
+    if (stage === null || !isGiven(record[key]) || !differs(key, before, record)) continue;
+    await readOnce(ctx.db, `nameable|${stage}|${String(record[key])}`, () =>
+      findNameable(ctx, stage, { userId: record[key] }),
+    );
+  }
 }
 
 /** Rectifier apart from checker and acceptor: forbidden, or with a reason only (domain §9.2). */

@@ -1,6 +1,7 @@
+import type { AppointedRole } from '../../../workflows/hazard/appointments.ts';
 import { isGiven } from '../../../workflows/hazard/event-of.ts';
 import type { HazardCall } from '../../../workflows/hazard/events.ts';
-import { type HazardRole, ROLE_FIELDS } from '../../../workflows/hazard/facts.ts';
+import { ROLE_FIELDS } from '../../../workflows/hazard/facts.ts';
 import { invalid } from '../../errors.ts';
 import { appoint, requireMajorAcceptor, separate } from './people.ts';
 import { requirePictures } from './pictures.ts';
@@ -48,7 +49,7 @@ async function prepareJudgement(work: Work): Promise<void> {
 }
 
 /** Another person takes over; handing it to the same one again would only add noise. */
-async function hand(work: Work, role: Exclude<HazardRole, 'registrant'>): Promise<void> {
+async function hand(work: Work, role: AppointedRole): Promise<void> {
   const { id: key } = ROLE_FIELDS[role];
   const chosen = work.input[key];
   if (String(chosen) === String(work.before[key])) {

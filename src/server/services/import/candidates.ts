@@ -78,7 +78,7 @@ function* each<T, R>(items: readonly T[], make: (item: T) => R): Generator<R> {
 /** What the caller may choose on the screen: persons as their picker offers them, departments of the whole company. */
 async function nameable(ctx: UserCtx, target: Resource, field: Field): Promise<Selection> {
   if (field.kind === 'user') {
-    const { within, visible } = await nameableUsers(ctx);
+    const { within, visible } = await nameableUsers(ctx, field.relation?.stage ?? null);
     return { filter: within ?? EVERYTHING, visible };
   }
   return { filter: EVERYTHING, visible: field.kind === 'organisation' ? [] : visibleBranches(ctx, target) };

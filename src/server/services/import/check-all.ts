@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../ctx.ts';
 import type { Breath } from '../breath.ts';
+import { endBulk, startBulk } from '../bulk.ts';
 import { columnLetters } from '../workbook/grid.ts';
 import { checkRow, placeErrors, type RowCheck, UniqueWithin } from './check-rows.ts';
 import { type Existing, findExisting } from './existing.ts';
@@ -54,9 +55,15 @@ export async function checkAll(
   await reading.unknowns.settle(reading.indexes, breath);
   const unique = new UniqueWithin(target);
   const rows: CheckedRow[] = [];
-  for (const each of reads) {
-    rows.push(await checkOne(ctx, each, { ...of, unique }));
-    await breath.take();
+  // Rows of one sheet name the same few people and records: each is asked for once.
+  startBulk(ctx.db);
+  try {
+    for (const each of reads) {
+      rows.push(await checkOne(ctx, each, { ...of, unique }));
+      await breath.take();
+    }
+  } finally {
+    endBulk(ctx.db);
   }
   refuseOrphans(rows, target);
   return rows;

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../src/server/db/migrate/migrate.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../src/workflows/hazard/events.ts';
+import type { HazardFacts } from '../../src/workflows/hazard/facts.ts';
+import { businessDigest } from '../support/digest.ts';
+import { type Cast, createCast, type Member } from '../support/hazard-cast.ts';
+import { attempt, detailOf, hazardIn, PERFORMER, payloadOf, register, registration } from '../support/hazard-drive.ts';
+import { requirePhotos } from '../support/hazard-oracle.ts';
+import { startTestServer } from '../support/server.ts';
+
+/**
+ * Every place where a hazard names a person × everybody who could be named (domain §9.3a): who cannot act at the stage
+ * is refused, and nothing is written.
+ */
+
+let cast: Cast;
+let persons: Record<Kind, string>;
+
+const OTHER_TENANT = '2';
+const db = () => cast.server.platform.database.session('1');
+
+beforeAll(async () => {
+  cast = await createCast(await startTestServer({ seed: 'none' }));
+  await requirePhotos(cast, false);
+  persons = {
+    eligible: cast.ids.bystander,
+    'without the code': cast.ids.stranger,
+    'with the code by a disabled role': await another('role', { status: 1 }),
+    'with the code by a disabled button': await another('menu', { status: 1 }),
+    'with the code by a deleted role': await another('role', { is_deleted: true }),
+    disabled: await another('user', { status: 1 }),
+    deleted: await another('user', { is_deleted: true }),
+    'of another tenant': await foreigner(),
+    'super administrator': await superAdmin(),
+  };
+});
+afterAll(() => cast?.server.stop());
+
+const REFUSED = [
+  'without the code',
+  'with the code by a disabled role',
+  'with the code by a disabled button',
+  'with the code by a deleted role',
+] as const;
+const UNKNOWN = ['deleted', 'of another tenant', 'super administrator'] as const;
+type Kind = 'eligible' | (typeof REFUSED)[number] | 'disabled' | (typeof UNKNOWN)[number];
+
+const CODES = ['RiskRegister:judge', 'RiskAgainCheck:edit', 'RiskRectify:add', 'RiskAcceptRecord:add'];
+
+let made = 0;
+
+/** Somebody with a role that gives the codes of all stages, spoiled in one table. */
+async function another(spoiled: 'user' | 'role' | 'menu', change: Record<string, unknown>): Promise<string> {
+  made += 1;
+  const of = (table: typeof spoiled) => (table === spoiled ? change : {});
+  const name = `某人${made}`;
+  const base = { status: 0, is_deleted: false };
+  const user = await insert('sys_user', { ...base, account: `some${made}`, name, admin_type: '3', ...of('user') });
+  const role = await insert('sys_role', { ...base, name, code: `some${made}`, data_scope_type: 4, ...of('role') });
+  await db().run(db().t.insertInto('sys_user_role').values({ user_id: user, role_id: role }));
+  for (const permission of CODES) {
+    const code = `some${made}:${permission}`;
+    const menu = await insert('sys_menu', { ...base, pid: 0, name, code, type: 2, permission, ...of('menu') });
+    await db().run(db().t.insertInto('sys_role_menu').values({ role_id: role, menu_id: menu }));
+  }
+  return String(user);
+}
+
+async function insert(table: string, values: Record<string, unknown>, tenant = '1'): Promise<number> {
+  const session = cast.server.platform.database.session(tenant);
+  const row = await session.first<{ id: number }>(
+    session.t
+      .insertInto(table)
+      .values({ ...values, created_time: new Date() })
+      .returning('id'),
+  );
+  return row?.id ?? 0;
+}
+
+/** His number names no account here: the rows of tenants are numbered apart. */
+async function foreigner(): Promise<string> {
+  const { database, catalogs } = cast.server.platform;
+  await database.query(
+    `insert into platform.tenant (id, code, name) values ('${OTHER_TENANT}', 'other', '另一家')`,
+    [],
+  );
+  await migrate(database, (tenant) => catalogs.of(tenant).resources);
+  await database.query(`alter sequence t_${OTHER_TENANT}.record_id_seq restart with 6000000`, []);
+  const person = { account: 'elsewhere', name: '外人', admin_type: '3', status: 0 };
+  return String(await insert('sys_user', person, OTHER_TENANT));
+}
+
+async function superAdmin(): Promise<string> {
+  const [row] = await db().all<{ id: number }>(
+    db().t.selectFrom('sys_user').select('id').where('admin_type', '=', '1'),
+  );
+  return String(row?.id);
+}
+
+interface Place {
+  event: HazardEvent;
+  from: Partial<HazardFacts>;
+  key: string;
+  stage: string;
+}
+
+const PLACES: readonly Place[] = [
+  { event: 'RiskRegister/submit.judge', from: { status: 0 }, key: 'judgeId', stage: '研判' },
+  { event: 'RiskRegister/submit.judge', from: { status: 0 }, key: 'againCheckId', stage: '核查' },
+  { event: 'RiskRegister/submit.direct', from: { status: 0 }, key: 'againCheckId', stage: '核查' },
+  { event: 'RiskRegister/judge.yes', from: { status: 1 }, key: 'againCheckId', stage: '核查' },
+  { event: 'RiskRegister/judgeAssign', from: { status: 1 }, key: 'judgeId', stage: '研判' },
+  { event: 'RiskAgainCheck/edit.general', from: { status: 2 }, key: 'rectifyUserId', stage: '整改' },
+  { event: 'RiskAgainCheck/edit.major', from: { status: 2 }, key: 'rectifyUserId', stage: '整改' },
+  { event: 'RiskAgainCheck/assign', from: { status: 2 }, key: 'againCheckId', stage: '核查' },
+  { event: 'RiskRectify/add', from: { status: 3 }, key: 'acceptUserId', stage: '验收' },
+  { event: 'RiskRectify/assign', from: { status: 3 }, key: 'rectifyUserId', stage: '整改' },
+  { event: 'RiskAcceptRecord/assign', from: { status: 4 }, key: 'acceptUserId', stage: '验收' },
+];
+
+describe.each(PLACES)('$event naming $key', ({ event, from, key, stage }) => {
+  const named = (id: number, kind: Kind, by?: Member | 'superAdmin') =>
+    attempt(cast, { id, event, body: { [key]: persons[kind] }, ...(by ? { by } : {}) });
+
+  it('takes whoever holds the call of the stage, whatever his data scope', async () => {
+    const id = await hazardIn(cast, from);
+    const { body } = await named(id, 'eligible');
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+    expect(String((await detailOf(cast, id, 'superAdmin'))[key])).toBe(persons.eligible);
+  });
+
+  it('refuses everybody else, and writes nothing', async () => {
+    const id = await hazardIn(cast, from);
+    const before = await businessDigest(cast.server);
+    for (const kind of REFUSED) {
+      const { body } = await named(id, kind);
+      const person = await nameOf(persons[kind]);
+      const message = `${person}没有${stage}权限，请另选`;
+      const extras = { errorCode: 'H1014', errors: [{ field: key, message }] };
+      expect(body, kind).toMatchObject({ success: false, code: 500, message, extras });
+    }
+    const { body } = await named(id, 'disabled');
+    expect(body).toMatchObject({ success: false, code: 500, extras: { errorCode: 'H1011' } });
+    for (const kind of UNKNOWN) {
+      const refusal = (await named(id, kind)).body;
+      expect(refusal, kind).toMatchObject({ success: false, code: 400, extras: { errors: [{ field: key }] } });
+      expect(refusal.message, kind).toMatch(/^所选.+不存在$/);
+    }
+    expect(await businessDigest(cast.server)).toEqual(before);
+  });
+});
+
+async function nameOf(id: string): Promise<string> {
+  const query = db().t.selectFrom('sys_user').select('name').where('id', '=', Number(id));
+  return String((await db().first<{ name: string }>(query))?.name);
+}
+
+describe.each([
+  ['judgeId', '研判'],
+  ['againCheckId', '核查'],
+])('a draft proposing %s', (key, stage) => {
+  const add = (kind: Kind) =>
+    cast.clients.registrant.post('/RiskRegister/add', registration(cast, { [key]: persons[kind] }));
+
+  it('is refused at once for a person who cannot act there', async () => {
+    expect((await add('eligible')).body).toMatchObject({ success: true });
+    for (const kind of REFUSED) {
+      const message = `${await nameOf(persons[kind])}没有${stage}权限，请另选`;
+      const extras = { errorCode: 'H1014', errors: [{ field: key, message }] };
+      expect((await add(kind)).body, kind).toMatchObject({ success: false, message, extras });
+    }
+    for (const kind of ['disabled', ...UNKNOWN] as const) {
+      expect((await add(kind)).body, kind).toMatchObject({ success: false, code: 400 });
+    }
+  });
+
+  it('is refused when it is changed to one, and keeps the one it has', async () => {
+    const id = await register(cast, { [key]: persons.eligible });
+    const edit = (body: object) => cast.clients.registrant.post('/RiskRegister/edit', { id, ...body });
+    expect((await edit({ [key]: persons['without the code'] })).body).toMatchObject({ extras: { errorCode: 'H1014' } });
+    expect((await edit({ [key]: persons.eligible, remark: '夜班发现' })).body).toMatchObject({ success: true });
+  });
+
+  it('is judged again when it is submitted', async () => {
+    const person = await another('user', {});
+    const id = await register(cast, { [key]: person });
+    await db().run(db().t.deleteFrom('sys_user_role').where('user_id', '=', Number(person)));
+    const { body } = await cast.clients.registrant.post('/RiskRegister/submit', { id });
+    expect(body).toMatchObject({ success: false, extras: { errorCode: 'H1014' } });
+    expect((await detailOf(cast, id)).status).toBe(0);
+  });
+});
+
+it('a super administrator is named by his like, and can act', async () => {
+  const id = await register(cast);
+  const by = cast.clients.superAdmin;
+  const own = await by.write<number>(
+    '/RiskRegister/add',
+    registration(cast, { judgeId: persons['super administrator'] }),
+  );
+  expect((await by.post('/RiskRegister/submit', { id: own })).body).toMatchObject({ success: true });
+  const judged = await by.post('/RiskRegister/judge', { id: own, isRisk: 0, judgeOpinion: '设备正常' });
+  expect(judged.body).toMatchObject({ success: true });
+  expect(id).not.toBe(own);
+});
+
+it('every call that names a person of a stage is in the matrix', () => {
+  const tried = new Set(PLACES.map(({ event, key }) => `${HAZARD_EVENTS[event].call} ${key}`));
+  const resources = cast.server.platform.catalogs.base.resources;
+  const asked = resources.flatMap(({ name, actions }) =>
+    actions.flatMap(({ verb, form }) =>
+      (form?.fields ?? []).filter(({ relation }) => relation?.stage).map(({ key }) => `${name}/${verb} ${key}`),
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(8);
+  expect(asked.filter((place) => !tried.has(place))).toEqual([]);
+  const events = Object.keys(PERFORMER).filter((event) =>
+    Object.keys(payloadOf(cast, event as HazardEvent)).some((key) =>
+      /^(judge|againCheck|rectifyUser|acceptUser)Id$/.test(key),
+    ),
+  );
+  expect(events.filter((event) => !PLACES.some((place) => place.event === event))).toEqual([]);
+});
