@@ -3,6 +3,8 @@ import type { Mutant, Suite } from './mutant.ts';
 const MACHINE: Suite = { project: 'unit', file: 'src/workflows/hazard/machine.test.ts' };
 const STAGES: Suite = { project: 'api', file: 'tests/api/hazard-stages.test.ts' };
 const TRANSITIONS: Suite = { project: 'contract', file: 'tests/contract/transitions.test.ts' };
+const ELIGIBILITY: Suite = { project: 'contract', file: 'tests/contract/eligibility.test.ts' };
+const CANDIDATES: Suite = { project: 'api', file: 'tests/api/candidates.test.ts' };
 const RULES = 'src/workflows/hazard/rules.ts';
 const TRANSITION = 'src/server/services/hazards/transition.ts';
 
@@ -148,5 +150,68 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     find: "filter: all({ key: 'id', op: 'any', value: ids }, equals(other.workflowRecord, root)),",
     replace: "filter: all({ key: 'id', op: 'any', value: ids }),",
     caughtBy: STAGES,
+  },
+  {
+    name: 'only people who can act at the stage are named',
+    file: 'src/server/services/hazards/people.ts',
+    find: '  if (!person.holds && !person.isSuper) throw notEligible(key, { 姓名: person.name, 环节: title });\n',
+    replace: '',
+    caughtBy: ELIGIBILITY,
+  },
+  {
+    name: 'a super administrator is named by his like alone',
+    file: 'src/server/services/hazards/people.ts',
+    find: "  if (!person || (person.isSuper && ctx.caller.adminType !== '1')) {",
+    replace: '  if (!person) {',
+    caughtBy: ELIGIBILITY,
+  },
+  {
+    name: 'a disabled role lets its holder act at no stage',
+    file: 'src/server/db/hazards/appointees.ts',
+    find: "    .where('r.status', '=', sql.lit(0))\n",
+    replace: '',
+    caughtBy: ELIGIBILITY,
+  },
+  {
+    name: 'a disabled button lets nobody act at a stage',
+    file: 'src/server/db/hazards/appointees.ts',
+    find: "    .where('m.status', '=', sql.lit(0))\n",
+    replace: '',
+    caughtBy: ELIGIBILITY,
+  },
+  {
+    name: 'a draft proposes only people who can act',
+    file: 'src/server/hooks/risk-register.ts',
+    find: '  complete: checkProposals,\n',
+    replace: '',
+    caughtBy: ELIGIBILITY,
+  },
+  {
+    name: 'candidates are told to who names somebody for the stage',
+    file: 'src/server/services/hazards/candidates.ts',
+    find: "  if (!names) throw refuse('1013002');\n",
+    replace: '  void names;\n',
+    caughtBy: CANDIDATES,
+  },
+  {
+    name: 'candidates leave out who must be apart',
+    file: 'src/server/services/hazards/candidates.ts',
+    find: "separation === 'strict' ? APART[stage] : []",
+    replace: 'separation ? [] : APART[stage]',
+    caughtBy: CANDIDATES,
+  },
+  {
+    name: 'candidates of a hazard need sight of it',
+    file: 'src/server/services/hazards/candidates.ts',
+    find: "await findRow(ctx, 'RiskRegister', { id })",
+    replace: "await findRow(ctx, 'RiskRegister', { id, visible: [] })",
+    caughtBy: CANDIDATES,
+  },
+  {
+    name: 'super administrators are candidates for their like alone',
+    file: 'src/server/db/hazards/candidates.ts',
+    find: 'super: caller.isSuper',
+    replace: 'super: true',
+    caughtBy: CANDIDATES,
   },
 ];

@@ -140,6 +140,25 @@ describe('what is refused', () => {
   });
 });
 
+describe('the person of a stage', () => {
+  it('who cannot act there is an error of his cell, in the check and in the import (H1014)', async () => {
+    // 王福 works outside the registrant's data scope, but may check; 沈计, the auditor, may not.
+    const spoiled = { 0: { 核查人: '吴妍' }, 1: { 核查人: '王福' }, 2: { 核查人: '沈计' } };
+    const bytes = await sheetFile(lines(3, spoiled));
+    for (const [option, value] of [
+      ['dryRun', 'true'],
+      ['mode', 'all'],
+    ] as const) {
+      const { data } = await concluded(registrant, (await send(bytes, { [option]: value })).body);
+      const { errors } = data as ImportReport;
+      expect(errors.map(({ cell, column, message }) => [cell, column, message.split('，')[0]])).toEqual([
+        ['I2', '核查人', '吴妍没有核查权限'],
+        ['I4', '核查人', '沈计没有核查权限'],
+      ]);
+    }
+  });
+});
+
 describe('all or nothing', () => {
   it('one bad row of 500 and none is written', async () => {
     const before = await count();
