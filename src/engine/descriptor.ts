@@ -260,8 +260,8 @@ export interface SearchSpec {
 
 export interface RelationSpec {
   resource: string;
-  /** Input: plain select, searchable select, tree select. Default: `tree` where the target is a tree, else `select`. */
-  as?: 'select' | 'tree';
+  /** Input. Default: `tree` where the target is a tree, else `select`; people named for no stage are chosen with `picker`. */
+  as?: 'select' | 'tree' | 'picker';
   /** Verb of the target that answers what there is to choose. Default: `tree` for a tree, else `list`. */
   choices?: string;
   /** Target field stored in this one. Default `id`; cameras store the equipment's number. */

@@ -84,7 +84,7 @@ export interface Field {
 
 export interface Relation {
   resource: string;
-  as: 'select' | 'tree';
+  as: 'select' | 'tree' | 'picker';
   /** Verb of the target that answers the choices. */
   choices: string;
   value: string;
@@ -96,6 +96,8 @@ export interface Relation {
   withParents: boolean;
   /** Of a person: the workflow stage he is named for; only people who may act at it are offered and accepted. */
   stage: AppointedStage | null;
+  /** Key of the id of the workflow record he is named on. */
+  stageRecord: string;
   /** Row key under which the label travels: the copy of the label where one is kept, else `riskTypeId` → `riskTypeName`. */
   labelKey: string;
   /** true: labelKey is a stored copy (the name as it was then); false: joined from the target when read. */

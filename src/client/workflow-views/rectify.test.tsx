@@ -43,6 +43,11 @@ const USERS = [
   { id: '9', account: 'sunmin', name: '孙敏', status: 0 },
 ];
 
+const CANDIDATES = [
+  { ...USERS[0], orgName: '电气组', roleNames: ['整改人'], openTasks: 3 },
+  { ...USERS[1], orgName: '维修班', roleNames: ['整改人', '班组长'], openTasks: 0 },
+];
+
 async function open(answers: { [path: string]: unknown } = {}, codes?: string[]) {
   const kit = renderViews(<ResourceScreen screen="RiskRectify" />, {
     resources: ['RiskRectify', 'RiskRegister', 'RiskAgainCheck', 'RiskAcceptRecord'],
@@ -55,6 +60,7 @@ async function open(answers: { [path: string]: unknown } = {}, codes?: string[])
       '/sysOrg/tree': [{ id: '1', name: '公司', parentId: 0, children: [{ id: '2', name: '电仪班', parentId: '1' }] }],
       '/sysUser/page': pageOf(USERS),
       '/sysUser/selector': USERS.map(({ id, name }) => ({ id, name })),
+      '/RiskRegister/candidates': pageOf(CANDIDATES),
       ...answers,
     },
   });
@@ -137,6 +143,16 @@ describe('user picker (spec §2.8)', () => {
     await waitFor(() => expect(kit.calls('/sysUser/page').at(-1)?.query.searchValue).toBeUndefined());
   });
 
+  it('offers of an assignment only people who can act, with what decides whom to take', async () => {
+    const kit = await open();
+    const picker = await openPicker();
+    const line = within(picker.getByText('孙敏').closest('tr') as HTMLElement);
+    expect(await line.findByText('维修班')).toBeTruthy();
+    expect(line.getByText('整改人、班组长')).toBeTruthy();
+    expect(kit.calls('/sysUser/page')[0]?.query).toMatchObject({ stage: 'rectify', riskRegisterId: '9' });
+    expect(kit.calls('/RiskRegister/candidates')[0]?.query).toMatchObject({ stage: 'rectify', id: '9' });
+  });
+
   it('user-picker-06 user-picker-07 insists on exactly one', async () => {
     await open();
     const picker = await openPicker();
@@ -157,6 +173,7 @@ describe('user picker (spec §2.8)', () => {
     expect(await picker.findByText('钱宝')).toBeTruthy();
     expect(picker.queryByRole('button', { name: '查询' })).toBeNull();
     expect(kit.calls('/sysUser/page')).toEqual([]);
+    expect(kit.calls('/sysUser/selector')[0]?.query).toMatchObject({ stage: 'rectify', riskRegisterId: '9' });
   });
 });
 

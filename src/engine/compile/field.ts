@@ -43,7 +43,11 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     labels: labelsOf(property, title),
     search: searchOf(key, property, { kind, secret: access.secret }),
     ...storageOf(property, kind),
-    relation: relationOf(key, property, { kind, catalog: context.catalog }),
+    relation: relationOf(key, property, {
+      kind,
+      catalog: context.catalog,
+      workflowRecord: context.descriptor.workflowRecord ?? 'id',
+    }),
     dictionary: property['x-dictionary'] ?? null,
     from: property['x-from'] ?? null,
     rowFields: [],

@@ -9,7 +9,7 @@ const IMPLIED: { [kind in FieldKind]?: string } = { user: 'sysUser', organisatio
 export function relationOf(
   key: string,
   property: PropertySchema,
-  at: { kind: FieldKind; catalog: Catalog },
+  at: { kind: FieldKind; catalog: Catalog; workflowRecord: string },
 ): Relation | null {
   const implied = IMPLIED[at.kind];
   const spec: RelationSpec | undefined = property['x-relation'] ?? (implied ? { resource: implied } : undefined);
@@ -17,7 +17,7 @@ export function relationOf(
   const target = at.catalog.get(spec.resource);
   const label = spec.label ?? target?.display ?? 'name';
   const { copy = {}, match = {}, value = 'id', multiple = false, withParents = false, stage = null } = spec;
-  const as = at.kind === 'tree' || at.kind === 'organisation' ? 'tree' : 'select';
+  const as = inputOf(spec, at.kind);
   const storedLabel = Object.keys(copy).find((own) => copy[own] === label);
   return {
     resource: spec.resource,
@@ -30,9 +30,15 @@ export function relationOf(
     multiple,
     withParents,
     stage,
+    stageRecord: at.workflowRecord,
     labelKey: storedLabel ?? labelKeyOf(key, spec, label),
     labelStored: storedLabel !== undefined || spec.value === label,
   };
+}
+
+function inputOf({ as, stage }: RelationSpec, kind: FieldKind): Relation['as'] {
+  if (kind === 'tree' || kind === 'organisation') return 'tree';
+  return kind === 'user' && (as === 'picker' || stage === undefined) ? 'picker' : 'select';
 }
 
 /** `riskTypeId` → `riskTypeName`; a relation that stores the label itself is its own label. */

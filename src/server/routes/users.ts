@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../engine/json.ts';
+import { APPOINTED_STAGES } from '../../engine/stages.ts';
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
@@ -21,13 +22,23 @@ const AVATAR: JsonSchema = {
 
 const CHOICES = list(object({ id: text, name: maybe(text) }));
 
-/** Extends the generated list query by the two keys of wire §5.1; one object per schema, compiled once. */
+/** Narrows a list of people to those who can be named for a stage. */
+const NAMING = {
+  stage: { type: 'string', title: '环节', enum: [...APPOINTED_STAGES], description: '只列出可以办理该环节的人' },
+  riskRegisterId: { type: 'string', maxLength: 20, title: '隐患', description: '与 stage 合用' },
+} satisfies { [key: string]: JsonSchema };
+
+/** Extends the generated list query by keys of its own; one object per schema, compiled once. */
 const pageSchemas = new WeakMap<JsonSchema, JsonSchema>();
 
 function pageSchema(base: JsonSchema): JsonSchema {
   const known = pageSchemas.get(base);
   if (known) return known;
-  const own = { 'sysEmpParam.orgId': ID, searchStatus: { type: 'string', maxLength: 2, title: '状态' } };
+  const own = {
+    'sysEmpParam.orgId': ID,
+    searchStatus: { type: 'string', maxLength: 2, title: '状态' },
+    ...NAMING,
+  };
   const extended: JsonSchema = { ...base, properties: { ...base.properties, ...own } };
   pageSchemas.set(base, extended);
   return extended;
@@ -66,7 +77,7 @@ export function userEndpoints(platform: Pick<Platform, 'database'>): Endpoint[] 
       query: {
         type: 'object',
         additionalProperties: false,
-        properties: { name: { type: 'string', maxLength: 50, title: '姓名' }, 'sysEmpParam.orgId': ID },
+        properties: { name: { type: 'string', maxLength: 50, title: '姓名' }, 'sysEmpParam.orgId': ID, ...NAMING },
       },
       handler: (ctx, { query }) => userSelector(signedIn(ctx), query),
     },

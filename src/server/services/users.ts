@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../engine/json.ts';
-import type { AppointedStage } from '../../engine/stages.ts';
+import { type AppointedStage, isAppointedStage } from '../../engine/stages.ts';
 import { APPOINTMENTS } from '../../workflows/hazard/appointments.ts';
+import { isGiven } from '../../workflows/hazard/event-of.ts';
 import type { UserCtx } from '../ctx.ts';
 import { rolesGiving } from '../db/hazards/appointees.ts';
 import { selectAncestors } from '../db/records/ancestors.ts';
@@ -9,6 +10,7 @@ import { rolesResponsibleFor } from '../db/responsible-roles.ts';
 import { invalid } from '../errors.ts';
 import { readId } from '../fields/reference-facet.ts';
 import { showPersons } from './employment.ts';
+import { candidateIds } from './hazards/candidates.ts';
 import { listRecords } from './records/list.ts';
 import { type Page, pageRecords } from './records/page.ts';
 import { scopeBranches, visibleBranches } from './records/visibility.ts';
@@ -21,11 +23,18 @@ const ORGANISATION = 'sysEmpParam.orgId';
 
 /** GET /sysUser/page (wire §5.1): an organisation stands for everything below it; no status asked = enabled ones. */
 export async function userPage(ctx: UserCtx, query: Query): Promise<Page> {
-  const { [ORGANISATION]: organisation, searchStatus, ...rest } = query;
-  const within = all(await inOrganisation(ctx, organisation), withStatus(searchStatus));
+  const { [ORGANISATION]: organisation, searchStatus, stage, riskRegisterId, ...rest } = query;
+  const able = isAppointedStage(stage) ? await ableFor(ctx, stage, riskRegisterId) : null;
+  const within = all(await inOrganisation(ctx, organisation), withStatus(searchStatus), able);
   const page = await pageRecords(ctx, 'sysUser', { query: rest, within });
   await showPersons(ctx, page.rows);
   return page;
+}
+
+/** Those who can be named for the stage, of one hazard or of a new one: the picker of an assignment (wire §8.1). */
+async function ableFor(ctx: UserCtx, stage: AppointedStage, hazard: unknown): Promise<RowFilter> {
+  const ids = await candidateIds(ctx, { stage, ...(isGiven(hazard) ? { id: String(hazard) } : {}) });
+  return { key: 'id', op: 'any', value: ids };
 }
 
 /** Whom the page lists when nothing is asked; its export holds no others. */
@@ -66,8 +75,10 @@ function holders(roles: number[]): RowFilter {
 
 /** GET /sysUser/selector: the enabled ones whom the caller may name. */
 export async function userSelector(ctx: UserCtx, query: Query): Promise<WireRecord[]> {
-  const { within, visible } = await nameableUsers(ctx);
-  const asked = all(ENABLED, within, await inOrganisation(ctx, query[ORGANISATION]), named(query.name));
+  const stage = isAppointedStage(query.stage) ? query.stage : null;
+  const { within, visible } = await nameableUsers(ctx, stage);
+  const able = stage === null ? null : await ableFor(ctx, stage, query.riskRegisterId);
+  const asked = all(ENABLED, within, await inOrganisation(ctx, query[ORGANISATION]), named(query.name), able);
   return choices(await listRecords(ctx, 'sysUser', { query: {}, within: asked, visible }));
 }
 

@@ -6,12 +6,16 @@ import { copiesOf } from '../../resource/options.ts';
 import type { InputProps } from '../facet.ts';
 import { relationOf } from '../parts/relation-of.ts';
 import { usePersonName } from '../parts/use-person-name.ts';
+import { namingOf } from '../pickers/use-candidates.ts';
 import { UserPicker } from '../pickers/user-picker.tsx';
+import { CandidateInput } from './candidate-input.tsx';
 import { UsersInput } from './users-input.tsx';
 
 /** One person, or as many as one likes where the relation is to several. */
 export function UserInput(props: InputProps) {
-  return props.field.relation?.multiple ? <UsersInput {...props} /> : <OneUserInput {...props} />;
+  const { as, multiple } = relationOf(props.field);
+  if (multiple) return <UsersInput {...props} />;
+  return as === 'picker' ? <OneUserInput {...props} /> : <CandidateInput {...props} />;
 }
 
 /** A read-only name with a 选择 button that opens the user picker (spec §2.8 assign modal). */
@@ -51,7 +55,7 @@ function OneUserInput(props: InputProps) {
       </Space.Compact>
       {isOpen && (
         <ReturnFocus>
-          <UserPicker onPick={choose} onCancel={() => setOpen(false)} />
+          <UserPicker naming={namingOf(relation, values)} onPick={choose} onCancel={() => setOpen(false)} />
         </ReturnFocus>
       )}
     </>

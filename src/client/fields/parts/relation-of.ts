@@ -13,6 +13,7 @@ export function relationOf(field: Pick<Field, 'key' | 'relation'>): Relation {
     multiple: false,
     withParents: false,
     stage: null,
+    stageRecord: 'id',
     labelKey: field.key,
     labelStored: false,
   };

@@ -7,6 +7,7 @@ import { DataTable } from '../../frame/table/data-table.tsx';
 import { useCan } from '../../resource/permissions.ts';
 import { Permitted } from '../../resource/permitted.tsx';
 import { useDictionary } from '../../resource/use-dictionary.ts';
+import type { Naming } from './use-candidates.ts';
 import { PICKER_PAGE_SIZE, toTreeNodes, usePickerOrganisations, usePickerUsers } from './use-picker.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 import './user-picker.css';
@@ -18,6 +19,8 @@ interface Props {
   onConfirm(): void;
   /** One person is wanted: Enter or a double click takes him. Absent: any number may be ticked, by a click on the row too. */
   onPick?: (user: WireRecord) => void;
+  /** Only people who can be named for this stage; absent: everybody in sight. */
+  naming?: Naming | null;
 }
 
 /** Departments beside the people in them, as both pickers show them. */
@@ -70,13 +73,41 @@ const ACCOUNT = { title: '账号', dataIndex: 'account' };
 const NAME = { title: '姓名', dataIndex: 'name' };
 const STATUS = { title: '状态', dataIndex: 'status', width: 90 };
 
-function UserTable({ orgId, selected, onSelect, onPick }: Omit<Props, 'onConfirm'> & { orgId: string | null }) {
+const DEPARTMENT = { title: '部门', dataIndex: 'orgName', ellipsis: true };
+const ROLES = { title: '角色', dataIndex: 'roleNames', ellipsis: true, render: joined };
+const TASKS = { title: '待办', dataIndex: 'openTasks', width: 64, align: 'right' as const };
+
+function joined(names: unknown): string {
+  return Array.isArray(names) ? names.join('、') : '';
+}
+
+interface Shown {
+  maySearch: boolean;
+  isNaming: boolean;
+  isPhone: boolean;
+}
+
+/** Account and status for those who may look people up; what decides whom to name where a stage is handed on. */
+function columnsOf({ maySearch, isNaming, isPhone }: Shown, status: object): object[] {
+  if (!isNaming) return maySearch ? [ACCOUNT, NAME, status] : [NAME];
+  if (isPhone) return [NAME, DEPARTMENT, TASKS];
+  return maySearch ? [ACCOUNT, NAME, DEPARTMENT, ROLES, TASKS, status] : [NAME, DEPARTMENT, ROLES, TASKS];
+}
+
+function UserTable({
+  orgId,
+  selected,
+  onSelect,
+  onPick,
+  naming = null,
+}: Omit<Props, 'onConfirm'> & { orgId: string | null }) {
   const maySearch = useCan()('sysUser:page');
   const [keyword, setKeyword] = useState('');
-  const { rows, total, page, setPage, isFetching, error } = usePickerUsers({ orgId, keyword, maySearch });
+  const { rows, total, page, setPage, isFetching, error } = usePickerUsers({ orgId, keyword, maySearch, naming });
   const { label } = useDictionary('common_status');
   const isPhone = useDevice() === 'mobile';
-  const columns = maySearch ? [ACCOUNT, NAME, { ...STATUS, render: (code: unknown) => label(code) }] : [NAME];
+  const status = { ...STATUS, render: (code: unknown) => label(code) };
+  const columns = columnsOf({ maySearch, isNaming: naming !== null, isPhone }, status);
   const personOf = (key: string) => rows.find(({ id }) => String(id) === key);
   const cursor = useRowCursor({
     ids: rows.map(({ id }) => String(id)),
@@ -99,7 +130,7 @@ function UserTable({ orgId, selected, onSelect, onPick }: Omit<Props, 'onConfirm
           columns={columns}
           dataSource={rows}
           loading={isFetching && rows.length === 0}
-          locale={{ emptyText: error ? error.message : '没有符合条件的用户' }}
+          locale={{ emptyText: error ? error.message : naming ? '没有可以办理该环节的人员' : '没有符合条件的用户' }}
           // On a phone the dialog scrolls, not a part of it.
           scroll={isPhone ? {} : { y: 392 }}
           onRow={(row) =>

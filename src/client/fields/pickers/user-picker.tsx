@@ -3,14 +3,17 @@ import { useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { message } from '../../frame/feedback/feedback.ts';
 import { PeopleChoice } from './people-choice.tsx';
+import type { Naming } from './use-candidates.ts';
 
 interface Props {
+  /** Only people who can be named for this stage are offered. */
+  naming?: Naming | null;
   onPick(user: WireRecord): void;
   onCancel(): void;
 }
 
 /** 选择用户 (spec §2.8): organisation tree, keyword search, a table of which exactly one row must be ticked. */
-export function UserPicker({ onPick, onCancel }: Props) {
+export function UserPicker({ naming = null, onPick, onCancel }: Props) {
   const [selected, setSelected] = useState<WireRecord[]>([]);
   const confirm = () => {
     const [user] = selected;
@@ -29,7 +32,7 @@ export function UserPicker({ onPick, onCancel }: Props) {
       onOk={confirm}
       onCancel={onCancel}
     >
-      <PeopleChoice selected={selected} onSelect={setSelected} onConfirm={confirm} onPick={onPick} />
+      <PeopleChoice naming={naming} selected={selected} onSelect={setSelected} onConfirm={confirm} onPick={onPick} />
     </Modal>
   );
 }

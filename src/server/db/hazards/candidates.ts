@@ -71,6 +71,18 @@ export async function countCandidates(db: Session, request: CandidateRequest): P
   return row?.n ?? 0;
 }
 
+/** More people than this are not offered in one list. */
+const MAX_IDS = 20_000;
+
+export async function selectCandidateIds(db: Session, request: CandidateRequest): Promise<number[]> {
+  const rows = await db.prepared<{ id: number }>(
+    'candidate-ids',
+    (on) => eligible(on).select('u.id').orderBy('u.id').limit(sql.lit(MAX_IDS)),
+    valuesOf(request),
+  );
+  return rows.map(({ id }) => id);
+}
+
 function valuesOf({ appointment, caller, without, orgIds, roleCodes, text }: CandidateRequest) {
   return {
     permission: appointment.permission,

@@ -11,6 +11,7 @@ import {
   type Candidate,
   type CandidateRequest,
   countCandidates,
+  selectCandidateIds,
   selectCandidates,
 } from '../../db/hazards/candidates.ts';
 import { refuse } from '../../errors.ts';
@@ -41,6 +42,12 @@ export async function candidatePage(ctx: UserCtx, query: CandidateQuery): Promis
   const isWhole = paging.pageNo === 1 && people.length < paging.pageSize;
   const total = isWhole ? people.length : await countCandidates(ctx.db, request);
   return toPage({ ...paging, total }, people.map(toWire));
+}
+
+/** The same people by id, for lists that show more of them. */
+export async function candidateIds(ctx: UserCtx, query: Pick<CandidateQuery, 'stage' | 'id'>): Promise<number[]> {
+  requireNaming(ctx, query.stage);
+  return selectCandidateIds(ctx.db, await requestOf(ctx, query));
 }
 
 /**
