@@ -186,15 +186,15 @@ export const session = /* @__PURE__ */ group<SessionCalls>("", "logout getLoginU
 export interface SysMenuCalls {
   /** 切换应用 */
   change: Call<t.SysMenuChangeBody, t.Menu[]>;
-  /** 菜单：可授权的菜单 */
-  treeForGrant: Call<t.SysMenuTreeForGrantQuery | undefined, t.GrantNode[]>;
   /** 菜单：列表 */
   list: Call<t.SysMenuListQuery | undefined, t.SysMenu[]>;
+  /** 菜单：可授权的菜单 */
+  treeForGrant: Call<t.SysMenuTreeForGrantQuery | undefined, t.GrantNode[]>;
   /** 菜单：树 */
   tree: Call<t.SysMenuTreeQuery | undefined, t.TreeNode[]>;
 }
 
-export const sysMenu = /* @__PURE__ */ group<SysMenuCalls>("/sysMenu", "treeForGrant list tree", "change");
+export const sysMenu = /* @__PURE__ */ group<SysMenuCalls>("/sysMenu", "list treeForGrant tree", "change");
 
 export interface SysUserCalls {
   /** 修改自己的密码 */
@@ -547,6 +547,8 @@ export interface RiskRegisterCalls {
   adminRecallJudge: Call<t.RiskRegisterAdminRecallJudge, void>;
   /** 隐患：指派 */
   judgeAssign: Call<t.RiskRegisterJudgeAssign, void>;
+  /** 可指定的办理人 */
+  candidates: Call<t.RiskRegisterCandidatesQuery, t.RiskRegisterCandidatesReply>;
   /** 隐患：导入 */
   import: Call<t.RiskRegisterImportBody, t.ImportReport>;
   /** 导入模板 */
@@ -579,7 +581,7 @@ export interface RiskRegisterCalls {
   fkRiskRegister: Call<undefined, t.KeyChoice[]>;
 }
 
-export const RiskRegister = /* @__PURE__ */ group<RiskRegisterCalls>("/RiskRegister", "page list allJudgePage deletedPage getInfoByPlanRiskItemId importTemplate importRecords export detail fkRiskPointType fkRiskPoint fkRiskPointItem fkAddress fkRiskType fkSysOrg fkSysUser fkRiskRegister", "add edit planRegister timerPlanRegister delete submit recall judge recallJudge adminRecallJudge judgeAssign import importUndo exportJob");
+export const RiskRegister = /* @__PURE__ */ group<RiskRegisterCalls>("/RiskRegister", "page list allJudgePage deletedPage getInfoByPlanRiskItemId candidates importTemplate importRecords export detail fkRiskPointType fkRiskPoint fkRiskPointItem fkAddress fkRiskType fkSysOrg fkSysUser fkRiskRegister", "add edit planRegister timerPlanRegister delete submit recall judge recallJudge adminRecallJudge judgeAssign import importUndo exportJob");
 
 export interface RiskAgainCheckCalls {
   /** 隐患核查：查询 */

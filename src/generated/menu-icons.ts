@@ -41,6 +41,7 @@ export const MENU_ICONS: readonly string[] = [
   'MonitorOutlined',
   'NotificationOutlined',
   'PieChartOutlined',
+  'ProfileOutlined',
   'PushpinOutlined',
   'ReadOutlined',
   'RobotOutlined',
@@ -57,5 +58,6 @@ export const MENU_ICONS: readonly string[] = [
   'UserOutlined',
   'VideoCameraOutlined',
   'WarningOutlined',
+  'WechatOutlined',
   'WechatWorkOutlined',
 ];

@@ -7,7 +7,7 @@ export type DemoAccountsReply = {
 account: string
 name: string
 role: string
-password?: string
+ticket: string
 }[]
 export type CaptchaGetReply = ({
 repCode: string
@@ -316,7 +316,7 @@ success: false
 code: (400 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503 | 1011001 | 1011002 | 1011003 | 1011004 | 1011005 | 1011006 | 1011007 | 1011008 | 1011009 | 1013001 | 1013002 | 1013003 | 1015002 | 1016002)
 message: string
 extras?: {
-errorCode?: ("LOGIN_PASSWORD" | "LOGIN_SMS_CLOSED" | "LOGIN_SMS_CODE" | "LOGIN_TICKET" | "LOGIN_DYNAMIC_CODE" | "LOGIN_RECOVERY_CODE" | "LOGIN_TWO_STEP_ON" | "LOGIN_TWO_STEP_OFF" | "LOGIN_TWO_STEP_OWN" | "LOGIN_TWO_STEP_BEGIN" | "D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "IMPORT_FILE" | "IMPORT_UPDATE" | "IMPORT_UNDO" | "IMPORT_HEADER" | "IMPORT_AGAIN" | "WECOM_CLOSED" | "WECOM_FAILED" | "WECOM_TICKET" | "WECOM_BOUND" | "WECOM_TAKEN" | "WECOM_UNBOUND" | "FORM_INVALID" | "FORM_UNKNOWN" | "FORM_STALE" | "FORM_UPGRADED" | "FORM_EDITED" | "FORM_NOT_DRAFT" | "FORM_NOT_IN_FORCE" | "FORM_UNCHANGED" | "FORM_REFUSED" | "FORM_CONFIRM")
+errorCode?: ("LOGIN_PASSWORD" | "LOGIN_SMS_CLOSED" | "LOGIN_SMS_CODE" | "LOGIN_DEMO_TICKET" | "LOGIN_TICKET" | "LOGIN_DYNAMIC_CODE" | "LOGIN_RECOVERY_CODE" | "LOGIN_TWO_STEP_ON" | "LOGIN_TWO_STEP_OFF" | "LOGIN_TWO_STEP_OWN" | "LOGIN_TWO_STEP_BEGIN" | "D1000" | "D1001" | "D1002" | "D1003" | "D1004" | "D1006" | "D1007" | "D1008" | "D1009" | "D1010" | "D1011" | "D1012" | "D1013" | "D1014" | "D1015" | "D1016" | "D1017" | "D2000" | "D2001" | "D2002" | "D2003" | "D2004" | "D2005" | "D2006" | "D6000" | "D6001" | "D3000" | "D3001" | "D3002" | "D3003" | "D3004" | "D3005" | "D4000" | "D4001" | "D4002" | "D4003" | "D4004" | "D4005" | "D4006" | "D4007" | "D5000" | "D5001" | "D5002" | "D7000" | "D7001" | "D7002" | "D8000" | "D9000" | "D9001" | "D1100" | "D1101" | "D1200" | "D1300" | "D1400" | "D1501" | "D1502" | "D1503" | "D1504" | "H1001" | "H1002" | "H1003" | "H1004" | "H1005" | "H1006" | "H1007" | "H1008" | "H1009" | "H1010" | "H1011" | "H1012" | "H1013" | "H1014" | "IMPORT_FILE" | "IMPORT_UPDATE" | "IMPORT_UNDO" | "IMPORT_HEADER" | "IMPORT_AGAIN" | "WECOM_CLOSED" | "WECOM_FAILED" | "WECOM_TICKET" | "WECOM_BOUND" | "WECOM_TAKEN" | "WECOM_UNBOUND" | "FORM_INVALID" | "FORM_UNKNOWN" | "FORM_STALE" | "FORM_UPGRADED" | "FORM_EDITED" | "FORM_NOT_DRAFT" | "FORM_NOT_IN_FORCE" | "FORM_UNCHANGED" | "FORM_REFUSED" | "FORM_CONFIRM")
 errors?: FieldError[]
 /**
  * 仅 HTTP 500：供查日志
@@ -402,6 +402,10 @@ field?: string
 text?: string
 [k: string]: unknown
 }[]
+/**
+ * 全部错误数；错误很多时 errors 只列出前一部分
+ */
+errorCount?: number
 errorFileId?: string
 dryRun?: boolean
 mode?: ("all" | "partial")
@@ -1965,6 +1969,18 @@ rectifyUserId?: string
  */
 rectifyUserName?: string
 /**
+ * 完成期限
+ */
+accomplishTime?: string
+/**
+ * 处理时限
+ */
+dueTime?: string
+/**
+ * 是否超时未处理
+ */
+isLate?: boolean
+/**
  * 整改完成时间
  */
 rectifyTime?: string
@@ -2198,6 +2214,14 @@ againCheckResult?: number
  * 完成期限
  */
 accomplishTime?: string
+/**
+ * 处理时限
+ */
+dueTime?: string
+/**
+ * 是否超时未处理
+ */
+isLate?: boolean
 /**
  * 整改责任人
  */
@@ -3518,6 +3542,10 @@ submitTime?: string
  */
 stageTime?: string
 /**
+ * 处理时限
+ */
+dueTime?: string
+/**
  * 流转方式
  */
 path?: string
@@ -3605,6 +3633,10 @@ deleteReason?: string
  * 是否超期
  */
 isOvertime?: boolean
+/**
+ * 是否超时未处理
+ */
+isLate?: boolean
 /**
  * 超期天数
  */
@@ -3783,6 +3815,10 @@ submitTime?: string
  */
 stageTime?: string
 /**
+ * 处理时限
+ */
+dueTime?: string
+/**
  * 流转方式
  */
 path?: string
@@ -3870,6 +3906,10 @@ deleteReason?: string
  * 是否超期
  */
 isOvertime?: boolean
+/**
+ * 是否超时未处理
+ */
+isLate?: boolean
 /**
  * 超期天数
  */
@@ -4336,7 +4376,7 @@ templateCode?: string
  */
 bizId?: string
 /**
- * 发送状态：字典：sms_send_status
+ * 发送状态：字典：send_type
  */
 status?: number
 /**
@@ -5171,6 +5211,10 @@ version?: number
  * 父级菜单（名称）
  */
 pidName?: string
+/**
+ * 下级菜单
+ */
+children?: SysMenu[]
 }
 /**
  * 发布后立即送到每位接收人的消息铃铛；草稿可以修改，发布后只能撤回。
@@ -5549,7 +5593,7 @@ noticeUserIds?: string
  */
 export type SysOpLog = {
 /**
- * 名称
+ * 操作人
  */
 name?: string
 /**
@@ -6099,9 +6143,9 @@ nickName?: string
  */
 sex?: number
 /**
- * 生日
+ * 生日：未知时为 null
  */
-birthday?: string
+birthday?: (string | null)
 /**
  * 邮箱
  */
@@ -6194,6 +6238,27 @@ version?: number
  * 机构（名称）
  */
 orgName?: string
+/**
+ * 机构与职位
+ */
+sysEmpInfo?: {
+jobNum?: string
+orgId?: string
+orgName?: string
+extOrgPos: {
+orgId: string
+orgCode?: string
+orgName?: string
+posId: number
+posCode?: string
+posName?: string
+}[]
+positions: {
+posId: number
+posCode?: string
+posName?: string
+}[]
+}
 }
 export type SysUserPage = {
 /**
@@ -6294,7 +6359,7 @@ tel?: string
  */
 export type SysVisLog = {
 /**
- * 名称
+ * 姓名
  */
 name?: string
 /**
@@ -6423,6 +6488,10 @@ ticket?: string
  */
 dynamicCode?: string
 /**
+ * 演示账号凭证
+ */
+demoTicket?: string
+/**
  * 租户
  */
 tenantId?: (number | string)
@@ -6440,8 +6509,8 @@ account: string
 nickName?: string
 name: string
 avatar?: string
-birthday?: string
-sex?: number
+birthday: (string | null)
+sex: number
 email?: string
 phone?: string
 tel?: string
@@ -6979,6 +7048,14 @@ updatedUserId?: string
  * 状态
  */
 searchStatus?: string
+/**
+ * 环节
+ */
+stage?: ("judge" | "check" | "rectify" | "accept")
+/**
+ * 隐患
+ */
+riskRegisterId?: string
 }
 export type SysUserSelectorQuery = {
 /**
@@ -6989,6 +7066,14 @@ name?: string
  * 机构
  */
 "sysEmpParam.orgId"?: string
+/**
+ * 环节
+ */
+stage?: ("judge" | "check" | "rectify" | "accept")
+/**
+ * 隐患
+ */
+riskRegisterId?: string
 }
 export type SysUserUpdateAvatarBody = {
 /**
@@ -7023,6 +7108,80 @@ export type SysRoleOwnDataQuery = {
  * Id
  */
 id?: string
+}
+export type SysMenuListQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 排序字段
+ */
+sortField?: ("name" | "code" | "application" | "type" | "pids" | "openType" | "icon" | "component" | "router" | "permission" | "link" | "redirect" | "visible" | "weight" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+/**
+ * 排序方向
+ */
+sortOrder?: ("ascend" | "descend")
+/**
+ * 关键字
+ */
+searchValue?: string
+/**
+ * 起始时间，YYYY-MM-DD HH:mm:ss
+ */
+searchBeginTime?: string
+/**
+ * 截止时间，YYYY-MM-DD HH:mm:ss
+ */
+searchEndTime?: string
+/**
+ * 菜单名称，包含
+ */
+name?: string
+/**
+ * 所属应用
+ */
+application?: string
+/**
+ * 菜单类型
+ */
+type?: number
+/**
+ * 父级菜单
+ */
+pid?: number
+/**
+ * 打开方式
+ */
+openType?: number
+/**
+ * 是否可见
+ */
+visible?: string
+/**
+ * 权重
+ */
+weight?: number
+/**
+ * 状态
+ */
+status?: number
+/**
+ * 编号
+ */
+id?: number
+/**
+ * 创建人
+ */
+createdUserId?: string
+/**
+ * 更新人
+ */
+updatedUserId?: string
 }
 export type SysMenuTreeForGrantQuery = {
 /**
@@ -7297,7 +7456,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
+sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "dueTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -7423,6 +7582,7 @@ mine?: string
 onlyMine?: string
 isOvertime?: string
 serialNum?: string
+part?: string
 queryYear?: string
 queryMonth?: string
 }
@@ -7438,7 +7598,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
+sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "dueTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -7564,6 +7724,7 @@ mine?: string
 onlyMine?: string
 isOvertime?: string
 serialNum?: string
+part?: string
 queryYear?: string
 queryMonth?: string
 }
@@ -7579,7 +7740,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
+sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "dueTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -7705,6 +7866,7 @@ mine?: string
 onlyMine?: string
 isOvertime?: string
 serialNum?: string
+part?: string
 queryYear?: string
 queryMonth?: string
 }
@@ -7720,7 +7882,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
+sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "dueTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -7846,6 +8008,7 @@ mine?: string
 onlyMine?: string
 isOvertime?: string
 serialNum?: string
+part?: string
 queryYear?: string
 queryMonth?: string
 }
@@ -7943,7 +8106,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("rectifyOrgName" | "rectifyUserName" | "riskRectifyFund" | "acceptUserName" | "rectifyTime" | "submitTime" | "round" | "status" | "voided" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+sortField?: ("rectifyOrgName" | "accomplishTime" | "rectifyUserName" | "riskRectifyFund" | "acceptUserName" | "rectifyTime" | "submitTime" | "round" | "status" | "voided" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -8004,6 +8167,7 @@ createdUserId?: string
  * 更新人
  */
 updatedUserId?: string
+todo?: string
 }
 export type RiskAcceptRecordPageQuery = {
 /**
@@ -8017,7 +8181,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
+sortField?: ("accomplishTime" | "rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -8091,7 +8255,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
+sortField?: ("accomplishTime" | "rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -8247,7 +8411,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("rectifyOrgName" | "rectifyUserName" | "riskRectifyFund" | "acceptUserName" | "rectifyTime" | "submitTime" | "round" | "status" | "voided" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+sortField?: ("rectifyOrgName" | "accomplishTime" | "rectifyUserName" | "riskRectifyFund" | "acceptUserName" | "rectifyTime" | "submitTime" | "round" | "status" | "voided" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -8308,6 +8472,7 @@ createdUserId?: string
  * 更新人
  */
 updatedUserId?: string
+todo?: string
 }
 export type RiskAcceptRecordAllPageQuery = {
 /**
@@ -8321,7 +8486,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
+sortField?: ("accomplishTime" | "rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -8467,6 +8632,50 @@ version?: number
 reason?: string
 [k: string]: unknown
 }
+export type RiskRegisterCandidatesQuery = {
+/**
+ * 页码
+ */
+pageNo?: number
+/**
+ * 每页条数
+ */
+pageSize?: number
+/**
+ * 环节
+ */
+stage: ("judge" | "check" | "rectify" | "accept")
+/**
+ * 隐患
+ */
+id?: string
+/**
+ * 机构
+ */
+orgId?: string
+/**
+ * 关键字
+ */
+searchValue?: string
+}
+export type RiskRegisterCandidatesReply = {
+pageNo: number
+pageSize: number
+totalPage: number
+totalRows: number
+totalCount: number
+/**
+ * Items: 可选人员
+ */
+rows: {
+id: string
+name: string
+account: string
+orgName?: string
+roleNames: string[]
+openTasks: number
+}[]
+}
 export type HomePageStatisticRisktotalQuery = {
 /**
  * 年份
@@ -8529,7 +8738,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
+sortField?: ("accomplishTime" | "rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -8595,6 +8804,7 @@ mine?: string
 onlyMine?: string
 isOvertime?: string
 serialNum?: string
+part?: string
 queryYear?: string
 queryMonth?: string
 }
@@ -8610,7 +8820,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
+sortField?: ("accomplishTime" | "rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -8676,6 +8886,7 @@ mine?: string
 onlyMine?: string
 isOvertime?: string
 serialNum?: string
+part?: string
 queryYear?: string
 queryMonth?: string
 }
@@ -9689,7 +9900,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
+sortField?: ("accomplishTime" | "rectifyTime" | "acceptUserName" | "createdUserName" | "accetResult" | "createdTime" | "round" | "status" | "recalled" | "voided" | "id" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -10032,7 +10243,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("rectifyOrgName" | "rectifyUserName" | "riskRectifyFund" | "acceptUserName" | "rectifyTime" | "submitTime" | "round" | "status" | "voided" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
+sortField?: ("rectifyOrgName" | "accomplishTime" | "rectifyUserName" | "riskRectifyFund" | "acceptUserName" | "rectifyTime" | "submitTime" | "round" | "status" | "voided" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -10093,6 +10304,7 @@ createdUserId?: string
  * 更新人
  */
 updatedUserId?: string
+todo?: string
 screen?: string
 }
 export type RiskRegisterExportQuery = {
@@ -10107,7 +10319,7 @@ pageSize?: number
 /**
  * 排序字段
  */
-sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
+sortField?: ("code" | "riskPointTypeName" | "riskPointName" | "riskPointItemName" | "riskName" | "addressName" | "locationText" | "riskTypeName" | "orgName" | "judgeName" | "againCheckName" | "discoverTime" | "createdUserName" | "createdTime" | "againCheckResult" | "status" | "isRisk" | "judgeTime" | "submitTime" | "stageTime" | "dueTime" | "path" | "accomplishTime" | "firstAccomplishTime" | "rectifyUserName" | "rectifyOrgName" | "rectifyType" | "acceptUserName" | "acceptTime" | "closeReason" | "round" | "source" | "sourceId" | "planRiskItemId" | "deletedTime" | "deletedUserName" | "deleteReason" | "id" | "updatedTime" | "updatedUserName")
 /**
  * 排序方向
  */
@@ -10233,6 +10445,7 @@ mine?: string
 onlyMine?: string
 isOvertime?: string
 serialNum?: string
+part?: string
 queryYear?: string
 queryMonth?: string
 screen?: string
@@ -12829,80 +13042,6 @@ export type SysFileInfoDetailQuery = {
  */
 id?: string
 }
-export type SysMenuListQuery = {
-/**
- * 页码
- */
-pageNo?: number
-/**
- * 每页条数
- */
-pageSize?: number
-/**
- * 排序字段
- */
-sortField?: ("name" | "code" | "application" | "type" | "pids" | "openType" | "icon" | "component" | "router" | "permission" | "link" | "redirect" | "visible" | "weight" | "sort" | "status" | "id" | "createdTime" | "createdUserName" | "updatedTime" | "updatedUserName")
-/**
- * 排序方向
- */
-sortOrder?: ("ascend" | "descend")
-/**
- * 关键字
- */
-searchValue?: string
-/**
- * 起始时间，YYYY-MM-DD HH:mm:ss
- */
-searchBeginTime?: string
-/**
- * 截止时间，YYYY-MM-DD HH:mm:ss
- */
-searchEndTime?: string
-/**
- * 菜单名称，包含
- */
-name?: string
-/**
- * 所属应用
- */
-application?: string
-/**
- * 菜单类型
- */
-type?: number
-/**
- * 父级菜单
- */
-pid?: number
-/**
- * 打开方式
- */
-openType?: number
-/**
- * 是否可见
- */
-visible?: string
-/**
- * 权重
- */
-weight?: number
-/**
- * 状态
- */
-status?: number
-/**
- * 编号
- */
-id?: number
-/**
- * 创建人
- */
-createdUserId?: string
-/**
- * 更新人
- */
-updatedUserId?: string
-}
 export type SysMenuTreeQuery = {
 /**
  * 页码
@@ -13077,7 +13216,7 @@ searchBeginTime?: string
  */
 searchEndTime?: string
 /**
- * 名称，包含
+ * 操作人，包含
  */
 name?: string
 /**
@@ -13515,7 +13654,7 @@ searchBeginTime?: string
  */
 searchEndTime?: string
 /**
- * 名称，包含
+ * 姓名，包含
  */
 name?: string
 /**
