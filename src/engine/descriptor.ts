@@ -223,6 +223,8 @@ export interface PropertySchema
   'x-late-words'?: string;
   /** A date-time, such as a deadline: a bare day means its last second instead of its first. */
   'x-day-end'?: boolean;
+  /** A date or date-time that must lie ahead: past days cannot be chosen. */
+  'x-future'?: boolean;
   /** Column title or label when it differs by place. */
   'x-label'?: { list?: string; form?: string; detail?: string; search?: string; export?: string };
   /** Column of the office sheet this field is imported from, and other headings people use for it. */

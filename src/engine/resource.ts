@@ -76,6 +76,8 @@ export interface Field {
   lateWords: string;
   /** A day without a time means its last second; otherwise its first. */
   dayEnd: boolean;
+  /** Must lie ahead. */
+  future: boolean;
   colors: { [value: string]: string };
   disabled: boolean;
   importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null };

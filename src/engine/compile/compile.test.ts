@@ -209,6 +209,11 @@ describe('compileAll', () => {
       'a stage is for a relation to one user',
     ],
     [
+      'a time ahead of what is no time',
+      (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, { 'x-future': true }),
+      'only a date or date-time lies ahead',
+    ],
+    [
       'a required key that is not a field',
       (d: Descriptor) => d.record.required?.push('camaraName'),
       'unknown "camaraName" (did you mean "cameraName"?)',

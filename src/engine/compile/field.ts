@@ -31,6 +31,7 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
   const schema: JsonSchema = { ...kindFacets[kind].schema(property), title };
   if (property.default !== undefined) schema.default = property.default;
   const access = accessOf(property, kind);
+  checkTimeWords(property, kind, { report: context.report, path });
   return {
     key,
     title,
@@ -59,6 +60,13 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     importColumn: { column: title, also: [], template: true, otherwise: null, ...property['x-import'] },
     renamedFrom: property['x-renamed-from'] ?? null,
   };
+}
+
+/** Words about moments mean nothing elsewhere; a date has no second of the day to fill in. */
+function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report: Report; path: string }): void {
+  if (property['x-day-end'] && kind !== 'date-time') at.report.add(`${at.path}.x-day-end`, 'only a date-time has one');
+  if (property['x-future'] && kind !== 'date-time' && kind !== 'date')
+    at.report.add(`${at.path}.x-future`, 'only a date or date-time lies ahead');
 }
 
 type AccessPart = Pick<Field, 'readOnly' | 'computed' | 'virtual' | 'secret' | 'permission'>;
@@ -106,6 +114,7 @@ type LooksPart = Pick<
   | 'late'
   | 'lateWords'
   | 'dayEnd'
+  | 'future'
   | 'colors'
   | 'disabled'
 >;
@@ -121,6 +130,7 @@ function looksOf(property: PropertySchema, title: string, kind: FieldKind): Look
     late: property['x-late'] ?? null,
     lateWords: property['x-late-words'] ?? '超期 {n} 天',
     dayEnd: property['x-day-end'] ?? false,
+    future: property['x-future'] ?? false,
     colors: property['x-colors'] ?? {},
     disabled: property['x-disabled'] ?? false,
   };

@@ -64,6 +64,7 @@ export const PROPERTY_KEYS = [
   'x-late',
   'x-late-words',
   'x-day-end',
+  'x-future',
   'x-label',
   'x-import',
   'x-computed',

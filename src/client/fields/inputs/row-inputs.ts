@@ -2,10 +2,9 @@ import type { ComponentType } from 'react';
 import type { InputProps } from '../facet.ts';
 import { BooleanInput } from './boolean-input.tsx';
 import { ColourInput } from './colour-input.tsx';
-import { DateInput } from './date-input.tsx';
-import { DateTimeInput } from './date-time-input.tsx';
 import { DictionaryInput } from './dictionary-input.tsx';
 import type { RowInputName } from './input-name.ts';
+import { MomentInput } from './moment-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { TextInput } from './text-input.tsx';
 import { TextareaInput } from './textarea-input.tsx';
@@ -14,8 +13,8 @@ import { TextareaInput } from './textarea-input.tsx';
 export const rowInputs = {
   boolean: BooleanInput,
   colour: ColourInput,
-  date: DateInput,
-  'date-time': DateTimeInput,
+  date: MomentInput,
+  'date-time': MomentInput,
   dictionary: DictionaryInput,
   number: NumberInput,
   text: TextInput,

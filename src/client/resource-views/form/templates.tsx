@@ -3,6 +3,7 @@ import { use } from 'react';
 import { kindFacets } from '../../../engine/fields/registry.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { inputOf } from '../../fields/inputs/registry.ts';
+import { momentProblem } from '../../fields/pickers/typed-moment.ts';
 import { FormContext } from './form-context.ts';
 
 /** Key of a property from rjsf's id `root_cameraName`. */
@@ -27,7 +28,7 @@ export function KindInput({ fieldPathId, rawErrors, errorSchema, disabled }: Fie
       patch={change}
       labelOf={(key) => fields.get(key)?.labels.form ?? key}
       disabled={Boolean(disabled) || field.disabled}
-      invalid={Boolean(rawErrors?.length)}
+      invalid={Boolean(rawErrors?.length) || momentProblem(field, values[field.key], new Date()) !== null}
       problems={partProblems(errorSchema)}
       describedBy={messageId(id)}
     />
@@ -47,12 +48,12 @@ function partProblems(errors: ErrorSchema | undefined, path = ''): { [path: stri
 
 /** Label, input and one line for help or, in its place, the error: nothing jumps (look: form modal). */
 function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps) {
-  const { fields, shown } = use(FormContext);
+  const { fields, shown, values } = use(FormContext);
   const field = fields.get(keyOf(id));
   // The root object itself has no label.
   if (id === 'root') return children;
   if (!field || !shown.has(field.key)) return null;
-  const [error] = rawErrors ?? [];
+  const error = momentProblem(field, values[field.key], new Date()) ?? rawErrors?.[0];
   return (
     <div
       className="form-field"
