@@ -39,6 +39,7 @@ it('typed ends of a range survive Tab, and are its first and last second', async
   await user.tab();
   expect(when()).toBe('2026-11-01 00:00:00,2026-11-05 23:59:59');
   await waitFor(() => expect([from.value, to.value]).toEqual(['2026-11-01', '2026-11-05']));
+  expect(from.checkValidity()).toBe(true);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -49,6 +50,7 @@ it('an end that cannot be read stays as it was typed, and the format is named', 
   await user.tab();
   expect(from.value).toBe('上周 一');
   expect(when()).toBe('上周 一,');
+  expect(from.checkValidity()).toBe(false);
   expect(screen.getByRole('alert').textContent).toBe('请按 2026-11-20 的格式填写日期');
 });
 

@@ -7,6 +7,9 @@ interface Props extends ComponentProps<'input'> {
   'date-range'?: 'start' | 'end';
 }
 
+/** How dates stand in their inputs once they were read. */
+const READABLE = '\\d{4}-\\d\\d-\\d\\d( \\d\\d:\\d\\d:\\d\\d)?';
+
 /** The text input of a date picker: what is typed stays when the input is left, whether or not it can be read. */
 export function TypedInput({ value, onChange, onBlur, onKeyDown, ...rest }: Props) {
   const typings = use(TypingContext);
@@ -31,7 +34,15 @@ export function TypedInput({ value, onChange, onBlur, onKeyDown, ...rest }: Prop
     onKeyDown?.(event);
   };
   return (
-    <input {...rest} value={typing.text ?? typing.kept ?? value} onChange={change} onBlur={leave} onKeyDown={press} />
+    <input
+      {...rest}
+      // A search with a text that cannot be read is stopped by the browser itself.
+      {...(typing.kept ? { pattern: READABLE, title: '请按 2026-11-20 的格式填写' } : {})}
+      value={typing.text ?? typing.kept ?? value}
+      onChange={change}
+      onBlur={leave}
+      onKeyDown={press}
+    />
   );
 }
 
