@@ -18,6 +18,7 @@ interface Details {
   current?: unknown;
   requestId?: string | null;
   extras?: Record<string, unknown>;
+  retryAfter?: number | null;
   shown?: boolean;
   retryAfter?: number | null;
 }
@@ -36,6 +37,8 @@ export class ApiError extends Error {
   readonly current: unknown;
   readonly requestId: string | null;
   readonly extras: Record<string, unknown>;
+  /** Seconds after which the server asks to try again; null: it named none. */
+  readonly retryAfter: number | null;
   /** The interceptor has already told the user (spec §8 HTTP errors and business codes): do not tell twice. */
   readonly shown: boolean;
   /** Seconds after which the server may answer the same call; null where it did not say (wire §1.6). */
@@ -52,6 +55,7 @@ export class ApiError extends Error {
     this.current = details.current;
     this.requestId = details.requestId ?? null;
     this.extras = details.extras ?? {};
+    this.retryAfter = details.retryAfter ?? null;
     this.shown = details.shown ?? false;
     this.retryAfter = details.retryAfter ?? null;
   }

@@ -81,11 +81,13 @@ export function toAnswer(response: AxiosResponse) {
     status: response.status,
     envelope: readEnvelope(response.data),
     requestId: typeof requestId === 'string' ? requestId : null,
-    retryAfter: toSeconds(response.headers['retry-after']),
+    retryAfter: secondsOf(response.headers['retry-after']),
   };
 }
 
-/** Retry-After in seconds; as a date, which this server never sends, it says nothing. */
-function toSeconds(header: unknown): number | null {
-  return typeof header === 'string' && /^\d{1,5}$/.test(header) ? Number(header) : null;
+/** Retry-After in seconds; a proxy may write it as a date. */
+function secondsOf(header: unknown): number | null {
+  if (typeof header !== 'string' || header.trim() === '') return null;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }

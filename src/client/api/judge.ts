@@ -11,6 +11,7 @@ interface Answer {
   status: number;
   envelope: Envelope | null;
   requestId: string | null;
+  /** Seconds of the header Retry-After. */
   retryAfter?: number | null;
 }
 
@@ -54,7 +55,7 @@ export function judge(answer: Answer): unknown {
     current: extras.current,
     requestId: typeof extras.requestId === 'string' ? extras.requestId : requestId,
     extras,
-    shown: signal !== null,
     retryAfter: answer.retryAfter ?? null,
+    shown: signal !== null,
   });
 }

@@ -1,9 +1,10 @@
 import { CloseOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button, Progress } from 'antd';
+import { Button } from 'antd';
 import { readFiles, writeFiles } from '../../resource/file-list.ts';
 import type { InputProps } from '../facet.ts';
 import { FileLink } from '../viewers/file-link.tsx';
 import { UploadButton } from './upload-button.tsx';
+import { UploadRows } from './upload-rows.tsx';
 import { useUploads } from './use-uploads.ts';
 import '../viewers/viewers.css';
 
@@ -13,7 +14,7 @@ export function FilesInput(props: InputProps) {
   const { id, value, onChange, disabled, describedBy, field } = props;
   const entries = readFiles(value);
   const write = (next: typeof entries) => onChange(next.length > 0 ? writeFiles(next) : undefined);
-  const { uploads, add, dismiss, isFull } = useUploads({ entries, write, accept: ACCEPT });
+  const { uploads, add, retry, remove, isFull } = useUploads({ id, entries, write, accept: ACCEPT });
   return (
     <fieldset className="upload-list" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
       {!isFull && !disabled && (
@@ -36,21 +37,8 @@ export function FilesInput(props: InputProps) {
             />
           </li>
         ))}
-        {uploads.map((item) => (
-          <li key={item.key} className="file-row">
-            {item.error ? (
-              <button type="button" className="upload-error" onClick={() => dismiss(item.key)}>
-                {item.name}：{item.error}
-              </button>
-            ) : (
-              <>
-                <span className="file-link">{item.name}</span>
-                <Progress percent={Math.round(item.share * 100)} size="small" className="upload-progress" />
-              </>
-            )}
-          </li>
-        ))}
       </ul>
+      <UploadRows uploads={uploads} onRetry={retry} onRemove={remove} />
     </fieldset>
   );
 }

@@ -1,9 +1,10 @@
 import { CameraOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Progress } from 'antd';
+import { Button } from 'antd';
 import { readImages, writeImages } from '../../resource/file-list.ts';
 import type { InputProps } from '../facet.ts';
 import { Thumbnail } from '../viewers/thumbnail.tsx';
 import { UploadButton } from './upload-button.tsx';
+import { UploadRows } from './upload-rows.tsx';
 import { useUploads } from './use-uploads.ts';
 import '../viewers/viewers.css';
 
@@ -14,7 +15,7 @@ export function ImagesInput(props: InputProps) {
   const { id, value, onChange, disabled, describedBy, field } = props;
   const entries = readImages(value);
   const write = (next: typeof entries) => onChange(next.length > 0 ? writeImages(next) : undefined);
-  const { uploads, add, dismiss, isFull } = useUploads({ entries, write, accept: ACCEPT });
+  const { uploads, add, retry, remove, isFull } = useUploads({ id, entries, write, accept: ACCEPT });
   return (
     <fieldset className="upload-grid" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
       {entries.map((entry) => (
@@ -30,17 +31,6 @@ export function ImagesInput(props: InputProps) {
           />
         </span>
       ))}
-      {uploads.map((item) => (
-        <span key={item.key} className="upload-tile upload-busy">
-          {item.error ? (
-            <button type="button" className="upload-error" title={item.error} onClick={() => dismiss(item.key)}>
-              {item.error}
-            </button>
-          ) : (
-            <Progress type="circle" size={48} percent={Math.round(item.share * 100)} />
-          )}
-        </span>
-      ))}
       {!isFull && !disabled && (
         <>
           <UploadButton className="upload-tile upload-camera" accept={ACCEPT} capture onFiles={add}>
@@ -53,6 +43,7 @@ export function ImagesInput(props: InputProps) {
           </UploadButton>
         </>
       )}
+      <UploadRows uploads={uploads} onRetry={retry} onRemove={remove} />
     </fieldset>
   );
 }

@@ -14,6 +14,8 @@ import { useSubmit } from '../../resource/form/use-submit.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { stageKey } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
+import type { Upload } from '../../resource/uploads/upload-queue.ts';
+import { UploadsContext } from '../../resource/uploads/uploads-context.ts';
 import { nameOf } from '../../resource/use-record.ts';
 import DetailModal from '../detail-modal.tsx';
 import { ModalTitle } from '../modal-title.tsx';
@@ -22,6 +24,7 @@ import { tell } from '../use-action-flow.ts';
 import { FormNotices } from './form-notices.tsx';
 import { SchemaForm } from './schema-form.tsx';
 import { SubmitButtons, wayOf, waysOf } from './submit-buttons.tsx';
+import { useFormUploads } from './use-form-uploads.ts';
 
 interface Props {
   resource: LoadedResource;
@@ -54,7 +57,8 @@ export default function FormModal({ resource: published, action, row, given, onC
     const asked = form.form.fields.filter((field) => field.show.form && mayWrite(field, can) && !(field.key in given));
     return new Set(asked.map((field) => field.key));
   }, [form.form.fields, can, given]);
-  const close = useGuardedClose(form, onClose);
+  const uploads = useFormUploads();
+  const close = useGuardedClose({ form, unfinished: uploads.unfinished, onClose });
   const ways = useMemo(() => waysOf(action), [action]);
   const [way, setWay] = useState<SubmitSpec>(ways[0]);
   const save = async (chosen: SubmitSpec) => {
@@ -82,7 +86,7 @@ export default function FormModal({ resource: published, action, row, given, onC
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole form, the button stays */}
-      <div onKeyDown={submitOnCtrlEnter(id)}>
+      <div onKeyDown={submitOnCtrlEnter(id)} onSubmitCapture={uploads.refuseUnfinished}>
         <FormNotices form={form} conflict={conflict} onAcceptTheirs={acceptTheirs} latest={record.record} />
         {error && !form.isReady && (
           <ErrorState error={error} onRetry={() => (record.error ? void record.refetch() : form.reload())} />
@@ -90,14 +94,16 @@ export default function FormModal({ resource: published, action, row, given, onC
         {!error && !form.isReady && <RowsSkeleton rows={action.formReads.length > 0 ? 8 : Math.min(8, shown.size)} />}
         {form.isReady && (
           <FirstFocus within=".form-grid">
-            <SchemaForm
-              id={id}
-              form={form}
-              shown={shown}
-              sections={action.form ? [] : resource.sections}
-              disabled={isSaving}
-              onSubmit={(button) => void save(wayOf(ways, button))}
-            />
+            <UploadsContext value={uploads.queue}>
+              <SchemaForm
+                id={id}
+                form={form}
+                shown={shown}
+                sections={action.form ? [] : resource.sections}
+                disabled={isSaving}
+                onSubmit={(button) => void save(wayOf(ways, button))}
+              />
+            </UploadsContext>
           </FirstFocus>
         )}
       </div>
@@ -138,17 +144,27 @@ function submitOnCtrlEnter(formId: string) {
   };
 }
 
-/** Esc, the cross and 取消 ask first when something was typed; leaving throws the draft away. */
-function useGuardedClose(form: ResourceForm, onClose: () => void) {
+interface Leaving {
+  form: ResourceForm;
+  /** Files that have not arrived. */
+  unfinished(): readonly Upload[];
+  onClose(): void;
+}
+
+/** Esc, the cross and 取消 ask first when something was typed or is being uploaded; leaving throws the draft away. */
+function useGuardedClose({ form, unfinished, onClose }: Leaving) {
   return () => {
     const leave = () => {
       form.clearDraft();
       onClose();
     };
-    if (!form.isDirty) return leave();
+    const [file] = unfinished();
+    if (!form.isDirty && !file) return leave();
     modal.confirm({
       title: '放弃已填写的内容？',
-      content: '关闭后，本次填写的内容不再保留。',
+      content: file
+        ? `“${file.name}”还没有上传完，关闭后不再上传，本次填写的内容也不再保留。`
+        : '关闭后，本次填写的内容不再保留。',
       okText: '放弃',
       cancelText: '继续填写',
       okButtonProps: { danger: true },

@@ -1,0 +1,68 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
+import { Refusal, renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import FormModal from './form-modal.tsx';
+
+beforeEach(() => window.localStorage.clear());
+
+/** The form of an acceptance, whose file the server takes only when `store` says so. */
+async function open(store: () => unknown) {
+  const onClose = vi.fn();
+  const resource = resourceNamed('RiskAcceptRecord');
+  const action = resource.actions.find(({ verb }) => verb === 'add');
+  if (!action) throw new Error('nothing can be accepted');
+  const row = { id: 5, riskRegisterId: 5, riskName: '管线渗漏', status: 0 };
+  const answers = { '/RiskAcceptRecord/detail': row, '/sysFileInfo/upload': store, [action.path]: null };
+  const kit = renderViews(<FormModal resource={resource} action={action} row={row} given={{}} onClose={onClose} />, {
+    answers,
+    resources: ['RiskAcceptRecord'],
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('radio', { name: '通过' }));
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  await user.upload(input, new File(['x'], '整改后.png', { type: 'image/png' }));
+  return { dialog, onClose, sent: () => kit.calls(action.path).map(({ body }) => body) };
+}
+
+it('is not sent while a file is under way, and names the file', async () => {
+  let arrive = () => {};
+  const { dialog, onClose, sent } = await open(
+    () =>
+      new Promise((resolve) => {
+        arrive = () => resolve('17');
+      }),
+  );
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  expect(await screen.findByText('“整改后.png”还没有上传完，请等它上传完，或移除后再提交')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  arrive();
+  await dialog.findByRole('button', { name: '整改后.png' });
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent()).toMatchObject([{ accetResult: true, accessory: '17,整改后.png' }]);
+});
+
+it('nor, by the keyboard either, with one that failed, until that is taken away', async () => {
+  const { dialog, sent } = await open(() => new Refusal('存储空间不足'));
+  const remove = await dialog.findByRole('button', { name: '移除整改后.png' });
+  await dialog.findByText('上传失败：存储空间不足');
+  fireEvent.keyDown(dialog.getByRole('radio', { name: '通过' }), { key: 'Enter', ctrlKey: true });
+  expect(await screen.findByText('“整改后.png”上传失败，请重试或移除后再提交')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await user.click(remove);
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+it('asks before it is closed with a file under way', async () => {
+  const { dialog, onClose } = await open(() => new Promise(() => {}));
+  await user.click(dialog.getByRole('button', { name: '取消' }));
+  expect(await screen.findByText('“整改后.png”还没有上传完，关闭后不再上传，本次填写的内容也不再保留。')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  await user.click(screen.getByRole('button', { name: '放弃' }));
+  expect(onClose).toHaveBeenCalled();
+});

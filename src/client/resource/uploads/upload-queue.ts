@@ -1,0 +1,144 @@
+import { sysFileInfo } from '../../../generated/client.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { type Pause, uploadPatiently } from '../../api/patient-upload.ts';
+import type { FileEntry } from '../file-list.ts';
+
+/** Files on their way at the same time: more would share a weak network until each times out. */
+const AT_ONCE = 3;
+
+export interface Upload {
+  key: number;
+  /** Input the file was chosen in. */
+  input: string;
+  name: string;
+  state: 'waiting' | 'sending' | 'paused' | 'failed';
+  /** 0–1. */
+  share: number;
+  /** Why it is paused or has failed. */
+  reason: string | null;
+  /** False for a file that is refused as it is. */
+  canRetry: boolean;
+}
+
+export interface Choice {
+  file: File;
+  /** Why the file is refused before it is sent; null: it is sent. */
+  refusal: string | null;
+}
+
+interface Job {
+  file: File;
+  abort: AbortController;
+  pause: Pause | null;
+}
+
+/**
+ * Files of one form that have not arrived yet. They are kept here, not in the inputs, so that they outlive a hidden
+ * input, and the form knows of them when it is sent or left.
+ */
+export class UploadQueue {
+  #items: readonly Upload[] = [];
+  #last = 0;
+  readonly #jobs = new Map<number, Job>();
+  readonly #takers = new Map<string, (entry: FileEntry) => void>();
+  readonly #order = new Map<string, number>();
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly items = () => this.#items;
+
+  /** Place of a file among those chosen here; 0 for one that was there before. */
+  readonly orderOf = ({ url }: FileEntry) => this.#order.get(url) ?? 0;
+
+  /** Who writes the files of an input into the form. */
+  bind(input: string, take: (entry: FileEntry) => void): void {
+    this.#takers.set(input, take);
+  }
+
+  add(input: string, choices: readonly Choice[]): void {
+    const added = choices.map(({ file, refusal }): Upload => {
+      this.#last += 1;
+      this.#jobs.set(this.#last, { file, abort: new AbortController(), pause: null });
+      const start = { key: this.#last, input, name: file.name, share: 0, reason: refusal };
+      return { ...start, state: refusal === null ? 'waiting' : 'failed', canRetry: refusal === null };
+    });
+    this.#show([...this.#items, ...added]);
+    this.#sendNext();
+  }
+
+  /** At once, whether it waits for the network or has failed. */
+  retry(key: number): void {
+    const job = this.#jobs.get(key);
+    if (job?.pause) {
+      job.pause.resume();
+      return;
+    }
+    this.#change(key, { state: 'waiting', share: 0, reason: null });
+    this.#sendNext();
+  }
+
+  remove(key: number): void {
+    this.#jobs.get(key)?.abort.abort();
+    this.#jobs.delete(key);
+    this.#show(this.#items.filter((item) => item.key !== key));
+    this.#sendNext();
+  }
+
+  /** The form is closed. */
+  stop(): void {
+    for (const { key } of this.#items) this.remove(key);
+  }
+
+  #sendNext(): void {
+    const busy = this.#items.filter(({ state }) => state === 'sending').length;
+    const waiting = this.#items.filter(({ state }) => state === 'waiting');
+    for (const item of waiting.slice(0, Math.max(0, AT_ONCE - busy))) void this.#send(item);
+  }
+
+  async #send({ key, input, name }: Upload): Promise<void> {
+    const job = this.#jobs.get(key);
+    if (!job) return;
+    this.#change(key, { state: 'sending' });
+    const onPause = (pause: Pause | null) => {
+      job.pause = pause;
+      this.#change(key, { state: pause ? 'paused' : 'sending', share: 0, reason: pause?.reason ?? null });
+      this.#sendNext();
+    };
+    try {
+      const id = await uploadPatiently<string>(sysFileInfo.upload.path, job.file, {
+        signal: job.abort.signal,
+        onPause,
+        onProgress: (share) => this.#change(key, { share: share ?? 0 }),
+      });
+      // Taken away while its answer was on the way.
+      if (!this.#jobs.has(key)) return;
+      this.#order.set(String(id), key);
+      this.#takers.get(input)?.({ url: String(id), name });
+      this.remove(key);
+    } catch (error) {
+      job.pause = null;
+      this.#change(key, { state: 'failed', share: 0, reason: messageOf(error) });
+      this.#sendNext();
+    }
+  }
+
+  #change(key: number, patch: Partial<Upload>): void {
+    this.#show(this.#items.map((item) => (item.key === key ? { ...item, ...patch } : item)));
+  }
+
+  #show(items: readonly Upload[]): void {
+    this.#items = items;
+    // A draft brings typed values back after a reload, but no files.
+    if (items.length > 0) window.addEventListener('beforeunload', askFirst);
+    else window.removeEventListener('beforeunload', askFirst);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
