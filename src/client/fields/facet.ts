@@ -50,6 +50,8 @@ export type FilterTextProps = Omit<FilterProps, 'id' | 'onChange'>;
 /** The client's third of a field kind: how it is shown, entered and filtered by. */
 export interface ClientFacet<Name extends InputName = InputName> {
   Cell: ComponentType<CellProps>;
+  /** Link of a kind to its viewer where there is no value (spec §2.7); lists show a dash. */
+  EmptyCell?: ComponentType;
   /** Which of inputs/registry.ts; by name, for lists are drawn without any and forms fetch them all at once. */
   input: Name;
   /** The one for several values that travel as a list, as grants do. Default: the same. */

@@ -8,8 +8,19 @@ const AttachmentViewer = lazy(() => import('./viewers/attachment-viewer.tsx'));
 
 function FilesCell({ value }: CellProps) {
   const count = readFiles(value).length;
-  if (count === 0) return <span>—</span>;
+  if (count === 0) return <NoFiles />;
   return <ViewerLink text={`查看附件（${count}）`} value={value} Viewer={AttachmentViewer} />;
 }
 
-export const files: ClientFacet = { Cell: FilesCell, input: 'files', Filter: null, FilterText: PlainFilterText };
+/** The viewer says that there are none (spec §2.7). */
+function NoFiles() {
+  return <ViewerLink text="查看附件" value="" Viewer={AttachmentViewer} />;
+}
+
+export const files: ClientFacet = {
+  Cell: FilesCell,
+  EmptyCell: NoFiles,
+  input: 'files',
+  Filter: null,
+  FilterText: PlainFilterText,
+};

@@ -12,7 +12,7 @@ const ThumbnailGrid = lazy(() => import('./viewers/thumbnail-grid.tsx'));
 /** A link to the viewer in lists (spec §2.7), the pictures themselves in a detail. */
 function ImagesCell({ value, place }: CellProps) {
   const images = readImages(value);
-  if (images.length === 0) return <span>—</span>;
+  if (images.length === 0) return <NoImages />;
   if (place === 'detail') {
     return (
       <Suspense fallback={<div className="thumbnail-grid thumbnail-waiting" />}>
@@ -23,8 +23,14 @@ function ImagesCell({ value, place }: CellProps) {
   return <ViewerLink text={`查看图片（${images.length}）`} value={value} Viewer={ImageViewer} />;
 }
 
+/** The viewer says that there are none (spec §2.7). */
+function NoImages() {
+  return <ViewerLink text="查看图片" value="" Viewer={ImageViewer} />;
+}
+
 export const images: ClientFacet = {
   Cell: ImagesCell,
+  EmptyCell: NoImages,
   input: 'images',
   Filter: null,
   FilterText: PlainFilterText,

@@ -42,7 +42,7 @@ function Frame() {
   useArrival();
   useEffect(() => fetchWhenIdle(fetchHeaderParts), []);
   return (
-    <div className={classes.frame} data-nav={settings.navTheme} data-width={isTop ? settings.contentWidth : 'Fluid'}>
+    <div className={classes.frame} data-nav={settings.navTheme} data-width={settings.contentWidth} data-top={isTop}>
       <SkipLink />
       {!isTop && !isMobile && (
         <aside className={classes.sider} data-collapsed={sidebar.isCollapsed} data-fixed={settings.fixedSidebar}>

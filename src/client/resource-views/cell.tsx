@@ -14,15 +14,18 @@ interface ValueProps {
   value: unknown;
   record: WireRecord;
   place: CellPlace;
+  /** A kind with a viewer links to it where there is no value, too. */
+  viewsEmpty?: boolean;
 }
 
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** A value as its kind shows it, `—` where there is none. */
-export function Value({ field, value, record, place }: ValueProps) {
-  const { Cell } = facetOf(field.kind);
+/** A value as its kind shows it; where there is none `—`, or what its kind shows of nothing. */
+export function Value({ field, value, record, place, viewsEmpty = false }: ValueProps) {
+  const { Cell, EmptyCell } = facetOf(field.kind);
+  if (isEmpty(value) && viewsEmpty && EmptyCell) return <EmptyCell />;
   if (isEmpty(value)) return <span className="cell-empty">—</span>;
   return <Cell field={field} value={value} record={record} place={place} />;
 }

@@ -10,7 +10,7 @@ interface Props {
   record: WireRecord;
   /** Keys left out when empty (spec §2.7 risk point and check item only if set). */
   omitEmpty?: readonly string[];
-  /** Pictures as a link to the viewer instead of thumbnails (spec §2.7 hazard detail). */
+  /** Pictures as a link to the viewer instead of thumbnails, which also opens where there are none (spec §2.7 hazard detail). */
   picturesAsLink?: boolean;
 }
 
@@ -30,6 +30,7 @@ export function DetailGrid({ items, record, omitEmpty = [], picturesAsLink = fal
               value={record[item.valueKey]}
               record={record}
               place={asLink(item) ? 'list' : 'detail'}
+              viewsEmpty={picturesAsLink}
             />
           </dd>
         </div>

@@ -25,12 +25,6 @@ export const contentWidths = ({ layout }: Settings): Choices<'contentWidth'> => 
   { value: 'Fluid', label: '流式', disabled: layout === 'sidemenu' },
 ];
 
-/** Going back to the side menu takes the width along that goes with it. */
-export const withLayout = (layout: Settings['layout']): Partial<Settings> => ({
-  layout,
-  ...(layout === 'sidemenu' ? { contentWidth: 'Fixed' } : {}),
-});
-
 type Toggle = 'fixedHeader' | 'autoHideHeader' | 'fixedSidebar' | 'colorWeak' | 'multiTab' | 'breadcrumbs';
 
 export const TOGGLES: { name: Toggle; title: string; hint: string; isDisabled: (settings: Settings) => boolean }[] = [

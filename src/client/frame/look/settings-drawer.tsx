@@ -2,7 +2,7 @@ import { SettingOutlined } from '@ant-design/icons';
 import { Button, Drawer, Form, Segmented, Switch } from 'antd';
 import { useState } from 'react';
 import { message } from '../feedback/feedback.ts';
-import { contentWidths, LAYOUTS, NAV_THEMES, TOGGLES, withLayout } from './setting-choices.ts';
+import { contentWidths, LAYOUTS, NAV_THEMES, TOGGLES } from './setting-choices.ts';
 import { changeSettings, type Settings, useSettings } from './settings.ts';
 import classes from './settings-drawer.module.css';
 import { ThemeSwatches } from './theme-swatches.tsx';
@@ -21,7 +21,7 @@ function Choices() {
       <Form.Item label="导航模式">
         <Segmented<Settings['layout']>
           value={settings.layout}
-          onChange={(layout) => changeSettings(withLayout(layout))}
+          onChange={(layout) => changeSettings({ layout })}
           options={LAYOUTS}
         />
       </Form.Item>

@@ -40,3 +40,16 @@ it('storage-03 storage-07: every setting is kept under its key of the specificat
   }
   expect(keys.filter((key) => !key.startsWith('pro__'))).toEqual([]);
 });
+
+it('settings-03: in the side menu the width is fixed, whatever storage or a caller says', async () => {
+  localStorage.setItem('pro__DEFAULT_CONTENT_WIDTH_TYPE', JSON.stringify({ value: 'Fluid', expire: null }));
+  vi.resetModules();
+  const { changeSettings, getSettings } = await import('./settings.ts');
+  expect(getSettings()).toMatchObject({ layout: 'sidemenu', contentWidth: 'Fixed' });
+  changeSettings({ contentWidth: 'Fluid' });
+  expect(getSettings().contentWidth).toBe('Fixed');
+  changeSettings({ layout: 'topmenu', contentWidth: 'Fluid' });
+  expect(getSettings().contentWidth).toBe('Fluid');
+  changeSettings({ layout: 'sidemenu' });
+  expect(getSettings().contentWidth).toBe('Fixed');
+});

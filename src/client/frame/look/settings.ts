@@ -77,7 +77,13 @@ function read(): Settings {
   const stored = Object.entries(KEYS)
     .map(([name, key]) => [name, readStored(key)] as const)
     .filter(([name, value]) => isValid(name as keyof Settings, value));
-  return { ...DEFAULTS, ...Object.fromEntries(stored) };
+  return { ...DEFAULTS, ...withinLayout(Object.fromEntries(stored)) };
+}
+
+/** Fluid only in topmenu: the side menu takes the fixed width along, also where older storage says otherwise. */
+function withinLayout(change: Partial<Settings>, { layout }: Pick<Settings, 'layout'> = DEFAULTS): Partial<Settings> {
+  const isBeside = (change.layout ?? layout) === 'sidemenu';
+  return isBeside ? { ...change, contentWidth: 'Fixed' } : change;
 }
 
 let current = read();
@@ -94,8 +100,9 @@ export function onSettings(listener: () => void): () => void {
 
 /** Changes and keeps the given settings. */
 export function changeSettings(change: Partial<Settings>): void {
-  current = { ...current, ...change };
-  for (const [name, value] of Object.entries(change)) writeStored(KEYS[name as keyof Settings], value);
+  const kept = withinLayout(change, current);
+  current = { ...current, ...kept };
+  for (const [name, value] of Object.entries(kept)) writeStored(KEYS[name as keyof Settings], value);
   for (const listener of [...listeners]) listener();
 }
 

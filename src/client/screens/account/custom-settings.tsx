@@ -1,5 +1,5 @@
 import { Button, Segmented, Switch } from 'antd';
-import { contentWidths, LAYOUTS, NAV_THEMES, SCHEMES, TOGGLES, withLayout } from '../../frame/look/setting-choices.ts';
+import { contentWidths, LAYOUTS, NAV_THEMES, SCHEMES, TOGGLES } from '../../frame/look/setting-choices.ts';
 import { changeSettings, resetSettings, useSettings } from '../../frame/look/settings.ts';
 import { ThemeSwatches } from '../../frame/look/theme-swatches.tsx';
 import { DENSITIES } from '../../resource-views/use-list-settings.ts';
@@ -60,7 +60,7 @@ function Arrangement() {
           aria-label="导航模式"
           value={layout}
           options={LAYOUTS}
-          onChange={(value) => changeSettings(withLayout(value))}
+          onChange={(value) => changeSettings({ layout: value })}
         />
       </Setting>
       <Setting title="内容宽度" hint="流式仅用于顶部菜单">

@@ -117,7 +117,7 @@ describe('login form (spec §2.5)', () => {
     expect(name).toEqual(['account', 'password', 'rememberMe']);
   });
 
-  it('login-04: with tenants the field is shown and sent', async () => {
+  it('login-04: with tenants the fields are shown and sent, an emptied one is not', async () => {
     vi.mocked(callWithExtras).mockResolvedValue({ data: 'token', extras: {} });
     render(<Form hasTenants />);
     await screen.findByLabelText('租户');
@@ -125,6 +125,14 @@ describe('login form (spec §2.5)', () => {
     send();
     await waitFor(() => expect(session.send).toHaveBeenCalled());
     expect(callWithExtras).toHaveBeenLastCalledWith('/login', expect.objectContaining({ tenantCode: 'BL' }));
+    type('租户', '');
+    type('租户编号', '1 2');
+    await waitFor(() => expect(button().disabled).toBe(false));
+    send();
+    await waitFor(() => expect(session.send).toHaveBeenCalledTimes(2));
+    const [, body] = vi.mocked(callWithExtras).mock.lastCall ?? [];
+    expect(body).toMatchObject({ tenantId: '12' });
+    expect(Object(body).tenantCode).toBeUndefined();
   });
 
   it('login-10, login-errors-02, login-errors-03: a refusal is told in words and as JSON', async () => {

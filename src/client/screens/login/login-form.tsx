@@ -91,7 +91,7 @@ function Inputs({ form, hasTenants }: Props) {
       </LoginField>
       {hasTenants && (
         <Suspense fallback={null}>
-          <TenantField value={fields.tenantCode} onChange={(tenantCode) => change({ tenantCode })} />
+          <TenantField fields={fields} onChange={change} />
         </Suspense>
       )}
     </>

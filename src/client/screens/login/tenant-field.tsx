@@ -1,26 +1,49 @@
-import { ShopOutlined } from '@ant-design/icons';
+import { NumberOutlined, ShopOutlined } from '@ant-design/icons';
 import Input from 'antd/es/input/Input';
 import classes from './login.module.css';
 import { LoginField } from './login-field.tsx';
 
-interface Props {
-  value: string | undefined;
-  onChange: (tenantCode: string) => void;
+/** How a login names its tenant: by code or by number. */
+export interface TenantFields {
+  tenantId?: string | undefined;
+  tenantCode?: string | undefined;
 }
 
-/** The tenant's code, where there are several (spec §2.5). */
-export function TenantField({ value = '', onChange }: Props) {
+interface Props {
+  fields: TenantFields;
+  onChange: (patch: TenantFields) => void;
+}
+
+/** An emptied field is not sent: an empty code would name no tenant. */
+const given = (text: string) => (text === '' ? undefined : text);
+
+/** The tenant's code or number, where there are several (spec §2.5). */
+export function TenantField({ fields, onChange }: Props) {
   return (
-    <LoginField>
-      <Input
-        size="large"
-        prefix={<ShopOutlined className={classes.prefix} />}
-        placeholder="租户"
-        aria-label="租户"
-        maxLength={64}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </LoginField>
+    <>
+      <LoginField>
+        <Input
+          size="large"
+          prefix={<ShopOutlined className={classes.prefix} />}
+          placeholder="租户"
+          aria-label="租户"
+          maxLength={50}
+          value={fields.tenantCode ?? ''}
+          onChange={(event) => onChange({ tenantCode: given(event.target.value.trim()) })}
+        />
+      </LoginField>
+      <LoginField>
+        <Input
+          size="large"
+          prefix={<NumberOutlined className={classes.prefix} />}
+          placeholder="租户编号（已填租户时可不填）"
+          aria-label="租户编号"
+          inputMode="numeric"
+          maxLength={18}
+          value={fields.tenantId ?? ''}
+          onChange={(event) => onChange({ tenantId: given(event.target.value.replaceAll(/\D/g, '')) })}
+        />
+      </LoginField>
+    </>
   );
 }

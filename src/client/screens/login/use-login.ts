@@ -6,13 +6,13 @@ import { callWithExtras } from '../../api/client.ts';
 import { enterWith } from '../../session/entering.ts';
 import { session } from '../../session/session.ts';
 import type { MobileFields } from './mobile/use-mobile-form.ts';
+import type { TenantFields } from './tenant-field.tsx';
 
-export interface LoginFields {
+/** The tenant only where tenants are enabled. */
+export interface LoginFields extends TenantFields {
   account: string;
   password: string;
   rememberMe?: boolean;
-  /** Only when tenants are enabled. */
-  tenantCode?: string;
   /** Of a captcha answered right. */
   code?: string;
 }

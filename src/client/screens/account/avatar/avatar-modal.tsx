@@ -1,6 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { useCallback, useState } from 'react';
 import { UploadButton } from '../../../fields/inputs/upload-button.tsx';
+import { modal } from '../../../frame/feedback/feedback.ts';
 import { SAVING } from '../../../frame/feedback/saving.tsx';
 import classes from './avatar.module.css';
 import { CropArea } from './crop-area.tsx';
@@ -15,7 +16,7 @@ export default function AvatarModal({ onClose }: { onClose: () => void }) {
   const { picture, problem, choose } = usePicture();
   const [cut, setCut] = useState<Cut | null>(null);
   const [degrees, setDegrees] = useState(0);
-  const { save, isSaving, failure } = useSaveAvatar(onClose);
+  const { save, isSaving, failure, pause } = useSaveAvatar(onClose);
   const take = useCallback(
     (file: File) => {
       setDegrees(0);
@@ -25,16 +26,28 @@ export default function AvatarModal({ onClose }: { onClose: () => void }) {
     [choose],
   );
   const said = failure ?? problem;
+  const leave = () => {
+    if (!isSaving) return onClose();
+    modal.confirm({
+      title: '放弃上传头像？',
+      content: '头像还没有上传完，关闭后不再上传。',
+      okText: '放弃',
+      cancelText: '继续上传',
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: onClose,
+    });
+  };
   return (
     <Modal
       open
       title="修改头像"
       width={600}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={leave}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={leave}>取消</Button>
           <Button
             type="primary"
             loading={isSaving && SAVING}
@@ -47,6 +60,20 @@ export default function AvatarModal({ onClose }: { onClose: () => void }) {
       }
     >
       {said && <Alert type="error" showIcon role="alert" title={said} className={classes.problem} />}
+      {pause && (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          title={`头像还没有上传：${pause.reason}`}
+          className={classes.problem}
+          action={
+            <Button size="small" onClick={pause.resume}>
+              重试
+            </Button>
+          }
+        />
+      )}
       <PictureDrop onFile={take}>
         {!picture && <PictureChoice onFile={take} />}
         {picture && (

@@ -93,16 +93,33 @@ describe('the captcha pop-up (spec §2.5)', () => {
     expect(tone()).toBe('right');
   });
 
-  it('captcha-03, captcha-04: the verification is told after 1 s, and the pop-up closes after 1.5 s', async () => {
+  it('captcha-03, captcha-04: the widget closes after 1 s with the verification, the pop-up after 1.5 s', async () => {
     const { onPass, onClose } = await open();
     await clickThree();
     await settle(999);
     expect(onPass).not.toHaveBeenCalled();
+    expect(picture()).toBeTruthy();
     await settle(1);
+    expect(screen.queryByRole('button', { name: /^请依次点击/ })).toBeNull();
+    expect(said()).toBe('验证成功');
     expect(onPass).toHaveBeenCalledExactlyOnceWith('t1---[{"x":31,"y":31},{"x":155,"y":124},{"x":310,"y":155}]');
     await settle(499);
     expect(onClose).not.toHaveBeenCalled();
     await settle(1);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('captcha-03: the slide closes after 1 s, too, and says how long it took', async () => {
+    const { onPass, onClose } = await openSlide();
+    await slideTo(120);
+    await settle(999);
+    expect(screen.getByRole('slider')).toBeTruthy();
+    expect(onPass).not.toHaveBeenCalled();
+    await settle(1);
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(said()).toMatch(/^\d+\.\d\ds验证成功$/);
+    expect(onPass).toHaveBeenCalledOnce();
+    await settle(500);
     expect(onClose).toHaveBeenCalledOnce();
   });
 

@@ -1,4 +1,4 @@
-import { ReloadOutlined, SwapOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, ReloadOutlined, SwapOutlined } from '@ant-design/icons';
 import { Button, Modal, Spin } from 'antd';
 import { useState } from 'react';
 import classes from './captcha.module.css';
@@ -108,13 +108,13 @@ function Riddle({ type, state, said, onAnswer }: RiddleProps) {
   );
 }
 
-/** Where the picture will be, or the server's word why there is none (spec §8 Captcha). */
+/** Where the picture will be or was, or the server's word why there is none (spec §8 Captcha). */
 function Missing({ state }: { state: CaptchaState }) {
   return (
     <div className={classes.missing}>
-      {state.at === 'broken' ? (
-        <p role="alert">{state.message}</p>
-      ) : (
+      {state.at === 'broken' && <p role="alert">{state.message}</p>}
+      {state.at === 'passed' && <CheckCircleFilled className={classes.passed} aria-hidden />}
+      {state.at === 'loading' && (
         <div role="status" aria-label="正在获取验证码">
           <Spin />
         </div>
@@ -129,6 +129,6 @@ function toneOf({ at }: CaptchaState): 'right' | 'wrong' | 'plain' {
 
 /** What became of the answer (spec §2.5). */
 function resultOf({ at }: CaptchaState, took: string): string {
-  if (at === 'right') return `${took}验证成功`;
+  if (at === 'right' || at === 'passed') return `${took}验证成功`;
   return at === 'wrong' ? '验证失败' : '';
 }

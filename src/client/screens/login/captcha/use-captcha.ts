@@ -8,7 +8,8 @@ export type CaptchaState =
   | { at: 'loading' }
   | { at: 'broken'; message: string }
   | { at: 'open' | 'checking' | 'wrong'; challenge: Challenge }
-  | { at: 'right'; challenge: Challenge };
+  | { at: 'right'; challenge: Challenge }
+  | { at: 'passed' };
 
 /** Pauses in which a result is looked at, in milliseconds (spec §2.5). */
 export const TELL_AFTER = 1_000;
@@ -61,7 +62,10 @@ export function useCaptcha(type: CaptchaType, { onPass, onDone }: Listener) {
       const isRight = await isRightAnswer({ captchaType: type, token: challenge.token, pointJson }).catch(() => false);
       setState({ at: isRight ? 'right' : 'wrong', challenge });
       if (!isRight) return later(refresh, REFRESH_AFTER[type]);
-      later(() => onPass(toVerification(answer, challenge)), TELL_AFTER);
+      later(() => {
+        setState({ at: 'passed' });
+        onPass(toVerification(answer, challenge));
+      }, TELL_AFTER);
       later(onDone, CLOSE_AFTER);
     },
     [type, later, refresh, onPass, onDone],

@@ -99,7 +99,7 @@ function Fields({ form, code, hasTenants, isOpen }: FieldsProps) {
   const { fields, errors, change } = form;
   const ask = () => {
     const mobile = form.numberToSend();
-    if (mobile) void code.sendCode(mobile, fields.tenantCode);
+    if (mobile) void code.sendCode(mobile, { tenantCode: fields.tenantCode, tenantId: fields.tenantId });
   };
   return (
     <>
@@ -133,7 +133,7 @@ function Fields({ form, code, hasTenants, isOpen }: FieldsProps) {
           </Button>
         </div>
       </LoginField>
-      {hasTenants && <TenantField value={fields.tenantCode} onChange={(tenantCode) => change({ tenantCode })} />}
+      {hasTenants && <TenantField fields={fields} onChange={change} />}
     </>
   );
 }

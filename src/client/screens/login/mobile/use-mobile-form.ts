@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { TenantFields } from '../tenant-field.tsx';
 
-export interface MobileFields {
+/** The tenant only where tenants are enabled. */
+export interface MobileFields extends TenantFields {
   mobile: string;
   captcha: string;
   rememberMe: boolean;
-  /** Only when tenants are enabled. */
-  tenantCode?: string;
 }
 
 export type MobileErrors = Partial<Record<'mobile' | 'captcha', string>>;

@@ -3,6 +3,7 @@ import { session as calls } from '../../../../generated/client.ts';
 import { isApiError, messageOf } from '../../../api/api-error.ts';
 import { send } from '../../../api/send.ts';
 import { notification } from '../../../frame/feedback/feedback.ts';
+import type { TenantFields } from '../tenant-field.tsx';
 import { useCountdown } from './countdown.ts';
 
 /** How long the notification with the code stays (spec §8 Login), in seconds. */
@@ -14,12 +15,16 @@ export function useSendCode() {
   const [failure, setFailure] = useState('');
   const { left, start, reset } = useCountdown();
 
-  const sendCode = async (mobile: string, tenantCode: string | undefined) => {
+  const sendCode = async (mobile: string, { tenantCode, tenantId }: TenantFields) => {
     setSending(true);
     setFailure('');
     start();
     try {
-      const reply = await send(calls.getSmsCaptcha, { mobile, ...(tenantCode ? { tenantCode } : {}) });
+      const reply = await send(calls.getSmsCaptcha, {
+        mobile,
+        ...(tenantCode ? { tenantCode } : {}),
+        ...(tenantId ? { tenantId } : {}),
+      });
       // Only the simulator says which code it is (security R19).
       const description = reply?.captcha
         ? `验证码获取成功，您的验证码为：${reply.captcha}`
