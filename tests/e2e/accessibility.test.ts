@@ -101,7 +101,8 @@ describe('the keyboard alone', () => {
     await person.handOver('chenyan', '/hazard/RiskJudge');
     await person.row(HAZARD).waitFor();
     await keys.button('研判', HAZARD);
-    await person.field('核查人').waitFor();
+    await person.field('是否隐患').waitFor();
+    await keys.choose('是否隐患', '是');
     await keys.pick('核查人', '胡核成');
     await send('操作成功');
     await person.handOver('huhecheng', '/hazard/RiskAgainCheck');

@@ -113,6 +113,7 @@ describe.sequential('the main job in the browser', () => {
       registrant.confirm(DONE),
     ]);
     await judge.act(REGISTERED, '研判');
+    await judge.choose('是否隐患', '是');
     await judge.pick('核查人', '胡核成');
     await judge.confirm(DONE);
     expect(await flowOf(REGISTERED)).toEqual(['登记隐患', '提交', '研判：是隐患']);

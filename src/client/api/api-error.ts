@@ -20,7 +20,6 @@ interface Details {
   extras?: Record<string, unknown>;
   retryAfter?: number | null;
   shown?: boolean;
-  retryAfter?: number | null;
 }
 
 /** A failed call. `message` is one plain Chinese sentence, fit to be shown. */
@@ -41,8 +40,6 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
   /** The interceptor has already told the user (spec §8 HTTP errors and business codes): do not tell twice. */
   readonly shown: boolean;
-  /** Seconds after which the server may answer the same call; null where it did not say (wire §1.6). */
-  readonly retryAfter: number | null;
 
   constructor(message: string, details: Details) {
     super(message);
@@ -57,7 +54,6 @@ export class ApiError extends Error {
     this.extras = details.extras ?? {};
     this.retryAfter = details.retryAfter ?? null;
     this.shown = details.shown ?? false;
-    this.retryAfter = details.retryAfter ?? null;
   }
 }
 
