@@ -5,10 +5,12 @@ import { inRoot } from '../boot/paths.mjs';
 import { mutated } from './mutant.ts';
 import { MUTANTS } from './table.ts';
 
+const loaderOf = (file: string) => (file.endsWith('.json') ? 'json' : file.endsWith('.tsx') ? 'tsx' : 'ts');
+
 it.each(MUTANTS)('$name can be taken away', (mutant) => {
   const code = mutated(readFileSync(inRoot(mutant.file), 'utf8'), mutant);
   // What does not even parse would be caught by anything.
-  transformSync(code, { loader: mutant.file.endsWith('.json') ? 'json' : 'ts' });
+  transformSync(code, { loader: loaderOf(mutant.file) });
   expect(existsSync(inRoot(mutant.caughtBy.file)), mutant.caughtBy.file).toBe(true);
   expect(readFileSync(inRoot(mutant.caughtBy.file), 'utf8')).toContain('vitest');
 });

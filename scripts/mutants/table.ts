@@ -1,6 +1,7 @@
 import { ACCESS_MUTANTS } from './access-mutants.ts';
 import { ATTACK_MUTANTS } from './attack-mutants.ts';
 import { BOUND_MUTANTS } from './bound-mutants.ts';
+import { FORM_MUTANTS } from './form-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
 import { LIST_MUTANTS } from './list-mutants.ts';
@@ -24,4 +25,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ATTACK_MUTANTS,
   ...BOUND_MUTANTS,
   ...SHEET_MUTANTS,
+  ...FORM_MUTANTS,
 ];

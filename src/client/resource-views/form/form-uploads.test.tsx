@@ -7,7 +7,7 @@ import FormModal from './form-modal.tsx';
 beforeEach(() => window.localStorage.clear());
 
 /** The form of an acceptance, whose file the server takes only when `store` says so. */
-async function open(store: () => unknown) {
+async function open(store: () => unknown, { isDecided = true } = {}) {
   const onClose = vi.fn();
   const resource = resourceNamed('RiskAcceptRecord');
   const action = resource.actions.find(({ verb }) => verb === 'add');
@@ -19,7 +19,8 @@ async function open(store: () => unknown) {
     resources: ['RiskAcceptRecord'],
   });
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(await dialog.findByRole('radio', { name: '通过' }));
+  const passed = await dialog.findByRole('radio', { name: '通过' });
+  if (isDecided) await user.click(passed);
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   await user.upload(input, new File(['x'], '整改后.png', { type: 'image/png' }));
   return { dialog, onClose, sent: () => kit.calls(action.path).map(({ body }) => body) };
@@ -55,8 +56,8 @@ it('nor, by the keyboard either, with one that failed, until that is taken away'
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-it('asks before it is closed with a file under way', async () => {
-  const { dialog, onClose } = await open(() => new Promise(() => {}));
+it('asks before it is closed with a file under way, though nothing was typed', async () => {
+  const { dialog, onClose } = await open(() => new Promise(() => {}), { isDecided: false });
   await user.click(dialog.getByRole('button', { name: '取消' }));
   expect(await screen.findByText('“整改后.png”还没有上传完，关闭后不再上传，本次填写的内容也不再保留。')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();

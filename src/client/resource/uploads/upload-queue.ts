@@ -114,8 +114,6 @@ export class UploadQueue {
         onPause,
         onProgress: (share) => this.#change(key, { share: share ?? 0 }),
       });
-      // Taken away while its answer was on the way.
-      if (!this.#jobs.has(key)) return;
       this.#order.set(String(id), key);
       this.#takers.get(input)?.({ url: String(id), name });
       this.remove(key);

@@ -1,0 +1,96 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const FORM_UPLOADS: Suite = { project: 'client', file: 'src/client/resource-views/form/form-uploads.test.tsx' };
+const PATIENCE: Suite = { project: 'client', file: 'src/client/api/patient-upload.test.ts' };
+const MOMENTS: Suite = { project: 'client', file: 'src/client/fields/inputs/moment-input.test.tsx' };
+const RANGES: Suite = { project: 'client', file: 'src/client/fields/filters/range-filter.test.tsx' };
+const UPLOADS: Suite = { project: 'client', file: 'src/client/fields/inputs/use-uploads.test.tsx' };
+const SETTINGS: Suite = { project: 'client', file: 'src/client/frame/look/settings.test.ts' };
+
+/** What is typed or chosen in a form is neither lost nor sent half. */
+export const FORM_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a form is not sent without a file that is under way',
+    file: 'src/client/resource-views/form/use-form-uploads.ts',
+    find: '      event.preventDefault();\n      event.stopPropagation();\n',
+    replace: '',
+    caughtBy: FORM_UPLOADS,
+  },
+  {
+    name: 'a form with a file under way is not closed without a question',
+    file: 'src/client/resource-views/form/form-modal.tsx',
+    find: 'if (!form.isDirty && !file) return leave();',
+    replace: 'if (!form.isDirty) return leave();',
+    caughtBy: FORM_UPLOADS,
+  },
+  {
+    name: 'an upload waits as long as the server asks',
+    file: 'src/client/api/patient-upload.ts',
+    find: 'error.retryAfter ?? seconds',
+    replace: 'seconds',
+    caughtBy: PATIENCE,
+  },
+  {
+    name: 'a network that is back does not hurry a busy server',
+    file: 'src/client/api/patient-upload.ts',
+    find: 'if (isNetwork) {',
+    replace: 'if (seconds > 0) {',
+    caughtBy: PATIENCE,
+  },
+  {
+    name: 'an upload that was taken away is not sent again',
+    file: 'src/client/api/patient-upload.ts',
+    find: '      if (signal.aborted) throw error;\n',
+    replace: '',
+    caughtBy: PATIENCE,
+  },
+  {
+    name: 'few files are on their way at once',
+    file: 'src/client/resource/uploads/upload-queue.ts',
+    find: 'const AT_ONCE = 3;',
+    replace: 'const AT_ONCE = 30;',
+    caughtBy: UPLOADS,
+  },
+  {
+    name: 'a file that is refused as it is is not sent',
+    file: 'src/client/resource/uploads/upload-queue.ts',
+    find: "state: refusal === null ? 'waiting' : 'failed'",
+    replace: "state: 'waiting'",
+    caughtBy: UPLOADS,
+  },
+  {
+    name: 'a typed day ends a deadline with its last second',
+    file: 'src/client/fields/pickers/typed-moment.ts',
+    find: 'return HAS_CLOCK.test(trimmed) ? wall :',
+    replace: 'return wall.length > 0 ? wall :',
+    caughtBy: MOMENTS,
+  },
+  {
+    name: 'a day gone by cannot be chosen for a deadline',
+    file: 'src/client/fields/inputs/moment-input.tsx',
+    find: '        {...(field.future ? { disabledDate: isPastDay } : {})}\n',
+    replace: '',
+    caughtBy: MOMENTS,
+  },
+  {
+    name: 'what was typed is taken over when a date is left',
+    file: 'src/client/fields/pickers/typed-input.tsx',
+    find: '    typing.settle();\n    onBlur',
+    replace: '    onBlur',
+    caughtBy: RANGES,
+  },
+  {
+    name: 'nothing is searched for with a date that cannot be read',
+    file: 'src/client/fields/pickers/typed-input.tsx',
+    find: 'typing.kept ? { pattern',
+    replace: 'false ? { pattern',
+    caughtBy: RANGES,
+  },
+  {
+    name: 'the side menu has the fixed width',
+    file: 'src/client/frame/look/settings.ts',
+    find: 'return isBeside ?',
+    replace: 'return false ?',
+    caughtBy: SETTINGS,
+  },
+];
