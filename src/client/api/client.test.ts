@@ -174,10 +174,22 @@ describe('business codes (spec §8)', () => {
     },
   );
 
-  it('a toast code without data stays a failure, else a form would report success', async () => {
-    replies = [refusal(1015002, '消息')];
-    expect((await failing(call('POST', '/X/add'))).shown).toBe(true);
-  });
+  it.each([1013002, 1016002, 1015002])(
+    'http-errors-11 http-errors-12 http-errors-13 %i with null is a toast, and null is returned to a reader',
+    async (code) => {
+      replies = [refusal(code, '消息', { data: null })];
+      expect(await call('GET', '/X/page')).toBeNull();
+      expect(signals).toEqual([{ type: 'toast', message: '消息' }]);
+    },
+  );
+
+  it.each([{}, { data: null }])(
+    'a write with a toast code and %j stays a failure, else a form would report success',
+    async (more) => {
+      replies = [refusal(1015002, '消息', more)];
+      expect((await failing(call('POST', '/X/add'))).shown).toBe(true);
+    },
+  );
 
   it('any other refusal is for the caller to tell: message, code, field errors, present row', async () => {
     const extras = { errorCode: 'D1003', errors: [{ field: 'account', message: '账号已存在' }], current: { id: 1 } };

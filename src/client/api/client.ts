@@ -81,6 +81,7 @@ export function toAnswer(response: AxiosResponse) {
     status: response.status,
     envelope: readEnvelope(response.data),
     requestId: typeof requestId === 'string' ? requestId : null,
+    isRead: response.config.method?.toUpperCase() === 'GET',
     retryAfter: secondsOf(response.headers['retry-after']),
   };
 }

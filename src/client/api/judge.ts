@@ -11,6 +11,8 @@ interface Answer {
   status: number;
   envelope: Envelope | null;
   requestId: string | null;
+  /** A call that changes nothing: no data is an answer, too. */
+  isRead?: boolean;
   /** Seconds of the header Retry-After. */
   retryAfter?: number | null;
 }
@@ -35,8 +37,8 @@ function plainMessage(status: number): string {
 }
 
 /**
- * Signals what spec §8 asks for and returns the data, or throws. With a toast code the data, if any came, is still
- * returned; without data a refusal stays a failure, else a form would report success.
+ * Signals what spec §8 asks for and returns the data, or throws. With a toast code the data that came is still returned,
+ * to a reader also null. A write without data stays a failure, else a form would report success.
  */
 export function judge(answer: Answer): unknown {
   const { status, envelope, requestId } = answer;
@@ -44,7 +46,8 @@ export function judge(answer: Answer): unknown {
   if (signal) emitApiSignal(signal);
   const kept = envelope?.success ? keptFields(envelope.extras) : [];
   if (kept.length > 0) emitApiSignal({ type: 'keptFields', message: kept.join('；') });
-  if (envelope && (envelope.success || (signal?.type === 'toast' && envelope.data != null))) return envelope.data;
+  const came = answer.isRead ? envelope?.data !== undefined : envelope?.data != null;
+  if (envelope && (envelope.success || (signal?.type === 'toast' && came))) return envelope.data;
   const extras = envelope?.extras ?? {};
   throw new ApiError(envelope?.message || plainMessage(status), {
     kind: envelope ? 'business' : 'http',

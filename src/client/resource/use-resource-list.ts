@@ -5,6 +5,9 @@ import { call } from '../api/client.ts';
 import { type ListState, requestQuery } from './list-state.ts';
 import { type Page, toPage } from './whole-list.ts';
 
+/** A refusal that was told as a toast and came with null (spec §8). */
+const NO_ROWS: Page = { pageNo: 1, pageSize: 0, totalRows: 0, rows: [] };
+
 export interface ListSource {
   resource: string;
   path: string;
@@ -21,7 +24,8 @@ export function useResourceList(source: ListSource, state: ListState) {
   const query = requestQuery(state, source.fixed);
   const result = useQuery({
     queryKey: [source.resource, source.path, query],
-    queryFn: async ({ signal }) => toPage(await call<Page | WireRecord[]>('GET', source.path, { query, signal })),
+    queryFn: async ({ signal }) =>
+      toPage((await call<Page | WireRecord[] | null>('GET', source.path, { query, signal })) ?? NO_ROWS),
     placeholderData: keepPreviousData,
     enabled: source.enabled ?? true,
   });

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../../../.storybook/kit/network.ts';
-import { renderViews } from '../../../../tests/support/views-kit.tsx';
+import { Refusal, renderViews } from '../../../../tests/support/views-kit.tsx';
 import { call } from '../../api/client.ts';
+import { ResourceScreen } from '../../resource-views/resource-screen.tsx';
 import { useApiFeedback } from './use-api-feedback.ts';
 
 function Feedback() {
@@ -55,5 +56,25 @@ describe('what calls answer, on screen (spec §8)', () => {
     expect(await callAnswered(200, refusal(code, '内容有误', { data: { rows: [] } }))).toEqual({ rows: [] });
     const toast = await screen.findByText('内容有误');
     expect(toast.closest('.ant-message-error')).not.toBeNull();
+  });
+
+  it.each([
+    ['http-errors-11', 1_013_002],
+    ['http-errors-12', 1_016_002],
+    ['http-errors-13', 1_015_002],
+  ])('%s: %i with null is an error toast, and a list of it is empty', async (_rule, code) => {
+    const reply = new Refusal('内容有误', { code });
+    renderViews(
+      <>
+        <Feedback />
+        <ResourceScreen screen="CameraFile" />
+      </>,
+      { answers: { '/CameraFile/page': reply }, resources: [] },
+    );
+    const toast = await screen.findByText('内容有误');
+    expect(toast.closest('.ant-message-error')).not.toBeNull();
+    await waitFor(() => expect(document.querySelector('.list-panel[aria-busy=false]')).not.toBeNull());
+    expect(document.querySelectorAll('.ant-table-row')).toHaveLength(0);
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
   });
 });
