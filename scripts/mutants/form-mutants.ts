@@ -5,7 +5,7 @@ const PATIENCE: Suite = { project: 'client', file: 'src/client/api/patient-uploa
 const MOMENTS: Suite = { project: 'client', file: 'src/client/fields/inputs/moment-input.test.tsx' };
 const RANGES: Suite = { project: 'client', file: 'src/client/fields/filters/range-filter.test.tsx' };
 const UPLOADS: Suite = { project: 'client', file: 'src/client/fields/inputs/use-uploads.test.tsx' };
-const SETTINGS: Suite = { project: 'client', file: 'src/client/frame/look/settings.test.ts' };
+const SETTINGS: Suite = { project: 'client', file: 'src/client/frame/look/settings-drawer.test.tsx' };
 
 /** What is typed or chosen in a form is neither lost nor sent half. */
 export const FORM_MUTANTS: readonly Mutant[] = [
