@@ -11,12 +11,12 @@ import type { ResourceHooks } from './hooks.ts';
 const stage: ResourceHooks = {
   visible: visibleStages,
   extraKeys: ['reason', 'riskRegisterId'],
-  decorateRows: decorateStages,
   rowSchema: { actions: list(OFFER), isOvertime: { ...boolean, title: '是否超期' } },
 };
 
 const stageHooks = (name: StageResource): ResourceHooks => ({
   ...stage,
+  decorateRows: (ctx, rows) => decorateStages(ctx, name, rows),
   exported: (ctx, source) => stagesBehind(ctx, name, source),
 });
 

@@ -6,6 +6,7 @@ import { canOf, type UserCtx } from '../../ctx.ts';
 import { selectSome } from '../../db/records/read.ts';
 import { toRecord } from '../records/rows.ts';
 import { type HazardSettings, hazardSettings } from './settings.ts';
+import type { StageResource } from './stages.ts';
 import { isInScope } from './visibility.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,22 +22,26 @@ export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[])
 }
 
 /** Stage rows offer the calls of their hazard: the machine runs on that record (workflowRecord). */
-export async function decorateStages(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
-  if (rows.length > 0) await offerStages(ctx, rows, await hazardsOf(ctx, rows));
+export async function decorateStages(
+  ctx: UserCtx,
+  resource: StageResource,
+  rows: readonly WireRecord[],
+): Promise<void> {
+  if (rows.length > 0) await offerStages(ctx, resource, { rows, hazards: await hazardsOf(ctx, rows) });
 }
 
 /** The same where the hazards are known, by id. */
 export async function offerStages(
   ctx: UserCtx,
-  rows: readonly WireRecord[],
-  hazards: ReadonlyMap<number, WireRecord>,
+  resource: StageResource,
+  { rows, hazards }: { rows: readonly WireRecord[]; hazards: ReadonlyMap<number, WireRecord> },
 ): Promise<void> {
   const offersOf = createOffers(ctx, await hazardSettings(ctx));
   for (const row of rows) {
     const hazard = hazards.get(Number(row.riskRegisterId));
     row.actions = hazard ? offersOf(hazard) : [];
     if (hazard) row.isOvertime = overdueOf(hazard, ctx.now()).isOvertime;
-    if (hazard && isOpen(row)) Object.assign(row, dueOf(hazard, ctx.now()));
+    if (hazard && isWaiting(resource, row, hazard)) Object.assign(row, dueOf(hazard, ctx.now()));
   }
 }
 
@@ -64,12 +69,17 @@ function isLate({ dueTime }: WireRecord, now: Date): boolean {
   return due !== null && due < now;
 }
 
-/** Until when the row of a waiting stage is due; a hazard has it only while one of them waits. */
 function dueOf(hazard: WireRecord, now: Date): { dueTime?: unknown; isLate?: boolean } {
   return hazard.dueTime === undefined ? {} : { dueTime: hazard.dueTime, isLate: isLate(hazard, now) };
 }
 
-const isOpen = ({ status }: WireRecord) => Number(status) === 0;
+/** Status of a hazard that waits at the stage; a rectification has its deadline instead. */
+const WAITS_AT: { readonly [R in StageResource]?: number } = { RiskAgainCheck: 2, RiskAcceptRecord: 4 };
+
+/** True if the hazard waits for this very row to be filled. */
+function isWaiting(resource: StageResource, row: WireRecord, hazard: WireRecord): boolean {
+  return Number(row.status) === 0 && Number(hazard.status) === WAITS_AT[resource];
+}
 
 function createOffers(ctx: UserCtx, settings: HazardSettings): (hazard: WireRecord) => unknown[] {
   const can = canOf(ctx);

@@ -63,7 +63,7 @@ async function stageRows(
 ): Promise<WireRecord[]> {
   if (rows.length === 0) return [];
   const hazards = new Map([[Number(hazard.id), hazard]]);
-  const decorate = (_: UserCtx, records: WireRecord[]) => offerStages(ctx, records, hazards);
+  const decorate = (_: UserCtx, records: WireRecord[]) => offerStages(ctx, resource, { rows: records, hazards });
   return toDecoratedRows(ctx, ctx.catalog.model(resource), { rows, decorate });
 }
 
