@@ -34,8 +34,10 @@ export const hazardDueStatements: readonly string[] = [
       ), l.hours::double precision)
       FROM (VALUES ${LIMITS}) AS l (status, code, hours);
   END $$`,
+  // A row that is copied in comes with its own.
   `CREATE OR REPLACE FUNCTION {t}.keep_hazard_due() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
+    IF TG_OP = 'INSERT' AND NEW.due_time IS NOT NULL THEN RETURN NEW; END IF;
     NEW.due_time := NULL;
     IF NEW.status IN (${STATUSES}) THEN
       SELECT NEW.stage_time + l.lasts INTO NEW.due_time FROM {t}.hazard_limits() l WHERE l.at_status = NEW.status;
