@@ -6,6 +6,7 @@ const RECORDS: Suite = { project: 'db', file: 'src/server/services/records/recor
 const ORDERS: Suite = { project: 'db', file: 'src/server/services/records/order.db.test.ts' };
 const EXPORTS: Suite = { project: 'db', file: 'src/server/services/export/export-records.db.test.ts' };
 const HOME_LISTS: Suite = { project: 'api', file: 'tests/api/home-lists.test.ts' };
+const DUE: Suite = { project: 'db', file: 'src/server/db/migrate/hazard-due.db.test.ts' };
 const FIGURES: Suite = { project: 'db', file: 'src/server/services/home/groups.db.test.ts' };
 
 /** Lists: totals of the moment of their rows, each row once, nothing let out that is hidden. */
@@ -86,6 +87,20 @@ export const LIST_MUTANTS: readonly Mutant[] = [
     find: 'PERFORM {t}.refresh_hazard_due();',
     replace: 'NULL;',
     caughtBy: FIGURES,
+  },
+  {
+    name: 'hazards that waited before an upgrade are due after it',
+    file: 'src/server/db/migrate/hazard-due.ts',
+    find: "'SELECT {t}.refresh_hazard_due()',",
+    replace: "'SELECT 1',",
+    caughtBy: DUE,
+  },
+  {
+    name: 'rows of stages written before an upgrade have their deadline after it',
+    file: 'src/server/db/migrate/hazard-due.ts',
+    find: "IF to_regclass('{t}.${table}') IS NOT NULL",
+    replace: "IF to_regclass('{t}.${table}') IS NULL",
+    caughtBy: DUE,
   },
   {
     name: 'a limit nobody can read is the standard one',
