@@ -98,8 +98,8 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   {
     name: 'rows of stages written before an upgrade have their deadline after it',
     file: 'src/server/db/migrate/hazard-due.ts',
-    find: "IF to_regclass('{t}.${table}') IS NOT NULL",
-    replace: "IF to_regclass('{t}.${table}') IS NULL",
+    find: "') IS NOT NULL AND to_regclass('{t}.risk_register')",
+    replace: "') IS NULL AND to_regclass('{t}.risk_register')",
     caughtBy: DUE,
   },
   {
