@@ -96,6 +96,27 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     caughtBy: attack('own-record', 'number'),
   },
   {
+    name: 'risk points are of their organisation',
+    file: 'schemas/resources/RiskPoint.json',
+    find: '  "scope": "orgId",\n',
+    replace: '',
+    caughtBy: attack('own-scope'),
+  },
+  {
+    name: 'equipment is of its organisation',
+    file: 'schemas/resources/EquipmentFile.json',
+    find: '  "scope": "orgId",\n',
+    replace: '',
+    caughtBy: attack('own-scope'),
+  },
+  {
+    name: 'streams are told to those who watch cameras',
+    file: 'schemas/resources/CameraFile.json',
+    find: '        "x-permission": { "read": "CameraFile:page" },\n',
+    replace: '',
+    caughtBy: attack('own-scope'),
+  },
+  {
     name: 'an application is changed to by those who have a menu of it',
     file: 'src/server/services/menus.ts',
     find: '  if (!apps.some(({ code }) => code === application)) throw notFound();\n',

@@ -37,6 +37,11 @@ export interface AddEvent {
 export interface ResourceHooks {
   /** Branches of rows the caller may see, instead of the data scope of the resource's organisation field. */
   visible?(ctx: UserCtx): readonly RowFilter[];
+  /**
+   * Choices (list, fk) and references reach beyond the data scope, as a hazard found in another workshop names a risk
+   * point there; pages, details and changes do not.
+   */
+  commonChoices?: true;
   /** Branches of rows another record may name; default all, as people are named across data scopes. */
   nameable?(ctx: UserCtx): readonly RowFilter[];
   /** The organisation field may name any organisation, as a hazard found in another workshop does. */

@@ -28,6 +28,7 @@ interface Score {
 
 /** Risk points (domain §6): the score follows from its factors, the rank from the score unless a reason says otherwise. */
 export const riskPointHooks: ResourceHooks = {
+  commonChoices: true,
   listFields: ['id', 'name', 'riskPointTypeId', 'addressId', 'addressName', 'orgId', 'orgName'],
   async complete(ctx, { before, record }) {
     const score = scoreOf(record);

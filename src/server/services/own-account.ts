@@ -1,3 +1,4 @@
+import type { WireRecord } from '../../engine/json.ts';
 import type { UserCtx } from '../ctx.ts';
 import { claimFiles, selectFiles } from '../db/files.ts';
 import { spendWindow } from '../db/rate-window.ts';
@@ -6,12 +7,10 @@ import type { Row, Session } from '../db/session.ts';
 import { type AppError, invalid, notFound, refuse } from '../errors.ts';
 import { readId } from '../fields/reference-facet.ts';
 import { MAX_AVATAR } from './files.ts';
-import { valueIn } from './records/body.ts';
 import { deleteRecords, rowId } from './records/delete.ts';
 import { findRow } from './records/detail.ts';
 import { editRecord, setFields } from './records/edit.ts';
 import { tellsOfAnother } from './records/uniqueness.ts';
-import { isMobile } from './sms/mobile-number.ts';
 
 const USERS = 'sysUser';
 
@@ -27,17 +26,17 @@ const NUMBER_REFUSED = '手机号无法使用，请更换或联系管理员';
  */
 export async function updateOwnInfo(ctx: UserCtx, beside: Session, body: unknown): Promise<void> {
   const row = await ownRow(ctx, body);
-  await countNumber(ctx, beside, { row, phone: valueIn(body, 'phone') });
+  const accept = (before: WireRecord, { phone }: WireRecord) =>
+    phone === before.phone ? Promise.resolve() : countNumber(ctx, beside);
   try {
-    await editRecord(ctx, USERS, { row, body, formName: 'updateInfo', reason: '修改个人信息' });
+    await editRecord(ctx, USERS, { row, body, formName: 'updateInfo', reason: '修改个人信息', accept });
   } catch (error) {
     throw tellsOfAnother(error) ? numberRefused() : error;
   }
 }
 
-/** What is no number is refused by the form and costs nothing. */
-async function countNumber(ctx: UserCtx, beside: Session, { row, phone }: { row: Row; phone: unknown }): Promise<void> {
-  if (typeof phone !== 'string' || !isMobile(phone.trim()) || phone.trim() === row.phone) return;
+/** Counts before it is known whether the number is free, so that parallel tries count too. */
+async function countNumber(ctx: UserCtx, beside: Session): Promise<void> {
   const window = { limit: NUMBERS_A_DAY, windowMs: DAY_MS, now: ctx.now() };
   const isUsedUp = await spendWindow(beside, { key: `own-number|${ctx.tenant}|${ctx.caller.id}`, ...window });
   if (isUsedUp) throw numberRefused();

@@ -8,7 +8,7 @@ import type { Selection } from '../../db/records/selection.ts';
 import { hooksOf } from '../../hooks/registry.ts';
 import type { Breath } from '../breath.ts';
 import { toRecord } from '../records/rows.ts';
-import { mayUseOrganisation, visibleBranches } from '../records/visibility.ts';
+import { choiceBranches, mayUseOrganisation } from '../records/visibility.ts';
 import { nameableUsers } from '../users.ts';
 import { type Candidate, NameIndex } from './names.ts';
 
@@ -81,7 +81,7 @@ async function nameable(ctx: UserCtx, target: Resource, field: Field): Promise<S
     const { within, visible } = await nameableUsers(ctx, field.relation?.stage ?? null);
     return { filter: within ?? EVERYTHING, visible };
   }
-  return { filter: EVERYTHING, visible: field.kind === 'organisation' ? [] : visibleBranches(ctx, target) };
+  return { filter: EVERYTHING, visible: field.kind === 'organisation' ? [] : choiceBranches(ctx, target) };
 }
 
 function uniqueTexts(target: Resource, record: WireRecord): string[] {

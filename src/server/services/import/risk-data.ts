@@ -6,7 +6,7 @@ import { selectOne } from '../../db/records/read.ts';
 import { invalid } from '../../errors.ts';
 import { addRecord } from '../records/add.ts';
 import { readForm } from '../records/form.ts';
-import { visibleBranches } from '../records/visibility.ts';
+import { choiceBranches } from '../records/visibility.ts';
 import { type Added, type ImportTarget, writableColumns } from './target.ts';
 
 /** Verb of RiskPoint that imports the catalogue: 风险点类型 风险点 排查项 管控措施 (wire §7). */
@@ -80,7 +80,7 @@ async function add(ctx: UserCtx, record: WireRecord): Promise<Added[]> {
 /** Names of points are unique; one of another type is another thing. */
 async function findPoint(ctx: UserCtx, { name, riskPointTypeId }: WireRecord): Promise<WireRecord | undefined> {
   if (name === undefined) return undefined;
-  const visible = visibleBranches(ctx, ctx.catalog.resource(POINT));
+  const visible = choiceBranches(ctx, ctx.catalog.resource(POINT));
   const known = await selectOne(ctx.db, ctx.catalog.model(POINT), { filter: equals('name', name), visible });
   if (known && riskPointTypeId !== undefined && String(known.riskPointTypeId) !== String(riskPointTypeId)) {
     throw invalid([{ field: 'riskPointTypeId', message: `风险点“${String(name)}”已登记为其他类型` }]);

@@ -31,6 +31,8 @@ export interface EditRequest {
   row?: Row;
   /** Called with the record before anything else is judged, as for "status 0 only". */
   allow?: (record: WireRecord) => void;
+  /** Called with the record as it was and as it will be, once its form has accepted it. */
+  accept?: (before: WireRecord, after: WireRecord) => Promise<void>;
 }
 
 /** Changes what the body gives; absent fields stay as they are (wire §13.6). Answers the record as it is now. */
@@ -44,6 +46,7 @@ export async function editRecord(ctx: UserCtx, name: string, request: EditReques
   const { body, formName = 'edit' } = request;
   const input = readForm(ctx, name, { formName, body, current, keepsRemoved: true });
   Object.assign(input.record, request.set);
+  await request.accept?.(before, input.record);
   return writeEdit(ctx, input, { before, reason: request.reason ?? null });
 }
 

@@ -8,7 +8,7 @@ import { refuse } from '../../errors.ts';
 import { hooksOf } from '../../hooks/registry.ts';
 import { readFilters, readListQuery } from './list-query.ts';
 import { toRows } from './rows.ts';
-import { visibleBranches } from './visibility.ts';
+import { choiceBranches, visibleBranches } from './visibility.ts';
 
 /** Unpaged answers stop here (wire §6). */
 export const MAX_LIST = 5_000;
@@ -25,7 +25,7 @@ export async function listRecords(ctx: UserCtx, name: string, request: ListReque
   const { filter, order } = readListQuery(ctx, resource, request.query);
   const rows = await selectRows(ctx.db, ctx.catalog.model(name), {
     filter: all(filter, request.within),
-    visible: request.visible ?? visibleBranches(ctx, resource),
+    visible: request.visible ?? choiceBranches(ctx, resource),
     order,
     limit: MAX_LIST,
   });
@@ -62,7 +62,7 @@ async function selectChoices(ctx: UserCtx, resource: Resource): Promise<WireReco
   const model = ctx.catalog.model(resource.name);
   const rows = await selectRows(ctx.db, model, {
     filter: hasStatus ? { key: 'status', op: 'eq', value: 0 } : EVERYTHING,
-    visible: visibleBranches(ctx, resource),
+    visible: choiceBranches(ctx, resource),
     order: resource.order,
     limit: MAX_LIST,
   });

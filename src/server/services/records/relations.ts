@@ -9,7 +9,7 @@ import { readOnce } from '../bulk.ts';
 import { checkDictionaries } from './dictionary-values.ts';
 import { differs } from './differs.ts';
 import { toRecord } from './rows.ts';
-import { mayUseOrganisation, visibleBranches } from './visibility.ts';
+import { choiceBranches, mayUseOrganisation } from './visibility.ts';
 import type { Writing } from './writing.ts';
 
 /** Of one name there may be several; a list of ids in one field is bounded by the length the field may have. */
@@ -120,7 +120,7 @@ function lookupOf(ctx: UserCtx, { relation, field }: Related, values: unknown[])
         filter: { key: relation.value, op: 'any', value: values },
         visible: everywhere
           ? (hooksOf(relation.resource).nameable?.(ctx) ?? [])
-          : visibleBranches(ctx, ctx.catalog.resource(relation.resource)),
+          : choiceBranches(ctx, ctx.catalog.resource(relation.resource)),
         limit: Math.max(MAX_TARGETS, values.length),
         lock: 'key share',
         keys,

@@ -12,6 +12,11 @@ export function visibleBranches(ctx: UserCtx, resource: Resource): readonly RowF
   return visible ? visible(ctx) : scopeBranches(ctx, resource);
 }
 
+/** Rows the caller may choose from. */
+export function choiceBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
+  return hooksOf(resource.name).commonChoices ? [] : visibleBranches(ctx, resource);
+}
+
 /** The data scope alone, for hooks that add to it. */
 export function scopeBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
   if (resource.scope === null || ctx.scope === 'all') return [];
