@@ -117,6 +117,20 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     caughtBy: attack('own-scope'),
   },
   {
+    name: 'people are sent back to this installation alone',
+    file: 'src/server/services/wecom/authorize.ts',
+    find: ' || !isWayBack(settings.redirectUri, platform.config)',
+    replace: '',
+    caughtBy: attack('way-back'),
+  },
+  {
+    name: 'no address of return elsewhere is stored',
+    file: 'src/server/services/wecom/way-back.ts',
+    find: ' || isWayBack(address.trim(), config)) return;',
+    replace: ' || isWayBack || config) return;',
+    caughtBy: attack('way-back'),
+  },
+  {
     name: 'an application is changed to by those who have a menu of it',
     file: 'src/server/services/menus.ts',
     find: '  if (!apps.some(({ code }) => code === application)) throw notFound();\n',

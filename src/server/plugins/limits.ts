@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { refuse } from '../errors.ts';
-import { isHostAllowed } from './host.ts';
+import { isHostAllowed } from '../services/allowed-hosts.ts';
 
 /** Limits of security R22. None of them is off by default here, unlike in the framework. */
 export const LIMITS = {

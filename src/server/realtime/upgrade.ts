@@ -5,7 +5,7 @@ import { AppError, refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { rawAnswer } from '../plugins/client-errors.ts';
 import { toAppError } from '../plugins/error-replies.ts';
-import { isHostAllowed } from '../plugins/host.ts';
+import { isHostAllowed } from '../services/allowed-hosts.ts';
 import { type Authenticated, authenticateHash, readBearer } from '../services/authentication.ts';
 import { redeemHubTicket } from '../services/hub-tickets.ts';
 import { hashToken, isTokenShape } from '../services/sessions.ts';

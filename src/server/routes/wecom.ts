@@ -5,12 +5,19 @@ import type { Platform } from '../platform.ts';
 import { toEnteredAnswer } from '../replies/entered.ts';
 import { boolean, maybe, object, text } from '../replies/shape.ts';
 import { deviceOf } from '../services/device.ts';
+import { addRecord } from '../services/records/add.ts';
+import { valueIn } from '../services/records/body.ts';
+import { editRecord } from '../services/records/edit.ts';
 import type { NamedTenant } from '../services/tenants.ts';
 import { authorize } from '../services/wecom/authorize.ts';
 import { type BindRequest, bindAccount } from '../services/wecom/bind.ts';
 import { returnFromWecom } from '../services/wecom/sign-in.ts';
 import { STATE_COOKIE } from '../services/wecom/state.ts';
 import { unbindOwn } from '../services/wecom/unbind.ts';
+import { checkWayBack } from '../services/wecom/way-back.ts';
+import { granted } from './records.ts';
+
+const WECOM_SETTINGS = 'QyWechatConfig';
 
 const TENANT: { readonly [key: string]: JsonSchema } = {
   tenantId: { type: 'string', title: '租户', maxLength: 18 },
@@ -43,11 +50,32 @@ const OUTCOME: JsonSchema = {
   anyOf: [{ type: 'string' }, object({ needBind: boolean, bindTicket: text }), object({ bound: boolean })],
 };
 
+/** The stored settings: their address of return is this installation's own. */
+function settingsEndpoints({ config }: Platform): Endpoint[] {
+  return [
+    {
+      ...granted('/QyWechatConfig/add'),
+      handler: async (ctx, { body }) => {
+        checkWayBack(valueIn(body, 'redirectUri'), config);
+        await addRecord(signedIn(ctx), WECOM_SETTINGS, { body });
+      },
+    },
+    {
+      ...granted('/QyWechatConfig/edit'),
+      handler: async (ctx, { body }) => {
+        checkWayBack(valueIn(body, 'redirectUri'), config);
+        await editRecord(signedIn(ctx), WECOM_SETTINGS, { body });
+      },
+    },
+  ];
+}
+
 /** Signing in through the enterprise messaging app, and being bound to it (wire §2.4). */
 export function wecomEndpoints(platform: Platform): Endpoint[] {
   // What was tried is counted although it is refused, and the provider is not asked inside a transaction.
   const open = { access: 'anonymous', envelope: 'wrapped', method: 'POST', transactional: false } as const;
   return [
+    ...settingsEndpoints(platform),
     {
       method: 'GET',
       path: '/QyWechatAuth/authorizeUrl',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';
+import { setHazardConfig } from '../../support/hazard-cast.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -17,6 +18,7 @@ let ids: { [resource: string]: { theirs: number; own: number; common: number } }
 beforeAll(async () => {
   server = await startPeopledServer();
   admin = await server.login();
+  await setHazardConfig(server, 'HAZARD_PHOTO_BEFORE', '0');
   const [theirs, own] = [await addOrganisation('甲部'), await addOrganisation('乙部')];
   neighbour = await Keyring.create(server, { account: 'scope-neighbour', scope: 3, orgId: own });
   await neighbour.hold(['RiskPoint', 'EquipmentFile'].flatMap((name) => VERBS.map((verb) => `${name}:${verb}`)));

@@ -4,6 +4,7 @@ import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../tenants.ts';
 import { isBound } from './bindings.ts';
 import { readSettings, type WecomSettings } from './settings.ts';
 import { issueState, STATE_COOKIE, STATE_MS } from './state.ts';
+import { isWayBack } from './way-back.ts';
 
 const COOKIE_PATH = '/api/QyWechatAuth';
 
@@ -30,7 +31,9 @@ export async function authorize(
   const db = platform.database.session(tenant ?? DEFAULT_TENANT);
   const own = ctx.caller ? { bound: await isBound(db, ctx.caller.id) } : {};
   const settings = tenant ? await readSettings(db) : null;
-  if (!settings || !tenant) return { authorization: { enabled: false, ...own }, cookie: null };
+  // What was stored before the operator named the hosts leads nowhere, either.
+  if (!settings || !tenant || !isWayBack(settings.redirectUri, platform.config))
+    return { authorization: { enabled: false, ...own }, cookie: null };
   const of = { tenant, settingsId: settings.id, tokenHash: ctx.tokenHash ?? null };
   const { state, cookie } = await issueState(db, of, platform.now());
   const url = addressOf(settings, state, agent);

@@ -1,0 +1,21 @@
+import type { Config } from '../../config.ts';
+import { invalid } from '../../errors.ts';
+import { isHostAllowed } from '../allowed-hosts.ts';
+
+/**
+ * True if people may be sent there after signing in at the provider, with a code in the address: to this installation
+ * (ALLOWED_HOSTS, where the operator named its hosts), encrypted unless it is the machine itself.
+ */
+export function isWayBack(address: string, { allowedHosts }: Pick<Config, 'allowedHosts'>): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host, hostname } = new URL(address);
+  const isLocal = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+  return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && isHostAllowed(host, allowedHosts);
+}
+
+/** @throws 400 naming the field; what is no text is refused by the form */
+export function checkWayBack(address: unknown, config: Pick<Config, 'allowedHosts'>): void {
+  if (typeof address !== 'string' || address.trim() === '' || isWayBack(address.trim(), config)) return;
+  const hosts = config.allowedHosts.length > 0 ? `，域名应为 ${config.allowedHosts.join('、')}` : '';
+  throw invalid([{ field: 'redirectUri', message: `回调地址应为本系统的 https 地址${hosts}` }]);
+}
