@@ -131,6 +131,13 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     caughtBy: attack('way-back'),
   },
   {
+    name: 'codes of a dictionary differ in more than case',
+    file: 'src/server/hooks/sys-dict-data.ts',
+    find: '  if (!(await hasCodeVariant(ctx.db, of))) return;\n',
+    replace: '  if (of) return;\n',
+    caughtBy: attack('codes'),
+  },
+  {
     name: 'an application is changed to by those who have a menu of it',
     file: 'src/server/services/menus.ts',
     find: '  if (!apps.some(({ code }) => code === application)) throw notFound();\n',

@@ -77,7 +77,7 @@ export function textFacet(kind: FieldKind, options: Partial<KindFacet> & { maxLe
     align: 'left',
     width: 160,
     wide: false,
-    sample: (field, n) => `${field.title}${n}`.slice(0, field.schema.maxLength ?? maxLength),
+    sample: (field, n) => textSample(field, n).slice(0, field.schema.maxLength ?? maxLength),
     parse: (text, field) => {
       const value = text.trim();
       if ([...value].length > (field.schema.maxLength ?? maxLength)) return bad(field.messages.maxLength);
@@ -88,4 +88,10 @@ export function textFacet(kind: FieldKind, options: Partial<KindFacet> & { maxLe
     format: plain,
     ...overrides,
   };
+}
+
+/** A text of its field; of a pattern made for codes, one that is written like a code. */
+function textSample({ key, title, schema: { pattern } }: Field, n: number): string {
+  const plain = `${title}${n}`;
+  return pattern === undefined || new RegExp(pattern, 'u').test(plain) ? plain : `${key}${n}`;
 }

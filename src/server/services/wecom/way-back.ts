@@ -13,9 +13,9 @@ export function isWayBack(address: string, { allowedHosts }: Pick<Config, 'allow
   return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && isHostAllowed(host, allowedHosts);
 }
 
-/** @throws 400 naming the field; what is no text is refused by the form */
+/** @throws 400 naming the field; what is no address is refused by the form */
 export function checkWayBack(address: unknown, config: Pick<Config, 'allowedHosts'>): void {
-  if (typeof address !== 'string' || address.trim() === '' || isWayBack(address.trim(), config)) return;
+  if (typeof address !== 'string' || !URL.canParse(address.trim()) || isWayBack(address.trim(), config)) return;
   const hosts = config.allowedHosts.length > 0 ? `，域名应为 ${config.allowedHosts.join('、')}` : '';
   throw invalid([{ field: 'redirectUri', message: `回调地址应为本系统的 https 地址${hosts}` }]);
 }
