@@ -116,8 +116,8 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'the limit of sign-ins',
     file: 'src/server/services/login.ts',
-    find: '  await countAttempt(db, attempt);\n',
-    replace: '',
+    find: 'await countAttempt(db, attempt, mayPass);',
+    replace: '{ atAddress: false };',
     caughtBy: SESSION,
   },
   {

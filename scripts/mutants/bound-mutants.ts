@@ -2,6 +2,7 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const uploads = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/uploads.test.ts', test });
 const ownMachine: Suite = { project: 'api', file: 'tests/api/attacks/own-machine.test.ts' };
+const lockedOut: Suite = { project: 'api', file: 'tests/api/attacks/locked-out.test.ts' };
 const starving = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/starving.test.ts', test });
 
 /** What one caller can take from all others is bounded (security R12, R15, R21; attacks 5, 86). */
@@ -145,5 +146,47 @@ export const BOUND_MUTANTS: readonly Mutant[] = [
     find: "if (names.some((name) => FORWARDING.has(name) || name.startsWith('x-forwarded'))) return false;",
     replace: '',
     caughtBy: { project: 'unit', file: 'src/server/services/own-machine.test.ts' },
+  },
+  {
+    name: 'who is known at an address passes what it refuses others',
+    file: 'src/server/services/login-attempts.ts',
+    find: 'if (!atAddress && !mayPass)',
+    replace: 'if (!atAddress)',
+    caughtBy: lockedOut,
+  },
+  {
+    name: 'strangers at an address stay refused',
+    file: 'src/server/services/login-attempts.ts',
+    find: 'if (!atAddress && !mayPass)',
+    replace: 'if (!atAddress && !account)',
+    caughtBy: lockedOut,
+  },
+  {
+    name: 'nobody passes without a captcha',
+    file: 'src/server/services/captcha/requirement.ts',
+    find: '  if (!isOpen && !code && seconds > 0) throw tooOften(seconds);\n',
+    replace: '  if (!isOpen && !code && seconds > 0) return true;\n',
+    caughtBy: lockedOut,
+  },
+  {
+    name: 'a place is known for a while only',
+    file: 'src/server/db/known-login.ts',
+    find: ".where('last_time', '>=', since)",
+    replace: ".where('last_time', 'is not', null)",
+    caughtBy: lockedOut,
+  },
+  {
+    name: 'a success does not open the address for others',
+    file: 'src/server/services/login-attempts.ts',
+    find: '  if (atAddress) await releaseAttempt',
+    replace: '  await releaseAttempt',
+    caughtBy: lockedOut,
+  },
+  {
+    name: 'an operator hears of a proxy nobody trusts',
+    file: 'src/server/plugins/limits.ts',
+    find: "config.trustedProxies.length === 0 && request.headers['x-forwarded-for'] !== undefined",
+    replace: "config.trustedProxies.length === 0 && request.headers['x-forwarded-far'] !== undefined",
+    caughtBy: ownMachine,
   },
 ];

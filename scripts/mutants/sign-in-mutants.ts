@@ -27,8 +27,8 @@ export const SIGN_IN_MUTANTS: readonly Mutant[] = [
   {
     name: 'second steps are guessed slowly from everywhere together',
     file: 'src/server/services/two-step/enter-with-ticket.ts',
-    find: '  await countAttempt(anywhere, attempt);\n',
-    replace: '',
+    find: 'await countAttempt(anywhere, attempt, known);',
+    replace: '{ atAddress: false };',
     caughtBy: SECOND_STEP,
   },
   {

@@ -35,7 +35,7 @@ export async function createApp(platform: Platform, endpoints: readonly Endpoint
 
   registerErrorReplies(app, platform, (error, request) => logDefect(platform, error, request));
   registerSecurityHeaders(app);
-  registerLimits(app, platform.config);
+  registerLimits(app, platform);
   await app.register(compress, {
     threshold: LARGEST_PLAIN_ANSWER,
     encodings: ['br', 'gzip'],

@@ -33,6 +33,13 @@ export async function increaseAttempt(db: Session, count: AttemptCount): Promise
   return row ? row.failures : null;
 }
 
+/** Takes one try back; the wait set after too many others stays. */
+export async function releaseAttempt(db: Session, { key, free }: Pick<AttemptCount, 'key' | 'free'>): Promise<void> {
+  const counted = db.platform.updateTable('login_attempt').where('key', '=', key).where('failures', '>', 0);
+  const locked_until = sql<Date | null>`case when failures > ${free}::int then locked_until end`;
+  await db.run(counted.set((eb) => ({ failures: eb('failures', '-', 1), locked_until })));
+}
+
 function lockAfter(failures: ReturnType<typeof sql<number>>, { free, maxSeconds, now }: AttemptCount) {
   const over = sql`(${failures}) - ${free}::int`;
   const seconds = sql`least(power(2, least(${over}, 20)), ${maxSeconds}::int)`;

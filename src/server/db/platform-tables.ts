@@ -211,4 +211,18 @@ export const platformTables: TableMigration[] = [
       'ALTER TABLE platform.session ADD COLUMN by_ticket boolean NOT NULL DEFAULT false',
     ],
   },
+  {
+    id: 'platform-0010-known-logins',
+    statements: [
+      // From which addresses a person has signed in lately: limits of an address do not concern him there.
+      `CREATE TABLE platform.known_login (
+        tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
+        user_id bigint NOT NULL,
+        network text NOT NULL,
+        last_time timestamptz NOT NULL,
+        PRIMARY KEY (tenant, user_id, network)
+      )`,
+      'CREATE INDEX known_login_age ON platform.known_login (last_time)',
+    ],
+  },
 ];

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
 import { refuse } from '../errors.ts';
 import { isHostAllowed } from '../services/allowed-hosts.ts';
+import type { Platform } from '../platform.ts';
 
 /** Limits of security R22. None of them is off by default here, unlike in the framework. */
 export const LIMITS = {
@@ -26,10 +26,33 @@ export function limitServer(server: Server): void {
   server.maxConnections = LIMITS.connections;
 }
 
+const NO_PROXY_TRUSTED = {
+  effect: 'all who come through it count as one address, so that one of them can slow down the others',
+  remedy: 'set TRUSTED_PROXIES to the address of the proxy',
+};
+const HOST_UNKNOWN = { remedy: 'set ALLOWED_HOSTS to the names the server is to be found under' };
+
+/** Calls `tell` the first time only: what holds for every request is one line of the log. */
+function once<T extends unknown[]>(tell: (...told: T) => void): (...told: T) => void {
+  let isTold = false;
+  return (...told) => {
+    if (isTold) return;
+    isTold = true;
+    tell(...told);
+  };
+}
+
 /** What is refused before anything else is looked at. */
-export function registerLimits(app: FastifyInstance, config: Config): void {
+export function registerLimits(app: FastifyInstance, { config, log }: Pick<Platform, 'config' | 'log'>): void {
+  const warnOfProxy = once(() => log.warn(NO_PROXY_TRUSTED, 'X-Forwarded-For arrives, but no proxy is trusted'));
+  const warnOfHost = once((host: string) =>
+    log.warn({ host, ...HOST_UNKNOWN }, 'requests for another host are refused'),
+  );
   app.addHook('onRequest', async (request) => {
+    if (config.trustedProxies.length === 0 && request.headers['x-forwarded-for'] !== undefined) warnOfProxy();
     if (request.url.length > LIMITS.urlLength) throw refuse('URL_TOO_LONG');
-    if (!isHostAllowed(request.headers.host, config.allowedHosts)) throw refuse('HOST_REFUSED');
+    if (isHostAllowed(request.headers.host, config.allowedHosts)) return;
+    warnOfHost(request.headers.host ?? '');
+    throw refuse('HOST_REFUSED');
   });
 }

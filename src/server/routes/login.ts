@@ -6,7 +6,7 @@ import { toEnteredAnswer } from '../replies/entered.ts';
 import { DEMO_ACCOUNT, LOGIN_USER } from '../replies/login-user.ts';
 import { boolean, list, maybe, object, text } from '../replies/shape.ts';
 import { VISIT } from '../services/activity-log.ts';
-import { isCaptchaOpen } from '../services/captcha-setting.ts';
+import { isCaptchaWanted } from '../services/captcha/requirement.ts';
 import { demoAccounts } from '../services/demo-accounts.ts';
 import { deviceOf } from '../services/device.ts';
 import { NULL_KEYS } from '../services/employment.ts';
@@ -93,7 +93,7 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
     },
     {
       ...ask('/getCaptchaOpen', '登录是否需要验证码', boolean),
-      handler: (ctx) => isCaptchaOpen(platform.config, ctx.db),
+      handler: ({ db, ip, now }) => isCaptchaWanted(platform, db, { ip, now: now() }),
     },
     { ...ask('/getTenantOpen', '是否有多个租户', boolean), handler: () => hasSeveralTenants(platform.database) },
     {

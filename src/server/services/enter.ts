@@ -2,6 +2,7 @@ import type { Session } from '../db/session.ts';
 import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { VisitType } from './activity-log.ts';
+import { rememberPlace } from './known-places.ts';
 import { createSession, type Device, hashToken, newToken, revokeSessions } from './sessions.ts';
 import { isSwitchedOn } from './system-settings.ts';
 import { hasSecondStep } from './two-step/second-step.ts';
@@ -75,6 +76,7 @@ export async function openSession(
     last_login_os: device.os,
   };
   await db.run(db.t.updateTable('sys_user').set(lastLogin).where('id', '=', userId));
+  await rememberPlace(db, { userId, ip: device.ip, now });
   if (await isSwitchedOn(db, SINGLE_LOGIN)) await revokeSessions(db, [userId], { reason: 'replaced' });
   const { byTicket = false } = proven;
   const token = await createSession(db, { tenant, userId, remember, byTicket, device, now });

@@ -1,4 +1,4 @@
-import { increaseAttempt } from '../db/login-attempt.ts';
+import { increaseAttempt, releaseAttempt } from '../db/login-attempt.ts';
 import type { Session } from '../db/session.ts';
 import { tooOften } from '../errors.ts';
 import { networkOf } from './network.ts';
@@ -29,32 +29,60 @@ interface Counter {
   limit: Limit;
 }
 
+/** Where a try was counted: at the account, and at the address unless that was refusing others at the moment. */
+export interface Counted {
+  atAddress: boolean;
+}
+
 /**
  * Counts the try before it is made, so that parallel guesses count too; a success takes it back.
  * Kept in PostgreSQL: the limit holds for all processes together.
+ * @param mayPass whether the refusal of the whole address does not concern this try (known-places.ts)
  * @throws TOO_OFTEN with the seconds to wait
  */
-export async function countAttempt(db: Session, attempt: Attempt): Promise<void> {
+export async function countAttempt(db: Session, attempt: Attempt, mayPass = false): Promise<Counted> {
   const { now } = attempt;
-  const forgotten = new Date(now.getTime() - FORGET_MS);
+  const forgotten = forgottenAt(now);
   const { account, address } = countersOf(attempt);
-  for (const { key, limit } of account ? [account, address] : [address]) {
-    const counted = await increaseAttempt(db, { key, ...limit, now, forgotten });
-    if (counted === null) throw tooOften(await secondsLocked(db, key, now));
-  }
+  const isCounted = async ({ key, limit }: Counter) =>
+    (await increaseAttempt(db, { key, ...limit, now, forgotten })) !== null;
+  if (account && !(await isCounted(account))) throw tooOften(await secondsLocked(db, account.key, now));
+  const atAddress = await isCounted(address);
+  if (!atAddress && !mayPass) throw tooOften(await secondsLocked(db, address.key, now));
+  return { atAddress };
 }
 
-/** The try was right: the account starts afresh, the address is given its one try back. */
-export async function forgiveAttempt(db: Session, attempt: Attempt): Promise<void> {
+/** The try was right: the account starts afresh, the address is given its one try back, and no other. */
+export async function forgiveAttempt(db: Session, attempt: Attempt, { atAddress }: Counted): Promise<void> {
   const { account, address } = countersOf(attempt);
   if (account) await db.run(db.platform.deleteFrom('login_attempt').where('key', '=', account.key));
-  await db.run(
+  if (atAddress) await releaseAttempt(db, { key: address.key, free: address.limit.free });
+}
+
+function forgottenAt(now: Date): Date {
+  return new Date(now.getTime() - FORGET_MS);
+}
+
+/** How an address stands with the limit of wrong passwords. */
+export interface AddressState {
+  /** So many were wrong within the hour that every further try needs a captcha. */
+  isWary: boolean;
+  /** Seconds for which it refuses whoever is not known there; 0: none. */
+  seconds: number;
+}
+
+export async function readAddressState(db: Session, { ip, now }: Pick<Attempt, 'ip' | 'now'>): Promise<AddressState> {
+  const { address } = countersOf({ purpose: 'login', tenant: '', account: '', ip, now });
+  const row = await db.first<{ locked_until: Date | null }>(
     db.platform
-      .updateTable('login_attempt')
-      .set((eb) => ({ failures: eb('failures', '-', 1), locked_until: null }))
+      .selectFrom('login_attempt')
+      .select('locked_until')
       .where('key', '=', address.key)
-      .where('failures', '>', 0),
+      .where('failures', '>=', address.limit.free)
+      .where('last_time', '>=', forgottenAt(now)),
   );
+  const leftMs = (row?.locked_until?.getTime() ?? 0) - now.getTime();
+  return { isWary: row !== undefined, seconds: Math.max(0, Math.ceil(leftMs / 1_000)) };
 }
 
 interface Counters {

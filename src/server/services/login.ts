@@ -6,6 +6,7 @@ import { requireCaptcha } from './captcha/requirement.ts';
 import { readCredential } from './credentials.ts';
 import { enterAsDemo } from './demo-accounts.ts';
 import { type Entered, enter, type Proven, refuseFrozen } from './enter.ts';
+import { isKnownHere } from './known-places.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from './login-attempts.ts';
 import type { Peer } from './own-machine.ts';
 import { verifyPassword } from './passwords.ts';
@@ -63,30 +64,38 @@ export async function signIn(platform: Platform, request: LoginRequest, { device
   }
   readInput(request);
   const db = platform.database.session((await tenantOf(platform, request)).tenant);
-  await requireCaptcha(platform, db, { code: request.code, ip: device.ip, now: platform.now() });
-  return enter(platform, await proveAccount(platform, request, device), { remember, device });
+  const answered = await requireCaptcha(platform, db, { code: request.code, ip: device.ip, now: platform.now() });
+  return enter(platform, await proveAccount(platform, request, { device, answered }), { remember, device });
 }
 
 /**
  * Account and password. Unknown account, unknown tenant and wrong password are one answer in one time; a frozen account
- * is only told so after the right password (wire §2.1). Every try is counted.
+ * is only told so after the right password (wire §2.1). Every try is counted; with a captcha `answered`, whoever signed in
+ * from this address lately passes what it refuses others.
  * @throws D1000, D1017, TOO_OFTEN
  */
-export async function proveAccount(platform: Platform, request: LoginRequest, device: Device): Promise<Proven> {
+export async function proveAccount(
+  platform: Platform,
+  request: LoginRequest,
+  { device, answered }: { device: Device; answered: boolean },
+): Promise<Proven> {
   const { account, password } = readInput(request);
   const { tenant, isKnown } = await tenantOf(platform, request);
   const db = platform.database.session(tenant);
-  const attempt: Attempt = { purpose: 'login', tenant, account, ip: device.ip, now: platform.now() };
-  await countAttempt(db, attempt);
+  const { ip } = device;
+  const now = platform.now();
+  const attempt: Attempt = { purpose: 'login', tenant, account, ip, now };
   const user = isKnown ? await findAccount(db, account) : undefined;
   const userId = user ? String(user.id) : null;
+  const mayPass = answered && userId !== null && (await isKnownHere(db, { userId, ip, now }));
+  const counted = await countAttempt(db, attempt, mayPass);
   const credential = await readCredential(db, userId ?? NOBODY);
   if (!(await verifyPassword(credential?.passwordHash ?? null, password)) || !user || userId === null) {
     const visit = { tenant, account, userId, type: VISIT.signIn, device } as const;
     platform.activity.visit({ ...visit, message: '登录失败：用户名或密码不正确', success: false });
     throw refuse('D1000');
   }
-  await forgiveAttempt(db, attempt);
+  await forgiveAttempt(db, attempt, counted);
   const proven = {
     tenant,
     userId,

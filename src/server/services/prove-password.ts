@@ -1,6 +1,7 @@
 import type { UserCtx } from '../ctx.ts';
 import { type ErrorCode, refuse } from '../errors.ts';
 import { readCredential } from './credentials.ts';
+import { isKnownHere } from './known-places.ts';
 import { countAttempt, forgiveAttempt } from './login-attempts.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -13,8 +14,9 @@ import { verifyPassword } from './passwords.ts';
 export async function provePassword(ctx: UserCtx, password: string, wrong: ErrorCode): Promise<void> {
   const { caller, db, tenant, ip, now } = ctx;
   const attempt = { purpose: 'password', tenant, account: caller.id, ip, now: now() } as const;
-  await countAttempt(db, attempt);
+  const known = await isKnownHere(db, { userId: caller.id, ip, now: attempt.now });
+  const counted = await countAttempt(db, attempt, known);
   const credential = await readCredential(db, caller.id);
   if (!(await verifyPassword(credential?.passwordHash ?? null, password))) throw refuse(wrong);
-  await forgiveAttempt(db, attempt);
+  await forgiveAttempt(db, attempt, counted);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { KNOWN_MS } from './known-places.ts';
 import { NO_TENANT } from './tenants.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,6 +15,7 @@ const RULES = [
   { table: 'wecom_bind_ticket', column: 'expires_time', keepMs: 0 },
   { table: 'wecom_access_token', column: 'expires_time', keepMs: 0 },
   { table: 'idempotency', column: 'created_time', keepMs: 24 * HOUR_MS },
+  { table: 'known_login', column: 'last_time', keepMs: KNOWN_MS },
   { table: 'login_attempt', column: 'last_time', keepMs: 24 * HOUR_MS },
   { table: 'demo_ticket', column: 'expires_time', keepMs: 0 },
   { table: 'login_ticket', column: 'expires_time', keepMs: 0 },

@@ -136,3 +136,28 @@ describe('one click on a demo account', () => {
     expect((await other.get('/RiskType/list')).status).toBe(403);
   });
 });
+
+it('warns once when addresses are forwarded and no proxy is trusted, and when another host is asked for', async () => {
+  const lines: string[] = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  const [plain, behind] = [
+    await startPeopledServer({ logTo }),
+    await startPeopledServer({ logTo, env: { TRUSTED_PROXIES: '127.0.0.1' } }),
+  ];
+  const told = (words: string) => lines.filter((line) => line.includes(words)).map((line) => JSON.parse(line));
+  try {
+    await plain.anonymous.raw('/getTenantOpen');
+    await behind.anonymous.raw('/getTenantOpen', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(told('X-Forwarded-For')).toEqual([]);
+    for (let times = 0; times < 3; times += 1) {
+      await plain.anonymous.raw('/getTenantOpen', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+      const asked = { method: 'GET', path: '/api/getTenantOpen', host: 'hazard.example.com' };
+      expect((await sendPlain(plain.base, asked)).status).toBe(421);
+    }
+    expect(told('X-Forwarded-For')).toMatchObject([{ level: 40, remedy: expect.stringContaining('TRUSTED_PROXIES') }]);
+    expect(told('another host')).toMatchObject([{ level: 40, host: 'hazard.example.com' }]);
+  } finally {
+    await plain.stop();
+    await behind.stop();
+  }
+});

@@ -172,6 +172,36 @@ describe('login form (spec §2.5)', () => {
     expect(await screen.findByText('验证码错误，请检查captcha参数', {}, { timeout: 5_000 })).toBeTruthy();
   });
 
+  it('login-06: an address that refuses after wrong passwords of others lets who passes a captcha in', async () => {
+    const refusal = { kind: 'business', status: 429, code: 429 } as const;
+    vi.mocked(callWithExtras).mockRejectedValueOnce(new ApiError('操作过于频繁，请稍后再试', refusal));
+    vi.mocked(callWithExtras).mockResolvedValueOnce({ data: 'token', extras: {} });
+    render(<Form />);
+    await act(async () => {});
+    wantCaptcha(true);
+    send();
+    const picture = await screen.findByRole('button', { name: /^请依次点击/ });
+    for (let clicks = 0; clicks < 3; clicks++) fireEvent.click(picture, { detail: 0 });
+    await waitFor(() => expect(session.send).toHaveBeenCalled(), { timeout: 5_000 });
+    expect(vi.mocked(callWithExtras).mock.calls[1]?.[1]).toMatchObject({ code: expect.stringMatching(/^t---\[/) });
+  });
+
+  it('login-06: after a wrong password it asks again whether a captcha is needed, and shows it at the next try', async () => {
+    const refusal = { kind: 'business', code: 500, errorCode: 'D1000' } as const;
+    vi.mocked(callWithExtras).mockRejectedValue(new ApiError('用户名或密码不正确', refusal));
+    render(<Form />);
+    await act(async () => {});
+    wantCaptcha(true);
+    send();
+    expect(await screen.findByText('用户名或密码不正确')).toBeTruthy();
+    await waitFor(() => expect(vi.mocked(call).mock.calls.length).toBeGreaterThanOrEqual(2));
+    expect(screen.queryByRole('button', { name: /^请依次点击/ })).toBeNull();
+    await act(async () => {});
+    send();
+    expect(await screen.findByRole('button', { name: /^请依次点击/ })).toBeTruthy();
+    expect(callWithExtras).toHaveBeenCalledTimes(1);
+  });
+
   it.each(['network', 'timeout', 'http'] as const)('login-errors-01: no answer of the server (%s)', async (kind) => {
     vi.mocked(callWithExtras).mockRejectedValue(new ApiError('x', { kind }));
     render(<Form />);

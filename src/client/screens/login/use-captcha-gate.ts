@@ -1,25 +1,38 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { session as calls } from '../../../generated/client.ts';
-import type { LoginFields } from './use-login.ts';
-import { useYes } from './use-yes.ts';
+import { send } from '../../api/send.ts';
+import type { LoginFields, Outcome } from './use-login.ts';
 
-/** Answers whether the login was refused for want of a captcha. */
-type Login = (fields: LoginFields) => Promise<{ wantsCaptcha: boolean }>;
+type Login = (fields: LoginFields) => Promise<Outcome>;
+
+/** Whether a sign-in from this address needs a captcha (wire §2.4). Silence is no: a refusal will tell (wire §3.4). */
+async function isCaptchaOpen(): Promise<boolean> {
+  return (await send(calls.getCaptchaOpen).catch(() => false)) === true;
+}
 
 /** What stands between the form and the login: a captcha where the server asks for one (spec §2.5). */
 export function useCaptchaGate(login: Login) {
-  // Where the server did not say it, a refusal will tell (wire §3.4).
-  const isOpen = useYes(calls.getCaptchaOpen);
+  const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<LoginFields | null>(null);
-  const begin = useCallback(
+  useEffect(() => void isCaptchaOpen().then(setOpen), []);
+
+  const enter = useCallback(
     async (fields: LoginFields) => {
-      if (isOpen) return setAsked(fields);
-      const { wantsCaptcha } = await login(fields);
-      if (wantsCaptcha) setAsked(fields);
+      const outcome = await login(fields);
+      if (outcome === 'captcha') return setAsked(fields);
+      if (outcome === 'entered') return;
+      // An address asks for one after wrong passwords, of others too; who is known there then passes with it.
+      const isWanted = await isCaptchaOpen();
+      setOpen(isWanted);
+      if (isWanted && outcome === 'too-often' && fields.code === undefined) setAsked(fields);
     },
-    [isOpen, login],
+    [login],
   );
-  const pass = useCallback((code: string) => void (asked && login({ ...asked, code })), [asked, login]);
+  const begin = useCallback(
+    async (fields: LoginFields) => (isOpen ? setAsked(fields) : enter(fields)),
+    [isOpen, enter],
+  );
+  const pass = useCallback((code: string) => void (asked && enter({ ...asked, code })), [asked, enter]);
   const close = useCallback(() => setAsked(null), []);
   return { begin, isAsking: asked !== null, pass, close };
 }

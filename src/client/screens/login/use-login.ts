@@ -28,6 +28,15 @@ const RESET_AFTER = 600;
 /** The server wants a captcha (wire §3.4). */
 const CAPTCHA_WANTED = 1_011_003;
 
+/** How a try ended: signed in, refused for want of a captcha, refused for the number of tries, refused otherwise. */
+export type Outcome = 'entered' | 'captcha' | 'too-often' | 'refused';
+
+function outcomeOf(error: unknown, isAsked: boolean): Outcome {
+  if (!isApiError(error)) return 'refused';
+  if (isAsked && error.code === CAPTCHA_WANTED) return 'captcha';
+  return error.status === 429 ? 'too-often' : 'refused';
+}
+
 /** Sending the login form and everything the button needs to know. */
 export function useLogin() {
   const [isSending, setSending] = useState(false);
@@ -37,22 +46,22 @@ export function useLogin() {
   const isEntering = useSelector(session, (snapshot) => !snapshot.matches('anonymous'));
   const notEntered = useSelector(session, (snapshot) => snapshot.context.message);
 
-  const login = useCallback(async (fields: LoginFields | MobileFields | DemoFields) => {
+  const login = useCallback(async (fields: LoginFields | MobileFields | DemoFields): Promise<Outcome> => {
     setSending(true);
     setFailure(null);
     // The frame is fetched while the server checks the password.
     void import('../../frame/basic-layout.tsx').catch(() => null);
     try {
       enterWith(await callWithExtras(calls.login.path, fields));
+      return 'entered';
     } catch (error) {
       // It was not asked for before: the setting is the tenant's, or younger than this page.
-      const isAsked = 'account' in fields && fields.code === undefined;
-      if (isAsked && isApiError(error) && error.code === CAPTCHA_WANTED) return { wantsCaptcha: true };
-      setFailure(error);
+      const outcome = outcomeOf(error, 'account' in fields && fields.code === undefined);
+      if (outcome !== 'captcha') setFailure(error);
+      return outcome;
     } finally {
       setSending(false);
     }
-    return { wantsCaptcha: false };
   }, []);
 
   const pause = useCallback(() => {

@@ -40,8 +40,8 @@ export async function validateMessage(
   const { db, tenant, ip } = ctx;
   const now = ctx.now();
   const attempt: Attempt = { purpose: 'sms', tenant, account: mobile, ip, now };
-  await countAttempt(db, attempt);
+  const counted = await countAttempt(db, attempt);
   const verdict = await spendSmsCode(db, { mobile, purpose: 'login', code }, now);
-  if (verdict === 'SUCCESS') await forgiveAttempt(db, attempt);
+  if (verdict === 'SUCCESS') await forgiveAttempt(db, attempt, counted);
   return verdict;
 }

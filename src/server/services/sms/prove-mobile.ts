@@ -32,7 +32,7 @@ export async function proveMobile(platform: Platform, login: MobileLogin, device
   const tenant = (await findTenant(platform.database, login)) ?? DEFAULT_TENANT;
   const db = platform.database.session(tenant);
   const attempt: Attempt = { purpose: 'sms', tenant, account: mobile, ip: device.ip, now };
-  await countAttempt(db, attempt);
+  const counted = await countAttempt(db, attempt);
   const verdict = await spendSmsCode(db, { mobile, purpose: 'login', code: captcha }, now);
   const user = await findByMobile(db, mobile);
   if (verdict !== 'SUCCESS' || !user) {
@@ -46,7 +46,7 @@ export async function proveMobile(platform: Platform, login: MobileLogin, device
     platform.activity.visit({ ...visit, message: '登录失败：短信验证码不正确', success: false });
     throw refuse('LOGIN_SMS_CODE');
   }
-  await forgiveAttempt(db, attempt);
+  await forgiveAttempt(db, attempt, counted);
   const userId = String(user.id);
   const credential = await readCredential(db, userId);
   const mustChange = credential?.mustChange ?? false;

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform.ts';
 import { VISIT, type VisitType } from '../activity-log.ts';
 import { readCredential } from '../credentials.ts';
 import { type Entered, openSession, type Proven, refuseFrozen } from '../enter.ts';
+import { isKnownHere } from '../known-places.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
 import { type Device, hashToken, isTokenShape } from '../sessions.ts';
 import { NO_TENANT } from '../tenants.ts';
@@ -35,13 +36,14 @@ export async function enterWithTicket(
     visitType: wayOf(visitType),
   });
   const attempt: Attempt = { purpose: 'two-step', tenant, account: userId, ip: device.ip, now };
-  await countAttempt(anywhere, attempt);
+  const known = await isKnownHere(platform.database.session(tenant), { userId, ip: device.ip, now });
+  const counted = await countAttempt(anywhere, attempt, known);
   try {
     return await platform.database.tx(tenant, async (db) => {
       await spendSecondStep(db, userId, { code, now });
       await endTicket(db, hash);
       refuseFrozen(platform, proven, { status, device });
-      await forgiveAttempt(db, attempt);
+      await forgiveAttempt(db, attempt, counted);
       await completeBinding(db, { loginTicketHash: hash, userId, now });
       return openSession(platform, db, { proven, remember, device });
     });

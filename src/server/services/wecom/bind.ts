@@ -23,7 +23,7 @@ export async function bindAccount(platform: Platform, request: BindRequest, devi
   const { bindTicket, account, password } = request;
   const anyone = platform.database.session(NO_TENANT);
   const { tenant, ...member } = await tryBindTicket(anyone, bindTicket, platform.now());
-  const proof = await proveAccount(platform, { account, password, tenantId: tenant }, device);
+  const proof = await proveAccount(platform, { account, password, tenantId: tenant }, { device, answered: false });
   const proven = { ...proof, visitType: VISIT.granted } as const;
   const { userId } = proven;
   const entering = { remember: false, device };

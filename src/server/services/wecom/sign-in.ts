@@ -40,11 +40,11 @@ export async function returnFromWecom(
   const now = platform.now();
   const anyone = platform.database.session(NO_TENANT);
   const attempt: Attempt = { purpose: 'wecom', tenant: NO_TENANT, account: '', ip: device.ip, now };
-  await countAttempt(anyone, attempt);
+  const counted = await countAttempt(anyone, attempt);
   const { state, settings } = await openReturn(platform, ctx, given);
   const db = platform.database.session(state.tenant);
   const memberId = await identifyMember(platform, { db, settings, code: given.code });
-  await forgiveAttempt(anyone, attempt);
+  await forgiveAttempt(anyone, attempt, counted);
   const member = { corpId: settings.corpId, memberId };
   if (state.tokenHash) return bindCaller(platform, ctx, member);
   return enterOrAsk(platform, db, { member, device });
