@@ -4,7 +4,7 @@ const TURNS: Suite = { project: 'unit', file: 'src/server/services/import/turns.
 const PRESENT: Suite = { project: 'unit', file: 'src/server/services/import/present.test.ts' };
 const WORKBOOK: Suite = { project: 'unit', file: 'src/server/services/workbook/read-workbook.test.ts' };
 const PARSERS: Suite = { project: 'unit', file: 'src/engine/fields/parsers.test.ts' };
-const BREATH: Suite = { project: 'unit', file: 'src/server/services/breath.test.ts' };
+const BREATH: Suite = { project: 'unit', file: 'src/server/services/turns/breath.test.ts' };
 const LOSSLESS: Suite = { project: 'contract', file: 'tests/contract/sheet-lossless.test.ts' };
 const HOSTILE: Suite = { project: 'api', file: 'tests/api/attacks/sheets.test.ts', test: '5,000 rows of names' };
 
@@ -12,7 +12,7 @@ const HOSTILE: Suite = { project: 'api', file: 'tests/api/attacks/sheets.test.ts
 export const SHEET_MUTANTS: readonly Mutant[] = [
   {
     name: 'long work is done in turns',
-    file: 'src/server/services/breath.ts',
+    file: 'src/server/services/turns/breath.ts',
     find: '< TURN_MS) return;',
     replace: '< 1e9) return;',
     caughtBy: BREATH,

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../errors.ts';
-import { isHostAllowed } from '../services/allowed-hosts.ts';
 import type { Platform } from '../platform.ts';
+import { isHostAllowed } from '../services/allowed-hosts.ts';
 
 /** Limits of security R22. None of them is off by default here, unlike in the framework. */
 export const LIMITS = {

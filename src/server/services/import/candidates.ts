@@ -6,9 +6,9 @@ import { EVERYTHING } from '../../db/records/filter.ts';
 import { selectSome } from '../../db/records/read.ts';
 import type { Selection } from '../../db/records/selection.ts';
 import { hooksOf } from '../../hooks/registry.ts';
-import type { Breath } from '../breath.ts';
 import { toRecord } from '../records/rows.ts';
 import { choiceBranches, mayUseOrganisation } from '../records/visibility.ts';
+import type { Breath } from '../turns/breath.ts';
 import { nameableUsers } from '../users.ts';
 import { type Candidate, NameIndex } from './names.ts';
 

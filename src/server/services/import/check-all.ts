@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../ctx.ts';
-import type { Breath } from '../breath.ts';
 import { endBulk, startBulk } from '../bulk.ts';
+import type { Breath } from '../turns/breath.ts';
 import { columnLetters } from '../workbook/grid.ts';
 import { checkRow, placeErrors, type RowCheck, UniqueWithin } from './check-rows.ts';
 import { type Existing, findExisting } from './existing.ts';

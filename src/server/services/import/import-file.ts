@@ -8,7 +8,7 @@ import { insertJob } from '../../db/jobs.ts';
 import { stockSerials } from '../../db/serials.ts';
 import { type Answer, answer } from '../../endpoint.ts';
 import { refuse } from '../../errors.ts';
-import { Breath } from '../breath.ts';
+import { Breath } from '../turns/breath.ts';
 import { type ErrorFiles, keepErrorFile } from './error-file.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
 import type { ImportOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import type { Breath } from '../breath.ts';
+import type { Breath } from '../turns/breath.ts';
 import { type Comparable, comparable, foldMarks, foldText, suggestInTurns } from './similar.ts';
 
 /** A record, a person or a coded value a cell may name. */

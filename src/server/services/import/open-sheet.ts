@@ -1,6 +1,6 @@
 import type { ImportColumn } from '../../../engine/projections/import.ts';
 import { type FieldError, refuse } from '../../errors.ts';
-import type { Breath } from '../breath.ts';
+import type { Breath } from '../turns/breath.ts';
 import type { Grid } from '../workbook/grid.ts';
 import { MAX_ROWS } from '../workbook/limits.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';

@@ -1,8 +1,8 @@
 import { kindFacets } from '../../../engine/fields/registry.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { ImportColumn } from '../../../engine/projections/import.ts';
-import type { Breath } from '../breath.ts';
 import { differs } from '../records/differs.ts';
+import type { Breath } from '../turns/breath.ts';
 import type { NameIndex } from './names.ts';
 import type { ImportPlan, PlannedChange, PlannedRow } from './report.ts';
 import type { DataRow } from './rows.ts';

@@ -1,5 +1,5 @@
 import { normaliseHeading } from '../../../engine/projections/import.ts';
-import type { Breath } from '../breath.ts';
+import type { Breath } from '../turns/breath.ts';
 import { cellAt, type Grid, type GridCell, type GridRow } from '../workbook/grid.ts';
 import { MAX_OTHER_ROWS } from '../workbook/limits.ts';
 import { Merges } from '../workbook/merges.ts';

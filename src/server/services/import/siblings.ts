@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { Field } from '../../../engine/resource.ts';
-import type { Breath } from '../breath.ts';
+import type { Breath } from '../turns/breath.ts';
 import { type Candidate, MAX_NAME, NameIndex } from './names.ts';
 import type { DataRow } from './rows.ts';
 import type { ImportTarget } from './target.ts';

@@ -2,7 +2,7 @@ import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { Field } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { serverFacets } from '../../fields/registry.ts';
-import { Breath } from '../breath.ts';
+import { Breath } from '../turns/breath.ts';
 import { columnLetters } from '../workbook/grid.ts';
 import { MAX_ROWS } from '../workbook/limits.ts';
 import type { CellRule, CellStyle } from '../workbook/sheet-xml.ts';

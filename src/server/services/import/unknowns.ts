@@ -1,5 +1,5 @@
 import type { ImportColumn } from '../../../engine/projections/import.ts';
-import type { Breath } from '../breath.ts';
+import type { Breath } from '../turns/breath.ts';
 import { nameRefusal } from './name-refusal.ts';
 import { MAX_NAME, type NameIndex, type NotFound, type Within } from './names.ts';
 import type { CellError, UnknownName } from './report.ts';

@@ -1,4 +1,4 @@
-import type { Slices } from './slices.ts';
+import type { Slices } from '../turns/slices.ts';
 
 /** A sheet as plain values: what crosses from the worker to the services. Rows and columns count from 0. */
 export interface Grid {

@@ -1,6 +1,6 @@
-import type { Breath } from '../breath.ts';
+import type { Breath } from '../turns/breath.ts';
+import { fromSlices, fromSlicesInTurns, toSlices, toSlicesInTurns } from '../turns/slices.ts';
 import type { CellNote, Grid, GridRow, LineNote, Merge, PackedGrid, PackedMarks, SheetMarks } from './grid.ts';
-import { fromSlices, fromSlicesInTurns, toSlices, toSlicesInTurns } from './slices.ts';
 
 /** What a value costs beside its characters. */
 const VALUE = 40;

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { refuse } from '../../errors.ts';
-import { Breath } from '../breath.ts';
+import { Breath } from '../turns/breath.ts';
+import { buffersOf } from '../turns/slices.ts';
 import { checkFile } from './check-file.ts';
 import type { Grid, SheetMarks, WorkbookReply, WorkbookTask } from './grid.ts';
 import { MAX_WAITING, MAX_WORKERS, WORKER_HEAP_MB, WORKER_MS } from './limits.ts';
 import { openGrid, packMarks } from './pack.ts';
-import { buffersOf } from './slices.ts';
 import { refusal, WorkbookRefusal } from './workbook-refusal.ts';
 import { workerFile } from './worker-file.ts';
 

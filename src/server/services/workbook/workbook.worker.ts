@@ -1,10 +1,10 @@
 /** Works on one workbook in a thread of its own, which may be ended at any moment (security R26). */
 import { parentPort, workerData } from 'node:worker_threads';
+import { buffersOf } from '../turns/slices.ts';
 import type { WorkbookReply, WorkbookTask } from './grid.ts';
 import { markWorkbook } from './mark-workbook.ts';
 import { openMarks, packGrid } from './pack.ts';
 import { messageOf, parseWorkbook } from './parse-workbook.ts';
-import { buffersOf } from './slices.ts';
 
 function reply({ file, marks }: WorkbookTask): WorkbookReply {
   try {

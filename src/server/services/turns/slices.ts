@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import type { Breath } from '../breath.ts';
+import type { Breath } from './breath.ts';
 
 /** Weight of a slice: taken over in about a millisecond. A heavier item is a slice by itself. */
 const SLICE = 100_000;
