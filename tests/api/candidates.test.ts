@@ -179,6 +179,37 @@ describe('candidates of a hazard', () => {
   });
 });
 
+describe('lists of people for the picker of an assignment', () => {
+  interface Listed {
+    rows: { account: string }[];
+  }
+
+  it('hold only who can be named, whichever the caller may read', async () => {
+    const id = await hazardIn(cast, { status: 3, path: 'direct' });
+    const query = { stage: 'rectify', riskRegisterId: id };
+    const wanted = (await page('superAdmin', { stage: 'rectify', id })).rows.map((row) => row.id).sort();
+    expect(wanted).not.toContain(cast.ids.stranger);
+    const paged = await cast.clients.superAdmin.read<{ rows: { id: string }[] }>('/sysUser/page', {
+      ...query,
+      pageSize: 100,
+    });
+    expect(paged.rows.map((row) => row.id).sort()).toEqual(wanted);
+    const chosen = await cast.clients.superAdmin.read<{ id: string }[]>('/sysUser/selector', query);
+    expect(chosen.map((row) => row.id).sort()).toEqual(wanted);
+    // Beyond the data scope, too: being named gives sight of the hazard.
+    const own = await cast.clients.bystander.read<{ id: string }[]>('/sysUser/selector', query);
+    expect(own.map((row) => row.id)).toContain(cast.ids.neighbour);
+    expect(own.map((row) => row.id)).not.toContain(cast.ids.checker);
+    const all = await cast.clients.superAdmin.read<Listed>('/sysUser/page', { pageSize: 100 });
+    expect(all.rows.map(({ account }) => account)).toContain('stranger');
+  });
+
+  it('are refused for a stage to who names nobody for it', async () => {
+    const { status } = await cast.clients.stranger.get('/sysUser/selector', { stage: 'judge' });
+    expect(status).toBe(403);
+  });
+});
+
 describe('candidates are told', () => {
   it('to who names somebody for the stage, and to nobody else', async () => {
     const { status, body } = await cast.clients.stranger.get('/RiskRegister/candidates', { stage: 'judge' });

@@ -81,10 +81,24 @@ export class Samples {
     return field.schema.type === 'integer' ? Number(code) : code;
   }
 
-  async #reference(field: Field, { value }: Relation): Promise<unknown> {
+  async #reference(field: Field, { value, stage }: Relation): Promise<unknown> {
     if (value !== 'id') return undefined;
-    const target = await this.#target(field);
+    const target = stage === null ? await this.#target(field) : await this.#person(stage);
     return field.schema.type === 'array' ? [target] : target;
+  }
+
+  /** Somebody who can act at the stage by a role of his own. */
+  #person(stage: string): Promise<unknown> {
+    const find = async () => {
+      const { rows } = await this.#api.read<{ rows: { id: string; roleNames: string[] }[] }>(
+        '/RiskRegister/candidates',
+        { stage, pageSize: 100 },
+      );
+      return rows.find(({ roleNames }) => roleNames.length > 0)?.id;
+    };
+    const known = this.#targets.get(`stage ${stage}`) ?? find();
+    this.#targets.set(`stage ${stage}`, known);
+    return known;
   }
 
   async #target(field: Field): Promise<unknown> {

@@ -60,10 +60,11 @@ const READINGS: { readonly [kind in FieldKind]?: Reading } = {
     const rows = jsonText(value, field);
     return Array.isArray(rows) ? rows.map((row) => filled(readAs(field.rowFields, row))) : rows;
   },
-  // Clients that keep days as moments send midnight, and where a moment is asked for a day means its midnight.
+  // Clients that keep days as moments send midnight, and where a moment is asked for a day means its midnight; of a
+  // deadline it means its last second.
   date: (value) => (typeof value === 'string' && value.endsWith(MIDNIGHT) ? value.slice(0, -MIDNIGHT.length) : value),
-  'date-time': (value) =>
-    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}${MIDNIGHT}` : value,
+  'date-time': (value, { dayEnd }) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}${dayEnd ? ' 23:59:59' : MIDNIGHT}` : value,
   cron: (value) => (typeof value === 'string' ? value.replace(/\s+/g, ' ') : value),
   colour: (value) =>
     typeof value === 'string' && /^#[0-9a-f]{3}$/i.test(value) ? value.replace(/[0-9a-f]/gi, '$&$&') : value,
