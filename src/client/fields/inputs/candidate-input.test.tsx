@@ -35,7 +35,11 @@ const FIELD = {
 const onChange = vi.fn<(value: unknown) => void>();
 const patch = vi.fn<(values: WireRecord) => void>();
 
-function draw(answer: unknown = pageOf(PEOPLE), values: WireRecord = { id: 5 }) {
+function draw(
+  answer: unknown = pageOf(PEOPLE),
+  values: WireRecord = { id: 5 },
+  more: { [path: string]: unknown } = {},
+) {
   const input = (
     <CandidateInput
       field={FIELD}
@@ -50,7 +54,7 @@ function draw(answer: unknown = pageOf(PEOPLE), values: WireRecord = { id: 5 }) 
       describedBy="judge-message"
     />
   );
-  return renderViews(input, { resources: [], answers: { '/RiskRegister/candidates': answer } });
+  return renderViews(input, { resources: [], answers: { '/RiskRegister/candidates': answer, ...more } });
 }
 
 beforeEach(() => {
@@ -105,6 +109,16 @@ it.each([
   draw(answer);
   await user.click(screen.getByRole('combobox'));
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('chooses by department in the picker of the same people', async () => {
+  const people = PEOPLE.map(({ id, name, account }) => ({ id, name, account, status: 0 }));
+  const kit = draw(pageOf(PEOPLE), { id: 5 }, { '/sysUser/page': pageOf(people), '/sysOrg/tree': [] });
+  await user.click(screen.getByRole('button', { name: '选择' }));
+  await user.dblClick(await screen.findByText('linanqi'));
+  expect(onChange).toHaveBeenCalledWith('8');
+  expect(patch).toHaveBeenCalledWith({ judgeName: '林安琪' });
+  expect(kit.calls('/sysUser/page')[0]?.query).toMatchObject({ stage: 'judge', riskRegisterId: '5' });
 });
 
 it('shows the name the record carries', () => {

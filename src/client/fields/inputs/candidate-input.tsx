@@ -1,12 +1,15 @@
-import { Button, Select } from 'antd';
+import { Button, Select, Space } from 'antd';
 import { useEffect, useState } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
 import type { RiskRegisterCandidatesReply } from '../../../generated/types.ts';
+import { ReturnFocus } from '../../frame/return-focus.tsx';
 import { copiesOf } from '../../resource/options.ts';
 import type { InputProps } from '../facet.ts';
 import { clearable } from '../parts/clearable.tsx';
 import { relationOf } from '../parts/relation-of.ts';
 import { usePersonName } from '../parts/use-person-name.ts';
-import { namingOf, useCandidates } from '../pickers/use-candidates.ts';
+import { type Naming, namingOf, useCandidates } from '../pickers/use-candidates.ts';
+import { UserPicker } from '../pickers/user-picker.tsx';
 import { controlProps } from './input-props.ts';
 import './candidate-input.css';
 
@@ -16,24 +19,53 @@ const PAGE_SIZE = 20;
 /** Typing stops this long before the people are asked for. */
 const PAUSE_MS = 200;
 
-/** One of the people who can act at the stage, found by typing; each with what tells him apart and what waits for him. */
+/** One of the people who can act at the stage: found by typing, or in the picker with its departments. */
 export function CandidateInput(props: InputProps) {
-  const { field, value, values, onChange, patch } = props;
+  const { field, value, values, onChange, patch, disabled } = props;
   const relation = relationOf(field);
+  const naming = namingOf(relation, values);
+  const [isPicking, setPicking] = useState(false);
+  const [picked, setPicked] = useState<WireRecord | null>(null);
+  const carried = picked === null ? values[relation.labelKey] : undefined;
+  const name = usePersonName({ value, carried, resource: relation.resource }, picked);
+  const choose = (person: WireRecord | null) => {
+    setPicked(person);
+    setPicking(false);
+    onChange(person === null ? undefined : String(person.id));
+    patch(copiesOf(relation, person));
+  };
+  return (
+    <>
+      <Space.Compact block>
+        <CandidateSelect {...props} naming={naming} name={name} onChoose={choose} />
+        <Button disabled={disabled} onClick={() => setPicking(true)}>
+          选择
+        </Button>
+      </Space.Compact>
+      {isPicking && (
+        <ReturnFocus>
+          <UserPicker naming={naming} onPick={choose} onCancel={() => setPicking(false)} />
+        </ReturnFocus>
+      )}
+    </>
+  );
+}
+
+interface SelectProps extends InputProps {
+  naming: Naming | null;
+  /** Of the chosen person. */
+  name: string;
+  onChoose(person: Candidate | null): void;
+}
+
+/** The most used first, each with what tells him apart and what waits for him. */
+function CandidateSelect({ naming, name, onChoose, ...props }: SelectProps) {
+  const { field, value } = props;
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const searchValue = useSettled(typed.trim());
-  const found = useCandidates(namingOf(relation, values), { searchValue, pageSize: PAGE_SIZE }, isOpen);
-  const [picked, setPicked] = useState<Candidate | null>(null);
-  const carried = picked === null ? values[relation.labelKey] : undefined;
-  const name = usePersonName({ value, carried, resource: relation.resource }, picked);
+  const found = useCandidates(naming, { searchValue, pageSize: PAGE_SIZE }, isOpen);
   const rows = found.data?.rows ?? [];
-  const choose = (id: string | undefined) => {
-    const person = rows.find((row) => row.id === id) ?? null;
-    setPicked(person);
-    onChange(id);
-    patch(copiesOf(relation, person));
-  };
   const isEmpty = value === undefined || value === null || value === '';
   return (
     <Select
@@ -56,7 +88,7 @@ export function CandidateInput(props: InputProps) {
           <More hidden={(found.data?.totalRows ?? 0) - rows.length} />
         </>
       )}
-      onChange={(next) => choose(next?.value)}
+      onChange={(next) => onChoose(rows.find(({ id }) => id === next?.value) ?? null)}
     />
   );
 }
