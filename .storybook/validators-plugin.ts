@@ -23,7 +23,7 @@ export function validatorsPlugin(): Plugin {
       const descriptors = [...files.map(({ descriptor }) => descriptor), ...toSamplerDescriptors()];
       const name = id.slice(RESOLVED.length + 1);
       if (name === '') return overview(descriptors.map((descriptor) => descriptor.name));
-      const resource = compileAll(descriptors, readDictionaryCodes()).get(name);
+      const resource = compileAll(descriptors, { dictionaries: readDictionaryCodes() }).get(name);
       return resource ? { code: await compileValidators(resource), map: null } : null;
     },
   };

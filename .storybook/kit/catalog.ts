@@ -20,7 +20,7 @@ export const dictionaries: { [type: string]: { code: string; name: string }[] } 
 const compiled = compileAll(
   // With a resource that has every field kind.
   [...Object.values(descriptors), ...toSamplerDescriptors()],
-  new Set(Object.keys(dictionaries)),
+  { dictionaries: new Set(Object.keys(dictionaries)) },
 );
 
 export const resources: readonly LoadedResource[] = [...compiled.values()].map((resource) => ({

@@ -35,8 +35,20 @@ const DIRECTIONS = [
   {
     name: 'engine-is-pure',
     comment: 'The engine says what descriptors mean, in browser, server and scripts alike: it imports only itself.',
-    from: product('engine'),
+    from: { path: '^src/engine/', pathNot: `${TESTS}|^src/engine/compile/patterns/` },
     to: { pathNot: '^src/engine/' },
+  },
+  {
+    name: 'patterns-run-on-re2',
+    comment: 'The compiler weighs patterns with the engine the server runs them on (security fact 10), and no other.',
+    from: product('engine/compile/patterns'),
+    to: { pathNot: `^src/engine/|${packages('re2js')}` },
+  },
+  {
+    name: 'compiler-not-in-browser',
+    comment: 'Browsers receive what was compiled; compiler and pattern engine would only weigh on their pages.',
+    from: { path: '^src/(client|workflows|engine/(fields|projections))/', pathNot: `${TESTS}|/fixtures/` },
+    to: { path: '^src/engine/compile/' },
   },
   {
     name: 'workflows-are-pure',
@@ -158,6 +170,7 @@ const OWNERS = [
   owned('ciphers', '@noble/ciphers', 'client/screens/login/'),
   owned('argon2', '@node-rs/argon2', 'server/services/'),
   // Codes of authenticator apps; their secrets are unsealed nowhere else.
+  owned('re2js', 're2js', 'engine/compile/patterns/'),
   owned('otpauth', 'otpauth', 'server/services/two-step/'),
 ];
 

@@ -9,6 +9,9 @@ import { checkLayers, type LayerReport } from './layers.mjs';
 /** One violation of every rule: which file imports what. */
 const PLANTED: Record<string, [file: string, imports: string]> = {
   'engine-is-pure': ['src/engine/planted.ts', 'react'],
+  'patterns-run-on-re2': ['src/engine/compile/patterns/planted.ts', 'ajv'],
+  'compiler-not-in-browser': ['src/client/planted-compiler.ts', '../engine/compile/compile.ts'],
+  're2js-has-one-owner': ['src/server/services/planted-re2.ts', 're2js'],
   'workflows-are-pure': ['src/workflows/planted.ts', 'node:fs'],
   'generated-depends-on-engine': ['src/generated/planted.ts', '../server/config.ts'],
   'client-not-to-server': ['src/client/planted-page.tsx', '../server/config.ts'],

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 const SKIPPED = new Set(['.git', 'node_modules', 'dist', 'data', '.cache', 'coverage', 'shots', 'storybook-static']);
 const BINARY = /\.(png|jpe?g|gif|webp|ico|woff2?|ttf|otf|xlsx|mp4|flv|zip)$/;
 /** The engine without its field kinds and projections has to stay readable in an afternoon. */
-const ENGINE_LINES = 3_000;
+const ENGINE_LINES = 4_000;
 
 /** @typedef {{ what: string, pattern: RegExp, files: RegExp }} Forbidden */
 
@@ -30,6 +30,16 @@ const FORBIDDEN = [
     what: 'antd’s own table instead of DataTable, whose header and body stay together',
     pattern: /^import (?!type\b)[^;]*(?:\bTable\b[^;]*from 'antd'|from 'antd\/(?:es|lib)\/table[/'])/m,
     files: /^src\/client\/(?!frame\/table\/data-table\.tsx$).*\.tsx?$/,
+  },
+  {
+    what: 'a pattern of a descriptor on the engine of Node.js (use pattern-engine.ts)',
+    pattern: /new RegExp\([^)]*(?:\.pattern\b|\bpattern\b|schema|property|descriptor)/,
+    files: /^src\/(?:server|engine)\/(?!.*compile\/patterns\/matcher|.*\.test\.ts$).*\.ts$/,
+  },
+  {
+    what: 'an ajv whose patterns run on the engine of Node.js (give it code.regExp: patternEngine)',
+    pattern: /new Ajv\(\s*(?:\)|\{(?![^}]*regExp: patternEngine))/,
+    files: /^src\/server\/(?!.*\.test\.ts$).*\.ts$/,
   },
   {
     what: 'a switched-off type check',

@@ -1,38 +1,43 @@
-/** `npm run schemas:check`: every descriptor against the meta schema and against each other. */
-import path from 'node:path';
-import { Ajv } from 'ajv';
+/** `npm run schemas:check`: every file of schemas/ by its grammar, against each other and against the program. */
 import { compileAll } from '../../src/engine/compile/compile.ts';
-import { CompileError } from '../../src/engine/compile/problem.ts';
-import { readDescriptors, readDictionaryCodes, readJson, SCHEMAS_DIR } from './load.ts';
+import { omissionsOf, omissionText } from '../../src/engine/compile/omissions.ts';
+import { CompileError, describeProblem } from '../../src/engine/compile/problem.ts';
+import type { Descriptor } from '../../src/engine/descriptor.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import { tryDescriptorFiles } from '../../src/server/services/descriptors.ts';
+import { checkSeedFiles } from '../../src/server/services/seed/check-seed-files.ts';
+import { readDictionaryCodes, SCHEMAS_DIR } from './load.ts';
+import { servedCalls } from './served-calls.ts';
 
-const metaSchema = readJson<object>(path.join(SCHEMAS_DIR, 'meta/resource.schema.json'));
-const validate = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile(metaSchema);
-const found = readDescriptors();
-const problems: string[] = [];
+const { files, problems: unread } = tryDescriptorFiles(SCHEMAS_DIR);
+const descriptors = files.map(({ descriptor }) => descriptor);
+const problems = unread.map(describeProblem);
+const resources = compiled(descriptors);
+problems.push(...checkSeedFiles(SCHEMAS_DIR, resources).map(describeProblem));
 
-for (const { file, descriptor } of found) {
-  const name = path.relative(process.cwd(), file);
-  if (path.basename(file, '.json') !== descriptor.name)
-    problems.push(`${name}: name "${descriptor.name}" must equal the file name`);
-  if (validate(descriptor)) continue;
-  for (const error of validate.errors ?? []) {
-    problems.push(`${name}: ${error.instancePath || '/'} ${error.message} ${JSON.stringify(error.params)}`);
+/** Every resource, or none where one of them is wrong. */
+function compiled(all: readonly Descriptor[]): ReadonlyMap<string, Resource> | null {
+  try {
+    // What could not be read is missed by the others: they are judged once it can be.
+    if (unread.length > 0) return null;
+    const dictionaries = readDictionaryCodes();
+    return compileAll(all, { dictionaries, calls: servedCalls([...compileAll(all, { dictionaries }).values()]) });
+  } catch (error) {
+    if (!(error instanceof CompileError)) throw error;
+    problems.push(...error.problems.map(describeProblem));
+    return null;
   }
 }
 
-try {
-  compileAll(
-    found.map(({ descriptor }) => descriptor),
-    readDictionaryCodes(),
-  );
-} catch (error) {
-  if (!(error instanceof CompileError)) throw error;
-  problems.push(error.message);
-}
-
 if (problems.length > 0) {
-  console.error(problems.join('\n'));
+  console.error([...new Set(problems)].join('\n'));
   process.exitCode = 1;
 } else {
-  console.log(`${found.length} descriptors are sound`);
+  for (const { descriptor } of files) {
+    const resource = resources?.get(descriptor.name);
+    for (const omission of resource ? omissionsOf(descriptor, resource) : []) {
+      console.log(`提示：schemas/resources/${descriptor.name}.json: ${omission.path}: ${omissionText(omission)}`);
+    }
+  }
+  console.log(`${files.length} descriptors are sound`);
 }

@@ -22,7 +22,7 @@ interface Call {
 const calls = readJson<Call[]>(path.resolve(SCHEMAS_DIR, '../tests/fixtures/contract/calls.json'));
 const resources = compileAll(
   readDescriptors().map(({ descriptor }) => descriptor),
-  readDictionaryCodes(),
+  { dictionaries: readDictionaryCodes() },
 );
 
 function resource(name: string): Resource {

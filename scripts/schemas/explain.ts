@@ -1,5 +1,6 @@
 /** `npm run schemas:explain CameraFile [fieldKey]`: the compiled resource with every default and where it comes from. */
 import { compileAll } from '../../src/engine/compile/compile.ts';
+import { omissionsOf, omissionText } from '../../src/engine/compile/omissions.ts';
 import type { PropertySchema } from '../../src/engine/descriptor.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import { readDescriptors } from './load.ts';
@@ -41,6 +42,8 @@ function reason(field: Field): string {
   ].join('; ');
 }
 
+const omissions = omissionsOf(written, resource);
+
 if (fieldKey) {
   const field = resource.fields.find((candidate) => candidate.key === fieldKey);
   if (!field) {
@@ -49,6 +52,9 @@ if (fieldKey) {
   }
   console.log(JSON.stringify(field, null, 2));
   console.log(reason(field));
+  for (const omission of omissions.filter(({ fields }) => fields.includes(field))) {
+    console.log(`left out: ${omission.path}: ${omissionText({ ...omission, fields: [field] })}`);
+  }
 } else {
   const { fields, actions, screens, ...head } = resource;
   console.log(JSON.stringify(head, null, 2));
@@ -61,4 +67,6 @@ if (fieldKey) {
   for (const s of screens) console.log(`  ${s.name} (${s.title}) from ${s.source}: ${s.columns.join(', ')}`);
   console.log('\nfields');
   for (const f of fields) console.log(`  ${f.key} ${f.title}${f.required ? ' *' : ''}\n      ${reason(f)}`);
+  if (omissions.length > 0) console.log('\nleft out');
+  for (const omission of omissions) console.log(`  ${omission.path}: ${omissionText(omission)}`);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Descriptor } from '../../src/engine/descriptor.ts';
+import { type DescriptorFile, readDescriptorFiles } from '../../src/server/services/descriptors.ts';
 
 export const SCHEMAS_DIR = path.resolve(import.meta.dirname, '../../schemas');
 
@@ -19,9 +19,9 @@ export function readJson<T>(file: string): T {
   }
 }
 
-/** Descriptors as written, by file. */
-export function readDescriptors(): { file: string; descriptor: Descriptor }[] {
-  return jsonFiles('resources').map((file) => ({ file, descriptor: readJson<Descriptor>(file) }));
+/** Descriptors as written, by file. @throws CompileError */
+export function readDescriptors(): DescriptorFile[] {
+  return readDescriptorFiles(SCHEMAS_DIR);
 }
 
 interface DictionaryFile {

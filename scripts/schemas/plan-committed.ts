@@ -1,4 +1,5 @@
-import { compileAll } from '../../src/engine/compile/compile.ts';
+import { compileAll, type KnownParts } from '../../src/engine/compile/compile.ts';
+import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { toPlan } from '../../src/engine/revisions/plan.ts';
 import type { Edition } from '../../src/engine/revisions/planned.ts';
 import { type BaseDocuments, toBaseDocuments } from '../../src/server/services/revisions/documents.ts';
@@ -7,12 +8,13 @@ import { changedNames, comeOrGone } from '../../src/server/services/revisions/sc
 import { committedDescriptors } from './committed.ts';
 import { readDescriptors, readDictionaryCodes } from './load.ts';
 import type { PlannedFiles, Wanted } from './planned-files.ts';
+import { servedCalls } from './served-calls.ts';
 
 /** The plan against the files of a commit: what changes, but of no rows, for there is no database. */
 export function planCommitted(revision: string, isWanted: Wanted): PlannedFiles {
   const present = readDescriptors().map(({ descriptor }) => descriptor);
   const change = { base: toBaseDocuments(committedDescriptors(revision)), next: toBaseDocuments(present) };
-  const [before, after] = [editionsOf(change.base), editionsOf(change.next, readDictionaryCodes())];
+  const [before, after] = [editionsOf(change.base), editionsOf(change.next, knownParts(present))];
   const plans = changedNames(change)
     .filter(isWanted)
     .flatMap((name) => {
@@ -28,16 +30,21 @@ export function planCommitted(revision: string, isWanted: Wanted): PlannedFiles 
   };
 }
 
-function editionsOf(documents: BaseDocuments, dictionaries?: ReadonlySet<string>): (name: string) => Edition {
+function knownParts(descriptors: readonly Descriptor[]): KnownParts {
+  const dictionaries = readDictionaryCodes();
+  return { dictionaries, calls: servedCalls([...compileAll(descriptors, { dictionaries }).values()]) };
+}
+
+function editionsOf(documents: BaseDocuments, known: KnownParts = {}): (name: string) => Edition {
   const descriptors = [...documents.values()].map(({ descriptor }) => descriptor);
-  const resources = compileAll(descriptors, dictionaries);
+  const resources = compileAll(descriptors, known);
   return (name) => ({
-    descriptor: known(documents.get(name)?.descriptor, name),
-    resource: known(resources.get(name), name),
+    descriptor: found(documents.get(name)?.descriptor, name),
+    resource: found(resources.get(name), name),
   });
 }
 
-function known<T>(found: T | undefined, name: string): T {
-  if (found === undefined) throw new Error(`no descriptor of ${name}`);
-  return found;
+function found<T>(one: T | undefined, name: string): T {
+  if (one === undefined) throw new Error(`no descriptor of ${name}`);
+  return one;
 }

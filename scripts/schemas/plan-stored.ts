@@ -13,6 +13,7 @@ import { planFiles, rememberedFiles } from '../../src/server/services/revisions/
 import { NO_TENANT } from '../../src/server/services/tenants.ts';
 import { readDescriptors, readDictionaryCodes } from './load.ts';
 import type { PlannedFiles, Wanted } from './planned-files.ts';
+import { servedCalls } from './served-calls.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
@@ -48,7 +49,8 @@ async function startOwn(dataDir: string) {
 /** The files the installation last started with are what it is compared with. */
 async function planDatabase(database: Database, isWanted: Wanted): Promise<PlannedFiles> {
   const all = readDescriptors().map(({ descriptor }) => descriptor);
-  compileAll(all, readDictionaryCodes());
+  const dictionaries = readDictionaryCodes();
+  compileAll(all, { calls: servedCalls([...compileAll(all, { dictionaries }).values()]), dictionaries });
   const tenants = await tenantsWithRevisions(database.session(NO_TENANT));
   if (tenants.length === 0) throw new Error(NOT_STARTED);
   const change = { base: await rememberedFiles(database), next: toBaseDocuments(all) };

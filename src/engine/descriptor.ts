@@ -170,6 +170,7 @@ export interface PropertySchema
     | 'format'
     | 'pattern'
     | 'enum'
+    | 'examples'
     | 'default'
     | 'minLength'
     | 'maxLength'

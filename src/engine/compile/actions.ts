@@ -2,8 +2,9 @@ import { OTHER_VERB, VERBS, type Verb } from '../actions.ts';
 import type { ActionSpec, Descriptor } from '../descriptor.ts';
 import { permissionOfPath } from '../permissions.ts';
 import type { Action, ActionForm, FormRead } from '../resource.ts';
-import { compileRecord, type RecordContext } from './record.ts';
+import { compileRecord, type RecordContext, recordKeys } from './record.ts';
 import { ACTION_KEYS, checkCondition, FORM_KEYS, SUBMIT_KEYS } from './vocabulary.ts';
+import { checkKeys } from './when.ts';
 
 const DEFAULT_WIDTH = 900;
 
@@ -17,11 +18,14 @@ export function compileActions(context: Context): Action[] {
     const spec: ActionSpec = typeof given === 'string' ? { verb: given } : given;
     const path = `actions.${index}`;
     report.keys(path, spec, ACTION_KEYS);
-    if (seen.has(spec.verb)) report.add(path, `verb "${spec.verb}" is declared twice`);
+    if (seen.has(spec.verb)) report.add(path, `动作“${spec.verb}”写了两次，请去掉一个`);
     seen.add(spec.verb);
     if (typeof given === 'string' && !Object.hasOwn(VERBS, spec.verb))
       report.unknown(path, spec.verb, Object.keys(VERBS));
-    if (spec.when) checkCondition(report, `${path}.when`, spec.when);
+    if (spec.when) {
+      checkCondition(report, `${path}.when`, spec.when);
+      checkKeys(report, `${path}.when`, { condition: spec.when, known: recordKeys(descriptor) });
+    }
     return compileAction(spec, path, context);
   });
 }

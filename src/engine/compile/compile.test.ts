@@ -140,58 +140,58 @@ describe('compileAll', () => {
     [
       'an unknown keyword with the likely one',
       (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, { 'x-serch': true }),
-      'unknown "x-serch" (did you mean "x-search"?)',
+      '不认识“x-serch”，是不是“x-search”？',
     ],
     [
       'an unknown word of an import',
       (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, { 'x-import': { otherwize: 'reason' } }),
-      'unknown "otherwize" (did you mean "otherwise"?)',
+      '不认识“otherwize”，是不是“otherwise”？',
     ],
     [
       'a field for unknown names that is not there',
       (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, { 'x-import': { otherwise: 'reasen' } }),
-      'unknown "reasen" (did you mean "reason"?)',
+      '不认识“reasen”，是不是“reason”？',
     ],
     [
       'an export of a screen that is not there',
       (d: Descriptor) => d.actions.push({ verb: 'export', screen: 'Camer' }),
-      'unknown "Camer" (did you mean "Camera"?)',
+      '不认识“Camer”，是不是“Camera”？',
     ],
     [
       'rows without fields',
       (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, { type: 'array', 'x-kind': 'rows' }),
-      'rows need items.properties',
+      '缺少 items.properties',
     ],
     [
       'an unknown word inside rows, with its place',
       (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, withRows({ 'x-unti': '件' })),
-      'record.properties.cameraName.items.properties.count.x-unti: unknown "x-unti" (did you mean "x-unit"?)',
+      'record.properties.cameraName.items.properties.count.x-unti: 字段“cameraName”的列“count”的 x-unti 不认识“x-unti”，是不是“x-unit”？',
     ],
     [
       'a word that means nothing inside rows',
       (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, withRows({ 'x-search': true })),
-      'items.properties.count.x-search: unknown "x-search"',
+      'items.properties.count.x-search: 字段“cameraName”的列“count”的 x-search 不认识“x-search”',
     ],
     [
       'a kind that cannot stand in rows',
       (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, withRows({ 'x-kind': 'images' })),
-      'kind "images" cannot stand in rows',
+      '的种类 images 不能用于明细',
     ],
     [
       'a required key rows do not have',
       (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, withRows({}, ['cuont'])),
-      'unknown "cuont" (did you mean "count"?)',
+      '不认识“cuont”，是不是“count”？',
     ],
-    ['an unknown verb', (d: Descriptor) => d.actions.push('exprot'), 'unknown "exprot" (did you mean "export"?)'],
+    ['an unknown verb', (d: Descriptor) => d.actions.push('exprot'), '不认识“exprot”，是不是“export”？'],
     [
       'a relation to a resource that does not exist',
       (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, { 'x-relation': { resource: 'Plaec' } }),
-      'unknown "Plaec" (did you mean "Place"?)',
+      '不认识“Plaec”，是不是“Place”？',
     ],
     [
       'an overdue mark that is not a field',
       (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, { 'x-late': 'reasen' }),
-      'unknown "reasen" (did you mean "reason"?)',
+      '不认识“reasen”，是不是“reason”？',
     ],
     [
       'the end of a day that has no time',
@@ -216,7 +216,7 @@ describe('compileAll', () => {
     [
       'a required key that is not a field',
       (d: Descriptor) => d.record.required?.push('camaraName'),
-      'unknown "camaraName" (did you mean "cameraName"?)',
+      '不认识“camaraName”，是不是“cameraName”？',
     ],
     [
       'a condition outside the closed subset',
@@ -226,12 +226,12 @@ describe('compileAll', () => {
     [
       'a key JavaScript stumbles over',
       (d: Descriptor) => Object.assign(d.record.properties, { constructor: { type: 'string', title: '坏' } }),
-      'taken by the system',
+      '的键是系统保留字或过长',
     ],
     [
       'a field without a title',
       (d: Descriptor) => Object.assign(d.record.properties, { bare: { type: 'string' } }),
-      'a field needs a title',
+      '缺少 title',
     ],
   ])('reports %s, naming file and place', (_name, change, expected) => {
     const text = problemsOf(change);

@@ -4,19 +4,26 @@ import { compileActions, formWidth } from './actions.ts';
 import { compileImport } from './import-rule.ts';
 import type { Catalog } from './kind.ts';
 import { CompileError, type Problem, Report } from './problem.ts';
+import { type Calls, checkPrograms } from './programs.ts';
 import { compileRecord, type RecordContext, withBaseFields } from './record.ts';
 import { checkReferences } from './references.ts';
 import { compileScreens } from './screens.ts';
 import { CHILD_KEYS, DESCRIPTOR_KEYS, isTakenKey, isUsableKey } from './vocabulary.ts';
 
+/** What lies outside the descriptors; what is absent is not checked. */
+export interface KnownParts {
+  /** Codes of dictionary types. */
+  dictionaries?: ReadonlySet<string>;
+  calls?: Calls | undefined;
+}
+
 /**
  * Compiles every descriptor of an application: defaults filled, references checked, result frozen.
- * `dictionaries` = known dictionary type codes; absent = not checked.
  * Throws CompileError with all problems of all files.
  */
 export function compileAll(
   descriptors: Iterable<Descriptor>,
-  dictionaries?: ReadonlySet<string>,
+  { dictionaries, calls }: KnownParts = {},
 ): Map<string, Resource> {
   const catalog: Catalog = new Map([...descriptors].map((descriptor) => [descriptor.name, descriptor]));
   const problems: Problem[] = [];
@@ -28,6 +35,7 @@ export function compileAll(
   }
   for (const resource of resources.values())
     problems.push(...checkReferences(resource, resources, dictionaries).problems);
+  if (calls) for (const resource of resources.values()) problems.push(...checkPrograms(resource, calls).problems);
   if (problems.length > 0) throw new CompileError(problems);
   for (const resource of resources.values()) deepFreeze(resource);
   return resources;
@@ -38,7 +46,7 @@ export function compileResource(descriptor: Descriptor, catalog: Catalog): { res
   const report = new Report(descriptor.name);
   report.keys('', descriptor, DESCRIPTOR_KEYS);
   if (!isUsableKey(descriptor.name) || isTakenKey(descriptor.name))
-    report.add('name', 'a resource name is a letter followed by letters, digits or _');
+    report.add('name', '应为字母开头，后接字母、数字或下划线，且不是系统保留字');
   for (const child of descriptor.children ?? []) report.keys('children', child, CHILD_KEYS);
   const context: RecordContext = { descriptor, catalog, report, path: 'record', isForm: false };
   const fields = withBaseFields(compileRecord(descriptor.record, context), context);

@@ -27,7 +27,7 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
   const property = inherit(key, declared, context);
   const kind = kindOf(property, context.catalog, { report: context.report, path });
   const title = property.title ?? key;
-  if (property.title === undefined) context.report.add(path, 'a field needs a title');
+  if (property.title === undefined) context.report.add(path, '缺少 title');
   const schema: JsonSchema = { ...kindFacets[kind].schema(property), title };
   if (property.default !== undefined) schema.default = property.default;
   const access = accessOf(property, kind);
@@ -42,7 +42,7 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     base: false,
     show: showOf(property, { ...access, isForm: context.isForm }),
     labels: labelsOf(property, title),
-    search: searchOf(key, property, { kind, secret: access.secret }),
+    search: searchOf(key, property, { kind, secret: access.secret, isChosen: schema.enum !== undefined }),
     ...storageOf(property, kind),
     relation: relationOf(key, property, {
       kind,
@@ -164,7 +164,7 @@ function inherit(key: string, declared: PropertySchema, context: FieldContext): 
   const through = context.descriptor.record.properties[from.relation];
   const target = through?.['x-relation'] ? context.catalog.get(through['x-relation'].resource) : undefined;
   if (!target) {
-    context.report.add(path, `"${from.relation}" is not a relation of this resource`);
+    context.report.add(path, `中的“${from.relation}”不是本资源的关联字段`);
     return declared;
   }
   const source = target.record.properties[from.field];
@@ -205,16 +205,24 @@ function labelsOf(property: PropertySchema, title: string): Field['labels'] {
   };
 }
 
-function searchOf(key: string, property: PropertySchema, of: { kind: FieldKind; secret: boolean }): Field['search'] {
+interface SearchOf {
+  kind: FieldKind;
+  secret: boolean;
+  isChosen: boolean;
+}
+
+function searchOf(key: string, property: PropertySchema, of: SearchOf): Field['search'] {
   const said = property['x-search'];
   const facet = kindFacets[of.kind];
   if (of.secret || said === false || property['x-virtual'] || !facet.searchMode) return null;
+  // Of a text that is chosen from a list people look for one of them, not for a part of its words.
+  const standard = of.isChosen && facet.searchMode === 'contains' ? 'equals' : facet.searchMode;
   if (said === undefined) {
     const filterable = facet.filterable && !property['x-from'];
-    return filterable ? { key, mode: facet.searchMode, shown: false } : null;
+    return filterable ? { key, mode: standard, shown: false } : null;
   }
   const spec: SearchSpec = typeof said === 'string' ? { key: said } : said === true ? {} : said;
-  return { key: spec.key ?? key, mode: spec.mode ?? facet.searchMode, shown: spec.shown ?? true };
+  return { key: spec.key ?? key, mode: spec.mode ?? standard, shown: spec.shown ?? true };
 }
 
 /** Whether ids of this resource travel as digit strings (wire §1.2). */

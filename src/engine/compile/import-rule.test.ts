@@ -41,7 +41,7 @@ describe('by what an imported row finds its record', () => {
   });
 
   it('goes with adding', () => {
-    expect(JSON.stringify(compiled({ actions: ['page', 'import'] }).problems)).toContain('no verb');
+    expect(JSON.stringify(compiled({ actions: ['page', 'import'] }).problems)).toContain('请同时写“add”');
   });
 });
 

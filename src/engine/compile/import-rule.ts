@@ -15,7 +15,7 @@ interface ImportContext {
 export function compileImport({ descriptor, fields, actions, report }: ImportContext): Resource['import'] {
   const verbs = actions.map(({ verb }) => verb);
   if (verbs.includes('import') && !verbs.includes('add'))
-    report.add('actions', 'verb "import" adds records, but the resource has no verb "add"');
+    report.add('actions', '中的“import”要新增记录，请同时写“add”');
   const said = descriptor.import;
   if (said) report.keys('import', said, IMPORT_RULE_KEYS);
   const inputs = fields.filter(isSheetInput).map(({ key }) => key);

@@ -9,12 +9,9 @@ import type { Report } from './problem.ts';
 export function checkLimits(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {
   const { property, field } = of;
   checkRange(report, path, property);
-  if (property.pattern !== undefined && !isPattern(property.pattern)) {
-    report.add(`${path}.pattern`, 'not a regular expression');
-  }
   checkOrder(report, path, of);
   if (field.unique && !fitsIndex(field)) {
-    report.add(`${path}.x-unique`, `needs maxLength up to ${MAX_INDEXED_LENGTH}`);
+    report.add(`${path}.x-unique`, `只能用于较短的文本，请写 maxLength 不超过 ${MAX_INDEXED_LENGTH}`);
   }
 }
 
@@ -27,15 +24,7 @@ const RANGES = [
 function checkRange(report: Report, path: string, property: PropertySchema): void {
   for (const [low, high] of RANGES) {
     const [from, to] = [property[low], property[high]];
-    if (from !== undefined && to !== undefined && from > to) report.add(`${path}.${low}`, `is above ${high}`);
-  }
-}
-
-function isPattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u') instanceof RegExp;
-  } catch {
-    return false;
+    if (from !== undefined && to !== undefined && from > to) report.add(`${path}.${low}`, `大于 ${high}，请改正`);
   }
 }
 
@@ -49,5 +38,5 @@ function checkOrder(report: Report, path: string, of: { property: PropertySchema
     ...(field.unique ? ['x-unique'] : []),
     ...(field.indexed && facet.unordered === 'never' ? ['x-index'] : []),
   ];
-  for (const word of words) report.add(`${path}.${word}`, `kind "${field.kind}" has no order`);
+  for (const word of words) report.add(`${path}.${word}`, `不能用于种类 ${field.kind}，请去掉`);
 }

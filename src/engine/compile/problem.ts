@@ -1,7 +1,9 @@
-/** One thing wrong with a descriptor, said so that whoever edits it can mend it. */
+/** One thing wrong with a file of schemas/, said in Chinese so that whoever edits it can mend it. */
 export interface Problem {
   /** Resource name, the file's base name. */
   resource: string;
+  /** Below schemas/, where it is no descriptor: `menus/menus.json`. */
+  file?: string;
   /** Where in the file: `record.properties.ip.x-kind`. */
   path: string;
   message: string;
@@ -19,9 +21,29 @@ export class CompileError extends Error {
   }
 }
 
+/** A problem with its file, as the check, the plan and the start of a server print it. */
 export function describeProblem(problem: Problem): string {
-  const hint = problem.hint ? ` (${problem.hint})` : '';
-  return `schemas/resources/${problem.resource}.json: ${problem.path}: ${problem.message}${hint}`;
+  const file = problem.file ?? `resources/${problem.resource}.json`;
+  return `schemas/${file}: ${problem.path === '' ? '' : `${problem.path}: `}${sentenceOf(problem)}`;
+}
+
+/** The one sentence of a problem, the same wherever the document is refused. */
+export function sentenceOf({ path, message, hint }: Pick<Problem, 'path' | 'message' | 'hint'>): string {
+  return `${placeOf(path)}${message}${hint ? `，${hint}` : ''}`;
+}
+
+const ROWS = '.items.properties.';
+
+/** `record.properties.warrantyEnd.x-serach` → 字段“warrantyEnd”的 x-serach */
+export function placeOf(path: string): string {
+  const field = /^(?:.*\.)?record\.properties\.([^.]+)(?:\.(.+))?$/.exec(path);
+  if (!field) return path === '' ? '' : `${path} `;
+  const [, key = '', rest = ''] = field;
+  if (rest === '') return `字段“${key}”`;
+  const inner = rest.startsWith(ROWS.slice(1)) ? rest.slice(ROWS.length - 1).split('.') : null;
+  if (inner === null) return `字段“${key}”的 ${rest} `;
+  const [column = '', ...word] = inner;
+  return `字段“${key}”的列“${column}”${word.length > 0 ? `的 ${word.join('.')} ` : ''}`;
 }
 
 /** Collects problems of one descriptor with the path kept short at the call site. */
@@ -43,7 +65,7 @@ export class Report {
   /** Reports a word that is not among the known ones, with the nearest as a suggestion. */
   unknown(path: string, word: string, known: readonly string[]): void {
     const near = nearest(word, known);
-    this.add(path, `unknown "${word}"`, near ? `did you mean "${near}"?` : `known: ${known.slice(0, 12).join(', ')}`);
+    this.add(path, `不认识“${word}”`, near ? `是不是“${near}”？` : `可以写：${known.slice(0, 12).join('、')}`);
   }
 }
 

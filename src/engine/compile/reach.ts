@@ -27,7 +27,7 @@ export function checkReach(report: Report, at: string, { field, target, relation
   const texts = [...(value === 'id' ? [] : [value]), ...(multiple || value !== 'id' ? [label] : [])];
   for (const key of texts) {
     const shown = fieldOf(target.fields, key);
-    if (shown && !isText(shown)) report.add(at, `"${key}" of ${target.name} is not a text`);
+    if (shown && !isText(shown)) report.add(at, `中的“${key}”不是 ${target.name} 的文本字段，请换一个`);
   }
 }
 
@@ -36,7 +36,7 @@ export function checkFrom(report: Report, at: string, of: { field: Field; throug
   const { field, through, target } = of;
   const { relation } = through;
   if (relation?.value !== 'id' || relation.multiple) {
-    report.add(at, `"${through.key}" is not a relation by id`);
+    report.add(at, `中的“${through.key}”不是按编号的单选关联字段`);
     return;
   }
   checkShown(report, at, { shown: fieldOf(target.fields, field.from?.field ?? ''), by: field });
@@ -45,9 +45,12 @@ export function checkFrom(report: Report, at: string, of: { field: Field; throug
 function checkShown(report: Report, at: string, of: { shown: Field | undefined; by: Field | undefined }): void {
   const { shown, by } = of;
   if (!shown || !by) return;
-  if (shown.secret || shown.virtual) report.add(at, `"${shown.key}" cannot be read through a relation`);
+  if (shown.secret || shown.virtual) report.add(at, `中的“${shown.key}”是机密或不保存的字段，不能这样显示`);
   else if (shown.permission.read !== null && shown.permission.read !== by.permission.read) {
-    report.add(at, `"${shown.key}" needs x-permission.read "${shown.permission.read}"`);
+    report.add(
+      at,
+      `中的“${shown.key}”有单独的查看权限，请在本字段同样写 "x-permission": {"read": "${shown.permission.read}"}`,
+    );
   }
 }
 

@@ -1,21 +1,15 @@
 import type { Condition, Descriptor, PropertySchema, RecordSchema } from '../descriptor.ts';
 import { isListed } from '../fields/relation.ts';
 import type { Field } from '../resource.ts';
-import { compileField, hasStringIds } from './field.ts';
+import { compileField, type FieldContext, hasStringIds } from './field.ts';
 import type { Catalog } from './kind.ts';
 import { checkLimits } from './limits.ts';
+import { checkColumns, checkKey, checkTitles, checkTwice } from './names.ts';
 import type { Report } from './problem.ts';
 import { compileRows } from './rows.ts';
-import {
-  checkCondition,
-  IMPORT_KEYS,
-  isTakenKey,
-  isUsableKey,
-  PROPERTY_KEYS,
-  RECORD_KEYS,
-  RELATION_KEYS,
-  SEARCH_KEYS,
-} from './vocabulary.ts';
+import { checkValues } from './values.ts';
+import { checkCondition, IMPORT_KEYS, PROPERTY_KEYS, RECORD_KEYS, RELATION_KEYS, SEARCH_KEYS } from './vocabulary.ts';
+import { checkConditions } from './when.ts';
 
 export interface RecordContext {
   descriptor: Descriptor;
@@ -29,32 +23,44 @@ export interface RecordContext {
 export function compileRecord(record: RecordSchema, context: RecordContext): Field[] {
   const { report, path } = context;
   report.keys(path, record, RECORD_KEYS);
-  for (const [key, property] of Object.entries(record.properties))
-    checkProperty(report, `${path}.properties.${key}`, { key, property });
-  for (const key of record.required ?? []) {
-    if (!record.properties[key]) report.unknown(`${path}.required`, key, Object.keys(record.properties));
+  const keys = Object.keys(record.properties);
+  for (const [key, property] of Object.entries(record.properties)) {
+    checkKey(report, `${path}.properties.${key}`, { key, property, isForm: context.isForm });
+    checkProperty(report, `${path}.properties.${key}`, property);
   }
+  if (!context.isForm) checkColumns(report, path, { keys, base: Object.keys(BASE_PROPERTIES) });
+  for (const key of record.required ?? []) {
+    if (!record.properties[key]) report.unknown(`${path}.required`, key, keys);
+  }
+  checkTwice(report, `${path}.required`, record.required);
+  checkConditions(report, path, { record, known: context.isForm ? keys : [...keys, ...Object.keys(BASE_PROPERTIES)] });
   const required = new Set(record.required ?? []);
   const requiredWhen = conditionalRequirements(record, context);
-  return Object.entries(record.properties).map(([key, property]) => {
-    const field = compileField(key, property, { ...context, required, requiredWhen });
-    checkLimits(report, `${path}.properties.${key}`, { property, field });
+  const fields = Object.entries(record.properties).map(([key, property]) => {
+    const at = `${path}.properties.${key}`;
+    const field = compileWhole(key, property, { ...context, required, requiredWhen });
+    checkLimits(report, at, { property, field });
+    checkValues(report, at, { property, field });
     if (isListed(property) && !context.isForm) {
-      report.add(`${path}.properties.${key}.type`, 'a list of ids is no column; "string" keeps them as a comma list');
+      report.add(`${at}.type`, '不能是编号列表，请写 "string"，以逗号分隔保存');
     }
-    if (field.kind !== 'rows') return field;
-    return compileRows(field, property, {
-      report,
-      path: `${path}.properties.${key}`,
-      compile: (items, inner) => compileRecord(items, { ...context, path: inner, isForm: true }),
-    });
+    return field;
+  });
+  checkTitles(report, path, { fields, hasSections: (context.descriptor.sections ?? []).length > 0 });
+  return fields;
+}
+
+function compileWhole(key: string, property: PropertySchema, context: FieldContext): Field {
+  const field = compileField(key, property, context);
+  if (field.kind !== 'rows') return field;
+  return compileRows(field, property, {
+    report: context.report,
+    path: `${context.path}.properties.${key}`,
+    compile: (items, inner) => compileRecord(items, { ...context, path: inner, isForm: true }),
   });
 }
 
-function checkProperty(report: Report, path: string, of: { key: string; property: PropertySchema }): void {
-  const { key, property } = of;
-  if (!isUsableKey(key)) report.add(path, 'a field key is a letter followed by at most 40 letters, digits or _');
-  else if (isTakenKey(key)) report.add(path, 'this field key is taken by the system');
+function checkProperty(report: Report, path: string, property: PropertySchema): void {
   report.keys(path, property, PROPERTY_KEYS);
   if (property['x-relation']) report.keys(`${path}.x-relation`, property['x-relation'], RELATION_KEYS);
   const search = property['x-search'];
@@ -97,6 +103,11 @@ const BASE_PROPERTIES: { [key: string]: PropertySchema } = {
   updatedUserName: { type: 'string', title: '更新人姓名', readOnly: true },
   version: { type: 'integer', title: '版本', readOnly: true, 'x-sort': false },
 };
+
+/** Keys a condition over a record may name. */
+export function recordKeys({ record }: Descriptor): string[] {
+  return [...Object.keys(record.properties), ...Object.keys(BASE_PROPERTIES)];
+}
 
 /** Columns every entity has (wire §1.5); a descriptor may declare one of them to name it or to show it. */
 export function withBaseFields(fields: Field[], context: RecordContext): Field[] {

@@ -4,6 +4,7 @@ import { LIST_WORDS } from '../lists.ts';
 import { fitsIndex, MAX_INDEXED_LENGTH } from '../projections/table.ts';
 import type { Field, Relation, Resource } from '../resource.ts';
 import { APPOINTED_STAGES, isAppointedStage } from '../stages.ts';
+import { checkTwice } from './names.ts';
 import { Report } from './problem.ts';
 import { checkFrom, checkReach } from './reach.ts';
 
@@ -27,6 +28,7 @@ export function checkReferences(
   checkOrdered(report, resource);
   checkSearchKeys(report, resource);
   for (const section of resource.sections) for (const key of section.fields) own(`sections.${section.key}`, key);
+  for (const section of resource.sections) checkTwice(report, `sections.${section.key}`, section.fields);
   for (const child of resource.children) checkChild(report, child, all);
   const screens = resource.screens.map((screen) => screen.name);
   for (const action of resource.actions) {
@@ -57,8 +59,8 @@ function checkSearchKeys(report: Report, { fields }: Resource): void {
     if (!search) continue;
     const at = `record.properties.${key}.x-search`;
     const other = seen.get(search.key);
-    if (isTaken(search.key) || search.key in {}) report.add(at, `"${search.key}" is taken by the list`);
-    else if (other !== undefined) report.add(at, `"${search.key}" already searches ${other}`);
+    if (isTaken(search.key) || search.key in {}) report.add(at, `的查询键“${search.key}”是列表的保留字，请换一个`);
+    else if (other !== undefined) report.add(at, `的查询键“${search.key}”已由字段“${other}”使用，请换一个`);
     seen.set(search.key, key);
   }
 }
@@ -76,15 +78,15 @@ function checkOrdered(report: Report, { fields, unique, indexes, order, display 
     ['indexes', indexes],
   ] as const) {
     for (const field of keys.flat().flatMap((key) => known.get(key) ?? [])) {
-      if (!isIndexable(field)) report.add(at, `"${field.key}" cannot be indexed`);
-      else if (!fitsIndex(field)) report.add(at, `"${field.key}" needs maxLength up to ${MAX_INDEXED_LENGTH}`);
+      if (!isIndexable(field)) report.add(at, `中的“${field.key}”不能建立索引，请去掉`);
+      else if (!fitsIndex(field)) report.add(at, `中的“${field.key}”过长，请写 maxLength 不超过 ${MAX_INDEXED_LENGTH}`);
     }
   }
   for (const field of order.flatMap((term) => known.get(term.field) ?? [])) {
-    if (!isOrdered(field)) report.add('order', `kind "${field.kind}" has no order`);
+    if (!isOrdered(field)) report.add('order', `不能用于种类 ${field.kind}，请去掉`);
   }
   const shown = known.get(display);
-  if (shown?.secret || shown?.virtual) report.add('display', `"${display}" cannot be read through a relation`);
+  if (shown?.secret || shown?.virtual) report.add('display', `中的“${display}”是机密或不保存的字段，不能这样显示`);
 }
 
 function checkChild(report: Report, child: Resource['children'][number], all: ReadonlyMap<string, Resource>): void {

@@ -21,7 +21,7 @@ export function compileRows(field: Field, property: PropertySchema, context: Row
   const path = `${context.path}.items`;
   const { items } = property;
   if (!items?.properties) {
-    report.add(context.path, 'rows need items.properties: the fields of one row');
+    report.add(context.path, '缺少 items.properties：明细一行有哪些字段');
     return field;
   }
   report.keys(path, items, ROW_KEYS);
@@ -38,8 +38,8 @@ export function compileRows(field: Field, property: PropertySchema, context: Row
     if (!isRowKind(inner.kind)) {
       report.add(
         `${path}.properties.${inner.key}`,
-        `kind "${inner.kind}" cannot stand in rows`,
-        `known: ${ROW_KINDS.join(', ')}`,
+        `的种类 ${inner.kind} 不能用于明细`,
+        `可以用：${ROW_KINDS.join('、')}`,
       );
     }
   }

@@ -1,5 +1,6 @@
 import type { Descriptor, ScreenSpec } from '../descriptor.ts';
 import type { Action, Field, Screen } from '../resource.ts';
+import { checkTwice } from './names.ts';
 import type { Report } from './problem.ts';
 import { SCREEN_KEYS } from './vocabulary.ts';
 
@@ -25,6 +26,9 @@ function compileScreen(name: string, spec: ScreenSpec, context: ScreenContext): 
   const path = `screens.${name}`;
   report.keys(path, spec, SCREEN_KEYS);
   const source = spec.source ?? 'page';
+  checkTwice(report, `${path}.columns`, spec.columns);
+  checkTwice(report, `${path}.search`, spec.search);
+  checkTwice(report, `${path}.actions`, spec.actions);
   checkAmong(report, `${path}.columns`, { words: spec.columns, known: fields.map((f) => f.key) });
   checkAmong(report, `${path}.search`, { words: spec.search, known: fields.filter((f) => f.search).map((f) => f.key) });
   checkAmong(report, `${path}.actions`, { words: spec.actions, known: actions.map((a) => a.verb) });

@@ -32,6 +32,7 @@ export const PROPERTY_KEYS = [
   'format',
   'pattern',
   'enum',
+  'examples',
   'default',
   'minLength',
   'maxLength',
@@ -117,6 +118,7 @@ export const ROW_PROPERTY_KEYS = [
   'format',
   'pattern',
   'enum',
+  'examples',
   'default',
   'minLength',
   'maxLength',
@@ -173,7 +175,7 @@ export function isTakenKey(key: string): boolean {
 /** A condition may only use the closed subset, at every depth. */
 export function checkCondition(report: Report, path: string, condition: unknown): void {
   if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) {
-    report.add(path, 'a condition is an object');
+    report.add(path, '的条件应为对象');
     return;
   }
   report.keys(path, condition, CONDITION_KEYWORDS);

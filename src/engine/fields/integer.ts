@@ -1,11 +1,11 @@
 import type { KindFacet } from './facet.ts';
-import { numberSchema, parseNumber, withThousands } from './numbers.ts';
+import { chosenNumber, parseNumber, withThousands } from './numbers.ts';
 
 export const integer: KindFacet = {
   kind: 'integer',
   shape: '应为整数',
   sheetNote: '整数',
-  schema: (property) => numberSchema(property, 'integer', 2_147_483_647),
+  schema: (property) => chosenNumber(property, 'integer', 2_147_483_647),
   ask: '请输入',
   searchMode: 'equals',
   filterable: false,

@@ -10,6 +10,10 @@ export function numberSchema(property: PropertySchema, type: 'integer' | 'number
 
 /** Longer texts are no numbers; the patterns below take their time over a long row of zeros. */
 const MAX_DIGITS = 100;
+/** The same for kinds that may be chosen from a list. */
+export function chosenNumber(property: PropertySchema, type: 'integer' | 'number', limit: number): JsonSchema {
+  return { ...numberSchema(property, type, limit), ...(property.enum ? { enum: property.enum } : {}) };
+}
 
 /** Reads `1,234.5`, full-width digits and surrounding blanks; refuses anything else a sheet may hold. */
 export function parseNumber(text: string, field: Field, decimals: number): Parsed {

@@ -1,6 +1,6 @@
 import type { WireRecord } from '../json.ts';
 import type { Field } from '../resource.ts';
-import { bad, type KindFacet, ok, type Parsed } from './facet.ts';
+import { bad, exampleOf, type KindFacet, ok, type Parsed } from './facet.ts';
 import { isRowKind } from './kinds.ts';
 import { rowFacets } from './row-facets.ts';
 
@@ -85,7 +85,7 @@ export const rows: KindFacet = {
   width: 90,
   wide: true,
   sample: (field, n) => [
-    Object.fromEntries(field.rowFields.map((inner) => [inner.key, facetOf(inner).sample(inner, n)])),
+    Object.fromEntries(field.rowFields.map((inner) => [inner.key, exampleOf(facetOf(inner), inner, n)])),
   ],
   parse: readRows,
   format: (value, field) =>

@@ -1,3 +1,11 @@
-import { textFacet } from './facet.ts';
+import { stringSchema, textFacet } from './facet.ts';
 
-export const text = textFacet('text', { maxLength: 200 });
+const MAX_LENGTH = 200;
+
+export const text = textFacet('text', {
+  maxLength: MAX_LENGTH,
+  schema: (property) => ({
+    ...stringSchema(property, MAX_LENGTH),
+    ...(property.enum ? { enum: property.enum } : {}),
+  }),
+});

@@ -1,4 +1,5 @@
 import { hiddenKeys } from '../conditions.ts';
+import { exampleOf } from '../fields/facet.ts';
 import { kindFacets } from '../fields/registry.ts';
 import type { Json, WireRecord } from '../json.ts';
 import type { Field, Relation, Resource } from '../resource.ts';
@@ -152,13 +153,11 @@ function copiedFrom(resource: Resource, key: string): { relation: Relation; targ
 function plainSample(field: Field, n: number): unknown {
   if (field.key === 'version') return 1;
   if (field.kind === 'images' || field.kind === 'files') return fileSample(field, n);
-  const { minimum = 0, maximum, minLength = 0, pattern } = field.schema;
+  const { minimum = 0, maximum, minLength = 0, enum: choices, examples } = field.schema;
+  if (choices ?? examples) return exampleOf(kindFacets[field.kind], field, n);
   const within = maximum === undefined ? n : Math.min(n, maximum);
   const made = kindFacets[field.kind].sample(field, Math.max(within, minimum));
-  const value = typeof made === 'string' ? made.padEnd(minLength, '0') : made;
-  if (pattern === undefined || typeof value !== 'string') return value;
-  // Nothing can be made up for a pattern; an input with one shows what is meant.
-  return [value, field.default, field.placeholder].find((text) => new RegExp(pattern, 'u').test(String(text ?? '')));
+  return typeof made === 'string' ? made.padEnd(minLength, '0') : made;
 }
 
 /** Ids of two uploaded files, with their names where the field keeps names (wire §5.8). */

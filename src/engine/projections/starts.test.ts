@@ -12,7 +12,7 @@ const compiled = compileAll(
       record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
     },
   ],
-  new Set(),
+  { dictionaries: new Set() },
 );
 
 it('what may be begun without a record, by whom, in words that name it', () => {

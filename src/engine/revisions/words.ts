@@ -49,6 +49,7 @@ export const PROPERTY_WORDS = {
   maximum: { limit: '最大值', ask: 'above', isUpper: true },
   minimum: { limit: '最小值', ask: 'below', isUpper: false },
   enum: 'enum',
+  examples: { look: '例子' },
   'x-unique': 'unique',
   multipleOf: 'narrowing',
   minItems: 'narrowing',

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../engine/json.ts';
 import { type FieldError, invalid } from '../errors.ts';
+import { patternEngine } from '../pattern-engine.ts';
 
 /**
  * Validators of the hand-declared endpoints. Strict: no coercion, no defaults, no silent removal (security R4).
@@ -18,6 +19,7 @@ const ajv = new Ajv({
   ownProperties: true,
   verbose: true,
   logger: false,
+  code: { regExp: patternEngine },
 });
 
 export type Validate = (value: unknown) => void;

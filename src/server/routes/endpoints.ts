@@ -1,4 +1,6 @@
 import '../hooks/install.ts';
+import { CompileError } from '../../engine/compile/problem.ts';
+import { type Calls, checkPrograms } from '../../engine/compile/programs.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
 import { withApiDocument } from './api-document.ts';
@@ -25,9 +27,32 @@ import { twoStepEndpoints } from './two-step.ts';
 import { userEndpoints } from './users.ts';
 import { wecomEndpoints } from './wecom.ts';
 
-/** Every call below /api: those declared by hand first, then those that follow from descriptors and are not among them. */
+/**
+ * Every call below /api: those declared by hand first, then those that follow from descriptors and are not among them.
+ * @throws CompileError for a verb of a descriptor file that no program answers
+ */
 export function allEndpoints(platform: Platform): Endpoint[] {
-  const declared = [
+  const declared = declaredEndpoints(platform);
+  const calls = callsOf(declared);
+  const { catalogs, live } = platform;
+  const problems = catalogs.base.resources.flatMap((resource) => checkPrograms(resource, calls).problems);
+  if (problems.length > 0) throw new CompileError(problems);
+  live.serve(calls);
+  const isServed = (method: string, path: string) => calls.has(`${method} ${path}`);
+  return withApiDocument([...declared, ...recordEndpoints(catalogs.base, isServed)]);
+}
+
+/** Calls written by hand, which the verbs of a descriptor may stand for. */
+export function declaredCalls(platform: Platform): Calls {
+  return callsOf(declaredEndpoints(platform));
+}
+
+function callsOf(endpoints: readonly Endpoint[]): Calls {
+  return new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
+}
+
+function declaredEndpoints(platform: Platform): Endpoint[] {
+  return [
     ...loginEndpoints(platform),
     ...sessionEndpoints(platform),
     ...captchaEndpoints(platform),
@@ -50,7 +75,4 @@ export function allEndpoints(platform: Platform): Endpoint[] {
     ...importEndpoints(platform),
     ...exportEndpoints(platform),
   ];
-  const served = new Set(declared.map(({ method, path }) => `${method} ${path}`));
-  const isServed = (method: string, path: string) => served.has(`${method} ${path}`);
-  return withApiDocument([...declared, ...recordEndpoints(platform.catalogs.base, isServed)]);
 }

@@ -3,6 +3,7 @@ import { toForm } from '../../engine/projections/form.ts';
 import { refusalOf } from '../../engine/refusals.ts';
 import type { Field } from '../../engine/resource.ts';
 import type { FieldError } from '../errors.ts';
+import { patternEngine } from '../pattern-engine.ts';
 import type { Catalog } from './catalog.ts';
 
 /** Strict as everywhere on the server (security fact 1); all errors, because a form shows them beside their fields. */
@@ -14,6 +15,7 @@ const ajv = new Ajv({
   allErrors: true,
   ownProperties: true,
   logger: false,
+  code: { regExp: patternEngine },
 });
 
 /** Compiled once per schema version: the key is a content hash. */

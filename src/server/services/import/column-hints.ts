@@ -1,4 +1,4 @@
-import type { KindFacet } from '../../../engine/fields/facet.ts';
+import { exampleOf, type KindFacet } from '../../../engine/fields/facet.ts';
 import { kindFacets } from '../../../engine/fields/registry.ts';
 import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { Field } from '../../../engine/resource.ts';
@@ -14,15 +14,15 @@ export function hintOf({ field, otherwise }: ImportColumn): string {
 /** The note over a heading: whether it must be filled, the rule, an example, and how to write what no list shows. */
 export function noteOf(of: { column: ImportColumn; labels: readonly string[]; more: number }): string {
   const { column, labels, more } = of;
-  const lines = [column.required ? '必填' : '选填', hintOf(column), `示例：${exampleOf(column.field, labels)}`];
+  const lines = [column.required ? '必填' : '选填', hintOf(column), `示例：${exampleText(column.field, labels)}`];
   if (more > 0) lines.push(`共有 ${labels.length + more} 个可填的内容，请直接填写名称`);
   return lines.filter((line) => line !== '' && line !== '示例：').join('\n');
 }
 
-function exampleOf(field: Field, labels: readonly string[]): string {
+function exampleText(field: Field, labels: readonly string[]): string {
   if (field.relation || field.dictionary) return labels[0] ?? '';
   const facet: KindFacet = kindFacets[field.kind];
-  return facet.format(facet.sample(field, 1), field);
+  return facet.format(exampleOf(facet, field, 1), field);
 }
 
 function lengthNote({ relation, dictionary, schema }: Field): string {

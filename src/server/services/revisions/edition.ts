@@ -1,3 +1,4 @@
+import type { Calls } from '../../../engine/compile/programs.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { toPlan } from '../../../engine/revisions/plan.ts';
@@ -17,12 +18,14 @@ export interface Standing extends InForce {
   documents: Documents;
   /** Codes of the tenant's dictionary types. */
   dictionaries: ReadonlySet<string>;
+  /** Calls written by hand. */
+  calls: Calls | undefined;
 }
 
 export async function readStanding(db: Session, live: LiveSchemas): Promise<Standing> {
   const inForce = await readInForce(db);
   const dictionaries = await selectDictionaryCodes(db);
-  return { ...inForce, dictionaries, documents: liveDocuments(live.base, inForce.published) };
+  return { ...inForce, dictionaries, calls: live.calls, documents: liveDocuments(live.base, inForce.published) };
 }
 
 export function publishedOf(standing: Standing, resource: string): RevisionRow | undefined {
@@ -56,30 +59,20 @@ export async function planDocument(
   return { plan: await planEdit(db, { before, after, base, removed }), resource: after.resource };
 }
 
-/** What the compiler cannot see: schemas no validator can be made of, standard values a form would refuse. */
+/** What the compiler cannot see: words that together make no schema. */
 function refuseUnusable({ title, fields }: Resource): void {
-  for (const field of fields) {
-    const fault = faultOf(field);
-    if (fault === null) continue;
-    const error = { field: `record.properties.${field.key}`, message: `字段“${field.key}”的${fault}` };
-    throw refuse('FORM_INVALID', { title, count: 1, first: error.message }, { errors: [error] });
-  }
+  const field = fields.find((each) => !isUsable(each));
+  if (!field) return;
+  const message = `字段“${field.key}”的定义不正确，请检查各项限制`;
+  const errors = [{ field: `record.properties.${field.key}`, message }];
+  throw refuse('FORM_INVALID', { title, count: 1, first: message }, { errors });
 }
 
-function faultOf(field: Field): string | null {
-  const validate = tryValidator(field);
-  if (!validate) return '定义不正确，请检查各项限制';
-  const standard = field.default;
-  if (standard === undefined || field.readOnly) return null;
-  if (!validate({ [field.key]: standard })) return '默认值不符合本字段的限制，请改正 default';
-  return null;
-}
-
-function tryValidator(field: Field) {
+function isUsable(field: Field): boolean {
   try {
-    return fieldValidator(field);
+    return fieldValidator(field) !== undefined;
   } catch {
-    return null;
+    return false;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Calls } from '../../../engine/compile/programs.ts';
 import type { Database } from '../../db/database.ts';
 import { type RevisionRow, selectPublished, selectTombstones, type Tombstone } from '../../db/revisions/revisions.ts';
 import { readSchemaVersion, readSchemaVersions, tenantsWithRevisions } from '../../db/revisions/schema-versions.ts';
@@ -31,6 +32,7 @@ export class LiveSchemas {
   /** Revisions in force that do not compile with the rest, by tenant and resource. */
   readonly #unusable = new Map<string, ReadonlyMap<string, string>>();
   #base: BaseDocuments;
+  #calls: Calls | undefined;
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
@@ -39,6 +41,15 @@ export class LiveSchemas {
 
   get database(): Database {
     return this.#parts.database;
+  }
+
+  /** Calls written by hand, once they are there: a verb of an edit must be one of them or of the verb table. */
+  get calls(): Calls | undefined {
+    return this.#calls;
+  }
+
+  serve(calls: Calls): void {
+    this.#calls = calls;
   }
 
   get base(): BaseDocuments {

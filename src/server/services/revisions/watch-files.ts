@@ -11,7 +11,7 @@ import { readDescriptors, SCHEMAS_DIR } from '../descriptors.ts';
 import { announceChange, SCHEMAS } from '../outbox.ts';
 import { NO_TENANT } from '../tenants.ts';
 import { type BaseDocuments, toBaseDocuments } from './documents.ts';
-import { readInForce } from './live-schemas.ts';
+import { type LiveSchemas, readInForce } from './live-schemas.ts';
 import type { EditPlan } from './plan-edit.ts';
 import { describePlan } from './plan-words.ts';
 import { changedNames, type FilesPlan, planFiles, rememberFiles } from './schema-files.ts';
@@ -48,7 +48,7 @@ export function watchSchemaFiles(parts: WatchParts): () => Promise<void> {
 
 async function applyFiles({ platform, print }: WatchParts): Promise<void> {
   const { live, database } = platform;
-  const next = readFiles(print);
+  const next = readFiles(live, print);
   if (next === null) return;
   const change = { base: live.base, next };
   const tenants = await tenantsWithRevisions(database.session(NO_TENANT));
@@ -64,13 +64,13 @@ async function applyFiles({ platform, print }: WatchParts): Promise<void> {
 }
 
 /** null: told what is wrong. */
-function readFiles(print: WatchParts['print']): BaseDocuments | null {
+function readFiles({ calls }: LiveSchemas, print: WatchParts['print']): BaseDocuments | null {
   try {
     const descriptors = readDescriptors();
-    compileAll(descriptors);
+    compileAll(descriptors, { calls });
     return toBaseDocuments(descriptors);
   } catch (error) {
-    if (!(error instanceof CompileError) && !(error instanceof SyntaxError)) throw error;
+    if (!(error instanceof CompileError)) throw error;
     print(`未应用，描述文件有误：\n${error.message}`);
     return null;
   }

@@ -6,6 +6,7 @@ import type { Catalog } from '../catalog.ts';
 import { SCHEMAS_DIR } from '../descriptors.ts';
 import { NO_TENANT } from '../tenants.ts';
 import { type BaseSeed, insertAll, type Placed, seedDictionaries, seedMenus } from './base.ts';
+import { refuseUnsoundFiles } from './check-seed-files.ts';
 import { grantedRows, type MenuRow, menuRows } from './menu-rows.ts';
 import { readSeedFiles, type SeedFiles } from './seed-files.ts';
 import { readSeedState, writeSeedState } from './state.ts';
@@ -17,6 +18,7 @@ import { readSeedState, writeSeedState } from './state.ts';
  */
 export async function addNewParts(platform: Platform): Promise<void> {
   const { database, catalogs, now } = platform;
+  refuseUnsoundFiles(SCHEMAS_DIR, catalogs.base.resources);
   const files = readSeedFiles(SCHEMAS_DIR);
   const version = versionOf(files, catalogs.base);
   const anywhere = database.session(NO_TENANT);

@@ -7,6 +7,7 @@ import { randomPassword } from '../passwords.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
 import { type Account, type Password, seedAccounts } from './accounts.ts';
 import { type BaseIds, type BaseSeed, seedBase } from './base.ts';
+import { refuseUnsoundFiles } from './check-seed-files.ts';
 import { insertRecords } from './insert.ts';
 import { versionOf } from './new-parts.ts';
 import { readSeedFiles, type SeedFiles } from './seed-files.ts';
@@ -62,6 +63,7 @@ async function hasUsers(db: Session): Promise<boolean> {
 async function begin(platform: Platform, demo: DemoSeed, tell: (line: string) => void): Promise<SeedState | null> {
   const { config, database } = platform;
   const t0 = startOfDay(platform.now().getTime());
+  refuseUnsoundFiles(SCHEMAS_DIR, platform.catalogs.base.resources);
   const files = readSeedFiles(SCHEMAS_DIR);
   const state: SeedState = {
     kind: config.seed,

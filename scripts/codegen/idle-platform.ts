@@ -1,0 +1,27 @@
+import os from 'node:os';
+import pino from 'pino';
+import { readConfig } from '../../src/server/config.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { Outbound } from '../../src/server/outbound/outbound.ts';
+import type { Platform } from '../../src/server/platform.ts';
+import { ActivityLog } from '../../src/server/services/activity-log.ts';
+import { Background } from '../../src/server/services/background.ts';
+import type { Catalogs } from '../../src/server/services/catalog.ts';
+import { FileLinks } from '../../src/server/services/file-links.ts';
+import { Identities } from '../../src/server/services/identity.ts';
+import { LiveSchemas } from '../../src/server/services/revisions/live-schemas.ts';
+
+/** A server's equipment before it does anything: endpoints are made with it, and only described here. */
+export function idlePlatform(catalogs: Catalogs): Platform {
+  const config = readConfig({ DATABASE_URL: 'postgres://127.0.0.1/unused', DATA_DIR: os.tmpdir() });
+  const log = pino({ level: 'silent' });
+  const now = () => new Date();
+  const database = openDatabase({ connection: config.databaseUrl ?? '' });
+  const background = new Background(log);
+  const activity = new ActivityLog({ database, background, catalogs, log, now });
+  const links = new FileLinks(Buffer.alloc(32), now);
+  const live = new LiveSchemas({ database, catalogs, log, base: new Map() });
+  const identities = new Identities(database);
+  const outbound = new Outbound({ places: [] });
+  return { config, database, log, now, background, activity, catalogs, live, links, identities, outbound };
+}

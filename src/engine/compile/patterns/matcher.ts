@@ -1,0 +1,58 @@
+import { RE2JS } from 're2js';
+import { type PatternNode, parsePattern, UnreadablePattern } from './pattern-tree.ts';
+
+/** A pattern that answers in time linear in the text, whatever the pattern is (security fact 10). */
+export interface Matcher {
+  test(text: string): boolean;
+}
+
+const known = new Map<string, Matcher>();
+const MAX_KNOWN = 1_000;
+
+/**
+ * Compiles a pattern for RE2 with JavaScript's meaning of every character class.
+ * @throws SyntaxError where JavaScript cannot read it, UnreadablePattern where RE2 cannot
+ */
+export function matcherOf(pattern: string): Matcher {
+  const found = known.get(pattern);
+  if (found) return found;
+  if (known.size >= MAX_KNOWN) known.clear();
+  const matcher = compile(treeOf(pattern));
+  known.set(pattern, matcher);
+  return matcher;
+}
+
+/** @throws SyntaxError, UnreadablePattern */
+export function treeOf(pattern: string): PatternNode {
+  // Only read, never run: reading takes no longer than the pattern is.
+  new RegExp(pattern, 'u');
+  return parsePattern(pattern);
+}
+
+function compile(tree: PatternNode): Matcher {
+  const text = toRe2(tree);
+  try {
+    return RE2JS.compile(text);
+  } catch {
+    throw new UnreadablePattern('写法无法用于检查，重复次数不能超过 1000，字符类别只能用 \\p{Han} 等常用名称');
+  }
+}
+
+function toRe2(node: PatternNode): string {
+  if (node.is === 'edge') return node.re2;
+  if (node.is === 'sequence') return node.parts.map(toRe2).join('');
+  if (node.is === 'choice') return `(?:${node.options.map(toRe2).join('|')})`;
+  if (node.is === 'repeat') {
+    const most = node.max === Infinity ? '' : node.max;
+    return `(?:${toRe2(node.inner)}){${node.min},${most}}`;
+  }
+  return setText(node);
+}
+
+const point = (code: number) => `\\x{${code.toString(16)}}`;
+
+function setText({ set, classes, negated }: PatternNode & { is: 'set' }): string {
+  if (classes.length === 0 && set.length === 0) return `[^${point(0)}-${point(0x10ffff)}]`;
+  const ranges = set.map(([from, to]) => `${point(from)}-${point(to)}`);
+  return `[${negated ? '^' : ''}${ranges.join('')}${classes.join('')}]`;
+}

@@ -1,0 +1,95 @@
+import { type CharSet, EVERY_CHARACTER, overlaps } from './char-set.ts';
+import type { PatternNode } from './pattern-tree.ts';
+import { Unfolded } from './unfolded.ts';
+
+/** Repetitions one after another over the same characters that a browser still works through. */
+const MAX_CHAIN = 3;
+/** Pairs of places looked at; a pattern that needs more is too complicated to be judged. */
+const MAX_STEPS = 500_000;
+
+export type Fault = 'nested' | 'ambiguous' | 'chained' | 'complicated';
+
+/**
+ * Why a browser's engine, which tries every way to read a text, could work on a pattern without end; null: it cannot.
+ * Nested unbounded repetition is refused as such (security R24), the rest where one text can be read in ever more ways.
+ */
+export function faultOfRepetition(tree: PatternNode): Fault | null {
+  if (isNested(tree, false)) return 'nested';
+  const places = new Unfolded(tree);
+  if (places.isTooLong) return 'complicated';
+  if (places.isAmbiguous) return 'ambiguous';
+  const outcome = new Ways(places).find();
+  return outcome ?? (longestChain(places) > MAX_CHAIN ? 'chained' : null);
+}
+
+function isNested(node: PatternNode, within: boolean): boolean {
+  if (node.is === 'sequence') return node.parts.some((part) => isNested(part, within));
+  if (node.is === 'choice') return node.options.some((option) => isNested(option, within));
+  if (node.is !== 'repeat') return false;
+  const isUnbounded = node.max === Infinity;
+  return (isUnbounded && within) || isNested(node.inner, within || isUnbounded);
+}
+
+/** Looks for two ways from a place back to itself that read the same text. */
+class Ways {
+  readonly #places: Unfolded;
+  readonly #size: number;
+  #steps = 0;
+
+  constructor(places: Unfolded) {
+    this.#places = places;
+    this.#size = places.sets.length;
+  }
+
+  find(): Fault | null {
+    for (let place = 0; place < this.#size; place++) {
+      if (!this.#places.isInLoop(place)) continue;
+      const forth = this.#reached(place, this.#places.next);
+      const back = this.#reached(place, this.#places.previous);
+      if (this.#steps > MAX_STEPS) return 'complicated';
+      for (const pair of forth) {
+        if (back.has(pair) && Math.floor(pair / this.#size) !== pair % this.#size) return 'ambiguous';
+      }
+    }
+    return null;
+  }
+
+  /** Pairs of places two readers of one text can be at who both began at `place`. */
+  #reached(place: number, edges: readonly ReadonlySet<number>[]): Set<number> {
+    const found = new Set([place * this.#size + place]);
+    for (const pair of found) {
+      const [lefts = [], rights = []] = [edges[Math.floor(pair / this.#size)], edges[pair % this.#size]];
+      for (const next of this.#pairs(lefts, rights)) found.add(next);
+      if (this.#steps > MAX_STEPS) return found;
+    }
+    return found;
+  }
+
+  #pairs(lefts: Iterable<number>, rights: Iterable<number>): number[] {
+    const { sets } = this.#places;
+    const pairs = [...lefts].flatMap((left) => [...rights].map((right): [number, number] => [left, right]));
+    this.#steps += pairs.length;
+    const fitting = pairs.filter(([left, right]) => overlaps(sets[left] ?? [], sets[right] ?? []));
+    return fitting.map(([left, right]) => left * this.#size + right);
+  }
+}
+
+/** The most single characters repeated without end that can follow one another over the same text. */
+function longestChain({ sets, next }: Unfolded): number {
+  const loops = sets.flatMap((_, place) => (next[place]?.has(place) ? [place] : []));
+  const longest = new Map<number, number>();
+  for (const loop of loops.toReversed()) {
+    const behind = loops.filter((other) => other > loop && canFollow(loop, other, { sets, next }));
+    longest.set(loop, 1 + Math.max(0, ...behind.map((other) => longest.get(other) ?? 0)));
+  }
+  return Math.max(0, ...longest.values());
+}
+
+function canFollow(from: number, to: number, { sets, next }: Pick<Unfolded, 'sets' | 'next'>): boolean {
+  const own = sets[from] ?? EVERY_CHARACTER;
+  const fits = (place: number) => overlaps(own, sets[place] ?? ([] as CharSet));
+  if (!fits(to)) return false;
+  const reached = new Set([from]);
+  for (const place of reached) for (const after of next[place] ?? []) if (fits(after)) reached.add(after);
+  return reached.has(to);
+}

@@ -1,0 +1,95 @@
+import { type CharSet, EVERY_CHARACTER } from './char-set.ts';
+import type { PatternNode } from './pattern-tree.ts';
+
+/** More places than this are too many to compare each with each. */
+const MAX_PLACES = 160;
+/** Copies of what is repeated a few times; more behave as a loop does. */
+const MAX_COPIES = 4;
+
+interface Part {
+  first: readonly number[];
+  last: readonly number[];
+  /** The part can be nothing at all. */
+  nullable: boolean;
+}
+
+const NOTHING: Part = { first: [], last: [], nullable: true };
+
+/** A pattern as places that each read one character, and which place can follow which. */
+export class Unfolded {
+  readonly sets: CharSet[] = [];
+  readonly next: Set<number>[] = [];
+  readonly previous: Set<number>[] = [];
+  /** Two ways lead from a place to the same next one, or nothing at all is repeated. */
+  isAmbiguous = false;
+  isTooLong = false;
+
+  constructor(tree: PatternNode) {
+    this.#add(tree);
+  }
+
+  isInLoop(place: number): boolean {
+    const reached = new Set(this.next[place]);
+    for (const at of reached) for (const after of this.next[at] ?? []) reached.add(after);
+    return reached.has(place);
+  }
+
+  #add(node: PatternNode): Part {
+    if (this.sets.length > MAX_PLACES) this.isTooLong = true;
+    if (this.isTooLong || node.is === 'edge') return NOTHING;
+    if (node.is === 'set') return this.#place(node.classes.length > 0 ? EVERY_CHARACTER : node.set);
+    if (node.is === 'sequence')
+      return node.parts.reduce<Part>((before, part) => this.#join(before, this.#add(part)), NOTHING);
+    if (node.is === 'choice') return either(node.options.map((option) => this.#add(option)));
+    return this.#repeat(node);
+  }
+
+  #place(set: CharSet): Part {
+    const place = this.sets.push(set) - 1;
+    this.next.push(new Set());
+    this.previous.push(new Set());
+    return { first: [place], last: [place], nullable: false };
+  }
+
+  #repeat({ inner, min, max }: PatternNode & { is: 'repeat' }): Part {
+    if (max === 0) return NOTHING;
+    const isFew = max <= MAX_COPIES || (inner.is === 'set' && min === max);
+    if (isFew) return this.#copies(inner, { min: Math.min(min, MAX_COPIES), max: Math.min(max, MAX_COPIES) });
+    const part = this.#add(inner);
+    if (part.nullable) this.isAmbiguous = true;
+    for (const last of part.last) for (const first of part.first) this.#link(last, first);
+    return { ...part, nullable: part.nullable || min === 0 };
+  }
+
+  #copies(inner: PatternNode, { min, max }: { min: number; max: number }): Part {
+    let part = NOTHING;
+    for (let copy = 0; copy < max; copy++) {
+      const added = this.#add(inner);
+      part = this.#join(part, copy < min ? added : { ...added, nullable: true });
+    }
+    return part;
+  }
+
+  #join(before: Part, after: Part): Part {
+    for (const last of before.last) for (const first of after.first) this.#link(last, first);
+    return {
+      first: before.nullable ? [...before.first, ...after.first] : before.first,
+      last: after.nullable ? [...before.last, ...after.last] : after.last,
+      nullable: before.nullable && after.nullable,
+    };
+  }
+
+  #link(from: number, to: number): void {
+    if (this.next[from]?.has(to)) this.isAmbiguous = true;
+    this.next[from]?.add(to);
+    this.previous[to]?.add(from);
+  }
+}
+
+function either(parts: readonly Part[]): Part {
+  return {
+    first: parts.flatMap(({ first }) => first),
+    last: parts.flatMap(({ last }) => last),
+    nullable: parts.some(({ nullable }) => nullable),
+  };
+}
