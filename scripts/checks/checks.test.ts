@@ -22,6 +22,13 @@ it('finds what must not be in a file', () => {
   expect(forbiddenIn('src/client/frame/table/data-table.tsx', table)).toEqual([]);
   expect(forbiddenIn('src/client/fields/a.tsx', "import { Button, type TableProps } from 'antd';")).toEqual([]);
   expect(forbiddenIn('src/client/a.tsx', "<Link to='/homePage'>")).toEqual([]);
+  const run = ['new Reg', 'Exp('].join('');
+  for (const file of ['src/server/services/a.ts', 'src/engine/fields/a.ts']) {
+    expect(forbiddenIn(file, `${run}field.schema.pattern, 'u').test(text)`)).toHaveLength(1);
+    expect(forbiddenIn(file, `${run}CRON_SHAPE)`)).toEqual([]);
+  }
+  expect(forbiddenIn('src/server/a.ts', 'const ajv = new Ajv({ strict: true });')).toHaveLength(1);
+  expect(forbiddenIn('src/server/a.ts', 'new Ajv({ code: { regExp: patternEngine } })')).toEqual([]);
 });
 
 it('compares versions', () => {

@@ -5,7 +5,7 @@ import { kindFacets } from '../fields/registry.ts';
 import type { JsonSchema } from '../json.ts';
 import type { Field } from '../resource.ts';
 import { type Catalog, kindOf } from './kind.ts';
-import { messagesOf } from './messages.ts';
+import { askOf, messagesOf } from './messages.ts';
 import type { Report } from './problem.ts';
 import { relationOf } from './relation.ts';
 
@@ -56,7 +56,7 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     when: property['x-when'] ?? null,
     requiredWhen: context.requiredWhen.get(key) ?? [],
     default: property.default,
-    ...looksOf(property, title, kind),
+    ...looksOf(property, title, askOf(kind, schema)),
     importColumn: { column: title, also: [], template: true, otherwise: null, ...property['x-import'] },
     renamedFrom: property['x-renamed-from'] ?? null,
   };
@@ -119,11 +119,11 @@ type LooksPart = Pick<
   | 'disabled'
 >;
 
-function looksOf(property: PropertySchema, title: string, kind: FieldKind): LooksPart {
+function looksOf(property: PropertySchema, title: string, ask: string): LooksPart {
   return {
     help: property.description ?? '',
     unit: property['x-unit'] ?? '',
-    placeholder: property['x-placeholder'] ?? `${kindFacets[kind].ask}${title}`,
+    placeholder: property['x-placeholder'] ?? `${ask}${title}`,
     width: property['x-width'] ?? null,
     rows: property['x-rows'] ?? 4,
     truncate: property['x-truncate'] ?? null,

@@ -16,7 +16,7 @@ export function messagesOf(
   const shape = `${title}${facet.shape ?? '格式不正确'}`;
   const limits = isQuantity(property, schema) ? rangeText(title, schema) : shape;
   return {
-    required: said.required ?? `${facet.ask}${title}！`,
+    required: said.required ?? `${askOf(kind, schema)}${title}！`,
     type: said.format ?? shape,
     format: said.format ?? shape,
     pattern: said.pattern ?? said.format ?? shape,
@@ -28,6 +28,11 @@ export function messagesOf(
     maxItems: `${title}最多填写 ${schema.maxItems ?? 100} 行`,
     enum: `${title}的值不在可选范围内`,
   };
+}
+
+/** A list of values is chosen from, whatever kind they are of. */
+export function askOf(kind: FieldKind, schema: JsonSchema): string {
+  return schema.enum ? '请选择' : kindFacets[kind].ask;
 }
 
 /** A reference or a code is none: whoever sends -1 for one is not told a limit. */

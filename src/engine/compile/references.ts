@@ -26,6 +26,7 @@ export function checkReferences(
   for (const order of resource.order) own('order', order.field);
   for (const key of [...resource.unique, ...resource.indexes].flat()) own('unique/indexes', key);
   checkOrdered(report, resource);
+  checkDisplay(report, resource);
   checkSearchKeys(report, resource);
   for (const section of resource.sections) for (const key of section.fields) own(`sections.${section.key}`, key);
   for (const section of resource.sections) checkTwice(report, `sections.${section.key}`, section.fields);
@@ -66,7 +67,7 @@ function checkSearchKeys(report: Report, { fields }: Resource): void {
 }
 
 /** What an index or the order of a list is made of: columns with an order, and for an index no long texts. */
-function checkOrdered(report: Report, { fields, unique, indexes, order, display }: Resource): void {
+function checkOrdered(report: Report, { fields, unique, indexes, order }: Resource): void {
   const known = new Map(fields.map((field) => [field.key, field]));
   const isOrdered = ({ kind, virtual }: Field) => {
     const facet: KindFacet = kindFacets[kind];
@@ -83,10 +84,19 @@ function checkOrdered(report: Report, { fields, unique, indexes, order, display 
     }
   }
   for (const field of order.flatMap((term) => known.get(term.field) ?? [])) {
+    if (field.permission.read !== null) report.add('order', `中的“${field.key}”有单独的查看权限，次序会泄露它的值`);
     if (!isOrdered(field)) report.add('order', `不能用于种类 ${field.kind}，请去掉`);
   }
-  const shown = known.get(display);
-  if (shown?.secret || shown?.virtual) report.add('display', `中的“${display}”是机密或不保存的字段，不能这样显示`);
+}
+
+/** Names of records travel into every list that refers to them. */
+function checkDisplay(report: Report, { fields, display }: Resource): void {
+  const shown = fields.find(({ key }) => key === display);
+  if (!shown) return;
+  if (shown.secret || shown.virtual) report.add('display', `中的“${display}”是机密或不保存的字段，不能这样显示`);
+  if (shown.permission.read !== null) {
+    report.add('display', `中的“${display}”有单独的查看权限，不能代表记录，请换一个字段`);
+  }
 }
 
 function checkChild(report: Report, child: Resource['children'][number], all: ReadonlyMap<string, Resource>): void {

@@ -72,9 +72,16 @@ export function exampleOf(facet: KindFacet, field: Field, n: number): unknown {
   return given[(n - 1) % given.length];
 }
 
+interface TextOptions extends Partial<KindFacet> {
+  maxLength: number;
+  /** What every text of the kind looks like unless the descriptor says otherwise: a pattern of the program. */
+  ownShape?: string;
+}
+
 /** The common facet of kinds whose value is a text of limited length. */
-export function textFacet(kind: FieldKind, options: Partial<KindFacet> & { maxLength: number }): KindFacet {
-  const { maxLength, ...overrides } = options;
+export function textFacet(kind: FieldKind, options: TextOptions): KindFacet {
+  const { maxLength, ownShape, ...overrides } = options;
+  const shape = ownShape === undefined ? null : new RegExp(ownShape, 'u');
   return {
     kind,
     schema: (property) => stringSchema(property, maxLength),
@@ -88,8 +95,10 @@ export function textFacet(kind: FieldKind, options: Partial<KindFacet> & { maxLe
     sample: (field, n) => textSample(field, n).slice(0, field.schema.maxLength ?? maxLength),
     parse: (text, field) => {
       const value = text.trim();
-      // Patterns are looked at by the form's validator, which runs them on an engine that always ends.
-      return [...value].length > (field.schema.maxLength ?? maxLength) ? bad(field.messages.maxLength) : ok(value);
+      if ([...value].length > (field.schema.maxLength ?? maxLength)) return bad(field.messages.maxLength);
+      // A descriptor's own is looked at by the form's validator, on an engine that always ends.
+      const isOwn = shape !== null && field.schema.pattern === ownShape;
+      return isOwn && !shape.test(value) ? bad(field.messages.pattern) : ok(value);
     },
     format: plain,
     ...overrides,

@@ -4,6 +4,7 @@ import { textFacet } from './facet.ts';
 export const URL_PATTERN = '^(https?|wss)://[^\\s@/]+(/\\S*)?$';
 
 export const url = textFacet('url', {
+  ownShape: URL_PATTERN,
   shape: '应为 http、https 或 wss 开头的地址',
   maxLength: 500,
   width: 220,

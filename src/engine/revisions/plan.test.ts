@@ -90,7 +90,7 @@ describe('plan of a schema edit', () => {
 
   it.each([
     ['a kind whose column differs', 'power', { type: 'string' }],
-    ['a right', 'name', { 'x-permission': { read: 'x:y' } }],
+    ['a right', 'power', { 'x-permission': { read: 'x:y' } }],
     ['a pattern', 'name', { pattern: '^[A-Z]+$' }],
     ['who fills it', 'name', { readOnly: true }],
     ['a pattern of a new field', 'code', { type: 'string', title: '编码', pattern: '^[A-Z]+$' }],

@@ -59,15 +59,26 @@ function readableVersion(ctx: UserCtx, name: string): Version {
 }
 
 function versionFor(catalog: Catalog, name: string, can: (code: string) => boolean): Version {
-  const resource = catalog.resource(name);
-  const fields = resource.fields.filter((field) => isKnown(field, can));
-  if (fields.length === resource.fields.length) return { resource, hash: catalog.hash(name) };
-  const hidden = new Set(resource.fields.filter((field) => !fields.includes(field)).map(({ key }) => key));
+  const whole = catalog.resource(name);
+  const resource = resourceFor(whole, can);
+  if (resource === whole) return { resource, hash: catalog.hash(name) };
+  const hidden = hiddenFrom(whole, can);
   const hash = createHash('sha256')
     .update(`${catalog.hash(name)}-${[...hidden].join()}`)
     .digest('hex')
     .slice(0, 32);
-  return { resource: { ...namelessOf(resource, hidden), fields }, hash };
+  return { resource, hash };
+}
+
+/** The resource as a reader with these rights may know it; the same object where that is all of it. */
+export function resourceFor(resource: Resource, can: (code: string) => boolean): Resource {
+  const hidden = hiddenFrom(resource, can);
+  if (hidden.size === 0) return resource;
+  return { ...namelessOf(resource, hidden), fields: resource.fields.filter(({ key }) => !hidden.has(key)) };
+}
+
+function hiddenFrom({ fields }: Resource, can: (code: string) => boolean): Set<string> {
+  return new Set(fields.filter((field) => !isKnown(field, can)).map(({ key }) => key));
 }
 
 /** Lists, groups and rules of a resource without the keys of fields its reader does not know of. */

@@ -1,7 +1,11 @@
 import { InputNumber } from 'antd';
 import type { FilterProps } from '../facet.ts';
+import { optionsOf, SelectFilter } from './select-filter.tsx';
 
-export default function NumberFilter({ id, field, queryKey, values, onChange }: FilterProps) {
+export default function NumberFilter(props: FilterProps) {
+  const { id, field, queryKey, values, onChange } = props;
+  const choices = field.schema.enum;
+  if (choices) return <SelectFilter {...props} options={optionsOf(choices)} />;
   const text = values[queryKey] ?? '';
   return (
     <InputNumber

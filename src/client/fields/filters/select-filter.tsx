@@ -1,10 +1,16 @@
 import { Select } from 'antd';
+import type { Json } from '../../../engine/json.ts';
 import type { FilterProps } from '../facet.ts';
 import { clearable } from '../parts/clearable.tsx';
 
 export interface FilterOption {
   value: string;
   label: string;
+}
+
+/** The values a descriptor lists (`enum`). */
+export function optionsOf(choices: readonly Json[]): FilterOption[] {
+  return choices.map((choice) => ({ value: String(choice), label: String(choice) }));
 }
 
 interface Props extends FilterProps {

@@ -1,7 +1,11 @@
 import { Input } from 'antd';
 import type { FilterProps, FilterTextProps } from '../facet.ts';
+import { optionsOf, SelectFilter } from './select-filter.tsx';
 
-export function TextFilter({ id, field, queryKey, values, onChange }: FilterProps) {
+export function TextFilter(props: FilterProps) {
+  const { id, field, queryKey, values, onChange } = props;
+  const choices = field.schema.enum;
+  if (choices) return <SelectFilter {...props} options={optionsOf(choices)} />;
   return (
     <Input
       id={id}

@@ -1,12 +1,17 @@
 import { InputNumber } from 'antd';
 import type { InputProps } from '../facet.ts';
 import { controlProps } from './input-props.ts';
+import { ChoiceInput } from './options-input.tsx';
 
 /** Digits behind the point by kind; `undefined` leaves them as typed. */
 const PRECISION: { [kind: string]: number } = { integer: 0, money: 2 };
 
-/** Limits are kept while typing: a value outside is not accepted (spec §5 sort 1–1000, overdue days from 0). */
 export function NumberInput(props: InputProps) {
+  return props.field.schema.enum ? <ChoiceInput {...props} /> : <TypedNumber {...props} />;
+}
+
+/** Limits are kept while typing: a value outside is not accepted (spec §5 sort 1–1000, overdue days from 0). */
+function TypedNumber(props: InputProps) {
   const { field, value, onChange } = props;
   const { minimum, maximum } = field.schema;
   return (

@@ -1,8 +1,13 @@
 import { Input } from 'antd';
 import type { InputProps } from '../facet.ts';
 import { controlProps, textValue, typed } from './input-props.ts';
+import { ChoiceInput } from './options-input.tsx';
 
 export function TextInput(props: InputProps) {
+  return props.field.schema.enum ? <ChoiceInput {...props} /> : <TypedText {...props} />;
+}
+
+function TypedText(props: InputProps) {
   const { field, value, onChange } = props;
   return (
     <Input

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../json.ts';
+import { permissionOfPath } from '../../permissions.ts';
 import type { Action, Resource } from '../../resource.ts';
 import { type ApiCall, type ApiWorld, actionOf, nameOf } from './call.ts';
 import { answerSchema, ref, refusals } from './envelope.ts';
@@ -34,7 +35,8 @@ export function operationOf(call: ApiCall, world: ApiWorld): Operation {
   );
   const shape = described && shapeOf(described.resource, described.action, world.rows[described.resource.name] ?? {});
   const parameters = parametersOf(call, world.resources);
-  const permissions = call.access === 'permission' ? [call.permission ?? '', ...(call.orPermissions ?? [])] : [];
+  const permissions =
+    call.access === 'permission' ? [call.permission ?? permissionOfPath(call.path), ...(call.orPermissions ?? [])] : [];
   const body = call.method === 'POST' ? requestBody(call, shape?.body) : undefined;
   return {
     operationId: group === 'session' ? key : `${group}_${key}`,

@@ -6,7 +6,7 @@ import type { Field } from '../../../engine/resource.ts';
 /** What may stand in a column, in one sentence. */
 export function hintOf({ field, otherwise }: ImportColumn): string {
   const facet: KindFacet = kindFacets[field.kind];
-  const parts = [facet.sheetNote ?? '', lengthNote(field), rangeNote(field), field.help];
+  const parts = [facet.sheetNote ?? '', choiceNote(field) || lengthNote(field), rangeNote(field), field.help];
   if (otherwise !== null) parts.push('没有登记的也可填写，将保存为文字说明');
   return parts.filter((part) => part !== '').join('；');
 }
@@ -25,14 +25,20 @@ function exampleText(field: Field, labels: readonly string[]): string {
   return facet.format(exampleOf(facet, field, 1), field);
 }
 
+/** Choices of a field that lists them itself; many are only in the list of the cell. */
+function choiceNote({ dictionary, schema }: Field): string {
+  if (dictionary !== null || !schema.enum) return '';
+  return schema.enum.length <= 10 ? `只能填写 ${schema.enum.join('、')}` : '只能填写下拉列表中的内容';
+}
+
 function lengthNote({ relation, dictionary, schema }: Field): string {
   const isText = schema.type === 'string' && !relation && !dictionary && schema.pattern === undefined;
   return isText && schema.maxLength !== undefined ? `最多 ${schema.maxLength} 个字` : '';
 }
 
 function rangeNote({ relation, dictionary, schema }: Field): string {
-  const { minimum, maximum, type } = schema;
-  const isNumber = (type === 'integer' || type === 'number') && !relation && !dictionary;
+  const { minimum, maximum, type, enum: choices } = schema;
+  const isNumber = (type === 'integer' || type === 'number') && !relation && !dictionary && !choices;
   if (!isNumber || minimum === undefined || maximum === undefined || maximum >= 1e8) return '';
   return `${minimum}～${maximum}`;
 }

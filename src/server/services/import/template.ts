@@ -47,9 +47,14 @@ export async function templateWorkbook(ctx: UserCtx, key: string): Promise<{ tit
 const YES_OR_NO = ['是', '否'];
 
 function withChoices(column: ImportColumn, found: readonly string[] | undefined): TemplateColumn {
-  const own = column.field.schema.type === 'boolean' ? YES_OR_NO : [];
+  const own = ownChoices(column.field);
   const labels = [...new Set(found ?? own)].filter((label) => label !== '');
   return { column, labels: labels.slice(0, MAX_CHOICES), more: Math.max(0, labels.length - MAX_CHOICES) };
+}
+
+/** Of a field that names no record and no code. */
+function ownChoices({ schema }: Field): readonly string[] {
+  return schema.type === 'boolean' ? YES_OR_NO : (schema.enum ?? []).map(String);
 }
 
 function inputSheet(title: string, columns: readonly TemplateColumn[]): SheetSource {

@@ -106,7 +106,7 @@ export async function addDraft(ctx: UserCtx, live: LiveSchemas, body: DraftBody)
   const base = baseOf(live, body.typeName);
   const document = readDocument(body.formJson, body.typeName);
   const standing = await readStanding(ctx.db, live);
-  await planDocument(ctx.db, { live, standing, document });
+  await planDocument(ctx, { live, standing, document });
   await keepBase(ctx.db, base.hash, documentText(base.descriptor));
   const id = await insertRevision(ctx.db, {
     resource: body.typeName,
@@ -135,7 +135,7 @@ export async function editDraft(
   if (body.version !== undefined && body.version !== row.edits) throw refuse('FORM_EDITED');
   if (body.typeName !== row.resource) throw refuse('FORM_UNKNOWN', { name: body.typeName.slice(0, 50) });
   const document = readDocument(body.formJson, row.resource);
-  await planDocument(ctx.db, { live, standing: await readStanding(ctx.db, live), document });
+  await planDocument(ctx, { live, standing: await readStanding(ctx.db, live), document });
   await updateRevision(ctx.db, {
     id: row.id,
     state: 'draft',
@@ -163,7 +163,7 @@ export type PlanRequest = { id?: unknown } & Partial<Pick<DraftBody, 'typeName' 
 export async function planRevision(ctx: UserCtx, live: LiveSchemas, request: PlanRequest): Promise<EditPlan> {
   const document = await documentOf(ctx, live, request);
   const standing = await readStanding(ctx.db, live);
-  return (await planDocument(ctx.db, { live, standing, document })).plan;
+  return (await planDocument(ctx, { live, standing, document })).plan;
 }
 
 async function documentOf(ctx: UserCtx, live: LiveSchemas, { id, typeName, formJson }: PlanRequest) {

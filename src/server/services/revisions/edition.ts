@@ -1,8 +1,10 @@
 import type { Calls } from '../../../engine/compile/programs.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
+import { mayRead } from '../../../engine/permissions.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { toPlan } from '../../../engine/revisions/plan.ts';
 import type { Edition } from '../../../engine/revisions/planned.ts';
+import { may, type UserCtx } from '../../ctx.ts';
 import { selectDictionaryCodes } from '../../db/dictionaries.ts';
 import type { RevisionRow } from '../../db/revisions/revisions.ts';
 import type { Session } from '../../db/session.ts';
@@ -47,7 +49,7 @@ function present(standing: Standing, name: string): Edition {
 
 /** The plan from what is in force to this document. @throws FORM_INVALID for a document that does not compile */
 export async function planDocument(
-  db: Session,
+  ctx: UserCtx,
   of: { live: LiveSchemas; standing: Standing; document: Descriptor },
 ): Promise<{ plan: EditPlan; resource: Resource }> {
   const { live, standing, document } = of;
@@ -56,7 +58,9 @@ export async function planDocument(
   refuseUnusable(after.resource);
   const removed = removedProperties(standing.tombstones, document.name);
   const base = baseOf(live, document.name).descriptor;
-  return { plan: await planEdit(db, { before, after, base, removed }), resource: after.resource };
+  const fields = [...before.resource.fields, ...after.resource.fields];
+  const hidden = new Set(fields.filter((field) => !mayRead(field, (code) => may(ctx, code))).map(({ key }) => key));
+  return { plan: await planEdit(ctx.db, { before, after, base, removed, hidden }), resource: after.resource };
 }
 
 /** What the compiler cannot see: words that together make no schema. */

@@ -35,6 +35,8 @@ export interface EditInput {
   base: Descriptor;
   /** Fields taken out earlier, as they were: their columns are still there. */
   removed: { readonly [key: string]: PropertySchema };
+  /** Fields whose values the caller may not read. Absent: no caller, but a terminal of the installation. */
+  hidden?: ReadonlySet<string>;
 }
 
 /** Plans an edit against the tenant's rows: read only, two queries and what the catalogue of PostgreSQL says. */
@@ -53,7 +55,7 @@ export async function planEdit(db: Session, input: EditInput): Promise<EditPlan>
     level: levelOf(changes),
     totalRows: counted.total,
     steps: [
-      ...changes.map((change, index) => toStep(change, counted.rows[index] ?? null)),
+      ...changes.map((change, index) => toStep(change, counted.rows[index] ?? null, input.hidden)),
       ...clash.map((text) => problem('record.properties', text)),
       ...(impossible ? [problem('record.properties', '数据列中已有其他种类的值，请换一个字段键')] : []),
     ],
@@ -61,12 +63,17 @@ export async function planEdit(db: Session, input: EditInput): Promise<EditPlan>
   };
 }
 
-/** `rows`: what the question of the change was answered; null: nothing was asked. */
-export function toStep(change: PlannedChange, rows: number | null): PlanStep {
-  const { path, level, text, refusal, mustBeNone } = change;
-  const hit = mustBeNone && rows ? `${text}：已有 ${rows} 条记录的值重复，请先改正` : null;
+/**
+ * `rows`: what the question of the change was answered; null: nothing was asked. Of a hidden field no number is told:
+ * how many rows lie beyond a limit, asked often enough, is the value.
+ */
+export function toStep(change: PlannedChange, rows: number | null, hidden?: ReadonlySet<string>): PlanStep {
+  const { path, level, text, refusal, mustBeNone, question } = change;
+  const isHidden = question?.keys.some((key) => hidden?.has(key)) ?? false;
+  const hit = mustBeNone && rows ? `${text}：已有${isHidden ? '' : ` ${rows} 条`}记录的值重复，请先改正` : null;
   const reason = refusal ?? hit;
-  return { path, level, text, ...(rows === null ? {} : { rows }), ...(reason === null ? {} : { refusal: reason }) };
+  const told = rows === null || isHidden ? {} : { rows };
+  return { path, level, text, ...told, ...(reason === null ? {} : { refusal: reason }) };
 }
 
 function problem(path: string, text: string): PlanStep {

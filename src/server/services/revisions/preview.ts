@@ -3,6 +3,7 @@ import { mayDo } from '../../../engine/permissions.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import { pageRecords } from '../records/page.ts';
+import { resourceFor } from '../schemas.ts';
 import { findRevision } from './drafts.ts';
 import { planDocument, readStanding } from './edition.ts';
 import type { LiveSchemas } from './live-schemas.ts';
@@ -19,9 +20,11 @@ export async function previewRevision(
   const row = await findRevision(ctx, id);
   const document = readDocument(row.document, row.resource);
   const standing = await readStanding(ctx.db, live);
-  const { resource } = await planDocument(ctx.db, { live, standing, document });
+  const { resource } = await planDocument(ctx, { live, standing, document });
   // Rows are shown to who may see the list itself.
   const isListed = resource.actions.some((action) => action.verb === 'page' && mayDo(action, (code) => may(ctx, code)));
+  // Of the new edition, too, a caller knows only what its rights let him know.
+  const known = resourceFor(resource, (code) => may(ctx, code));
   const page = isListed ? await pageRecords(ctx, resource.name, { query: { pageSize: ROWS } }) : null;
-  return { resource, rows: page?.rows ?? [] };
+  return { resource: known, rows: page?.rows ?? [] };
 }

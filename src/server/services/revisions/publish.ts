@@ -51,7 +51,7 @@ export async function publishRevision(
   const standing = await readStanding(ctx.db, live);
   await refuseStale(ctx, { live, standing, row });
   const document = readDocument(row.document, row.resource);
-  const { plan } = await planDocument(ctx.db, { live, standing, document });
+  const { plan } = await planDocument(ctx, { live, standing, document });
   if (plan.steps.length === 0) throw refuse('FORM_UNCHANGED');
   refuseImpossible(plan);
   const concerns = concernsOf(plan);
@@ -73,7 +73,7 @@ export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unkn
   const before = row.based_on === null ? undefined : await selectRevision(ctx.db, row.based_on);
   const file = baseOf(live, row.resource);
   const document = before ? (await rebase(ctx.db, before, file.descriptor)).document : file.descriptor;
-  const { plan } = await planDocument(ctx.db, { live, standing, document });
+  const { plan } = await planDocument(ctx, { live, standing, document });
   refuseImpossible(plan);
   await retire(ctx, row, 'rolled-back');
   const copied = before && { ...before, document: documentText(document), base_hash: file.hash };
