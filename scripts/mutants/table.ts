@@ -1,6 +1,7 @@
 import { ACCESS_MUTANTS } from './access-mutants.ts';
 import { ATTACK_MUTANTS } from './attack-mutants.ts';
 import { BOUND_MUTANTS } from './bound-mutants.ts';
+import { COMPILER_MUTANTS } from './compiler-mutants.ts';
 import { FORM_MUTANTS } from './form-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
@@ -18,6 +19,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...WRITE_MUTANTS,
   ...ACCESS_MUTANTS,
   ...INPUT_MUTANTS,
+  ...COMPILER_MUTANTS,
   ...RELIABILITY_MUTANTS,
   ...LIST_MUTANTS,
   ...ROUTE_MUTANTS,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Descriptor, PropertySchema } from '../../src/engine/descriptor.ts';
+import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
 import { Keyring } from '../contract/keyring.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
@@ -100,6 +101,30 @@ describe('a hostile field is refused by name before anything is changed', () => 
 
 const ORDER = [{ field: 'place', direction: 'ascend' }];
 
+describe('a text with choices', () => {
+  it('is enforced by form and import, filtered by as a whole and offered in the template', async () => {
+    const grade: PropertySchema = { type: 'string', title: '级别', enum: ['甲级', '乙级'], 'x-search': true };
+    const id = await publishDocument(admin, withProperties(FILE, { grade }));
+    const wrong = await admin.post('/RiskType/add', { name: '级', code: 'E1', sort: 1, grade: '丙级' });
+    const message = '级别的值不在可选范围内';
+    expect(wrong.body).toMatchObject({ success: false, message, extras: { errors: [{ field: 'grade', message }] } });
+    await admin.write('/RiskType/add', { name: '级', code: 'E1', sort: 1, grade: '甲级' });
+    const rows = async (value: string) =>
+      (await admin.read<{ rows: unknown[] }>('/RiskType/page', { grade: value })).rows.length;
+    expect([await rows('甲级'), await rows('级')]).toEqual([1, 0]);
+    const bytes = await sheetOf(['隐患类型', '类型编码', '级别', '排序'], ['级二', 'E2', '丁级', '2']);
+    const { body } = await upload(admin, '/RiskType/import', {
+      file: { name: '导入.xlsx', bytes },
+      fields: { dryRun: 'true', mapping: '{"A":"name","B":"code","C":"grade","D":"sort"}' },
+    });
+    expect(body.data).toMatchObject({ errors: [{ field: 'grade', message, cell: 'C2' }] });
+    const template = Buffer.from(await (await admin.raw('/RiskType/importTemplate')).arrayBuffer());
+    const texts = parseWorkbook(template).flatMap(({ rows: lines }) => lines.flatMap(({ cells }) => cells));
+    expect(texts.map(({ text }) => text)).toContain('乙级');
+    await rollBack(admin, id);
+  });
+});
+
 describe('fields as long as they may be', () => {
   it('are stored though they are searched by an index', async () => {
     const markup: PropertySchema = { ...TEXT, 'x-kind': 'rich-text', 'x-index': true, 'x-search': true };
@@ -146,6 +171,24 @@ describe('rights', () => {
     const preview = await person.client.write<{ rows: unknown[] }>('/formmanager/preview', { id });
     expect(preview.rows).toEqual([]);
     expect((await person.client.get('/sysPos/page')).status).toBe(403);
+  });
+
+  it('a plan and a preview tell nothing of a field their caller may not read', async () => {
+    const inner: PropertySchema = { ...TEXT, 'x-permission': { read: 'sysUser:page', write: 'sysUser:page' } };
+    const id = await publishDocument(admin, withProperties(FILE, { inner }));
+    await admin.write('/RiskType/add', { name: '藏', code: 'C1', sort: 1, inner: '机密内容' });
+    await person.hold(['formmanager:plan', 'formmanager:preview', 'formmanager:add', 'RiskType:page']);
+    const shorter = withProperties(FILE, { inner: { ...inner, maxLength: 2 } });
+    const planBy = (client: ApiClient) =>
+      client.write<{ steps: { path: string; rows?: number }[] }>('/formmanager/plan', {
+        typeName: 'RiskType',
+        formJson: shorter,
+      });
+    expect((await planBy(admin)).steps).toMatchObject([{ path: 'record.properties.inner.maxLength', rows: 1 }]);
+    expect((await planBy(person.client)).steps[0]).not.toHaveProperty('rows');
+    const shown = await person.client.write<object>('/formmanager/preview', { id: await draft(admin, shorter) });
+    expect(JSON.stringify(shown)).not.toMatch(/机密内容|"inner"/);
+    await rollBack(admin, id);
   });
 
   it('a field that comes back keeps the right its values stood behind', async () => {

@@ -37,6 +37,14 @@ test('it is a valid OpenAPI 3.1 document', async () => {
   expect(result.valid).toBe(true);
 });
 
+test('every call that needs a code names it, those of form design too', () => {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((operation) => ({ path, codes: operation['x-permission'] })),
+  );
+  expect(operations.filter(({ codes }) => codes?.some((code) => !/^\w+:[\w:]+$/.test(code)))).toEqual([]);
+  expect(operations.find(({ path }) => path === '/formmanager/publish')?.codes).toEqual(['formmanager:publish']);
+});
+
 test('every route below /api is in it, and nothing else', async () => {
   const app = await createApp(server.platform, allEndpoints(server.platform));
   await app.ready();

@@ -234,7 +234,11 @@ describe('plan and refusals', () => {
     ['a column of the system', withProperties(FILE, { isDeleted: { type: 'boolean', title: '甲' } }), 'is_deleted'],
     ['the column of tenants', withProperties(FILE, { tenantId: { type: 'string', title: '甲' } }), 'tenant_id'],
     ['a verb without a program', { ...FILE, actions: [...FILE.actions, { verb: 'approve' }] }, '没有对应的程序'],
-    ['a default that is no day', withProperties(FILE, { a: { title: '甲', format: 'date', default: 'today' } }), 'today'],
+    [
+      'a default that is no day',
+      withProperties(FILE, { a: { title: '甲', format: 'date', default: 'today' } }),
+      'today',
+    ],
   ])('refuses %s with place and intent', async (_, document, words) => {
     const { body } = await admin.post('/formmanager/add', { title: 't', typeName: 'RiskType', formJson: document });
     expect(body).toMatchObject({ success: false, code: 400, extras: { errorCode: 'FORM_INVALID' } });
