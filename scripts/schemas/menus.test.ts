@@ -18,7 +18,7 @@ const { menus } = readJson<{ menus: Entry[] }>(path.join(SCHEMAS_DIR, 'menus/men
 const entries = menus.flatMap((entry) => [entry, ...(entry.children ?? [])]);
 const resources = compileAll(
   readDescriptors().map(({ descriptor }) => descriptor),
-  readDictionaryCodes(),
+  { dictionaries: readDictionaryCodes() },
 );
 
 it('icons of menus are in the stored spelling, and have a drawing', () => {

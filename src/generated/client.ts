@@ -274,6 +274,21 @@ export interface SmsCalls {
 
 export const sms = /* @__PURE__ */ group<SmsCalls>("/sms", "page", "sendLoginMessage validateMessage");
 
+export interface QyWechatConfigCalls {
+  /** 企业微信配置：新增 */
+  add: Call<t.QyWechatConfigAdd, void>;
+  /** 企业微信配置：编辑 */
+  edit: Call<t.QyWechatConfigEdit, void>;
+  /** 企业微信配置：查询 */
+  page: Call<t.QyWechatConfigPageQuery | undefined, t.QyWechatConfigPage>;
+  /** 企业微信配置：查看 */
+  detail: Call<t.QyWechatConfigDetailQuery | undefined, t.QyWechatConfig>;
+  /** 企业微信配置：删除 */
+  delete: Call<t.QyWechatConfigDeleteBody, void>;
+}
+
+export const QyWechatConfig = /* @__PURE__ */ group<QyWechatConfigCalls>("/QyWechatConfig", "page detail", "add edit delete");
+
 export interface QyWechatAuthCalls {
   /** 企业微信登录地址 */
   authorizeUrl: Call<t.QyWechatAuthAuthorizeUrlQuery | undefined, t.QyWechatAuthAuthorizeUrlReply>;
@@ -1080,21 +1095,6 @@ export interface SysOrgCalls {
 
 export const sysOrg = /* @__PURE__ */ group<SysOrgCalls>("/sysOrg", "export page list tree detail fkSysOrg fkSysUser", "exportJob");
 
-export interface QyWechatConfigCalls {
-  /** 企业微信配置：查询 */
-  page: Call<t.QyWechatConfigPageQuery | undefined, t.QyWechatConfigPage>;
-  /** 企业微信配置：查看 */
-  detail: Call<t.QyWechatConfigDetailQuery | undefined, t.QyWechatConfig>;
-  /** 企业微信配置：新增 */
-  add: Call<t.QyWechatConfigAdd, void>;
-  /** 企业微信配置：编辑 */
-  edit: Call<t.QyWechatConfigEdit, void>;
-  /** 企业微信配置：删除 */
-  delete: Call<t.QyWechatConfigDeleteBody, void>;
-}
-
-export const QyWechatConfig = /* @__PURE__ */ group<QyWechatConfigCalls>("/QyWechatConfig", "page detail", "add edit delete");
-
 export interface SysAppCalls {
   /** 应用：查询 */
   page: Call<t.SysAppPageQuery | undefined, t.SysAppPage>;
@@ -1138,7 +1138,7 @@ export interface SysVisLogCalls {
 
 export const sysVisLog = /* @__PURE__ */ group<SysVisLogCalls>("/sysVisLog", "page", "");
 
-const GROUPS = { session, sysMenu, sysUser, captcha, twoStep, sms, QyWechatAuth, iframeTicket, sysNotice, News, sysDictType, sysRole, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, QyWechatConfig, sysApp, sysConfig, sysExLog, sysOpLog, sysVisLog };
+const GROUPS = { session, sysMenu, sysUser, captcha, twoStep, sms, QyWechatConfig, QyWechatAuth, iframeTicket, sysNotice, News, sysDictType, sysRole, sysFileInfo, RiskPointType, schemas, formmanager, RiskRegister, RiskAgainCheck, RiskRectify, RiskAcceptRecord, ProcessFlowHandle, HomePageStatistic, Address, CameraFile, CheckType, EquipmentFile, RankType, RiskPoint, RiskPointItem, RiskType, sysDictData, sysPos, job, sysOrg, sysApp, sysConfig, sysExLog, sysOpLog, sysVisLog };
 /** Every call, sent with `send`: `createApi(overAxios(http)).CameraFile.page({ pageSize: 5 })`. */
 export function createApi<Options = SendOptions>(send: Send<Options>): Senders<typeof GROUPS, Options> {
   return bind(GROUPS, send);

@@ -4177,7 +4177,7 @@ reason?: string
 /**
  * 是否隐患：字典：risk_register_isrisk_view
  */
-isRisk?: (0 | 1)
+isRisk: (0 | 1)
 /**
  * 核查人
  */
@@ -6165,7 +6165,7 @@ avatar?: string
 /**
  * 账号类型
  */
-adminType?: string
+adminType?: ("1" | "2" | "3")
 /**
  * 机构
  */

@@ -196,22 +196,22 @@ describe('compileAll', () => {
     [
       'the end of a day that has no time',
       (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, { 'x-day-end': true }),
-      'only a date with a time ends with its day',
+      '只有日期时间字段才能写“x-day-end”',
     ],
     [
       'a stage that no workflow has',
       (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, withStage('jugde')),
-      'unknown "jugde" (did you mean "judge"?)',
+      '不认识“jugde”，是不是“judge”？',
     ],
     [
       'a stage for what is no person',
       (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, withStage('judge')),
-      'a stage is for a relation to one user',
+      '环节只能写在指向一名人员的字段上',
     ],
     [
       'a time ahead of what is no time',
       (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, { 'x-future': true }),
-      'only a date or date-time lies ahead',
+      '只有日期或日期时间字段才能写“x-future”',
     ],
     [
       'a required key that is not a field',

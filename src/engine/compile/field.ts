@@ -64,9 +64,10 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
 
 /** Words about moments mean nothing elsewhere; a date has no second of the day to fill in. */
 function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report: Report; path: string }): void {
-  if (property['x-day-end'] && kind !== 'date-time') at.report.add(`${at.path}.x-day-end`, 'only a date-time has one');
+  if (property['x-day-end'] && kind !== 'date-time')
+    at.report.add(`${at.path}.x-day-end`, '只有日期时间字段才能写“x-day-end”');
   if (property['x-future'] && kind !== 'date-time' && kind !== 'date')
-    at.report.add(`${at.path}.x-future`, 'only a date or date-time lies ahead');
+    at.report.add(`${at.path}.x-future`, '只有日期或日期时间字段才能写“x-future”');
 }
 
 type AccessPart = Pick<Field, 'readOnly' | 'computed' | 'virtual' | 'secret' | 'permission'>;

@@ -136,11 +136,10 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
 
 /** Words of a field that name another one, or mean something for one kind only. */
 function checkNamed(report: Report, at: string, { field, own }: { field: Field; own: string[] }): void {
-  const { importColumn, late, dayEnd, kind } = field;
+  const { importColumn, late } = field;
   const { otherwise } = importColumn;
   if (otherwise && !own.includes(otherwise)) report.unknown(`${at}.x-import.otherwise`, otherwise, own);
   if (late && !own.includes(late)) report.unknown(`${at}.x-late`, late, own);
-  if (dayEnd && kind !== 'date-time') report.add(`${at}.x-day-end`, 'only a date with a time ends with its day');
 }
 
 function checkThrough(report: Report, at: string, { field, fields, all }: FieldCheck & { field: Field }): void {
@@ -171,7 +170,7 @@ function checkStage(report: Report, at: string, { field, relation }: { field: Fi
   const { stage, multiple } = relation;
   if (stage === null) return;
   if (!isAppointedStage(stage)) report.unknown(at, stage, APPOINTED_STAGES);
-  if (field.kind !== 'user' || multiple) report.add(at, 'a stage is for a relation to one user');
+  if (field.kind !== 'user' || multiple) report.add(at, '环节只能写在指向一名人员的字段上');
 }
 
 /** Whether there is a call that answers the choices, and a tree where one is wanted. */

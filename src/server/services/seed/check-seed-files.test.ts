@@ -31,12 +31,7 @@ describe('files of menus, roles and dictionaries', () => {
   });
 
   it.each([
-    [
-      'menus/menus.json',
-      '"AlertOutlined"',
-      '"AlretOutlined"',
-      'menus.1.icon 不认识“AlretOutlined”，是不是“AlertOutlined”？',
-    ],
+    ['menus/menus.json', '"alert"', '"alret"', 'menus.1.icon 不认识“alret”，是不是“alert”？'],
     [
       'menus/menus.json',
       '"code": "RiskJudge"',
@@ -101,7 +96,7 @@ describe('files of menus, roles and dictionaries', () => {
   });
 
   it('stop a start with the same words', () => {
-    const text = told('menus/menus.json', '"AlertOutlined"', '"AlretOutlined"');
+    const text = told('menus/menus.json', '"alert"', '"alret"');
     expect(() => refuseUnsoundFiles(folder, resources)).toThrow(text);
   });
 });

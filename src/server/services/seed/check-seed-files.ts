@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompileError, type Problem, Report } from '../../../engine/compile/problem.ts';
+import { toIconExport, toIconWord } from '../../../engine/fields/icon-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { MENU_ICONS } from '../../../generated/menu-icons.ts';
 import { readWith } from '../revisions/grammar.ts';
@@ -88,7 +89,8 @@ function checkMenus(report: FileReport, menus: readonly MenuEntry[], beside: Bes
   for (const { menu, path } of everyMenu(menus, 'menus')) {
     report.once(codes, menu.code, `${path}.code`);
     report.once(routers, menu.router, `${path}.router`);
-    if (!MENU_ICONS.includes(menu.icon)) report.unknown(`${path}.icon`, menu.icon, MENU_ICONS);
+    if (!MENU_ICONS.includes(toIconExport(menu.icon)))
+      report.unknown(`${path}.icon`, menu.icon, MENU_ICONS.map(toIconWord));
     if (beside.resources) checkButtons(report, `${path}.buttons`, { menu, resources: beside.resources });
   }
 }
