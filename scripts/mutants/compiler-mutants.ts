@@ -103,7 +103,7 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'icons that are there',
     file: 'src/server/services/seed/check-seed-files.ts',
-    find: 'if (!MENU_ICONS.includes(menu.icon))',
+    find: 'if (!MENU_ICONS.includes(toIconExport(menu.icon)))',
     replace: 'if (MENU_ICONS.length === 0)',
     caughtBy: SEED_FILES,
   },

@@ -105,8 +105,7 @@ export function textFacet(kind: FieldKind, options: TextOptions): KindFacet {
   };
 }
 
-/** A text of its field; of a pattern made for codes, one that is written like a code. */
+/** A text of its field, written like a code where there is a pattern; the compiler replaces what the pattern refuses. */
 function textSample({ key, title, schema: { pattern } }: Field, n: number): string {
-  const plain = `${title}${n}`;
-  return pattern === undefined || new RegExp(pattern, 'u').test(plain) ? plain : `${key}${n}`;
+  return pattern === undefined ? `${title}${n}` : `${key}${n}`;
 }
