@@ -58,7 +58,7 @@ const told = (message: string) => logged.filter((line) => JSON.parse(line).msg =
 async function defects(): Promise<unknown[]> {
   await server.platform.background.drain();
   await server.platform.activity.flush();
-  return (await server.platform.database.query('select name from t_1.sys_ex_log')).rows;
+  return (await server.platform.database.query('select class_name, method_name from t_1.sys_ex_log')).rows;
 }
 
 /** A call over a connection that can be cut at will, and the other end of it. */
@@ -115,5 +115,6 @@ it('an answer that breaks off by itself stays a defect', async () => {
   });
   expect(answer.status).toBe(500);
   await until(() => expect(told('defect')).toHaveLength(1));
-  expect(await defects()).toEqual([{ name: '/api/test/broken' }]);
+  // Beside the person (wire §5.9) the line names the call.
+  expect(await defects()).toEqual([{ class_name: 'test', method_name: 'broken' }]);
 });

@@ -104,7 +104,7 @@ describe('filters', () => {
     { queryYear: "2026'" },
     { queryYear: 2026, queryMonth: 13 },
     { queryMonth: 5 },
-    { where: 'x' },
+    { 'where[status]': '1' },
     { sortField: 'password' },
     { pageSize: 501 },
     { searchBeginTime: '2026-13-01 00:00:00' },

@@ -129,7 +129,7 @@ describe('a field published in the running system', () => {
     // No version of its own any more: the shipped descriptor is in force.
     expect(body.extras).not.toHaveProperty('version');
     expect(await admin.read('/RiskType/detail', { id: row.id })).not.toHaveProperty('lawArticle');
-    expect((await admin.get('/RiskType/page', { lawArticle: '三' })).body).toMatchObject({ success: false });
+    expect((await admin.get('/RiskType/page', { 'lawArticle[]': '三' })).body).toMatchObject({ success: false });
     await publishDocument(admin, WITH_LAW);
     expect(await admin.read('/RiskType/detail', { id: row.id })).toMatchObject({ lawArticle: '第三条' });
   });

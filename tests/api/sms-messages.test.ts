@@ -64,7 +64,7 @@ describe('short messages on behalf of somebody (wire §5.13)', () => {
     const code = await received();
     const [log, page] = [await operations(), await admin.get('/sms/page')];
     for (const told of [answer.body, log, page.body]) expect(JSON.stringify(told)).not.toContain(`"${code}"`);
-    expect(log).toContain('sms:sendLoginMessage');
+    expect(log).toContain('sendLoginMessage');
     expect((await enter(KNOWN, code)).body.success).toBe(true);
   });
 

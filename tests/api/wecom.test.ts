@@ -20,7 +20,7 @@ let log = '';
 beforeAll(async () => {
   await wecom.start();
   server = await startPeopledServer({
-    env: { OUTBOUND_HOSTS: wecom.outboundHosts },
+    env: { OUTBOUND_HOSTS: wecom.outboundHosts, ALLOWED_HOSTS: 'hazard.example.com,127.0.0.1' },
     now: () => new Date(clock),
     logTo: new Writable({
       write(line, _encoding, done) {
@@ -119,8 +119,11 @@ describe.sequential('the settings of the enterprise messaging app', () => {
     );
     const { data } = (await inside.json()) as { data: { url: string } };
     expect(data.url).toMatch(/^https:\/\/open\.weixin\.qq\.com\/connect\/oauth2\/authorize\?.*#wechat_redirect$/);
-    const elsewhere = await server.anonymous.get('/QyWechatAuth/authorizeUrl', { redirectUri: 'https://evil.example' });
-    expect(elsewhere.body).toMatchObject({ success: false, code: 400 });
+    // Query keys the call does not know have no effect (wire §1.3).
+    const elsewhere = await server.anonymous.read<{ url: string }>('/QyWechatAuth/authorizeUrl', {
+      redirectUri: 'https://evil.example',
+    });
+    expect(new URL(elsewhere.url).searchParams.get('redirect_uri')).toBe(BACK);
   });
 });
 

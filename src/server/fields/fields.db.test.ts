@@ -23,7 +23,7 @@ beforeAll(async () => {
   targets.relation = own;
   targets.tree = own;
   targets.user = await insert(
-    'insert into t_1.sys_user (account, name, status, created_time) values ($1, $1, 0, now()) returning id',
+    'insert into t_1.sys_user (account, name, status, admin_type, created_time) values ($1, $1, 0, 3, now()) returning id',
   );
   targets.organisation = await insert(
     'insert into t_1.sys_org (name, code, created_time) values ($1, $1, now()) returning id',

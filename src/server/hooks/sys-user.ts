@@ -1,7 +1,7 @@
 import { formatWallTime } from '../../engine/fields/wall-time.ts';
 import { invalid } from '../errors.ts';
 import { EMPLOYMENT } from '../replies/login-user.ts';
-import { NULL_KEYS, showPersons } from '../services/employment.ts';
+import { NULL_KEYS, SEX_UNKNOWN, showPersons } from '../services/employment.ts';
 import { differs } from '../services/records/differs.ts';
 import { showTwoStep } from '../services/two-step/show.ts';
 import { listedUsers, usersToName, visibleUsers } from '../services/users.ts';
@@ -12,6 +12,9 @@ export const sysUserHooks: ResourceHooks = {
   nameable: usersToName,
   exported: () => ({ within: listedUsers() }),
   decorateRows: showTwoStep,
+  mask(row) {
+    row.sex ??= SEX_UNKNOWN;
+  },
   decorateDetail: (ctx, row) => showPersons(ctx, [row]),
   nullKeys: NULL_KEYS,
   rowSchema: {

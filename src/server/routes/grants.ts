@@ -25,6 +25,7 @@ export function grantEndpoints(): Endpoint[] {
     {
       ...guarded('/sysMenu/list'),
       method: 'GET',
+      gate: 'list',
       queryOf: (ctx) => listQuerySchema(ctx.catalog.resource('sysMenu')),
       handler: (ctx, { query }) => listTree(signedIn(ctx), 'sysMenu', { query }),
     },

@@ -8,14 +8,13 @@ export const SEX_UNKNOWN = 3;
 /** Keys of a user that are answered even where they are null (wire §1.2). */
 export const NULL_KEYS: readonly string[] = ['birthday'];
 
-/** Adds where users work, and says what is not known of a person as this API family does (wire §1.2, §5.1). */
+/** Adds where users work; an unknown birthday is null (wire §1.2, §5.1). */
 export async function showPersons(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
   const held = await selectPositions(
     ctx.db,
     rows.map(({ id }) => String(id)),
   );
   for (const row of rows) {
-    row.sex ??= SEX_UNKNOWN;
     row.birthday ??= null;
     const { extOrgPos = [], positions = [] } = held.get(String(row.id)) ?? {};
     const { jobNum, orgId, orgName } = row;

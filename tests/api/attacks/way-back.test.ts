@@ -9,13 +9,17 @@ const SETTINGS = { corpId: 'ww1', wxAppId: '1000002', secret: 'of-the-app', isEn
 const OWN = 'https://hazard.example.com/qywxLoading';
 
 let named: TestServer;
-/** The same installation before its operator named the hosts. */
+/** The same installation while its operator named another host. */
 let unnamed: TestServer;
 let admin: ApiClient;
 
 beforeAll(async () => {
   named = await startPeopledServer({ env: { ALLOWED_HOSTS: 'hazard.example.com,127.0.0.1' } });
-  unnamed = await startTestServer({ seed: 'none', env: { SEED: 'demo' }, database: named.database });
+  unnamed = await startTestServer({
+    seed: 'none',
+    env: { SEED: 'demo', ALLOWED_HOSTS: 'other.example,127.0.0.1' },
+    database: named.database,
+  });
   admin = await named.login();
 });
 afterAll(async () => {
@@ -52,12 +56,15 @@ test('21 an address of return is encrypted and one of the installation’s hosts
   expect(await authorize(named)).toMatchObject({ enabled: true, url: expect.stringContaining('hazard.example.com') });
 });
 
-test('21 what was stored before the hosts were named leads nowhere', async () => {
+test('21 what was stored under another host leads nowhere', async () => {
   const keeper = await unnamed.login();
   const [row] = (await keeper.read<{ rows: { id: number }[] }>('/QyWechatConfig/page')).rows;
   await keeper.write('/QyWechatConfig/edit', { id: row?.id, redirectUri: 'https://other.example/qywxLoading' });
   expect((await authorize(unnamed)).enabled).toBe(true);
   expect(await authorize(named)).toEqual({ enabled: false });
   const plain = await keeper.post('/QyWechatConfig/edit', { id: row?.id, redirectUri: 'http://other.example/back' });
-  expect(plain.body).toMatchObject({ code: 400, message: '回调地址应为本系统的 https 地址' });
+  expect(plain.body).toMatchObject({
+    code: 400,
+    message: '回调地址应为本系统的 https 地址，域名应为 other.example、127.0.0.1',
+  });
 });

@@ -94,7 +94,7 @@ async function check(lines: ReturnType<typeof many>, breath: Breath) {
   };
   const work = { target, sheet: { grid, grids: [grid], header, ...rows }, options, breath };
   // The stub of the target is all that would look at it.
-  const checked = await checkAll({} as UserCtx, work, { reading, check: { target, header } });
+  const checked = await checkAll({ db: {} } as UserCtx, work, { reading, check: { target, header } });
   return { checked, unknowns: reading.unknowns.list() };
 }
 
