@@ -1,4 +1,5 @@
 import { hiddenKeys } from '../../src/engine/conditions.ts';
+import { exampleOf } from '../../src/engine/fields/facet.ts';
 import { kindFacets } from '../../src/engine/fields/registry.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
 import type { Field, Relation, Resource } from '../../src/engine/resource.ts';
@@ -63,7 +64,7 @@ export class Samples {
     const isOwnPattern = field.kind === 'text' && field.schema.pattern !== undefined;
     if (isOwnPattern && !field.required) return undefined;
     if (field.kind === 'boolean') return n === FIRST;
-    if (!isUnique) return kindFacets[field.kind].sample(field, n);
+    if (!isUnique) return exampleOf(kindFacets[field.kind], field, n);
     const { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = field.schema;
     const isNarrow = isNarrowField(field);
     return kindFacets[field.kind].sample(

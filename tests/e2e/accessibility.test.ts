@@ -171,7 +171,7 @@ describe('no grave finding of axe', () => {
     person.browser.problems.length = 0;
     await expectAccessible(5, async () => {
       await person.goto('/user/login');
-      await person.page.getByText('演示账号，点击填入').waitFor();
+      await person.page.getByText('演示账号，点击即可登录').waitFor();
     });
     expect(person.browser.problems).toEqual([]);
   });

@@ -59,7 +59,7 @@ describe('without a token (spec §2.1)', () => {
     for (const size of SIZES) {
       await stranger.page.setViewportSize(size);
       await visit('/user/login');
-      await stranger.page.getByText('演示账号，点击填入').waitFor();
+      await stranger.page.getByText('演示账号，点击即可登录').waitFor();
       await stranger.page.waitForLoadState('networkidle');
       expect(await shifts(), `${size.width} px`).toBeLessThan(0.01);
     }

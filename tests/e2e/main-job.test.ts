@@ -40,7 +40,7 @@ async function as(account: string, path: string, work: (person: Console) => Prom
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: PIXEL });
 
 async function check(hazard: string, rectifier: string): Promise<void> {
-  await as('huhecheng', '/hazard/RiskAgainCheck', async (checker) => {
+  await as('huhecheng', '/hazard/RiskAgainCheck?pageSize=50', async (checker) => {
     await checker.act(hazard, '核查');
     await checker.choose('核查结果', '一般隐患');
     await checker.type('核查意见', '情况属实，限期整改');
@@ -54,7 +54,7 @@ async function check(hazard: string, rectifier: string): Promise<void> {
 }
 
 async function rectify(hazard: string, account: string, acceptor: string): Promise<void> {
-  await as(account, '/hazard/RiskRectify', async (rectifier) => {
+  await as(account, '/hazard/RiskRectify?pageSize=50', async (rectifier) => {
     await rectifier.act(hazard, '整改');
     await rectifier.type('整改情况', '已更换密封件，试压合格');
     await rectifier.type('整改措施', '停机置换后更换');
@@ -67,7 +67,7 @@ async function rectify(hazard: string, account: string, acceptor: string): Promi
 }
 
 async function accept(hazard: string, verdict: '通过' | '未通过', opinion: string): Promise<void> {
-  await as('wuyan', '/hazard/RiskAcceptRecord', async (acceptor) => {
+  await as('wuyan', '/hazard/RiskAcceptRecord?pageSize=50', async (acceptor) => {
     await acceptor.act(hazard, '验收');
     await acceptor.mark('验收结果', verdict);
     await acceptor.type('验收意见', opinion);
@@ -92,7 +92,7 @@ async function flowOf(hazard: string): Promise<string[]> {
 
 describe.sequential('the main job in the browser', () => {
   it('registers a hazard with a photo on a phone and hands it to the judge, who sees it at once', async () => {
-    const judge = await at('chenyan', '/hazard/RiskJudge', { moves: true });
+    const judge = await at('chenyan', '/hazard/RiskJudge?pageSize=50', { moves: true });
     await judge.page.getByText(/共\d+条/).waitFor();
     const registrant = await at('zhengdeng', '/hazard/RiskRegister', { phone: true, moves: true });
     await registrant.press('新增');
@@ -122,7 +122,7 @@ describe.sequential('the main job in the browser', () => {
 
   it('carries it through a send-back and a refused acceptance to the end', async () => {
     await check(REGISTERED, '李志刚');
-    await as('lizhigang', '/hazard/RiskRectify', async (rectifier) => {
+    await as('lizhigang', '/hazard/RiskRectify?pageSize=50', async (rectifier) => {
       await rectifier.act(REGISTERED, '退回');
       await rectifier.type('退回原因', '设备归维修班负责');
       await rectifier.confirm(DONE);
