@@ -68,7 +68,9 @@ describe.sequential('the account pages', () => {
     await input('手机号').fill('13900000001');
     await person.press('更新基本信息');
     await person.sees('个人信息更新失败：手机号无法使用，请更换或联系管理员');
-    await expect.poll(() => label('手机号').locator('.form-message').innerText()).toBe('手机号无法使用，请更换或联系管理员');
+    await expect
+      .poll(() => label('手机号').locator('.form-message').innerText())
+      .toBe('手机号无法使用，请更换或联系管理员');
     await input('手机号').fill('13900009999');
     await person.press('更新基本信息');
     await person.sees('个人信息更新成功');
