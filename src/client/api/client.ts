@@ -88,7 +88,7 @@ export function toAnswer(response: AxiosResponse) {
 
 /** Retry-After in seconds; a proxy may write it as a date. */
 function secondsOf(header: unknown): number | null {
-  if (typeof header !== 'string' || header.trim() === '') return null;
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  const text = String(header);
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }

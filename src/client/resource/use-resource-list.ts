@@ -5,9 +5,6 @@ import { call } from '../api/client.ts';
 import { type ListState, requestQuery } from './list-state.ts';
 import { type Page, toPage } from './whole-list.ts';
 
-/** A refusal that was told as a toast and came with null (spec §8). */
-const NO_ROWS: Page = { pageNo: 1, pageSize: 0, totalRows: 0, rows: [] };
-
 export interface ListSource {
   resource: string;
   path: string;
@@ -24,8 +21,9 @@ export function useResourceList(source: ListSource, state: ListState) {
   const query = requestQuery(state, source.fixed);
   const result = useQuery({
     queryKey: [source.resource, source.path, query],
+    // Null: a refusal that was told as a toast.
     queryFn: async ({ signal }) =>
-      toPage((await call<Page | WireRecord[] | null>('GET', source.path, { query, signal })) ?? NO_ROWS),
+      toPage((await call<Page | WireRecord[] | null>('GET', source.path, { query, signal })) ?? []),
     placeholderData: keepPreviousData,
     enabled: source.enabled ?? true,
   });
