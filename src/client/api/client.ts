@@ -89,6 +89,6 @@ export function toAnswer(response: AxiosResponse) {
 /** Retry-After in seconds; a proxy may write it as a date. */
 function secondsOf(header: unknown): number | null {
   const text = String(header);
-  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
+  const wait = Number.parseInt(text, 10) || (Date.parse(text) - Date.now()) / 1000;
+  return Number.isNaN(wait) ? null : Math.max(0, Math.ceil(wait));
 }
