@@ -4,8 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
+import { ensureSomeGenerated } from './scripts/boot/generated.mjs';
 import { leanAntd } from './scripts/boot/lean-antd.mjs';
 import { antdByPart, iconsByName, webParts } from './scripts/boot/web-parts.mjs';
+
+// Tests read the API document and the stories.
+if (process.env.VITEST) await ensureSomeGenerated();
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
@@ -58,7 +62,7 @@ interface ClientFiles {
 }
 
 const projects = [
-  project('unit', ['src/{engine,workflows,server,generated}/**/*.test.ts', 'scripts/**/*.test.ts'], {
+  project('unit', ['src/{engine,workflows,server}/**/*.test.ts', 'scripts/**/*.test.ts'], {
     isolate: false,
     setupFiles: ['tests/support/random-setup.ts'],
     exclude: ['node_modules/**', '**/*.db.test.ts'],

@@ -6,7 +6,7 @@ import { ensureBrowser, TEST_FLAGS } from '../scripts/boot/browser.mjs';
 
 /** Night and day: all stories, or those that are not tagged `night`. */
 const IS_ALL = process.env.NIGHT === '1';
-const GENERATED = 'src/generated/stories';
+const GENERATED = '.cache/generated/stories';
 
 /** Files whose every story is tagged: not even loaded. */
 function nightFiles(root: string): string[] {

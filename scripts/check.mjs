@@ -2,6 +2,7 @@
  * `npm run check [name …]`: every check of the repository, or those named; see boot/steps.mjs.
  * `npm run check:night`: the same with every story, every command of the recipes, the mutants and the larger counts.
  */
+import { ensureGenerated } from './boot/generated.mjs';
 import { ensureInstalled } from './boot/install.mjs';
 import { runSteps } from './boot/step-runner.mjs';
 import { STEPS } from './boot/steps.mjs';
@@ -20,6 +21,8 @@ if (unknown.length > 0) {
 }
 
 removeOldTransforms();
+// Once, before steps that read it begin side by side.
+if (!(await ensureGenerated())) process.exit(1);
 const results = await runSteps(chosen);
 const failing = results.filter(({ failed }) => failed > 0);
 if (failing.length > 0) console.log(`\nfailed: ${failing.map(({ name }) => name).join(', ')}`);

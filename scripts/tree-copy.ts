@@ -23,8 +23,8 @@ export class TreeCopy {
     this.folder = mkdtempSync(inRoot(`.cache/${name}-`));
     for (const file of sources()) this.take(file);
     copyPackages(path.join(this.folder, 'node_modules'));
-    // What was compiled before is compiled still: the copy only pays for what is changed in it.
-    if (existsSync(inRoot('.cache/tsc'))) this.take('.cache/tsc');
+    // What was compiled and generated before is so still: the copy only pays for what is changed in it.
+    for (const made of ['.cache/tsc', '.cache/generated']) if (existsSync(inRoot(made))) this.take(made);
   }
 
   /** Copies a file or folder of the working tree, its date included. */

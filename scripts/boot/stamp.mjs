@@ -8,6 +8,8 @@ import { inRoot } from './paths.mjs';
  * @property {string} name
  * @property {string[]} sources files and folders, relative to the repository
  * @property {string[]} outputs what must exist for the build to count
+ * @property {RegExp} [ignored] paths among the sources that change nothing
+ * @property {string} [stamp] where its stamp is kept; default: dist/stamps
  */
 
 /** @typedef {{ dates: string, content: string }} Stamp */
@@ -41,7 +43,7 @@ export function takeStamp(target) {
 
 /** @param {Target} target */
 function stampPath(target) {
-  return inRoot('dist', 'stamps', `${target.name}.json`);
+  return inRoot(target.stamp ?? join('dist', 'stamps', `${target.name}.json`));
 }
 
 /**
@@ -67,7 +69,9 @@ function writeStamp(target, stamp) {
 
 /** @param {Target} target */
 function filesOf(target) {
-  return target.sources.flatMap((path) => walk(path)).filter((path) => !/\.(test|stories)\.tsx?$/.test(path));
+  const { sources, ignored } = target;
+  const files = sources.flatMap((path) => walk(path)).filter((path) => !/\.(test|stories)\.tsx?$/.test(path));
+  return ignored ? files.filter((path) => !ignored.test(path)) : files;
 }
 
 /**

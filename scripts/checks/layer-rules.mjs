@@ -60,7 +60,7 @@ const DIRECTIONS = [
     name: 'generated-depends-on-engine',
     comment: 'Generated code is a projection of descriptors and can be used by both sides.',
     from: product('generated'),
-    to: { pathNot: '^src/(generated|engine)/' },
+    to: { pathNot: '^(src/(generated|engine)|\\.cache/generated)/' },
   },
   {
     name: 'client-not-to-server',

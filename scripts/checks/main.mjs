@@ -1,9 +1,12 @@
 /** `npm run checks`: layer rules, package floors and what must not be in any file. */
+import { ensureGenerated } from '../boot/generated.mjs';
 import { root } from '../boot/paths.mjs';
 import { checkLayers } from './layers.mjs';
 import { checkPackages } from './packages.mjs';
 import { checkSources } from './sources.mjs';
 
+// What the sources import of it would be unknown.
+if (!(await ensureGenerated())) process.exit(1);
 const { modules, violations } = await checkLayers(root);
 const problems = [
   ...(modules > 0 ? [] : ['no module was read: the layer rules hold nothing']),

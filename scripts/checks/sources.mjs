@@ -42,6 +42,11 @@ const FORBIDDEN = [
     files: /^src\/server\/(?!.*\.test\.ts$).*\.ts$/,
   },
   {
+    what: 'more than types of .cache/generated, which is not there when the product starts',
+    pattern: /^(?:import|export) (?!type\b)[^;]*'#generated\/|\bimport\('#generated\//m,
+    files: /^src\/(?!.*\.(?:test|stories)\.tsx?$).*\.tsx?$/,
+  },
+  {
     what: 'a switched-off type check',
     pattern: /@ts-(?:ignore|nocheck)\b/,
     files: /\.tsx?$/,

@@ -15,6 +15,9 @@ export interface ClientCall {
   /** Shape of `data`, or of the whole answer where there is no envelope; undefined: none. */
   reply?: JsonSchema;
   isBinary: boolean;
+  /** Codes of which any opens the call; empty: none is needed. */
+  permissions: readonly string[];
+  isAnonymous: boolean;
 }
 
 /** Every call of the document, in its order. */
@@ -26,6 +29,13 @@ export function callsOf(document: OpenApiDocument): ClientCall[] {
   ]);
 }
 
+/** Calls by their first path segment, in the order of the document. */
+export function groupsOf(calls: readonly ClientCall[]): Map<string, ClientCall[]> {
+  const groups = new Map<string, ClientCall[]>();
+  for (const call of calls) groups.set(call.group, [...(groups.get(call.group) ?? []), call]);
+  return groups;
+}
+
 function callOf(
   path: string,
   paths: readonly string[],
@@ -33,7 +43,9 @@ function callOf(
 ): ClientCall {
   const answer = answerOf(operation);
   const input = method === 'GET' ? parametersOf(operation) : bodyOf(operation);
-  return { ...nameOf(path, paths), method, path, summary: operation.summary, ...(input ? { input } : {}), ...answer };
+  const access = { permissions: operation['x-permission'] ?? [], isAnonymous: operation.security?.length === 0 };
+  const name = nameOf(path, paths);
+  return { ...name, method, path, summary: operation.summary, ...(input ? { input } : {}), ...answer, ...access };
 }
 
 function parametersOf({ parameters = [] }: Operation): JsonSchema | undefined {

@@ -1,43 +1,56 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { JsonSchema } from '../../src/engine/json.ts';
-import type { ClientCall } from './calls.ts';
+import { type ClientCall, groupsOf } from './calls.ts';
 import { NOTICE } from './output.ts';
-import { componentOf, inputName, isSimple, replyName } from './types-file.ts';
+import { componentOf, isSimple, replyName, type Shapes } from './shapes.ts';
 
-const RUNTIME = path.join(import.meta.dirname, 'client-runtime.ts');
+/** The text of a module in this folder, to stand in another one: without what it imports from beside it. */
+function textOf(name: string): string {
+  const text = readFileSync(path.join(import.meta.dirname, name), 'utf8');
+  return text.replaceAll(/^import [^;]* from '\.\/[\w-]+\.ts';\n/gm, '').trim();
+}
 
-/** The table of calls with their types, behind the few functions that use it. */
-export function clientFile(calls: readonly ClientCall[], extension: '.ts' | '.js'): string {
-  const groups = groupsOf(calls);
-  const names = [...groups.keys()];
+/** client.ts for scripts: what every call takes and gives, the table, and the few functions that send a call. */
+export function clientFile(calls: readonly ClientCall[], shapes: Shapes, extension: '.ts' | '.js'): string {
+  const groups = [...groupsOf(calls)];
   const parts = [
     `${NOTICE}import type * as t from './types${extension}';`,
-    readFileSync(RUNTIME, 'utf8').trim(),
-    ...[...groups].map(([name, own]) => groupText(name, own)),
-    apiText(names),
+    textOf('call-table.ts'),
+    textOf('client-runtime.ts'),
+    ...groups.map(([name, own]) => interfaceText(name, own, shapes)),
+    ...groups.map(([name, own]) => tableText(name, own, typeName(name))),
+    apiText(groups.map(([name]) => name)),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function groupsOf(calls: readonly ClientCall[]): Map<string, ClientCall[]> {
-  const groups = new Map<string, ClientCall[]>();
-  for (const call of calls) groups.set(call.group, [...(groups.get(call.group) ?? []), call]);
-  return groups;
+/** client.ts of the console: the table alone, one line a group. Its types are read from the one for scripts. */
+export function tableFile(calls: readonly ClientCall[]): string {
+  const groups = [...groupsOf(calls)];
+  const parts = [
+    `${NOTICE}import type * as t from '#generated/client.ts';`,
+    textOf('call-table.ts'),
+    groups.map(([name, own]) => tableText(name, own, `t.${typeName(name)}`)).join('\n'),
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
 
-function groupText(name: string, calls: readonly ClientCall[]): string {
-  const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}Calls`;
-  const members = calls.map(
-    (call) =>
-      `  /** ${call.summary.replaceAll('*/', '')} */\n  ${call.key}: Call<${inputType(call)}, ${replyType(call)}>;`,
-  );
-  const words = (method: string) => calls.filter((call) => call.method === method).map((call) => wordOf(name, call));
-  const table = [base(name), words('GET').join(' '), words('POST').join(' ')].map((text) => JSON.stringify(text));
-  return [
-    `export interface ${typeName} {\n${members.join('\n')}\n}`,
-    `export const ${name} = /* @__PURE__ */ group<${typeName}>(${table.join(', ')});`,
-  ].join('\n\n');
+const typeName = (group: string) => `${group.charAt(0).toUpperCase()}${group.slice(1)}Calls`;
+
+/** One line a call. */
+function interfaceText(group: string, calls: readonly ClientCall[], shapes: Shapes): string {
+  const members = calls.map((call) => {
+    const about = call.summary.replaceAll('*/', '');
+    return `  /** ${about} */ ${call.key}: Call<${inputType(call, shapes)}, ${replyType(call)}>;`;
+  });
+  return `export interface ${typeName(group)} {\n${members.join('\n')}\n}`;
+}
+
+function tableText(group: string, calls: readonly ClientCall[], type: string): string {
+  const words = (method: string) => calls.filter((call) => call.method === method).map((call) => wordOf(group, call));
+  const table = [base(group), words('GET').join(' '), words('POST').join(' ')].map((text) => JSON.stringify(text));
+  return `export const ${group} = /* @__PURE__ */ group<${type}>(${table.join(', ')});`;
 }
 
 const base = (group: string) => (group === 'session' ? '' : `/${group}`);
@@ -47,24 +60,29 @@ function wordOf(group: string, { key, path: whole }: ClientCall): string {
   return rest === key ? key : `${key}=${rest}`;
 }
 
-function inputType(call: ClientCall): string {
-  const { input } = call;
-  if (!input) return 'undefined';
-  const name = `t.${componentOf(input) ?? inputName(call)}`;
-  return call.method === 'GET' && (input.required ?? []).length === 0 ? `${name} | undefined` : name;
+function inputType(call: ClientCall, { inputs }: Shapes): string {
+  const name = inputs.get(call);
+  if (!name) return 'undefined';
+  return isOptional(call) ? `t.${name} | undefined` : `t.${name}`;
 }
 
-function replyType(call: ClientCall): string {
+/** A GET that needs no parameter may be made without any. */
+export function isOptional({ method, input }: ClientCall): boolean {
+  return method === 'GET' && (input?.required ?? []).length === 0;
+}
+
+/** @param prefix before a name of types.ts */
+export function replyType(call: ClientCall, prefix = 't.'): string {
   const { reply, isBinary } = call;
   if (isBinary) return 'ArrayBuffer';
   if (!reply) return 'void';
-  return isSimple(reply) ? simpleType(reply) : `t.${replyName(call)}`;
+  return isSimple(reply) ? simpleType(reply, prefix) : `${prefix}${replyName(call)}`;
 }
 
-function simpleType(schema: JsonSchema): string {
-  if (schema.type === 'array') return `${simpleType(schema.items ?? {})}[]`;
+function simpleType(schema: JsonSchema, prefix: string): string {
+  if (schema.type === 'array') return `${simpleType(schema.items ?? {}, prefix)}[]`;
   const name = componentOf(schema);
-  if (name) return `t.${name}`;
+  if (name) return `${prefix}${name}`;
   return schema.type === 'integer' ? 'number' : String(schema.type);
 }
 

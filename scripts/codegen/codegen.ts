@@ -1,105 +1,76 @@
 /**
- * `npm run codegen` writes src/generated from schemas/ and the declared endpoints, and docs/field-kinds.md from the field kinds; `-- --check` compares instead of
- * writing and fails on drift. `-- --url http://host:port --out DIR` (with `--token` or `--account` and `--password`)
- * writes openapi.json, types.ts and client.ts of a running installation, its published edits included.
+ * `npm run codegen` writes from schemas/ and the declared endpoints: types, typed client, API document and stories into
+ * .cache/generated, and what is committed into src/generated and docs. `-- --cache` writes the former alone, `-- --check`
+ * nothing: it fails when what is committed has drifted. `-- --url http://host:port --out DIR` (with `--token` or `--account`
+ * and `--password`) writes openapi.json, types.ts and client.ts of a running installation, its published edits included.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
-import type { Resource } from '../../src/engine/resource.ts';
-import { callsOf } from './calls.ts';
-import { captchaGlyphsFile } from './captcha-glyphs.ts';
-import { clientFile } from './client-file.ts';
-import { kindsPage } from './kinds-page.ts';
-import { menuIconsFile, menuIconsSheet } from './menu-icons.ts';
-import { messagesFile } from './messages-file.ts';
-import { driftOf, type Files, strayIn, toJson, write } from './output.ts';
+import { takeGeneratedStamp } from '../boot/generated.mjs';
+import { root } from '../boot/paths.mjs';
+import { driftOf, strayIn, write } from './output.ts';
+import { cachedFolder, clientOf, committedFolders, type Folder, ownSource } from './outputs.ts';
 import { fetchDocument } from './remote.ts';
-import { ownDocument, ownResources } from './repository.ts';
-import { coverInWords, storyFiles } from './stories.ts';
-import { typesFile } from './types-file.ts';
+import { ownResources } from './repository.ts';
+import { coverInWords } from './stories.ts';
 
-const OWN = path.resolve(import.meta.dirname, '../../src/generated');
-/** The one file in there that is written by hand. */
-const SETTINGS = 'tsconfig.json';
-const DOCS = path.resolve(import.meta.dirname, '../../docs');
+const nameIn = (folder: string) => (name: string) => path.relative(root, path.join(folder, name));
 
-interface Source {
-  document: OpenApiDocument;
-  /** Only known of this repository. */
-  resources: readonly Resource[];
-  /** How generated modules name each other. */
-  extension: '.ts' | '.js';
+/** Paths of files that are not as they should be, or that nothing generates any more. */
+function drifted({ folder, files, others }: Folder): { changed: string[]; gone: string[] } {
+  const stray = others ? strayIn(folder, files).filter((name) => !others.includes(name)) : [];
+  return { changed: driftOf(folder, files).map(nameIn(folder)), gone: stray.map(nameIn(folder)) };
 }
 
-interface Output {
-  name: string;
-  /** Also of a running installation. */
-  remote: boolean;
-  make(source: Source): string | Promise<string>;
+/** Returns the paths it wrote or removed. */
+function update(folder: Folder): string[] {
+  const { changed, gone } = drifted(folder);
+  write(folder.folder, new Map([...folder.files].filter(([name]) => changed.includes(nameIn(folder.folder)(name)))));
+  for (const name of gone) rmSync(path.join(root, name));
+  return [...changed, ...gone];
 }
 
-/** Every generated file but the stories, of which there is one a resource. */
-const OUTPUTS: readonly Output[] = [
-  { name: 'captcha-glyphs.ts', remote: false, make: captchaGlyphsFile },
-  { name: 'menu-icons.svg', remote: false, make: menuIconsSheet },
-  { name: 'menu-icons.ts', remote: false, make: menuIconsFile },
-  { name: 'messages.json', remote: false, make: ({ resources }) => messagesFile(resources) },
-  { name: 'openapi.json', remote: true, make: ({ document }) => toJson(document) },
-  { name: 'types.ts', remote: true, make: ({ document }) => typesFile(document, callsOf(document)) },
-  { name: 'client.ts', remote: true, make: ({ document, extension }) => clientFile(callsOf(document), extension) },
-];
-
-async function filesOf(source: Source, outputs: readonly Output[]): Promise<Files> {
-  const files = new Map<string, string>();
-  for (const { name, make } of outputs) files.set(name, await make(source));
-  return files;
-}
-
-interface Folder {
-  folder: string;
-  files: Files;
-}
-
-async function ownFolders(): Promise<Folder[]> {
-  const resources = ownResources();
-  const source: Source = { document: await ownDocument(resources), resources, extension: '.ts' };
-  return [
-    { folder: OWN, files: new Map([...(await filesOf(source, OUTPUTS)), ...storyFiles(resources)]) },
-    { folder: DOCS, files: new Map([['field-kinds.md', kindsPage()]]) },
-  ];
-}
-
-async function generateHere(isCheck: boolean): Promise<void> {
-  const folders = await ownFolders();
-  const drifted = folders.flatMap(({ folder, files }) => driftOf(folder, files));
-  const stray = folders.filter(({ folder }) => folder === OWN).flatMap(({ folder, files }) => strayIn(folder, files));
-  const gone = stray.filter((name) => name !== SETTINGS);
-  if (isCheck && drifted.length + gone.length > 0) {
-    console.error(
-      `generated files are out of date (${[...drifted, ...gone].join(', ')}): run npm run codegen and commit the result`,
-    );
-    process.exitCode = 1;
+async function checkCommitted(): Promise<void> {
+  const folders = committedFolders(await ownSource(ownResources()));
+  const names = folders.map(drifted).flatMap(({ changed, gone }) => [...changed, ...gone]);
+  if (names.length === 0) {
+    console.log('what is committed of the generated files is up to date');
     return;
   }
-  for (const { folder, files } of folders)
-    write(folder, new Map([...files].filter(([name]) => drifted.includes(name))));
-  for (const name of gone) rmSync(path.join(OWN, name));
-  console.log(coverInWords(ownResources()));
-  console.log(drifted.length > 0 ? `wrote ${drifted.join(', ')}` : 'generated files are up to date');
+  console.error(
+    `generated files are out of date: ${names.join(', ')}\nRun npm run codegen, read the difference and commit it.`,
+  );
+  process.exitCode = 1;
+}
+
+async function generateHere(isCacheOnly: boolean): Promise<void> {
+  const save = takeGeneratedStamp();
+  const resources = ownResources();
+  const source = await ownSource(resources);
+  const folders = [await cachedFolder(source, resources), ...(isCacheOnly ? [] : committedFolders(source))];
+  const names = folders.flatMap(update);
+  save();
+  console.log(coverInWords(resources));
+  console.log(names.length > 0 ? `wrote ${inWords(names)}` : 'generated files are up to date');
+}
+
+/** Stories come by the dozen. */
+function inWords(names: readonly string[]): string {
+  const stories = names.filter((name) => name.includes('/stories/'));
+  const others = names.filter((name) => !stories.includes(name));
+  return [...others, ...(stories.length > 3 ? [`${stories.length} files of stories`] : stories)].join(', ');
 }
 
 async function generateFrom(url: string, out: string, access: Parameters<typeof fetchDocument>[1]): Promise<void> {
-  const document = await fetchDocument(url, access);
-  const remote = OUTPUTS.filter((output) => output.remote);
-  const files = await filesOf({ document, resources: [], extension: '.js' }, remote);
+  const files = await clientOf(await fetchDocument(url, access));
   write(path.resolve(out), files);
   console.log(`wrote ${[...files.keys()].join(', ')} to ${out}`);
 }
 
 const { values } = parseArgs({
   options: {
+    cache: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     url: { type: 'string' },
     out: { type: 'string' },
@@ -108,7 +79,9 @@ const { values } = parseArgs({
     password: { type: 'string' },
   },
 });
-const { url, out, check, ...access } = values;
-if (url === undefined) await generateHere(check);
-else if (out === undefined) throw new Error('--url needs --out DIR');
-else await generateFrom(url, out, access);
+const { url, out, check, cache, ...access } = values;
+if (url !== undefined) {
+  if (out === undefined) throw new Error('--url needs --out DIR');
+  await generateFrom(url, out, access);
+} else if (check) await checkCommitted();
+else await generateHere(cache);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** First line of every generated module. */
@@ -25,11 +25,14 @@ export function strayIn(folder: string, files: Files): string[] {
   return names.filter((name) => !files.has(name)).sort();
 }
 
+/** Whole files: another process that reads one meanwhile has the one of before. */
 export function write(folder: string, files: Files): void {
   for (const [name, content] of files) {
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, content);
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, content);
+    renameSync(draft, file);
   }
 }
 

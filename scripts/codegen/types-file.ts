@@ -1,53 +1,20 @@
 import { compile } from 'json-schema-to-typescript';
 import type { JsonSchema } from '../../src/engine/json.ts';
-import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
-import type { ClientCall } from './calls.ts';
 import { NOTICE } from './output.ts';
+import { componentOf, type Shape } from './shapes.ts';
 
-/** How types.ts and client.ts name what a call takes and gives. */
-export function inputName(call: ClientCall): string {
-  return `${operationName(call)}${call.method === 'GET' ? 'Query' : 'Body'}`;
-}
+const ROOT = 'Unused';
 
-export function replyName(call: ClientCall): string {
-  return `${operationName(call)}Reply`;
-}
-
-function operationName({ group, key }: ClientCall): string {
-  return `${group === 'session' ? '' : capital(group)}${capital(key)}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** The name behind a reference; undefined: the shape has none of its own. */
-export function componentOf({ $ref }: JsonSchema): string | undefined {
-  return $ref?.split('/').at(-1);
-}
-
-/** Every named shape of the document, and what calls take and give where that has no name of its own. */
-export async function typesFile(document: OpenApiDocument, calls: readonly ClientCall[]): Promise<string> {
-  const shapes: [string, JsonSchema][] = calls.flatMap((call) => {
-    const { input, reply } = call;
-    return [
-      ...(input && !componentOf(input) ? [[inputName(call), input] satisfies [string, JsonSchema]] : []),
-      ...(reply && !isSimple(reply) ? [[replyName(call), reply] satisfies [string, JsonSchema]] : []),
-    ];
-  });
-  const all = [...Object.entries(document.components.schemas), ...shapes];
-  const $defs = Object.fromEntries(all.map(([name, schema]) => [name, plain(schema)]));
+export async function typesFile(shapes: readonly Shape[]): Promise<string> {
+  const $defs = Object.fromEntries(shapes.map((shape) => [shape.name, definitionOf(shape)]));
   const options = { bannerComment: '', format: false, additionalProperties: false, unreachableDefinitions: true };
   const text = await compile({ $defs, type: 'object' } as never, ROOT, options);
   return `${NOTICE}${tidy(text)}`;
 }
 
-const ROOT = 'Unused';
-
-/** A reference or a list of them needs no name. */
-export function isSimple(schema: JsonSchema): boolean {
-  const inner = schema.type === 'array' ? (schema.items ?? {}) : schema;
-  return componentOf(inner) !== undefined || ['string', 'boolean', 'integer'].includes(String(inner.type));
+/** `XDetail` becomes `X & { … }`. */
+function definitionOf({ base, schema }: Shape): JsonSchema {
+  return base ? { allOf: [{ $ref: `#/$defs/${base}` }, plain(schema)] } : plain(schema);
 }
 
 /** Notes of the compiler about itself, and the root that only holds the others together. */

@@ -23,7 +23,7 @@ const WHOLE_TREE = ['npm run -s codegen', 'npm run -s types'];
 const succeeds = (command: string) => (step: RecipeStep) =>
   step.do === 'run' && !step.fails && step.command === command;
 const last = WHOLE_TREE.map((command) => recipes.flatMap(({ steps }) => steps).findLast(succeeds(command)));
-const readsGenerated = (step: RecipeStep) => step.do === 'run' && / src\/generated\//.test(step.command);
+const readsGenerated = (step: RecipeStep) => step.do === 'run' && / (\.cache|src)\/generated\//.test(step.command);
 
 /**
  * By day every edit is made; it is generated from where the book looks at the result, and all are compiled at the end.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { committedDocument, Documented } from './documented.ts';
+import { Documented, generatedDocument } from './documented.ts';
 
 /** The envelope of every JSON answer (wire §1.2). */
 export interface Envelope {
@@ -93,7 +93,7 @@ export class ApiClient {
    * Every answer a test sees is what the API document says; a server whose descriptors were edited is asked for its own.
    */
   async #hold(answer: { method: string; path: string; status: number; body: unknown }): Promise<void> {
-    const problem = committedDocument().problem(answer);
+    const problem = generatedDocument().problem(answer);
     if (problem === null) return;
     const live = this.token === null ? null : await this.raw('/openapi.json');
     const own = live?.status === 200 ? new Documented(await live.json()).problem(answer) : problem;

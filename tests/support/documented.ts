@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Operation } from '../../src/engine/projections/openapi/operation.ts';
 import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
 
-const COMMITTED = new URL('../../src/generated/openapi.json', import.meta.url);
+const GENERATED = new URL('../../.cache/generated/openapi.json', import.meta.url);
 
 /** Answers of JSON calls checked against the API document, each shape compiled when it is first met. */
 export class Documented {
@@ -42,10 +42,10 @@ export class Documented {
   }
 }
 
-let committed: Documented | undefined;
+let generated: Documented | undefined;
 
-/** The document in the repository: every answer of a test server is held against it (tests/support/api-client.ts). */
-export function committedDocument(): Documented {
-  committed ??= new Documented(JSON.parse(readFileSync(COMMITTED, 'utf8')));
-  return committed;
+/** The document of the sources: every answer of a test server is held against it (tests/support/api-client.ts). */
+export function generatedDocument(): Documented {
+  generated ??= new Documented(JSON.parse(readFileSync(GENERATED, 'utf8')));
+  return generated;
 }

@@ -1,7 +1,7 @@
 import { Button, Select, Space } from 'antd';
 import { useEffect, useState } from 'react';
+import type { RiskRegisterCandidatesReply } from '#generated/types.ts';
 import type { WireRecord } from '../../../engine/json.ts';
-import type { RiskRegisterCandidatesReply } from '../../../generated/types.ts';
 import { ReturnFocus } from '../../frame/return-focus.tsx';
 import { copiesOf } from '../../resource/options.ts';
 import type { InputProps } from '../facet.ts';

@@ -1,4 +1,4 @@
-import type { NewsCalls, SysNoticeCalls } from '../../../generated/client.ts';
+import type { NewsCalls, SysNoticeCalls } from '#generated/client.ts';
 
 /**
  * Calls of the generated table, spelt out: whatever is used of the table is part of every page, the sign-in page too,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SysNoticeCalls } from '../../../generated/client.ts';
+import type { SysNoticeCalls } from '#generated/client.ts';
 import { send } from '../../api/send.ts';
 import type { Notice } from './notice.ts';
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { screen, userEvent } from 'storybook/test';
+import type { ImportRecord } from '#generated/types.ts';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { answering } from '../../../../.storybook/kit/replies.ts';
-import type { ImportRecord } from '../../../generated/types.ts';
 import type { ImportReport } from '../../resource/import/report.ts';
 import ImportModal from './import-modal.tsx';
 

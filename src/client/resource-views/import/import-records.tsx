@@ -1,6 +1,6 @@
 import { Button, Collapse } from 'antd';
+import type { ImportRecord } from '#generated/types.ts';
 import type { Action } from '../../../engine/resource.ts';
-import type { ImportRecord } from '../../../generated/types.ts';
 import { useImportRecords } from '../../resource/import/use-import-records.ts';
 import { useUndoFlow } from './use-undo-flow.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { ImportRecord } from '#generated/types.ts';
 import type { Action } from '../../../engine/resource.ts';
-import type { ImportRecord } from '../../../generated/types.ts';
 import { call } from '../../api/client.ts';
 import { followJob, type JobProgress } from '../jobs.ts';
 import type { ImportMode } from './report.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import type { SysUserSessionsReply } from '#generated/types.ts';
 import { sysUser } from '../../../../generated/client.ts';
-import type { SysUserSessionsReply } from '../../../../generated/types.ts';
 import { isApiError, messageOf } from '../../../api/api-error.ts';
 import { send } from '../../../api/send.ts';
 import { message, modal } from '../../../frame/feedback/feedback.ts';

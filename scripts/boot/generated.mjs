@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { inRoot } from './paths.mjs';
+import { runTool } from './run.mjs';
+import { isStale, takeStamp } from './stamp.mjs';
+
+/** Types, typed client, API document and stories: written from the sources, never committed. */
+export const GENERATED = inRoot('.cache', 'generated');
+/** File in there that says what it was written from. */
+export const STAMP = 'stamp.json';
+
+/** @type {import('./stamp.mjs').Target} */
+const target = {
+  name: 'generated',
+  sources: ['schemas', 'src', 'scripts/codegen', 'scripts/schemas', 'package.json', 'package-lock.json'],
+  // What only browsers run says nothing about the API.
+  ignored: /\/client\/|\.tsx$/,
+  outputs: ['client.ts', 'openapi.json', 'types.ts', 'stories'].map((name) => `.cache/generated/${name}`),
+  stamp: `.cache/generated/${STAMP}`,
+};
+
+/** Taken before the files are written and saved after it. */
+export const takeGeneratedStamp = () => takeStamp(target);
+
+/**
+ * Writes .cache/generated when it is missing or its sources have changed; an up-to-date one costs milliseconds. With
+ * CODEGEN=off it stays as it is, for suites that must notice a source that differs from it.
+ * @returns {Promise<boolean>} false when that failed, of which the reason has been printed
+ */
+export async function ensureGenerated() {
+  if (process.env.CODEGEN === 'off') return isThere();
+  if (!isStale(target)) return true;
+  const { code, output } = await runTool('tsx/dist/cli.mjs', [inRoot('scripts/codegen/codegen.ts'), '--cache'], {
+    capture: true,
+  });
+  if (code === 0) return true;
+  console.error(
+    `${output.trimEnd()}\n.cache/generated could not be written, reason above: mend it, then npm run codegen`,
+  );
+  return false;
+}
+
+/** The same for what can go on with an earlier state while a source is being mended; ends the process where there is none. */
+export async function ensureSomeGenerated() {
+  if (!(await ensureGenerated()) && !isThere()) process.exit(1);
+}
+
+function isThere() {
+  const missing = target.outputs.filter((path) => !existsSync(inRoot(path)));
+  if (missing.length > 0) console.error(`${missing.join(', ')} is missing: run npm run codegen`);
+  return missing.length === 0;
+}

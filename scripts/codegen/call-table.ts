@@ -1,0 +1,28 @@
+/** One call of the API. What it takes and gives costs nothing at run time. */
+export interface Call<Input, Reply> {
+  readonly method: 'GET' | 'POST';
+  /** Below the base address: `/CameraFile/page`; `{name}` is filled from the input. */
+  readonly path: string;
+  /** Never there: it only carries the types. */
+  types?(input: Input): Reply;
+}
+
+/** Query or path parameters of a GET, body or form of a POST. */
+export type InputOf<C> = C extends Call<infer Input, unknown> ? Input : never;
+
+/** `data` of a success. */
+export type ReplyOf<C> = C extends Call<never, infer Reply> ? Reply : never;
+
+/** The calls below one path segment. A word is the key, or `key=rest` where the rest of the path differs from it. */
+export function group<Calls>(name: string, gets: string, posts: string): Calls {
+  const calls: { [key: string]: Call<unknown, unknown> } = {};
+  const add = (method: 'GET' | 'POST', words: string) => {
+    for (const word of words.split(' ')) {
+      const [key = '', rest = key] = word.split('=');
+      if (key) calls[key] = { method, path: `${name}${rest && '/'}${rest}` };
+    }
+  };
+  add('GET', gets);
+  add('POST', posts);
+  return calls as Calls; // the table below names exactly the members of its type
+}

@@ -1,0 +1,81 @@
+import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import { GENERATED, STAMP } from '../boot/generated.mjs';
+import { inRoot } from '../boot/paths.mjs';
+import { callList } from './call-list.ts';
+import { type ClientCall, callsOf } from './calls.ts';
+import { captchaGlyphsFile } from './captcha-glyphs.ts';
+import { clientFile, tableFile } from './client-file.ts';
+import { kindsPage } from './kinds-page.ts';
+import { menuIconsFile, menuIconsSheet } from './menu-icons.ts';
+import { messagesFile } from './messages-file.ts';
+import { type Files, toJson } from './output.ts';
+import { ownDocument } from './repository.ts';
+import { type Shapes, shapesOf } from './shapes.ts';
+import { storyFiles } from './stories.ts';
+import { typesFile } from './types-file.ts';
+
+/** What generated files are made from. */
+interface Source {
+  document: OpenApiDocument;
+  calls: readonly ClientCall[];
+  shapes: Shapes;
+}
+
+export interface Folder {
+  folder: string;
+  files: Files;
+  /** Files in there that are not generated; undefined: any may be. */
+  others?: readonly string[];
+}
+
+function sourceOf(document: OpenApiDocument): Source {
+  const calls = callsOf(document);
+  return { document, calls, shapes: shapesOf(document, calls) };
+}
+
+export async function ownSource(resources: readonly Resource[]): Promise<Source> {
+  return sourceOf(await ownDocument(resources));
+}
+
+/** @param extension of modules as they name each other */
+async function typedClient({ document, calls, shapes }: Source, extension: '.ts' | '.js'): Promise<[string, string][]> {
+  return [
+    ['openapi.json', toJson(document)],
+    ['types.ts', await typesFile(shapes.all)],
+    ['client.ts', clientFile(calls, shapes, extension)],
+  ];
+}
+
+/** The typed client of another installation. */
+export async function clientOf(document: OpenApiDocument): Promise<Files> {
+  return new Map(await typedClient(sourceOf(document), '.js'));
+}
+
+/** What types, stories and tests of this repository read: made wherever it is needed. */
+export async function cachedFolder(source: Source, resources: readonly Resource[]): Promise<Folder> {
+  const files = new Map([
+    ...(await typedClient(source, '.ts')),
+    ['messages.json', messagesFile(resources)],
+    ...storyFiles(resources),
+  ]);
+  return { folder: GENERATED, files, others: [STAMP] };
+}
+
+/** What `npm start` needs without development packages, and what people review. */
+export function committedFolders({ calls, shapes }: Source): Folder[] {
+  const product = new Map([
+    ['captcha-glyphs.ts', captchaGlyphsFile()],
+    ['client.ts', tableFile(calls)],
+    ['menu-icons.svg', menuIconsSheet()],
+    ['menu-icons.ts', menuIconsFile()],
+  ]);
+  const pages = new Map([
+    ['api.txt', callList(calls, shapes)],
+    ['field-kinds.md', kindsPage()],
+  ]);
+  return [
+    { folder: inRoot('src/generated'), files: product, others: ['tsconfig.json'] },
+    { folder: inRoot('docs'), files: pages },
+  ];
+}

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonSchema } from '../../src/engine/json.ts';
+import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
+import { type ClientCall, groupsOf } from './calls.ts';
+
+/** A type of types.ts: the fields of `base`, if it has one, and those of the schema. */
+export interface Shape {
+  name: string;
+  base?: string;
+  schema: JsonSchema;
+}
+
+/** Names that types.ts, client.ts and docs/api.txt have for what calls take and give. */
+export interface Shapes {
+  all: readonly Shape[];
+  /** By call; one that sends nothing is absent. */
+  inputs: ReadonlyMap<ClientCall, string>;
+}
+
+/**
+ * Every named shape of the document, and what calls take and give where that has no name of its own.
+ * @throws Error when two shapes would share a name
+ */
+export function shapesOf(document: OpenApiDocument, calls: readonly ClientCall[]): Shapes {
+  const components = document.components.schemas;
+  const lists = [...groupsOf(calls.filter(isList))].map(([group, own]) => listShapes(group, own));
+  const others = calls.filter((call) => !isList(call)).map(inputShape);
+  const named = [...lists, ...others];
+  const all = [
+    ...Object.entries(components).map(([name, schema]) => detailShape(name, schema, components)),
+    ...named.flatMap(({ shapes }) => shapes),
+    ...calls.flatMap(replyShape),
+  ];
+  refuseTwins(all);
+  return { all, inputs: new Map(named.flatMap(({ inputs }) => inputs)) };
+}
+
+function refuseTwins(shapes: readonly Shape[]): void {
+  const names = new Set<string>();
+  for (const { name } of shapes) {
+    if (names.has(name)) throw new Error(`two shapes of the typed client are named ${name}`);
+    names.add(name);
+  }
+}
+
+/** The name behind a reference; undefined: the shape has none of its own. */
+export function componentOf({ $ref }: JsonSchema): string | undefined {
+  return $ref?.split('/').at(-1);
+}
+
+/** A reference or a list of them needs no name. */
+export function isSimple(schema: JsonSchema): boolean {
+  const inner = schema.type === 'array' ? (schema.items ?? {}) : schema;
+  return componentOf(inner) !== undefined || ['string', 'boolean', 'integer'].includes(String(inner.type));
+}
+
+export function replyName(call: ClientCall): string {
+  return `${operationName(call)}Reply`;
+}
+
+function replyShape(call: ClientCall): Shape[] {
+  const { reply } = call;
+  return reply && !isSimple(reply) ? [{ name: replyName(call), schema: reply }] : [];
+}
+
+interface Inputs {
+  shapes: Shape[];
+  inputs: [ClientCall, string][];
+}
+
+function inputShape(call: ClientCall): Inputs {
+  const { input } = call;
+  if (!input) return { shapes: [], inputs: [] };
+  const component = componentOf(input);
+  const name = component ?? inputName(call);
+  return { shapes: component ? [] : [{ name, schema: input }], inputs: [[call, name]] };
+}
+
+function inputName(call: ClientCall): string {
+  return `${operationName(call)}${call.method === 'GET' ? 'Query' : 'Body'}`;
+}
+
+function operationName({ group, key }: ClientCall): string {
+  return `${group === 'session' ? '' : capital(group)}${capital(key)}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function isList({ input }: ClientCall): boolean {
+  return input?.properties?.sortField !== undefined;
+}
+
+/** One shape of what all lists of a resource take, and one for each that takes more: an export, its screen. */
+function listShapes(group: string, lists: readonly ClientCall[]): Inputs {
+  const base = `${capital(group)}Query`;
+  const [first = {}, ...others] = lists.map(({ input }) => input?.properties ?? {});
+  const shared = Object.entries(first).filter(([key, schema]) =>
+    others.every((properties) => isDeepStrictEqual(properties[key], schema)),
+  );
+  const larger = lists
+    .map((call) => ({ call, schema: without(call.input, shared) }))
+    .filter(({ schema }) => hasFields(schema));
+  const names = new Map(larger.map(({ call }) => [call, inputName(call)]));
+  return {
+    shapes: [
+      { name: base, schema: closed(Object.fromEntries(shared)) },
+      ...larger.map(({ call, schema }) => ({ name: inputName(call), base, schema })),
+    ],
+    inputs: lists.map((call) => [call, names.get(call) ?? base]),
+  };
+}
+
+/** `XDetail` holds every field of `X`: what the detail adds is all that is said again. */
+function detailShape(name: string, schema: JsonSchema, components: { [name: string]: JsonSchema }): Shape {
+  const base = /^(.+)Detail$/.exec(name)?.[1] ?? '';
+  const row = Object.entries(components[base]?.properties ?? {});
+  const holdsRow = row.every(([key, field]) => isDeepStrictEqual(schema.properties?.[key], field));
+  return row.length > 0 && holdsRow ? { name, base, schema: without(schema, row) } : { name, schema };
+}
+
+function without(schema: JsonSchema = {}, shared: readonly [string, JsonSchema][]): JsonSchema {
+  const known = new Set(shared.map(([key]) => key));
+  const left = Object.entries(schema.properties ?? {}).filter(([key]) => !known.has(key));
+  const required = (schema.required ?? []).filter((key) => !known.has(key));
+  return { ...closed(Object.fromEntries(left)), ...(required.length > 0 ? { required } : {}) };
+}
+
+const hasFields = ({ properties = {} }: JsonSchema) => Object.keys(properties).length > 0;
+
+function closed(properties: { [key: string]: JsonSchema }): JsonSchema {
+  return { type: 'object', properties, additionalProperties: false };
+}
