@@ -29,6 +29,9 @@ it('finds what must not be in a file', () => {
   }
   expect(forbiddenIn('src/server/a.ts', 'const ajv = new Ajv({ strict: true });')).toHaveLength(1);
   expect(forbiddenIn('src/server/a.ts', 'new Ajv({ code: { regExp: patternEngine } })')).toEqual([]);
+  for (const more of ["import { session } from '#generated/client.ts';", "await import('#generated/client.ts')"])
+    expect(forbiddenIn('src/client/a.ts', more)).toHaveLength(1);
+  expect(forbiddenIn('src/client/a.ts', "import type { News } from '#generated/types.ts';")).toEqual([]);
 });
 
 it('compares versions', () => {

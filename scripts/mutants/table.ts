@@ -1,6 +1,7 @@
 import { ACCESS_MUTANTS } from './access-mutants.ts';
 import { ATTACK_MUTANTS } from './attack-mutants.ts';
 import { BOUND_MUTANTS } from './bound-mutants.ts';
+import { CODEGEN_MUTANTS } from './codegen-mutants.ts';
 import { COMPILER_MUTANTS } from './compiler-mutants.ts';
 import { FORM_MUTANTS } from './form-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
@@ -28,4 +29,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...BOUND_MUTANTS,
   ...SHEET_MUTANTS,
   ...FORM_MUTANTS,
+  ...CODEGEN_MUTANTS,
 ];

@@ -1,0 +1,36 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const SHAPES: Suite = { project: 'unit', file: 'scripts/codegen/shapes.test.ts' };
+const GENERATED: Suite = { project: 'unit', file: 'scripts/boot/generated.test.ts' };
+
+/** What keeps the typed client and what is generated true. */
+export const CODEGEN_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a detail that differs from its row is said in full',
+    file: 'scripts/codegen/shapes.ts',
+    find: 'row.length > 0 && holdsRow ?',
+    replace: 'row.length > 0 ?',
+    caughtBy: SHAPES,
+  },
+  {
+    name: 'lists share only filters that mean the same',
+    file: 'scripts/codegen/shapes.ts',
+    find: 'others.every((properties) => isDeepStrictEqual(properties[key], schema)),',
+    replace: 'others.every((properties) => properties[key] !== undefined),',
+    caughtBy: SHAPES,
+  },
+  {
+    name: 'two shapes of the typed client have two names',
+    file: 'scripts/codegen/shapes.ts',
+    find: '  refuseTwins(all);\n',
+    replace: '',
+    caughtBy: SHAPES,
+  },
+  {
+    name: 'what is generated follows its sources',
+    file: 'scripts/boot/generated.mjs',
+    find: 'if (!isStale(target)) return true;',
+    replace: 'if (isThere()) return true;',
+    caughtBy: GENERATED,
+  },
+];
