@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
-import { playwright } from '@vitest/browser-playwright';
 import { ensureBrowser, TEST_FLAGS } from '../scripts/boot/browser.mjs';
 
 /** Night and day: all stories, or those that are not tagged `night`. */
@@ -16,6 +14,9 @@ function nightFiles(root: string): string[] {
 
 /** Every story as a test in Chromium: it is drawn, played and looked at by axe. */
 export async function storiesProject() {
+  // Here, not above: the build reads this file along with its configuration, and does without development packages.
+  const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin');
+  const { playwright } = await import('@vitest/browser-playwright');
   const executablePath = await ensureBrowser();
   const root = fileURLToPath(new URL('..', import.meta.url));
   return {
