@@ -45,7 +45,7 @@ export async function ensureSomeGenerated() {
 }
 
 function isThere() {
-  const missing = target.outputs.filter((path) => !existsSync(inRoot(path)));
-  if (missing.length > 0) console.error(`${missing.join(', ')} is missing: run npm run codegen`);
-  return missing.length === 0;
+  const isWhole = target.outputs.every((path) => existsSync(inRoot(path)));
+  if (!isWhole) console.error('.cache/generated is missing or incomplete: run npm run codegen');
+  return isWhole;
 }
