@@ -7,13 +7,14 @@ const recipes = readRecipes();
 const copy = new ScratchCopy();
 afterAll(() => copy.remove());
 
-it('the book holds the five recipes', () => {
+it('the book holds the six recipes', () => {
   expect(recipes.map(({ title }) => title)).toEqual([
     expect.stringContaining('field'),
     expect.stringContaining('resource'),
     expect.stringContaining('action'),
     expect.stringContaining('field kind'),
     expect.stringContaining('screen'),
+    expect.stringContaining('call'),
   ]);
   for (const { steps } of recipes) expect(steps.some((step) => step.do === 'run')).toBe(true);
 });
