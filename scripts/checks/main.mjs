@@ -1,6 +1,7 @@
-/** `npm run checks`: layer rules, package floors and what must not be in any file. */
+/** `npm run checks`: layer rules, package floors, what must not be in any file, and citations that lead somewhere. */
 import { ensureGenerated } from '../boot/generated.mjs';
 import { root } from '../boot/paths.mjs';
+import { checkCitations } from './citations.mjs';
 import { checkLayers } from './layers.mjs';
 import { checkPackages } from './packages.mjs';
 import { checkSources } from './sources.mjs';
@@ -8,12 +9,14 @@ import { checkSources } from './sources.mjs';
 // What the sources import of it would be unknown.
 if (!(await ensureGenerated())) process.exit(1);
 const { modules, violations } = await checkLayers(root);
+const { citations, problems: unresolved } = checkCitations(root);
 const problems = [
   ...(modules > 0 ? [] : ['no module was read: the layer rules hold nothing']),
   ...violations.map(({ rule, comment, from, to }) => `${from} → ${to}\n    ${rule}: ${comment}`),
   ...checkPackages(root),
   ...checkSources(root),
+  ...unresolved,
 ];
 for (const problem of problems) console.error(`✗ ${problem}`);
-console.log(`${modules} modules read, ${problems.length} problems`);
+console.log(`${modules} modules and ${citations} citations read, ${problems.length} problems`);
 process.exitCode = problems.length > 0 ? 1 : 0;

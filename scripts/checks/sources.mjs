@@ -90,7 +90,7 @@ function lineOf(text, pattern) {
  * @param {string} folder
  * @returns {string[]}
  */
-function walk(folder) {
+export function walk(folder) {
   return readdirSync(folder)
     .filter((name) => !SKIPPED.has(name) && !BINARY.test(name))
     .flatMap((name) => {

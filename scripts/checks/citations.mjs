@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { walk } from './sources.mjs';
+
+/**
+ * A citation is `wire.md#1.4`, a file of docs/reference and a section of it, or `decision 012`. Sections are headings
+ * that begin with their number, and list items or table rows that begin with a bold one (`- **F10** …`).
+ *
+ * @typedef {object} Book
+ * @property {Map<string, Set<string>>} sections by file name
+ * @property {Set<string>} decisions
+ */
+
+const SECTION = /^(?:#{2,6} |[-|] *\*\*)([A-Za-z]?\d[\w.]*)/gm;
+const DECISION = /^## (\d{3}) /gm;
+const CITED = /\b(wire|domain|security|look|practice)\.md#([\w.]*\w)|\bdecision (\d{3})\b/g;
+const OWN = /\u00a7(\d[\d.]*\d|\d)|\(([RFA]\d+|X\d+)\)/g;
+const LINK = /\]\((?!https?:|mailto:|#)([^)\s]+)\)/g;
+
+/** Forms that name no file: a reader cannot open them. */
+const DEAD = [
+  /\u00a7/,
+  /\b(?:spec|design|stack|perf|words)\.md\b/,
+  /\b(?:security|wire|domain|spec|design|perf),? (?:R\d|fact \d|rulings? on|attack)/,
+  /\(R\d{1,2}\)|\bperf \d\)/,
+];
+
+/**
+ * Resolves every citation and every link between documents.
+ * @param {string} folder
+ * @returns {{ citations: number, problems: string[] }}
+ */
+export function checkCitations(folder) {
+  const book = readBook(folder);
+  const read = walk(folder).map((path) => {
+    const name = relative(folder, path).replaceAll('\\', '/');
+    return { name, ...citationsIn(name, readFileSync(path, 'utf8'), book), links: brokenLinks(folder, name) };
+  });
+  const citations = read.reduce((sum, file) => sum + file.citations, 0);
+  const problems = read.flatMap((file) => [...file.problems, ...file.links]);
+  return { citations, problems: citations > 0 ? problems : [...problems, 'no citation was read'] };
+}
+
+/**
+ * @param {string} folder
+ * @returns {Book}
+ */
+export function readBook(folder) {
+  const read = (/** @type {string} */ room) =>
+    readdirSync(join(folder, 'docs', room)).map((name) => ({
+      name,
+      text: readFileSync(join(folder, 'docs', room, name), 'utf8'),
+    }));
+  const ids = read('decisions').flatMap(({ text }) => idsIn(text, DECISION));
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice) throw new Error(`decision ${twice} stands twice in docs/decisions`);
+  return {
+    sections: new Map(read('reference').map(({ name, text }) => [name, new Set(idsIn(text, SECTION))])),
+    decisions: new Set(ids),
+  };
+}
+
+/**
+ * @param {string} text
+ * @param {RegExp} pattern
+ */
+const idsIn = (text, pattern) => [...text.matchAll(pattern)].map(([, id = '']) => id.replace(/\.$/, ''));
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {Book} book
+ */
+export function citationsIn(name, text, book) {
+  const cited = [...text.matchAll(CITED)].map(([words, file, section = '', decision]) => ({
+    words,
+    found: decision ? book.decisions.has(decision) : book.sections.get(`${file}.md`)?.has(section),
+  }));
+  const missing = cited.filter(({ found }) => !found).map(({ words }) => `${words} names nothing`);
+  const dead = name.startsWith('docs/reference/') ? ownIn(name, text, book) : deadIn(text);
+  return { citations: cited.length, problems: [...missing, ...dead].map((problem) => `${name}: ${problem}`) };
+}
+
+/**
+ * A document may name its own sections without its name.
+ * @param {string} name
+ * @param {string} text
+ * @param {Book} book
+ */
+function ownIn(name, text, book) {
+  const own = book.sections.get(name.slice('docs/reference/'.length));
+  return [...text.matchAll(OWN)]
+    .filter(([, section, rule]) => !own?.has(section ?? rule ?? ''))
+    .map(([words]) => `${words} is no section of it`);
+}
+
+/** @param {string} text */
+function deadIn(text) {
+  return text.split('\n').flatMap((line, at) => {
+    const found = DEAD.map((form) => form.exec(line)).find((match) => match !== null);
+    return found ? [`line ${at + 1}: “${found[0]}” cannot be opened; cite docs/reference or a decision`] : [];
+  });
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ */
+function brokenLinks(folder, name) {
+  if (!name.endsWith('.md')) return [];
+  const prose = readFileSync(join(folder, name), 'utf8').replace(/^```[\s\S]*?^```$/gm, '');
+  return [...prose.matchAll(LINK)]
+    .map(([, target = '']) => target.split('#')[0] ?? '')
+    .filter((target) => !existsSync(join(folder, dirname(name), target)))
+    .map((target) => `${name}: the link ${target} leads nowhere`);
+}
