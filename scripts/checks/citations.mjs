@@ -9,6 +9,7 @@ import { walk } from './sources.mjs';
  * @typedef {object} Book
  * @property {Map<string, Set<string>>} sections by file name
  * @property {Set<string>} decisions
+ * @property {string[]} unlisted decisions the index of docs/decisions leaves out
  */
 
 const SECTION = /^(?:#{2,6} |[-|] *\*\*)([A-Za-z]?\d[\w.]*)/gm;
@@ -37,7 +38,8 @@ export function checkCitations(folder) {
     return { name, ...citationsIn(name, readFileSync(path, 'utf8'), book), links: brokenLinks(folder, name) };
   });
   const citations = read.reduce((sum, file) => sum + file.citations, 0);
-  const problems = read.flatMap((file) => [...file.problems, ...file.links]);
+  const unlisted = book.unlisted.map((id) => `docs/decisions/README.md: ${id} is missing`);
+  const problems = [...read.flatMap((file) => [...file.problems, ...file.links]), ...unlisted];
   return { citations, problems: citations > 0 ? problems : [...problems, 'no citation was read'] };
 }
 
@@ -51,12 +53,15 @@ export function readBook(folder) {
       name,
       text: readFileSync(join(folder, 'docs', room, name), 'utf8'),
     }));
-  const ids = read('decisions').flatMap(({ text }) => idsIn(text, DECISION));
+  const pages = read('decisions');
+  const ids = pages.flatMap(({ text }) => idsIn(text, DECISION));
+  const index = pages.find(({ name }) => name === 'README.md')?.text ?? '';
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
   if (twice) throw new Error(`decision ${twice} stands twice in docs/decisions`);
   return {
     sections: new Map(read('reference').map(({ name, text }) => [name, new Set(idsIn(text, SECTION))])),
     decisions: new Set(ids),
+    unlisted: ids.filter((id) => !index.includes(`- ${id} `)),
   };
 }
 

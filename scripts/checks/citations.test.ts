@@ -66,9 +66,15 @@ it('reads every file, the links between documents, and the sections a document n
   expect(problems.sort()).toEqual([
     'README.md: the link docs/gone.md leads nowhere',
     said('docs/decisions/050-database.md: decision_051 names nothing'),
+    'docs/decisions/README.md: 050 is missing',
     said('docs/reference/wire.md: (R~2) is no section of it'),
     'docs/reference/wire.md: \u00a77 is no section of it',
   ]);
+});
+
+it('takes a decision that the index lists', () => {
+  put('docs/decisions/README.md', '- 050 A tenant is a schema\n');
+  expect(checkCitations(folder).problems.join()).not.toMatch(/is missing/);
 });
 
 it('finds a number given to two decisions, and a tree without citations', () => {
