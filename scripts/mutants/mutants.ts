@@ -8,16 +8,25 @@ import { ensureGenerated } from '../boot/generated.mjs';
 import { inRoot } from '../boot/paths.mjs';
 import { TreeCopy } from '../tree-copy.ts';
 import { commandOf, type Mutant, mutated, type Suite } from './mutant.ts';
+import { complaintsOf, isTimeout, type Report } from './report.ts';
 import { MUTANTS } from './table.ts';
 
 const REPORT = 'mutant.json';
 const NOT_A_VERDICT = /SyntaxError|ReferenceError|Transform failed|No test files found/;
+const TOO_SLOW = 'the suite ran out of time, and so it does without any mutation: the machine is too busy to tell';
 
 interface Verdict {
   mutant: Mutant;
   outcome: 'caught' | 'SURVIVED' | 'BROKEN';
   seconds: number;
   says: string;
+}
+
+interface Run {
+  passed: number;
+  isRed: boolean;
+  output: string;
+  complaints: string[];
 }
 
 const words = process.argv.slice(2);
@@ -55,6 +64,7 @@ async function judgeAll(): Promise<Verdict[]> {
     console.log(
       `${verdict.outcome.padEnd(8)} ${seconds} s  ${mutant.name.padEnd(52)} ${command.split('--project ')[1]}`,
     );
+    if (verdict.outcome === 'caught') console.log(`           ${verdict.says}`);
   }
   return all;
 }
@@ -64,14 +74,21 @@ function broken(mutant: Mutant, says: string): Verdict {
 }
 
 async function judge(mutant: Mutant): Promise<Verdict> {
+  const started = Date.now();
+  const { isRed, output, complaints } = await runWithout(mutant);
+  const seconds = (Date.now() - started) / 1000;
+  // A name that is missing now would stop anything: that proves nothing about the guard.
+  if (NOT_A_VERDICT.test(output)) return { mutant, outcome: 'BROKEN', seconds, says: output.slice(-2_000) };
+  if (!isRed) return { mutant, outcome: 'SURVIVED', seconds, says: output.slice(-2_000) };
+  if (complaints.every(isTimeout) && (await flawOf(mutant.caughtBy)) !== null) return broken(mutant, TOO_SLOW);
+  return { mutant, outcome: 'caught', seconds, says: complaints[0] ?? 'nothing could be prepared' };
+}
+
+async function runWithout(mutant: Mutant): Promise<Run> {
   const original = readFileSync(inRoot(mutant.file), 'utf8');
   writeFileSync(copy.at(mutant.file), mutated(original, mutant));
-  const started = Date.now();
   try {
-    const { isRed, output } = await run(mutant.caughtBy);
-    // A name that is missing now would stop anything: that proves nothing about the guard.
-    const outcome = NOT_A_VERDICT.test(output) ? 'BROKEN' : isRed ? 'caught' : 'SURVIVED';
-    return { mutant, outcome, seconds: (Date.now() - started) / 1000, says: output.slice(-2_000) };
+    return await run(mutant.caughtBy);
   } finally {
     writeFileSync(copy.at(mutant.file), original);
   }
@@ -84,13 +101,14 @@ async function flawOf(suite: Suite): Promise<string | null> {
 }
 
 /** Red: a test failed, or what all of them need could not be prepared. */
-async function run(suite: Suite): Promise<{ passed: number; isRed: boolean; output: string }> {
+async function run(suite: Suite): Promise<Run> {
   writeFileSync(copy.at(REPORT), '{}');
   const { output } = await copy.run(
     `${commandOf(suite)} --bail=1 --reporter=default --reporter=json --outputFile.json=${REPORT}`,
     // Made from the product as it is: written anew it would agree with the mutant.
     { CODEGEN: 'off' },
   );
-  const { numPassedTests = 0, success = false } = JSON.parse(readFileSync(copy.at(REPORT), 'utf8'));
-  return { passed: numPassedTests, isRed: !success, output };
+  const report: Report = JSON.parse(readFileSync(copy.at(REPORT), 'utf8'));
+  const { numPassedTests = 0, success = false } = report;
+  return { passed: numPassedTests, isRed: !success, output, complaints: complaintsOf(report) };
 }
