@@ -3,6 +3,7 @@ import { ATTACK_MUTANTS } from './attack-mutants.ts';
 import { BOUND_MUTANTS } from './bound-mutants.ts';
 import { CODEGEN_MUTANTS } from './codegen-mutants.ts';
 import { COMPILER_MUTANTS } from './compiler-mutants.ts';
+import { CONSOLE_MUTANTS } from './console-mutants.ts';
 import { FORM_MUTANTS } from './form-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
@@ -30,4 +31,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...SHEET_MUTANTS,
   ...FORM_MUTANTS,
   ...CODEGEN_MUTANTS,
+  ...CONSOLE_MUTANTS,
 ];
