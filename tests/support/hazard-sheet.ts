@@ -1,17 +1,5 @@
+import { HAZARD_HEADINGS } from '../../scripts/bench/sheets/headings.ts';
 import { type SheetRow, workbookBuffer } from '../../src/server/services/workbook/write-workbook.ts';
-
-export const TEMPLATE = [
-  '风险点类型',
-  '风险点',
-  '排查项',
-  '隐患名称',
-  '隐患位置',
-  '隐患描述',
-  '隐患类型',
-  '责任部门',
-  '核查人',
-  '备注',
-];
 
 type Cells = (string | null)[];
 
@@ -30,11 +18,11 @@ export function hazardLine(index: number, change: Partial<Record<string, string 
     备注: null,
     ...change,
   };
-  return TEMPLATE.map((heading) => line[heading] ?? null);
+  return HAZARD_HEADINGS.map((heading) => line[heading] ?? null);
 }
 
 /** A workbook with this header and these lines. */
-export function sheetFile(lines: Cells[], header: Cells = TEMPLATE): Promise<Buffer> {
+export function sheetFile(lines: Cells[], header: readonly (string | null)[] = HAZARD_HEADINGS): Promise<Buffer> {
   const rows: SheetRow[] = [header, ...lines].map((values) => ({ values }));
   return workbookBuffer([{ name: '隐患导入', layout: { widths: [] }, rows: [rows] }]);
 }

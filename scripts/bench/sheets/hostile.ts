@@ -1,4 +1,5 @@
 import { type SheetRow, workbookBuffer } from '../../../src/server/services/workbook/write-workbook.ts';
+import { HAZARD_HEADINGS } from './headings.ts';
 
 /** A sheet within the limits of an import that makes its reader work as hard as a sheet can. */
 export interface HostileSheet {
@@ -10,19 +11,6 @@ export interface HostileSheet {
 
 type Cells = readonly (string | number | null)[];
 type Line = (n: number) => Cells;
-
-const HEADINGS = [
-  '风险点类型',
-  '风险点',
-  '排查项',
-  '隐患名称',
-  '隐患位置',
-  '隐患描述',
-  '隐患类型',
-  '责任部门',
-  '核查人',
-  '备注',
-];
 
 const POINT_HEADINGS = ['风险点类型', '风险点', '排查项', '管控措施'];
 
@@ -69,15 +57,15 @@ const HAZARDS = 'RiskRegister/import';
 
 /** Every way in which a sheet costs its reader most, each by itself. */
 export const HOSTILE_SHEETS: readonly HostileSheet[] = [
-  { name: 'unknown names', path: HAZARDS, bytes: sheetOf(HEADINGS, unknownNames) },
-  { name: 'long texts', path: HAZARDS, bytes: sheetOf(HEADINGS, longTexts) },
+  { name: 'unknown names', path: HAZARDS, bytes: sheetOf(HAZARD_HEADINGS, unknownNames) },
+  { name: 'long texts', path: HAZARDS, bytes: sheetOf(HAZARD_HEADINGS, longTexts) },
   {
     name: 'many columns',
     path: HAZARDS,
-    bytes: sheetOf([...HEADINGS.slice(0, 9), ...Array.from({ length: WIDE - 9 }, (_, n) => `自用${n}`)], wide),
+    bytes: sheetOf([...HAZARD_HEADINGS.slice(0, 9), ...Array.from({ length: WIDE - 9 }, (_, n) => `自用${n}`)], wide),
   },
-  { name: 'header below titles', path: HAZARDS, bytes: sheetOf(HEADINGS, unknownNames, titles(29)) },
-  { name: 'all wrong', path: HAZARDS, bytes: sheetOf(HEADINGS, allWrong) },
+  { name: 'header below titles', path: HAZARDS, bytes: sheetOf(HAZARD_HEADINGS, unknownNames, titles(29)) },
+  { name: 'all wrong', path: HAZARDS, bytes: sheetOf(HAZARD_HEADINGS, allWrong) },
   {
     name: 'unknown types of points',
     path: 'RiskPoint/importRiskData',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { HAZARD_HEADINGS } from '../../../scripts/bench/sheets/headings.ts';
 import type { ImportReport } from '../../../src/server/services/import/report.ts';
 import { parseWorkbook } from '../../../src/server/services/workbook/parse-workbook.ts';
 import { type SheetRow, workbookBuffer } from '../../../src/server/services/workbook/write-workbook.ts';
 import type { ApiClient, Envelope } from '../../support/api-client.ts';
-import { TEMPLATE } from '../../support/hazard-sheet.ts';
 import { concluded } from '../../support/import-report.ts';
 import { upload } from '../../support/upload.ts';
 import type { Installation } from './installation.ts';
@@ -26,8 +26,10 @@ export async function hazardSheet(installation: Installation): Promise<{ name: s
     隐患位置: '精馏框架',
     责任部门: '合成一车间',
   });
-  const lines = Array.from({ length: ROWS }, (_, index) => TEMPLATE.map((heading) => line(index)[heading] ?? null));
-  return { name, bytes: await sheet('隐患导入', [TEMPLATE, ...lines]) };
+  const lines = Array.from({ length: ROWS }, (_, index) =>
+    HAZARD_HEADINGS.map((heading) => line(index)[heading] ?? null),
+  );
+  return { name, bytes: await sheet('隐患导入', [HAZARD_HEADINGS, ...lines]) };
 }
 
 /** A sheet with one post nobody has imported; `note` makes another file of the same row. */
@@ -46,7 +48,7 @@ async function headingsOf(client: ApiClient): Promise<string[]> {
   return input?.rows[0]?.cells.map(({ text }) => text) ?? [];
 }
 
-function sheet(name: string, rows: (string | null)[][]): Promise<Buffer> {
+function sheet(name: string, rows: (readonly (string | null)[])[]): Promise<Buffer> {
   return workbookBuffer([{ name, layout: { widths: [] }, rows: [rows.map((values): SheetRow => ({ values }))] }]);
 }
 
