@@ -20,6 +20,10 @@ export const stageDeadlineTables: TableMigration[] = [
   },
 ];
 
+/** The column the statements below keep: no event of a hazard sets it. */
+export const HAZARD_DUE_COLUMN = 'due_time';
+const DUE = HAZARD_DUE_COLUMN;
+
 /**
  * The moment a waiting hazard is due, kept by the database: set when a stage is entered, and again for all that wait
  * when a limit changes. Lists and figures compare this column, whoever wrote the hazard or the setting.
@@ -37,10 +41,10 @@ export const hazardDueStatements: readonly string[] = [
   // A row that is copied in comes with its own.
   `CREATE OR REPLACE FUNCTION {t}.keep_hazard_due() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF TG_OP = 'INSERT' AND NEW.due_time IS NOT NULL THEN RETURN NEW; END IF;
-    NEW.due_time := NULL;
+    IF TG_OP = 'INSERT' AND NEW.${DUE} IS NOT NULL THEN RETURN NEW; END IF;
+    NEW.${DUE} := NULL;
     IF NEW.status IN (${STATUSES}) THEN
-      SELECT NEW.stage_time + l.lasts INTO NEW.due_time FROM {t}.hazard_limits() l WHERE l.at_status = NEW.status;
+      SELECT NEW.stage_time + l.lasts INTO NEW.${DUE} FROM {t}.hazard_limits() l WHERE l.at_status = NEW.status;
     END IF;
     RETURN NEW;
   END $$`,
@@ -48,8 +52,8 @@ export const hazardDueStatements: readonly string[] = [
   `CREATE TRIGGER hazard_due BEFORE INSERT OR UPDATE OF status, stage_time ON {t}.risk_register
     FOR EACH ROW EXECUTE FUNCTION {t}.keep_hazard_due()`,
   `CREATE OR REPLACE FUNCTION {t}.refresh_hazard_due() RETURNS void LANGUAGE sql AS $$
-    UPDATE {t}.risk_register r SET due_time = r.stage_time + l.lasts FROM {t}.hazard_limits() l
-     WHERE r.status = l.at_status AND NOT r.is_deleted AND r.due_time IS DISTINCT FROM r.stage_time + l.lasts
+    UPDATE {t}.risk_register r SET ${DUE} = r.stage_time + l.lasts FROM {t}.hazard_limits() l
+     WHERE r.status = l.at_status AND NOT r.is_deleted AND r.${DUE} IS DISTINCT FROM r.stage_time + l.lasts
   $$`,
   `CREATE OR REPLACE FUNCTION {t}.follow_hazard_limit() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -3,6 +3,7 @@ import { toSnake } from '../../../engine/projections/table.ts';
 import { APPOINTMENTS } from '../../../workflows/hazard/appointments.ts';
 import { ROLE_FIELDS } from '../../../workflows/hazard/facts.ts';
 import { holdersOfCode } from '../../db/hazards/appointees.ts';
+import { HAZARD_DUE_COLUMN } from '../../db/migrate/hazard-due.ts';
 import { NOTHING } from '../../db/records/filter.ts';
 import { storedFields } from '../../db/records/model.ts';
 import { selectSome } from '../../db/records/read.ts';
@@ -72,7 +73,7 @@ async function checkHistories({ db, catalog }: SelfCheck): Promise<string[]> {
   const model = catalog.model('RiskRegister');
   const histories = await historiesOf(db);
   const keys = storedFields(model.resource)
-    .filter(({ base, key }) => !base && key !== KEPT_BY_TRIGGER)
+    .filter(({ base, key }) => !base && toSnake(key) !== HAZARD_DUE_COLUMN)
     .map(({ key }) => key);
   const problems: string[] = [];
   for (const deleted of [false, true]) {
@@ -87,8 +88,6 @@ async function checkHistories({ db, catalog }: SelfCheck): Promise<string[]> {
 }
 
 const EVERY = { not: NOTHING };
-/** No event sets it: the database derives it from stage and limits (db/migrate/hazard-due.ts). */
-const KEPT_BY_TRIGGER = 'dueTime';
 
 interface Entry extends Row {
   id: number;
