@@ -32,6 +32,13 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     caughtBy: REQUESTS,
   },
   {
+    name: 'an organisation people are looked for in has one spelling',
+    file: 'src/server/routes/hazards.ts',
+    find: 'pattern: DIGIT_ID_PATTERN',
+    replace: 'maxLength: 16',
+    caughtBy: REQUESTS,
+  },
+  {
     name: 'a code has one spelling',
     file: 'src/server/fields/dictionary.ts',
     find: '/^(0|-?[1-9]\\d{0,4})$/',

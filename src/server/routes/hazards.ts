@@ -1,3 +1,4 @@
+import { DIGIT_ID_PATTERN } from '../../engine/fields/digit-id.ts';
 import type { JsonSchema } from '../../engine/json.ts';
 import { APPOINTED_STAGES } from '../../engine/stages.ts';
 import { HAZARD_EVENTS, type HazardCall, isHazardCall } from '../../workflows/hazard/events.ts';
@@ -44,7 +45,7 @@ const CANDIDATE_QUERY: JsonSchema = {
     ...PAGING,
     stage: { type: 'string', title: '环节', enum: [...APPOINTED_STAGES] },
     id: { ...ID, title: '隐患' },
-    orgId: { type: 'string', title: '机构', pattern: '^(\\d{1,16})?$' },
+    orgId: { type: 'string', title: '机构', pattern: DIGIT_ID_PATTERN },
     searchValue: { type: 'string', title: '关键字', maxLength: 100 },
   },
 };

@@ -58,6 +58,8 @@ describe('a number has one spelling', () => {
       expect((await admin.post('/RiskType/mutiDelete', [id])).body, id).toMatchObject({ message: '非法数据' });
       const page = await admin.get('/sysUser/page', { 'sysEmpParam.orgId': id });
       expect(page.body, id).toMatchObject({ code: 400, message: '机构格式不正确' });
+      const people = await admin.get('/RiskRegister/candidates', { stage: 'judge', orgId: id });
+      expect(people.body, id).toMatchObject({ code: 400, extras: { errors: [{ field: 'orgId' }] } });
     }
     expect((await admin.get('/RiskType/detail', { id: String(type?.id) })).body.success).toBe(true);
   });
