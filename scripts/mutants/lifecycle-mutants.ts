@@ -112,7 +112,7 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a major hazard is accepted by somebody of rank',
     file: 'src/server/services/hazards/people.ts',
-    find: '  if (Number(work.after.againCheckResult) !== 2) return;',
+    find: '  if (Number(work.after.againCheckResult) !== VERDICT.major) return;',
     replace: '  return;',
     caughtBy: STAGES,
   },

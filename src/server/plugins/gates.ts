@@ -75,7 +75,7 @@ function keyOf({ caller, ip }: FastifyRequest): string {
   return caller ? `${caller.session.tenant}|${caller.session.userId}` : networkOf(ip);
 }
 
-/** @throws UNAVAILABLE where the caller left while he waited: nobody takes the answer */
+/** @throws UNAVAILABLE where the caller left while he waited: an answer would reach no one */
 function untilClosed({ raw }: FastifyReply, leave: Leave): Leave {
   if (raw.destroyed || raw.closed) {
     leave();

@@ -20,10 +20,5 @@ export function isAtThisMachine({ ip, headers }: Peer): boolean {
 }
 
 function nameOf(host: Peer['headers'][string]): string {
-  return typeof host === 'string'
-    ? host
-        .toLowerCase()
-        .replace(/:\d+$/, '')
-        .replace(/^\[|\]$/g, '')
-    : '';
+  return typeof host === 'string' ? host.toLowerCase().replace(/:\d+$/, '') : '';
 }

@@ -7,6 +7,7 @@ import type { SessionState } from './sessions.ts';
 const KIBIBYTE = 1_024;
 const MEBIBYTE = 1_048_576;
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /**
  * What may be uploaded before any record owns it. One person with a telephone sends some twenty pictures of 5 MB for a
@@ -57,7 +58,7 @@ function windowsOf({ session, bytes, ownerless }: Incoming): Omit<RateLimit, 'no
   return [
     ...(ownerless ? [{ key: `${key}|files`, limit: filesPerMinute, windowMs: MINUTE_MS }] : []),
     { key: `${key}|bytes`, limit: bytesPerMinute / KIBIBYTE, amount, windowMs: MINUTE_MS },
-    { key: `${key}|day`, limit: bytesPerDay / KIBIBYTE, amount, windowMs: 1_440 * MINUTE_MS },
+    { key: `${key}|day`, limit: bytesPerDay / KIBIBYTE, amount, windowMs: DAY_MS },
   ];
 }
 

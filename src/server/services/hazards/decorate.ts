@@ -1,5 +1,6 @@
 import { parseWallTime } from '../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../engine/json.ts';
+import { APPOINTMENTS } from '../../../workflows/hazard/appointments.ts';
 import { factsOf, rolesOf } from '../../../workflows/hazard/facts.ts';
 import { hazardOffers } from '../../../workflows/hazard/hazard.ts';
 import { canOf, type UserCtx } from '../../ctx.ts';
@@ -74,7 +75,10 @@ function dueOf(hazard: WireRecord, now: Date): { dueTime?: unknown; isLate?: boo
 }
 
 /** Status of a hazard that waits at the stage; a rectification has its deadline instead. */
-const WAITS_AT: { readonly [R in StageResource]?: number } = { RiskAgainCheck: 2, RiskAcceptRecord: 4 };
+const WAITS_AT: { readonly [R in StageResource]?: number } = {
+  RiskAgainCheck: APPOINTMENTS.check.status,
+  RiskAcceptRecord: APPOINTMENTS.accept.status,
+};
 
 /** True if the hazard waits for this very row to be filled. */
 function isWaiting(resource: StageResource, row: WireRecord, hazard: WireRecord): boolean {

@@ -2,6 +2,7 @@ import type { AppointedStage } from '../../../engine/stages.ts';
 import { APPOINTMENTS, type AppointedRole, STAGE_OF_ROLE } from '../../../workflows/hazard/appointments.ts';
 import { isGiven } from '../../../workflows/hazard/event-of.ts';
 import { ROLE_FIELDS } from '../../../workflows/hazard/facts.ts';
+import { VERDICT } from '../../../workflows/hazard/status.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { type Appointee, findAppointee } from '../../db/hazards/appointees.ts';
 import { holdsRole } from '../../db/hazards/people.ts';
@@ -76,7 +77,7 @@ export function separate(work: Work, role: 'checker' | 'acceptor'): void {
 }
 
 export async function requireMajorAcceptor(work: Work): Promise<void> {
-  if (Number(work.after.againCheckResult) !== 2) return;
+  if (Number(work.after.againCheckResult) !== VERDICT.major) return;
   if (await holdsRole(work.ctx.db, Number(work.after.acceptUserId), MAJOR_ACCEPTORS)) return;
   throw invalid([{ field: 'acceptUserId', message: '重大隐患的验收人须为安全管理员或主要负责人' }]);
 }

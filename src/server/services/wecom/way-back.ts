@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import { invalid } from '../../errors.ts';
+import { isLoopback } from '../../loopback.ts';
 import { isHostAllowed } from '../allowed-hosts.ts';
 
 /**
@@ -9,8 +10,7 @@ import { isHostAllowed } from '../allowed-hosts.ts';
 export function isWayBack(address: string, { allowedHosts }: Pick<Config, 'allowedHosts'>): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, hostname } = new URL(address);
-  const isLocal = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-  return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && isHostAllowed(host, allowedHosts);
+  return (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) && isHostAllowed(host, allowedHosts);
 }
 
 /** @throws 400 naming the field; what is no address is refused by the form */
