@@ -6,6 +6,7 @@ const attack = (name: string, test?: string): Suite => ({
   ...(test ? { test } : {}),
 });
 const REQUESTS = attack('requests');
+const CODES = attack('codes');
 const HIDDEN = attack('hidden-records');
 
 /** Guards of the single lines of the attack corpus that no larger suite asks for. */
@@ -139,10 +140,60 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'codes of a dictionary differ in more than case',
-    file: 'src/server/hooks/sys-dict-data.ts',
-    find: '  if (!(await hasCodeVariant(ctx.db, of))) return;\n',
-    replace: '  if (of) return;\n',
-    caughtBy: attack('codes'),
+    file: 'src/server/services/records/uniqueness.ts',
+    find: 'fields.filter((field) => field.folded)',
+    replace: 'fields.filter((field) => field.folded && field.secret)',
+    caughtBy: CODES,
+  },
+  {
+    name: 'of two codes added at once that differ in case one is taken',
+    file: 'src/server/db/migrate/tables.ts',
+    find: 'uniques.filter((columns) => columns.some((column) => folded.includes(column)))',
+    replace: 'uniques.filter((columns) => columns.length > 9 && folded.length > 0)',
+    caughtBy: CODES,
+  },
+  {
+    name: 'who loses a race for a code is told so',
+    file: 'src/server/services/records/uniqueness.ts',
+    find: ', foldedIndexName(table, columns)]',
+    replace: ']',
+    caughtBy: CODES,
+  },
+  {
+    name: 'codes of one sheet differ in more than case',
+    file: 'src/server/services/import/check-rows.ts',
+    find: 'columns[at]?.field.folded ?',
+    replace: 'columns[at]?.field.secret ?',
+    caughtBy: CODES,
+  },
+  {
+    name: 'codes that differ in case stop no start',
+    file: 'src/server/db/migrate/difference.ts',
+    find: 'return lenient ?',
+    replace: "return lenient && name === '' ?",
+    caughtBy: {
+      project: 'db',
+      file: 'src/server/db/migrate/migrate.db.test.ts',
+      test: 'codes that differ in spelling',
+    },
+  },
+  {
+    name: 'what an index waited for is tried again',
+    file: 'src/server/db/migrate/difference.ts',
+    find: 'return [...again, ...largeStatements(schema, table, present)];',
+    replace: 'return largeStatements(schema, table, present).concat(again.slice(9));',
+    caughtBy: {
+      project: 'db',
+      file: 'src/server/db/migrate/migrate.db.test.ts',
+      test: 'codes that differ in spelling',
+    },
+  },
+  {
+    name: 'a code of an administrator is his whatever its case',
+    file: 'src/server/services/seed/new-parts.ts',
+    find: '!taken.has(foldedText(String(code)))',
+    replace: '!taken.has(String(code))',
+    caughtBy: { project: 'db', file: 'src/server/services/seed/new-parts.db.test.ts' },
   },
   {
     name: 'an application is changed to by those who have a menu of it',

@@ -208,6 +208,8 @@ export interface PropertySchema
   /** Permission codes needed to read or write this field. */
   'x-permission'?: { read?: string; write?: string };
   'x-unique'?: boolean | string;
+  /** Values that differ in case or width alone are the same where they must be unique. */
+  'x-fold'?: boolean;
   'x-index'?: boolean;
   'x-sort'?: boolean;
   /** Shown, required and stored only when the rest of the record satisfies this. */

@@ -53,6 +53,8 @@ export interface Field {
   indexed: boolean;
   unique: boolean;
   uniqueMessage: string | null;
+  /** Of its values those that differ in case or width alone are the same where they must be unique. */
+  folded: boolean;
   relation: Relation | null;
   dictionary: string | null;
   from: { relation: string; field: string } | null;

@@ -2,7 +2,7 @@ import type { Descriptor } from '../engine/descriptor.ts';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { buildLateIndexes } from './db/migrate/late-indexes.ts';
+import { buildLateIndexes, contradictions } from './db/migrate/late-indexes.ts';
 import { migrate } from './db/migrate/migrate.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { jobLanes } from './jobs/works.ts';
@@ -168,15 +168,20 @@ function keepTidy({ config, database, background, now }: Platform): () => Promis
   return async () => clearInterval(timer);
 }
 
-/** Builds missing indexes of large tables, after an upgrade at once and else within the hour. */
-function keepIndexed({ background, catalogs, database }: Platform): () => Promise<void> {
+const SPELLING = 'codes differ in case or width alone: no further ones are taken, these should be changed';
+
+/** Builds missing indexes, after an upgrade at once and else within the hour, and tells what stands against one. */
+function keepIndexed({ background, catalogs, database, log }: Platform): () => Promise<void> {
   const stopped = new AbortController();
+  const resourcesOf = (tenant: string) => catalogs.of(tenant).resources;
   const build = () =>
     background.run('indexes', async () => {
-      const building = buildLateIndexes(database, (tenant) => catalogs.of(tenant).resources, stopped.signal);
+      const building = buildLateIndexes(database, resourcesOf, stopped.signal);
       await building.catch((error: unknown) => {
         if (!stopped.signal.aborted) throw error;
       });
+      if (stopped.signal.aborted) return;
+      for (const shared of await contradictions(database, resourcesOf)) log.warn({ shared }, SPELLING);
     });
   build();
   const timer = setInterval(build, RETENTION_MS).unref();

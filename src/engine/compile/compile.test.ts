@@ -194,6 +194,22 @@ describe('compileAll', () => {
       '不认识“reasen”，是不是“reason”？',
     ],
     [
+      'folding what need not be unique',
+      (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, { 'x-fold': true }),
+      '只用于不得重复的字段，请写 x-unique 或列入 unique',
+    ],
+    [
+      'folding what is no text',
+      (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, { 'x-fold': true, 'x-unique': true }),
+      '不能用于种类 tree',
+    ],
+    [
+      'folding a text that outgrows an index',
+      (d: Descriptor) =>
+        Object.assign(d.record.properties.cameraName ?? {}, { 'x-fold': true, 'x-unique': true, maxLength: 51 }),
+      '只能用于较短的文本，请写 maxLength 不超过 50',
+    ],
+    [
       'the end of a day that has no time',
       (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, { 'x-day-end': true }),
       '只有日期时间字段才能写“x-day-end”',

@@ -93,7 +93,7 @@ function permissionOf({ read = null, write = read }: { read?: string | null; wri
 function storageOf(
   property: PropertySchema,
   kind: FieldKind,
-): Pick<Field, 'sortable' | 'indexed' | 'unique' | 'uniqueMessage'> {
+): Pick<Field, 'sortable' | 'indexed' | 'unique' | 'uniqueMessage' | 'folded'> {
   const unique = property['x-unique'] ?? false;
   const plainColumn = !property['x-from'] && !property['x-virtual'] && !property['x-secret'];
   return {
@@ -101,6 +101,7 @@ function storageOf(
     indexed: property['x-index'] ?? false,
     unique: unique !== false,
     uniqueMessage: typeof unique === 'string' ? unique : null,
+    folded: property['x-fold'] ?? false,
   };
 }
 

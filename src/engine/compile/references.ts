@@ -26,6 +26,7 @@ export function checkReferences(
   for (const order of resource.order) own('order', order.field);
   for (const key of [...resource.unique, ...resource.indexes].flat()) own('unique/indexes', key);
   checkOrdered(report, resource);
+  checkFolded(report, resource);
   checkDisplay(report, resource);
   checkSearchKeys(report, resource);
   for (const section of resource.sections) for (const key of section.fields) own(`sections.${section.key}`, key);
@@ -86,6 +87,20 @@ function checkOrdered(report: Report, { fields, unique, indexes, order }: Resour
   for (const field of order.flatMap((term) => known.get(term.field) ?? [])) {
     if (field.permission.read !== null) report.add('order', `中的“${field.key}”有单独的查看权限，次序会泄露它的值`);
     if (!isOrdered(field)) report.add('order', `不能用于种类 ${field.kind}，请去掉`);
+  }
+}
+
+/** A folded character may be eighteen: of longer texts an entry would not fit into the index. */
+const MAX_FOLDED_LENGTH = 50;
+
+function checkFolded(report: Report, { fields, unique }: Resource): void {
+  for (const { key, kind, folded, unique: alone, schema } of fields) {
+    if (!folded) continue;
+    const at = `record.properties.${key}.x-fold`;
+    if (kind !== 'text') report.add(at, `不能用于种类 ${kind}，请去掉`);
+    if (!alone && !unique.flat().includes(key)) report.add(at, '只用于不得重复的字段，请写 x-unique 或列入 unique');
+    if ((schema.maxLength ?? 0) > MAX_FOLDED_LENGTH)
+      report.add(at, `只能用于较短的文本，请写 maxLength 不超过 ${MAX_FOLDED_LENGTH}`);
   }
 }
 

@@ -54,6 +54,7 @@ export const PROPERTY_KEYS = [
   'x-secret',
   'x-permission',
   'x-unique',
+  'x-fold',
   'x-index',
   'x-sort',
   'x-when',

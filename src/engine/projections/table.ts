@@ -19,6 +19,8 @@ export interface Table {
   indexes: string[][];
   /** Column names; each becomes a partial unique index over rows not deleted. */
   uniques: string[][];
+  /** Columns whose values are folded for comparison where they must be unique. */
+  folded: string[];
 }
 
 const ALWAYS_PRESENT = new Set(['id', 'createdTime', 'version']);
@@ -64,6 +66,7 @@ export function toTable(resource: Resource): Table {
     columns,
     indexes: dedupe([...[...wanted].map((key) => [toSnake(key)]), ...resource.indexes.map(named)]),
     uniques: dedupe([...stored.filter((f) => f.unique).map((f) => [toSnake(f.key)]), ...resource.unique.map(named)]),
+    folded: stored.filter((f) => f.folded).map((f) => toSnake(f.key)),
   };
 }
 

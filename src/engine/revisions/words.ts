@@ -64,6 +64,7 @@ export const PROPERTY_WORDS = {
   'x-secret': 'program',
   'x-permission': 'program',
   'x-computed': 'program',
+  'x-fold': 'program',
   'x-virtual': 'program',
   'x-from': 'program',
   'x-renamed-from': 'program',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Session } from './session.ts';
 
 export interface DictionaryRow extends Record<string, unknown> {
@@ -43,21 +42,4 @@ export async function selectDictionaries(session: Session): Promise<DictionaryRo
         .orderBy('d.id'),
     {},
   );
-}
-
-/** Whether another code of the table – of one dictionary, where a type is given – differs from this one in case or width alone. */
-export async function hasCodeVariant(
-  session: Session,
-  of: { table: 'sys_dict_type' | 'sys_dict_data'; code: string; typeId: number | null; exceptId: number },
-): Promise<boolean> {
-  const variants = session.t
-    .selectFrom(of.table)
-    .select('id')
-    .where(sql<boolean>`lower(normalize(code, nfkc)) = lower(normalize(${of.code}, nfkc))`)
-    .where('code', '<>', of.code)
-    .where('is_deleted', '=', false)
-    .where('id', '<>', of.exceptId)
-    .limit(1);
-  const within = of.typeId === null ? variants : variants.where('type_id', '=', of.typeId);
-  return (await session.first(within)) !== undefined;
 }

@@ -1,32 +1,14 @@
 import type { WireRecord } from '../../engine/json.ts';
 import type { UserCtx } from '../ctx.ts';
-import { hasCodeVariant } from '../db/dictionaries.ts';
 import { findReference } from '../db/records/references.ts';
 import { invalid, refuse } from '../errors.ts';
 import { serverFacets } from '../fields/registry.ts';
 import { isLockedDictionary, readDictionaries } from '../services/dictionaries.ts';
-import { differs } from '../services/records/differs.ts';
 import type { ResourceHooks } from './hooks.ts';
 
 async function typeCode(ctx: UserCtx, typeId: unknown): Promise<string> {
   const types = await readDictionaries(ctx);
   return [...types.values()].find(({ id }) => id === Number(typeId))?.code ?? '';
-}
-
-interface Coded {
-  before: WireRecord | null;
-  record: WireRecord;
-  typeId: number | null;
-}
-
-/** Two codes people cannot tell apart when they read them aloud would be two values of one meaning. */
-export async function refuseVariant(ctx: UserCtx, { before, record, typeId }: Coded): Promise<void> {
-  if (typeof record.code !== 'string' || !differs('code', before, record)) return;
-  const table = typeId === null ? 'sys_dict_type' : 'sys_dict_data';
-  const of = { table, code: record.code, typeId, exceptId: Number(before?.id ?? 0) } as const;
-  if (!(await hasCodeVariant(ctx.db, of))) return;
-  const errors = [{ field: 'code', message: '唯一编码已存在（不区分大小写）' }];
-  throw refuse(typeId === null ? 'D3001' : 'D3003', {}, { errors });
 }
 
 const LOCKED = '流程所用的字典值只可修改显示文字';
@@ -38,7 +20,6 @@ export const sysDictDataHooks: ResourceHooks = {
     if (before !== null && record.typeId !== before.typeId) {
       throw invalid([{ field: 'typeId', message: '字典值不能换到其他字典类型' }]);
     }
-    await refuseVariant(ctx, { before, record, typeId: Number(record.typeId) });
     if (!isLockedDictionary(await typeCode(ctx, record.typeId))) return;
     if (before === null) throw invalid([{ field: 'code', message: '流程所用的字典不能增加字典值' }]);
     const changed = (['code', 'status', 'sort'] as const).find((key) => record[key] !== before[key]);

@@ -1,13 +1,11 @@
 import { invalid, refuse } from '../errors.ts';
 import { isLockedDictionary } from '../services/dictionaries.ts';
 import type { ResourceHooks } from './hooks.ts';
-import { refuseVariant } from './sys-dict-data.ts';
 
 /** Dictionary types (wire §5.6): what a workflow or a descriptor builds on keeps its code and stays in use. */
 export const sysDictTypeHooks: ResourceHooks = {
   codes: { missing: 'D3000', duplicate: 'D3001', referenced: 'D3002', status: 'D3005' },
-  async complete(ctx, { before, record }) {
-    await refuseVariant(ctx, { before, record, typeId: null });
+  complete(ctx, { before, record }) {
     if (before === null) return;
     const isUsed = isLockedDictionary(before.code) || ctx.catalog.dictionaryUses(String(before.code)).length > 0;
     if (isUsed && record.code !== before.code) {

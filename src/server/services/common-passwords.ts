@@ -1,3 +1,5 @@
+import { foldedText } from '../../engine/folded.ts';
+
 /**
  * Passwords people try first, and what they are made of. A list of them all would be megabytes: the few hundred words
  * below stand for every spelling with capitals, letters written as digits, and digits and symbols at either end.
@@ -59,13 +61,13 @@ const LETTERS: { readonly [sign: string]: string } = Object.fromEntries(
 
 /** True if the password is a common word in any of its spellings, a walk over the keys, digits alone or one piece repeated. */
 export function isCommonPassword(password: string): boolean {
-  const plain = password.normalize('NFKC').toLowerCase();
+  const plain = foldedText(password);
   return isShortNumber(plain) || isRepeated(plain) || isWalk(plain) || coresOf(plain).some((core) => STEMS.has(core));
 }
 
 /** True if the password says little beside one of the names of its owner, as it is or backwards. */
 export function isMadeOfName(password: string, name: string): boolean {
-  const [plain, own] = [password, name].map((text) => text.normalize('NFKC').toLowerCase());
+  const [plain, own] = [password, name].map(foldedText);
   if (!plain || !own || own.length < 2) return false;
   return [own, [...own].reverse().join('')].some((word) => {
     const rest = plain.replaceAll(word, '');

@@ -1,3 +1,4 @@
+import { foldedText } from '../../engine/folded.ts';
 import { increaseAttempt, releaseAttempt } from '../db/login-attempt.ts';
 import type { Session } from '../db/session.ts';
 import { tooOften } from '../errors.ts';
@@ -95,7 +96,7 @@ function countersOf({ purpose, tenant, account, ip }: Attempt): Counters {
   // Whoever tries second steps knows the password already: his addresses are counted together.
   const network = networkOf(ip);
   const from = purpose === 'two-step' ? '*' : network;
-  const named = `${purpose}|${tenant}|${account.normalize('NFKC').toLowerCase()}|${from}`;
+  const named = `${purpose}|${tenant}|${foldedText(account)}|${from}`;
   return {
     account: purpose === 'wecom' ? null : { key: named, limit: PER_ACCOUNT },
     address: { key: `${purpose}|ip|${network}`, limit: PER_ADDRESS },

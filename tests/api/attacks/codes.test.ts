@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workbookBuffer } from '../../../src/server/services/workbook/write-workbook.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
+import { upload } from '../../support/upload.ts';
 
 /** Codes are typed, read aloud and put into lists: what looks alike is one code, and none needs quoting. */
 
@@ -50,4 +52,40 @@ test('57 a code that differs in case alone is taken', async () => {
   expect((await admin.post('/sysDictData/edit', { id: late?.id, code: 'EARLY' })).body).toMatchObject(told);
   // Its own spelling may change.
   expect((await admin.post('/sysDictData/edit', { id: late?.id, code: 'Late' })).body.success).toBe(true);
+});
+
+test('57 two that differ in spelling alone are one, also when they are added at the same moment', async () => {
+  const told = { success: false, extras: { errors: [{ field: 'code', message: '唯一编码已存在（不区分大小写）' }] } };
+  const adders: [path: string, body: object][] = [
+    ['/sysPos/add', {}],
+    ['/sysRole/add', {}],
+    ['/sysDictType/add', {}],
+    ['/sysDictData/add', { typeId, value: '同时' }],
+  ];
+  for (const [path, more] of adders) {
+    const add = (code: string, name: string) => {
+      const named = path === '/sysDictData/add' ? { value: name } : { name };
+      return admin.post(path, { ...more, ...named, code });
+    };
+    const both = await Promise.all([add('At_once', '甲班'), add('at_ONCE', '乙班')]);
+    expect(
+      both.filter(({ body }) => body.success),
+      path,
+    ).toHaveLength(1);
+    expect(both.find(({ body }) => !body.success)?.body, path).toMatchObject(told);
+    expect((await add('AT_ONCE', '丙班')).body, path).toMatchObject(told);
+  }
+  // Where the form leaves the choice of signs free, wide ones are the same too.
+  expect((await admin.post('/sysPos/add', { name: '丁班', code: 'Ａt＿once' })).body).toMatchObject(told);
+});
+
+test('57 lines of one sheet are held to it like records', async () => {
+  const lines = ['Line_1', 'LINE_1'].map((code, index) => ({ values: [`岗位${index}`, code] }));
+  const rows = [{ values: ['职位名称', '唯一编码'] }, ...lines];
+  const bytes = await workbookBuffer([{ name: '职位', layout: { widths: [] }, rows: [rows] }]);
+  const { body } = await upload(admin, '/sysPos/import', {
+    file: { name: '职位.xlsx', bytes },
+    fields: { dryRun: 'true' },
+  });
+  expect(JSON.stringify(body.data)).toContain('与第 2 行重复');
 });

@@ -88,7 +88,7 @@ export class NarrowingError extends Error {
  * table are left to lateStatements.
  */
 export function statementsFor(schema: string, table: WantedTable, present: Present): string[] {
-  const name = `${quoted(schema)}.${quoted(table.name)}`;
+  const name = tableName(schema, table);
   const columns = present.columns.get(table.name);
   const { missing, surplus } = indexDifference(table, present);
   const isLarge = present.large.has(table.name);
@@ -98,19 +98,34 @@ export function statementsFor(schema: string, table: WantedTable, present: Prese
     ...shape,
     ...(present.marked.has(table.name) ? [] : [markTrigger(name)]),
     // A unique one refuses values for as long as it stands.
-    ...surplus.filter((index) => !isLarge || index.startsWith('ux_')).map(dropped),
+    ...surplus.filter((index) => !isLarge || UNIQUE_INDEX.test(index)).map(dropped),
     ...missing
       .filter((index) => !(isLarge && index.late))
       .flatMap((index) => [...(present.broken.has(index.name) ? [dropped(index.name)] : []), createIndex(name, index)]),
   ];
 }
 
+/** Indexes of the table that records contradicted when it was last tried to build them. */
+export function contradicted(table: WantedTable, present: Present): WantedIndex[] {
+  return indexDifference(table, present).missing.filter(({ lenient }) => lenient);
+}
+
 /** What statementsFor left out: indexes built beside the work of others, each a statement outside a transaction. */
 export function lateStatements(schema: string, table: WantedTable, present: Present): string[] {
+  const again = contradicted(table, present).map((index) => createIndex(tableName(schema, table), index));
+  return [...again, ...largeStatements(schema, table, present)];
+}
+
+function tableName(schema: string, table: WantedTable): string {
+  return `${quoted(schema)}.${quoted(table.name)}`;
+}
+
+function largeStatements(schema: string, table: WantedTable, present: Present): string[] {
   if (!present.large.has(table.name)) return [];
-  const name = `${quoted(schema)}.${quoted(table.name)}`;
+  const name = tableName(schema, table);
   const dropped = (index: string) => `drop index concurrently if exists ${quoted(schema)}.${quoted(index)}`;
-  const { missing, surplus } = indexDifference(table, present);
+  const { missing: all, surplus } = indexDifference(table, present);
+  const missing = all.filter(({ lenient }) => !lenient);
   return [
     ...missing.flatMap((index) => [
       ...(present.broken.has(index.name) ? [dropped(index.name)] : []),
@@ -132,10 +147,13 @@ function indexDifference(table: WantedTable, { indexes, broken }: Present) {
   };
 }
 
-const OWN_INDEX = /^(ux|ix|gx|ox|dx)_/;
+const OWN_INDEX = /^(ux|uf|ix|gx|ox|dx)_/;
+const UNIQUE_INDEX = /^(ux|uf)_/;
 
-function createIndex(table: string, { name, unique, definition }: WantedIndex, how: 'concurrently' | '' = ''): string {
-  return `create ${unique ? 'unique ' : ''}index ${how} ${quoted(name)} on ${table} ${definition}`;
+function createIndex(table: string, index: WantedIndex, how: 'concurrently' | '' = ''): string {
+  const { name, unique, definition, lenient } = index;
+  const create = `create ${unique ? 'unique ' : ''}index ${how} ${quoted(name)} on ${table} ${definition}`;
+  return lenient ? `do $$ begin ${create}; exception when unique_violation then null; end $$` : create;
 }
 
 function create(name: string, table: WantedTable): string {

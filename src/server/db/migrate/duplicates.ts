@@ -1,8 +1,9 @@
 import { type Table, toSnake, toTable } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { foldedSql } from '../folded.ts';
 import { quoted, tenantSchema } from '../names.ts';
 import type { SqlRunner } from './difference.ts';
-import { uniqueIndexName } from './tables.ts';
+import { foldedIndexName, foldedUniques, uniqueIndexName } from './tables.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** So many values are named; the rest shows after these. */
@@ -41,15 +42,36 @@ export async function explained(
     const table = toTable(resource);
     const columns = table.uniques.find((unique) => uniqueIndexName(table.name, unique) === constraint);
     if (!columns) continue;
-    const shared = await sharedValues(client, tenantSchema(of.tenant), { table, columns });
-    const titles = columns.map((column) => titleOf(resource, column)).join('＋');
-    const found = shared.map(({ values, ids, count }) => {
-      const more = count > ids.length ? ' 等' : '';
-      return `${values.join('＋')}：${count} 条（id ${ids.join('、')}${more}）`;
-    });
-    return new DuplicateValues(`“${resource.title}”的“${titles}”`, found);
+    const shared = await sharedValues(client, tenantSchema(of.tenant), { table, columns, folded: [] });
+    return new DuplicateValues(titlesOf(resource, columns), shared.map(described));
   }
   return error;
+}
+
+/** Records of earlier versions that share values but for case or width: their index waits until people have decided. */
+export async function sharedButForSpelling(
+  client: SqlRunner,
+  of: { tenant: string; resources: readonly Resource[]; missing: ReadonlySet<string> },
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const resource of of.resources) {
+    const table = toTable(resource);
+    for (const columns of foldedUniques(table)) {
+      if (!of.missing.has(foldedIndexName(table.name, columns))) continue;
+      const shared = await sharedValues(client, tenantSchema(of.tenant), { table, columns, folded: table.folded });
+      lines.push(...shared.map((one) => `${titlesOf(resource, columns)}：${described(one)}`));
+    }
+  }
+  return lines;
+}
+
+function titlesOf(resource: Resource, columns: readonly string[]): string {
+  return `“${resource.title}”的“${columns.map((column) => titleOf(resource, column)).join('＋')}”`;
+}
+
+function described({ values, ids, count }: Shared): string {
+  const more = count > ids.length ? ' 等' : '';
+  return `${values.join('＋')}：${count} 条（id ${ids.join('、')}${more}）`;
 }
 
 function titleOf(resource: Resource, column: string): string {
@@ -59,15 +81,16 @@ function titleOf(resource: Resource, column: string): string {
 async function sharedValues(
   client: SqlRunner,
   schema: string,
-  { table, columns }: { table: Table; columns: readonly string[] },
+  { table, columns, folded }: { table: Table; columns: readonly string[]; folded: readonly string[] },
 ): Promise<Shared[]> {
   const names = columns.map(quoted);
+  const spelling = columns.map((column) => (folded.includes(column) ? foldedSql(quoted(column)) : quoted(column)));
   const { rows } = await client.query<Shared>(
-    `select array[${names.map((name) => `${name}::text`).join(', ')}] as "values", count(*)::int as count,
+    `select array[${names.map((name) => `string_agg(distinct ${name}::text, '、')`).join(', ')}] as "values", count(*)::int as count,
             (array_agg(id::text order by id))[1:${MAX_IDS}] as ids
        from ${quoted(schema)}.${quoted(table.name)}
       where not is_deleted and ${names.map((name) => `${name} is not null`).join(' and ')}
-      group by ${names.join(', ')} having count(*) > 1 order by min(id) limit ${MAX_NAMED}`,
+      group by ${spelling.join(', ')} having count(*) > 1 order by min(id) limit ${MAX_NAMED}`,
   );
   return rows;
 }

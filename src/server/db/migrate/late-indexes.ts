@@ -1,7 +1,8 @@
 import type { Resource } from '../../../engine/resource.ts';
 import type { Database } from '../database.ts';
 import { ID_SEQUENCE, tenantSchema } from '../names.ts';
-import { lateStatements, readPresent, type SqlRunner } from './difference.ts';
+import { contradicted, lateStatements, readPresent, type SqlRunner } from './difference.ts';
+import { sharedButForSpelling } from './duplicates.ts';
 import { wantedTable } from './tables.ts';
 
 /** Name of the advisory lock: one process builds at a time. */
@@ -11,7 +12,7 @@ const ROOM = "set maintenance_work_mem = '192MB'";
 
 /**
  * Builds what a migration left out: indexes of large tables that nothing but speed depends on, without stopping their
- * writers. A build that is cut off is begun anew the next time. Answers how many statements were run.
+ * writers, and what records contradicted when it was last tried. A build that is cut off is begun anew the next time. Answers how many statements were run.
  */
 export async function buildLateIndexes(
   database: Database,
@@ -33,6 +34,25 @@ export async function buildLateIndexes(
     },
     signal,
   );
+}
+
+/** What keeps unique indexes from being built, a line for each value that records share but for its spelling. */
+export async function contradictions(
+  database: Database,
+  resourcesOf: (tenant: string) => readonly Resource[],
+): Promise<string[]> {
+  const client = runnerOf(database);
+  const { rows } = await client.query<{ id: string }>('select id from platform.tenant order by id');
+  const lines: string[] = [];
+  for (const { id: tenant } of rows) {
+    const schema = tenantSchema(tenant);
+    const present = await readPresent(client, schema);
+    const tables = resourcesOf(tenant).map((resource) => wantedTable(resource, `${schema}.${ID_SEQUENCE}`));
+    const missing = new Set(tables.flatMap((table) => contradicted(table, present).map(({ name }) => name)));
+    const resources = missing.size > 0 ? resourcesOf(tenant) : [];
+    lines.push(...(await sharedButForSpelling(client, { tenant, resources, missing })));
+  }
+  return lines;
 }
 
 interface Scope {

@@ -9,6 +9,7 @@ import { readDescriptors } from '../../services/descriptors.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { NarrowingError } from './difference.ts';
 import { DuplicateValues } from './duplicates.ts';
+import { buildLateIndexes, contradictions } from './late-indexes.ts';
 import { migrate } from './migrate.ts';
 
 let empty: TestDatabase;
@@ -126,6 +127,35 @@ test('values that several records share are named with the records, and nothing 
   await run(withThing({ phone: { type: 'string', title: '手机号', 'x-unique': true } }));
   expect(await indexes()).toContain('ux_odd_thing_phone');
   await run(withThing({ phone: { type: 'string', title: '手机号' } }));
+});
+
+test('codes that differ in spelling alone are unique once no records share one, and stop no start before', async () => {
+  const mark = (more: object) =>
+    withThing({ mark: { type: 'string', title: '标记', maxLength: 50, 'x-unique': true, ...more } });
+  const folded = mark({ 'x-fold': true });
+  await run(mark({}));
+  const add = (value: string) =>
+    database.query("insert into t_1.odd_thing (name, mark, created_time, is_deleted) values ('戊', $1, now(), false)", [
+      value,
+    ]);
+  for (const value of ['Ab', 'ＡＢ', 'c']) await add(value);
+  await run(folded);
+  expect(await indexes()).not.toContain('uf_odd_thing_mark');
+  await buildLateIndexes(database, () => folded);
+  expect(await contradictions(database, () => folded)).toEqual([
+    expect.stringMatching(/^“物件”的“标记”：(Ab、ＡＢ|ＡＢ、Ab)：2 条（id \d+、\d+）$/),
+  ]);
+  await database.query("update t_1.odd_thing set mark = 'd' where mark = 'ＡＢ'");
+  await buildLateIndexes(database, () => folded);
+  expect(await contradictions(database, () => folded)).toEqual([]);
+  expect(await buildLateIndexes(database, () => folded)).toBe(0);
+  await expect(add('aB')).rejects.toMatchObject({ code: '23505', constraint: 'uf_odd_thing_mark' });
+  await run(mark({}));
+  expect(await indexes()).not.toContain('uf_odd_thing_mark');
+  await add('aB');
+  await database.query('delete from t_1.odd_thing where mark is not null');
+  await run(folded);
+  expect(await indexes()).toContain('uf_odd_thing_mark');
 });
 
 test('searchable texts get an index of their characters', async () => {

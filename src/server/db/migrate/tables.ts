@@ -3,6 +3,7 @@ import { type Table, type TableColumn, toSnake, toTable } from '../../../engine/
 import type { Field, Resource } from '../../../engine/resource.ts';
 import type { ColumnType, ServerFacet } from '../../fields/facet.ts';
 import { serverFacets } from '../../fields/registry.ts';
+import { foldedSql } from '../folded.ts';
 import { quoted } from '../names.ts';
 
 export interface WantedColumn {
@@ -24,6 +25,8 @@ export interface WantedIndex {
   definition: string;
   /** Nothing but speed depends on it: on a large table it is built while the server runs (late-indexes.ts). */
   late: boolean;
+  /** Records of earlier versions may contradict it: it is built once they do not, and stops no start before. */
+  lenient?: true;
 }
 
 /** A table as PostgreSQL shall have it. */
@@ -45,6 +48,11 @@ function shortName(name: string): string {
 /** Name of a unique index: what a race loser's error carries is found again by it. */
 export function uniqueIndexName(table: string, columns: readonly string[]): string {
   return shortName(`ux_${table}_${columns.join('_')}`);
+}
+
+/** Name of the unique index over folded values. */
+export function foldedIndexName(table: string, columns: readonly string[]): string {
+  return shortName(`uf_${table}_${columns.join('_')}`);
 }
 
 /**
@@ -70,6 +78,7 @@ export function wantedTable(resource: Resource, sequence: string): WantedTable {
     columns: [...table.columns.map((column) => wantedColumn(column, sequence)), IS_DELETED],
     indexes: [
       ...table.uniques.map((columns) => index(table.name, columns, true)),
+      ...foldedUniques(table).map((columns) => foldedIndex(table, columns)),
       ...table.indexes.map((columns) => methodIndex(table, columns) ?? index(table.name, columns, false)),
       orderIndex(resource, table),
       createdIndex(table.name),
@@ -126,6 +135,17 @@ function methodIndex(table: Table, columns: readonly string[]): WantedIndex | nu
 function index(table: string, columns: readonly string[], unique: boolean): WantedIndex {
   const name = unique ? uniqueIndexName(table, columns) : shortName(`ix_${table}_${columns.join('_')}`);
   return { name, unique, definition: `(${columns.map(quoted).join(', ')}) ${LIVE}`, late: !unique };
+}
+
+/** Combinations of columns whose values are unique folded, too. */
+export function foldedUniques({ uniques, folded }: Table): string[][] {
+  return uniques.filter((columns) => columns.some((column) => folded.includes(column)));
+}
+
+function foldedIndex({ name, folded }: Table, columns: readonly string[]): WantedIndex {
+  const parts = columns.map((column) => (folded.includes(column) ? foldedSql(quoted(column)) : quoted(column)));
+  const definition = `(${parts.join(', ')}) ${LIVE}`;
+  return { name: foldedIndexName(name, columns), unique: true, definition, late: false, lenient: true };
 }
 
 /**

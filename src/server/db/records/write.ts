@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { toSnake } from '../../../engine/projections/table.ts';
+import { folded } from '../folded.ts';
 import { type HistoryEnd, historyEnd } from '../history.ts';
-import { param, type Session } from '../session.ts';
+import { param, type Session, type Tables } from '../session.ts';
 import type { RecordModel } from './model.ts';
 
 /** Column values by column name. */
@@ -73,17 +74,21 @@ function prefixed(prefix: string, columns: ColumnValues) {
   };
 }
 
-/** Whether live rows with these column values exist besides `exceptId`. Empty values never clash. */
+/** Whether live rows with these column values, some of them folded, exist besides `exceptId`. Empty values never clash. */
 export async function findDuplicate(
   session: Session,
   model: RecordModel,
-  of: { values: ColumnValues; exceptId: number | null },
+  of: { values: ColumnValues; folded: readonly string[]; exceptId: number | null },
 ): Promise<boolean> {
+  const isSame = (eb: ExpressionBuilder<Tables, string>, [column, value]: [string, unknown]) =>
+    of.folded.includes(column)
+      ? sql<boolean>`${folded(sql.ref(column))} = ${folded(sql`${value}::text`)}`
+      : eb(column, '=', value);
   const row = await session.first(
     session.t
       .selectFrom(model.table)
       .select('id')
-      .where((eb) => eb.and(of.values))
+      .where((eb) => eb.and(Object.entries(of.values).map((entry) => isSame(eb, entry))))
       .where('is_deleted', '=', false)
       .where('id', '<>', of.exceptId ?? 0)
       .limit(1),

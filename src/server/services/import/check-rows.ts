@@ -1,3 +1,4 @@
+import { foldedText } from '../../../engine/folded.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { UserCtx } from '../../ctx.ts';
@@ -99,7 +100,10 @@ export class UniqueWithin {
     return this.#sets.flatMap((columns) => {
       const values = columns.map(({ field }) => record[field.key] ?? field.default);
       if (values.some((value) => value === undefined || value === null)) return [];
-      const key = JSON.stringify([columns.map(({ field }) => field.key), values.map(String)]);
+      const key = JSON.stringify([
+        columns.map(({ field }) => field.key),
+        values.map((value, at) => (columns[at]?.field.folded ? foldedText(String(value)) : String(value))),
+      ]);
       const before = this.#seen.get(key);
       this.#seen.set(key, before ?? line);
       // Of a combination the last one is what people see as the name.

@@ -3,7 +3,7 @@ import { toSnake } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { databaseFailure } from '../../db/failure.ts';
-import { uniqueIndexName } from '../../db/migrate/tables.ts';
+import { foldedIndexName, uniqueIndexName } from '../../db/migrate/tables.ts';
 import { findDuplicate } from '../../db/records/write.ts';
 import { AppError, invalid, refuse } from '../../errors.ts';
 import { serverFacets } from '../../fields/registry.ts';
@@ -35,8 +35,9 @@ export async function checkUnique(
     const values = Object.fromEntries(
       fields.map((field) => [toSnake(field.key), columnValue(field, record[field.key])]),
     );
+    const folded = fields.filter((field) => field.folded).map(({ key }) => toSnake(key));
     const exceptId = before === null ? null : Number(before.id);
-    const taken = await findDuplicate(ctx.db, ctx.catalog.model(resource.name), { values, exceptId });
+    const taken = await findDuplicate(ctx.db, ctx.catalog.model(resource.name), { values, folded, exceptId });
     if (taken) throw duplicate(resource, fields);
   }
 }
@@ -51,13 +52,10 @@ export function duplicateRefusal(resource: Resource, error: unknown): AppError |
   const failure = databaseFailure(error);
   if (failure?.kind !== 'duplicate') return null;
   const table = toSnake(resource.name);
-  const fields = uniqueSets(resource).find(
-    (set) =>
-      uniqueIndexName(
-        table,
-        set.map(({ key }) => toSnake(key)),
-      ) === failure.constraint,
-  );
+  const fields = uniqueSets(resource).find((set) => {
+    const columns = set.map(({ key }) => toSnake(key));
+    return [uniqueIndexName(table, columns), foldedIndexName(table, columns)].includes(failure.constraint);
+  });
   return fields ? duplicate(resource, fields) : null;
 }
 
@@ -77,7 +75,9 @@ function duplicate(resource: Resource, fields: readonly Field[]): AppError {
 /** The code the wire has for this resource, else D1006; `errors` name the fields. */
 function duplicateOf(resource: Resource, fields: readonly Field[]): AppError {
   // Of a combination the last one is what people see as the name.
-  const errors = fields.slice(-1).map(({ key, title }) => ({ field: key, message: `${title}已存在` }));
+  const errors = fields.slice(-1).map(({ key, title, folded }) => {
+    return { field: key, message: `${title}已存在${folded ? '（不区分大小写）' : ''}` };
+  });
   const said = fields[0]?.uniqueMessage;
   const code = hooksOf(resource.name).codes?.duplicate;
   if (code) return refuse(code, {}, { errors });

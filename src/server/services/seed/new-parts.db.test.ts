@@ -131,6 +131,20 @@ describe('an installation of an older version', () => {
     expect(await run("select value from t_1.sys_config where code = 'HAZARD_REPEAT_DAYS'")).toEqual([{ value: '0.9' }]);
   });
 
+  it('takes a code of its administrator for its own whatever its case, for no two differ in that alone', async () => {
+    await makeOlder();
+    await run(`insert into t_1.sys_config (code, name, value, status, created_time, is_deleted)
+      values ('hazard_similar', '自定', '1', 0, now(), false)`);
+    await run(`insert into t_1.sys_dict_type (code, name, status, created_time, is_deleted)
+      values ('OP_TYPE', '自定', 0, now(), false)`);
+    await addNewParts(platform);
+    const settings = (await codesOf('sys_config')).filter((code) => /^hazard_similar$/i.test(code));
+    const types = (await codesOf('sys_dict_type')).filter((code) => /^op_type$/i.test(code));
+    expect([...settings, ...types]).toEqual(['hazard_similar', 'OP_TYPE']);
+    await run("delete from t_1.sys_config where code = 'hazard_similar'");
+    await run("delete from t_1.sys_dict_type where code = 'OP_TYPE'");
+  });
+
   it('gives no role the new button of a menu that was taken from it', async () => {
     const holds =
       "select from t_1.sys_role_menu rm join t_1.sys_menu m on m.id = rm.menu_id join t_1.sys_role r on r.id = rm.role_id where r.code = 'sys_manager_role' and m.code like 'CameraFile%'";

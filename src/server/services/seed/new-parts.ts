@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toIconWord } from '../../../engine/fields/icon-name.ts';
+import { foldedText } from '../../../engine/folded.ts';
 import type { Session } from '../../db/session.ts';
 import type { Platform } from '../../platform.ts';
 import type { Catalog } from '../catalog.ts';
@@ -14,7 +15,7 @@ import { readSeedState, writeSeedState } from './state.ts';
 /**
  * What a newer version of the product brings to tenants that were filled by an older one: dictionaries and values,
  * settings, menus with their buttons, and the grants of the product's roles on these. Rows are known by their codes,
- * deleted ones included: what an administrator changed or deleted stays as he left it.
+ * however spelt and deleted ones included: what an administrator changed or deleted stays as he left it.
  */
 export async function addNewParts(platform: Platform): Promise<void> {
   const { database, catalogs, now } = platform;
@@ -75,20 +76,20 @@ const codedRows = (session: Session, table: string): Promise<Coded[]> =>
 async function addDictionaries(seed: BaseSeed): Promise<void> {
   const { session, files } = seed;
   const types = await codedRows(session, 'sys_dict_type');
-  const [codes, names] = [new Set(types.map(({ code }) => code)), new Set(types.map(({ name }) => name))];
+  const [codes, names] = [new Set(types.map(({ code }) => foldedText(code))), new Set(types.map(({ name }) => name))];
   await seedDictionaries(
     seed,
-    files.dictionaries.filter(({ code, name }) => !codes.has(code) && !names.has(name)),
+    files.dictionaries.filter(({ code, name }) => !codes.has(foldedText(code)) && !names.has(name)),
   );
   const values = await session.all<{ type_id: number; code: string }>(
     session.t.selectFrom('sys_dict_data').select(['type_id', 'code']),
   );
-  const known = new Set(values.map(({ type_id: type, code }) => `${type} ${code}`));
+  const known = new Set(values.map(({ type_id: type, code }) => `${type} ${foldedText(code)}`));
   const idOf = new Map(types.map(({ code, id }) => [code, id]));
   const missing = files.dictionaries.flatMap(({ code, values: all }) => {
     const typeId = idOf.get(code);
     const numbered = all.map(({ formerly: _, ...value }, index) => ({ ...value, typeId, sort: (index + 1) * 10 }));
-    return typeId === undefined ? [] : numbered.filter((value) => !known.has(`${typeId} ${value.code}`));
+    return typeId === undefined ? [] : numbered.filter((value) => !known.has(`${typeId} ${foldedText(value.code)}`));
   });
   await insertAll(seed, 'sysDictData', missing);
   await renameValues(seed, idOf);
@@ -108,9 +109,9 @@ async function renameValues({ session, files }: BaseSeed, idOf: ReadonlyMap<stri
 
 async function addSettings(seed: BaseSeed): Promise<void> {
   const present = await codedRows(seed.session, 'sys_config');
-  const taken = new Set(present.flatMap(({ code, name }) => [code, name]));
+  const taken = new Set(present.flatMap(({ code, name }) => [foldedText(code), name]));
   const missing = seed.files.defaults.config.filter(
-    ({ code, name }) => !taken.has(String(code)) && !taken.has(String(name)),
+    ({ code, name }) => !taken.has(foldedText(String(code))) && !taken.has(String(name)),
   );
   await insertAll(
     seed,

@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** SQL of a text in the one spelling that engine/folded.ts gives it, for the definition of an index; `text` is SQL. */
+export function foldedSql(text: string): string {
+  return `lower(normalize(${text}, nfkc))`;
+}
+
+/** The same within a query, which finds its rows by such an index. */
+export function folded(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`lower(normalize(${text}, nfkc))`;
+}
