@@ -1,8 +1,9 @@
 import { Button, Select, Space } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { RiskRegisterCandidatesReply } from '#generated/types.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { ReturnFocus } from '../../frame/return-focus.tsx';
+import { useSettledText } from '../../frame/use-settled-text.ts';
 import { copiesOf } from '../../resource/options.ts';
 import type { InputProps } from '../facet.ts';
 import { clearable } from '../parts/clearable.tsx';
@@ -16,8 +17,6 @@ import './candidate-input.css';
 type Candidate = RiskRegisterCandidatesReply['rows'][number];
 
 const PAGE_SIZE = 20;
-/** Typing stops this long before the people are asked for. */
-const PAUSE_MS = 200;
 
 /** One of the people who can act at the stage: found by typing, or in the picker with its departments. */
 export function CandidateInput(props: InputProps) {
@@ -63,7 +62,7 @@ function CandidateSelect({ naming, name, onChoose, ...props }: SelectProps) {
   const { field, value } = props;
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const searchValue = useSettled(typed.trim());
+  const searchValue = useSettledText(typed.trim());
   const found = useCandidates(naming, { searchValue, pageSize: PAGE_SIZE }, isOpen);
   const rows = found.data?.rows ?? [];
   const isEmpty = value === undefined || value === null || value === '';
@@ -129,14 +128,4 @@ function Notice({ isPending, error, retry, text }: NoticeProps) {
   }
   if (isPending) return <span className="options-notice">加载中…</span>;
   return <span className="options-notice">{text === '' ? '没有可以办理该环节的人员' : `没有找到“${text}”`}</span>;
-}
-
-/** The text as it stood when it was last left alone. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

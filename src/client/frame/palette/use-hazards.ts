@@ -1,27 +1,16 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayDo } from '../../../engine/permissions.ts';
 import { call } from '../../api/client.ts';
 import { resourceIndexQuery, resourceOfScreen, resourceQuery } from '../../resource/load-resource.ts';
 import { useCan } from '../../resource/permissions.ts';
+import { useSettledText } from '../use-settled-text.ts';
 import type { PageEntry } from './menu-commands.ts';
 
-const PAUSE_MS = 250;
 const MOST = 6;
 /** Hazards are the records people ask for by name; the page that shows all of them comes before one's own tasks. */
 const HAZARD = 'RiskRegister';
 const PAGES = ['RiskQuery', 'RiskRegister'];
-
-/** The text, once nobody has typed for a moment. */
-function useSettledText(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** Hazards whose name contains the text or whose number it is, with the page to open them on. */
 export function useHazards(text: string, pages: readonly PageEntry[]) {
