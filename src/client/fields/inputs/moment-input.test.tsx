@@ -4,6 +4,7 @@ import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { FieldInput } from '../../../../.storybook/kit/field-input.tsx';
 import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
 import { compileSampler, samplerField } from '../../../engine/fields/fixtures/sampler.ts';
+import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import { toForm } from '../../../engine/projections/form.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { dayAfter, momentProblem } from '../pickers/typed-moment.ts';
@@ -129,4 +130,12 @@ describe('a deadline', () => {
     expect(document.querySelectorAll('.ant-picker-cell-disabled')).toHaveLength(0);
     expect(screen.queryByRole('button', { name: '3 天' })).toBeNull();
   });
+});
+
+it('此刻 is what the clock of the product says, wherever the browser is', async () => {
+  const { input, value } = open(plain());
+  const before = formatWallTime(new Date());
+  await user.click(input);
+  await user.click(await screen.findByText('此刻'));
+  expect(String(value()) >= before && String(value()) <= formatWallTime(new Date())).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { useDevice } from '../../frame/device.ts';
+import './product-clock.ts';
 import './picker-sheet.css';
 
 /** Props of every date picker: on a phone its popup is a sheet, and no keyboard comes up over it. */
