@@ -35,6 +35,9 @@ const DETOURS = [
     by: /[\\/]antd[\\/]es[\\/]color-picker[\\/]components[\\/]ColorPresets\.js$/,
     instead: '\0lean-presets',
   },
+  // The index of antd's inputs brings the one for codes of single boxes (1 kB) to every page with a plain input. Codes of
+  // the console are typed into one input.
+  { of: /^\.\/OTP$/, by: /[\\/]antd[\\/]es[\\/]input[\\/]index\.js$/, instead: '\0lean-otp' },
   // A table may draw its rows with antd's virtual list. Large tables of the console draw theirs (table/window-rows.tsx).
   {
     of: /^\.\/RcTable\/VirtualTable$/,
@@ -67,6 +70,7 @@ export default function Absent() {
 /** @type {{ readonly [id: string]: string }} */
 const STAND_INS = {
   '\0lean-presets': absent('Presets of the colour picker'),
+  '\0lean-otp': absent('The input of single boxes'),
   '\0lean-virtual-table': absent('The virtual table'),
   '\0lean-filter-menu': `${absent('The filter menu of tables')} export const flattenKeys = () => [];`,
   '\0lean-radio': absent('The selection of one row'),
