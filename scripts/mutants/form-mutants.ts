@@ -1,6 +1,7 @@
 import type { Mutant, Suite } from './mutant.ts';
 
 const FORM_UPLOADS: Suite = { project: 'client', file: 'src/client/resource-views/form/form-uploads.test.tsx' };
+const SUBMITS: Suite = { project: 'client', file: 'src/client/resource-views/form/submit-buttons.test.tsx' };
 const PATIENCE: Suite = { project: 'client', file: 'src/client/api/patient-upload.test.ts' };
 const MOMENTS: Suite = { project: 'client', file: 'src/client/fields/inputs/moment-input.test.tsx' };
 const RANGES: Suite = { project: 'client', file: 'src/client/fields/filters/range-filter.test.tsx' };
@@ -15,6 +16,13 @@ export const FORM_MUTANTS: readonly Mutant[] = [
     find: '      event.preventDefault();\n      event.stopPropagation();\n',
     replace: '',
     caughtBy: FORM_UPLOADS,
+  },
+  {
+    name: 'a button that does more is offered to those alone who may',
+    file: 'src/client/resource-views/form/submit-buttons.tsx',
+    find: 'action.verb === verb && mayDo(action, can)',
+    replace: 'action.verb === verb',
+    caughtBy: SUBMITS,
   },
   {
     name: 'a form with a file under way is not closed without a question',

@@ -1,6 +1,7 @@
 import type { Mutant, Suite } from './mutant.ts';
 
 const MACHINE: Suite = { project: 'unit', file: 'src/workflows/hazard/machine.test.ts' };
+const REGISTER: Suite = { project: 'api', file: 'tests/api/hazard-register.test.ts' };
 const STAGES: Suite = { project: 'api', file: 'tests/api/hazard-stages.test.ts' };
 const TRANSITIONS: Suite = { project: 'contract', file: 'tests/contract/transitions.test.ts' };
 const ELIGIBILITY: Suite = { project: 'contract', file: 'tests/contract/eligibility.test.ts' };
@@ -16,6 +17,13 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     find: "{ by: 'rectifier', when: 'firstRound' }",
     replace: "{ by: 'rectifier' }",
     caughtBy: MACHINE,
+  },
+  {
+    name: 'a hazard is submitted with its registration by those alone who may submit',
+    file: 'src/server/services/hazards/register.ts',
+    find: "  if (submit === true && !may(ctx, SUBMIT.permission)) throw refuse('1013002');\n",
+    replace: '',
+    caughtBy: REGISTER,
   },
   {
     name: 'no recall of a check once something was rectified',

@@ -135,6 +135,8 @@ export interface SubmitSpec {
   set: { [key: string]: Json };
   /** Told when it was done, where that is not what the action says. */
   success?: string;
+  /** Verb it does as well: the button is offered to those alone who may do that, too. */
+  verb?: string;
 }
 
 export interface RecordSchema {
@@ -242,6 +244,8 @@ export interface PropertySchema
   'x-colors'?: { [value: string]: string };
   /** Input is shown but cannot be typed in (filled by a relation's copy). */
   'x-disabled'?: boolean;
+  /** Of a form about a record: key of the record's field it starts as while the record says nothing under its own key. */
+  'x-initial'?: string;
 }
 
 export interface ImportSpec {

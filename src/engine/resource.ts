@@ -82,6 +82,8 @@ export interface Field {
   future: boolean;
   colors: { [value: string]: string };
   disabled: boolean;
+  /** Key of the field of the record a form starts this one as. */
+  initial: string | null;
   importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null };
   renamedFrom: string | null;
 }

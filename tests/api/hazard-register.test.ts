@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HazardEvent } from '../../src/workflows/hazard/events.ts';
+import { Keyring } from '../contract/keyring.ts';
 import { type Cast, createCast } from '../support/hazard-cast.ts';
 import { attempt, detailOf, hazardIn, perform, register, registration } from '../support/hazard-drive.ts';
 import { fieldsOf, noticesOf as messagesOf, refusalOf, requirePhotos } from '../support/hazard-oracle.ts';
@@ -74,6 +75,16 @@ describe('registering', () => {
     const { body } = await cast.clients.registrant.post('/RiskRegister/add', registration(cast, { submit: true }));
     expect(body).toMatchObject({ success: false, message: '请选择研判人或核查人', extras: { errorCode: 'H1004' } });
     expect(await count()).toEqual(before);
+  });
+
+  it('submits in the same call for those alone who may submit', async () => {
+    const registrar = await Keyring.create(cast.server, { account: 'only-adds', scope: 4, orgId: cast.orgs.workshop });
+    await registrar.hold(['RiskRegister:add', 'RiskRegister:page']);
+    const add = (more: object) => registrar.client.post('/RiskRegister/add', registration(cast, more));
+    const { body } = await add({ submit: true, judgeId: cast.ids.judge });
+    expect(body).toMatchObject({ success: false, code: 1013002 });
+    expect(await registrar.client.read('/RiskRegister/page')).toMatchObject({ totalRows: 0 });
+    expect((await add({ judgeId: cast.ids.judge })).body).toMatchObject({ success: true });
   });
 
   it('refuses plan items that do not exist', async () => {

@@ -99,14 +99,30 @@ function compileForm(spec: ActionSpec, at: string, context: Context): ActionForm
   if (!spec.form) return null;
   context.report.keys(`${at}.form`, spec.form, FORM_KEYS);
   for (const [index, submit] of (spec.form.submits ?? []).entries()) {
-    context.report.keys(`${at}.form.submits.${index}`, submit, SUBMIT_KEYS);
+    const place = `${at}.form.submits.${index}`;
+    context.report.keys(place, submit, SUBMIT_KEYS);
+    const verbs = verbsOf(context.descriptor);
+    if (submit.verb && !verbs.includes(submit.verb)) context.report.unknown(`${place}.verb`, submit.verb, verbs);
   }
   if (!spec.form.record) return null;
+  const fields = compileRecord(spec.form.record, { ...context, path: `${at}.form.record`, isForm: true });
+  checkInitials(fields, `${at}.form.record`, context);
   return {
     title: spec.form.title ?? `${spec.title ?? ''}${context.descriptor.title}`,
     width: spec.form.width ?? DEFAULT_WIDTH,
-    fields: compileRecord(spec.form.record, { ...context, path: `${at}.form.record`, isForm: true }),
+    fields,
   };
+}
+
+const verbsOf = ({ actions }: Descriptor) => actions.map((given) => (typeof given === 'string' ? given : given.verb));
+
+/** A field can only start as one the record has. */
+function checkInitials(fields: ActionForm['fields'], at: string, { descriptor, report }: Context): void {
+  const known = [...recordKeys(descriptor)];
+  for (const { key, initial } of fields) {
+    if (initial !== null && !known.includes(initial))
+      report.unknown(`${at}.properties.${key}.x-initial`, initial, known);
+  }
 }
 
 export function formWidth(descriptor: Descriptor): number {

@@ -208,6 +208,23 @@ describe('compileAll', () => {
       (d: Descriptor) =>
         Object.assign(d.record.properties.cameraName ?? {}, { 'x-fold': true, 'x-unique': true, maxLength: 51 }),
       '只能用于较短的文本，请写 maxLength 不超过 50',
+      ],
+      [
+      'a button that does what no verb does',
+      (d: Descriptor) =>
+        d.actions.push({ verb: 'move', form: { submits: [{ title: '移走', set: {}, verb: 'delet' }] } }),
+      '不认识“delet”，是不是“delete”？',
+    ],
+    [
+      'a form that starts a field as one the record has not',
+      (d: Descriptor) =>
+        d.actions.push({
+          verb: 'move',
+          form: {
+            record: { type: 'object', properties: { why: { type: 'string', title: '原因', 'x-initial': 'reasen' } } },
+          },
+        }),
+      '不认识“reasen”，是不是“reason”？',
     ],
     [
       'the end of a day that has no time',

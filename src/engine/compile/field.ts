@@ -119,6 +119,7 @@ type LooksPart = Pick<
   | 'future'
   | 'colors'
   | 'disabled'
+  | 'initial'
 >;
 
 function looksOf(property: PropertySchema, title: string, ask: string): LooksPart {
@@ -135,6 +136,7 @@ function looksOf(property: PropertySchema, title: string, ask: string): LooksPar
     future: property['x-future'] ?? false,
     colors: property['x-colors'] ?? {},
     disabled: property['x-disabled'] ?? false,
+    initial: property['x-initial'] ?? null,
   };
 }
 

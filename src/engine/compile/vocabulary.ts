@@ -74,6 +74,7 @@ export const PROPERTY_KEYS = [
   'x-renamed-from',
   'x-colors',
   'x-disabled',
+  'x-initial',
 ] as const;
 
 export const ACTION_KEYS = [
@@ -153,7 +154,7 @@ export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
 export const IMPORT_RULE_KEYS = ['key'] as const;
 export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits'] as const;
-export const SUBMIT_KEYS = ['title', 'set', 'success'] as const;
+export const SUBMIT_KEYS = ['title', 'set', 'success', 'verb'] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
 
 const KEY_PATTERN = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;

@@ -44,6 +44,7 @@ export const PROPERTY_WORDS = {
   'x-colors': { look: '颜色' },
   'x-messages': { look: '提示语' },
   'x-disabled': { look: '是否可输入' },
+  'x-initial': { look: '开始的值' },
   maxLength: { limit: '最多字数', ask: 'longer', isUpper: true },
   minLength: { limit: '最少字数', ask: 'shorter', isUpper: false },
   maximum: { limit: '最大值', ask: 'above', isUpper: true },

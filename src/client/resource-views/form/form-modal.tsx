@@ -59,7 +59,7 @@ export default function FormModal({ resource: published, action, row, given, onC
   }, [form.form.fields, can, given]);
   const uploads = useFormUploads();
   const close = useGuardedClose({ form, unfinished: uploads.unfinished, onClose });
-  const ways = useMemo(() => waysOf(action), [action]);
+  const ways = useMemo(() => waysOf(action, resource, can), [action, resource, can]);
   const [way, setWay] = useState<SubmitSpec>(ways[0]);
   const save = async (chosen: SubmitSpec) => {
     setWay(chosen);

@@ -64,6 +64,26 @@ it('the button of the way it goes turns, the others wait', async () => {
   expect(button('发布').className).not.toContain('ant-btn-loading');
 });
 
+it.each([
+  [['RiskRegister:add'], ['取消', '确定']],
+  [
+    ['RiskRegister:add', 'RiskRegister:submit'],
+    ['取消', '确定', '确定并提交'],
+  ],
+])('who holds %j is offered %j', async (codes, buttons) => {
+  const resource = resourceNamed('RiskRegister');
+  const action = resource.actions.find(({ verb }) => verb === 'add');
+  if (!action) throw new Error('hazards are not added');
+  renderViews(<FormModal resource={resource} action={action} row={null} given={{}} onClose={() => {}} />, {
+    codes,
+    answers: {},
+    resources: ['RiskRegister'],
+  });
+  const foot = (await screen.findByRole('button', { name: /^取\s?消$/ })).parentElement;
+  const names = [...(foot?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent?.replace(/\s/g, ''));
+  expect(names).toEqual(buttons);
+});
+
 it('sent by the keyboard it goes the way that can still be changed', async () => {
   const { dialog, kit, onClose } = await open();
   const title = within(dialog).getByDisplayValue('停车交底');

@@ -1,14 +1,18 @@
 import { Button } from 'antd';
 import type { SubmitSpec } from '../../../engine/descriptor.ts';
-import type { Action } from '../../../engine/resource.ts';
+import { type Can, mayDo } from '../../../engine/permissions.ts';
+import type { Action, Resource } from '../../../engine/resource.ts';
 import { SAVING } from '../../frame/feedback/saving.tsx';
 
 export type Ways = readonly [SubmitSpec, ...SubmitSpec[]];
 
 const PLAIN: SubmitSpec = { title: '确定', set: {} };
 
-/** The ways a form can be sent: those of its descriptor, else 确定. */
-export function waysOf({ formSubmits: [first = PLAIN, ...more] }: Action): Ways {
+/** The ways the caller can send a form: those of its descriptor, without what he may not do besides, else 确定. */
+export function waysOf({ formSubmits }: Action, { actions }: Resource, can: Can): Ways {
+  const [first = PLAIN, ...more] = formSubmits.filter(
+    ({ verb }) => verb === undefined || actions.some((action) => action.verb === verb && mayDo(action, can)),
+  );
   return [first, ...more];
 }
 

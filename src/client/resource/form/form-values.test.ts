@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { toForm } from '../../../engine/projections/form.ts';
-import { applyInput, bodyOf, changedKeys, defaultsOf, valuesOf, withNewFields } from './form-values.ts';
+import { applyInput, bodyOf, changedKeys, defaultsOf, initialsOf, valuesOf, withNewFields } from './form-values.ts';
 
 const camera = toForm(resourceNamed('CameraFile'), 'add').fields;
 const hazard = toForm(resourceNamed('RiskRegister'), 'add').fields;
@@ -16,6 +16,14 @@ describe('values of a form', () => {
     expect(valuesOf(camera, { id: 1, cameraName: 'A', ip: null, createdTime: '2026-01-01 00:00:00' })).toEqual({
       cameraName: 'A',
     });
+  });
+
+  it('starts a field as another one of the record, with its name, while the record says nothing of its own', () => {
+    const check = resourceNamed('RiskAgainCheck');
+    const { fields } = toForm(check, 'edit');
+    const asked = { id: 1, orgId: '7', orgName: '合成一车间' };
+    expect(initialsOf(check, fields, asked)).toEqual({ rectifyOrgId: '7', rectifyOrgName: '合成一车间' });
+    expect(initialsOf(check, fields, { id: 1 })).toEqual({});
   });
 
   it('drops a choice whose list has changed, and what depends on it', () => {

@@ -1,12 +1,24 @@
 import { holds } from '../../../engine/conditions.ts';
 import type { WireRecord } from '../../../engine/json.ts';
-import type { Field } from '../../../engine/resource.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
 
 /** What an empty form starts with: the defaults of its fields. */
 export function defaultsOf(fields: readonly Field[]): WireRecord {
   return Object.fromEntries(
     fields.flatMap((field) => (field.default === undefined ? [] : [[field.key, field.default]])),
   );
+}
+
+/** What fields start as that take the value of another field of the record, with the name it goes by. */
+export function initialsOf({ fields: own }: Resource, fields: readonly Field[], record: WireRecord): WireRecord {
+  const known = fields.flatMap(({ key, initial, relation }) => {
+    const from = own.find((field) => field.key === initial);
+    const value = from && record[from.key];
+    if (value === undefined || value === null) return [];
+    const name = from?.relation && record[from.relation.labelKey];
+    return [[key, value] as const, ...(relation && name ? [[relation.labelKey, name] as const] : [])];
+  });
+  return Object.fromEntries(known);
 }
 
 /** What a form shows of a record: the values of its fields; nulls are absent, as on the wire (wire §1.2). */

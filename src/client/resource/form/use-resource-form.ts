@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { toForm } from '../../../engine/projections/form.ts';
-import type { Action, Field } from '../../../engine/resource.ts';
+import type { Action, Field, Resource } from '../../../engine/resource.ts';
 import { useDraft } from '../../session/use-draft.ts';
 import type { LoadedResource } from '../load-resource.ts';
 import { idOf } from '../use-record.ts';
 import { type PlacedErrors, withoutErrors } from './form-errors.ts';
-import { applyInput, bodyOf, changedKeys, defaultsOf, valuesOf, withNewFields } from './form-values.ts';
+import { applyInput, bodyOf, changedKeys, defaultsOf, initialsOf, valuesOf, withNewFields } from './form-values.ts';
 import { validatorsQuery } from './validators.ts';
 
 /** A form is filled this long after it opens (spec §2.10). */
@@ -40,7 +40,7 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
   const [drawn, setDrawn] = useState<readonly Field[]>(form.fields);
   const waited = useWait(PREFILL_DELAY);
 
-  const start = useMemo(() => startOf(form.fields, action, record), [form.fields, action, record]);
+  const start = useStart(resource, form.fields, { action, record });
 
   useEffect(() => {
     if (values !== null || !waited || isRecordLoading) return;
@@ -123,14 +123,22 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
 
 export type ResourceForm = ReturnType<typeof useResourceForm>;
 
+/** What the form starts with, again once the record has arrived. */
+function useStart(resource: Resource, fields: readonly Field[], { action, record }: Begun): WireRecord {
+  return useMemo(() => startOf(resource, fields, { action, record }), [resource, fields, action, record]);
+}
+
+type Begun = Pick<FormSource, 'action' | 'record'>;
+
 /**
  * An edit starts with the record as it is, everything else with the defaults and what the record already says under the
  * same keys (a rectification recalled keeps its words). Handing over starts with nobody chosen (spec §2.8).
  */
-function startOf(fields: readonly Field[], action: Action, record: WireRecord | null): WireRecord {
+function startOf(resource: Resource, fields: readonly Field[], { action, record }: Begun): WireRecord {
   if (record !== null && action.verb === 'edit' && action.form === null) return valuesOf(fields, record);
   const isHandOver = /assign$/i.test(action.verb);
-  return { ...defaultsOf(fields), ...(record && !isHandOver ? valuesOf(fields, record) : {}) };
+  if (record === null || isHandOver) return defaultsOf(fields);
+  return { ...defaultsOf(fields), ...initialsOf(resource, fields, record), ...valuesOf(fields, record) };
 }
 
 function isEmpty(value: unknown): boolean {

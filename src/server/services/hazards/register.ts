@@ -1,11 +1,11 @@
 import { formatWallDate } from '../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { isGiven } from '../../../workflows/hazard/event-of.ts';
-import { REGISTERED } from '../../../workflows/hazard/events.ts';
+import { HAZARD_EVENTS, REGISTERED } from '../../../workflows/hazard/events.ts';
 import { hazardWorkflow } from '../../../workflows/hazard/hazard.ts';
 import { HAZARD_MACHINE_VERSION } from '../../../workflows/hazard/machine.ts';
 import { apply } from '../../../workflows/workflow.ts';
-import type { UserCtx } from '../../ctx.ts';
+import { may, type UserCtx } from '../../ctx.ts';
 import { addParticipants } from '../../db/hazards/people.ts';
 import { nextSerial } from '../../db/serials.ts';
 import { invalid, notFound, refuse } from '../../errors.ts';
@@ -35,11 +35,14 @@ export interface Registration {
   planRiskItemId?: number;
 }
 
+const SUBMIT = HAZARD_EVENTS['RiskRegister/submit.judge'];
+
 /** Registers a hazard with the caller as registrant (domain §3 row 1); `submit:true` submits it in the same step. */
 export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Registration = {}): Promise<number> {
   const { submit, ...body } = requireBody(rawBody);
   if (isGiven(submit) && typeof submit !== 'boolean')
     throw invalid([{ field: 'submit', message: '参数submit应为布尔值' }]);
+  if (submit === true && !may(ctx, SUBMIT.permission)) throw refuse('1013002');
   requirePictures(ctx, body, await hazardSettings(ctx));
   const { id } = await addRecord(ctx, 'RiskRegister', { body, set: { source: 1, ...origin } });
   if (submit === true) await transitHazard(ctx, 'RiskRegister/submit', { id });
