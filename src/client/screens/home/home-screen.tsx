@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PageHeader } from '../../frame/page.tsx';
 import { TodoList } from '../../workflow-views/work/todo-list.tsx';
+import { BeginButton } from './begin-button.tsx';
 import { AreaPanel, DepartmentPanel, TypePanel } from './breakdowns.tsx';
 import { type Figure, FigureCards } from './figure-cards.tsx';
 import { HazardModal } from './hazard-modal.tsx';
@@ -15,7 +16,15 @@ export function HomeScreen() {
   const [opened, setOpened] = useState<Figure | null>(null);
   return (
     <>
-      <PageHeader title="首页" extra={<PeriodSelect period={period} onChange={setPeriod} />} />
+      <PageHeader
+        title="首页"
+        extra={
+          <>
+            <PeriodSelect period={period} onChange={setPeriod} />
+            <BeginButton />
+          </>
+        }
+      />
       <FigureCards period={period} onOpen={setOpened} />
       <div className={classes.upper}>
         <TodoList />
