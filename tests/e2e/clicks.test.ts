@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startCompanyServer } from '../support/company.ts';
+import { Console } from '../support/console.ts';
+import { Hand, type Toll } from '../support/hand.ts';
+import { PIXEL } from '../support/pictures.ts';
+import type { TestServer } from '../support/server.ts';
+
+const HAZARD = '泵房联轴器护罩松动';
+const DONE = '操作成功';
+
+/** What the shortest way takes from each person's home page: more is a step back, fewer are to be written here. */
+const MOST: { [stage: string]: Toll } = {
+  登记: { clicks: 11, typed: 2 },
+  研判: { clicks: 6, typed: 0 },
+  核查: { clicks: 8, typed: 2 },
+  整改: { clicks: 8, typed: 2 },
+  验收: { clicks: 4, typed: 0 },
+};
+
+let server: TestServer;
+let desk: Console;
+let hand: Hand;
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+  desk = await Console.open(server.base, { account: 'zhengdeng', at: '/healthz' });
+  hand = await Hand.watch(desk.page);
+});
+
+afterAll(async () => {
+  await desk?.close();
+  await server?.stop();
+});
+
+/** A person sits down and finds his own home page. */
+async function sits(account: string, stage: string): Promise<void> {
+  await desk.handOver(account, '/homePage');
+  await desk.page.getByText('我的待办').waitFor();
+  hand.begin(stage);
+}
+
+/** From the home page to the one thing that waits, and on to its form. */
+async function takesUp(todo: string, verb: string): Promise<void> {
+  await desk.page.getByRole('link', { name: todo }).click();
+  await desk.row(HAZARD).getByRole('button', { name: verb, exact: true }).click();
+  await desk.modal.locator('.form-grid').waitFor();
+}
+
+/** Opens a list of choices and takes one, each with one click. */
+async function chooses(label: string, option: string): Promise<void> {
+  await desk.field(label).locator('.ant-select:not(.ant-select-loading)').click();
+  const popup = desk.page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  await popup
+    .locator('.ant-select-item-option, .ant-select-tree-node-content-wrapper')
+    .filter({ hasText: option })
+    .first()
+    .click();
+  await popup.waitFor({ state: 'hidden' });
+}
+
+async function attaches(label: string): Promise<void> {
+  const chooser = desk.page.waitForEvent('filechooser');
+  await desk.field(label).getByRole('button', { name: '上传图片' }).click();
+  await (await chooser).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: PIXEL });
+  await desk.field(label).locator('img').waitFor();
+}
+
+async function picksTime(label: string, preset: string): Promise<void> {
+  await desk.input(label).click();
+  await desk.page.locator('.ant-picker-dropdown').getByText(preset, { exact: true }).click();
+  await desk.page.locator('.ant-picker-dropdown').waitFor({ state: 'hidden' });
+}
+
+it('takes a hazard from its registration to its closing in a counted number of clicks', async () => {
+  await sits('zhengdeng', '登记');
+  await desk.press('新增隐患');
+  await desk.modal.locator('.form-grid').waitFor();
+  await desk.type('隐患名称', HAZARD);
+  await chooses('隐患位置', '泵房');
+  await desk.type('隐患描述', '联轴器护罩螺栓缺失，运行时晃动');
+  await chooses('隐患类型', '物的不安全状态');
+  await chooses('责任部门', '合成一车间');
+  await attaches('隐患图片');
+  await chooses('研判人', '陈研');
+  await desk.press('确定并提交', desk.modal);
+  await desk.sees('提交成功');
+
+  await sits('chenyan', '研判');
+  await takesUp('待我研判', '研判');
+  await desk.mark('是否隐患', '是');
+  await chooses('核查人', '胡核成');
+  await desk.confirm(DONE);
+
+  await sits('huhecheng', '核查');
+  await takesUp('待我核查', '核查');
+  await desk.mark('核查结果', '一般隐患');
+  await desk.type('核查意见', '情况属实，限期整改');
+  await picksTime('完成期限', '7 天');
+  await chooses('整改责任人', '李志刚');
+  await desk.type('处理措施', '补齐螺栓并紧固护罩');
+  await desk.confirm(DONE);
+
+  await sits('lizhigang', '整改');
+  await takesUp('待我整改', '整改');
+  await desk.type('整改情况', '护罩已紧固，试车无晃动');
+  await desk.type('整改措施', '停机后补齐六颗螺栓');
+  await picksTime('整改完成时间', '此刻');
+  await chooses('验收责任人', '吴妍');
+  await attaches('整改后照片');
+  await desk.confirm(DONE);
+
+  await sits('wuyan', '验收');
+  await takesUp('待我验收', '验收');
+  await desk.mark('验收结果', '通过');
+  await desk.confirm(DONE);
+
+  console.log(hand.report());
+  const { rows } = await (await server.login('linanqi')).read<{ rows: { status: number }[] }>('/RiskRegister/page', {
+    riskName: HAZARD,
+  });
+  expect(rows.map(({ status }) => status)).toEqual([5]);
+  expect(hand.tolls).toEqual(MOST);
+});
