@@ -25,6 +25,13 @@ export const FORM_MUTANTS: readonly Mutant[] = [
     caughtBy: SUBMITS,
   },
   {
+    name: 'date pickers go by the clock of the product',
+    file: 'src/client/fields/pickers/use-picker-sheet.ts',
+    find: "import './product-clock.ts';\n",
+    replace: '',
+    caughtBy: MOMENTS,
+  },
+  {
     name: 'a form with a file under way is not closed without a question',
     file: 'src/client/resource-views/form/form-modal.tsx',
     find: 'if (!form.isDirty && !file) return leave();',
