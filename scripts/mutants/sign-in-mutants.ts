@@ -5,6 +5,7 @@ const SMS_MESSAGES: Suite = { project: 'api', file: 'tests/api/sms-messages.test
 const SECOND_STEP: Suite = { project: 'api', file: 'tests/api/second-step.test.ts' };
 const CAPTCHA: Suite = { project: 'api', file: 'tests/api/captcha.test.ts' };
 const CAPTCHA_LOGIN: Suite = { project: 'api', file: 'tests/api/captcha-login.test.ts' };
+const smsCaptcha = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/sms-captcha.test.ts', test });
 const SESSION: Suite = { project: 'unit', file: 'src/workflows/session/machine.test.ts' };
 const REDIRECT: Suite = { project: 'client', file: 'src/client/api/safe-url.test.ts' };
 
@@ -54,10 +55,45 @@ export const SIGN_IN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'short messages are sent once a minute',
-    file: 'src/server/services/sms/send-code.ts',
-    find: '{ key: own, limit: 1, windowMs: RESEND_MS }',
-    replace: '{ key: own, limit: 1_000, windowMs: RESEND_MS }',
+    file: 'src/server/services/sms/request-limits.ts',
+    find: '{ key: own, limit: 1, windowMs: RESEND_MS, now }',
+    replace: '{ key: own, limit: 1_000, windowMs: RESEND_MS, now }',
     caughtBy: SMS,
+  },
+  {
+    name: 'the second short message of a number needs a captcha',
+    file: 'src/server/services/sms/request-limits.ts',
+    find: 'for (const limit of [address, day]) {',
+    replace: 'for (const limit of [address]) {',
+    caughtBy: smsCaptcha('second request of a number'),
+  },
+  {
+    name: 'the second short message of an address needs a captcha',
+    file: 'src/server/services/sms/request-limits.ts',
+    find: 'for (const limit of [address, day]) {',
+    replace: 'for (const limit of [day]) {',
+    caughtBy: smsCaptcha('second request of an address'),
+  },
+  {
+    name: 'a captcha serves one short message',
+    file: 'src/server/services/sms/request-limits.ts',
+    find: 'if (code && (await redeemCaptcha(db, code, asking))) return',
+    replace: 'if (code) return',
+    caughtBy: smsCaptcha('serves one request'),
+  },
+  {
+    name: 'a short message asked for too early uses no captcha up',
+    file: 'src/server/services/sms/request-limits.ts',
+    find: 'if (until) throw tooOftenUntil(until, asking.now);\n  }\n  if (code',
+    replace: 'if (until && !code) throw tooOftenUntil(until, asking.now);\n  }\n  if (code',
+    caughtBy: smsCaptcha('comes too early'),
+  },
+  {
+    name: 'no captcha is asked for where none can be had',
+    file: 'src/server/services/sms/request-limits.ts',
+    find: "return seconds > 0 ? tooOften(seconds) : refuse('1011003');",
+    replace: "return seconds < 0 ? tooOften(seconds) : refuse('1011003');",
+    caughtBy: smsCaptcha('is told to wait'),
   },
   {
     name: 'nobody but a known number is sent a message',

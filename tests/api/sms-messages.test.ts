@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tidyRecords } from '../../src/server/services/tidy-records.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
+import { passHere } from '../support/captcha.ts';
 import { FakeSms, setPhone, settle, smsHosts } from '../support/fake-sms.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -33,7 +34,7 @@ beforeEach(async () => {
   admin = await server.login();
 });
 
-const ask = (mobile: string) => server.anonymous.get('/getSmsCaptcha', { mobile });
+const ask = async (mobile: string) => server.anonymous.get('/getSmsCaptcha', { mobile, code: await passHere(server) });
 const enter = (mobile: string, captcha: string) => server.anonymous.post('/login', { mobile, captcha });
 
 /** The answer without what differs by chance. */

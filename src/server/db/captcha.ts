@@ -52,20 +52,29 @@ export async function insertChallenge(
   const { now } = limits;
   const dead = db.platform.selectFrom('captcha').select('token_hash').where('expires_time', '<=', now);
   await db.run(db.platform.deleteFrom('captcha').where('token_hash', 'in', dead.orderBy('expires_time').limit(8)));
-  const living = db.platform.selectFrom('captcha').select('token_hash').where('expires_time', '>', now);
-  const ofAddress = living.where('ip', '=', challenge.ip).limit(limits.perAddress);
-  const ofAll = living.limit(limits.together);
-  const isFree = sql<boolean>`(select count(*) from ${ofAddress} as own) < ${limits.perAddress}::int
-    and (select count(*) from ${ofAll} as every) < ${limits.together}::int`;
   const { tokenHash, kind, sealed, ip, expires } = challenge;
   const row = sql`${tokenHash}::bytea, ${kind}::text, ${sealed}::bytea, ${ip}::text, ${expires}::timestamptz`;
   const inserted = await db.run(
     db.platform
       .insertInto('captcha')
       .columns(['token_hash', 'kind', 'sealed', 'ip', 'expires_time'])
-      .expression(sql`select ${row} where ${isFree}`),
+      .expression(sql`select ${row} where ${isFree(db, ip, limits)}`),
   );
   return inserted === 1;
+}
+
+/** Whether a challenge for this address would be stored at the moment. */
+export async function hasFreePlace(db: Session, ip: string, limits: ChallengeLimits): Promise<boolean> {
+  const place = db.platform.selectNoFrom(isFree(db, ip, limits).as('free'));
+  return (await db.first<{ free: boolean }>(place))?.free === true;
+}
+
+function isFree(db: Session, ip: string, { now, perAddress, together }: ChallengeLimits) {
+  const living = db.platform.selectFrom('captcha').select('token_hash').where('expires_time', '>', now);
+  const ofAddress = living.where('ip', '=', ip).limit(perAddress);
+  const ofAll = living.limit(together);
+  return sql<boolean>`(select count(*) from ${ofAddress} as own) < ${perAddress}::int
+    and (select count(*) from ${ofAll} as every) < ${together}::int`;
 }
 
 /** Takes a challenge out of the table: of parallel tries one gets it, and none after it (security R20). */

@@ -43,3 +43,19 @@ export async function spendWindow(
   );
   return row?.ends_time ?? ends;
 }
+
+/** When a used-up window ends; null: it has room for one more use. Counts nothing. */
+export async function readWindowEnd(
+  db: Session,
+  { key, limit, now }: Pick<RateLimit, 'key' | 'limit' | 'now'>,
+): Promise<Date | null> {
+  const row = await db.first<{ ends_time: Date }>(
+    db.platform
+      .selectFrom('rate_window')
+      .select('ends_time')
+      .where('key', '=', key)
+      .where('used', '>=', limit)
+      .where('ends_time', '>', now),
+  );
+  return row?.ends_time ?? null;
+}

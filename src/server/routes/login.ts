@@ -22,7 +22,7 @@ const TENANT = {
   tenantCode: { type: 'string', title: '租户编码', maxLength: 50 },
 } satisfies { [name: string]: JsonSchema };
 
-const LOGIN_BODY: JsonSchema = {
+const LOGIN_BODY = {
   type: 'object',
   additionalProperties: false,
   properties: {
@@ -37,7 +37,7 @@ const LOGIN_BODY: JsonSchema = {
     demoTicket: { type: 'string', title: '演示账号凭证', maxLength: 100 },
     ...TENANT,
   },
-};
+} satisfies JsonSchema;
 
 const SMS_QUERY: JsonSchema = {
   type: 'object',
@@ -45,6 +45,7 @@ const SMS_QUERY: JsonSchema = {
   required: ['mobile'],
   properties: {
     mobile: { type: 'string', title: '手机号', maxLength: 20 },
+    code: LOGIN_BODY.properties.code,
     tenantId: { type: 'string', title: '租户', maxLength: 18 },
     tenantCode: TENANT.tenantCode,
   },

@@ -27,6 +27,7 @@ const SESSION = 'tests/api/session.test.ts';
 const CAPTCHA = 'tests/api/captcha.test.ts';
 const CAPTCHA_LOGIN = 'tests/api/captcha-login.test.ts';
 const SMS = 'tests/api/sms-login.test.ts';
+const SMS_CAPTCHA = 'tests/api/attacks/sms-captcha.test.ts';
 const SMS_MESSAGES = 'tests/api/sms-messages.test.ts';
 const TRANSPORT = 'tests/api/transport.test.ts';
 const OWN = 'tests/api/own-account.test.ts';
@@ -62,10 +63,13 @@ const CORPUS: { readonly [line: string]: Line } = {
   18: by(
     [SMS, '18 takes numbers of mainland telephones'],
     [SMS, '18 a number of nobody is answered as one of somebody'],
+    [SMS_CAPTCHA, '18 alike for a number of somebody'],
   ),
   19: by(
     [SMS, '19 sends the next code after 60 seconds'],
     [SMS, '19 sends ten a day to a number'],
+    [SMS_CAPTCHA, '19 from the second request of a number on'],
+    [SMS_CAPTCHA, '19 from the second request of an address on'],
     [SMS, '19 burns a code after five wrong tries'],
     [SMS_MESSAGES, '19 has the limits of the sign-in page'],
     [SMS_MESSAGES, '19 tells a right code from a wrong and a dead one'],

@@ -1,4 +1,11 @@
-import { insertChallenge, insertPass, type StoredChallenge, takeChallenge, takePass } from '../../db/captcha.ts';
+import {
+  hasFreePlace,
+  insertChallenge,
+  insertPass,
+  type StoredChallenge,
+  takeChallenge,
+  takePass,
+} from '../../db/captcha.ts';
 import type { Session } from '../../db/session.ts';
 import { tooOften } from '../../errors.ts';
 import { networkOf } from '../network.ts';
@@ -7,15 +14,14 @@ import { isRight } from './answer.ts';
 import { drawBlockPuzzle } from './block-puzzle.ts';
 import { newSecretKey, seal, unseal, unwrap, wrap } from './cipher.ts';
 import { drawClickWord } from './click-word.ts';
-import { type Asker, countGuess, forgiveGuesses, refuseGuesser } from './guesses.ts';
+import { type Asker, countGuess, forgiveGuesses, refuseGuesser, secondsOfGuesser } from './guesses.ts';
 import { toPng } from './picture.ts';
 import type { CaptchaKind, Point, Puzzle } from './puzzle.ts';
 
 /** How long a picture may be looked at, and how long its right answer opens the login (wire §3.4). */
 const VALID_MS = 120_000;
 /** Living pictures: an office behind one address starts its day with some hundred. */
-const PER_ADDRESS = 300;
-const TOGETHER = 10_000;
+const LIVING = { perAddress: 300, together: 10_000 };
 const RETRY_SECONDS = 30;
 
 /** What the browser is given (wire §3.1); nothing of it tells the answer. */
@@ -51,11 +57,18 @@ export async function issueCaptcha(db: Session, kind: CaptchaKind, { ip, now }: 
   const expires = new Date(now.getTime() + VALID_MS);
   const stored = { tokenHash: hashToken(token), kind, sealed, ip: networkOf(ip), expires };
   await refuseGuesser(db, { ip, now });
-  const isStored = await insertChallenge(db, stored, { now, perAddress: PER_ADDRESS, together: TOGETHER });
+  const isStored = await insertChallenge(db, stored, { now, ...LIVING });
   if (!isStored) throw tooOften(RETRY_SECONDS);
   const image = await toPng(puzzle.image);
   const jigsaw = puzzle.jigsaw === null ? null : await toPng(puzzle.jigsaw);
   return { kind, token, secretKey, words: puzzle.words, image, jigsaw };
+}
+
+/** Seconds until this address may be given a picture again; 0: it may now. */
+export async function secondsToCaptcha(db: Session, asker: Asker): Promise<number> {
+  const seconds = await secondsOfGuesser(db, asker);
+  if (seconds > 0) return seconds;
+  return (await hasFreePlace(db, networkOf(asker.ip), { now: asker.now, ...LIVING })) ? 0 : RETRY_SECONDS;
 }
 
 /** A try as it came over the wire. */

@@ -1,7 +1,6 @@
 import { increaseAttempt } from '../../db/login-attempt.ts';
 import type { Session } from '../../db/session.ts';
 import { tooOften } from '../../errors.ts';
-import { secondsLocked } from '../login-attempts.ts';
 import { networkOf } from '../network.ts';
 
 /** Who asks, and when. */
@@ -32,15 +31,20 @@ export async function countGuess(db: Session, asker: Asker): Promise<void> {
 
 /** @throws TOO_OFTEN while the address has to wait */
 export async function refuseGuesser(db: Session, asker: Asker): Promise<void> {
-  const { now } = asker;
-  const locked = await db.first(
+  const seconds = await secondsOfGuesser(db, asker);
+  if (seconds > 0) throw tooOften(seconds);
+}
+
+/** How long the address has to wait after wrong answers; 0: not at all. */
+export async function secondsOfGuesser(db: Session, asker: Asker): Promise<number> {
+  const row = await db.first<{ locked_until: Date }>(
     db.platform
       .selectFrom('login_attempt')
-      .select('key')
+      .select('locked_until')
       .where('key', '=', keyOf(asker))
-      .where('locked_until', '>', now),
+      .where('locked_until', '>', asker.now),
   );
-  if (locked) throw tooOften(await secondsLocked(db, keyOf(asker), now));
+  return row ? Math.ceil((row.locked_until.getTime() - asker.now.getTime()) / 1_000) : 0;
 }
 
 /** The guess was right. */

@@ -2,6 +2,7 @@ import type { UserCtx } from '../../ctx.ts';
 import type { Platform } from '../../platform.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
 import { checkMobile } from './mobile-number.ts';
+import { countRequest } from './request-limits.ts';
 import { providerOf, sendCode } from './send-code.ts';
 import { type SmsVerdict, spendSmsCode } from './sms-codes.ts';
 import { SMS_SOURCE } from './sms-log.ts';
@@ -21,7 +22,8 @@ export async function sendLoginMessage(platform: Platform, ctx: UserCtx, message
   const { phoneNumbers: mobile, templateCode } = message;
   checkMobile(mobile, 'phoneNumbers');
   const provider = await providerOf(platform, ctx.db, templateCode);
-  await sendCode(platform, ctx.db, { provider, mobile, ip: ctx.ip, source: SMS_SOURCE.call });
+  await countRequest(ctx.db, { mobile, ip: ctx.ip, now: ctx.now() });
+  await sendCode(platform, ctx.db, { provider, mobile, source: SMS_SOURCE.call });
   return true;
 }
 

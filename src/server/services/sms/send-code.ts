@@ -1,34 +1,26 @@
-import { spendWindow } from '../../db/rate-window.ts';
 import type { Session } from '../../db/session.ts';
-import { invalid, refuse, tooOften } from '../../errors.ts';
+import { invalid, refuse } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import { networkOf } from '../network.ts';
 import { isAtThisMachine, type Peer } from '../own-machine.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../tenants.ts';
 import { checkMobile } from './mobile-number.ts';
 import { findByMobile } from './prove-mobile.ts';
 import { findSmsProvider, type SmsProvider } from './provider.ts';
+import { countOpenRequest } from './request-limits.ts';
 import { type IssuedCode, issueSmsCode, VALID_MINUTES } from './sms-codes.ts';
 import { addLine, SMS_SOURCE, type SmsLine, settleLine } from './sms-log.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** Before the next code to the same number (spec §9); the client counts down as long. */
-const RESEND_MS = MINUTE_MS;
-const PER_DAY = 10;
-/** Whatever numbers it asks for. */
-const PER_ADDRESS = 30;
-
 export interface CodeRequest extends NamedTenant {
   mobile: string;
+  /** Of a captcha answered right. */
+  code?: string;
 }
 
 /**
  * A code for signing in with (wire §2.4). Numbers that belong to nobody take the same way: the same limits, a code
  * nobody gets, the same answer – what only known numbers have, the message itself, is sent after the answer.
  * @returns the code, from the simulator alone and to a browser on the server's own machine; else null
- * @throws LOGIN_SMS_CLOSED, TOO_OFTEN
+ * @throws LOGIN_SMS_CLOSED, 1011003, TOO_OFTEN
  */
 export async function sendLoginCode(platform: Platform, request: CodeRequest, peer: Peer): Promise<string | null> {
   const { mobile } = request;
@@ -36,7 +28,8 @@ export async function sendLoginCode(platform: Platform, request: CodeRequest, pe
   const tenant = (await findTenant(platform.database, request)) ?? DEFAULT_TENANT;
   const db = platform.database.session(tenant);
   const provider = await openProvider(platform, db);
-  const code = await sendCode(platform, db, { provider, mobile, ip: peer.ip, source: SMS_SOURCE.page });
+  await countOpenRequest(db, { mobile, code: request.code, ip: peer.ip, now: platform.now() });
+  const code = await sendCode(platform, db, { provider, mobile, source: SMS_SOURCE.page });
   return provider.send === null && isAtThisMachine(peer) ? code : null;
 }
 
@@ -72,36 +65,18 @@ async function openProvider(platform: Platform, db: Session): Promise<SmsProvide
 
 export interface Sending extends Pick<SmsLine, 'mobile' | 'source'> {
   provider: SmsProvider;
-  ip: string;
 }
 
-/** Issues a code within the limits and sends it after the answer; every code is a line of the log of short messages. */
+/** Issues a code that was counted (request-limits.ts) and sends it after the answer; every code is a line of the log. */
 export async function sendCode(platform: Platform, db: Session, sending: Sending): Promise<string> {
-  const { provider, mobile, source, ip } = sending;
+  const { provider, mobile, source } = sending;
   const now = platform.now();
-  await countRequest(db, { mobile, ip, now });
   const issued = await issueSmsCode(db, { mobile, purpose: 'login' }, now);
   const { code, expires } = issued;
   const line = await addLine(db, { mobile, source, template: provider.template, expires, now });
   if (provider.send === null) await settleLine(db, line, { bizId: '' });
   else platform.background.run('sms', () => sendIfKnown(platform, db, { sending, issued, line }));
   return code;
-}
-
-async function countRequest(
-  db: Session,
-  { mobile, ip, now }: { mobile: string; ip: string; now: Date },
-): Promise<void> {
-  const own = `sms|${db.tenant}|${mobile}`;
-  const limits = [
-    { key: own, limit: 1, windowMs: RESEND_MS },
-    { key: `sms-address|${networkOf(ip)}`, limit: PER_ADDRESS, windowMs: HOUR_MS },
-    { key: `${own}|day`, limit: PER_DAY, windowMs: 24 * HOUR_MS },
-  ];
-  for (const limit of limits) {
-    const until = await spendWindow(db, { ...limit, now });
-    if (until) throw tooOften(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)));
-  }
 }
 
 interface Underway {
