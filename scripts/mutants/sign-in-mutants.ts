@@ -6,6 +6,7 @@ const SECOND_STEP: Suite = { project: 'api', file: 'tests/api/second-step.test.t
 const CAPTCHA: Suite = { project: 'api', file: 'tests/api/captcha.test.ts' };
 const CAPTCHA_LOGIN: Suite = { project: 'api', file: 'tests/api/captcha-login.test.ts' };
 const smsCaptcha = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/sms-captcha.test.ts', test });
+const jam = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/captcha-jam.test.ts', test });
 const SESSION: Suite = { project: 'unit', file: 'src/workflows/session/machine.test.ts' };
 const REDIRECT: Suite = { project: 'client', file: 'src/client/api/safe-url.test.ts' };
 
@@ -94,6 +95,34 @@ export const SIGN_IN_MUTANTS: readonly Mutant[] = [
     find: "return seconds > 0 ? tooOften(seconds) : refuse('1011003');",
     replace: "return seconds < 0 ? tooOften(seconds) : refuse('1011003');",
     caughtBy: smsCaptcha('is told to wait'),
+  },
+  {
+    name: 'where no captcha can be had, who is known there comes in',
+    file: 'src/server/services/captcha/requirement.ts',
+    find: '  if (wait > 0) return { answered: false, wait: Math.max(wait, seconds) };\n',
+    replace: '',
+    caughtBy: jam('comes in without one'),
+  },
+  {
+    name: 'where no captcha can be had, strangers stay outside',
+    file: 'src/server/services/login.ts',
+    find: "  if (knownOnly && !mayPass) throw refuse('D1000');\n",
+    replace: '',
+    caughtBy: jam('all others are told one thing'),
+  },
+  {
+    name: 'where no captcha can be had, refusals are one answer',
+    file: 'src/server/services/login.ts',
+    find: '    throw tooOften(wait);\n',
+    replace: '    throw error;\n',
+    caughtBy: jam('all others are told one thing'),
+  },
+  {
+    name: 'where no captcha can be had, refusals take one time',
+    file: 'src/server/services/login.ts',
+    find: '    await setTimeout(Math.max(0, REFUSED_AFTER_MS - (performance.now() - began)));\n',
+    replace: '',
+    caughtBy: jam('all others are told one thing'),
   },
   {
     name: 'nobody but a known number is sent a message',

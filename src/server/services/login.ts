@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Session } from '../db/session.ts';
-import { invalid, refuse } from '../errors.ts';
+import { AppError, invalid, refuse, tooOften } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { VISIT } from './activity-log.ts';
-import { requireCaptcha } from './captcha/requirement.ts';
+import { type Admission, requireCaptcha } from './captcha/requirement.ts';
 import { readCredential } from './credentials.ts';
 import { enterAsDemo } from './demo-accounts.ts';
 import { type Entered, enter, type Proven, refuseFrozen } from './enter.ts';
@@ -64,20 +65,44 @@ export async function signIn(platform: Platform, request: LoginRequest, { device
   }
   readInput(request);
   const db = platform.database.session((await tenantOf(platform, request)).tenant);
-  const answered = await requireCaptcha(platform, db, { code: request.code, ip: device.ip, now: platform.now() });
-  return enter(platform, await proveAccount(platform, request, { device, answered }), { remember, device });
+  const admission = await requireCaptcha(platform, db, { code: request.code, ip: device.ip, now: platform.now() });
+  const prove = admission.wait > 0 ? proveKnown : proveAccount;
+  return enter(platform, await prove(platform, request, { device, ...admission }), { remember, device });
+}
+
+/** Longer than a password takes to be checked. */
+const REFUSED_AFTER_MS = 1_000;
+
+/**
+ * Account and password where no captcha can be had: who signed in from there lately comes in, everybody else waits.
+ * All refusals are one answer in one time, or they would tell who is known there.
+ * @throws TOO_OFTEN
+ */
+async function proveKnown(
+  platform: Platform,
+  request: LoginRequest,
+  { device, wait }: { device: Device } & Admission,
+): Promise<Proven> {
+  const began = performance.now();
+  try {
+    return await proveAccount(platform, request, { device, answered: false, knownOnly: true });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await setTimeout(Math.max(0, REFUSED_AFTER_MS - (performance.now() - began)));
+    throw tooOften(wait);
+  }
 }
 
 /**
  * Account and password. Unknown account, unknown tenant and wrong password are one answer in one time; a frozen account
  * is only told so after the right password (wire §2.1). Every try is counted; with a captcha `answered`, whoever signed in
- * from this address lately passes what it refuses others.
+ * from this address lately passes what it refuses others; with `knownOnly` he alone comes in.
  * @throws D1000, D1017, TOO_OFTEN
  */
 export async function proveAccount(
   platform: Platform,
   request: LoginRequest,
-  { device, answered }: { device: Device; answered: boolean },
+  { device, answered, knownOnly = false }: { device: Device; answered: boolean; knownOnly?: boolean },
 ): Promise<Proven> {
   const { account, password } = readInput(request);
   const { tenant, isKnown } = await tenantOf(platform, request);
@@ -87,7 +112,7 @@ export async function proveAccount(
   const attempt: Attempt = { purpose: 'login', tenant, account, ip, now };
   const user = isKnown ? await findAccount(db, account) : undefined;
   const userId = user ? String(user.id) : null;
-  const mayPass = answered && userId !== null && (await isKnownHere(db, { userId, ip, now }));
+  const mayPass = (answered || knownOnly) && (await isKnownHere(db, { userId: userId ?? NOBODY, ip, now }));
   const counted = await countAttempt(db, attempt, mayPass);
   const credential = await readCredential(db, userId ?? NOBODY);
   if (!(await verifyPassword(credential?.passwordHash ?? null, password)) || !user || userId === null) {
@@ -95,6 +120,7 @@ export async function proveAccount(
     platform.activity.visit({ ...visit, message: '登录失败：用户名或密码不正确', success: false });
     throw refuse('D1000');
   }
+  if (knownOnly && !mayPass) throw refuse('D1000');
   await forgiveAttempt(db, attempt, counted);
   const proven = {
     tenant,

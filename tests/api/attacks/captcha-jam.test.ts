@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../support/accounts.ts';
+import { ApiClient, type Envelope } from '../../support/api-client.ts';
+import { Visitor } from '../../support/captcha.ts';
+import { startPeopledServer } from '../../support/people.ts';
+import type { TestServer } from '../../support/server.ts';
+
+/** One neighbour who uses up an address's captchas must not keep its office out (security R20, R21; attacks 5, 15). */
+
+const CAPTCHA = { status: 200, success: false, code: 1_011_003 };
+const SLOW = { status: 429, success: false, code: 429, message: '操作过于频繁，请稍后再试' };
+
+/** Asks for captchas by its setting. */
+let server: TestServer;
+/** A second server of the same installation, which asks for them after wrong passwords alone. */
+let second: TestServer;
+let clock = Date.now();
+let offices = 0;
+let ip = '';
+
+beforeAll(async () => {
+  const now = () => new Date(clock);
+  const TRUSTED_PROXIES = '127.0.0.1';
+  server = await startPeopledServer({ now, env: { TRUSTED_PROXIES, CAPTCHA_OPEN: 'true' } });
+  second = await startPeopledServer({
+    now,
+    env: { TRUSTED_PROXIES, CAPTCHA_OPEN: 'false' },
+    database: server.database,
+  });
+});
+afterAll(async () => {
+  await second.stop();
+  await server.stop();
+});
+beforeEach(() => {
+  offices += 1;
+  ip = `198.51.100.${offices}`;
+});
+
+const at = (where: TestServer = server) => new Visitor(where.anonymous, ip);
+const db = () => server.platform.database.session('1');
+
+async function signIn(account: string, more: object = {}, where: TestServer = server) {
+  const began = performance.now();
+  const response = await at(where).send('/login', { account, password: DEMO_PASSWORD, ...more });
+  const body = (await response.json()) as Envelope;
+  const told = { status: response.status, retry: response.headers.get('retry-after'), ...body, timestamp: 0 };
+  return { told, took: performance.now() - began };
+}
+
+const told = async (...request: Parameters<typeof signIn>) => (await signIn(...request)).told;
+const pass = (where: TestServer = server) => at(where).pass(db());
+
+async function wantsCaptcha(where: TestServer = server, from = ip): Promise<unknown> {
+  const response = await where.anonymous.raw('/getCaptchaOpen', { headers: { 'x-forwarded-for': from } });
+  return (await response.json()).data;
+}
+
+const picture = async () => (await at().send('/captcha/get', { captchaType: 'clickWord' })).status;
+
+/** Sixty wrong answers at both servers, and five more as soon as each is allowed: the next one in 32 seconds. */
+async function jam(): Promise<void> {
+  for (let tries = 1; tries <= 60; tries += 1) expect(await guess(tries % 2 ? server : second)).toBe(200);
+  for (let wait = 1; wait <= 16; wait *= 2) {
+    expect(await guess()).toBe(429);
+    clock += wait * 1_000;
+    expect(await guess()).toBe(200);
+  }
+  expect(await picture()).toBe(429);
+}
+
+async function guess(where: TestServer = server): Promise<number> {
+  const [token, pointJson] = [Buffer.alloc(32, 7).toString('base64url'), Buffer.alloc(16, 7).toString('base64')];
+  return (await at(where).send('/captcha/check', { captchaType: 'blockPuzzle', token, pointJson })).status;
+}
+
+/** Pictures asked for and never answered, as many as an address may have. */
+async function hoard(): Promise<void> {
+  const rows = Array.from({ length: 300 }, (_, index) => ({
+    token_hash: Buffer.from(`${ip} ${index}`),
+    kind: 'clickWord',
+    sealed: Buffer.from('x'),
+    ip,
+    expires_time: new Date(clock + 120_000),
+  }));
+  await db().run(db().platform.insertInto('captcha').values(rows));
+  expect(await picture()).toBe(429);
+}
+
+describe.each([
+  ['wrong answers have closed captchas to an address', jam],
+  ['all pictures of an address are out', hoard],
+])('while %s', (_, use) => {
+  it('who signed in from there lately comes in without one, at every server', async () => {
+    expect(await told('sunmin', { code: await pass() })).toMatchObject({ success: true });
+    expect(await wantsCaptcha()).toBe(true);
+    await use();
+    expect([await wantsCaptcha(), await wantsCaptcha(server, '203.0.113.1')]).toEqual([false, true]);
+    const { data } = await told('sunmin');
+    expect(await new ApiClient(server.base, String(data)).read('/getLoginUser')).toMatchObject({ account: 'sunmin' });
+    // An open page asked for a picture, was refused, and goes on without.
+    expect(await told('sunmin', { code: '' })).toMatchObject({ success: true });
+    // Where captchas are wanted after wrong passwords only: of these, too, there are many.
+    for (let tries = 0; tries < 40; tries += 1) await told(`nobody${tries}`, { password: 'wrong-password' }, second);
+    expect(await told('chenyan', {}, second)).toMatchObject(SLOW);
+    expect(await told('sunmin', {}, second)).toMatchObject({ success: true });
+  });
+
+  it('all others are told one thing in one time, right password or not', async () => {
+    await told('sunmin', { code: await pass() });
+    await use();
+    const tries = [
+      ['sunmin', { password: 'wrong-password' }],
+      ['chenyan', {}],
+      ['chenyan', { password: 'wrong-password' }],
+      ['nobody-here', {}],
+    ] as const;
+    const answers = [];
+    for (const [account, more] of tries) answers.push(await signIn(account, more));
+    for (const answer of answers) {
+      expect(answer.told).toEqual(answers[0]?.told);
+      expect(answer.told).toMatchObject(SLOW);
+      expect(answer.took).toBeGreaterThan(990);
+    }
+    expect(Number(answers[0]?.told.retry)).toBeGreaterThan(1);
+  });
+});
+
+describe('while wrong answers have closed captchas to an address', () => {
+  it('guessing at one who is known there is slowed down as ever', async () => {
+    await told('sunmin', { code: await pass() });
+    await jam();
+    for (let tries = 0; tries < 6; tries += 1)
+      expect(await told('sunmin', { password: 'wrong-password' })).toMatchObject(SLOW);
+    expect(await told('sunmin')).toMatchObject(SLOW);
+  });
+
+  it('a captcha answered before opens the door to anybody, once, and a made-up one to nobody', async () => {
+    const code = await pass();
+    await jam();
+    expect(await told('chenyan', { code: 'x' })).toMatchObject(CAPTCHA);
+    expect(await told('chenyan', { code })).toMatchObject({ success: true });
+    expect(await told('chenyan', { code })).toMatchObject(CAPTCHA);
+  });
+
+  it('a frozen account is not told so', async () => {
+    await told('sunmin', { code: await pass() });
+    await jam();
+    const status = (value: number) =>
+      db().run(db().t.updateTable('sys_user').set({ status: value }).where('account', '=', 'sunmin'));
+    await status(1);
+    const frozen = await told('sunmin');
+    await status(0);
+    expect(frozen).toMatchObject(SLOW);
+    expect(frozen.extras).toBeUndefined();
+  });
+});
+
+it('once the wait is over everybody needs a captcha again', async () => {
+  await told('sunmin', { code: await pass() });
+  await jam();
+  clock += 32_000;
+  expect(await wantsCaptcha()).toBe(true);
+  expect(await told('sunmin')).toMatchObject(CAPTCHA);
+  expect(await told('chenyan', { code: await pass() })).toMatchObject({ success: true });
+});
