@@ -186,6 +186,20 @@ describe('login form (spec §2.5)', () => {
     expect(vi.mocked(callWithExtras).mock.calls[1]?.[1]).toMatchObject({ code: expect.stringMatching(/^t---\[/) });
   });
 
+  it('login-06: where the address gets no picture for minutes, the login goes on without one, once', async () => {
+    wantCaptcha(true);
+    const slow = { kind: 'business', status: 429, code: 429, retryAfter: 200 } as const;
+    vi.mocked(callBare).mockRejectedValue(new ApiError('操作过于频繁，请稍后再试', slow));
+    vi.mocked(callWithExtras).mockRejectedValue(new ApiError('操作过于频繁，请稍后再试', slow));
+    render(<Form />);
+    await waitFor(() => expect(call).toHaveBeenCalledWith('GET', '/getCaptchaOpen', expect.anything()));
+    await act(async () => {});
+    send();
+    expect(await screen.findByText('操作过于频繁，请稍后再试')).toBeTruthy();
+    expect(screen.queryByText('请完成安全验证')).toBeNull();
+    expect(vi.mocked(callWithExtras).mock.calls.map(([, body]) => body)).toMatchObject([{ code: '' }]);
+  });
+
   it('login-06: after a wrong password it asks again whether a captcha is needed, and shows it at the next try', async () => {
     const refusal = { kind: 'business', code: 500, errorCode: 'D1000' } as const;
     vi.mocked(callWithExtras).mockRejectedValue(new ApiError('用户名或密码不正确', refusal));

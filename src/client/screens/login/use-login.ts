@@ -26,7 +26,7 @@ export interface DemoFields {
 const RESET_AFTER = 600;
 
 /** The server wants a captcha (wire §3.4). */
-const CAPTCHA_WANTED = 1_011_003;
+export const CAPTCHA_WANTED = 1_011_003;
 
 /** How a try ended: signed in, refused for want of a captcha, refused for the number of tries, refused otherwise. */
 export type Outcome = 'entered' | 'captcha' | 'too-often' | 'refused';

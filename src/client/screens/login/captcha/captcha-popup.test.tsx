@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
 import { callBare } from '../../../api/client.ts';
 import CaptchaPopup from './captcha-popup.tsx';
 
@@ -176,6 +177,18 @@ describe('the captcha pop-up (spec §2.5)', () => {
     fireEvent.click(screen.getByRole('button', { name: /刷新/ }));
     await settle();
     expect(picture()).toBeTruthy();
+  });
+
+  it('where no picture can be had for minutes it goes and leaves the rest to the server', async () => {
+    const busy = (retryAfter: number) => new ApiError('请稍后再试', { kind: 'http', status: 429, retryAfter });
+    vi.mocked(callBare).mockRejectedValueOnce(busy(2));
+    const { onPass, onClose } = await open();
+    expect(screen.getByText('请稍后再试')).toBeTruthy();
+    expect([onPass.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+    vi.mocked(callBare).mockRejectedValueOnce(busy(200));
+    fireEvent.click(screen.getByRole('button', { name: /刷新/ }));
+    await settle();
+    expect([onPass.mock.calls, onClose.mock.calls]).toEqual([[['']], [[]]]);
   });
 
   it('a check without an answer is a wrong one', async () => {

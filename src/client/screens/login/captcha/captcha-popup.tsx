@@ -9,7 +9,7 @@ import { SlideBlock } from './slide-block.tsx';
 import { type CaptchaState, useCaptcha } from './use-captcha.ts';
 
 interface Props {
-  /** The verification to sign in with. */
+  /** The verification to go on with; empty where the server has no picture for minutes: it then decides without one. */
   onPass: (verification: string) => void;
   onClose: () => void;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../api/api-error.ts';
+import { isApiError, messageOf, retryDelayOf } from '../../../api/api-error.ts';
 import { type CaptchaType, type Challenge, fetchChallenge, isRightAnswer } from './captcha-calls.ts';
 import type { Answer } from './points.ts';
 import { toPointJson, toVerification } from './wrap.ts';
@@ -17,10 +17,15 @@ export const CLOSE_AFTER = 1_500;
 const REFRESH_AFTER: { readonly [T in CaptchaType]: number } = { blockPuzzle: 1_000, clickWord: 700 };
 
 interface Listener {
-  /** The verification to sign in with, a second after the right answer. */
+  /** The verification to go on with, a second after the right answer; empty: there is no picture for minutes. */
   onPass: (verification: string) => void;
   /** Half a second later: the pop-up has been seen to be green. */
   onDone: () => void;
+}
+
+/** The address has to wait for pictures, longer than somebody looks at the pop-up. */
+function isRefusedForLong(error: unknown): boolean {
+  return isApiError(error) && error.status === 429 && retryDelayOf(error) === null;
 }
 
 /** Timers that end with the component. */
@@ -50,7 +55,10 @@ export function useCaptcha(type: CaptchaType, { onPass, onDone }: Listener) {
     fetchChallenge(type, controller.signal)
       .then((challenge) => setState({ at: 'open', challenge }))
       .catch((error: unknown) => {
-        if (!controller.signal.aborted) setState({ at: 'broken', message: messageOf(error) });
+        if (controller.signal.aborted) return;
+        if (!isRefusedForLong(error)) return setState({ at: 'broken', message: messageOf(error) });
+        onDone();
+        onPass('');
       });
     return () => controller.abort();
   }, [type, round]);

@@ -1,7 +1,7 @@
 import { MobileOutlined, SafetyOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox } from 'antd';
 import Input from 'antd/es/input/Input';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { session as calls } from '../../../../generated/client.ts';
 import { send } from '../../../api/send.ts';
 import shared from '../login.module.css';
@@ -12,6 +12,9 @@ import { useLogin } from '../use-login.ts';
 import classes from './mobile.module.css';
 import { useMobileForm } from './use-mobile-form.ts';
 import { useSendCode } from './use-send-code.ts';
+
+// Antd's modal, the pictures and the cipher: only where the server asks for a captcha.
+const CaptchaPopup = lazy(() => import('../captcha/captcha-popup.tsx'));
 
 interface SmsState {
   open: boolean;
@@ -66,6 +69,9 @@ export function MobileForm({ hasTenants }: { hasTenants: boolean }) {
       >
         确定
       </Button>
+      <Suspense fallback={null}>
+        {code.captcha.isAsking && <CaptchaPopup onPass={code.captcha.pass} onClose={code.captcha.close} />}
+      </Suspense>
     </form>
   );
 }
@@ -99,7 +105,10 @@ function Fields({ form, code, hasTenants, isOpen }: FieldsProps) {
   const { fields, errors, change } = form;
   const ask = () => {
     const mobile = form.numberToSend();
-    if (mobile) void code.sendCode(mobile, { tenantCode: fields.tenantCode, tenantId: fields.tenantId });
+    const { tenantCode, tenantId } = fields;
+    if (mobile) {
+      void code.sendCode({ mobile, ...(tenantCode ? { tenantCode } : {}), ...(tenantId ? { tenantId } : {}) });
+    }
   };
   return (
     <>
