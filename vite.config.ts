@@ -112,7 +112,7 @@ export default defineConfig({
     sourcemap: false,
     // Browsers that do not know the hint fetch a moment later; the others need not load what stands in for it.
     modulePreload: { polyfill: false },
-    // No data: fonts or scripts, the content security policy allows none (design §7).
+    // No data: fonts or scripts, the content security policy allows none (decision 140).
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: { output: { codeSplitting: { groups: webParts() } } },

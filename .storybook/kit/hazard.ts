@@ -5,7 +5,7 @@ import { dictionaries, resourceNamed, resources } from './catalog.ts';
 import type { Answer } from './network.ts';
 import { answering, pageOf } from './replies.ts';
 
-/** The steps of a hazard so far (spec §3). */
+/** The steps of a hazard so far (wire.md#8.2). */
 export const FLOW = [
   { key: 1, person: '郑登', title: '登记隐患', createdTime: '2026-11-16 16:51:00', timeSpan: '0分' },
   { key: 2, person: '孙敏', title: '研判：提交核查', createdTime: '2026-11-16 17:20:00', timeSpan: '29分' },

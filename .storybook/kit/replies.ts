@@ -15,7 +15,7 @@ export function silent(...paths: string[]): Answer {
   return ({ path }: MockRequest) => (paths.includes(path) ? new Promise(() => {}) : undefined);
 }
 
-/** A page of rows (wire §1.4). */
+/** A page of rows (wire.md#1.4). */
 export function pageOf(rows: readonly unknown[], more: object = {}) {
   return { pageNo: 1, pageSize: 10, totalRows: rows.length, totalPage: 1, totalCount: rows.length, rows, ...more };
 }

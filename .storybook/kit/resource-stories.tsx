@@ -45,7 +45,7 @@ const scene = (more: (path: string) => SceneSpec = () => ({})) => ({
   scene: (args: ResourceStoryArgs) => sceneOf(args, more(listPath(args))),
 });
 
-/** Where the list is: 1-8共8条 (spec §2.13); 共8条 where all cards are in sight. */
+/** Where the list is: 1-8共8条 (look.md#13.1); 共8条 where all cards are in sight. */
 const TOTAL = /^(1-\d+)?共[1-9]\d*条$/;
 
 /** The region of the screen, once its rows are there. */
@@ -154,7 +154,7 @@ function sentBy(args: ResourceStoryArgs): string {
   return action?.formSubmits.at(-1)?.title ?? '确定';
 }
 
-/** Opens the form of the story's verb and waits until it can be sent: it is filled a moment later (spec §2.10). */
+/** Opens the form of the story's verb and waits until it can be sent: it is filled a moment later (look.md#13.2). */
 async function openForm(args: ResourceStoryArgs): Promise<Queries> {
   const action = resourceNamed(args.resource).actions.find(({ verb }) => verb === args.verb);
   await press(await listOf(args), action?.title ?? '');

@@ -13,7 +13,7 @@ interface MenuFile {
   children?: MenuFile[];
 }
 
-/** The menus a new installation has, as the wire lists them (wire §2.3). */
+/** The menus a new installation has, as the wire lists them (wire.md#2.3). */
 function toItems(entries: readonly MenuFile[], parent: MenuFile | null = null): MenuItem[] {
   return entries.flatMap((entry) => [
     {

@@ -40,7 +40,7 @@ const DIRECTIONS = [
   },
   {
     name: 'patterns-run-on-re2',
-    comment: 'The compiler weighs patterns with the engine the server runs them on (security fact 10), and no other.',
+    comment: 'The compiler weighs patterns with the engine the server runs them on (security.md#F10), and no other.',
     from: product('engine/compile/patterns'),
     to: { pathNot: `^src/engine/|${packages('re2js')}` },
   },
@@ -118,7 +118,7 @@ const DIRECTIONS = [
   },
   {
     name: 'hooks-know-no-looks',
-    comment: 'Headless hooks hold behaviour, views hold looks (design §7).',
+    comment: 'Headless hooks hold behaviour, views hold looks (decision 154).',
     from: product('client/(api|session|resource|realtime)'),
     to: { path: '^src/client/(resource-views|workflow-views|frame|screens)/' },
   },
@@ -178,7 +178,7 @@ const OWNERS = [
 const NO_AJV_IN_BROWSER = {
   name: 'no-ajv-in-browser',
   comment:
-    'ajv compiles with eval, which the content security policy forbids; the server compiles validators (design §7).',
+    'ajv compiles with eval, which the content security policy forbids; the server compiles validators (decision 140).',
   from: product('client'),
   to: { path: packages('ajv|ajv-[a-z0-9]+') },
 };

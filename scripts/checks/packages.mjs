@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /**
  * Versions below which a package has a known hole, the lowest of every major that is still mended; null: not at
- * all (security §1 fact 12).
+ * all (security.md#F12).
  */
 const FLOORS = /** @type {Record<string, string | string[] | null>} */ ({
   '@fastify/middie': null,

@@ -13,7 +13,7 @@ const HUB: Suite = { project: 'api', file: 'tests/api/hub.test.ts', test: 'openi
 const WECOM: Suite = { project: 'api', file: 'tests/api/wecom.test.ts' };
 const EMBEDS: Suite = { project: 'api', file: 'tests/api/iframe-tickets.test.ts' };
 
-/** Who may see and do what (security R2, R3, R5–R8, R15, R21). */
+/** Who may see and do what (security.md#R2, security.md#R3, security.md#R5 to security.md#R8, security.md#R15, security.md#R21). */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'the state of a sign-in belongs to the browser it was given to',

@@ -6,7 +6,7 @@ const JSON_TEXT: Suite = { project: 'unit', file: 'src/server/services/revisions
 const SEED_FILES: Suite = { project: 'unit', file: 'src/server/services/seed/check-seed-files.test.ts' };
 const FORMS: Suite = { project: 'api', file: 'tests/api/attacks-forms.test.ts' };
 
-/** What the compiler and the readers of schemas/ refuse (security fact 10, R24). */
+/** What the compiler and the readers of schemas/ refuse (security.md#F10, security.md#R24). */
 export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'no repetition without end inside another',

@@ -5,7 +5,7 @@ const QUERY: Suite = { project: 'unit', file: 'src/server/plugins/query.test.ts'
 const TRANSPORT: Suite = { project: 'api', file: 'tests/api/transport.test.ts' };
 const LISTS: Suite = { project: 'contract', file: 'tests/contract/lists.test.ts' };
 
-/** What is let in at all (security R4, R6, R22, R26). */
+/** What is let in at all (security.md#R4, security.md#R6, security.md#R22, security.md#R26). */
 export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'the depth of a body',
@@ -130,7 +130,7 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'an endpoint says who may call it',
     file: 'src/server/plugins/endpoint-checks.ts',
-    find: "    [isGranted(endpoint), 'a POST needs a grant unless wire §1.9 names it'],\n",
+    find: "    [isGranted(endpoint), 'a POST needs a grant unless wire.md#1.9 names it'],\n",
     replace: '',
     caughtBy: { project: 'unit', file: 'src/server/plugins/endpoint-checks.test.ts' },
   },

@@ -9,7 +9,7 @@ const CANDIDATES: Suite = { project: 'api', file: 'tests/api/candidates.test.ts'
 const RULES = 'src/workflows/hazard/rules.ts';
 const TRANSITION = 'src/server/services/hazards/transition.ts';
 
-/** What may become of a hazard, and by whom (domain §3). */
+/** What may become of a hazard, and by whom (domain.md#3). */
 export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'sending back only in the first round',

@@ -10,7 +10,7 @@ const FULL_DISK = suite('full-disk');
 const inTime = (name: string, test: string): Suite => ({ ...suite(name, test), atNight: true });
 const SLOW_CLIENTS = inTime('slow-clients', 'are dropped');
 
-/** What holds when processes die, disks fill up and nobody answers (security §3.1–3.3, §3.9–3.13, §3.21). */
+/** What holds when processes die, disks fill up and nobody answers (security.md#3.1 to security.md#3.3, security.md#3.9 to security.md#3.13, security.md#3.21). */
 export const RELIABILITY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a full disk is no defect',

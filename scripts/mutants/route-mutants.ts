@@ -7,7 +7,7 @@ const lines = (test: string): Suite => ({ project: 'api', file: 'tests/api/attac
 const notices = (test: string): Suite => ({ project: 'api', file: 'tests/api/notices.test.ts', test });
 const everyCall = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/every-call.test.ts', test });
 
-/** Guards that hold for every call, or that one call alone forgot (security R2, R5, R7, R27; attack corpus). */
+/** Guards that hold for every call, or that one call alone forgot (security.md#R2, security.md#R5, security.md#R7, security.md#R27; attack corpus). */
 export const ROUTE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a one-time password opens no file',

@@ -8,7 +8,7 @@ const BREATH: Suite = { project: 'unit', file: 'src/server/services/turns/breath
 const LOSSLESS: Suite = { project: 'contract', file: 'tests/contract/sheet-lossless.test.ts' };
 const HOSTILE: Suite = { project: 'api', file: 'tests/api/attacks/sheets.test.ts', test: '5,000 rows of names' };
 
-/** What one sheet may cost others, and what it may change (security R26). */
+/** What one sheet may cost others, and what it may change (security.md#R26). */
 export const SHEET_MUTANTS: readonly Mutant[] = [
   {
     name: 'long work is done in turns',

@@ -10,7 +10,7 @@ const jam = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks
 const SESSION: Suite = { project: 'unit', file: 'src/workflows/session/machine.test.ts' };
 const REDIRECT: Suite = { project: 'client', file: 'src/client/api/safe-url.test.ts' };
 
-/** Ways to sign in (security R18–R21): what works once works once, and guessing is slow. And where one then is. */
+/** Ways to sign in (security.md#R18 to security.md#R21): what works once works once, and guessing is slow. And where one then is. */
 export const SIGN_IN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a dynamic code works once',

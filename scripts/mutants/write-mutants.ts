@@ -11,7 +11,7 @@ const REVISIONS: Suite = { project: 'api', file: 'tests/api/revisions.test.ts', 
 const IMPORTS: Suite = { project: 'api', file: 'tests/api/import.test.ts' };
 const RECORDS: Suite = { project: 'contract', file: 'tests/contract/records.test.ts' };
 
-/** One writer at a time, everything or nothing, once (security R10, R11). */
+/** One writer at a time, everything or nothing, once (security.md#R10, security.md#R11). */
 export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'version and status of the guarded update',

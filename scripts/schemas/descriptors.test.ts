@@ -80,7 +80,7 @@ describe('calls of the contract', () => {
   });
 });
 
-describe('camera archive (spec §2.10, §5)', () => {
+describe('camera archive (look.md#17)', () => {
   it('lists the columns in order', () => {
     expect(columnTitles('CameraFile')).toEqual(
       '摄像头名称 IP 端口 位置 排序 流地址 监控显示 设备名称 设备序列号 通道号 创建时间'.split(' '),
@@ -125,7 +125,7 @@ describe('camera archive (spec §2.10, §5)', () => {
   });
 });
 
-describe('dictionaries (spec §2.12, §5)', () => {
+describe('dictionaries (look.md#19)', () => {
   it('lists types and values', () => {
     expect(columnTitles('sysDictType')).toEqual('类型名称 唯一编码 排序 备注 状态'.split(' '));
     expect(searchLabels('sysDictType')).toEqual(['类型名称', '唯一编码']);
@@ -149,7 +149,7 @@ describe('dictionaries (spec §2.12, §5)', () => {
   });
 });
 
-describe('rectification list (spec §2.8)', () => {
+describe('rectification list (look.md#15.2)', () => {
   it('rectify-columns-01 lists the columns in order and filters as laid down', () => {
     expect(columnTitles('RiskRectify')).toEqual(
       '风险点类型 隐患名称 隐患描述 隐患位置 整改责任部门 完成期限 整改人 状态'.split(' '),
@@ -175,7 +175,7 @@ describe('rectification list (spec §2.8)', () => {
   });
 });
 
-describe('hazard information (spec §2.6, §9)', () => {
+describe('hazard information (look.md#14)', () => {
   it('lists and exports the columns in order', () => {
     expect(columnTitles('RiskRegister', 'RiskInformation')).toEqual(
       '风险点 排查项 隐患名称 隐患描述 隐患类型 登记时间 状态 登记人 隐患位置 责任部门'.split(' '),
@@ -187,7 +187,7 @@ describe('hazard information (spec §2.6, §9)', () => {
   });
 });
 
-describe('dictionary values (domain §11, spec §9)', () => {
+describe('dictionary values (domain.md#11)', () => {
   it('has the dictionaries of the specification and of the domain guide', () => {
     const wanted = `risk_register_status again_check_result_view common_status cycle_type menu_Rectify
       risk_register_isrisk_view risk_rectify_type risk_source plan_execute_status plan_item_result ai_warning_status

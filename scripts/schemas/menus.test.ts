@@ -35,7 +35,7 @@ it('a menu with buttons opens a screen that was generated', () => {
 });
 
 it.each(['org', 'pos', 'menu', 'app', 'config', 'file', 'log/vislog', 'log/oplog', 'log/exlog'])(
-  'the administrator has an entry for system/%s/index, with its codes (wire §2.3)',
+  'the administrator has an entry for system/%s/index, with its codes (wire.md#2.3)',
   (view) => {
     const entry = entries.find(({ component }) => component === `system/${view}/index`);
     const screen = screenNameOf(String(entry?.component));

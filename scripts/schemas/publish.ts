@@ -1,4 +1,4 @@
-/** `npm run schemas:publish X [file.json] -- --note …`: publishes an edited descriptor on a running server (design §4). */
+/** `npm run schemas:publish X [file.json] -- --note …`: publishes an edited descriptor on a running server (decision 020). */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describePlan } from '../../src/server/services/revisions/plan-words.ts';

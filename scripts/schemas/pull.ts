@@ -1,6 +1,6 @@
 /**
  * `npm run schemas:pull [X …]`: writes what a running server has in force back into schemas/, as a difference to look
- * through and commit (design §4).
+ * through and commit (decision 020).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

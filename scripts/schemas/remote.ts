@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EditPlan } from '../../src/server/services/revisions/plan-edit.ts';
 import type { RemoteOptions } from './options.ts';
 
-/** A revision as /formmanager answers it (wire §5.14). */
+/** A revision as /formmanager answers it (wire.md#5.14). */
 export interface Revision {
   id: number;
   typeName: string;
@@ -57,11 +57,11 @@ export class RemoteSchemas {
   async revisions(typeName?: string): Promise<Revision[]> {
     const query = new URLSearchParams({ pageSize: '500', ...(typeName ? { typeName } : {}) });
     const answer = await this.#call(`/formmanager/page?${query}`);
-    return (answer.data as { rows: Revision[] }).rows; // wire §5.14
+    return (answer.data as { rows: Revision[] }).rows; // wire.md#5.14
   }
 
   async plan(typeName: string, formJson: string): Promise<EditPlan> {
-    return (await this.#call('/formmanager/plan', { typeName, formJson })).data as EditPlan; // wire §5.14
+    return (await this.#call('/formmanager/plan', { typeName, formJson })).data as EditPlan; // wire.md#5.14
   }
 
   async draft(body: { typeName: string; title: string; formJson: string; note?: string }): Promise<number> {
@@ -92,7 +92,7 @@ async function send(url: string, { token, body }: { token?: string; body?: objec
   };
   const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
   const answer = await fetch(url, request)
-    .then((response) => response.json() as Promise<Envelope>) // wire §1.2: every answer is one
+    .then((response) => response.json() as Promise<Envelope>) // wire.md#1.2: every answer is one
     .catch(() => null);
   if (!answer) throw new Error(`${new URL(url).origin} 没有应答，请检查地址（--url）和服务是否正在运行`);
   if (!answer.success) throw new Refused(answer);

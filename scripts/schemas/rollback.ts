@@ -1,4 +1,4 @@
-/** `npm run schemas:rollback X`: takes the revision in force of a running server back; values are kept (design §4). */
+/** `npm run schemas:rollback X`: takes the revision in force of a running server back; values are kept (decision 020). */
 import { readCommandLine, remoteOptions } from './options.ts';
 import { RemoteSchemas } from './remote.ts';
 import { run, usage } from './run.ts';

@@ -87,7 +87,7 @@ async function open() {
 async function beginCamera(go: (path: string) => Promise<void>) {
   await go('/CameraFile?do=add');
   const dialog = await screen.findByRole('dialog');
-  // It is filled a moment later (spec §2.10).
+  // It is filled a moment later (look.md#13.2).
   const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: '确定' });
   await waitFor(() => expect(button.disabled).toBe(false));
   const name = within(dialog).getByLabelText(/摄像头名称/);

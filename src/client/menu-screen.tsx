@@ -14,7 +14,7 @@ import { useSignIn } from './session/use-session.ts';
 /** Few menus embed a page. */
 const IframePage = lazy(async () => ({ default: (await import('./frame/menu/iframe-page.tsx')).IframePage }));
 
-/** Draws the page a menu of the server names (spec §2.3); a path no menu knows belongs to another application or to none. */
+/** Draws the page a menu of the server names (look.md#9.3); a path no menu knows belongs to another application or to none. */
 export function MenuScreen() {
   const { pathname } = useLocation();
   const { routes } = useMenus();
@@ -41,7 +41,7 @@ function Page({ node }: { node: MenuNode }) {
   );
 }
 
-/** The current application is taken from the URL (spec §4): switch to the one that has this path, else go home. */
+/** The current application is taken from the URL (look.md#11.7): switch to the one that has this path, else go home. */
 function UnknownPath({ pathname }: { pathname: string }) {
   const signIn = useSignIn();
   const { data: application, isPending } = useQuery({

@@ -17,7 +17,7 @@ function page(path: string, load: () => Promise<ComponentType>, children?: Route
 const loadUserLayout = async () => (await import('./frame/user-layout.tsx')).UserLayout;
 const loadWelcome = async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen;
 
-/** Pages reachable without a token (spec §2.1). */
+/** Pages reachable without a token (look.md#9.1). */
 const userRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/user/login" replace /> },
   page('login', async () => (await import('./screens/login/login-screen.tsx')).LoginScreen),
@@ -26,7 +26,7 @@ const userRoutes: RouteObject[] = [
     'register-result',
     async () => (await import('./screens/register/register-result-screen.tsx')).RegisterResultScreen,
   ),
-  // The route exists and has no screen (spec §2.2); it is none of those open without a token (spec §2.1).
+  // The route exists and has no screen (look.md#9.2); it is none of those open without a token (look.md#9.1).
   { path: 'recover', element: <RequireSession /> },
 ];
 
@@ -50,14 +50,14 @@ const accountRoutes: RouteObject[] = [
   ),
 ];
 
-/** A page without the frame around it; the specification names it and no content (spec §2.2). */
+/** A page without the frame around it: it has an address and no content (look.md#9.2). */
 const testRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/test/home" replace /> },
   page('home', loadWelcome),
   { path: '*', element: <Navigate to="/homePage" replace /> },
 ];
 
-/** Pages of the frame itself; everything else is drawn from the menus of the server (spec §2.3). */
+/** Pages of the frame itself; everything else is drawn from the menus of the server (look.md#9.3). */
 const frameRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/homePage" replace /> },
   page('homePage', async () => (await consoleParts.home()).HomeScreen),

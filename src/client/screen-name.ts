@@ -1,4 +1,4 @@
-/** Name of the generated screen behind a system view path, where it is not simply `sys{Name}` (wire §2.3). */
+/** Name of the generated screen behind a system view path, where it is not simply `sys{Name}` (wire.md#2.3). */
 const SYSTEM_SCREENS: Readonly<Record<string, string>> = {
   dict: 'sysDictType',
   exlog: 'sysExLog',

@@ -5,7 +5,7 @@ const ResourceScreen = lazy(async () => ({
   default: (await import('./resource-views/resource-screen.tsx')).ResourceScreen,
 }));
 
-/** Components of the wire that are pages of the frame (wire §2.3) or have a screen of their own. */
+/** Components of the wire that are pages of the frame (wire.md#2.3) or have a screen of their own. */
 const SCREENS: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
   Console: lazy(async () => ({ default: (await import('./screens/home/home-screen.tsx')).HomeScreen })),
   Workplace: lazy(async () => ({ default: (await import('./screens/home/home-screen.tsx')).HomeScreen })),

@@ -16,7 +16,7 @@ const READ = { method: 'GET', place: 'none', confirm: '', success: '', failure: 
 const WRITE = { method: 'POST', access: 'permission', confirm: '', danger: false } as const;
 const DONE = { success: '操作成功', failure: '操作失败：' };
 
-/** The verb table (design §3): endpoint, permission, button and result texts follow from the verb. */
+/** The verb table (decision 001): endpoint, permission, button and result texts follow from the verb. */
 export const VERBS: { readonly [verb: string]: Verb } = {
   page: { ...READ, title: '查询', access: 'permission' },
   list: { ...READ, title: '列表', access: 'signed-in' },

@@ -1,6 +1,6 @@
 import type { WireRecord } from './json.ts';
 
-/** Keys of a list's query that every list knows; the others are filters (wire §1.4). */
+/** Keys of a list's query that every list knows; the others are filters (wire.md#1.4). */
 export const LIST_WORDS: ReadonlySet<string> = new Set([
   'pageNo',
   'pageSize',
@@ -11,7 +11,7 @@ export const LIST_WORDS: ReadonlySet<string> = new Set([
   'searchEndTime',
 ]);
 
-/** A page of rows with its totals, counted over all pages (wire §1.4). */
+/** A page of rows with its totals, counted over all pages (wire.md#1.4). */
 export interface Page<Row> {
   pageNo: number;
   pageSize: number;
@@ -27,7 +27,7 @@ export function toPage<Row>(of: { pageNo: number; pageSize: number; total: numbe
   return { pageNo, pageSize, totalPage: Math.ceil(total / pageSize), totalRows: total, totalCount: total, rows };
 }
 
-/** A row of a tree, for tables and choices alike (wire §1.10). */
+/** A row of a tree, for tables and choices alike (wire.md#1.10). */
 export interface TreeNode {
   id: unknown;
   /** 0: a root. */
@@ -40,7 +40,7 @@ export interface TreeNode {
   [key: string]: unknown;
 }
 
-/** Node values are strings, a root's parent is the number 0 (wire §1.2). */
+/** Node values are strings, a root's parent is the number 0 (wire.md#1.2). */
 export function toTreeNode(record: WireRecord, of: { parentKey: string; display: string }): TreeNode {
   const name = record[of.display];
   const id = String(record.id);

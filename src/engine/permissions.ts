@@ -1,9 +1,9 @@
 import type { Action, Field, Resource } from './resource.ts';
 
-/** Tells whether the caller holds a permission code. Super administrators hold every one (spec §6). */
+/** Tells whether the caller holds a permission code. Super administrators hold every one (wire.md#1.9). */
 export type Can = (code: string) => boolean;
 
-/** `/RiskRectify/assign` → `RiskRectify:assign` (wire §1.9). */
+/** `/RiskRectify/assign` → `RiskRectify:assign` (wire.md#1.9). */
 export function permissionOfPath(path: string): string {
   return path.replace(/^\//, '').replaceAll('/', ':');
 }
@@ -27,7 +27,7 @@ export function permissionCodes(resource: Resource): string[] {
   return [...new Set(resource.actions.filter((a) => a.access === 'permission').map((a) => a.permission))];
 }
 
-/** The action keys of the secondary model, as people read them (spec §6). */
+/** The action keys of the secondary model, as people read them (wire.md#1.11). */
 export const ACTION_LABELS = {
   add: '新增',
   delete: '删除',
@@ -55,7 +55,7 @@ const VERBS_OF: { readonly [key in ActionKey]: readonly string[] } = {
   export: ['export'],
 };
 
-/** What a person may do on one route, in the words of the secondary model (spec §6). */
+/** What a person may do on one route, in the words of the secondary model (wire.md#1.11). */
 export interface RoutePermission {
   /** Of the route: the first part of its codes, `CameraFile`. */
   permissionId: string;

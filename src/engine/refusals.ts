@@ -11,7 +11,7 @@ export interface BrokenKeyword {
 
 export interface Refusal {
   message: string;
-  /** Nothing was filled in; the server puts another sentence on top (wire §1.8). */
+  /** Nothing was filled in; the server puts another sentence on top (wire.md#1.8). */
   missing: boolean;
 }
 
@@ -29,7 +29,7 @@ const MESSAGE_OF: { readonly [keyword: string]: keyof FieldMessages } = {
   const: 'enum',
 };
 
-/** A refusal in the words of the field (spec §5); one inside rows names its row. */
+/** A refusal in the words of the field (look.md#13.2); one inside rows names its row. */
 export function refusalOf(field: Field, broken: BrokenKeyword): Refusal {
   const { keyword, path } = broken;
   if (field.kind === 'rows' && path.length > 1) return { message: rowMessage(field, broken), missing: false };

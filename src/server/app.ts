@@ -79,7 +79,7 @@ function serverOptions(platform: Platform): FastifyServerOptions<Server> & { htt
   };
 }
 
-/** Only these types are read at all; which of them a call takes is checked before its body (security fact 2). */
+/** Only these types are read at all; which of them a call takes is checked before its body (security.md#F2). */
 function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -91,7 +91,7 @@ function registerBodyParsers(app: FastifyInstance): void {
   });
 }
 
-/** Boot fails for a route below /api that no endpoint declares (security R1). */
+/** Boot fails for a route below /api that no endpoint declares (security.md#R1). */
 function refuseUndeclared({ url, config }: { url: string; config?: { endpoint?: string } }): void {
   if (/^\/api(\/|$)/i.test(url) && !config?.endpoint) throw new Error(`route ${url} has no endpoint`);
 }

@@ -10,7 +10,7 @@ const problemOf = (env: Record<string, string>): string => {
   }
 };
 
-describe('configuration (design §6)', () => {
+describe('configuration (decision 082)', () => {
   it('has defaults for everything', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',

@@ -4,7 +4,7 @@ import { isLoopback, LOOPBACK_NAMES } from './loopback.ts';
 import { PLACE, type Place, toPlaces } from './outbound/places.ts';
 import { SMS_CODES } from './outbound/sms-settings.ts';
 
-/** The runtime contract (design §6), checked once at start. */
+/** The runtime contract (decision 082), checked once at start. */
 export interface Config {
   host: string;
   port: number;
@@ -26,16 +26,16 @@ export interface Config {
   allowedHosts: string[];
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; empty = none. */
   trustedProxies: string[];
-  /** Origins that may be embedded as a menu's page, and those of cameras beside the registered ones (security R17). */
+  /** Origins that may be embedded as a menu's page, and those of cameras beside the registered ones (security.md#R17). */
   embedOrigins: string[];
   cameraOrigins: string[];
-  /** Hosts the server itself may call (security R23); without OUTBOUND_HOSTS those of the services it knows. */
+  /** Hosts the server itself may call (security.md#R23); without OUTBOUND_HOSTS those of the services it knows. */
   outboundPlaces: Place[];
   /** A worker of a job that is not heard of for so long is dead, and another one takes the job up. */
   jobLeaseMs: number;
   /** Who sends short messages; `stored`: the provider whose settings are complete. */
   smsProvider: 'simulator' | 'aliyun' | 'tencent' | 'none' | 'stored';
-  /** Settings of the providers from the environment, by code; they win over the stored ones (wire §5.7). */
+  /** Settings of the providers from the environment, by code; they win over the stored ones (wire.md#5.7). */
   smsSettings: ReadonlyMap<string, string>;
   /** Built web client. */
   webRoot: string;

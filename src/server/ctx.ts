@@ -9,19 +9,19 @@ export interface Caller {
   id: string;
   account: string;
   name: string;
-  /** '1' super administrator, '2' administrator, '3' ordinary account (wire §1.9). */
+  /** '1' super administrator, '2' administrator, '3' ordinary account (wire.md#1.9). */
   adminType: '1' | '2' | '3';
   orgId: string | null;
   orgName: string | null;
   roles: readonly string[];
 }
 
-/** Organisations whose rows the caller may see: all of the tenant, or these ids (wire §1.10). */
+/** Organisations whose rows the caller may see: all of the tenant, or these ids (wire.md#1.10). */
 export type DataScope = 'all' | readonly string[];
 
 /**
  * Everything one unit of work needs. HTTP, hub, import, jobs and the demo generator build the same shape
- * and call the same services (security R1).
+ * and call the same services (security.md#R1).
  */
 export interface Ctx {
   /** Tenant id; its tables live in PostgreSQL schema `t_<tenant>`. */
@@ -35,7 +35,7 @@ export interface Ctx {
   ip: string;
   /** X-Schema-Hash: the version of the resource the caller's form was drawn from, when it said so. */
   schemaHash?: string;
-  /** Values taken for fields that are gone meanwhile; told to the caller (design §4). */
+  /** Values taken for fields that are gone meanwhile; told to the caller (decision 026). */
   keptFields?: FieldError[];
   /** Hash of the token that carried the request; absent for jobs and on anonymous calls. */
   tokenHash?: Buffer;
@@ -44,15 +44,15 @@ export interface Ctx {
    * identities – holds for this request. Absent for jobs and on anonymous calls.
    */
   epoch?: number;
-  /** Holds a one-time password that has to be changed first (wire §2.1); absent for jobs. */
+  /** Holds a one-time password that has to be changed first (wire.md#2.1); absent for jobs. */
   mustChangePassword?: boolean;
-  /** Business time; never SQL now() (security R13). */
+  /** Business time; never SQL now() (security.md#R13). */
   now(): Date;
   /** Inside a POST: the transaction. Inside a GET: an auto-commit session. */
   db: Session;
   /** Compiled descriptors as the tenant sees them. */
   catalog: Catalog;
-  /** Signed links to stored files, which images and downloads use because they cannot send a token (security R15). */
+  /** Signed links to stored files, which images and downloads use because they cannot send a token (security.md#R15). */
   links: FileLinks;
   /** Run after the transaction has committed (pushes, file moves); failures are logged, never sent to the client. */
   afterCommit(task: () => Promise<void> | void): void;
@@ -69,7 +69,7 @@ export function signedIn(ctx: Ctx): UserCtx {
   return { ...ctx, caller: ctx.caller };
 }
 
-/** Whether the caller holds the permission code; super administrators hold every code (spec §6). */
+/** Whether the caller holds the permission code; super administrators hold every code (wire.md#1.9). */
 export function may(ctx: Ctx, permission: string): boolean {
   return ctx.caller?.adminType === '1' || ctx.permissions.has(permission);
 }

@@ -36,7 +36,7 @@ export interface BinaryAnswer {
 
 /**
  * One HTTP call. Every route of the server is one of these, generated from a descriptor or declared in routes/;
- * start-up fails for a route that is not (security R1).
+ * start-up fails for a route that is not (security.md#R1).
  */
 export interface Endpoint {
   method: 'GET' | 'POST';
@@ -53,7 +53,7 @@ export interface Endpoint {
   orPermissions?: string[];
   /** Query values arrive as strings; coerced by type with the server's own function. */
   query?: JsonSchema;
-  /** Default: a GET ignores unknown flat keys and refuses bracketed ones, a POST refuses all (wire §1.3). */
+  /** Default: a GET ignores unknown flat keys and refuses bracketed ones, a POST refuses all (wire.md#1.3). */
   unknownQuery?: 'refused' | 'ignored';
   /** Wins over `query` where the known keys follow the tenant's live descriptors (list filters). */
   queryOf?(of: Pick<Ctx, 'catalog'>): JsonSchema;
@@ -68,11 +68,11 @@ export interface Endpoint {
   contentType?: string;
   /** POST only; default true: handler runs in one transaction and X-Request-Id replays the stored answer. */
   transactional?: boolean;
-  /** Shape of `data`, objects closed: documented, and all that is ever sent (security R5). */
+  /** Shape of `data`, objects closed: documented, and all that is ever sent (security.md#R5). */
   reply?: JsonSchema;
-  /** Null properties are left out of data (wire §1.2), but for these keys; true: all stay, as in a document of its own. */
+  /** Null properties are left out of data (wire.md#1.2), but for these keys; true: all stay, as in a document of its own. */
   keepNulls?: boolean | readonly string[];
-  /** The value also stands beside data as `result`, where clients of this API family read it (wire §2.4). */
+  /** The value also stands beside data as `result`, where clients of this API family read it (wire.md#2.4). */
   isMirrored?: boolean;
   /** undefined data → `code: 204`, a value → `code: 200`. */
   handler(ctx: Ctx, input: EndpointInput): Promise<unknown>;
@@ -80,7 +80,7 @@ export interface Endpoint {
 
 /** What an envelope carries beside its data. */
 export interface Beside {
-  /** `extras` of the envelope (wire §2.1). */
+  /** `extras` of the envelope (wire.md#2.1). */
   extras?: Record<string, unknown>;
   /** Instead of 请求成功. */
   message?: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, notFound, refuse, tooOften } from './errors.ts';
 
-describe('the error catalogue (wire §1.7, §1.8)', () => {
+describe('the error catalogue (wire.md#1.7, wire.md#1.8)', () => {
   it.each<[ErrorCode, number, number, string]>([
     ['1011004', 401, 1_011_004, '请求token为空，请携带token访问本接口'],
     ['1011006', 200, 1_011_006, '请求token错误'],

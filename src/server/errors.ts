@@ -1,7 +1,7 @@
 import type { ApiError } from '../engine/projections/openapi/call.ts';
 
 /**
- * The one catalogue of refusals (wire §1.7, §1.8). A handler throws `refuse('D1003')`; the envelope plugin turns
+ * The one catalogue of refusals (wire.md#1.7, wire.md#1.8). A handler throws `refuse('D1003')`; the envelope plugin turns
  * it into the answer. Only the codes the client knows by number travel in `code`; others go to `extras.errorCode`.
  */
 
@@ -13,7 +13,7 @@ export interface FieldError {
 
 interface Entry {
   message: string;
-  /** HTTP status; 200 unless said (wire §1.2). */
+  /** HTTP status; 200 unless said (wire.md#1.2). */
   http?: number;
   /** `code` of the envelope; 500 (other business refusal) unless said. */
   code?: number;
@@ -157,7 +157,7 @@ const HAZARDS = {
   PLAN_START: { code: 400, message: '开始时间不能设置在当前时间之前' },
 } as const satisfies Record<string, Entry>;
 
-/** Of imports (wire §12); `{reason}` is a whole sentence with the way out. `extras.errorCode` names them. */
+/** Of imports (wire.md#12); `{reason}` is a whole sentence with the way out. `extras.errorCode` names them. */
 const IMPORTS = {
   IMPORT_FILE: { code: 400, message: '{reason}' },
   IMPORT_UPDATE: { code: 400, message: '不能按“新增或更新”导入：没有编辑权限，或没有可以认出已有记录的字段' },
@@ -166,7 +166,7 @@ const IMPORTS = {
   IMPORT_AGAIN: { code: 400, message: '同一文件已于 {time} 由 {userName} 导入过，确需再次导入请选择“仍要导入”' },
 } as const satisfies Record<string, Entry>;
 
-/** Of the enterprise messaging app (wire §2.4). Why the provider refused stays in the log: it would help an attacker most. */
+/** Of the enterprise messaging app (wire.md#2.4). Why the provider refused stays in the log: it would help an attacker most. */
 const WECOM = {
   WECOM_CLOSED: { message: '企业微信未启用' },
   WECOM_FAILED: { message: '企业微信登录失败' },
@@ -176,7 +176,7 @@ const WECOM = {
   WECOM_UNBOUND: { message: '未绑定企业微信' },
 } as const satisfies Record<string, Entry>;
 
-/** Of edits of descriptors (wire §5.14, design §4); `{reason}` and `{changes}` are sentences of the plan. */
+/** Of edits of descriptors (wire.md#5.14, decision 020); `{reason}` and `{changes}` are sentences of the plan. */
 const FORMS = {
   FORM_INVALID: { code: 400, message: '“{title}”的定义有 {count} 处错误：{first}' },
   FORM_UNKNOWN: { code: 400, message: '没有名为“{name}”的资源，在线修改只能针对已有的资源' },
@@ -190,7 +190,7 @@ const FORMS = {
   FORM_CONFIRM: { code: 400, message: '这些修改会影响已有的数据：{changes}。确认无误后请选择“确认发布”' },
 } as const satisfies Record<string, Entry>;
 
-/** Of signing in and its second step (wire §2.1, §2.4). */
+/** Of signing in and its second step (wire.md#2.1, wire.md#2.4). */
 const SIGN_IN = {
   LOGIN_PASSWORD: { message: '登录密码不正确' },
   LOGIN_SMS_CLOSED: { message: '短信登录未开通，请使用账号密码登录' },
@@ -231,7 +231,7 @@ export function errorCatalogue(): ApiError[] {
   }));
 }
 
-/** Codes that travel as `extras.errorCode` (wire §1.2). */
+/** Codes that travel as `extras.errorCode` (wire.md#1.2). */
 function isBusiness(name: string): boolean {
   return /^([DH]\d|IMPORT_|FORM_|WECOM_|LOGIN_)/.test(name);
 }
@@ -274,12 +274,12 @@ export function invalid(errors: FieldError[], message = errors[0]?.message): App
   return new AppError(CATALOGUE.INVALID, message ?? CATALOGUE.INVALID.message, { errors });
 }
 
-/** Identical for absent, other tenant and outside the data scope (wire §1.2). */
+/** Identical for absent, other tenant and outside the data scope (wire.md#1.2). */
 export function notFound(): AppError {
   return refuse('D1002');
 }
 
-/** The record changed since the caller read it; `current` is its present state (wire §1.3). */
+/** The record changed since the caller read it; `current` is its present state (wire.md#1.3). */
 export function conflict(current?: unknown): AppError {
   return refuse('STALE', {}, current === undefined ? {} : { current });
 }

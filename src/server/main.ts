@@ -5,10 +5,10 @@ import { PostgresFailure } from './postgres/failure.ts';
 import { startServer } from './server.ts';
 import { BootRefused } from './services/boot-checks.ts';
 
-/** A stop that hangs ends the process anyway, within the 10 s operators wait (security §3.21). */
+/** A stop that hangs ends the process anyway, within the 10 s operators wait (security.md#3.21). */
 const LAST_RESORT_MS = 9_500;
 
-/** Values that must not reach the log wherever an object with them is logged (security R27). */
+/** Values that must not reach the log wherever an object with them is logged (security.md#R27). */
 const REDACTED = ['req.headers.authorization', '*.password', '*.token', '*.connectionString'];
 
 /** What their text says is all an operator needs. */

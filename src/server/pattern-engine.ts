@@ -13,6 +13,6 @@ function fitting(pattern: string): Matcher {
 
 /**
  * For ajv's `code.regExp`: patterns of descriptors never run on the engine of Node.js, which some of them would keep
- * busy for ever (security fact 10). `code` is what ajv prints, and nothing printed is run here.
+ * busy for ever (security.md#F10). `code` is what ajv prints, and nothing printed is run here.
  */
 export const patternEngine = Object.assign(fitting, { code: 'new RegExp' });

@@ -14,7 +14,7 @@ export interface Platform {
   config: Config;
   database: Database;
   log: Log;
-  /** The one clock (security R13). */
+  /** The one clock (security.md#R13). */
   now(): Date;
   identities: Identities;
   activity: ActivityLog;

@@ -47,11 +47,11 @@ export interface ServerParts {
   demo?: DemoSeed;
   /** Resources beside those of the installation: one field of every kind, in the contract tests. */
   descriptors?: readonly Descriptor[];
-  /** Refuse statements with an unqualified table name (tests, security R7). */
+  /** Refuse statements with an unqualified table name (tests, security.md#R7). */
   checkNames?: boolean;
 }
 
-/** Longer than any request may take; the rest of ten seconds is for jobs, log lines and the database (security §3.21). */
+/** Longer than any request may take; the rest of ten seconds is for jobs, log lines and the database (security.md#3.21). */
 const DRAIN_MS = 5_500;
 const RETENTION_MS = 3_600_000;
 

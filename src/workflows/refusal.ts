@@ -1,4 +1,4 @@
-/** Business codes a refused transition answers with (wire §1.8). */
+/** Business codes a refused transition answers with (wire.md#1.8). */
 export type RefusalCode = 'H1001' | 'H1002' | 'H1004' | 'H1008';
 
 export const REFUSALS: Readonly<Record<RefusalCode, string>> = {

@@ -13,7 +13,7 @@ export interface Effect {
   params: unknown;
 }
 
-/** An action as a row offers it; forbidden ones are absent, momentarily impossible ones say why (design §5). */
+/** An action as a row offers it; forbidden ones are absent, momentarily impossible ones say why (decision 030). */
 export interface Offer {
   resource: string;
   verb: string;
@@ -22,14 +22,14 @@ export interface Offer {
   enabled: boolean;
   /** Empty when enabled. */
   reason: string;
-  /** Why not, as wire §1.8 numbers it; null when enabled. */
+  /** Why not, as wire.md#1.8 numbers it; null when enabled. */
   code: RefusalCode | null;
   /** Role of the person who could act instead, or null. */
   holder: string | null;
 }
 
 /**
- * Decides one event. Order of refusals (domain §3): wrong status, then what the record lacks, then the wrong person.
+ * Decides one event. Order of refusals (domain.md#3): wrong status, then what the record lacks, then the wrong person.
  * Pure: the caller loads, locks and writes. Equal situations have one outcome, decided once and frozen.
  */
 export function apply<F, A extends { can: Can }, E extends string, R>(
@@ -88,7 +88,7 @@ export function sectionsFor<F, A extends { can: Can }, E extends string, R>(
   return sections.filter(({ when }) => !when || when(facts)).map(({ key }) => key);
 }
 
-/** Every change of status the machine knows, for the trigger that guards the table (security R10). */
+/** Every change of status the machine knows, for the trigger that guards the table (security.md#R10). */
 export function statusPairs<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
 ): { from: number; to: number }[] {

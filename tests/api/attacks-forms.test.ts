@@ -37,7 +37,7 @@ async function refusalOf(document: Descriptor): Promise<Answer> {
   return added.body.success ? publish(admin, Number(added.body.extras?.id), true) : added;
 }
 
-/** Fields that would break the table, the forms, the lists or the rights of a resource (security R24). */
+/** Fields that would break the table, the forms, the lists or the rights of a resource (security.md#R24). */
 const HOSTILE: [string, PropertySchema, string, string?][] = [
   ['no text is that short', { ...TEXT, minLength: -1 }, '不能小于 0'],
   ['no text is that long', { ...TEXT, maxLength: -1 }, '不能小于 1'],

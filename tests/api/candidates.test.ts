@@ -5,7 +5,7 @@ import { attempt, hazardIn, perform, register } from '../support/hazard-drive.ts
 import { requirePhotos } from '../support/hazard-oracle.ts';
 import { startTestServer } from '../support/server.ts';
 
-/** GET /RiskRegister/candidates (wire §8.1): who can be named for a stage, as the choice of a form shows him. */
+/** GET /RiskRegister/candidates (wire.md#8.1): who can be named for a stage, as the choice of a form shows him. */
 
 interface Candidate {
   id: string;

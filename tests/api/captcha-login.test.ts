@@ -48,7 +48,7 @@ describe('a challenge at two servers', () => {
 });
 
 // Attack 6.
-describe('POST /login while the captcha is on (wire §3.4)', () => {
+describe('POST /login while the captcha is on (wire.md#3.4)', () => {
   const REFUSED = { success: false, code: 1_011_003, message: '验证码错误，请检查captcha参数' };
 
   it('says so before, and the other server by its stored setting', async () => {

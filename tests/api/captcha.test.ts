@@ -33,7 +33,7 @@ function sizeOf(base64: string | null): [number, number] {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-describe('POST /captcha/get (wire §3.1)', () => {
+describe('POST /captcha/get (wire.md#3.1)', () => {
   it('captcha-server-01, captcha-server-03, captcha-server-07: a picture of words, bare, that does not tell where they are', async () => {
     const answer = await visitor().ask('/captcha/get', { captchaType: 'clickWord', clientUid: 'x', ts: 1 });
     expect(answer).toEqual({
@@ -117,7 +117,7 @@ describe('POST /captcha/get (wire §3.1)', () => {
   });
 });
 
-describe('POST /captcha/check (wire §3.2)', () => {
+describe('POST /captcha/check (wire.md#3.2)', () => {
   const shifted = (points: string, by: number): string =>
     JSON.stringify((JSON.parse(points) as { x: number; y: number }[]).map(({ x, y }) => ({ x: x + by, y: y - by })));
 
@@ -236,7 +236,7 @@ describe('POST /captcha/check (wire §3.2)', () => {
 });
 
 // Attack 16.
-describe('a challenge is answered once (security R20)', () => {
+describe('a challenge is answered once (security.md#R20)', () => {
   it('captcha-server-05, captcha-server-06: not again after a right answer, and not after a wrong one', async () => {
     const who = visitor();
     for (const type of TYPES) {

@@ -8,7 +8,7 @@ import { reportOf } from '../support/import-report.ts';
 import type { TestServer } from '../support/server.ts';
 import { upload } from '../support/upload.ts';
 
-/** Columns of "export all" (spec §9), headings as the hazard information list has them (spec §2.6). */
+/** Columns of "export all" (look.md#13.6), headings as the hazard information list has them (look.md#14). */
 const COLUMNS = [
   '风险点',
   '排查项',
@@ -64,7 +64,7 @@ const totalOf = async (client: ApiClient, query: Query = {}) =>
   (await client.read<{ totalRows: number }>('/RiskRegister/page', { ...query, pageSize: 1 })).totalRows;
 
 describe('GET /RiskRegister/export', () => {
-  it('export-01 export-03 transport-06 is named and has the columns of spec §9', async () => {
+  it('export-01 export-03 transport-06 is named and has the columns of look.md#13.6', async () => {
     const { response, lines } = await exported(registrant);
     const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
     expect(decodeURIComponent(name)).toMatch(/^导出数据\d{14}\.xlsx$/);
@@ -84,7 +84,7 @@ describe('GET /RiskRegister/export', () => {
     });
   });
 
-  it('writes text as text, whatever it begins with (R26)', async () => {
+  it('writes text as text, whatever it begins with (security.md#R26)', async () => {
     const { grid, lines } = await exported(registrant);
     const names = lines.slice(1).map((line) => line[2]);
     expect(names.slice(-DANGEROUS.length).reverse()).toEqual(DANGEROUS);
@@ -100,7 +100,7 @@ describe('GET /RiskRegister/export', () => {
   );
 
   it('shows each caller what he sees in the list', async () => {
-    // Drafts are their registrant's (domain §8).
+    // Drafts are their registrant's (domain.md#8).
     const manager = await server.login('linanqi');
     const { lines } = await exported(manager);
     expect(lines.length - 1).toBe(await totalOf(manager));

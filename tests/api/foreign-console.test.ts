@@ -6,7 +6,7 @@ import { PIXEL } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
 import { upload } from '../support/upload.ts';
 
-/** What a console of this API family sends and reads in the calls served here, by shape and meaning (wire §1.3, §2, §5). */
+/** What a console of this API family sends and reads in the calls served here, by shape and meaning (wire.md#1.3, wire.md#2, wire.md#5). */
 
 let server: TestServer;
 let admin: ApiClient;
@@ -28,7 +28,7 @@ describe('GET /logout', () => {
     '%00=%00',
   ];
 
-  it('ends the session whatever the query holds (wire §2.4)', async () => {
+  it('ends the session whatever the query holds (wire.md#2.4)', async () => {
     for (const at of queryOf('').keys()) {
       const client = await server.login('lizhigang');
       const query = queryOf(client.token)[at];
@@ -78,7 +78,7 @@ type Row = Record<string, unknown>;
 
 const database = () => server.platform.database.session('1');
 
-describe('people (wire §1.2, §5.1)', () => {
+describe('people (wire.md#1.2, wire.md#5.1)', () => {
   const personOf = async (account: string) => {
     const { rows } = await admin.read<{ rows: Row[] }>('/sysUser/page', { searchValue: account, searchStatus: '-1' });
     return rows.find((row) => row.account === account) ?? {};
@@ -137,7 +137,7 @@ describe('menus', () => {
   const tree = (query: Record<string, string> = {}) => admin.read<Node[]>('/sysMenu/list', query);
   const all = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...all(node.children)]);
 
-  it('GET /sysMenu/list nests whole rows, buttons in menus in directories (wire §5.4)', async () => {
+  it('GET /sysMenu/list nests whole rows, buttons in menus in directories (wire.md#5.4)', async () => {
     const roots = await tree();
     expect(roots.every(({ pid }) => pid === 0)).toBe(true);
     const system = roots.find(({ code }) => code === 'system');
@@ -163,7 +163,7 @@ describe('menus', () => {
     for (const icon of icons) expect(icon).toMatch(/^[a-z][a-z0-9-]*$/);
   });
 
-  it('lead the administrator to nine generated screens, with their codes (wire §2.3)', async () => {
+  it('lead the administrator to nine generated screens, with their codes (wire.md#2.3)', async () => {
     const someone = await server.login('admin');
     const menus = await someone.write<{ component: string }[]>('/sysMenu/change', { application: 'system' });
     const views = ['org', 'pos', 'menu', 'app', 'config', 'file', 'log/vislog', 'log/oplog', 'log/exlog'];
@@ -176,7 +176,7 @@ describe('menus', () => {
 });
 
 describe('GET /getSmsCaptcha', () => {
-  it('shows the code of the simulator as result too, and nothing without one (wire §2.4)', async () => {
+  it('shows the code of the simulator as result too, and nothing without one (wire.md#2.4)', async () => {
     const ask = async (query: Record<string, string>) => (await server.anonymous.get('/getSmsCaptcha', query)).body;
     const body: Row = { ...(await ask({ mobile: '13700137001', _t: '1' })) };
     expect(body).toMatchObject({ success: true, data: { captcha: expect.stringMatching(/^\d{6}$/) } });
@@ -188,7 +188,7 @@ describe('GET /getSmsCaptcha', () => {
 });
 
 describe('logs', () => {
-  it('name the person behind a line (wire §5.9)', async () => {
+  it('name the person behind a line (wire.md#5.9)', async () => {
     const client = await server.login('lizhigang');
     await client.post('/hubTicket');
     await server.anonymous.post('/login', { account: 'nobody-here', password: 'wrong-password' });
@@ -247,7 +247,7 @@ describe('files', () => {
   const send = async (verb: string, name: string) =>
     (await upload(admin, `/sysFileInfo/${verb}`, { file: { name, bytes: PIXEL } })).body;
 
-  it('a name that is not ASCII arrives where old clients read it (wire §5.8)', async () => {
+  it('a name that is not ASCII arrives where old clients read it (wire.md#5.8)', async () => {
     const { data } = await send('upload', '现场 照片.png');
     const saved = await admin.raw(`/sysFileInfo/download?id=${data}`);
     const name = /filename=([^;]+\.[^.;]+);*/.exec(saved.headers.get('content-disposition') ?? '')?.[1] ?? '';
@@ -276,7 +276,7 @@ describe('open codes', () => {
     ...['sysFileInfo:upload', 'sysFileInfo:preview', 'sysFileInfo:download'],
   ];
 
-  it('are among everybody’s permissions, and in no grant (wire §2.2)', async () => {
+  it('are among everybody’s permissions, and in no grant (wire.md#2.2)', async () => {
     for (const client of [admin, await server.login('hanggu')]) {
       const { permissions } = await client.read<{ permissions: string[] }>('/getLoginUser');
       expect(permissions).toEqual(expect.arrayContaining(OPEN));

@@ -115,6 +115,6 @@ it('an answer that breaks off by itself stays a defect', async () => {
   });
   expect(answer.status).toBe(500);
   await until(() => expect(told('defect')).toHaveLength(1));
-  // Beside the person (wire §5.9) the line names the call.
+  // Beside the person (wire.md#5.9) the line names the call.
   expect(await defects()).toEqual([{ class_name: 'api', method_name: 'test/broken' }]);
 });

@@ -19,7 +19,7 @@ const page = (by: Member | 'superAdmin', path: string, query?: Query) => scene.p
 const ids = (...names: string[]) => scene.ids(...names);
 const SUBMITTED = ['judging', 'checking', 'rectifying', 'overdue', 'accepting', 'accepted', 'closed'];
 
-describe('who sees which hazard (domain §8)', () => {
+describe('who sees which hazard (domain.md#8)', () => {
   it('the registrant sees his own, drafts included', async () => {
     expect(idsOf(await page('registrant', '/RiskRegister/page'))).toEqual([...ids('draft', ...SUBMITTED), elsewhere]);
   });
@@ -155,7 +155,7 @@ describe('stage lists', () => {
     expect(hazardIdsOf(await page('neighbour', '/RiskAgainCheck/allPage'))).toEqual([elsewhere]);
   });
 
-  it('of the rectification: what the caller sees, with the filters of spec §2.8', async () => {
+  it('of the rectification: what the caller sees, with the filters of look.md#15.2', async () => {
     const open = ids('rectifying', 'overdue');
     expect(hazardIdsOf(await page('bystander', '/RiskRectify/page', { status: 0 }))).toEqual(open);
     expect(hazardIdsOf(await page('rectifier', '/RiskRectify/page', { status: 1 }))).toEqual(

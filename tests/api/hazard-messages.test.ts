@@ -16,7 +16,7 @@ afterAll(() => cast.server.stop());
 const database = () => cast.server.platform.database.session('1');
 const noticesOf = (member: keyof Cast['ids']) => messagesOf(cast, member);
 
-describe('messages (domain §13)', () => {
+describe('messages (domain.md#13)', () => {
   it('reach who is next, in the product’s words', async () => {
     const id = await register(cast, { riskName: '防爆接线盒缺螺栓' });
     await perform(cast, id, 'RiskRegister/submit.judge', 'RiskRegister/judge.yes', 'RiskAgainCheck/edit.major');
@@ -66,7 +66,7 @@ describe('messages (domain §13)', () => {
   });
 });
 
-it('lifecycle-13 writes the process flow row by row (domain §4.2)', async () => {
+it('lifecycle-13 writes the process flow row by row (domain.md#4.2)', async () => {
   const id = await register(cast);
   await perform(cast, id, 'RiskRegister/edit', 'RiskRegister/submit.judge', 'RiskRegister/judge.yes');
   await perform(cast, id, 'RiskRegister/adminRecallJudge', 'RiskRegister/judge.yes', 'RiskAgainCheck/edit.general');

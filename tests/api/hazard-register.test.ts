@@ -147,7 +147,7 @@ describe('submitting', () => {
     const id = await register(cast);
     await attempt(cast, { id, event: 'RiskRegister/submit.judge', body: { againCheckId: cast.ids.checker } });
     expect(await detailOf(cast, id)).toMatchObject({ status: 1, againCheckName: 'checker先生' });
-    // Not yet named: the proposed checker does not see it (domain §8).
+    // Not yet named: the proposed checker does not see it (domain.md#8).
     const { body } = await cast.clients.checker.get('/RiskRegister/detail', { id });
     expect(body.code).toBe(404);
   });

@@ -95,7 +95,7 @@ describe('the verdict', () => {
   });
 });
 
-it('gives the check time both as createdTime and as againCheckTime (spec §3)', async () => {
+it('gives the check time both as createdTime and as againCheckTime (wire.md#8.3)', async () => {
   const id = await hazardIn(cast, { status: 3 });
   const check = await cast.clients.checker.read<Record<string, unknown>>('/RiskAgainCheck/detail', { id });
   expect(check).toMatchObject({

@@ -110,7 +110,7 @@ async function expectDeleted(id: number): Promise<void> {
   expect(body).toMatchObject({ success: false, code: 404, message: '记录不存在' });
 }
 
-/** Named persons, then the four kinds of others of domain §3, then the one whose codes pass every check. */
+/** Named persons, then the four kinds of others of domain.md#3, then the one whose codes pass every check. */
 const ACTORS = [
   'registrant',
   'judge',
@@ -228,7 +228,7 @@ function isOutOfSight({ facts, by }: { facts: HazardFacts; by: Actor }): boolean
   return neverNamed[by] ?? false;
 }
 
-/** What a manager takes back of others' work he takes back with a reason (domain §3). */
+/** What a manager takes back of others' work he takes back with a reason (domain.md#3). */
 const TAKEN_BACK: [event: HazardEvent, at: Partial<HazardFacts>][] = [
   ['RiskRegister/adminRecallJudge', { status: 2, path: 'judge' }],
   ['RiskRegister/adminRecallJudge', { status: 9, closedBy: 'judge' }],

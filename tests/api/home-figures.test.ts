@@ -14,7 +14,7 @@ afterAll(() => cast.server.stop());
 
 const page = (by: Member | 'superAdmin', path: string, query?: Query) => scene.page(by, path, query);
 
-describe('home page figures (domain §10.3)', () => {
+describe('home page figures (domain.md#10.3)', () => {
   interface Card {
     serialNum: number;
     title: string;

@@ -307,7 +307,7 @@ describe('a session that ends', () => {
     const [stays, ends] = [await listen(here), await listen(there)];
     expect(await here.write('/sysUser/endOtherSessions')).toMatchObject({ ended: expect.any(Number) });
     expect((await there.get('/getLoginUser')).body).toMatchObject({ success: false, code: 1_011_006 });
-    // Whatever answers bytes has no envelope to say it in (wire §1.7).
+    // Whatever answers bytes has no envelope to say it in (wire.md#1.7).
     expect((await there.raw('/sysFileInfo/preview?id=1')).status).toBe(401);
     expect((await there.post('/hubTicket')).body.code).toBe(1_011_006);
     await until(() => expect(ends.isClosed()).toBe(true));

@@ -46,7 +46,7 @@ const ANSWERS = {
   unknown: 'blank',
 };
 
-describe('the ledger of a real office (wire §12)', () => {
+describe('the ledger of a real office (wire.md#12)', () => {
   it('is understood in a dry run that writes nothing', async () => {
     const before = await businessDigest(server);
     const result = await report({ dryRun: 'true', mode: 'partial' });

@@ -30,7 +30,7 @@ async function send(lines: (string | null)[][], fields: Record<string, string> =
 const rowsOf = async (path: string, query: Record<string, string>) =>
   (await admin.read<{ rows: Record<string, unknown>[] }>(path, { ...query, pageSize: 500 })).rows;
 
-describe('POST /RiskPoint/importRiskData (wire §7)', () => {
+describe('POST /RiskPoint/importRiskData (wire.md#7)', () => {
   it('has a template of four columns', async () => {
     const answer = await admin.raw('/RiskPoint/importRiskDataTemplate');
     const [input] = parseWorkbook(Buffer.from(await answer.arrayBuffer()));

@@ -28,7 +28,7 @@ afterAll(async () => {
 const UNKNOWN = { code: 404, message: '记录不存在' };
 const refusal = async (call: Promise<{ body: { message: string } }>) => (await call).body.message;
 
-describe('news (wire §7)', () => {
+describe('news (wire.md#7)', () => {
   const news = (more: object = {}) => ({ title: '甲', type: 1, content: '<p>正文</p>', ...more });
   /** Rows kept of what a person opened. */
   async function rowsOf(account: string): Promise<number> {

@@ -60,7 +60,7 @@ const detail = (client: ApiClient, id: number) => client.read<Detail>('/sysNotic
 const refusal = async (call: Promise<{ body: { message: string; success: boolean } }>) => (await call).body.message;
 const UNKNOWN = { code: 404, message: '记录不存在' };
 
-describe('states (wire §5.10)', () => {
+describe('states (wire.md#5.10)', () => {
   it('a draft reaches nobody until it is published; then it is edited no more', async () => {
     const qian = await server.login('qianbao');
     const draft = await add(0, ['qianbao']);
@@ -77,7 +77,7 @@ describe('states (wire §5.10)', () => {
     expect(await qian.read('/sysNotice/unread')).toMatchObject([{ id: draft.id, title: '改了', type: 1 }]);
   });
 
-  it('a draft may be edited and published in one call (wire §13.3)', async () => {
+  it('a draft may be edited and published in one call (wire.md#13.3)', async () => {
     const draft = await add(0, ['fengxun']);
     await keeper.write('/sysNotice/edit', { ...draft, title: '一次完成', status: 1 });
     expect(await newest()).toMatchObject({ id: draft.id, title: '一次完成', status: 1, receiverCount: 1 });
@@ -262,7 +262,7 @@ describe('whose notices', () => {
   });
 });
 
-/** What pasted markup tried elsewhere (security, attack corpus 113): by what must not be left of it. */
+/** What pasted markup tried elsewhere (security.md#A113): by what must not be left of it. */
 const HOSTILE: readonly [sent: string, never: RegExp][] = [
   ['<p>甲</p><img src=x onerror=alert(1)>', /img|onerror/i],
   ['<p>甲</p><script>alert(1)</script>', /script|alert/i],

@@ -9,7 +9,7 @@ import { PIXEL, uploadPicture } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
 import { upload } from '../support/upload.ts';
 
-/** What people change of their own record (wire §5.1). */
+/** What people change of their own record (wire.md#5.1). */
 
 let world: ContractWorld;
 let server: TestServer;

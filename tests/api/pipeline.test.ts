@@ -143,7 +143,7 @@ describe('one transaction per POST', () => {
     expect(done).not.toContain('never');
   });
 
-  it('leaves nothing of what took too long: the caller was told 503 (security R12)', async () => {
+  it('leaves nothing of what took too long: the caller was told 503 (security.md#R12)', async () => {
     const [slow, statement] = await Promise.all([post('/test/slow', { code: 'C' }), post('/test/slowStatement', {})]);
     for (const answer of [slow, statement]) {
       expect(answer).toMatchObject({ status: 503, body: { message: '服务暂不可用，请稍后再试' } });
@@ -173,7 +173,7 @@ describe('one transaction per POST', () => {
     expect(answer.body).toMatchObject({ success: false, code: 409 });
   });
 
-  it('never answers 500 for a value or a duplicate the database refuses (security R27)', async () => {
+  it('never answers 500 for a value or a duplicate the database refuses (security.md#R27)', async () => {
     expect((await post('/test/badValue', {})).body).toMatchObject({ success: false, code: 400 });
     await post('/test/add', { code: 'DUPLICATE' });
     expect((await post('/test/add', { code: 'DUPLICATE' })).body).toMatchObject({
@@ -184,7 +184,7 @@ describe('one transaction per POST', () => {
   });
 });
 
-describe('X-Request-Id (security R11)', () => {
+describe('X-Request-Id (security.md#R11)', () => {
   const id = (n: number) => ({ 'x-request-id': `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` });
 
   it('makes a repeated action one action with one answer', async () => {
@@ -245,7 +245,7 @@ describe('files', () => {
     });
   });
 
-  it('answer a token that is no longer good with HTTP 401 (wire §1.7)', async () => {
+  it('answer a token that is no longer good with HTTP 401 (wire.md#1.7)', async () => {
     const db = server.platform.database.session('1');
     const spare = String((await server.login()).token);
     await db.run(db.platform.deleteFrom('session').where('token_hash', '=', hashToken(spare)));

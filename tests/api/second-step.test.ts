@@ -54,7 +54,7 @@ async function works(token: unknown): Promise<boolean> {
   return (await new ApiClient(server.base, String(token)).get('/getLoginUser')).body.success;
 }
 
-describe('the second step (wire §2.1)', () => {
+describe('the second step (wire.md#2.1)', () => {
   it('is set up with the password and a first code, and asked for from then on', async () => {
     const { client, totp, recoveryCodes } = await guard('sunmin');
     expect(recoveryCodes).toHaveLength(10);
@@ -226,7 +226,7 @@ describe('the second step (wire §2.1)', () => {
   });
 });
 
-describe('where one is signed in (security R3)', () => {
+describe('where one is signed in (security.md#R3)', () => {
   interface Place {
     id: string;
     ip: string;

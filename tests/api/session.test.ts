@@ -261,7 +261,7 @@ describe('tokens', () => {
     expect((await client.get('/getLoginUser')).body.code).toBe(1_011_006);
   });
 
-  it('permissions-server-10 end after 8 idle hours unless remembered, and after 7 days in any case (security R3)', async () => {
+  it('permissions-server-10 end after 8 idle hours unless remembered, and after 7 days in any case (security.md#R3)', async () => {
     const idle = await server.login('zhaowei');
     const remembered = new ApiClient(
       server.base,
@@ -285,7 +285,7 @@ describe('tokens', () => {
 });
 
 describe('passwords', () => {
-  it('a one-time password opens nothing but its own change (wire §2.1)', async () => {
+  it('a one-time password opens nothing but its own change (wire.md#2.1)', async () => {
     const id = await idOf(server, 'hanggu');
     await setPassword(database(), id, { password: 'One-time-77', mustChange: true, now: new Date(clock) });
     const login = await attempt('hanggu', 'One-time-77');

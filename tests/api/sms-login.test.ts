@@ -72,7 +72,7 @@ async function atOnce(begin: () => Promise<Answer>[]): Promise<Answer[]> {
 /** The answer without what differs by chance. */
 const shapeOf = ({ status, body }: Answer) => ({ status, body: { ...body, timestamp: 0 } });
 
-describe('signing in by a code sent to a telephone (security R19)', () => {
+describe('signing in by a code sent to a telephone (security.md#R19)', () => {
   it('calls-01 login-11 opens a session with mobile and captcha', async () => {
     const captcha = await codeFor(KNOWN);
     expect(captcha).toMatch(/^\d{6}$/);
@@ -238,7 +238,7 @@ describe('providers of short messages', () => {
     expect(await server.anonymous.read('/getSmsOpen')).toEqual({ open: true, simulator: true });
   });
 
-  it('the simulator is refused in production, and no standard there (security R29)', () => {
+  it('the simulator is refused in production, and no standard there (security.md#R29)', () => {
     const production = { NODE_ENV: 'production', SEED: 'none' };
     expect(() => readConfig({ ...production, SMS_PROVIDER: 'simulator' })).toThrow('SMS_PROVIDER=simulator');
     expect(readConfig(production).smsProvider).toBe('stored');

@@ -46,7 +46,7 @@ async function operations(): Promise<string> {
   return JSON.stringify(await db.all(db.t.selectFrom('sys_op_log').selectAll()));
 }
 
-describe('short messages on behalf of somebody (wire §5.13)', () => {
+describe('short messages on behalf of somebody (wire.md#5.13)', () => {
   const send = (phoneNumbers: string, templateCode = TEMPLATE) =>
     admin.post('/sms/sendLoginMessage', { phoneNumbers, templateCode });
   const validate = (phoneNumbers: string, code: string) =>

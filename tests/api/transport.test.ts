@@ -88,7 +88,7 @@ describe('every call', () => {
     expect((await db.all(refused)).length).toBeGreaterThan(20);
   });
 
-  it('ignores a flat key nobody knows, in a GET that is no export (wire §1.3)', async () => {
+  it('ignores a flat key nobody knows, in a GET that is no export (wire.md#1.3)', async () => {
     const rows = async (query: Record<string, string>) =>
       (await admin.read<{ rows: unknown[] }>('/CameraFile/page', query)).rows;
     const all = await rows({});
@@ -121,7 +121,7 @@ describe('every call', () => {
     ).toBe(404);
   });
 
-  it('answers under the names it was given alone, at the hub too (security R22)', async () => {
+  it('answers under the names it was given alone, at the hub too (security.md#R22)', async () => {
     const upgrade = ['Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='];
     const doors: [string, string[]][] = [
       ['/api/sysApp/list', ['Connection: close']],

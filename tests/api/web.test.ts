@@ -48,7 +48,7 @@ describe('the page', () => {
     expect(nonces.size).toBe(5);
   });
 
-  it('allows no inline script, no eval and no foreign origin but cameras and embedded pages (design §7)', async () => {
+  it('allows no inline script, no eval and no foreign origin but cameras and embedded pages (decision 140)', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy).not.toMatch(/unsafe-(inline|eval)|\*/);
     expect(policy.split('; ')).toEqual([

@@ -119,7 +119,7 @@ describe.sequential('the settings of the enterprise messaging app', () => {
     );
     const { data } = (await inside.json()) as { data: { url: string } };
     expect(data.url).toMatch(/^https:\/\/open\.weixin\.qq\.com\/connect\/oauth2\/authorize\?.*#wechat_redirect$/);
-    // Query keys the call does not know have no effect (wire §1.3).
+    // Query keys the call does not know have no effect (wire.md#1.3).
     const elsewhere = await server.anonymous.read<{ url: string }>('/QyWechatAuth/authorizeUrl', { redirectUri: 'x' });
     expect(new URL(elsewhere.url).searchParams.get('redirect_uri')).toBe(BACK);
   });

@@ -9,7 +9,7 @@ import { requirePhotos } from '../support/hazard-oracle.ts';
 import { startTestServer } from '../support/server.ts';
 
 /**
- * Every place where a hazard names a person × everybody who could be named (domain §9.3a): who cannot act at the stage
+ * Every place where a hazard names a person × everybody who could be named (domain.md#9.3a): who cannot act at the stage
  * is refused, and nothing is written.
  */
 

@@ -43,7 +43,7 @@ async function browserForm(name: string, form: string): Promise<(record: WireRec
 }
 
 function wordsOf({ body }: Answer): Words {
-  const errors = (body.extras?.errors ?? []) as { field: string; message: string }[]; // wire §1.2
+  const errors = (body.extras?.errors ?? []) as { field: string; message: string }[]; // wire.md#1.2
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 

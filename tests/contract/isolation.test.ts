@@ -102,7 +102,7 @@ async function expectUnknown(client: ApiClient, { endpoint, naming }: NamedCall)
   const theirs = await ask(id);
   expect(theirs, `${method} ${path}`).toEqual(await ask(NEVER));
   expect(theirs.status, path).toBeLessThan(500);
-  // Asked for what an item of a plan became, the answer is nothing rather than a refusal (wire §8.1).
+  // Asked for what an item of a plan became, the answer is nothing rather than a refusal (wire.md#8.1).
   if (!path.endsWith('getInfoByPlanRiskItemId')) expect(theirs.told, path).toContain('"success":false');
 }
 

@@ -7,7 +7,7 @@ import type { TestServer } from '../support/server.ts';
 
 export interface KeyringOptions {
   account: string;
-  /** Role data scope of wire §1.10; default 1, everything. */
+  /** Role data scope of wire.md#1.10; default 1, everything. */
   scope?: number;
   orgId?: string;
   tenant?: string;

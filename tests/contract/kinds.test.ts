@@ -77,7 +77,7 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
     for (const { value, message } of fixture.refused) {
       const { body } = await world.add(kind, value);
       expect(body.success, JSON.stringify(value)).toBe(false);
-      // Characters no field may hold are stopped before anybody looks at fields (security fact 6).
+      // Characters no field may hold are stopped before anybody looks at fields (security.md#F6).
       if (body.code !== 1015002)
         expect(body.extras?.errors, JSON.stringify(value)).toContainEqual({ field: key, message });
     }

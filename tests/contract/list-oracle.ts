@@ -2,7 +2,7 @@ import type { Direction } from '../../src/engine/descriptor.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import type { PlantedRow } from './planted-rows.ts';
 
-/** What a list has to answer, said by the rows themselves (wire §1.4, §1.10). */
+/** What a list has to answer, said by the rows themselves (wire.md#1.4, wire.md#1.10). */
 
 export type FilterMode = 'contains' | 'equals' | 'in' | 'range';
 
@@ -30,7 +30,7 @@ function compare(a: unknown, b: unknown): number {
 
 export function isFound(value: unknown, by: { field: Field; mode: FilterMode; raw: string }): boolean {
   const { field, mode, raw } = by;
-  // 0 asks for the rows that name nobody: the roots of a tree (wire §1.2).
+  // 0 asks for the rows that name nobody: the roots of a tree (wire.md#1.2).
   if (value === undefined) return isIdReference(field) && mode === 'equals' && raw === '0';
   switch (mode) {
     case 'contains':

@@ -128,7 +128,7 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
   });
 });
 
-/** Lists of choices take none: wire §5.1. */
+/** Lists of choices take none: wire.md#5.1. */
 const takesQuery = (path: string) => world.endpoint('GET', path).queryOf !== undefined;
 
 /** Planted rows as the list shows them to an administrator, and what it answers to a query, as ids in its order. */
@@ -148,7 +148,7 @@ async function readPlanted(rows: readonly PlantedRow[], path: string, query: Que
   return (await readIds(path, query)).filter((id) => known.has(id));
 }
 
-/** Rows within rows (wire §5.4): at the top stand those that fit, and those that lead to one. */
+/** Rows within rows (wire.md#5.4): at the top stand those that fit, and those that lead to one. */
 const isNested = (path: string) => path === '/sysMenu/list';
 
 function fittingIds(of: { shown: readonly PlantedRow[]; path: string; fits(row: PlantedRow): boolean }): number[] {

@@ -7,7 +7,7 @@ export const OTHER_TENANT = '2';
 /** First letter of every text planted for the other tenant; the first tenant's is in contract-world.ts. */
 export const OURS = '乙';
 
-/** Super administrator of another tenant, which holds look-alikes of every row (security R7). */
+/** Super administrator of another tenant, which holds look-alikes of every row (security.md#R7). */
 export async function settleStranger({ server, planted }: ContractWorld): Promise<Keyring> {
   const { database, catalogs } = server.platform;
   await database.query(

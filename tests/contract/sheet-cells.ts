@@ -5,7 +5,7 @@ import type { Field } from '../../src/engine/resource.ts';
 import type { Session } from '../../src/server/db/session.ts';
 import type { Body } from './samples.ts';
 
-/** What people read in the cells of a sheet, said by the records themselves (wire §12). */
+/** What people read in the cells of a sheet, said by the records themselves (wire.md#12). */
 
 /** Dictionary type → code → text. */
 export type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>;

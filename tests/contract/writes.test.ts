@@ -96,7 +96,7 @@ describe.each(editableResources(catalog).map((resource) => [resource.name, resou
     /** What a button of the form says, as 发布 does: not typed in, and yet the caller's to say. */
     const submitted = resource.actions.flatMap(({ formSubmits }) => formSubmits.flatMap(({ set }) => Object.keys(set)));
 
-    /** What of these values may be read again: a secret comes back nowhere, not even in the history (security R5). */
+    /** What of these values may be read again: a secret comes back nowhere, not even in the history (security.md#R5). */
     const secrets = resource.fields.filter((field) => field.secret).map(({ key }) => key);
     const readable = (values: Body) =>
       Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.includes(key)));

@@ -4,7 +4,7 @@ import { startDemoServer } from '../support/company.ts';
 import { Console } from '../support/console.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** The account pages (spec §2.2), as one person goes through them. */
+/** The account pages (look.md#9.2), as one person goes through them. */
 
 let server: TestServer;
 let person: Console;

@@ -42,7 +42,7 @@ async function stored(cameraName: string): Promise<Record<string, unknown> | und
 
 const names = () => person.page.locator('.ant-table-row td:nth-child(2)').allInnerTexts();
 
-// One archive through a day's work, in order (spec §2.10).
+// One archive through a day's work, in order (look.md#17).
 describe.sequential('camera archive', () => {
   it('camera-columns-01 tables-01 tables-02 camera-03 lists ten of twelve, every column, 是 in green', async () => {
     await person.sees('1-10共12条');

@@ -53,7 +53,7 @@ const picture = (page: Page) => page.getByRole('button', { name: /^请依次点�
 
 async function clickAll(page: Page, places: readonly { x: number; y: number }[]): Promise<void> {
   const box = (await picture(page).boundingBox())!;
-  // The pop-up shows the 310 × 155 of the answer wider and flatter (spec §9).
+  // The pop-up shows the 310 × 155 of the answer wider and flatter (look.md#11.2).
   for (const { x, y } of places)
     await picture(page).click({ position: { x: (x * box.width) / 310, y: (y * box.height) / 155 } });
 }
@@ -73,7 +73,7 @@ async function pressAll(page: Page, places: readonly { x: number; y: number }[])
   }
 }
 
-describe('signing in where a captcha is asked for (spec §2.5)', () => {
+describe('signing in where a captcha is asked for (look.md#11.2)', () => {
   it('by clicking words: wrong ones bring another picture, right ones open the door', async () => {
     const { page, shown } = await begin({});
     await page.getByText(`请依次点击【${shown.wordList?.join(',')}】`, { exact: true }).waitFor();

@@ -37,7 +37,7 @@ async function openValues(type: string): Promise<void> {
   await values().getByRole('table').first().waitFor();
 }
 
-// One type from its beginning to its end, in order (spec §2.12).
+// One type from its beginning to its end, in order (look.md#19).
 describe.sequential('dictionary management', () => {
   it('dictionary-columns-01 dictionary-columns-03 lists the types and searches them by name and code', async () => {
     await person.sees(/^1-10共\d+条$/);

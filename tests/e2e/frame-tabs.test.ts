@@ -24,7 +24,7 @@ const isCurrent = (name: string) =>
 /** Whichever page of 系统管理 its menu begins with. */
 const inSystem = () => page.waitForURL((url) => url.pathname.startsWith('/system/'));
 
-describe('applications (spec §2.3, §4)', () => {
+describe('applications (look.md#9.3, look.md#11.7)', () => {
   it('header-01 header-02 product-05 dynamic-routes-12 sign-in-state-09: the header switches, menus follow', async () => {
     await person.goto('/hazard/RiskQuery');
     await isCurrent('隐患排查');
@@ -63,7 +63,7 @@ describe('applications (spec §2.3, §4)', () => {
   });
 });
 
-describe('tabs (spec §2.4)', () => {
+describe('tabs (look.md#10.3)', () => {
   const PATHS = [
     ...['RiskRegister', 'RiskRectify', 'RiskQuery'].map((name) => `/hazard/${name}`),
     ...['/manage/RiskJudgeMgr', '/catalogue/RiskPoint', '/site/CameraFile'],

@@ -21,7 +21,7 @@ afterAll(() => world?.stop());
 
 const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width;
 
-describe('without a token (spec §2.1)', () => {
+describe('without a token (look.md#9.1)', () => {
   let stranger: TestBrowser;
   beforeAll(async () => {
     stranger = await launchBrowser();
@@ -74,7 +74,7 @@ describe('without a token (spec §2.1)', () => {
   });
 });
 
-describe('routes and titles (spec §2.1, §2.2)', () => {
+describe('routes and titles (look.md#9.1, look.md#9.2)', () => {
   it('routing-01 routing-03 routing-04 routing-05 product-01 product-04 static-routes-04: home, its title, unknown paths', async () => {
     for (const path of ['/', '/nonsense/deeper']) {
       await person.goto(path);
@@ -145,7 +145,7 @@ describe('routes and titles (spec §2.1, §2.2)', () => {
   });
 });
 
-describe('the frame (spec §2.4, §9)', () => {
+describe('the frame (look.md#10.1, look.md#10.7)', () => {
   it('layout-02 layout-03 layout-09 layout-17 look-01 dynamic-routes-02: 230 px, 80 px, a header of 55 px, and the logo leads home', async () => {
     await world.lead('/hazard/RiskQuery');
     await world.rows.first().waitFor();

@@ -198,7 +198,7 @@ async function openAnsweredWith(status: number, body: object, asked = LIST): Pro
 
 const refusal = (code: number, message: string, more: object = {}) => ({ success: false, code, message, ...more });
 
-describe.sequential('what calls answer (spec §8)', () => {
+describe.sequential('what calls answer (look.md#12)', () => {
   beforeAll(async () => {
     await open('/user/login');
     await forget();

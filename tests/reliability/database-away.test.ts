@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 const AWAY = { status: 503, body: { success: false, code: 503, message: '服务暂不可用，请稍后再试' } };
-/** The server's own limit is 5 s, the browser's 6 (security R12). */
+/** The server's own limit is 5 s, the browser's 6 (security.md#R12). */
 const ANSWERED_MS = promised(5_500);
 const MAX_CONNECTIONS = 16;
 
@@ -101,7 +101,7 @@ async function hasLeakedNothing(): Promise<void> {
   expect(waiting).toBe(0);
 }
 
-describe('a database that is away (security §3.9)', () => {
+describe('a database that is away (security.md#3.9)', () => {
   it('is answered with 503 in time, and comes back by itself', async () => {
     expect(await ready()).toBe(200);
     await proxy.close();
@@ -151,7 +151,7 @@ describe('a database that is away (security §3.9)', () => {
   });
 });
 
-describe('a slow database (security §3.10)', () => {
+describe('a slow database (security.md#3.10)', () => {
   it.each([300, 1_000, 2_000].slice(IS_NIGHT ? 0 : -1))(
     'that takes %i ms each way is waited for no longer than the browser waits',
     async (delayMs) => {

@@ -20,7 +20,7 @@ function filesIn({ path }: SmallDisk): string[] {
     .map(({ name }) => name);
 }
 
-it('a full disk refuses uploads and leaves nothing behind (security §3.11)', async ({ skip }) => {
+it('a full disk refuses uploads and leaves nothing behind (security.md#3.11)', async ({ skip }) => {
   if (!disk) return skip(NO_MOUNT);
   const world = await crewWorld();
   const server = await startTestServer({

@@ -7,11 +7,11 @@ import { promised } from '../support/night.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
-/** security §3.21 */
+/** security.md#3.21 */
 const STOPS_WITHIN_MS = promised(10_000);
 const END = '\u001e';
 
-it('finishes what is under way, tells sockets to come back, and takes nothing new (security §3.21)', async () => {
+it('finishes what is under way, tells sockets to come back, and takes nothing new (security.md#3.21)', async () => {
   const server = await startPeopledServer({ env: { LOG_LEVEL: 'silent' } });
   const client = await server.login();
   const { ticket } = await client.write<{ ticket: string }>('/hubTicket');
@@ -45,7 +45,7 @@ it('finishes what is under way, tells sockets to come back, and takes nothing ne
   await expect(fetch(`${server.base}/healthz`)).rejects.toThrow();
 });
 
-it('interrupts a job that would take too long and gives it back whole (security §3.21)', async () => {
+it('interrupts a job that would take too long and gives it back whole (security.md#3.21)', async () => {
   const server = await startPeopledServer({ env: { LOG_LEVEL: 'silent' } });
   const session = server.platform.database.session('1');
   const user = await session.first<{ id: number }>(session.t.selectFrom('sys_user').select('id').limit(1));

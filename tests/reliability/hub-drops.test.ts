@@ -93,7 +93,7 @@ async function restartFar(): Promise<void> {
 }
 
 it(
-  'messages reach a reader whose connection keeps breaking exactly once, pushed or read later (security §3.14)',
+  'messages reach a reader whose connection keeps breaking exactly once, pushed or read later (security.md#3.14)',
   async () => {
     const judge = await near.login('judge');
     const registrant = await near.login('registrant');

@@ -14,7 +14,7 @@ import { upload } from '../support/upload.ts';
 
 const ROWS = 3_000;
 
-it('writes all rows or none when the server is killed in the middle (security §3.18)', async () => {
+it('writes all rows or none when the server is killed in the middle (security.md#3.18)', async () => {
   const database = await companyDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'import-kill-'));
   const env = {

@@ -15,7 +15,7 @@ import { testSeed } from '../support/seed.ts';
 import { mountSmallDisk, NO_MOUNT } from '../support/small-disk.ts';
 
 const ROUNDS = rounds({ day: 1, night: 50 });
-/** By itself, without a restart of the server (security §3.2). */
+/** By itself, without a restart of the server (security.md#3.2). */
 const BACK_WITHIN_MS = promised(5_000);
 
 /** Room for the log of many rounds. */
@@ -78,7 +78,7 @@ async function isReady(): Promise<void> {
 }
 
 it(
-  'a database killed under load comes back by itself and has lost nothing (security §3.2)',
+  'a database killed under load comes back by itself and has lost nothing (security.md#3.2)',
   async () => {
     const took: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -98,7 +98,7 @@ it(
   ROUNDS * 180_000,
 );
 
-it('a full disk is told by 503, and nothing is lost (security §3.11)', async ({ skip }) => {
+it('a full disk is told by 503, and nothing is lost (security.md#3.11)', async ({ skip }) => {
   if (!disk) return skip(NO_MOUNT);
   const superuser = await lookIntoInstallation(dataDir, 'superuser');
   const stop = new AbortController();
@@ -122,7 +122,7 @@ it('a full disk is told by 503, and nothing is lost (security §3.11)', async ({
   expect(crew.surprises).toEqual([]);
 });
 
-it('a server killed under load leaves its database to the next start (security §3.1)', async () => {
+it('a server killed under load leaves its database to the next start (security.md#3.1)', async () => {
   await crew.at(server.base);
   const orphan = databaseProcesses(dataDir)[0];
   const stop = new AbortController();

@@ -82,7 +82,7 @@ async function end(victim: ServerProcess, ending: string): Promise<void> {
 }
 
 it(
-  'a server killed under load loses nothing it acknowledged and does nothing by halves (security §3.1, §3.21)',
+  'a server killed under load loses nothing it acknowledged and does nothing by halves (security.md#3.1, security.md#3.21)',
   async () => {
     for (let cycle = 0; cycle < CYCLES; cycle += 1) {
       for (const ending of ENDINGS) {

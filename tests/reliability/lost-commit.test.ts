@@ -58,7 +58,7 @@ async function addRiskType(name: string): Promise<number> {
   return Number(row?.id);
 }
 
-/** Everything a call can write through the pipeline (security §3.3). */
+/** Everything a call can write through the pipeline (security.md#3.3). */
 const ACTIONS: { readonly [name: string]: () => Promise<Action> } = {
   async add() {
     const name = randomUUID();
@@ -130,24 +130,27 @@ function cutNextCommit(verdict: Verdict): void {
   };
 }
 
-describe.each(Object.entries(ACTIONS))('%s, when the answer to its commit is lost (security §3.3)', (name, prepare) => {
-  it.each([
-    ['before it was sent', 'cut', 0],
-    ['after it was sent', 'pass-cut', 1],
-  ] as const)('%s', async (_, verdict, alreadyDone) => {
-    // One publish changes what the next one starts from.
-    if (name === 'publish of a schema' && verdict === 'pass-cut') await rollBackPublished();
-    const { send, effects } = await prepare();
-    const requestId = randomUUID();
-    cutNextCommit(verdict);
-    expect(await send(requestId)).toMatchObject(AWAY);
-    await expect.poll(effects).toBe(alreadyDone);
-    const again = await send(requestId);
-    expect(again).toMatchObject({ status: 200, body: { success: true } });
-    expect((await send(requestId)).body).toEqual(again.body);
-    expect(await effects()).toBe(1);
-  });
-});
+describe.each(Object.entries(ACTIONS))(
+  '%s, when the answer to its commit is lost (security.md#3.3)',
+  (name, prepare) => {
+    it.each([
+      ['before it was sent', 'cut', 0],
+      ['after it was sent', 'pass-cut', 1],
+    ] as const)('%s', async (_, verdict, alreadyDone) => {
+      // One publish changes what the next one starts from.
+      if (name === 'publish of a schema' && verdict === 'pass-cut') await rollBackPublished();
+      const { send, effects } = await prepare();
+      const requestId = randomUUID();
+      cutNextCommit(verdict);
+      expect(await send(requestId)).toMatchObject(AWAY);
+      await expect.poll(effects).toBe(alreadyDone);
+      const again = await send(requestId);
+      expect(again).toMatchObject({ status: 200, body: { success: true } });
+      expect((await send(requestId)).body).toEqual(again.body);
+      expect(await effects()).toBe(1);
+    });
+  },
+);
 
 async function rollBackPublished(): Promise<void> {
   const { rows } = await admin.read<{ rows: { id: number; publish: boolean }[] }>('/formmanager/page', {

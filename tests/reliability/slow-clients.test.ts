@@ -15,7 +15,7 @@ import { SlowSocket } from '../support/slow-socket.ts';
 import { until } from '../support/until.ts';
 
 const SOCKETS = IS_NIGHT ? 500 : 60;
-/** Twice what security §3.12 gives them: a busy machine notices late, but a client that is not dropped stays for minutes. */
+/** Twice what security.md#3.12 gives them: a busy machine notices late, but a client that is not dropped stays for minutes. */
 const DROPPED_MS = promised(2 * 20_000);
 /** Exports one process writes at a time. */
 const EXPORTS = 4;
@@ -154,7 +154,7 @@ async function countAnswers(
 }
 
 describe.concurrent('clients that take their time', () => {
-  it('are dropped, and nobody else has to wait for them (security §3.12)', async () => {
+  it('are dropped, and nobody else has to wait for them (security.md#3.12)', async () => {
     const readers = Array.from({ length: EXPORTS }, slowExport);
     const begun = performance.now();
     const senders = Array.from({ length: SOCKETS }, (_, index) => (index % 2 ? slowHeaders() : slowBody()));
@@ -180,7 +180,7 @@ describe.concurrent('clients that take their time', () => {
     expect(refused).toEqual([]);
   });
 
-  it('that upload take little memory, and leave nothing of what was broken off, too large or never finished (security §3.13)', async ({
+  it('that upload take little memory, and leave nothing of what was broken off, too large or never finished (security.md#3.13)', async ({
     onTestFinished,
   }) => {
     const before = memoryMb();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Documented, generatedDocument } from './documented.ts';
 
-/** The envelope of every JSON answer (wire §1.2). */
+/** The envelope of every JSON answer (wire.md#1.2). */
 export interface Envelope {
   success: boolean;
   code: number;
@@ -50,7 +50,7 @@ export class ApiClient {
     return this.#send('GET', `${path}${searchOf(query)}`, {});
   }
 
-  /** `requestId` as the browser's: the same one again is the same action (wire §1.3). */
+  /** `requestId` as the browser's: the same one again is the same action (wire.md#1.3). */
   post(path: string, body: unknown = {}, requestId: string = randomUUID()): Promise<Answer> {
     const headers = { 'content-type': 'application/json', 'x-request-id': requestId };
     return this.#send('POST', path, { headers, body: JSON.stringify(body) });

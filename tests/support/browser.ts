@@ -127,7 +127,7 @@ export async function seatAt(page: Page, { base, token }: NonNullable<BrowserOpt
   }, sessionEntry(token));
 }
 
-/** Key and text of what the console keeps of a sign-in (spec §9). */
+/** Key and text of what the console keeps of a sign-in (look.md#10.8). */
 export function sessionEntry(token: string): [key: string, text: string] {
   return ['pro__Access-Token', JSON.stringify({ value: token, expire: Date.now() + SESSION_MS })];
 }

@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts';
 
 export type CaptchaType = 'clickWord' | 'blockPuzzle';
 
-/** Both answers of the protocol (wire §3). */
+/** Both answers of the protocol (wire.md#3). */
 export interface CaptchaReply {
   repCode: string;
   repMsg: string | null;
@@ -37,7 +37,7 @@ export function wrapped(text: string, key: string): string {
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
 }
 
-/** The code a login presents (wire §3.4). */
+/** The code a login presents (wire.md#3.4). */
 export const codeOf = ({ token, secretKey }: Shown, points: string) => wrapped(`${token}---${points}`, secretKey);
 
 /**

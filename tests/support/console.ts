@@ -214,7 +214,7 @@ export class Console {
     }
     const person = picker.locator('.ant-table-row').filter({ hasText: name }).first();
     await picker.locator('.ant-table-row').first().waitFor();
-    // Without the search (spec §2.8) one leafs through.
+    // Without the search (look.md#13.4) one leafs through.
     const next = picker.locator('.ant-pagination-next:not(.ant-pagination-disabled)');
     while ((await search.count()) === 0 && !(await person.isVisible()) && (await next.count()) > 0) await next.click();
     await person.click();

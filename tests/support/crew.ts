@@ -52,7 +52,7 @@ function legalEvents(facts: HazardFacts): HazardEvent[] {
 
 /**
  * People who register hazards and bring them through their life in random legal ways, each action with an id of its own
- * that is used again when its outcome is unknown, as the browser does (security R11). Their journal is what the database
+ * that is used again when its outcome is unknown, as the browser does (security.md#R11). Their journal is what the database
  * is held against afterwards.
  */
 export class Crew {

@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-/** Tables of a tenant that a refused call may fill: it leaves a trace in the logs, nowhere else (security §2). */
+/** Tables of a tenant that a refused call may fill: it leaves a trace in the logs, nowhere else (security.md#2). */
 const LOGS = new Set(['sys_op_log', 'sys_ex_log', 'sys_vis_log']);
 const PLATFORM = ['outbox'];
 

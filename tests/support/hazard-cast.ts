@@ -46,7 +46,7 @@ const LISTS = Object.values(MANAGER_LISTS);
 const PAGES = ['RiskRegister:page', 'RiskAgainCheck:page', 'RiskRectify:page', 'RiskAcceptRecord:pageAccepRecord'];
 const OWN_ASSIGN = 'RiskRectify:assign';
 
-/** Named persons hold every action code but this one, which alone would make them managers (spec §2.8). */
+/** Named persons hold every action code but this one, which alone would make them managers (look.md#15.2). */
 const WORKER = [...ACTIONS.filter((code) => code !== OWN_ASSIGN), ...PAGES];
 const MANAGER = [...ACTIONS, ...PAGES, ...LISTS, 'RiskRegister:deletedPage'];
 

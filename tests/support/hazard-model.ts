@@ -9,7 +9,7 @@ import { apply } from '../../src/workflows/workflow.ts';
 
 /**
  * The whole lifecycle as a graph of facts: what the machine decides plus what its effects leave behind. Tests walk it
- * to reach every situation and to try everything there (design §5, security §3 row 6).
+ * to reach every situation and to try everything there (decision 030, security.md#3.6).
  */
 export const NEW_HAZARD: HazardFacts = {
   status: 0,

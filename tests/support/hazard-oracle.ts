@@ -29,6 +29,6 @@ export async function noticesOf(cast: Cast, member: Member): Promise<string[]> {
 }
 
 export function fieldsOf(body: Envelope): string[] {
-  const errors = (body.extras?.errors ?? []) as { field: string }[]; // wire §1.2
+  const errors = (body.extras?.errors ?? []) as { field: string }[]; // wire.md#1.2
   return errors.map(({ field }) => field);
 }

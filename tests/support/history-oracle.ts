@@ -13,7 +13,7 @@ const STAGES = {
 type Opening = keyof typeof STAGES;
 
 /**
- * Oracle H (security §3): holds a database that holds nothing but a crew's hazards against the crew's journal. What was
+ * Oracle H (security.md#3): holds a database that holds nothing but a crew's hazards against the crew's journal. What was
  * acknowledged is there once, what was refused is not, every history is a chain that ends where its hazard stands, and
  * stage rows, messages and kept answers exist exactly for what the histories tell. Answers what is wrong, [] if nothing.
  */

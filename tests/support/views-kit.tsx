@@ -14,7 +14,7 @@ export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 type Given = unknown | ((sent: MockRequest) => unknown);
 
-/** Given by an answer: a refusal in the envelope of wire §1.2. */
+/** Given by an answer: a refusal in the envelope of wire.md#1.2. */
 export class Refusal {
   readonly envelope: object;
   constructor(message: string, more: { code?: number; extras?: object } = {}) {

@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-/** Lines of the visit log: success 0 is yes, type 0 is 登陆, 4 is 授权登陆 (wire §5.9). */
+/** Lines of the visit log: success 0 is yes, type 0 is 登陆, 4 is 授权登陆 (wire.md#5.9). */
 export const FAILED = { success: 1, vis_type: 0 };
 export const AUTHORIZED = { success: 0, vis_type: 4 };
 

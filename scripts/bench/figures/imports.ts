@@ -37,7 +37,7 @@ async function send({ served, token }: Sender, path: string, form: FormData): Pr
     body: form,
     headers: { authorization: `Bearer ${token}`, 'x-request-id': randomUUID() },
   });
-  // wire §1.2
+  // wire.md#1.2
   const envelope = (await answer.json()) as { success: boolean; message: string; data: Report & { jobId?: number } };
   const { success, message, data } = envelope;
   if (!success) throw new Error(`${path}: ${message}`);

@@ -63,7 +63,7 @@ async function times(bench: Bench, runs: number): Promise<Times[]> {
 }
 
 /**
- * A scan finds and counts, as the index does (the searches of perf.md counted too). With its total kept PostgreSQL may
+ * A scan finds and counts, as the index does. With its total kept PostgreSQL may
  * walk the list's order instead and stop at the twentieth hit, which is no scan any more: that is told beside it.
  */
 async function measure(bench: Bench): Promise<Figure[]> {

@@ -40,7 +40,7 @@ export function ask(
 /** The data of an answer in the envelope. */
 export async function askData<T>(asked: Asked): Promise<{ ms: number; data: T }> {
   const { ms, text } = await ask(asked, true);
-  const envelope = JSON.parse(text) as { success: boolean; message: string; data: T }; // wire §1.2
+  const envelope = JSON.parse(text) as { success: boolean; message: string; data: T }; // wire.md#1.2
   if (!envelope.success) throw new Error(`${asked.path}: ${envelope.message}`);
   return { ms, data: envelope.data };
 }

@@ -97,7 +97,7 @@ export async function driveLives(address: string, { client, sessions }: Stage): 
 async function post(url: string, token: string, body: object): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  const envelope = (await response.json()) as { success: boolean; message: string; data?: unknown }; // wire §1.2
+  const envelope = (await response.json()) as { success: boolean; message: string; data?: unknown }; // wire.md#1.2
   if (!envelope.success) throw new Error(`${url}: ${envelope.message}`);
   return envelope.data;
 }

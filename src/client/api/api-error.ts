@@ -4,7 +4,7 @@ export interface FieldError {
 }
 
 /**
- * business: the server answered and refused (spec §8); http: it answered without an envelope;
+ * business: the server answered and refused (look.md#12); http: it answered without an envelope;
  * network, timeout: no answer, the outcome of a POST is unknown; cancelled: the caller aborted.
  */
 export type FailureKind = 'business' | 'http' | 'network' | 'timeout' | 'cancelled';
@@ -27,18 +27,18 @@ export class ApiError extends Error {
   readonly kind: FailureKind;
   /** HTTP status, 0 without an answer. */
   readonly status: number;
-  /** Code of the envelope (wire §1.2), 0 without one. */
+  /** Code of the envelope (wire.md#1.2), 0 without one. */
   readonly code: number;
-  /** Business code such as `D1003` or `H1003` (wire §1.8). */
+  /** Business code such as `D1003` or `H1003` (wire.md#1.8). */
   readonly errorCode: string;
   readonly errors: FieldError[];
-  /** The present row of a 409 (wire §1.3). */
+  /** The present row of a 409 (wire.md#1.3). */
   readonly current: unknown;
   readonly requestId: string | null;
   readonly extras: Record<string, unknown>;
   /** Seconds after which the server asks to try again; null: it named none. */
   readonly retryAfter: number | null;
-  /** The interceptor has already told the user (spec §8 HTTP errors and business codes): do not tell twice. */
+  /** The interceptor has already told the user (look.md#12): do not tell twice. */
   readonly shown: boolean;
 
   constructor(message: string, details: Details) {

@@ -95,7 +95,7 @@ describe('requests', () => {
   });
 });
 
-describe('HTTP errors (spec §8)', () => {
+describe('HTTP errors (look.md#12)', () => {
   it('http-errors-01: 403 is a notification Forbidden with the message', async () => {
     replies = [{ status: 403, ...refusal(1013002, '没有权限访问资源，请联系管理员') }];
     expect(await failing(call('GET', '/X/page'))).toMatchObject({ shown: true, status: 403 });
@@ -130,7 +130,7 @@ describe('HTTP errors (spec §8)', () => {
   });
 });
 
-describe('a call the server turns away for a moment (wire §1.6)', () => {
+describe('a call the server turns away for a moment (wire.md#1.6)', () => {
   const busy = (status: number, seconds: string): Reply => ({
     status,
     headers: { 'retry-after': seconds },
@@ -155,7 +155,7 @@ describe('a call the server turns away for a moment (wire §1.6)', () => {
   });
 });
 
-describe('business codes (spec §8)', () => {
+describe('business codes (look.md#12)', () => {
   it.each([1011006, 1011007, 1011008, 1011009])(
     'http-errors-06 http-errors-07 http-errors-08 http-errors-09 %i asks to sign in again',
     async (code) => {

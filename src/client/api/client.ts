@@ -23,7 +23,7 @@ const RETRY_DELAY = 400;
 /**
  * Calls `/api{path}` and returns `data`. Throws ApiError for every refusal.
  * A POST that got no answer is repeated once with the same X-Request-Id: the server answers what it has already done
- * (security R11), so "did it save?" has an answer.
+ * (security.md#R11), so "did it save?" has an answer.
  */
 export async function call<T = unknown>(method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<T> {
   const response = await send(toRequest(method, path, options));
@@ -31,14 +31,14 @@ export async function call<T = unknown>(method: 'GET' | 'POST', path: string, op
   return judge(toAnswer(response)) as T;
 }
 
-/** Sends and returns the body as it came: for the answers that are not wrapped (wire §1.2: captcha). */
+/** Sends and returns the body as it came: for the answers that are not wrapped (wire.md#1.2: captcha). */
 export async function callBare<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   const response = await http.request({ method: 'POST', url: path, data: body, signal });
   if (response.status >= 400) judge(toAnswer(response));
   return response.data as T;
 }
 
-/** Sends and returns data and extras of the envelope: for login, whose extras decide what comes next (wire §2.1). */
+/** Sends and returns data and extras of the envelope: for login, whose extras decide what comes next (wire.md#2.1). */
 export async function callWithExtras<T>(
   path: string,
   body: unknown,

@@ -1,13 +1,13 @@
 import type { FieldError } from './api-error.ts';
 
-/** `{success, code, message, data, extras}` of wire §1.2. */
+/** `{success, code, message, data, extras}` of wire.md#1.2. */
 export interface Envelope {
   success: boolean;
   code: number;
   message: string;
   data: unknown;
   extras: Record<string, unknown>;
-  /** `result.isLogin` keeps a 401 silent (spec §8). */
+  /** `result.isLogin` keeps a 401 silent (look.md#12). */
   isLogin: boolean;
 }
 

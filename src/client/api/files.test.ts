@@ -13,7 +13,7 @@ beforeEach(() => {
   };
 });
 
-describe('binary answers (wire §13.5)', () => {
+describe('binary answers (wire.md#13.5)', () => {
   it('hands on the file with its name', async () => {
     const name = "attachment; filename*=UTF-8''%E5%8F%B0%E8%B4%A6.xlsx";
     answer = { body: 'PK', type: 'application/zip', headers: { 'content-disposition': name } };

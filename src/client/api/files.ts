@@ -19,7 +19,7 @@ export interface TransferOptions {
 export interface UploadOptions extends TransferOptions {
   /** Further parts of the form. */
   fields?: Record<string, string>;
-  /** Same id on a retry of the same file (wire §1.3). */
+  /** Same id on a retry of the same file (wire.md#1.3). */
   requestId?: string;
 }
 
@@ -43,7 +43,7 @@ export async function upload<T = unknown>(path: string, file: Blob, options: Upl
   return judge(toAnswer(response)) as T;
 }
 
-/** Fetches a binary answer. A failing one is an envelope in JSON (wire §13.5) and throws as every call does. */
+/** Fetches a binary answer. A failing one is an envelope in JSON (wire.md#13.5) and throws as every call does. */
 export async function fetchFile(path: string, options: TransferOptions = {}): Promise<{ blob: Blob; name: string }> {
   const response: AxiosResponse<Blob> = await http.request({
     method: 'GET',
@@ -53,7 +53,7 @@ export async function fetchFile(path: string, options: TransferOptions = {}): Pr
     signal: options.signal,
     onDownloadProgress: report(options.onProgress),
   });
-  // A refusal is an envelope in JSON, even with HTTP 200 (wire §13.5); a JSON file would say how it is called.
+  // A refusal is an envelope in JSON, even with HTTP 200 (wire.md#13.5); a JSON file would say how it is called.
   const isEnvelope =
     response.data.type.startsWith('application/json') && response.headers['content-disposition'] === undefined;
   if (response.status >= 400 || isEnvelope) await refuse(response);

@@ -2,13 +2,13 @@ import axios, { type AxiosError, type AxiosResponse, isAxiosError, isCancel } fr
 import { readToken } from '../session/storage.ts';
 import { ApiError } from './api-error.ts';
 
-/** Every call but uploads and downloads must be answered within this (spec §9). */
+/** Every call but uploads and downloads must be answered within this (wire.md#1.1). */
 export const TIMEOUT = 6_000;
 
-/** Name of the header that makes a POST idempotent (wire §1.3). */
+/** Name of the header that makes a POST idempotent (wire.md#1.3). */
 export const REQUEST_ID = 'X-Request-Id';
 
-/** Version of the resource a form was drawn from: what it sends of fields that are gone meanwhile is kept (design §4). */
+/** Version of the resource a form was drawn from: what it sends of fields that are gone meanwhile is kept (decision 026). */
 export const SCHEMA_HASH = 'X-Schema-Hash';
 
 /** The one axios client. Its interceptors add the token and turn "no answer" into an ApiError; judge.ts reads answers. */

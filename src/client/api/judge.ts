@@ -2,9 +2,9 @@ import { ApiError } from './api-error.ts';
 import { type Envelope, fieldErrors, keptFields } from './envelope.ts';
 import { type ApiSignal, emitApiSignal } from './signals.ts';
 
-/** Sign-in no longer good (wire §1.7): the modal with 重新登录. */
+/** Sign-in no longer good (wire.md#1.7): the modal with 重新登录. */
 const SIGN_IN_LOST = new Set([1011006, 1011007, 1011008, 1011009]);
-/** Shown as a toast while the data is still handed on (spec §8). */
+/** Shown as a toast while the data is still handed on (look.md#12). */
 const TOAST = new Set([1013002, 1016002, 1015002]);
 
 interface Answer {
@@ -17,7 +17,7 @@ interface Answer {
   retryAfter?: number | null;
 }
 
-/** The row of spec §8 that this answer falls under, or null when the caller tells the user himself. */
+/** The row of look.md#12 that this answer falls under, or null when the caller tells the user himself. */
 export function signalOf({ status, envelope, requestId }: Answer): ApiSignal | null {
   const message = envelope?.message ?? '';
   const code = envelope?.code ?? 0;
@@ -37,7 +37,7 @@ function plainMessage(status: number): string {
 }
 
 /**
- * Signals what spec §8 asks for and returns the data, or throws. With a toast code the data that came is still returned,
+ * Signals what look.md#12 asks for and returns the data, or throws. With a toast code the data that came is still returned,
  * to a reader also null. A write without data stays a failure, else a form would report success.
  */
 export function judge(answer: Answer): unknown {

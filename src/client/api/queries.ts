@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Body of the hub's DataChanged (wire §4): ids only, the client re-reads through HTTP so that permissions apply. */
+/** Body of the hub's DataChanged (wire.md#4): ids only, the client re-reads through HTTP so that permissions apply. */
 export interface DataChange {
   resource: string;
   ids?: readonly unknown[];

@@ -2,7 +2,7 @@
 export type Query = object;
 
 /**
- * `{a: 1, b: '', c: ['x', 'y']}` → `?a=1&c=x&c=y`. An empty string means "no filter" (wire §1.3), so it is left out
+ * `{a: 1, b: '', c: ['x', 'y']}` → `?a=1&c=x&c=y`. An empty string means "no filter" (wire.md#1.3), so it is left out
  * like null and undefined.
  */
 export function toQueryString(query: Query | undefined): string {

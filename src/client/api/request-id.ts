@@ -10,7 +10,7 @@ export function createRequestId(): string {
 
 /**
  * Ids of one form's attempts: pressing save again with the same content after a time-out repeats the id, so that the
- * server answers what it has already done; changed content is a new action (security R11: same id + other body → 400).
+ * server answers what it has already done; changed content is a new action (security.md#R11: same id + other body → 400).
  */
 export function createRequestIds(): (body: unknown) => string {
   let last: { body: string; id: string } | null = null;

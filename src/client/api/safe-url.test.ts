@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeRedirect, safeUrl } from './safe-url.ts';
 
-describe('safeUrl (security R18)', () => {
+describe('safeUrl (security.md#R18)', () => {
   it.each(['https://a.example/x', 'http://10.0.0.1:8080/live.flv', 'wss://a.example/s', '/news/1'])(
     'keeps %s',
     (url) => {
@@ -20,7 +20,7 @@ describe('safeUrl (security R18)', () => {
   ])('refuses %s', (url) => expect(safeUrl(url)).toBeNull());
 });
 
-describe('safeRedirect (security R18)', () => {
+describe('safeRedirect (security.md#R18)', () => {
   it('keeps a path with its query and hash', () => {
     expect(safeRedirect('/main/CameraFile?pageNo=2#x')).toBe('/main/CameraFile?pageNo=2#x');
   });

@@ -3,7 +3,7 @@ const OWN_PATH = /^\/(?![/\\])/;
 const ALLOWED = new Set(['http:', 'https:', 'ws:', 'wss:']);
 
 /**
- * The one gate for addresses that come from records, menus or the address line (security R18): absolute http(s) or
+ * The one gate for addresses that come from records, menus or the address line (security.md#R18): absolute http(s) or
  * ws(s), or a path of this site; no credentials, no javascript: or data:. Null when it is none of these.
  */
 export function safeUrl(text: string): string | null {

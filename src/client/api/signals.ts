@@ -1,6 +1,6 @@
 /**
  * What the interceptor wants the user to see or the session to do. The api layer knows neither antd nor the session
- * machine: the frame shows, the session reacts (spec §8).
+ * machine: the frame shows, the session reacts (look.md#12).
  */
 export type ApiSignal =
   /** HTTP 403: notification 'Forbidden'. */
@@ -11,7 +11,7 @@ export type ApiSignal =
   | { type: 'unauthorized' }
   /** Business codes 1011006–1011009: the modal 提示： with 重新登录. */
   | { type: 'signInLost'; message: string }
-  /** The answer took values of fields that were taken out meanwhile (design §4). */
+  /** The answer took values of fields that were taken out meanwhile (decision 026). */
   | { type: 'keptFields'; message: string }
   /** Business codes 1013002, 1016002, 1015002: a toast. */
   | { type: 'toast'; message: string };

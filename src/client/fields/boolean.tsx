@@ -4,7 +4,7 @@ import { chosenLabels, SelectFilter } from './filters/select-filter.tsx';
 import { useAnswers } from './parts/use-answers.ts';
 import { WordTag } from './parts/word-tag.tsx';
 
-/** A tag in the colours of the descriptor (spec §2.10 green 是 / red 否), plain words without. */
+/** A tag in the colours of the descriptor (look.md#17 green 是 / red 否), plain words without. */
 function BooleanCell({ field, value }: CellProps) {
   const color = field.colors[String(value)];
   const words =

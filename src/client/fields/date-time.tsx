@@ -5,7 +5,7 @@ import { RangeFilterText } from './parts/range-filter-text.tsx';
 import { shortTime } from './parts/short-time.ts';
 import { WordTag } from './parts/word-tag.tsx';
 
-/** Wall time of the product exactly as it travels; nothing is converted to the zone of the browser (design §6). */
+/** Wall time of the product exactly as it travels; nothing is converted to the zone of the browser (decision 061). */
 function DateTimeCell({ field, value, record, place }: CellProps) {
   const text = String(value);
   const shown = place === 'card' ? shortTime(text) : text;

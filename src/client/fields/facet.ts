@@ -25,7 +25,7 @@ export interface InputProps {
   values: WireRecord;
   /** Title of another field of the form, for "choose that one first". */
   labelOf(key: string): string;
-  /** Fills sibling fields: the copies of a relation (spec §2.10 hidden positionName). */
+  /** Fills sibling fields: the copies of a relation (look.md#13.4 hidden positionName). */
   patch(values: WireRecord): void;
   disabled: boolean;
   invalid: boolean;
@@ -50,7 +50,7 @@ export type FilterTextProps = Omit<FilterProps, 'id' | 'onChange'>;
 /** The client's third of a field kind: how it is shown, entered and filtered by. */
 export interface ClientFacet<Name extends InputName = InputName> {
   Cell: ComponentType<CellProps>;
-  /** Link of a kind to its viewer where there is no value (spec §2.7); lists show a dash. */
+  /** Link of a kind to its viewer where there is no value (look.md#13.5); lists show a dash. */
   EmptyCell?: ComponentType;
   /** Which of inputs/registry.ts; by name, for lists are drawn without any and forms fetch them all at once. */
   input: Name;

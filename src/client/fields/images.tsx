@@ -9,7 +9,7 @@ import './viewers/viewers.css';
 const ImageViewer = lazy(() => import('./viewers/image-viewer.tsx'));
 const ThumbnailGrid = lazy(() => import('./viewers/thumbnail-grid.tsx'));
 
-/** A link to the viewer in lists (spec §2.7), the pictures themselves in a detail. */
+/** A link to the viewer in lists (look.md#13.5), the pictures themselves in a detail. */
 function ImagesCell({ value, place }: CellProps) {
   const images = readImages(value);
   if (images.length === 0) return <NoImages />;
@@ -23,7 +23,7 @@ function ImagesCell({ value, place }: CellProps) {
   return <ViewerLink text={`查看图片（${images.length}）`} value={value} Viewer={ImageViewer} />;
 }
 
-/** The viewer says that there are none (spec §2.7). */
+/** The viewer says that there are none (look.md#13.5). */
 function NoImages() {
   return <ViewerLink text="查看图片" value="" Viewer={ImageViewer} />;
 }

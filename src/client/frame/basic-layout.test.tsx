@@ -33,7 +33,7 @@ afterEach(() => {
   window.innerWidth = width;
 });
 
-describe('side menu (spec §2.4)', () => {
+describe('side menu (look.md#10.1)', () => {
   it.each([
     ['layout-17', 1_200, 'false'],
     ['layout-18', 1_199, 'true'],
@@ -88,7 +88,7 @@ it('look-02: in a fresh browser the side menu is dark, header and side menu are 
   expect(getSettings().color).toBe('#0960BD');
 });
 
-describe('settings at work (spec §2.4 UI settings)', () => {
+describe('settings at work (look.md#10.4)', () => {
   const openDrawer = async () => user.click(await screen.findByRole('button', { name: '界面设置' }));
   const choose = (name: string) => user.click(screen.getByRole('radio', { name }));
 

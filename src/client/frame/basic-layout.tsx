@@ -103,7 +103,7 @@ function TopNavigation({ theme }: { theme: Settings['navTheme'] }) {
   );
 }
 
-/** The frame people work in (spec §2.4 basic layout). */
+/** The frame people work in (look.md#10.1). */
 export function BasicLayout() {
   return (
     <Providers>

@@ -4,7 +4,7 @@ import classes from './blank-layout.module.css';
 import { Providers } from './providers.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** A page of the console with nothing around it (spec §2.4 blank layout). */
+/** A page of the console with nothing around it (look.md#10.1). */
 export function BlankLayout() {
   return (
     <Providers>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Device = 'mobile' | 'tablet' | 'desktop';
 
-/** Mobile up to 576 px, tablet to 1199, desktop from 1200 (spec §9). */
+/** Mobile up to 576 px, tablet to 1199, desktop from 1200 (look.md#10.7). */
 export function deviceOf(width: number): Device {
   if (width <= 576) return 'mobile';
   return width < 1200 ? 'tablet' : 'desktop';

@@ -17,7 +17,7 @@ interface Props {
   action?: { text: string; onClick: () => void };
 }
 
-/** Exception pages (spec §2.2, §8): what happened, and the way back. */
+/** Exception pages (look.md#9.2): what happened, and the way back. */
 export function ExceptionPage({ status, requestId, action }: Props) {
   const navigate = useNavigate();
   useTitle(String(status));

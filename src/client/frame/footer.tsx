@@ -1,7 +1,7 @@
 import classes from './footer.module.css';
 import { PRODUCT, VERSION } from './product.ts';
 
-/** Copyright line of 2021, rights and version (spec §1, §9). */
+/** Copyright line of 2021, rights and version (look.md#10.1). */
 export function Footer() {
   return (
     <footer className={classes.footer}>

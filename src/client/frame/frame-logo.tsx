@@ -4,7 +4,7 @@ import { Mark } from './logo.tsx';
 import type { Settings } from './look/settings.ts';
 import { logoTitle, PRODUCT } from './product.ts';
 
-/** The logo links to the Console route (spec §2.4). */
+/** The logo links to the Console route (look.md#10.1). */
 export function FrameLogo({ layout, isCollapsed = false }: { layout: Settings['layout']; isCollapsed?: boolean }) {
   return (
     <Link to="/homePage" className={classes.logo} aria-label={`${PRODUCT}，返回首页`}>

@@ -32,7 +32,7 @@ function renderIframe(link: string, answers: { [path: string]: unknown } = {}): 
 
 const frameOf = () => screen.findByTitle<HTMLIFrameElement>('外部页面');
 
-describe('page header (spec §2.4 page view)', () => {
+describe('page header (look.md#10.5)', () => {
   it('layout-16 page-view-01: a search box and tabs where a page wants them', async () => {
     const search = vi.fn();
     renderViews(<PageHeader title="隐患" onSearch={search} tabs={<div role="tablist">我的</div>} />, NOTHING);
@@ -57,7 +57,7 @@ describe('page header (spec §2.4 page view)', () => {
   });
 });
 
-describe('iframe pages (spec §2.3)', () => {
+describe('iframe pages (look.md#9.3)', () => {
   it('dynamic-routes-13: an empty link is 404', async () => {
     renderIframe('');
     await screen.findByText('404');
@@ -87,7 +87,7 @@ describe('iframe pages (spec §2.3)', () => {
   });
 });
 
-describe('header (spec §2.4, §8)', () => {
+describe('header (look.md#10.2, look.md#12)', () => {
   it('header-05: the bell opens 新闻, 通知 and 公告', async () => {
     renderViews(<NoticeBell />, { answers: UNREAD, resources: [] });
     await user.click(await screen.findByRole('button', { name: /^消息/ }));
@@ -108,7 +108,7 @@ describe('header (spec §2.4, §8)', () => {
   });
 });
 
-describe('exception pages (spec §8)', () => {
+describe('exception pages (look.md#9.2)', () => {
   it.each([
     ['frame-errors-04', '403', '抱歉，你无权访问该页面'],
     ['frame-errors-05', '404', '抱歉，你访问的页面不存在或仍在开发中'],

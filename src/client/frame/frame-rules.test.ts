@@ -10,7 +10,7 @@ import { withTicket } from './menu/iframe-page.tsx';
 import { iconName } from './menu/menu-icon.tsx';
 import { logoTitle, pageTitle } from './product.ts';
 
-describe('frame rules (spec §2.4, §9)', () => {
+describe('frame rules (look.md#10.1, look.md#10.7)', () => {
   it.each([
     ['notifications-02', [0, 8], '早上好'],
     ['notifications-03', [9, 11], '上午好'],

@@ -12,13 +12,13 @@ interface Props {
   description?: ReactNode;
   /** Right of the title: the one primary action, a period to choose. */
   extra?: ReactNode;
-  /** Optional search box of a page view (spec §2.4). */
+  /** Optional search box of a page view (look.md#10.5). */
   onSearch?: (text: string) => void;
   /** Optional tabs, under the header. */
   tabs?: ReactNode;
 }
 
-/** Header of a page (spec §2.4 page view): breadcrumb when its setting is on, title, one short line, action right. */
+/** Header of a page (look.md#10.5): breadcrumb when its setting is on, title, one short line, action right. */
 export function PageHeader({ title, description, extra, onSearch, tabs }: Props) {
   const { page } = useMenus();
   const { breadcrumbs } = useSettings();

@@ -8,7 +8,7 @@ const ForcedPassword = lazy(() =>
   import('../screens/account/forced-password.tsx').then((module) => ({ default: module.ForcedPassword })),
 );
 
-/** Lets signed-in users through and sends others to the login with the way back (spec §2.1, §4 Session). */
+/** Lets signed-in users through and sends others to the login with the way back (look.md#9.1, look.md#11.6). */
 export function RequireSession() {
   const snapshot = useSelector(session, (current) => current);
   const location = useLocation();

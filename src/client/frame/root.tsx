@@ -6,7 +6,7 @@ import { Waiting } from './waiting.tsx';
 /** Under every page: scroll position and the offline hint. */
 export function Root() {
   const { pathname } = useLocation();
-  // Every navigation scrolls to the top (spec §2.1); filters in the query string are no navigation.
+  // Every navigation scrolls to the top (look.md#9.1); filters in the query string are no navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger
   useEffect(() => {
     // In braces: newer browsers answer a promise, which is no clean-up.

@@ -60,7 +60,7 @@ export const surfaces: Record<Scheme, Surface> = {
   },
 };
 
-/** The side menu is dark in both schemes unless the setting says light (spec §2.4 nav theme). */
+/** The side menu is dark in both schemes unless the setting says light (look.md#10.4). */
 export const darkNav = {
   ground: '#111C2B',
   sub: '#0D1622',
@@ -72,7 +72,7 @@ export const darkNav = {
 
 export const DEFAULT_PRIMARY = '#0960BD';
 
-/** Offered theme colours (spec §9). */
+/** Offered theme colours (look.md#10.4). */
 export const THEME_COLORS = [
   '#F5222D',
   '#FA541C',
@@ -119,7 +119,7 @@ export const meanings: Record<Scheme, Record<Meaning, MeaningColor>> = {
   },
 };
 
-/** Hazard statuses (domain §3) by their meaning. */
+/** Hazard statuses (domain.md#3) by their meaning. */
 export const statusMeanings: Readonly<Record<string, Meaning>> = {
   0: 'draft',
   1: 'judge',
@@ -130,7 +130,7 @@ export const statusMeanings: Readonly<Record<string, Meaning>> = {
   9: 'dismissed',
 };
 
-/** Risk ranks 1–4: 红 橙 黄 蓝 (domain §6.2); dark text on yellow. */
+/** Risk ranks 1–4: 红 橙 黄 蓝 (domain.md#6.2); dark text on yellow. */
 export const rankColors: Readonly<Record<string, { ground: string; text: string }>> = {
   1: { ground: '#F5222D', text: '#FFFFFF' },
   2: { ground: '#FA8C16', text: '#1B2430' },
@@ -141,7 +141,7 @@ export const rankColors: Readonly<Record<string, { ground: string; text: string 
 export const FONT =
   'system-ui, -apple-system, "Segoe UI", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 
-/** Sizes of the frame in pixels (spec §9). */
+/** Sizes of the frame in pixels (look.md#10.7). */
 export const sizes = {
   header: 55,
   sidebar: 230,

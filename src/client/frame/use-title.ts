@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { pageTitle } from './product.ts';
 
-/** Sets the browser title (spec §2.1). */
+/** Sets the browser title (look.md#9.1). */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = pageTitle(title);

@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/bindWxName': '绑定账号',
 };
 
-/** Logo, product title, the page and the footer (spec §2.4 user layout). */
+/** Logo, product title, the page and the footer (look.md#10.1). */
 export function UserFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.layout}>

@@ -9,10 +9,10 @@ import { session } from '../../generated/client.ts';
 import type { DataChange } from '../api/queries.ts';
 import { send } from '../api/send.ts';
 
-/** Path of the hub, outside of /api (wire §4). */
+/** Path of the hub, outside of /api (wire.md#4). */
 const PATH = '/hubs/chathub';
 
-/** Clients retry every 5 s (wire §4). */
+/** Clients retry every 5 s (wire.md#4). */
 export const RETRY_AFTER = 5_000;
 
 export interface HubEvents {
@@ -24,7 +24,7 @@ export interface HubEvents {
   onReconnected: () => void;
 }
 
-/** A ticket of one use stands in the address for the token, which never goes into a URL (wire §4, security R18). */
+/** A ticket of one use stands in the address for the token, which never goes into a URL (wire.md#4, security.md#R18). */
 async function fetchTicket(): Promise<string> {
   return (await send(session.hubTicket)).ticket;
 }

@@ -11,7 +11,7 @@ interface Props {
   selection: Selection;
 }
 
-/** Verbs over the ticked rows; pressing one with nothing ticked says 未选择行 (spec §5). */
+/** Verbs over the ticked rows; pressing one with nothing ticked says 未选择行 (look.md#13.1). */
 export function BatchActions({ resource, screen, selection }: Props) {
   const can = useCan();
   const { batch } = useAsk(resource);

@@ -37,7 +37,7 @@ interface CellProps {
   row: WireRecord;
 }
 
-/** A table cell: the name opens the detail, a common status toggles where the caller may (spec §2.12). */
+/** A table cell: the name opens the detail, a common status toggles where the caller may (look.md#19). */
 export function TableCell({ resource, screen, column, row }: CellProps) {
   const can = useCan();
   const toggle = screenActionOf(resource, screen, can);

@@ -19,7 +19,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The records that stand and fall with this one: 字典值管理 of a dictionary type (spec §2.12). */
+/** The records that stand and fall with this one: 字典值管理 of a dictionary type (look.md#19). */
 export default function ChildModal({ parent, child, row, List, onClose }: Props) {
   const { data, error, refetch } = useResource(child.resource);
   return (

@@ -8,9 +8,9 @@ import './detail-grid.css';
 interface Props {
   items: readonly DetailItem[];
   record: WireRecord;
-  /** Keys left out when empty (spec §2.7 risk point and check item only if set). */
+  /** Keys left out when empty (look.md#15.1 risk point and check item only if set). */
   omitEmpty?: readonly string[];
-  /** Pictures as a link to the viewer instead of thumbnails, which also opens where there are none (spec §2.7 hazard detail). */
+  /** Pictures as a link to the viewer instead of thumbnails, which also opens where there are none (look.md#15.1). */
   picturesAsLink?: boolean;
 }
 

@@ -28,7 +28,7 @@ const openValues = async () => {
   return within(screen.getByText('字典值管理').closest('.ant-modal') as HTMLElement);
 };
 
-describe('dictionary management (spec §2.12)', () => {
+describe('dictionary management (look.md#19)', () => {
   it('dictionary-01 shows no search without sysDictType:page', async () => {
     renderViews(<ResourceScreen screen="sysDictType" />, { resources: ['sysDictType'], codes: [], answers: {} });
     expect(await screen.findByText(/没有权限/)).toBeTruthy();

@@ -36,7 +36,7 @@ interface Props {
   isEmbedded: boolean;
 }
 
-/** `start-end共N条` (spec §2.13). */
+/** `start-end共N条` (look.md#13.1). */
 export function totalText(total: number, [start, end]: [number, number]): string {
   return `${start}-${end}共${total}条`;
 }

@@ -12,7 +12,7 @@ interface Props {
   onRefresh(): void;
 }
 
-/** Density, columns, refresh as quiet icons (spec §2.13). */
+/** Density, columns, refresh as quiet icons (look.md#13.1). */
 export function ListTools({ settings, isPhone, isBusy, onRefresh }: Props) {
   const refresh = (
     <Tooltip title={isPhone ? null : '刷新'}>

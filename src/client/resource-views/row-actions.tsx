@@ -33,7 +33,7 @@ export function openChildren(resource: Resource, can: Can): Resource['children']
   return resource.children.filter((child) => can(`${child.resource}:page`));
 }
 
-/** Whether a list needs an operations column at all (spec §2.10). */
+/** Whether a list needs an operations column at all (look.md#13.1). */
 export function hasRowActions(resource: Resource, verbs: readonly Action[], can: Can): boolean {
   return verbs.length > 0 || openChildren(resource, can).length > 0;
 }

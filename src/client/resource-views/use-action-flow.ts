@@ -7,7 +7,7 @@ import { rowBody, withoutOffers } from '../resource/offered-actions.ts';
 import { useRunAction } from '../resource/use-run-action.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 
-/** Shows the result texts of the descriptor; what the interceptor has told already is not told twice (spec §8). */
+/** Shows the result texts of the descriptor; what the interceptor has told already is not told twice (look.md#12). */
 export const tell = {
   success: (action: Action) => message.success(action.success),
   failure: (action: Action, error: unknown) => {

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../session/storage.ts';
 
 export type Density = Settings['density'];
 
-/** Names of the three densities (spec §2.13) and the height of a row in each (look: spacing). */
+/** Names of the three densities (look.md#13.1) and the height of a row in each (look.md#2). */
 export const DENSITIES: { key: Density; label: string; padding: number }[] = [
   { key: 'default', label: '默认', padding: 11 },
   { key: 'middle', label: '中等', padding: 8 },

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { message } from '../frame/feedback/feedback.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 
-/** One quiet line when an administrator's edit redraws the screen under somebody's hands (design §4). */
+/** One quiet line when an administrator's edit redraws the screen under somebody's hands (decision 020). */
 export function useSchemaNotice({ name, title, hash }: LoadedResource): void {
   const shown = useRef({ name, hash });
   useEffect(() => {

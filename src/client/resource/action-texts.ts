@@ -2,7 +2,7 @@ import type { WireRecord } from '../../engine/json.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
 import { nameOf } from './use-record.ts';
 
-/** Common status codes (spec §4): 0 enabled, 1 disabled. */
+/** Common status codes (look.md#19): 0 enabled, 1 disabled. */
 export function nextStatus(row: WireRecord): 0 | 1 {
   return String(row.status) === '1' ? 0 : 1;
 }

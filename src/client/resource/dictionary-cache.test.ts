@@ -14,7 +14,7 @@ it('storage-06: what was loaded is kept under DICT_TYPE_TREE_DATA', async () => 
   expect(readDictionaries()).toEqual(TREE);
 });
 
-describe('dictionary lookup (spec §8)', () => {
+describe('dictionary lookup (look.md#12)', () => {
   it('dictionary-lookup-01 without a cache', () => expect(labelOf(null, 'common_status', 0)).toBe('需重新登录'));
   it('dictionary-lookup-02 without the type', () => expect(labelOf(TREE, 'nothing', 0)).toBe('无此字典'));
   it('dictionary-lookup-03 without the code', () => expect(labelOf(TREE, 'common_status', 7)).toBe('无此字典'));

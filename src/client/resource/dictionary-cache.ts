@@ -3,7 +3,7 @@ import { queryClient } from '../api/queries.ts';
 import { send } from '../api/send.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../session/storage.ts';
 
-/** `GET /sysDictType/tree`: types with their values; an item's `name` is the text people read (spec §3). */
+/** `GET /sysDictType/tree`: types with their values; an item's `name` is the text people read (wire.md#5.6). */
 export interface DictionaryType {
   code: string;
   children: DictionaryItem[];
@@ -14,7 +14,7 @@ export interface DictionaryItem {
   name: string;
 }
 
-/** Texts of a failed look-up (spec §8). */
+/** Texts of a failed look-up (look.md#12). */
 const NO_CACHE = '需重新登录';
 const NO_DICTIONARY = '无此字典';
 
@@ -39,7 +39,7 @@ export async function fetchDictionaries(): Promise<DictionaryType[]> {
   return tree;
 }
 
-/** After a login and at every load of the page (spec §2.1); screens that show dictionaries read what this fetched. */
+/** After a login and at every load of the page (look.md#9.1); screens that show dictionaries read what this fetched. */
 export async function loadDictionaries(): Promise<void> {
   await queryClient.prefetchQuery({ queryKey: DICTIONARY_KEY, queryFn: fetchDictionaries, staleTime: 0 });
 }
@@ -49,7 +49,7 @@ export function itemsOf(tree: readonly DictionaryType[] | null, type: string): D
   return tree?.find((candidate) => candidate.code === type)?.children ?? null;
 }
 
-/** Text of a coded value; codes are compared as text, for enum fields travel as numbers (wire §1.2). */
+/** Text of a coded value; codes are compared as text, for enum fields travel as numbers (wire.md#1.2). */
 export function labelOf(tree: readonly DictionaryType[] | null, type: string, code: unknown): string {
   if (tree === null) return NO_CACHE;
   return itemsOf(tree, type)?.find((item) => item.code === String(code))?.name ?? NO_DICTIONARY;

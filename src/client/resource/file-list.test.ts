@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileIdOf, readFiles, readImages, writeFiles, writeImages } from './file-list.ts';
 
-describe('comma lists of files (spec §2.7 viewers)', () => {
+describe('comma lists of files (look.md#13.5)', () => {
   it('hazard-detail-19 reads pictures', () => {
     expect(readImages('u1,u2').map((image) => image.url)).toEqual(['u1', 'u2']);
     expect(readImages('')).toEqual([]);

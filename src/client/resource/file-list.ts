@@ -1,10 +1,10 @@
-/** A stored file as it travels: signed url and, for attachments, the name people gave it (spec §2.7 viewers). */
+/** A stored file as it travels: signed url and, for attachments, the name people gave it (look.md#13.5). */
 export interface FileEntry {
   url: string;
   name: string;
 }
 
-/** `u1,u2` → pictures. Signed urls hold no comma (wire §5.8). */
+/** `u1,u2` → pictures. Signed urls hold no comma (wire.md#5.8). */
 export function readImages(value: unknown): FileEntry[] {
   return split(value)
     .filter((url) => url !== '')
@@ -26,7 +26,7 @@ export function writeImages(entries: readonly FileEntry[]): string {
   return entries.map((entry) => entry.url).join(',');
 }
 
-/** Commas in a name become `，`, for the format splits on commas (wire §8.4). */
+/** Commas in a name become `，`, for the format splits on commas (wire.md#8.4). */
 export function writeFiles(entries: readonly FileEntry[]): string {
   return entries.map((entry) => `${entry.url},${entry.name.replaceAll(',', '，')}`).join(',');
 }
@@ -36,7 +36,7 @@ function split(value: unknown): string[] {
   return value.split(',').map((part) => part.trim());
 }
 
-/** File id of an entry: just uploaded entries are bare ids, read ones carry it in their signed url (wire §5.8). */
+/** File id of an entry: just uploaded entries are bare ids, read ones carry it in their signed url (wire.md#5.8). */
 export function fileIdOf(url: string): string | null {
   if (/^\d{1,20}$/.test(url)) return url;
   return /[?&]id=(\d{1,20})(?:&|$)/.exec(url)?.[1] ?? null;

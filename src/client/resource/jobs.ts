@@ -1,6 +1,6 @@
 import { call } from '../api/client.ts';
 
-/** Work of the server that is longer than a call (wire §12). */
+/** Work of the server that is longer than a call (wire.md#12). */
 export interface JobState<R> {
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   progress: number;

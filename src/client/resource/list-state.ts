@@ -93,7 +93,7 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, shape: Lis
   return next;
 }
 
-/** Query parameters of the call: paging, order when sorted, filters that are not empty (spec §2.13, wire §1.4). */
+/** Query parameters of the call: paging, order when sorted, filters that are not empty (look.md#13.1, wire.md#1.4). */
 export function requestQuery(query: ListQuery, fixed: { [key: string]: Json }): { [key: string]: Json } {
   const sent: { [key: string]: Json } = { pageNo: query.pageNo, pageSize: query.pageSize };
   if (query.sortField && query.sortOrder) {

@@ -5,7 +5,7 @@ import { schemas } from '../../generated/client.ts';
 import { call } from '../api/client.ts';
 import { send } from '../api/send.ts';
 
-/** A compiled resource as the caller may see it, with the hash of its published schema (wire §5.14). */
+/** A compiled resource as the caller may see it, with the hash of its published schema (wire.md#5.14). */
 export interface LoadedResource extends Resource {
   hash: string;
 }

@@ -12,7 +12,7 @@ const verbs = rowVerbs(rectify, screenOf(rectify), all);
 const names = (row: object, take = offeredActions) =>
   take(rectify, { ...row }, verbs).map((offer) => offer.action.verb);
 
-/** A code follows from a name and a verb, whether there is a screen of that name already or not (spec §6). */
+/** A code follows from a name and a verb, whether there is a screen of that name already or not (wire.md#1.9). */
 const PLAN: Descriptor = {
   name: 'TimedPlanningInfo',
   title: '定时计划',
@@ -22,7 +22,7 @@ const PLAN: Descriptor = {
 };
 const plan = compileAll([PLAN]).get(PLAN.name)!;
 
-/** The whole list of spec §6. */
+/** The whole list of wire.md#1.11. */
 const CODES = [
   'TimedPlanningInfo:add',
   'sysUser:page',

@@ -15,7 +15,7 @@ interface ServerOffer {
   name: string;
   enabled: boolean;
   reason: string;
-  /** Why not, as wire §1.8 numbers it. */
+  /** Why not, as wire.md#1.8 numbers it. */
   code: string;
 }
 
@@ -32,7 +32,7 @@ export function screenActions(resource: Resource, screen: Screen, can: Can): Act
 
 const isRowAction = (action: Action) => action.place === 'row' || action.place === 'more';
 
-/** Row verbs the caller may hold on this screen; decides whether there is an operations column (spec §2.10). */
+/** Row verbs the caller may hold on this screen; decides whether there is an operations column (look.md#13.1). */
 export function rowVerbs(resource: Resource, screen: Screen, can: Can): Action[] {
   return screenActions(resource, screen, can).filter(isRowAction);
 }
@@ -44,7 +44,7 @@ export function rowActions(resource: Resource, row: WireRecord, verbs: readonly 
 
 /**
  * What a record offers: its verbs whose condition holds; of a workflow, only what the server offers for this record and
- * this person, with the reason where it is momentarily impossible (design §5).
+ * this person, with the reason where it is momentarily impossible (decision 030).
  */
 export function offeredActions(resource: Resource, row: WireRecord, verbs: readonly Action[]): OfferedAction[] {
   const offers = readOffers(row.actions);
@@ -66,13 +66,13 @@ function readOffers(value: unknown): ServerOffer[] | null {
   });
 }
 
-/** Body of a row verb without a form: the whole row, as the wire has it for delete (spec §7 "the row"). */
+/** Body of a row verb without a form: the whole row, as the wire has it for delete (wire.md#6 "the row"). */
 export function rowBody(resource: Resource, action: Action, row: WireRecord): WireRecord {
   if (action.verb === 'delete') return withoutOffers(row);
   return { id: row.id, ...stageKey(resource, row) };
 }
 
-/** Stage resources are called with their hazard's id beside their own (wire §8.4 riskRegisterId). */
+/** Stage resources are called with their hazard's id beside their own (wire.md#8.4 riskRegisterId). */
 export function stageKey(resource: Resource, row: WireRecord): WireRecord {
   const key = resource.workflowRecord;
   return key === 'id' || row[key] === undefined ? {} : { [key]: row[key] };

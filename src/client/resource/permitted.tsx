@@ -11,7 +11,7 @@ interface Props {
   children: ReactElement<{ disabled?: boolean; title?: string }>;
 }
 
-/** Tags an element with an action of the secondary model (spec §6): outside the person's actionList it is not there. */
+/** Tags an element with an action of the secondary model (wire.md#1.11): outside the person's actionList it is not there. */
 export function Permitted({ permissionId, action, otherwise = 'hide', children }: Props) {
   const { actionList } = routePermission(permissionId, useCan());
   if (actionList.includes(action)) return children;

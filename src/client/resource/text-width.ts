@@ -1,4 +1,4 @@
-/** Width of a text where every non-ASCII character counts 2 (spec §9). */
+/** Width of a text where every non-ASCII character counts 2 (look.md#13.3). */
 export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x7f ? 2 : 1;

@@ -10,7 +10,7 @@ import {
 
 export interface Dictionary {
   items: DictionaryItem[];
-  /** Text of a code; 需重新登录 without a cache, 无此字典 without the type or the code (spec §8). */
+  /** Text of a code; 需重新登录 without a cache, 无此字典 without the type or the code (look.md#12). */
   label(code: unknown): string;
 }
 

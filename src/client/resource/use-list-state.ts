@@ -10,7 +10,7 @@ import {
   writeQuery,
 } from './list-state.ts';
 
-/** List state in the address line, so that a reload, a shared link and 后退 show the same rows (look §generated screen). */
+/** List state in the address line, so that a reload, a shared link and 后退 show the same rows (look.md#3). */
 export function useUrlListState(shape: ListShape): ListState {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readQuery(params, shape), [params, shape]);

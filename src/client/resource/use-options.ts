@@ -17,7 +17,7 @@ export interface Options {
 
 const MINUTE = 60_000;
 
-/** Choices of a relation: the target's tree, or its list narrowed by `match` (spec §3 lookups). */
+/** Choices of a relation: the target's tree, or its list narrowed by `match` (wire.md#6). */
 export function useOptions(relation: Relation, values: WireRecord, enabled = true): Options {
   const match = matchQuery(relation, values);
   const { resource, choices } = relation;

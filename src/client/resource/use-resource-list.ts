@@ -15,7 +15,7 @@ export interface ListSource {
 
 /**
  * Rows of a list screen. Old rows stay while the next page loads; a page beyond the first that comes back
- * empty goes back one page and reloads (spec §2.13).
+ * empty goes back one page and reloads (look.md#13.1).
  */
 export function useResourceList(source: ListSource, state: ListState) {
   const query = requestQuery(state, source.fixed);

@@ -14,7 +14,7 @@ export type RunAction = (
 
 /**
  * Calls an action's endpoint and refreshes what is on screen. After a time-out the same payload repeats its request id,
- * so that pressing again cannot do it twice; any answer ends the action and the next press is a new one (security R11).
+ * so that pressing again cannot do it twice; any answer ends the action and the next press is a new one (security.md#R11).
  */
 export function useRunAction(): RunAction {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../engine/json.ts';
 
-/** A paged answer (wire §1.4). */
+/** A paged answer (wire.md#1.4). */
 export interface Page {
   pageNo: number;
   pageSize: number;

@@ -20,7 +20,7 @@ const RECOVERY = {
   lead: '请输入开启时保存的恢复码，每个只能用一次。',
 };
 
-/** 两步验证 after the right password (spec §2.5): a code of the authenticator app, or a recovery code instead. */
+/** 两步验证 after the right password (look.md#11.4): a code of the authenticator app, or a recovery code instead. */
 export function TwoStepDialog({ ticket, onBack }: Props) {
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);

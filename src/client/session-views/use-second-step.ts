@@ -4,7 +4,7 @@ import { isApiError, messageOf } from '../api/api-error.ts';
 import { callWithExtras } from '../api/client.ts';
 import { enterWith } from '../session/entering.ts';
 
-/** Shortest time the dialog is busy (spec §9): an answer in a blink looks as if nothing was checked. */
+/** Shortest time the dialog is busy (look.md#11.4): an answer in a blink looks as if nothing was checked. */
 const SHORTEST_MS = 2_000;
 
 const DIGITS = '请输入 6 位动态码!';

@@ -40,7 +40,7 @@ beforeEach(() => {
   });
 });
 
-describe('the application is taken from the URL (spec §4)', () => {
+describe('the application is taken from the URL (look.md#11.7)', () => {
   it('stays in the first one for its own paths and for pages of the frame', async () => {
     window.history.replaceState(null, '', '/hazard/a');
     expect((await fetchSignIn('')).application).toBe('hazard');

@@ -6,7 +6,7 @@ import { send } from '../api/send.ts';
 import { hasPath } from './menu-tree.ts';
 import { readStored, SEVEN_DAYS, STORAGE_KEYS, writeStored } from './storage.ts';
 
-/** Entry of the stored application/menu list (spec §9 ALL_APPS_MENU): menus only of applications visited so far. */
+/** Entry of the stored application/menu list (look.md#10.8 ALL_APPS_MENU): menus only of applications visited so far. */
 interface StoredApplication {
   code: string;
   name: string;
@@ -39,7 +39,7 @@ export function fetchMenus(application: string, signal?: AbortSignal): Promise<M
 }
 
 /**
- * Which application the address belongs to (spec §4: the current application is taken from the URL): null for the
+ * Which application the address belongs to (look.md#11.7: the current application is taken from the URL): null for the
  * frame's own pages and for the given application; else the stored lists are asked first, then the server.
  */
 export async function applicationOfPath(user: LoginUser, current: SignIn | null, path: string): Promise<string | null> {

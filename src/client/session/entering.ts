@@ -1,6 +1,6 @@
 import { session } from './session.ts';
 
-/** What every way in answers: a token, or the ticket of a second step (wire §2.1). */
+/** What every way in answers: a token, or the ticket of a second step (wire.md#2.1). */
 export interface EntryAnswer {
   data: unknown;
   extras: Record<string, unknown>;

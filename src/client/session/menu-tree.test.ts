@@ -11,7 +11,7 @@ const item = ([id, pid]: [number, number], path: string, meta: Partial<MenuMeta>
   meta: { title: `菜单${id}`, show: true, ...meta },
 });
 
-describe('dynamic routes (spec §2.3)', () => {
+describe('dynamic routes (look.md#9.3)', () => {
   it.each([
     { rule: 'dynamic-routes-05', path: '//a//b', parent: '', expected: '/a/b' },
     { rule: 'dynamic-routes-06', path: 'http://x/y', parent: '/p', expected: 'http://x/y' },

@@ -1,7 +1,7 @@
 import type { MenuItem } from '../../workflows/session/login-user.ts';
 import { safeUrl } from '../api/safe-url.ts';
 
-/** A menu item in its place in the tree, its path made absolute (spec §2.3). */
+/** A menu item in its place in the tree, its path made absolute (look.md#9.3). */
 export interface MenuNode {
   item: MenuItem;
   title: string;
@@ -56,7 +56,7 @@ function externalOf(item: MenuItem): string | null {
   return safeUrl(item.meta.link || item.path || '');
 }
 
-/** Every page by its path; hidden items have routes too (spec §2.3). The first of two equal paths wins. */
+/** Every page by its path; hidden items have routes too (look.md#9.3). The first of two equal paths wins. */
 export function toMenuRoutes(tree: readonly MenuNode[], trail: MenuNode[] = []): Map<string, MenuRoute> {
   const routes = new Map<string, MenuRoute>();
   for (const node of tree) {

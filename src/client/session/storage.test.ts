@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('storage (spec §9)', () => {
+describe('storage (look.md#10.8)', () => {
   it('storage-01 storage-03 storage-04: the token lies under pro__Access-Token for 7 days', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     writeToken('t');

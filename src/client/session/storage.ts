@@ -1,13 +1,13 @@
 /**
- * Local storage under the namespace of spec §9. Every entry is `{value, expire}`, expire in epoch milliseconds or
+ * Local storage under the namespace of look.md#10.8. Every entry is `{value, expire}`, expire in epoch milliseconds or
  * null for ever. A browser that refuses storage (private mode, quota) falls back to memory, so that the page still works.
  */
 const NAMESPACE = 'pro__';
 
-/** Token and application/menu list live this long: 604800000 ms (spec §9). */
+/** Token and application/menu list live this long: 604800000 ms (look.md#10.8). */
 export const SEVEN_DAYS = 604_800_000;
 
-/** Keys of spec §9, spelt as there. */
+/** Keys of look.md#10.8, spelt as there. */
 export const STORAGE_KEYS = {
   token: 'Access-Token',
   sidebarType: 'SIDEBAR_TYPE',
@@ -108,7 +108,7 @@ export function writeToken(token: string): void {
   writeStored(STORAGE_KEYS.token, token, SEVEN_DAYS);
 }
 
-/** What a logout removes: token, application/menu list, dictionary cache (spec §4 Session). */
+/** What a logout removes: token, application/menu list, dictionary cache (look.md#11.6). */
 export function clearSignIn(): void {
   removeStored(STORAGE_KEYS.token);
   removeStored(STORAGE_KEYS.appsMenu);

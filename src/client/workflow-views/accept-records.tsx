@@ -6,7 +6,7 @@ import { useCan } from '../resource/permissions.ts';
 import { Value } from '../resource-views/cell.tsx';
 import { useAcceptRecords } from './use-hazard.ts';
 
-/** 隐患验收记录 (spec §2.7): every acceptance of the hazard, those recalled marked so. */
+/** 隐患验收记录 (look.md#15.1): every acceptance of the hazard, those recalled marked so. */
 export function AcceptRecords({ hazardId }: { hazardId: unknown }) {
   const can = useCan();
   const { data: resource } = useResource('RiskAcceptRecord');

@@ -2,7 +2,7 @@ import { Image } from 'antd';
 import { Thumbnail } from '../fields/viewers/thumbnail.tsx';
 import { readImages } from '../resource/file-list.ts';
 
-/** What it was and what it is now, side by side (domain §9.3). */
+/** What it was and what it is now, side by side (domain.md#9.3). */
 export function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
   const sides = [
     { title: '整改前', images: readImages(before) },

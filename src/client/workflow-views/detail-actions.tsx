@@ -6,7 +6,7 @@ import { useCan } from '../resource/permissions.ts';
 import { useRowAction } from '../resource-views/use-action-flow.ts';
 import type { WorkflowDetailProps } from './detail-props.ts';
 
-/** What could be done next with this record, and why not or by whom (design §5: 为什么不能点?). */
+/** What could be done next with this record, and why not or by whom (decision 030: 为什么不能点?). */
 export function DetailActions({ resource, row }: Pick<WorkflowDetailProps, 'resource' | 'row'>) {
   const can = useCan();
   const act = useRowAction(resource);

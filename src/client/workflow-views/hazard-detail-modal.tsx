@@ -12,7 +12,7 @@ import { type Reading, readingOf } from './reading.ts';
 import { useHazard } from './use-hazard.ts';
 import './hazard-detail.css';
 
-/** 隐患详情 (spec §2.7): where the hazard is, what each stage recorded, who did what when. Read-only, no footer. */
+/** 隐患详情 (look.md#15.1): where the hazard is, what each stage recorded, who did what when. Read-only, no footer. */
 export default function HazardDetailModal({ resource, row, onClose }: WorkflowDetailProps) {
   const id = row[resource.workflowRecord];
   if (row.deletedTime !== undefined) return <DeletedHazard resource={resource} row={row} onClose={onClose} />;
@@ -23,7 +23,7 @@ export default function HazardDetailModal({ resource, row, onClose }: WorkflowDe
   );
 }
 
-/** No detail is served for a deleted hazard: its row tells what was registered, and who deleted it when and why (domain §3 row 2). */
+/** No detail is served for a deleted hazard: its row tells what was registered, and who deleted it when and why (domain.md#3 row 2). */
 function DeletedHazard({ resource, row, onClose }: WorkflowDetailProps) {
   const items = resource.fields
     .filter((field) => DELETION.includes(field.key))

@@ -18,10 +18,10 @@ const SOURCES: { [section: string]: { resource: string; part: string | null } } 
   accept: { resource: 'RiskAcceptRecord', part: 'accept' },
 };
 
-/** Shown only when set (spec §2.7). */
+/** Shown only when set (look.md#15.1). */
 const ONLY_IF_SET = ['riskPointName', 'riskPointItemName', 'locationText', 'judgeName', 'emergencyPlan', 'riskFund'];
 
-/** Reading B leaves the remark out and calls the checker verifier (spec §2.7). */
+/** Reading B leaves the remark out and calls the checker verifier (look.md#15.1). */
 const VERIFIER = '核实人';
 
 interface Props {

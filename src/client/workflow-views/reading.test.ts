@@ -5,7 +5,7 @@ import { hazardFacts } from './use-hazard.ts';
 const keys = (status: number, more: object = {}, of = { reading: 'A' as const, isRectified: false }) =>
   sectionKeys(hazardFacts({ status, path: 'judge', round: 1, ...more }), of);
 
-describe('sections of the two readings (spec §2.7)', () => {
+describe('sections of the two readings (look.md#15.1)', () => {
   it('hazard-detail-02 hazard-detail-05 hazard-detail-06 hazard-detail-07 hazard-detail-08 reveals sections by status', () => {
     expect(keys(2)).toEqual(['register', 'judge']);
     expect(keys(3)).toContain('check');

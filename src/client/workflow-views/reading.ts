@@ -2,7 +2,7 @@ import type { HazardFacts } from '../../workflows/hazard/facts.ts';
 import { hazardWorkflow } from '../../workflows/hazard/hazard.ts';
 import { sectionsFor } from '../../workflows/workflow.ts';
 
-/** Two ways to read a hazard (spec §2.7): A everywhere, B from the rectification list. */
+/** Two ways to read a hazard (look.md#15.1): A everywhere, B from the rectification list. */
 export type Reading = 'A' | 'B';
 
 export function readingOf(resource: string): Reading {

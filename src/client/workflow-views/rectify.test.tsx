@@ -85,7 +85,7 @@ async function openPicker() {
   return modalOf('选择用户');
 }
 
-describe('hazard rectification list (spec §2.8)', () => {
+describe('hazard rectification list (look.md#15.2)', () => {
   it('rectify-01 asks for 未整改 first', async () => {
     const kit = await open();
     expect(kit.calls('/RiskRectify/page')[0]?.query).toMatchObject({ status: '0' });
@@ -128,7 +128,7 @@ describe('hazard rectification list (spec §2.8)', () => {
   });
 });
 
-describe('user picker (spec §2.8)', () => {
+describe('user picker (look.md#13.4)', () => {
   it('user-picker-02 user-picker-04 user-picker-05 user-picker-08 searches by keyword and organisation', async () => {
     const kit = await open();
     const picker = await openPicker();
@@ -177,7 +177,7 @@ describe('user picker (spec §2.8)', () => {
   });
 });
 
-describe('hazard view, reading B (spec §2.7)', () => {
+describe('hazard view, reading B (look.md#15.1)', () => {
   it('rectify-07 hazard-detail-15 hazard-detail-16 hazard-detail-17 opens from 查看', async () => {
     await open();
     await user.click(lineOf('灭火器压力不足').getByRole('button', { name: '查看' }));

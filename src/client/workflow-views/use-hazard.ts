@@ -4,7 +4,7 @@ import { ProcessFlowHandle, RiskAcceptRecord, RiskRegister } from '../../generat
 import { factsOf, type HazardFacts } from '../../workflows/hazard/facts.ts';
 import { send } from '../api/send.ts';
 
-/** Row of the process flow (spec §3). */
+/** Row of the process flow (wire.md#8.2). */
 export interface FlowRow {
   key: number;
   person: string;

@@ -229,7 +229,7 @@ function searchOf(key: string, property: PropertySchema, of: SearchOf): Field['s
   return { key: spec.key ?? key, mode: spec.mode ?? standard, shown: spec.shown ?? true };
 }
 
-/** Whether ids of this resource travel as digit strings (wire §1.2). */
+/** Whether ids of this resource travel as digit strings (wire.md#1.2). */
 export function hasStringIds(resource: string): boolean {
   return STRING_ID_RESOURCES.includes(resource);
 }

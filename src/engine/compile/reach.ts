@@ -12,7 +12,7 @@ interface Reach {
 }
 
 /**
- * What a relation shows of another resource must not be more than its readers may see there (security R5): secrets
+ * What a relation shows of another resource must not be more than its readers may see there (security.md#R5): secrets
  * never, a field behind a permission only behind the same one.
  */
 export function checkReach(report: Report, at: string, { field, target, relation, beside }: Reach): void {

@@ -109,7 +109,7 @@ export function recordKeys({ record }: Descriptor): string[] {
   return [...Object.keys(record.properties), ...Object.keys(BASE_PROPERTIES)];
 }
 
-/** Columns every entity has (wire §1.5); a descriptor may declare one of them to name it or to show it. */
+/** Columns every entity has (wire.md#1.5); a descriptor may declare one of them to name it or to show it. */
 export function withBaseFields(fields: Field[], context: RecordContext): Field[] {
   const declared = new Map(fields.map((field) => [field.key, field]));
   const nothing = { list: false, form: false, detail: false, export: false };

@@ -168,7 +168,7 @@ const SYSTEM_COLUMNS = ['xmin', 'xmax', 'cmin', 'cmax', 'ctid', 'tableoid'];
 /** PostgreSQL cuts longer names off. */
 const MAX_COLUMN = 63;
 
-/** Names JavaScript or PostgreSQL would stumble over (security R24): what every object has, what every table has. */
+/** Names JavaScript or PostgreSQL would stumble over (security.md#R24): what every object has, what every table has. */
 export function isTakenKey(key: string): boolean {
   const column = toSnake(key);
   return key in {} || key === 'prototype' || SYSTEM_COLUMNS.includes(column) || column.length > MAX_COLUMN;

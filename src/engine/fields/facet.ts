@@ -17,7 +17,7 @@ export interface KindFacet {
   sheetNote?: string;
   /** JSON Schema of the value on the wire, completing what the property declares. */
   schema(property: PropertySchema): JsonSchema;
-  /** First words of the required message (spec §5): 请输入, 请选择, 请上传; 请填写 for what has several inputs. */
+  /** First words of the required message (look.md#13.2): 请输入, 请选择, 请上传; 请填写 for what has several inputs. */
   ask: '请输入' | '请选择' | '请上传' | '请填写';
   /** How the list filters by this kind; null = never. */
   searchMode: 'contains' | 'equals' | 'in' | 'range' | null;

@@ -1,7 +1,7 @@
 import type { KindFacet } from './facet.ts';
 import { relation } from './relation.ts';
 
-/** The record's own id; a number, or a digit string for users, organisations and files (wire §1.2). */
+/** The record's own id; a number, or a digit string for users, organisations and files (wire.md#1.2). */
 export const id: KindFacet = {
   ...relation,
   kind: 'id',

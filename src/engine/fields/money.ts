@@ -2,7 +2,7 @@ import type { KindFacet } from './facet.ts';
 import { integer } from './integer.ts';
 import { numberSchema, parseNumber, withThousands } from './numbers.ts';
 
-/** Yuan with two decimals (spec §9); more decimals are refused, never rounded. */
+/** Yuan with two decimals (look.md#13.3); more decimals are refused, never rounded. */
 export const money: KindFacet = {
   ...integer,
   kind: 'money',

@@ -31,7 +31,7 @@ export function parseNumber(text: string, field: Field, decimals: number): Parse
   return ok(value);
 }
 
-/** Thousands separators as spec §9 wants them. */
+/** Thousands separators as look.md#13.3 wants them. */
 export function withThousands(value: unknown, decimals?: number): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return '';
   const [whole = '', fraction] = (decimals === undefined ? String(value) : value.toFixed(decimals)).split('.');

@@ -15,7 +15,7 @@ export function isListed(property: PropertySchema): boolean {
   return property['x-relation']?.multiple === true && property.type === 'array';
 }
 
-/** Ids go both ways (wire §1.2). */
+/** Ids go both ways (wire.md#1.2). */
 export function listSchema({ minItems, maxItems = MAX_LISTED }: PropertySchema): JsonSchema {
   const items: JsonSchema = { type: ['integer', 'string'], minimum: 1, maximum: MAX_ID, pattern: DIGIT_ID_PATTERN };
   return { type: 'array', items, ...(minItems === undefined ? {} : { minItems }), maxItems };

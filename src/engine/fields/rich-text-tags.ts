@@ -35,7 +35,7 @@ export const RICH_TEXT_SYNONYMS: { readonly [tag: string]: string } = {
   div: 'p',
 };
 
-/** Schemes a link may lead to (security R16). */
+/** Schemes a link may lead to (security.md#R16). */
 export const RICH_TEXT_SCHEMES: readonly string[] = ['http', 'https', 'mailto'];
 
 const ENTITIES: { readonly [name: string]: string } = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };

@@ -1,6 +1,6 @@
 import { textFacet } from './facet.ts';
 
-/** Written but never read back; shown as ****** (security R5). */
+/** Written but never read back; shown as ****** (security.md#R5). */
 export const secret = textFacet('secret', {
   inSheet: 'never',
   maxLength: 200,

@@ -1,4 +1,4 @@
-/** Wall time of the product: Asia/Shanghai, fixed +08:00, without daylight saving (design §6). */
+/** Wall time of the product: Asia/Shanghai, fixed +08:00, without daylight saving (decision 061). */
 const OFFSET_MS = 8 * 3_600_000;
 const MAX_TIME_TEXT = 100;
 const MIN_YEAR = 1970;

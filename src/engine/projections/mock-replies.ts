@@ -18,7 +18,7 @@ export type MockHandler = (request: MockRequest) => MockReply | undefined;
 /** A fixed time, so that pictures and snapshots do not differ from day to day. */
 const TIMESTAMP = Date.UTC(2026, 0, 5);
 
-/** The envelope of a success (wire §1.2): 204 without data. */
+/** The envelope of a success (wire.md#1.2): 204 without data. */
 export function success(data?: unknown): MockReply {
   const code = data === undefined ? 204 : 200;
   const body = { success: true, code, message: '请求成功', timestamp: TIMESTAMP };
@@ -36,7 +36,7 @@ export interface Refusal {
   status?: number;
 }
 
-/** The envelope of a refusal (wire §1.2). */
+/** The envelope of a refusal (wire.md#1.2). */
 export function refusal({ code = 500, message = '操作未完成', errorCode, errors, status = 200 }: Refusal): MockReply {
   const extras = { ...(errorCode ? { errorCode } : {}), ...(errors ? { errors } : {}) };
   const more = Object.keys(extras).length > 0 ? { extras } : {};

@@ -43,7 +43,7 @@ function compare(a: unknown, b: unknown): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? ''), 'zh');
 }
 
-/** A page of rows with its totals (wire §1.4). */
+/** A page of rows with its totals (wire.md#1.4). */
 export function pageOf(rows: readonly WireRecord[], query: Query) {
   const pageNo = Number(query.pageNo ?? 1);
   const pageSize = Number(query.pageSize ?? 20);
@@ -62,7 +62,7 @@ export function treeOf(resource: Resource, rows: readonly WireRecord[], parent: 
     }));
 }
 
-/** What a server would refuse about a body: inputs of the form that are required and missing (wire §1.8). */
+/** What a server would refuse about a body: inputs of the form that are required and missing (wire.md#1.8). */
 export function missingInputs(resource: Resource, formName: string, body: WireRecord): Refusal | undefined {
   const { fields } = toForm(resource, formName);
   const hidden = hiddenKeys(fields, body);

@@ -104,7 +104,7 @@ function readReply(store: Store, resource: Resource, { path }: MockRequest): Moc
   return undefined;
 }
 
-/** GET /X/fk{Entity}: choices of a relation (wire §6). */
+/** GET /X/fk{Entity}: choices of a relation (wire.md#6). */
 function choiceReply(store: Store, { path }: MockRequest): MockReply | undefined {
   const name = /^\/[A-Za-z]\w*\/fk([A-Z]\w*)$/.exec(path)?.[1];
   const target = name && (store.find(name) ?? store.find(name.charAt(0).toLowerCase() + name.slice(1)));

@@ -1,6 +1,6 @@
 import type { Field, Resource } from '../resource.ts';
 
-/** What a list of this resource may be asked for: the whitelist behind every filter and sort (security R6). */
+/** What a list of this resource may be asked for: the whitelist behind every filter and sort (security.md#R6). */
 export interface QueryModel {
   filters: { [queryKey: string]: { field: Field; mode: 'contains' | 'equals' | 'in' | 'range' } };
   /** Field keys that may be sorted by. */

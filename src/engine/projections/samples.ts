@@ -57,7 +57,7 @@ function withoutGaps(row: WireRecord): WireRecord {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
 
-/** What a condition hides is not stored either (design §3). */
+/** What a condition hides is not stored either (decision 005). */
 function applicable(fields: readonly Field[], record: WireRecord): WireRecord {
   const hidden = hiddenKeys(fields, record);
   return Object.fromEntries(Object.entries(record).filter(([key]) => !hidden.has(key)));
@@ -160,7 +160,7 @@ function plainSample(field: Field, n: number): unknown {
   return typeof made === 'string' ? made.padEnd(minLength, '0') : made;
 }
 
-/** Ids of two uploaded files, with their names where the field keeps names (wire §5.8). */
+/** Ids of two uploaded files, with their names where the field keeps names (wire.md#5.8). */
 function fileSample(field: Field, n: number): string {
   const ids = [100 + n, 200 + n];
   return ids.map((id) => (field.kind === 'files' ? `${id},附件${id}.pdf` : String(id))).join();

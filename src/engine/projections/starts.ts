@@ -10,7 +10,7 @@ export interface Start {
   title: string;
 }
 
-/** Verbs of the toolbar that ask for a sheet: `import`, and RiskPoint's `importRiskData` (spec §7). */
+/** Verbs of the toolbar that ask for a sheet: `import`, and RiskPoint's `importRiskData` (wire.md#7). */
 export const isImport = (action: Action) => action.verb.startsWith('import');
 
 const isStart = (action: Action) => action.place === 'primary' || isImport(action);

@@ -18,7 +18,7 @@ const WORD_DEPTH = 4;
 
 /**
  * What differs between two descriptors, by property key: a moved property is no difference of the property but of the
- * order, which is reported once under `record.properties` (design §4).
+ * order, which is reported once under `record.properties` (decision 020).
  */
 export function toDifferences(before: Descriptor, after: Descriptor): Difference[] {
   const found = differencesAt([], asJson(before), asJson(after)).filter(({ path }) => !SILENT.has(path[0] ?? ''));

@@ -20,7 +20,7 @@ export interface Merged {
 
 /**
  * Brings an administrator's edit onto a new version of the descriptor it was made from: word by word, properties by
- * their key. Where both changed the same word the edit stays and the conflict is told (design §4).
+ * their key. Where both changed the same word the edit stays and the conflict is told (decision 022).
  */
 export function mergeDescriptors(of: { base: Descriptor; mine: Descriptor; theirs: Descriptor }): Merged {
   const conflicts: MergeConflict[] = [];

@@ -52,7 +52,7 @@ function patternsOf({ pattern, items }: PropertySchema): string[] {
   return pattern === undefined ? inner : [pattern, ...inner];
 }
 
-/** A pattern of an administrator could keep a server busy for ever (security R24); those of the product were looked at. */
+/** A pattern of an administrator could keep a server busy for ever (security.md#R24); those of the product were looked at. */
 function isKnownPattern(input: PlanInput, pattern: string): boolean {
   const known = Object.values(input.base.record.properties);
   return known.some((property) => property.pattern === pattern);

@@ -4,7 +4,7 @@ import { descriptorChanges } from './plan-descriptor.ts';
 import { fieldChanges } from './plan-field.ts';
 import { type ChangeLevel, type PlanInput, type PlannedChange, planned } from './planned.ts';
 
-/** Every change between two editions of a resource, classed; a pure projection of both (design §4). */
+/** Every change between two editions of a resource, classed; a pure projection of both (decision 020). */
 export function toPlan(input: PlanInput): PlannedChange[] {
   const differences = toDifferences(input.before.descriptor, input.after.descriptor);
   const changes = differences.flatMap((difference) => {

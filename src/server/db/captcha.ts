@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from './platform-tables.ts';
 import type { Session } from './session.ts';
 
-/** Pictures handed out and answers found right (security R20): in the database, because any server may be asked next. */
+/** Pictures handed out and answers found right (security.md#R20): in the database, because any server may be asked next. */
 export const captchaTables: TableMigration[] = [
   {
     id: 'captcha-0001-challenges',
@@ -77,7 +77,7 @@ function isFree(db: Session, ip: string, { now, perAddress, together }: Challeng
     and (select count(*) from ${ofAll} as every) < ${together}::int`;
 }
 
-/** Takes a challenge out of the table: of parallel tries one gets it, and none after it (security R20). */
+/** Takes a challenge out of the table: of parallel tries one gets it, and none after it (security.md#R20). */
 export async function takeChallenge(db: Session, tokenHash: Buffer): Promise<StoredChallenge | null> {
   const row = await db.first<{ kind: string; sealed: Buffer; ip: string; expires_time: Date }>(
     db.platform

@@ -4,7 +4,7 @@ import { param, type Session } from './session.ts';
 
 /**
  * A counter per table that rises in the transaction that writes the table. What a process keeps of a table – the total
- * of a list, the dictionaries – is kept under the counter's value and good as long as that has not moved (perf 1).
+ * of a list, the dictionaries – is kept under the counter's value and good as long as that has not moved (decision 052).
  *
  * Why a kept total is exact:
  * - A trigger counts, so no writer can forget to, whether it is a service, an import or a log. It counts in the

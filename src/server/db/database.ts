@@ -13,13 +13,13 @@ export interface DatabaseOptions {
   connection: string | { host: string; port?: number; database: string; user: string; password?: string };
   /** Default 16. */
   maxConnections?: number;
-  /** Check in every statement that each table names its schema (tests, security R7). */
+  /** Check in every statement that each table names its schema (tests, security.md#R7). */
   checkNames?: boolean;
   /** Errors of idle connections and of the listener; they are repaired, but worth a log line. */
   onError?: (error: Error) => void;
 }
 
-/** Deadlines of security R12: below the server's 5 s per request, which is below the client's 6 s. */
+/** Deadlines of security.md#R12: below the server's 5 s per request, which is below the client's 6 s. */
 const POOL_WAIT_MS = 2_000;
 const STATEMENT_MS = 4_000;
 /** Two waits, behind another one who waits and then for the row itself, still end within the statement's time. */
@@ -104,7 +104,7 @@ export class Database {
     return listen(connectionConfig(this.#options), { channel, onPayload, onError });
   }
 
-  /** Never inside a business transaction: NOTIFY takes a database-wide commit lock (design §6). */
+  /** Never inside a business transaction: NOTIFY takes a database-wide commit lock (decision 051). */
   async notify(channel: string, payload: string): Promise<void> {
     await this.#once({ text: 'select pg_notify($1, $2)', values: [channel, payload] });
   }

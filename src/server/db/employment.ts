@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 
-/** A position as it travels (wire §2.2). */
+/** A position as it travels (wire.md#2.2). */
 export interface Position {
   posId: number;
   posCode: string | null;

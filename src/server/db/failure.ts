@@ -1,4 +1,4 @@
-/** What a failed statement means to the caller, without the driver's words (security R27). */
+/** What a failed statement means to the caller, without the driver's words (security.md#R27). */
 export type DatabaseFailure =
   /** A unique index refused the row; `constraint` names it. */
   | { kind: 'duplicate'; constraint: string }

@@ -45,7 +45,7 @@ export interface BatchRow extends Row {
   created_time: Date;
 }
 
-/** Until the transaction ends nobody else imports this file; two that press at once take turns (attack X10). */
+/** Until the transaction ends nobody else imports this file; two that press at once take turns (security.md#X10). */
 export async function lockImport(session: Session, resource: string, fileHash: Buffer): Promise<void> {
   const name = `import|${session.tenant}|${resource}|${fileHash.toString('hex')}`;
   await session.run(session.t.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked')));

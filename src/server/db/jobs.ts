@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from './platform-tables.ts';
 import type { Row, Session } from './session.ts';
 
-/** Work longer than a request (wire §12), kept until it is done, whatever happens to the process that does it. */
+/** Work longer than a request (wire.md#12), kept until it is done, whatever happens to the process that does it. */
 export const jobTables: TableMigration[] = [
   {
     id: 'jobs-0001-job',

@@ -1,4 +1,4 @@
-/** The one place that turns a tenant id into a PostgreSQL schema (security R7). */
+/** The one place that turns a tenant id into a PostgreSQL schema (security.md#R7). */
 export function tenantSchema(tenant: string): string {
   if (!/^\d{1,16}$/.test(tenant)) throw new Error(`"${tenant}" is not a tenant id`);
   return `t_${tenant}`;

@@ -6,15 +6,15 @@ export interface TableMigration {
 }
 
 /**
- * Tables of schema `platform`: what belongs to no tenant (design §6). Times are UTC and written by the
- * application's clock (security R13); nothing here depends on a descriptor.
+ * Tables of schema `platform`: what belongs to no tenant (decision 050). Times are UTC and written by the
+ * application's clock (security.md#R13); nothing here depends on a descriptor.
  */
 export const platformTables: TableMigration[] = [
   {
     id: 'platform-0001-tenants',
     statements: [
       // identity_epoch rises in the transaction that changes users, roles, organisations, menus or grants, so
-      // that every process notices on its next request without a message (security R3).
+      // that every process notices on its next request without a message (security.md#R3).
       `CREATE TABLE platform.tenant (
         id text PRIMARY KEY CHECK (id ~ '^[1-9][0-9]{0,17}$'),
         code text NOT NULL UNIQUE,
@@ -40,8 +40,8 @@ export const platformTables: TableMigration[] = [
   {
     id: 'platform-0002-sessions',
     statements: [
-      // Only the hash of the token is kept (security R3). A revoked row stays until it would have expired, to
-      // tell its bearer why (wire §1.7).
+      // Only the hash of the token is kept (security.md#R3). A revoked row stays until it would have expired, to
+      // tell its bearer why (wire.md#1.7).
       `CREATE TABLE platform.session (
         token_hash bytea PRIMARY KEY,
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
@@ -119,7 +119,7 @@ export const platformTables: TableMigration[] = [
   {
     id: 'platform-0005-steps-of-signing-in',
     statements: [
-      // Between the right password and the second step (wire §2.1); the ticket itself is only with its bearer.
+      // Between the right password and the second step (wire.md#2.1); the ticket itself is only with its bearer.
       `CREATE TABLE platform.login_ticket (
         ticket_hash bytea PRIMARY KEY,
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
@@ -129,7 +129,7 @@ export const platformTables: TableMigration[] = [
         expires_time timestamptz NOT NULL
       )`,
       'CREATE INDEX login_ticket_expiry ON platform.login_ticket (expires_time)',
-      // One living code for a number and a purpose: a new one takes the place of the old (security R19).
+      // One living code for a number and a purpose: a new one takes the place of the old (security.md#R19).
       `CREATE TABLE platform.sms_code (
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
         mobile text NOT NULL,
@@ -152,13 +152,13 @@ export const platformTables: TableMigration[] = [
   {
     id: 'platform-0006-enterprise-messaging',
     statements: [
-      // What may be used once and was: states of a sign-in and codes of the provider, by hash (security R23).
+      // What may be used once and was: states of a sign-in and codes of the provider, by hash (security.md#R23).
       `CREATE TABLE platform.wecom_spent (
         hash bytea PRIMARY KEY,
         expires_time timestamptz NOT NULL
       )`,
       'CREATE INDEX wecom_spent_expiry ON platform.wecom_spent (expires_time)',
-      // Whom the provider named and nobody knows yet, until he proves an account (wire §2.4).
+      // Whom the provider named and nobody knows yet, until he proves an account (wire.md#2.4).
       `CREATE TABLE platform.wecom_bind_ticket (
         ticket_hash bytea PRIMARY KEY,
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
@@ -182,7 +182,7 @@ export const platformTables: TableMigration[] = [
   {
     id: 'platform-0007-embed-tickets',
     statements: [
-      // What an embedded page gets in place of the login token (wire §2.4): one use, of one session, for one origin.
+      // What an embedded page gets in place of the login token (wire.md#2.4): one use, of one session, for one origin.
       `CREATE TABLE platform.iframe_ticket (
         ticket_hash bytea PRIMARY KEY,
         token_hash bytea NOT NULL REFERENCES platform.session (token_hash) ON DELETE CASCADE,
@@ -194,7 +194,7 @@ export const platformTables: TableMigration[] = [
   },
   {
     id: 'platform-0008-way-of-the-first-step',
-    // What the visit log calls the sign-in once its second step is done (wire §5.9).
+    // What the visit log calls the sign-in once its second step is done (wire.md#5.9).
     statements: ['ALTER TABLE platform.login_ticket ADD COLUMN visit_type smallint NOT NULL DEFAULT 0'],
   },
   {

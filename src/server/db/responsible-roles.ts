@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 
-/** Roles whose holders answer for an organisation although they do not work in it (wire §1.10). */
+/** Roles whose holders answer for an organisation although they do not work in it (wire.md#1.10). */
 export interface ResponsibleRoles {
   /** Everybody with one of these: the role reaches the whole tenant, or names the organisation. */
   anywhere: number[];

@@ -13,7 +13,7 @@ export interface Later {
 
 /**
  * A connection's view for one unit of work. Builders come already qualified with the tenant's schema;
- * no other code names a PostgreSQL schema (security R7).
+ * no other code names a PostgreSQL schema (security.md#R7).
  */
 export interface Session {
   readonly tenant: string;

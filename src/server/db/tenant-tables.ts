@@ -125,7 +125,7 @@ export const tenantTables: TableMigration[] = [
   {
     id: 'tenant-0010-written-notices',
     statements: [
-      // A message is kept whole; of a written notice each receiver has a row that points to it (wire §5.10). Title and
+      // A message is kept whole; of a written notice each receiver has a row that points to it (wire.md#5.10). Title and
       // type stand in both, for what was published never changes: a list of one's own is found by one index, and without a join.
       `ALTER TABLE {t}.user_notice
         ADD COLUMN type smallint NOT NULL DEFAULT 1,

@@ -23,7 +23,7 @@ export function momentTests(begin: string, end: string): FieldTest[] | null {
   ];
 }
 
-/** Stored as an instant in UTC; on the wire Asia/Shanghai wall time, read strictly (security R13). */
+/** Stored as an instant in UTC; on the wire Asia/Shanghai wall time, read strictly (security.md#R13). */
 export const dateTime: ServerFacet = {
   kind: 'date-time',
   columnType: () => 'timestamptz',

@@ -9,7 +9,7 @@ function readCode(text: string, field: Field): number | string | undefined {
   return /^(0|-?[1-9]\d{0,4})$/.test(text) ? Number(text) : undefined;
 }
 
-/** A coded value. Codes of text dictionaries compare as text; enum fields are numbers both ways (wire §1.2). */
+/** A coded value. Codes of text dictionaries compare as text; enum fields are numbers both ways (wire.md#1.2). */
 export const dictionary: ServerFacet = {
   kind: 'dictionary',
   columnType: (field) => (isNumeric(field) ? 'integer' : 'text'),

@@ -28,12 +28,12 @@ export type FilterMode = 'contains' | 'equals' | 'in' | 'range';
 /** A stored value, or the Chinese reason why there is none. */
 export type Stored = { ok: true; value: unknown } | { ok: false; message: string };
 
-/** The server's third of a field kind: how the value is stored, read back and searched (design §3). */
+/** The server's third of a field kind: how the value is stored, read back and searched (decision 002). */
 export interface ServerFacet {
   kind: FieldKind;
   /** Column type in PostgreSQL. */
   columnType(field: Field): ColumnType;
-  /** CHECK that keeps out what the type would take but no client could read (security fact 5). */
+  /** CHECK that keeps out what the type would take but no client could read (security.md#F5). */
   check?: 'finite-time' | 'finite-number' | 'on-earth';
   /** Index of a column that has no order. Default: a B-tree. */
   indexMethod?: 'gist';

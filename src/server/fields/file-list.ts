@@ -7,7 +7,7 @@ import { readId } from './reference-facet.ts';
 const OWN_URL =
   /^(?:https?:\/\/[^/?#\s]+)?\/api\/sysFileInfo\/(?:preview|download)\?(?:[a-z]+=[^&,\s]*&)*?id=(\d{1,16})(?:&[a-z]+=[^&,\s]*)*$/;
 
-/** File ids of a comma list of ids or of our own links (wire §5.8); null when there is anything else in it. */
+/** File ids of a comma list of ids or of our own links (wire.md#5.8); null when there is anything else in it. */
 export function readFileIds(text: string, kind: FieldKind): number[] | null {
   const parts = text.split(',').map((part) => part.trim());
   const ids: number[] = [];
@@ -32,7 +32,7 @@ function toDb(value: unknown, field: Field): Stored {
   return ids.length > MAX_FILES ? refused(`${field.title}最多 ${MAX_FILES} 个文件`) : stored(ids);
 }
 
-/** Ids are stored; services/files.ts checks whose they are and makes links of them when they are read (security R15). */
+/** Ids are stored; services/files.ts checks whose they are and makes links of them when they are read (security.md#R15). */
 export function fileListFacet(kind: FieldKind): ServerFacet {
   return {
     kind,

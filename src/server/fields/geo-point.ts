@@ -2,7 +2,7 @@ import { isGeoPoint, roundDegree } from '../../engine/fields/geo-point.ts';
 import { type FieldTest, type FilterMode, refused, type ServerFacet, stored } from './facet.ts';
 import { json } from './json.ts';
 
-/** Rounded to what a position can mean; JSON text is read as for every object (spec §5). */
+/** Rounded to what a position can mean; JSON text is read as for every object (wire.md#1.3). */
 function accept(value: unknown, field: Parameters<ServerFacet['accept']>[1]): unknown {
   const read = json.accept(value, field);
   return isGeoPoint(read) ? { ...read, lng: roundDegree(read.lng), lat: roundDegree(read.lat) } : read;

@@ -6,7 +6,7 @@ import { isCleanText } from './text-facet.ts';
 const MAX_DEPTH = 16;
 const MAX_CHARACTERS = 200_000;
 
-/** Whether every text in it is clean and it is not nested beyond reason (security fact 4). */
+/** Whether every text in it is clean and it is not nested beyond reason (security.md#F4). */
 function isReasonable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isCleanText(value);
   // JSON would say null for it.
@@ -16,7 +16,7 @@ function isReasonable(value: unknown, depth: number): boolean {
   return Object.entries(value).every(([key, inner]) => isCleanText(key) && isReasonable(inner, depth + 1));
 }
 
-/** Object-valued fields may arrive as JSON text (spec §5); prototype keys in it are refused (security fact 3). */
+/** Object-valued fields may arrive as JSON text (wire.md#1.3); prototype keys in it are refused (security.md#F3). */
 function accept(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_CHARACTERS || !/^\s*[[{]/.test(value)) return value;
   try {

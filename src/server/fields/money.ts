@@ -1,4 +1,4 @@
 import { numberFacet } from './number-facet.ts';
 
-/** Yuan with two decimals (spec §9). */
+/** Yuan with two decimals (look.md#13.3). */
 export const money = numberFacet('money', { columnType: 'numeric', decimals: 2 });

@@ -16,7 +16,7 @@ import { textFacet } from './text-facet.ts';
 /** One spelling for each number: with `007` two texts would name one record, in lists, links and logs. */
 const DIGITS = new RegExp(DIGIT_ID_PATTERN);
 
-/** An id as number or digit string; undefined for anything else. Ids stay below 2^53 (wire §1.2). */
+/** An id as number or digit string; undefined for anything else. Ids stay below 2^53 (wire.md#1.2). */
 export function readId(value: unknown): number | undefined {
   const digits = typeof value === 'string' && DIGITS.test(value);
   const id = digits ? Number(value) : value;

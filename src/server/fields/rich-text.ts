@@ -33,7 +33,7 @@ const OPTIONS: sanitize.IOptions = {
   },
 };
 
-/** Allowed tags only, without scripts, handlers and styles (security R16). Cleaned twice it is the same. */
+/** Allowed tags only, without scripts, handlers and styles (security.md#R16). Cleaned twice it is the same. */
 export function cleanHtml(html: string): string {
   return toTidyHtml(sanitize(html, OPTIONS));
 }

@@ -10,7 +10,7 @@ import {
   stored,
 } from './facet.ts';
 
-/** C0 controls without tab and line breaks, and lone surrogates: PostgreSQL refuses them or no one sees them (security fact 6). */
+/** C0 controls without tab and line breaks, and lone surrogates: PostgreSQL refuses them or no one sees them (security.md#F6). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 

@@ -1,6 +1,6 @@
 import type { ResourceHooks } from './hooks.ts';
 
-/** Equipment is also read under the names cameras use for it (spec §3). */
+/** Equipment is also read under the names cameras use for it (wire.md#7). */
 export const equipmentFileHooks: ResourceHooks = {
   rowSchema: {
     equipmentNo: { type: 'string', title: '设备序列号', description: '同 machineNo' },

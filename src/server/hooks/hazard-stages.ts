@@ -7,7 +7,7 @@ import type { StageResource } from '../services/hazards/stages.ts';
 import { visibleStages } from '../services/hazards/visibility.ts';
 import type { ResourceHooks } from './hooks.ts';
 
-/** Rows of a stage are seen by whoever sees their hazard; `reason` comes with recalls and assignments (wire §8). */
+/** Rows of a stage are seen by whoever sees their hazard; `reason` comes with recalls and assignments (wire.md#8). */
 const stage: ResourceHooks = {
   visible: visibleStages,
   extraKeys: ['reason', 'riskRegisterId'],

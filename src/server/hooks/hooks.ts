@@ -31,7 +31,7 @@ export interface AddEvent {
 }
 
 /**
- * Rules of one resource that JSON cannot say, in hooks/<resource>.ts, found by the resource's name (design §3). The
+ * Rules of one resource that JSON cannot say, in hooks/<resource>.ts, found by the resource's name (decision 012). The
  * service calls them inside the caller's transaction; a hook refuses by throwing an AppError.
  */
 export interface ResourceHooks {
@@ -53,7 +53,7 @@ export interface ResourceHooks {
   /** Field searchBeginTime and searchEndTime apply to. */
   timeField?: string;
   filters?: { [queryKey: string]: ListFilter };
-  /** Fields the unpaged list answers with; default all (wire §7). */
+  /** Fields the unpaged list answers with; default all (wire.md#7). */
   listFields?: readonly string[];
   /** Keys answered by page and detail even where they are null. */
   nullKeys?: readonly string[];

@@ -3,7 +3,7 @@ import { NEWS_STATUS, visibleNews } from '../services/news.ts';
 import { differs } from '../services/records/differs.ts';
 import type { ResourceHooks } from './hooks.ts';
 
-/** News (wire §7): what is out keeps a time of publishing, and one picture is its cover. */
+/** News (wire.md#7): what is out keeps a time of publishing, and one picture is its cover. */
 export const newsHooks: ResourceHooks = {
   visible: visibleNews,
   timeField: 'publishTime',

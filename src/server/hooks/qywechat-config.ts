@@ -7,7 +7,7 @@ const NEEDED = [
   { column: 'redirect_uri', field: 'redirectUri', message: '启用前请填写回调地址' },
 ] as const;
 
-/** Looks at the stored row: an edit keeps the secret without showing it, even here (security R5). */
+/** Looks at the stored row: an edit keeps the secret without showing it, even here (security.md#R5). */
 export const qyWechatConfigHooks: ResourceHooks = {
   async afterWrite({ db }, { id }) {
     const columns = NEEDED.map(({ column }) => column);

@@ -8,13 +8,13 @@ import type { ResourceHooks } from './hooks.ts';
 const LEC = 1;
 const LS = 2;
 
-/** Values the two methods know (domain §6.2). */
+/** Values the two methods know (domain.md#6.2). */
 const STEPS: { readonly [method: number]: { readonly [key: string]: readonly number[] } } = {
   [LEC]: { l: [10, 6, 3, 1, 0.5, 0.2, 0.1], e: [10, 6, 3, 2, 1, 0.5], c: [100, 40, 15, 7, 3, 1] },
   [LS]: { l: [1, 2, 3, 4, 5], s: [1, 2, 3, 4, 5] },
 };
 
-/** Who controls a point of each rank (domain §6.2). */
+/** Who controls a point of each rank (domain.md#6.2). */
 const CONTROL_LEVELS = ['公司', '部门', '班组', '岗位'];
 
 /** Letters and digits nobody mixes up on a printed label. */
@@ -26,7 +26,7 @@ interface Score {
   value: number;
 }
 
-/** Risk points (domain §6): the score follows from its factors, the rank from the score unless a reason says otherwise. */
+/** Risk points (domain.md#6): the score follows from its factors, the rank from the score unless a reason says otherwise. */
 export const riskPointHooks: ResourceHooks = {
   commonChoices: true,
   listFields: ['id', 'name', 'riskPointTypeId', 'addressId', 'addressName', 'orgId', 'orgName'],
@@ -85,7 +85,7 @@ function followed(ranks: readonly WireRecord[], before: WireRecord | null, recor
   return rankFor(ranks, before)?.id === before.rankTypeId;
 }
 
-/** Printed on a label and never changed again (domain §9.14). */
+/** Printed on a label and never changed again (domain.md#9.14). */
 function opaqueCode(): string {
   return Array.from({ length: QR_LENGTH }, () => QR_LETTERS[randomInt(QR_LETTERS.length)]).join('');
 }

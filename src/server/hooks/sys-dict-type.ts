@@ -2,7 +2,7 @@ import { invalid, refuse } from '../errors.ts';
 import { isLockedDictionary } from '../services/dictionaries.ts';
 import type { ResourceHooks } from './hooks.ts';
 
-/** Dictionary types (wire §5.6): what a workflow or a descriptor builds on keeps its code and stays in use. */
+/** Dictionary types (wire.md#5.6): what a workflow or a descriptor builds on keeps its code and stays in use. */
 export const sysDictTypeHooks: ResourceHooks = {
   codes: { missing: 'D3000', duplicate: 'D3001', referenced: 'D3002', status: 'D3005' },
   complete(ctx, { before, record }) {

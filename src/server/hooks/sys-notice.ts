@@ -2,7 +2,7 @@ import { list, text } from '../replies/shape.ts';
 import { countReadersOf } from '../services/notices/reading.ts';
 import type { ResourceHooks } from './hooks.ts';
 
-/** Notices and announcements (wire §5.10); what publishing means stands in services/notices. */
+/** Notices and announcements (wire.md#5.10); what publishing means stands in services/notices. */
 export const sysNoticeHooks: ResourceHooks = {
   timeField: 'publicTime',
   extraKeys: ['noticeUserIdList', 'readTime'],

@@ -7,7 +7,7 @@ import { isResponsibleRole } from '../services/hazards/people.ts';
 import { differs } from '../services/records/differs.ts';
 import type { ResourceHooks } from './hooks.ts';
 
-/** Roles (wire §5.2): changed by those alone whose power they do not exceed, deleted when nobody holds them. */
+/** Roles (wire.md#5.2): changed by those alone whose power they do not exceed, deleted when nobody holds them. */
 export const sysRoleHooks: ResourceHooks = {
   choices: grantableRoles,
   async complete(ctx, { before, record }) {

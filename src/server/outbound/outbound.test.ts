@@ -32,7 +32,7 @@ async function reasonOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-describe('the outbound client (security R23)', () => {
+describe('the outbound client (security.md#R23)', () => {
   it('calls an address the operator wrote down, and a name through his gateway under its own name', async () => {
     const at = await serve((request, response) => {
       let body = '';

@@ -40,11 +40,11 @@ export interface OutboundParts {
   resolve?: (host: string) => Promise<string[]>;
 }
 
-/** Below the 5 s of a request (security R12, R23), so that its caller can still say what went wrong. */
+/** Below the 5 s of a request (security.md#R12, security.md#R23), so that its caller can still say what went wrong. */
 const TIMEOUT_MS = 4_500;
 const MAX_BYTES = 1_048_576;
 
-/** The only way out of the server (security R23): hosts the operator listed, resolved before and not again while connecting. */
+/** The only way out of the server (security.md#R23): hosts the operator listed, resolved before and not again while connecting. */
 export class Outbound {
   readonly #places: ReadonlyMap<string, Place>;
   readonly #resolve: (host: string) => Promise<string[]>;

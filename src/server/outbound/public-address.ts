@@ -33,7 +33,7 @@ for (const [net, prefix] of CLOSED_6) closed.addSubnet(net, prefix, 'ipv6');
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether the address can only be one of the public network (security R23). */
+/** Whether the address can only be one of the public network (security.md#R23). */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed.check(address, 'ipv4');

@@ -1,4 +1,4 @@
-/** What each provider of short messages has to be told, by code of 系统配置 (wire §5.7); `standard` where one fits most. */
+/** What each provider of short messages has to be told, by code of 系统配置 (wire.md#5.7); `standard` where one fits most. */
 export const SMS_SETTINGS = {
   aliyun: {
     keyId: { code: 'DILON_ALIYUN_SMS_ACCESSKEY_ID' },

@@ -7,11 +7,11 @@ import type { Identity } from '../services/identity.ts';
 import { logOperation } from './journal.ts';
 import { isJsonType, isMultipartType } from './json-body.ts';
 
-/** What remains open to somebody who holds a one-time password (wire §2.1). */
+/** What remains open to somebody who holds a one-time password (wire.md#2.1). */
 const OPEN_BEFORE_CHANGE = new Set(['/getLoginUser', '/sysUser/updatePwd', '/logout']);
 
 /**
- * First part of the pipeline (security R1), before a byte of the body is read: who is calling, must he change his
+ * First part of the pipeline (security.md#R1), before a byte of the body is read: who is calling, must he change his
  * password first, does he hold the code, is the body of a type the call takes. null: an anonymous caller.
  */
 export async function admit(
@@ -27,7 +27,7 @@ export async function admit(
 
 /**
  * On anonymous calls a token is welcome but a bad one is ignored: signing in must work with an old token at hand. So is
- * that of somebody with a one-time password, who may open no file with it (wire §2.1).
+ * that of somebody with a one-time password, who may open no file with it (wire.md#2.1).
  */
 async function callerOf(
   platform: Platform,
@@ -40,7 +40,7 @@ async function callerOf(
   } catch (error) {
     if (!(error instanceof AppError) || error.code < 1_011_000) throw error;
     if (endpoint.access === 'anonymous') return null;
-    // An image or a download cannot show a dialog: always HTTP 401 (wire §1.7).
+    // An image or a download cannot show a dialog: always HTTP 401 (wire.md#1.7).
     throw endpoint.envelope === 'binary' ? error.withHttp(401) : error;
   }
 }
@@ -66,7 +66,7 @@ function holdsGrant(endpoint: Endpoint, { caller, permissions }: Identity): bool
   return [endpoint.permission, ...(endpoint.orPermissions ?? [])].some((code) => code && permissions.has(code));
 }
 
-/** A refused grant is an event worth a line of its own (security R2). */
+/** A refused grant is an event worth a line of its own (security.md#R2). */
 function auditRefusal(platform: Platform, { endpoint, caller, request }: Attempt): void {
   const { account } = caller.identity.caller;
   platform.log.warn({ account, path: endpoint.path, ip: request.ip, reqId: request.id }, 'permission refused');

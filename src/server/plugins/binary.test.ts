@@ -12,7 +12,7 @@ describe('Content-Disposition', () => {
   });
 
   it.each(['隐患台账 2026.xlsx', '100%.pdf', 'a;b"c\\d.pdf', 'plan [1].pdf'])(
-    'is %s for a client that decodes filename= (wire §5.8)',
+    'is %s for a client that decodes filename= (wire.md#5.8)',
     (name) => {
       const quoted = /filename=([^;]+\.[^.;]+);*/.exec(named(name))?.[1] ?? '';
       expect(decodeURIComponent(quoted.replace(/^"(.*)"$/, '$1'))).toBe(name);

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { BinaryAnswer } from '../endpoint.ts';
 import { wellFormed } from '../services/text.ts';
 
-/** What a downloaded file may do when a browser opens it anyway: nothing (security R15). */
+/** What a downloaded file may do when a browser opens it anyway: nothing (security.md#R15). */
 const SANDBOX = "sandbox; default-src 'none'";
 
 /** What does not change until its content does: kept by the browser, asked for again by its name. */

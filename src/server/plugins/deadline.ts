@@ -1,6 +1,6 @@
 import { refuse } from '../errors.ts';
 
-/** From the first look at a request to its answer, receiving its body apart; below the client's 6 s (wire §1.1, security R12). */
+/** From the first look at a request to its answer, receiving its body apart; below the client's 6 s (wire.md#1.1, security.md#R12). */
 export const REQUEST_MS = 5_000;
 
 export interface Deadline {

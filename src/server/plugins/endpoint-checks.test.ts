@@ -28,7 +28,7 @@ describe('endpoint checks at start', () => {
     ['a POST cannot answer a file', [{ ...page, method: 'POST', envelope: 'binary' }]],
   ])('refuse %s', (problem, endpoints) => expect(() => checkEndpoints(endpoints)).toThrow(problem));
 
-  it('let the calls of wire §1.9 be open', () => {
+  it('let the calls of wire.md#1.9 be open', () => {
     expect(() =>
       checkEndpoints([
         { ...page, method: 'POST', path: '/login', access: 'anonymous' },

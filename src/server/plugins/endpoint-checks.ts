@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 
-/** POSTs that need no grant, by name (wire §1.9). Any other POST without one stops the start. */
+/** POSTs that need no grant, by name (wire.md#1.9). Any other POST without one stops the start. */
 const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/login',
   '/QyWechatAuth/login',
@@ -32,14 +32,14 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysNotice/updateSettings',
   '/sysNotice/readAll',
   '/News/readAll',
-  // One's own, as the job/detail that wire §1.9 opens.
+  // One's own, as the job/detail that wire.md#1.9 opens.
   '/job/cancel',
 ]);
 
 const PATH = /^(\/([A-Za-z][A-Za-z0-9]*|[a-z]*\{[a-z][A-Za-z]*\}(\.js)?)(\.json)?)+$/;
 
 /**
- * Start-up fails for an endpoint that does not say who may call it, or says it twice (security R1).
+ * Start-up fails for an endpoint that does not say who may call it, or says it twice (security.md#R1).
  * @throws Error listing every problem
  */
 export function checkEndpoints(endpoints: readonly Endpoint[]): void {
@@ -56,7 +56,7 @@ export function checkEndpoints(endpoints: readonly Endpoint[]): void {
 function problemsOf(endpoint: Endpoint): string[] {
   const rules: [boolean, string][] = [
     [PATH.test(endpoint.path), 'not a path below /api'],
-    [isGranted(endpoint), 'a POST needs a grant unless wire §1.9 names it'],
+    [isGranted(endpoint), 'a POST needs a grant unless wire.md#1.9 names it'],
     [endpoint.access === 'permission' || !endpoint.permission, 'has a permission that is never checked'],
     [endpoint.method === 'POST' || (!endpoint.body && !endpoint.upload), 'a GET takes no body'],
     [closes(endpoint.query), 'query must say additionalProperties: false'],

@@ -19,7 +19,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Multipart framing around the largest file an endpoint takes. */
 const MULTIPART_OVERHEAD = 100_000;
 
-/** Every call of the server becomes a route here and nowhere else (security R1). */
+/** Every call of the server becomes a route here and nowhere else (security.md#R1). */
 export function registerEndpoints(app: FastifyInstance, platform: Platform, endpoints: readonly Endpoint[]): void {
   checkEndpoints(endpoints);
   const gates = new Gates();
@@ -82,7 +82,7 @@ async function inTurn(
   }
 }
 
-/** Whatever another process published before this request began holds for it (security R24). */
+/** Whatever another process published before this request began holds for it (security.md#R24). */
 async function admitCurrent({ platform, endpoint, request }: Handling): Promise<Authenticated | null> {
   const caller = await admit(platform, endpoint, request);
   if (caller) await platform.live.ensure(caller.session.tenant, caller.session.schemaVersion);

@@ -6,7 +6,7 @@ import { createSerializer, failureText, successText } from './envelope.ts';
 
 const plain = createSerializer({});
 
-describe('the envelope (wire §1.2)', () => {
+describe('the envelope (wire.md#1.2)', () => {
   it('says 200 with a value and 204 without', () => {
     expect(JSON.parse(successText([1], plain, 5))).toEqual({
       success: true,

@@ -10,8 +10,8 @@ const DONE = '请求成功';
 const NOTHING: Beside = {};
 
 /**
- * A compiled serializer where the endpoint itself says the shape (security R5); rows named by reference were read by
- * their readable fields alone. Null properties are left out (wire §1.2).
+ * A compiled serializer where the endpoint itself says the shape (security.md#R5); rows named by reference were read by
+ * their readable fields alone. Null properties are left out (wire.md#1.2).
  */
 export function createSerializer(endpoint: Pick<Endpoint, 'reply' | 'keepNulls' | 'isMirrored'>): SerializeData {
   const { reply, keepNulls, isMirrored } = endpoint;
@@ -67,7 +67,7 @@ function leanJson(kept: readonly string[]): (data: unknown) => string {
 
 const toLeanJson = leanJson([]);
 
-/** The envelope of a success (wire §1.2): 200 with a value, 204 without. */
+/** The envelope of a success (wire.md#1.2): 200 with a value, 204 without. */
 export function successText(value: unknown, serialize: SerializeData, timestamp: number): string {
   const { extras, message } = value instanceof Answer ? value.beside : NOTHING;
   const data = serialize(value instanceof Answer ? value.data : value);

@@ -21,7 +21,7 @@ const FROM_DATABASE = {
   unavailable: 'UNAVAILABLE',
 } as const satisfies Record<string, ErrorCode>;
 
-/** Whatever was thrown, as a refusal; null for a defect of ours (security R27). */
+/** Whatever was thrown, as a refusal; null for a defect of ours (security.md#R27). */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const failure = databaseFailure(error);
@@ -57,7 +57,7 @@ export function sendFailure(reply: FastifyReply, error: AppError, timestamp: num
 /** Called for defects, so that they reach the exception log. */
 export type OnDefect = (error: unknown, request: FastifyRequest) => void;
 
-/** One plugin builds every failing answer; routes hold no try/catch (design §11). */
+/** One plugin builds every failing answer; routes hold no try/catch (decision 077). */
 export function registerErrorReplies(app: FastifyInstance, platform: Platform, onDefect: OnDefect): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);

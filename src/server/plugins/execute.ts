@@ -20,7 +20,7 @@ export interface Call {
   render(value: unknown): string;
 }
 
-/** Says beside the answer which values were taken for fields that are gone (design §4). */
+/** Says beside the answer which values were taken for fields that are gone (decision 026). */
 function withKept(value: unknown, { keptFields = [] }: Ctx): unknown {
   if (keptFields.length === 0) return value;
   const given = value instanceof Answer ? value : new Answer(value, {});
@@ -30,7 +30,7 @@ function withKept(value: unknown, { keptFields = [] }: Ctx): unknown {
 type Task = () => Promise<void> | void;
 
 /**
- * Last part of the pipeline (security R1): the handler with its Ctx, inside one transaction for a POST, within the
+ * Last part of the pipeline (security.md#R1): the handler with its Ctx, inside one transaction for a POST, within the
  * deadline; then the tasks it left for after the commit.
  */
 export async function execute(platform: Platform, call: Call): Promise<string> {
@@ -68,7 +68,7 @@ async function runInTransaction(platform: Platform, call: Call, deadline: Deadli
     tasks = work.tasks;
     const text = call.render(withKept(await call.endpoint.handler(work.ctx, call.read.input), work.ctx));
     if (action) await keepAnswer(db, action, text);
-    // The caller may already have been told that it took too long: then it did not happen (security R12).
+    // The caller may already have been told that it took too long: then it did not happen (security.md#R12).
     deadline.check();
     return text;
   });

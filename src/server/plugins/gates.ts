@@ -19,7 +19,7 @@ const OF_ADDRESS: Bounds = { running: 10, waiting: 190, waitMs: 1_000 };
 const LISTS: Bounds = { running: 3, waiting: 100, waitMs: 1_000 };
 const LISTS_OF_PERSON: Bounds = { running: 2, waiting: 30, waitMs: 1_500 };
 
-/** Exports are held until the last byte is sent: each keeps a connection and a compressor busy (attack 86). */
+/** Exports are held until the last byte is sent: each keeps a connection and a compressor busy (security.md#A86). */
 const EXPORTS: Bounds = { running: 4, waiting: 0, waitMs: 0 };
 const EXPORTS_OF_PERSON: Bounds = { running: 2, waiting: 0, waitMs: 0 };
 
@@ -28,7 +28,7 @@ const ALL = '';
 
 const tooMany = (): AppError => refuse('TOO_MANY');
 
-/** The gates of one server, which bound what one caller can take from all others (attack 86, security R12). */
+/** The gates of one server, which bound what one caller can take from all others (security.md#A86, security.md#R12). */
 export class Gates {
   readonly #person = new Gate(OF_PERSON, tooMany);
   readonly #address = new Gate(OF_ADDRESS, tooMany);

@@ -47,7 +47,7 @@ export function createInputReader(endpoint: Endpoint): InputReader {
   };
 }
 
-/** Clients of this family send a token, a time or a parent with any GET (wire §1.3). */
+/** Clients of this family send a token, a time or a parent with any GET (wire.md#1.3). */
 function unknownKeysOf({ method, unknownQuery }: Endpoint): UnknownKeys {
   return unknownQuery ?? (method === 'GET' ? 'flat ignored' : 'refused');
 }

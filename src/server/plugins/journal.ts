@@ -31,7 +31,7 @@ export function logOperation(platform: Platform, { endpoint, request, caller, fa
 }
 
 /**
- * A defect: the exception log gets the stack, the client only the request id (security R27). Never throws: a second
+ * A defect: the exception log gets the stack, the client only the request id (security.md#R27). Never throws: a second
  * error inside the error handler would tell the first one to the client.
  */
 export function logDefect(platform: Platform, error: unknown, request: FastifyRequest): void {

@@ -1,6 +1,6 @@
 import { isStorable } from '../services/text.ts';
 
-/** Limits of one JSON document (security R22); deeper ones make JSON.stringify and jsonb fail later. */
+/** Limits of one JSON document (security.md#R22); deeper ones make JSON.stringify and jsonb fail later. */
 export const MAX_DEPTH = 32;
 export const MAX_KEYS = 2_000;
 const MAX_ITEMS = 100_000;

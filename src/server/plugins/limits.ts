@@ -4,10 +4,10 @@ import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { isHostAllowed } from '../services/allowed-hosts.ts';
 
-/** Limits of security R22. None of them is off by default here, unlike in the framework. */
+/** Limits of security.md#R22. None of them is off by default here, unlike in the framework. */
 export const LIMITS = {
   bodyBytes: 1_048_576,
-  /** Receiving the whole request; with the time until somebody looks, within 20 s (security §3.12). */
+  /** Receiving the whole request; with the time until somebody looks, within 20 s (security.md#3.12). */
   requestMs: 17_000,
   headersMs: 10_000,
   /** A connection on which nothing moves; one that still has something to send is looked at twice. */

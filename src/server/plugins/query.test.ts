@@ -68,7 +68,7 @@ describe('query coercion', () => {
     expect(refusal({ enabled })).toMatchObject({ code: 400 }),
   );
 
-  it('never reads what old clients send along: a token without a name, a time, a parent (wire §1.3)', () => {
+  it('never reads what old clients send along: a token without a name, a time, a parent (wire.md#1.3)', () => {
     const given = { 0: 'token', _t: '1', parentId: '7', constructor: '1', where: ['1', '2'], '': '\u0000', name: '甲' };
     expect(read(given)).toEqual({ name: '甲' });
   });

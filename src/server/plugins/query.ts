@@ -14,9 +14,9 @@ export type UnknownKeys = 'refused' | 'flat ignored' | 'ignored';
 const isNested = (key: string) => /[[\]]|__proto__/.test(key);
 
 /**
- * Query strings to the types the endpoint declared. The only coercion of the server (security fact 1):
+ * Query strings to the types the endpoint declared. The only coercion of the server (security.md#F1):
  * decimal digits only (no 0x10, 1e3, +1, spaces), one value per key. Keys that were not declared are never read.
- * An empty string means "no filter" (wire §1.3).
+ * An empty string means "no filter" (wire.md#1.3).
  */
 export function coerceQuery(schema: JsonSchema | undefined, raw: Raw, unknown: UnknownKeys): Raw {
   const errors: FieldError[] = [];

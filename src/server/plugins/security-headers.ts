@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Nothing the API answers may be run, framed or guessed at (security R17). */
+/** Nothing the API answers may be run, framed or guessed at (security.md#R17). */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const EVERYWHERE = {
@@ -36,7 +36,7 @@ export interface PolicySources {
   embeds: readonly string[];
 }
 
-/** The policy of index.html (design §7): no inline script, no eval; styles only with this answer's nonce. */
+/** The policy of index.html (decision 140): no inline script, no eval; styles only with this answer's nonce. */
 export function pagePolicy(nonce: string, { cameras, embeds }: PolicySources): string {
   const streams = cameras.map((origin) => ` ${origin}`).join('');
   return [

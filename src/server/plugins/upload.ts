@@ -55,7 +55,7 @@ export async function receiveUpload(
   }
 }
 
-/** The file is the part `file` (wire §5.8); the parts beside it are those the endpoint declares (security R4). */
+/** The file is the part `file` (wire.md#5.8); the parts beside it are those the endpoint declares (security.md#R4). */
 function refusePart({ type, fieldname }: Multipart, known: readonly string[]): void {
   if (type === 'file' ? fieldname === FILE_PART : known.includes(fieldname)) return;
   const field = storable(fieldname).slice(0, MAX_NAME);
@@ -90,7 +90,7 @@ async function store(part: MultipartFile, folder: string, fields: Record<string,
   return { file, hash: digest.digest('hex') };
 }
 
-/** The name is kept for people only; it never becomes a path (security R15). */
+/** The name is kept for people only; it never becomes a path (security.md#R15). */
 function nameOf(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return [...wellFormed(last)].filter(isStorable).slice(0, 200).join('') || '未命名';

@@ -4,7 +4,7 @@ import { type FieldError, invalid } from '../errors.ts';
 import { patternEngine } from '../pattern-engine.ts';
 
 /**
- * Validators of the hand-declared endpoints. Strict: no coercion, no defaults, no silent removal (security R4).
+ * Validators of the hand-declared endpoints. Strict: no coercion, no defaults, no silent removal (security.md#R4).
  * Resources bring their own validators with their own messages.
  */
 const ajv = new Ajv({

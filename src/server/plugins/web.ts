@@ -55,7 +55,7 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/+(api|hubs|assets)(\/|$)/i.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path);
 }
 
-/** Answers index.html with a nonce of its own (security R17). */
+/** Answers index.html with a nonce of its own (security.md#R17). */
 function createPage(platform: Platform): (reply: FastifyReply) => Promise<FastifyReply> {
   const { webRoot, cameraOrigins, embedOrigins } = platform.config;
   const cameras = new CameraOrigins(platform.database, platform.log);

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * Settings of the embedded server. Durability is never traded (security §1 fact 8); the rest keeps server and
+ * Settings of the embedded server. Durability is never traded (security.md#F8); the rest keeps server and
  * database together frugal on a small machine.
  */
 const SETTINGS: Readonly<Record<string, string>> = {

@@ -41,7 +41,7 @@ export interface RunningPostgres {
 }
 
 /**
- * Runs the real PostgreSQL under DATA_DIR (design §6): made on the first start, recovered after a crash,
+ * Runs the real PostgreSQL under DATA_DIR (decision 059): made on the first start, recovered after a crash,
  * restarted when it ends by itself, stopped with the server.
  * @throws PostgresFailure with what to do, in Chinese and English
  */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invocation, isHandshake, RECORD_END, readRecord, refusal, splitRecords } from './hub-protocol.ts';
 
-describe('the hub protocol (wire §4)', () => {
+describe('the hub protocol (wire.md#4)', () => {
   it('ends every record with 0x1E', () => {
     expect(invocation('ReceiveMessage', '待研判：<img onerror>')).toBe(
       `{"type":1,"target":"ReceiveMessage","arguments":["待研判：<img onerror>"]}${RECORD_END}`,

@@ -1,4 +1,4 @@
-/** SignalR's JSON hub protocol 1, the part a pushing server needs (wire §4). Every record ends with 0x1E. */
+/** SignalR's JSON hub protocol 1, the part a pushing server needs (wire.md#4). Every record ends with 0x1E. */
 export const RECORD_END = '\u001e';
 
 export const HANDSHAKE_DONE = `{}${RECORD_END}`;
@@ -40,7 +40,7 @@ export function readRecord(record: string): ClientRecord | null {
   return { kind: 'invoke', invocationId: typeof id === 'string' ? id.slice(0, 100) : null };
 }
 
-/** Clients have no methods to call (security R28). */
+/** Clients have no methods to call (security.md#R28). */
 export function refusal(invocationId: string): string {
   return JSON.stringify({ type: 3, invocationId, error: '服务器不提供该方法' }) + RECORD_END;
 }

@@ -16,7 +16,7 @@ import {
 const PING_MS = 15_000;
 const SILENCE_MS = 30_000;
 const HANDSHAKE_MS = 10_000;
-/** A consumer this far behind is dropped: what it misses it reads over HTTP (security R28). */
+/** A consumer this far behind is dropped: what it misses it reads over HTTP (security.md#R28). */
 const MAX_QUEUED_BYTES = 1_000_000;
 /** Frames between two looks at the clock; a browser sends one ping in 15 s. */
 const MAX_FRAMES = 50;

@@ -11,7 +11,7 @@ const MAX_SOCKETS = 10_000;
 /** What an open bell reads again. */
 const NOTICES = 'sysNotice';
 
-/** The sockets of this process, grouped by tenant and user by the server alone (security R28). */
+/** The sockets of this process, grouped by tenant and user by the server alone (security.md#R28). */
 export class Hub {
   readonly #tenants = new Map<string, Map<string, Set<HubSocket>>>();
   #count = 0;

@@ -7,7 +7,7 @@ const TOUCH_MS = 30_000;
 /** Rows of a process that died are nobody's; they end after this time. */
 const DEAD_MS = 120_000;
 
-/** Keeps platform.hub_connection: who is online, over all processes (wire §4, §5.11). */
+/** Keeps platform.hub_connection: who is online, over all processes (wire.md#4, wire.md#5.11). */
 export class OnlineUsers {
   readonly #platform: Platform;
   readonly #process = randomUUID();

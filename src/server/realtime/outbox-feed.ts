@@ -8,7 +8,7 @@ import { NO_TENANT } from '../services/tenants.ts';
 const CHANNEL = 'outbox';
 /** The net under lost wake-ups. */
 const POLL_MS = 1_000;
-/** Commits within this time share one reading and one NOTIFY (design §6). */
+/** Commits within this time share one reading and one NOTIFY (decision 051). */
 const COALESCE_MS = 10;
 const BATCH = 500;
 /** An id that was passed over may still be committed; later than this it never will be. */

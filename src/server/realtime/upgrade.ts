@@ -12,7 +12,7 @@ import { hashToken, isTokenShape } from '../services/sessions.ts';
 import type { Hub } from './hub.ts';
 import { HubSocket } from './hub-socket.ts';
 
-/** Compared in lower case: old clients write /hubs/chatHub too (wire §4). */
+/** Compared in lower case: old clients write /hubs/chatHub too (wire.md#4). */
 const PATH = '/hubs/chathub';
 /** A browser sends pings and a handshake, nothing more. */
 const MAX_FRAME_BYTES = 16_384;
@@ -79,7 +79,7 @@ export class HubUpgrade {
   }
 }
 
-/** A page of another origin must not open the hub with the user's address bar (security R28). */
+/** A page of another origin must not open the hub with the user's address bar (security.md#R28). */
 function checkOrigin(request: IncomingMessage, { config }: Platform): void {
   const { origin, host } = request.headers;
   if (!isHostAllowed(host, config.allowedHosts)) throw refuse('HOST_REFUSED');

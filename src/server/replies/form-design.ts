@@ -3,7 +3,7 @@ import { boolean, integer, list, maybe, object, text } from './shape.ts';
 
 const LEVEL: JsonSchema = { type: 'string', enum: ['additive', 'narrowing', 'destructive'] };
 
-/** A revision of a descriptor (wire §5.14). */
+/** A revision of a descriptor (wire.md#5.14). */
 export const REVISION = object(
   {
     id: integer,

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import { integer, list, number, object, text } from './shape.ts';
 
-/** null is said, not left out: 无数据 (wire §11). */
+/** null is said, not left out: 无数据 (wire.md#11). */
 const RATE: JsonSchema = { type: ['number', 'null'], description: '整改率（%），无数据为 null' };
 
 const figure = { name: text, total: integer, rectified: integer, unRectified: integer, rate: RATE };
@@ -38,5 +38,5 @@ const COLUMNS = [
   'OrgName',
 ];
 
-/** Display text under the keys of the export (spec §3). */
+/** Display text under the keys of the export (wire.md#11). */
 export const DISPLAY_ROWS = list(object(Object.fromEntries(COLUMNS.map((key) => [key, text])), '隐患（显示文字）'));

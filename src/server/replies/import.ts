@@ -10,7 +10,7 @@ const open = (properties: { [key: string]: JsonSchema }): JsonSchema => ({
 
 const CELL_ERROR = open({ row: integer, column: text, message: text, cell: text, field: text, text });
 
-/** Report of an import or dry run, or the job that does it (wire §12). */
+/** Report of an import or dry run, or the job that does it (wire.md#12). */
 export const IMPORT_REPLY: JsonSchema = {
   ...open({
     jobId: integer,

@@ -12,7 +12,7 @@ export const EMPLOYMENT = object({
 
 export const APP = object({ id: integer, name: text, code: text, active: { enum: ['Y', 'N'] }, sort: integer }, '应用');
 
-/** One entry of the flat menu list (wire §2.3). */
+/** One entry of the flat menu list (wire.md#2.3). */
 export const MENU = object(
   {
     id: integer,
@@ -36,7 +36,7 @@ export const MENU = object(
   '菜单',
 );
 
-/** GET /getLoginUser (wire §2.2). */
+/** GET /getLoginUser (wire.md#2.2). */
 export const LOGIN_USER = object(
   {
     id: text,

@@ -6,7 +6,7 @@ import { answerCheck, answerGet } from '../services/captcha/protocol.ts';
 
 const nullable = (type: string): JsonSchema => ({ type: [type, 'null'] });
 
-/** Of both calls; a check says less of it (wire §3.1). */
+/** Of both calls; a check says less of it (wire.md#3.1). */
 const CHALLENGE = object({
   captchaType: text,
   originalImageBase64: nullable('string'),
@@ -20,7 +20,7 @@ const CHALLENGE = object({
   result: boolean,
 });
 
-/** The answer of the protocol, which is not the envelope of this server (wire §3). */
+/** The answer of the protocol, which is not the envelope of this server (wire.md#3). */
 const REPLY = object({
   repCode: text,
   repMsg: nullable('string'),

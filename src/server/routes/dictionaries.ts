@@ -5,7 +5,7 @@ import { dictionaryTree, dropDownValues } from '../services/dictionaries.ts';
 const node = { id: integer, pid: integer, code: text, name: text };
 const VALUE = object({ ...node, status: maybe({ const: 1, description: '已停用' }), children: list(object({})) });
 
-/** The two dictionary calls whose answers differ from every other resource's (wire §5.6). */
+/** The two dictionary calls whose answers differ from every other resource's (wire.md#5.6). */
 export function dictionaryEndpoints(): Endpoint[] {
   return [
     {

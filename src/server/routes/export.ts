@@ -10,8 +10,8 @@ import { listQuerySchema } from '../services/records/list-query.ts';
 import { XLSX_TYPE } from '../services/workbook/write-workbook.ts';
 
 /**
- * GET /{Resource}/export for every resource with the verb (wire §12): the query of its page without paging, and
- * `screen` for the columns of one of its screens; answers `导出数据YYYYMMDDHHmmss.xlsx` (spec §9).
+ * GET /{Resource}/export for every resource with the verb (wire.md#12): the query of its page without paging, and
+ * `screen` for the columns of one of its screens; answers `导出数据YYYYMMDDHHmmss.xlsx` (look.md#13.6).
  *
  * POST /{Resource}/exportJob with the same query → `{rows, jobId?}`. Without `jobId` the file is small: fetch it with
  * GET. Else GET /job/detail tells how far it is (`done` of `total` rows) and at last its `result`

@@ -29,7 +29,7 @@ const UPLOADS: { readonly [verb: string]: string } = {
   uploadEditor: '编辑器上传图片',
 };
 
-/** Upload, preview, download and deletion of files (wire §5.8). Lists come from the descriptor. */
+/** Upload, preview, download and deletion of files (wire.md#5.8). Lists come from the descriptor. */
 export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | 'identities'>): Endpoint[] {
   const store = new FileStore(platform.config.dataDir);
   const upload = (verb: string, options: { maxBytes: number; as: Upload['as'] }): Endpoint => ({
@@ -46,7 +46,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | '
     method: 'GET',
     path: `/sysFileInfo/${verb}`,
     title: verb === 'preview' ? '预览文件' : '下载文件',
-    // A valid link is enough; without one the handler asks for a caller (wire §1.9).
+    // A valid link is enough; without one the handler asks for a caller (wire.md#1.9).
     access: 'anonymous',
     query: LINK_QUERY,
     envelope: 'binary',

@@ -22,7 +22,7 @@ const TITLE: JsonSchema = { type: 'string', minLength: 1, maxLength: 100, title:
 const NOTE: JsonSchema = { type: 'string', maxLength: 500, title: '说明' };
 const TYPE_NAME: JsonSchema = { type: 'string', minLength: 1, maxLength: 41, title: '资源' };
 
-/** The descriptor as an object or as JSON text (wire §1.2); the service reads it word by word. */
+/** The descriptor as an object or as JSON text (wire.md#1.2); the service reads it word by word. */
 const DRAFT: { [key: string]: JsonSchema } = {
   title: TITLE,
   typeName: TYPE_NAME,
@@ -52,7 +52,7 @@ const PAGE: JsonSchema = {
 
 type Parts = Pick<Platform, 'live'>;
 
-/** Edits of descriptors in the running system (wire §5.14): one row = one revision. */
+/** Edits of descriptors in the running system (wire.md#5.14): one row = one revision. */
 export function formDesignEndpoints(parts: Parts): Endpoint[] {
   return [...readings(parts), ...drafts(parts), ...publishing(parts)];
 }
@@ -108,7 +108,7 @@ function publishing({ live }: Parts): Endpoint[] {
   ];
 }
 
-/** No data (wire §5.14), but what is in force now for whoever asks. */
+/** No data (wire.md#5.14), but what is in force now for whoever asks. */
 function told(published: Published) {
   return answer(undefined, { extras: { ...published } });
 }

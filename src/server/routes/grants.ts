@@ -11,7 +11,7 @@ import { listTree } from '../services/records/list.ts';
 import { listQuerySchema } from '../services/records/list-query.ts';
 import { granted, ID_QUERY } from './records.ts';
 
-/** Who is granted what (wire §5.1, §5.2, §5.4), and the menus grants are about: read by one call, replaced by another. */
+/** Who is granted what (wire.md#5.1, wire.md#5.2, wire.md#5.4), and the menus grants are about: read by one call, replaced by another. */
 export function grantEndpoints(): Endpoint[] {
   return [
     reading('/sysUser/ownRole', list(integer), userRoles),

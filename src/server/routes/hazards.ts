@@ -32,7 +32,7 @@ const STAGES: readonly StageResource[] = ['RiskAgainCheck', 'RiskRectify', 'Risk
 const ANY_BODY: JsonSchema = {};
 const ID: JsonSchema = { type: 'string', maxLength: 20, title: 'Id' };
 
-/** Every hazard call the descriptors alone cannot serve (wire §8.1–8.5). */
+/** Every hazard call the descriptors alone cannot serve (wire.md#8.1 to wire.md#8.5). */
 export function hazardEndpoints(): Endpoint[] {
   return [...registerEndpoints(), ...listEndpoints(), ...detailEndpoints(), ...transitionEndpoints(), CANDIDATE_PAGE];
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 import { object, text } from '../replies/shape.ts';
 import { issueIframeTicket, redeemIframeTicket } from '../services/iframe-tickets.ts';
 
-/** One-time tickets of embedded pages (wire §2.4). */
+/** One-time tickets of embedded pages (wire.md#2.4). */
 export function iframeEndpoints(platform: Platform): Endpoint[] {
   return [
     {

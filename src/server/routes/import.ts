@@ -1,5 +1,5 @@
 /**
- * Import of an office sheet, for every resource with the verb `import` (wire §12, security R26, design §6).
+ * Import of an office sheet, for every resource with the verb `import` (wire.md#12, security.md#R26).
  *
  * POST /{Resource}/import          multipart/form-data, permission `{Resource}:import`, X-Request-Id as for every POST
  *   file        the .xlsx, at most 5 MiB and 5000 data rows

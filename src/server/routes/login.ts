@@ -51,7 +51,7 @@ const SMS_QUERY: JsonSchema = {
   },
 };
 
-/** Signing in and out, and what the login screen asks before (wire §2). */
+/** Signing in and out, and what the login screen asks before (wire.md#2). */
 export function loginEndpoints(platform: Platform): Endpoint[] {
   const open = { access: 'anonymous', envelope: 'wrapped' } as const;
   return [

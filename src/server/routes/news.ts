@@ -27,7 +27,7 @@ const PUBLISHED: JsonSchema = {
   },
 };
 
-/** News (wire §7): the verbs whose meaning differs from every other resource's, and what the bell reads. */
+/** News (wire.md#7): the verbs whose meaning differs from every other resource's, and what the bell reads. */
 export function newsEndpoints(): Endpoint[] {
   const open = { access: 'signed-in', envelope: 'wrapped' } as const;
   return [

@@ -55,7 +55,7 @@ const STATUS: JsonSchema = {
   },
 };
 
-/** The bell and the list of received notices: what was pushed while nobody was looking (wire §5.10). */
+/** The bell and the list of received notices: what was pushed while nobody was looking (wire.md#5.10). */
 export function noticeEndpoints(): Endpoint[] {
   return [...ownNotices(), ...noticeSettings(), ...writtenNotices()];
 }

@@ -13,7 +13,7 @@ const SESSION = object({
   current: boolean,
 });
 
-/** Where the caller is signed in, and signing out there (security R3). */
+/** Where the caller is signed in, and signing out there (security.md#R3). */
 export function ownSessionEndpoints(): Endpoint[] {
   const own = { access: 'signed-in', envelope: 'wrapped' } as const;
   return [

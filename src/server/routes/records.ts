@@ -19,7 +19,7 @@ import { changeStatus } from '../services/records/status.ts';
 
 type Handler = (ctx: Ctx, resource: string, input: EndpointInput) => Promise<unknown>;
 
-/** What a verb of the verb table does for every resource (design §9). Data is answered only where the wire says so. */
+/** What a verb of the verb table does for every resource (decision 080). Data is answered only where the wire says so. */
 const HANDLERS: { readonly [verb: string]: Handler } = {
   page: (ctx, name, { query }) => pageRecords(signedIn(ctx), name, { query }),
   list: (ctx, name, { query }) => listRecords(signedIn(ctx), name, { query }),
@@ -89,7 +89,7 @@ function queryOf(resource: Resource, verb: string): Pick<Endpoint, 'query' | 'qu
 }
 
 /**
- * GET /X/fk{FkEntity}: the choices of each relation of a listed resource (wire §6). One route for all of them, because a
+ * GET /X/fk{FkEntity}: the choices of each relation of a listed resource (wire.md#6). One route for all of them, because a
  * published edit may relate resources that were not related when the server started.
  */
 const foreignKeys: Endpoint = {

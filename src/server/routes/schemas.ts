@@ -16,7 +16,7 @@ const DESCRIBED: JsonSchema = {
   additionalProperties: true,
 };
 
-/** Compiled descriptors for the browser, and their validators as modules (wire §5.14). */
+/** Compiled descriptors for the browser, and their validators as modules (wire.md#5.14). */
 export function schemaEndpoints({ catalogs, live }: Pick<Platform, 'catalogs' | 'live'>): Endpoint[] {
   return [
     {

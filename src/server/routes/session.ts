@@ -7,7 +7,7 @@ import { changeOwnPassword, type PasswordChange } from '../services/change-passw
 import { issueHubTicket } from '../services/hub-tickets.ts';
 import { changeApplication } from '../services/menus.ts';
 
-/** What every signed-in user may do with his own session (wire §1.9). */
+/** What every signed-in user may do with his own session (wire.md#1.9). */
 export function sessionEndpoints(platform: Platform): Endpoint[] {
   const own = { method: 'POST', access: 'signed-in', envelope: 'wrapped' } as const;
   return [

@@ -13,7 +13,7 @@ const MESSAGE = {
 
 const CODE: JsonSchema = { type: 'string', title: '验证码', minLength: 1, maxLength: 10 };
 
-/** Codes sent and checked on somebody's behalf; the log of them follows from its descriptor (wire §5.13). */
+/** Codes sent and checked on somebody's behalf; the log of them follows from its descriptor (wire.md#5.13). */
 export function smsEndpoints(platform: Platform): Endpoint[] {
   // Limits and wrong codes are counted although the call is refused: no common transaction.
   const transactional = false;

@@ -13,7 +13,7 @@ import {
 } from '../services/two-step/set-up.ts';
 import { granted } from './records.ts';
 
-/** The second step of the caller's own account, and taking that of somebody else away (wire §2.1). */
+/** The second step of the caller's own account, and taking that of somebody else away (wire.md#2.1). */
 export function twoStepEndpoints(platform: Platform): Endpoint[] {
   // Wrong passwords and codes are counted although the call is refused: no common transaction.
   const own = { method: 'POST', access: 'signed-in', envelope: 'wrapped', transactional: false } as const;

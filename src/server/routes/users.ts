@@ -44,7 +44,7 @@ function pageSchema(base: JsonSchema): JsonSchema {
   return extended;
 }
 
-/** Lists of people (wire §5.1): the page for those who may, choices for everybody. */
+/** Lists of people (wire.md#5.1): the page for those who may, choices for everybody. */
 export function userEndpoints(platform: Pick<Platform, 'database'>): Endpoint[] {
   return [
     {
@@ -85,7 +85,7 @@ export function userEndpoints(platform: Pick<Platform, 'database'>): Endpoint[] 
   ];
 }
 
-/** What everybody may change of his own record, and of no other (wire §1.9). */
+/** What everybody may change of his own record, and of no other (wire.md#1.9). */
 function ownEndpoints({ database }: Pick<Platform, 'database'>): Endpoint[] {
   const own = { method: 'POST', access: 'signed-in', envelope: 'wrapped' } as const;
   return [

@@ -70,7 +70,7 @@ function settingsEndpoints({ config }: Platform): Endpoint[] {
   ];
 }
 
-/** Signing in through the enterprise messaging app, and being bound to it (wire §2.4). */
+/** Signing in through the enterprise messaging app, and being bound to it (wire.md#2.4). */
 export function wecomEndpoints(platform: Platform): Endpoint[] {
   // What was tried is counted although it is refused, and the provider is not asked inside a transaction.
   const open = { access: 'anonymous', envelope: 'wrapped', method: 'POST', transactional: false } as const;

@@ -27,7 +27,7 @@ export interface Operation extends Actor {
   elapsedMs: number;
 }
 
-/** Dictionary vis_type (wire §5.9); `granted`: another service has shown who it is. */
+/** Dictionary vis_type (wire.md#5.9); `granted`: another service has shown who it is. */
 export const VISIT = { signIn: 0, signOut: 1, register: 2, password: 3, granted: 4 } as const;
 export type VisitType = (typeof VISIT)[keyof typeof VISIT];
 
@@ -71,7 +71,7 @@ export interface ActivityLogParts {
 const FLUSH_MS = 250;
 const MAX_WAITING = 5_000;
 const BATCH = 200;
-/** Wire values of `success` in log rows: 0 is yes, 1 is no (wire §5.9, §13.8). */
+/** Wire values of `success` in log rows: 0 is yes, 1 is no (wire.md#5.9, wire.md#13.8). */
 const YES = 0;
 const NO = 1;
 

@@ -24,7 +24,7 @@ export interface AuthenticationParts {
   now(): Date;
 }
 
-/** Which code tells the bearer why his session ended (wire §1.7). */
+/** Which code tells the bearer why his session ended (wire.md#1.7). */
 const REVOKED = {
   frozen: '1011007',
   deleted: '1011009',
@@ -48,7 +48,7 @@ function isAuthorization(name: string | undefined): boolean {
   return name !== undefined && name.length === 13 && name.toLowerCase() === 'authorization';
 }
 
-/** Token → session and identity, or the refusal of wire §1.7. */
+/** Token → session and identity, or the refusal of wire.md#1.7. */
 export async function authenticate(parts: AuthenticationParts, token: string): Promise<Authenticated> {
   if (!isTokenShape(token)) throw refuse('1011006');
   return authenticateHash(parts, hashToken(token));

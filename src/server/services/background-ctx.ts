@@ -14,8 +14,8 @@ export interface Actor {
 type Task = () => Promise<void> | void;
 
 /**
- * The Ctx of a user outside a request, with his rights as they are now: jobs call the services HTTP calls (security
- * R1). `tasks` collects what is to be done after the commit.
+ * The Ctx of a user outside a request, with his rights as they are now: jobs call the services HTTP calls (security.md#R1).
+ * `tasks` collects what is to be done after the commit.
  * @throws D1017 when he was disabled meanwhile
  */
 export async function createUserCtx(

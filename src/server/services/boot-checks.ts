@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { DEFAULT_TENANT } from './tenants.ts';
 
-/** Why the server must not start like this (security R29). */
+/** Why the server must not start like this (security.md#R29). */
 export class BootRefused extends Error {
   constructor(problems: readonly string[]) {
     super(`启动自检未通过：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);

@@ -7,7 +7,7 @@ const MAX_ORIGINS = 100;
 
 /**
  * Origins of the registered cameras' streams, which browsers read directly: the page's policy must list them
- * (security §5.12). The server itself never opens one. Kept for half a minute.
+ * (security.md#5.12). The server itself never opens one. Kept for half a minute.
  */
 export class CameraOrigins {
   readonly #database: Database;

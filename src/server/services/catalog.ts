@@ -44,7 +44,7 @@ export class Catalog {
     return this.#key;
   }
 
-  /** Fields a form opened before an edit may still send (design §4). */
+  /** Fields a form opened before an edit may still send (decision 026). */
   removedFields(name: string): readonly Field[] {
     return this.#removed.get(name) ?? [];
   }

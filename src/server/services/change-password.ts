@@ -13,7 +13,7 @@ export interface PasswordChange {
   confirm?: string;
 }
 
-/** The own password: the old one is checked, other logins end, the calling one goes on (wire §5.1). */
+/** The own password: the old one is checked, other logins end, the calling one goes on (wire.md#5.1). */
 export async function changeOwnPassword(platform: Platform, ctx: UserCtx, change: PasswordChange): Promise<void> {
   const { caller, tenant, tokenHash } = ctx;
   const now = ctx.now();

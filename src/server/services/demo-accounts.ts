@@ -75,7 +75,7 @@ async function readAccounts(db: Session): Promise<Row[]> {
 
 /**
  * One click on a demo account. No password was used, so none has to be changed first; who uses the account's own still
- * has to (domain §14).
+ * has to (domain.md#14).
  * @throws LOGIN_DEMO_TICKET, D1017
  */
 export async function enterAsDemo(

@@ -59,7 +59,7 @@ export function labelOf(dictionaries: Dictionaries, type: string, code: unknown)
   return dictionaries.get(type)?.values.find((value) => value.code === String(code))?.name ?? String(code);
 }
 
-/** GET /sysDictType/dropDown: enabled values in order (wire §5.6). */
+/** GET /sysDictType/dropDown: enabled values in order (wire.md#5.6). */
 export async function dropDownValues(ctx: Ctx, code: unknown): Promise<{ code: string; value: string }[]> {
   const type = (await readDictionaries(ctx)).get(String(code));
   if (!type) throw refuse('D3000');
@@ -76,7 +76,7 @@ interface TreeValue {
   children: [];
 }
 
-/** GET /sysDictType/tree: what the client keeps to show names for codes (wire §5.6). */
+/** GET /sysDictType/tree: what the client keeps to show names for codes (wire.md#5.6). */
 export async function dictionaryTree(ctx: Ctx) {
   const types = [...(await readDictionaries(ctx)).values()];
   return types.map(({ id, code, name, values }) => ({
@@ -99,7 +99,7 @@ export async function dictionaryTree(ctx: Ctx) {
 
 let locked: ReadonlySet<string> | undefined;
 
-/** Types whose codes are written into a workflow: their texts may change, nothing else (wire §5.6). */
+/** Types whose codes are written into a workflow: their texts may change, nothing else (wire.md#5.6). */
 export function isLockedDictionary(code: unknown): boolean {
   locked ??= new Set(
     readSeedFiles(SCHEMAS_DIR)

@@ -12,7 +12,7 @@ export interface Proven {
   tenant: string;
   userId: string;
   account: string;
-  /** Has to change his one-time password first (wire §2.1). */
+  /** Has to change his one-time password first (wire.md#2.1). */
   mustChange: boolean;
   /** By a ticket of the sign-in page, without a password (demo-accounts.ts). */
   byTicket?: boolean;
@@ -20,7 +20,7 @@ export interface Proven {
   visitType: VisitType;
 }
 
-/** `ticket`: nothing is open yet, the second step is asked for (wire §2.1). */
+/** `ticket`: nothing is open yet, the second step is asked for (wire.md#2.1). */
 export type Entered = { token: string; mustChangePassword: boolean } | { ticket: string };
 
 export interface Entering {
@@ -30,7 +30,7 @@ export interface Entering {
 
 /** From the first step to the second. */
 export const TICKET_MS = 5 * 60_000;
-/** Whether an account is signed in at one place only (wire §5.7). */
+/** Whether an account is signed in at one place only (wire.md#5.7). */
 const SINGLE_LOGIN = 'DILON_ENABLE_SINGLE_LOGIN';
 
 /** The one way from a proven account to a session, or to the question for the second step. */
@@ -84,7 +84,7 @@ export async function openSession(
   return { token, mustChangePassword: proven.mustChange };
 }
 
-/** An account that may be entered: it exists and is not frozen. Only told after the proof (wire §2.1). */
+/** An account that may be entered: it exists and is not frozen. Only told after the proof (wire.md#2.1). */
 export function refuseFrozen(platform: Platform, proven: Proven, of: { status: unknown; device: Device }): void {
   if (String(of.status) === '0') return;
   const { tenant, account, userId, visitType: type } = proven;

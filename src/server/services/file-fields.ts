@@ -8,7 +8,7 @@ import { selectSome } from '../db/records/read.ts';
 import { type FieldError, invalid, refuse } from '../errors.ts';
 import { readFileIds } from '../fields/file-list.ts';
 
-/** Replaces the file ids of rows by links that work without a token (wire §5.8, security R15). */
+/** Replaces the file ids of rows by links that work without a token (wire.md#5.8, security.md#R15). */
 export async function linkFiles(ctx: UserCtx, resource: Resource, records: readonly WireRecord[]): Promise<void> {
   const fields = resource.fields.filter(isFileList);
   if (fields.length === 0) return;
@@ -33,7 +33,7 @@ function pictureLink(ctx: UserCtx, id: number): string {
   return ctx.links.link(ctx, id, 'preview');
 }
 
-/** Link and name; a file that is gone is left out. The format splits on commas, so names lose theirs (wire §8.4). */
+/** Link and name; a file that is gone is left out. The format splits on commas, so names lose theirs (wire.md#8.4). */
 function namedLink(ctx: UserCtx, id: number, file: FileName | undefined): string[] {
   if (!file) return [];
   const verb = isShown(file.contentType) ? 'preview' : 'download';
@@ -54,7 +54,7 @@ export interface RecordFiles {
 
 /**
  * Files newly named by a record become its own. Only files the caller has uploaded and no other record has, or that
- * the record or a stage of its workflow has already (wire §5.8). Runs in the transaction of the write and throws
+ * the record or a stage of its workflow has already (wire.md#5.8). Runs in the transaction of the write and throws
  * 400 naming the field.
  */
 export async function claimRecordFiles(ctx: UserCtx, { resource, id, record, before }: RecordFiles): Promise<void> {

@@ -24,7 +24,7 @@ export interface LinkClaim {
   tokenHash: Buffer;
 }
 
-/** Makes and checks links that carry their own permission for ten minutes, and no longer than their session (security R15). */
+/** Makes and checks links that carry their own permission for ten minutes, and no longer than their session (security.md#R15). */
 export class FileLinks {
   readonly #key: Buffer;
   readonly #now: () => Date;

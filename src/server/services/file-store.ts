@@ -6,7 +6,7 @@ import { tenantSchema } from '../db/names.ts';
 
 const OBJECT_NAME = /^[0-9a-f]{32}$/;
 
-/** Files of all tenants in a local directory, under random names that say nothing (security R15). */
+/** Files of all tenants in a local directory, under random names that say nothing (security.md#R15). */
 export class FileStore {
   readonly #root: string;
 

@@ -36,7 +36,7 @@ test('an office package is known by its parts, one with macros refused', () => {
   expect(detect(ZIP, 'xlsx', Buffer.from('xl/workbook.xml xl/vbaProject.bin'))).toBeUndefined();
 });
 
-test('an avatar is what its content is, whatever it is called (wire §5.8)', () => {
+test('an avatar is what its content is, whatever it is called (wire.md#5.8)', () => {
   const picture = detectPicture({ head: PNG, tail: PNG });
   expect(picture?.contentType).toBe('image/png');
   const named = (name: string) => picture && nameByContent(name, picture);

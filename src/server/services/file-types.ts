@@ -1,4 +1,4 @@
-/** What the content of an upload says about itself: never the name or the type the browser claims (security R15). */
+/** What the content of an upload says about itself: never the name or the type the browser claims (security.md#R15). */
 export interface FileType {
   contentType: string;
   /** Suffixes a file with this content may carry. */

@@ -29,7 +29,7 @@ import { readSession } from './sessions.ts';
 const HEAD_BYTES = 1_048_576;
 const TAIL_BYTES = 262_144;
 
-/** Pictures of people are small (wire §5.8). */
+/** Pictures of people are small (wire.md#5.8). */
 export const MAX_AVATAR = 1_048_576;
 
 export interface Upload {
@@ -38,7 +38,7 @@ export interface Upload {
   as: 'file' | 'picture' | 'avatar';
 }
 
-/** Stores an upload as a file of the caller that belongs to no record yet; answers its id (wire §5.8). */
+/** Stores an upload as a file of the caller that belongs to no record yet; answers its id (wire.md#5.8). */
 export async function storeUpload(ctx: UserCtx, store: FileStore, { file: sent, as }: Upload): Promise<string> {
   if (!sent || sent.bytes === 0) throw refuse('D8000');
   const { type, sha256 } = await inspect(sent, as);
@@ -152,7 +152,7 @@ function answerOf(file: FileRow, of: { body: NodeJS.ReadableStream; verb: LinkVe
   };
 }
 
-/** An ownerless file is its uploader's alone; any other is seen by whoever sees the record (security R15). */
+/** An ownerless file is its uploader's alone; any other is seen by whoever sees the record (security.md#R15). */
 async function maySee(ctx: UserCtx, file: FileRow): Promise<boolean> {
   if (file.owner_resource === null || file.owner_id === null) return String(file.created_user_id) === ctx.caller.id;
   if (file.owner_resource === 'sysUser' && String(file.owner_id) === ctx.caller.id) return true;
@@ -169,7 +169,7 @@ async function maySee(ctx: UserCtx, file: FileRow): Promise<boolean> {
 /** Only files no record uses, and only one's own. The bytes stay for a while, in case it was a mistake. */
 export async function deleteFile(ctx: UserCtx, id: number): Promise<void> {
   const [file] = await selectFiles(ctx.db, [id]);
-  // What the caller may not see is not there, as everywhere (wire §1.2).
+  // What the caller may not see is not there, as everywhere (wire.md#1.2).
   if (!file || (ctx.caller.adminType !== '1' && !(await maySee(ctx, file)))) throw refuse('D8000');
   if (file.owner_resource !== null) throw refuse('D1007');
   await deleteRecords(ctx, 'sysFileInfo', { ids: [id] });

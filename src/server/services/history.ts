@@ -11,7 +11,7 @@ export interface HistoryEntry {
   recordId: number;
   /** add, edit, delete, changeStatus, or the event of a workflow: `RiskRegister/submit`. */
   event: string;
-  /** Shown in the process flow (wire §8.2): title, and the stage 1..5 it belongs to. */
+  /** Shown in the process flow (wire.md#8.2): title, and the stage 1..5 it belongs to. */
   title?: string;
   stage?: number;
   fromStatus?: number | null;
@@ -27,7 +27,7 @@ export interface HistoryEntry {
 
 /**
  * Adds to the history of a record, in the transaction of the write it tells of. The caller holds the record's row, so
- * that the chain cannot fork; the table refuses UPDATE and DELETE (security R27).
+ * that the chain cannot fork; the table refuses UPDATE and DELETE (security.md#R27).
  */
 export async function appendHistory(ctx: Ctx, entry: HistoryEntry): Promise<void> {
   await appendHistories(ctx, entry.resource, [entry]);

@@ -5,7 +5,7 @@ import { NO_TENANT } from './tenants.ts';
 
 const VALID_MS = 60_000;
 
-/** One use, one minute: goes into the address of the socket in place of the token (wire §4). */
+/** One use, one minute: goes into the address of the socket in place of the token (wire.md#4). */
 export async function issueHubTicket({ db, tokenHash, now }: UserCtx): Promise<string> {
   if (!tokenHash) throw new Error('a hub ticket belongs to a session');
   const ticket = newToken();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { param, type Session } from '../db/session.ts';
 import { refuse } from '../errors.ts';
 
-/** One user action that may be sent more than once (security R11). */
+/** One user action that may be sent more than once (security.md#R11). */
 export interface ActionKey {
   userId: string;
   route: string;

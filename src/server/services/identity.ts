@@ -10,7 +10,7 @@ export interface Identity {
   permissions: ReadonlySet<string>;
   scope: DataScope;
   status: 'enabled' | 'frozen';
-  /** Holds a one-time password; only getLoginUser, updatePwd and logout are open (wire §2.1). */
+  /** Holds a one-time password; only getLoginUser, updatePwd and logout are open (wire.md#2.1). */
   mustChangePassword: boolean;
 }
 

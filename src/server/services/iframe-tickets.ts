@@ -10,7 +10,7 @@ import { NO_TENANT } from './tenants.ts';
 const VALID_MS = 60_000;
 
 /**
- * What goes into the address of an embedded page in place of the login token (wire §2.4, security R18): one minute, one
+ * What goes into the address of an embedded page in place of the login token (wire.md#2.4, security.md#R18): one minute, one
  * use, for the origin of a menu the caller was granted, which the operator allows to be embedded.
  * @throws D1002, EMBED_REFUSED
  */
@@ -100,7 +100,7 @@ function originOf(address: string): URL | null {
   }
 }
 
-/** As the browser reads the same list in frame-src (security R17): `*.` stands for any number of labels, not for none. */
+/** As the browser reads the same list in frame-src (security.md#R17): `*.` stands for any number of labels, not for none. */
 export function isEmbedAllowed(page: URL, origins: readonly string[]): boolean {
   return origins.some((allowed) => {
     // Read without the asterisk, which is no host name, to have scheme and port as URLs have them.

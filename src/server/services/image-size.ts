@@ -3,7 +3,7 @@ export interface ImageSize {
   height: number;
 }
 
-/** More pixels than this fill a browser's memory when they are shown (security R15). */
+/** More pixels than this fill a browser's memory when they are shown (security.md#R15). */
 export const MAX_PIXELS = 25_000_000;
 
 /** Size of a picture from its header; null when the header is broken. Reads nothing of the pixels. */

@@ -4,7 +4,7 @@ import type { Session } from '../db/session.ts';
 import { tooOften } from '../errors.ts';
 import { networkOf } from './network.ts';
 
-/** How many failures are free, and how long the wait grows (security R21). */
+/** How many failures are free, and how long the wait grows (security.md#R21). */
 interface Limit {
   free: number;
   maxSeconds: number;

@@ -6,7 +6,7 @@ import { SEX_UNKNOWN } from './employment.ts';
 import { loginApps, loginMenus } from './menus.ts';
 import { loadPermissions, OPEN_CODES } from './permissions.ts';
 
-/** GET /getLoginUser (wire §2.2). Secrets are not even read. */
+/** GET /getLoginUser (wire.md#2.2). Secrets are not even read. */
 export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> {
   const { caller, db } = ctx;
   const [user, apps, roles, employment] = await Promise.all([

@@ -16,12 +16,12 @@ import { proveMobile } from './sms/prove-mobile.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from './tenants.ts';
 import { enterWithTicket } from './two-step/enter-with-ticket.ts';
 
-/** What POST /login understands (wire §2.1). */
+/** What POST /login understands (wire.md#2.1). */
 export interface LoginRequest extends NamedTenant {
   account?: string;
   password?: string;
   rememberMe?: boolean;
-  /** Of an image captcha answered right (wire §3.4). */
+  /** Of an image captcha answered right (wire.md#3.4). */
   code?: string;
   /** Of the mobile variant: the number and the code sent to it. */
   mobile?: string;
@@ -95,7 +95,7 @@ async function proveKnown(
 
 /**
  * Account and password. Unknown account, unknown tenant and wrong password are one answer in one time; a frozen account
- * is only told so after the right password (wire §2.1). Every try is counted; with a captcha `answered`, whoever signed in
+ * is only told so after the right password (wire.md#2.1). Every try is counted; with a captcha `answered`, whoever signed in
  * from this address lately passes what it refuses others; with `knownOnly` he alone comes in.
  * @throws D1000, D1017, TOO_OFTEN
  */
@@ -146,7 +146,7 @@ function readInput({ account, password }: LoginRequest): { account: string; pass
   return { account, password };
 }
 
-/** Accounts differ by more than case and width (attack 34), so the exact text is looked up. */
+/** Accounts differ by more than case and width (security.md#A34), so the exact text is looked up. */
 function findAccount(db: Session, account: string): Promise<Account | undefined> {
   return db.first<Account>(
     db.t

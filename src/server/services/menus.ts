@@ -1,7 +1,7 @@
 import type { UserCtx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
 
-/** One entry of the flat menu list the client builds its routes from (wire §2.3). */
+/** One entry of the flat menu list the client builds its routes from (wire.md#2.3). */
 export interface MenuItem {
   id: number;
   pid: number;
@@ -57,7 +57,7 @@ interface AppRow extends Record<string, unknown> {
 const DIRECTORY_AND_MENU = [0, 1];
 const EXTERNAL = '3';
 
-/** The applications the caller has menus of, the active one first (wire §2.2, §13.4). */
+/** The applications the caller has menus of, the active one first (wire.md#2.2, wire.md#13.4). */
 export async function loginApps(ctx: UserCtx): Promise<LoginApp[]> {
   const apps = ctx.db.t
     .selectFrom('sys_app')

@@ -1,7 +1,7 @@
 import { HAZARD_NOTES } from '../../workflows/hazard/notes.ts';
 import type { UserCtx } from '../ctx.ts';
 
-/** Kinds of messages, by the title each is kept under (domain §13). */
+/** Kinds of messages, by the title each is kept under (domain.md#13). */
 export const MESSAGE_KINDS: readonly string[] = Object.values(HAZARD_NOTES).map(({ label }) => label);
 
 export interface MessageSettings {

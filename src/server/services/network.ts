@@ -8,7 +8,7 @@ const NETWORK_GROUPS = 4;
 
 /**
  * Whom limits count: an IPv4 address, of IPv6 the network of 64 bits. One subscriber has all addresses of his network,
- * so a limit per address would be none (security R21).
+ * so a limit per address would be none (security.md#R21).
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;

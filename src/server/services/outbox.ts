@@ -2,10 +2,10 @@ import type { Ctx } from '../ctx.ts';
 import { insertChange, insertNotice } from '../db/outbox.ts';
 import { isPostponed } from './bulk.ts';
 
-/** A message for people; kept for each receiver and pushed to those who are online (wire §4). */
+/** A message for people; kept for each receiver and pushed to those who are online (wire.md#4). */
 export interface Message {
   userIds: readonly string[];
-  /** Label of domain §13: 待整改, 超期 … */
+  /** Label of domain.md#13: 待整改, 超期 … */
   title: string;
   text: string;
 }
@@ -33,7 +33,7 @@ export interface ChangeAudience {
   userIds?: readonly string[];
 }
 
-/** Name under which a publish is announced: ids are resources (wire §5.14). */
+/** Name under which a publish is announced: ids are resources (wire.md#5.14). */
 export const SCHEMAS = 'schemas';
 
 const MAX_IDS = 200;

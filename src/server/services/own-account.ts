@@ -17,11 +17,11 @@ const USERS = 'sysUser';
 /** Changes of one's own number within a day: a person needs one or two, whoever looks for colleagues' numbers many. */
 const NUMBERS_A_DAY = 5;
 const DAY_MS = 86_400_000;
-/** Said of a number another account has and of one number too many alike, so that it tells of neither (attack 42). */
+/** Said of a number another account has and of one number too many alike, so that it tells of neither (security.md#A42). */
 const NUMBER_REFUSED = '手机号无法使用，请更换或联系管理员';
 
 /**
- * POST /sysUser/updateInfo: the inputs of its form and nothing else; what the body leaves out stays (wire §5.1).
+ * POST /sysUser/updateInfo: the inputs of its form and nothing else; what the body leaves out stays (wire.md#5.1).
  * @param beside commits what it writes at once: a refused try counts although its transaction is rolled back
  */
 export async function updateOwnInfo(ctx: UserCtx, beside: Session, body: unknown): Promise<void> {
@@ -59,7 +59,7 @@ export async function updateOwnAvatar(ctx: UserCtx, body: { id?: unknown; avatar
     await deleteRecords(ctx, 'sysFileInfo', { ids: [former], reason: '已换新头像' });
 }
 
-/** The caller's own row, whatever his data scope; naming another one is naming none (security R9). */
+/** The caller's own row, whatever his data scope; naming another one is naming none (security.md#R9). */
 async function ownRow(ctx: UserCtx, body: unknown): Promise<Row> {
   const { id } = ctx.caller;
   const isSilent = typeof body !== 'object' || body === null || !('id' in body) || body.id === undefined;
@@ -67,7 +67,7 @@ async function ownRow(ctx: UserCtx, body: unknown): Promise<Row> {
   return findRow(ctx, USERS, { id, lock: 'update', visible: [equals('id', id)] });
 }
 
-/** Somebody else's file is as good as none, in this tenant and in others (attack 43). */
+/** Somebody else's file is as good as none, in this tenant and in others (security.md#A43). */
 async function claimAvatar(ctx: UserCtx, id: number): Promise<void> {
   const [file] = await selectFiles(ctx.db, [id]);
   if (!file || file.owner_resource !== null || String(file.created_user_id) !== ctx.caller.id) throw notFound();

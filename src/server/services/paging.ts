@@ -4,7 +4,7 @@ const MAX_PAGE_SIZE = 500;
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_NO = 10_000_000;
 
-/** Query keys of every list that is cut into pages (wire §1.4). Their limits are held where queries are checked, and nowhere else. */
+/** Query keys of every list that is cut into pages (wire.md#1.4). Their limits are held where queries are checked, and nowhere else. */
 export const PAGING = {
   pageNo: { type: 'integer', minimum: 1, maximum: MAX_PAGE_NO, title: '页码' },
   pageSize: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, title: '每页条数' },

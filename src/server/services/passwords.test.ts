@@ -4,7 +4,7 @@ import { hashPassword, passwordProblem, randomPassword, verifyPassword } from '.
 describe('passwords', () => {
   it('are argon2id hashes with a salt of their own', async () => {
     const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
-    // Not less than security R21 asks for: the accounts of test servers have cheaper ones (tests/support/quick-hash.ts).
+    // Not less than security.md#R21 asks for: the accounts of test servers have cheaper ones (tests/support/quick-hash.ts).
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
     await expect(verifyPassword(one, 'correct horse')).resolves.toBe(true);

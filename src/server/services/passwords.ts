@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { tooOften } from '../errors.ts';
 import { isCommonPassword, isMadeOfName } from './common-passwords.ts';
 
-/** Hashing is heavy on purpose: two at once leave the process responsive, a short queue waits (security R21). */
+/** Hashing is heavy on purpose: two at once leave the process responsive, a short queue waits (security.md#R21). */
 const AT_ONCE = 2;
 const MAX_WAITING = 40;
 /** Argon2id, 19 MiB, two passes: the OWASP minimum, 20–50 ms here. */
@@ -34,7 +34,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), COST));
 }
 
-/** Of no account: verified against when there is none, so that both take the same time (wire §2.1). */
+/** Of no account: verified against when there is none, so that both take the same time (wire.md#2.1). */
 let nobody: Promise<string> | undefined;
 
 /** Whether the password fits; without a hash the same work is done and the answer is no. */
@@ -54,7 +54,7 @@ export function randomPassword(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** null, or why the new password cannot be accepted (wire §5.1); `names` are the account and what its owner is called. */
+/** null, or why the new password cannot be accepted (wire.md#5.1); `names` are the account and what its owner is called. */
 export function passwordProblem(password: string, ...names: readonly string[]): string | null {
   if ([...password].length < MIN_LENGTH) return `新密码不能少于${MIN_LENGTH}位字符`;
   if (password.length > MAX_LENGTH) return `新密码不能超过${MAX_LENGTH}个字符`;

@@ -18,7 +18,7 @@ export async function loadPermissions(db: Session, roleIds: readonly string[] | 
 }
 
 /**
- * Codes of calls that are open to every signed-in user (wire §2.2). They stand in no grant: consoles that ask for a code
+ * Codes of calls that are open to every signed-in user (wire.md#2.2). They stand in no grant: consoles that ask for a code
  * before they offer a button find them among the caller's own, also before an initial password was changed.
  */
 export const OPEN_CODES: readonly string[] = [

@@ -4,7 +4,7 @@ import { NO_TENANT } from './tenants.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long rows of schema platform are of use after the moment in their column (design §6). */
+/** How long rows of schema platform are of use after the moment in their column (decision 063). */
 const RULES = [
   { table: 'session', column: 'expires_time', keepMs: 24 * HOUR_MS },
   { table: 'hub_ticket', column: 'expires_time', keepMs: 0 },

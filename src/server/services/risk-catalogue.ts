@@ -1,7 +1,7 @@
 import type { UserCtx } from '../ctx.ts';
 import { listRecords } from './records/list.ts';
 
-/** GET /RiskPointType/allBaseData: types with their points and items, for forms that choose all three (wire §7). */
+/** GET /RiskPointType/allBaseData: types with their points and items, for forms that choose all three (wire.md#7). */
 export async function allBaseData(ctx: UserCtx) {
   const types = await listRecords(ctx, 'RiskPointType', { query: {} });
   const points = await listRecords(ctx, 'RiskPoint', { query: { status: '0' } });

@@ -11,7 +11,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 
 /**
  * Validators of all forms of a resource as one ES module, because a strict CSP lets no browser compile them
- * (security R17). Default export: form name → validate functions as rjsf's precompiled validator takes them.
+ * (security.md#R17). Default export: form name → validate functions as rjsf's precompiled validator takes them.
  */
 export async function compileValidators(resource: Resource): Promise<string> {
   // Needed once per edition of a descriptor, and a fifth of all code there is to load at a start.

@@ -1,7 +1,7 @@
 import type { DataScope } from '../ctx.ts';
 import type { Session } from '../db/session.ts';
 
-/** Role `dataScopeType` (wire §1.10). */
+/** Role `dataScopeType` (wire.md#1.10). */
 export const SCOPE_ALL = 1;
 export const SCOPE_SUBTREE = 2;
 export const SCOPE_OWN_ORG = 3;
@@ -15,7 +15,7 @@ export interface ScopeSource {
 
 /**
  * Own grants ∪ organisations of custom roles ∪ those of the strongest other role, relative to the user's
- * organisation (wire §1.10). Type 4 adds none: such a user sees only what names him.
+ * organisation (wire.md#1.10). Type 4 adds none: such a user sees only what names him.
  */
 export async function loadScope(db: Session, source: ScopeSource): Promise<DataScope> {
   const strongest = Math.min(...source.roles.map((role) => role.dataScopeType).filter((type) => type !== SCOPE_CUSTOM));

@@ -3,13 +3,13 @@ import type { Database } from '../db/database.ts';
 import { isOneOf, param, type Session } from '../db/session.ts';
 import { NO_TENANT } from './tenants.ts';
 
-/** Limits of security R3; a remembered login has no idle limit. */
+/** Limits of security.md#R3; a remembered login has no idle limit. */
 const IDLE_MS = 8 * 3_600_000;
 const ABSOLUTE_MS = 7 * 86_400_000;
 /** How exact `last_seen_time` is kept: one small write per minute and session, not one per request. */
 const SEEN_EVERY_MS = 60_000;
 
-/** Why a session ended, told to its bearer by code (wire §1.7). */
+/** Why a session ended, told to its bearer by code (wire.md#1.7). */
 export type RevokeReason = 'frozen' | 'deleted' | 'password' | 'logout' | 'forced' | 'replaced';
 
 export interface Device {
@@ -57,7 +57,7 @@ interface SessionRow extends Record<string, unknown> {
   schema_version: number;
 }
 
-/** 256 random bits; only their hash is stored (security R3). */
+/** 256 random bits; only their hash is stored (security.md#R3). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -91,7 +91,7 @@ export async function createSession(db: Session, login: NewSession): Promise<str
   return token;
 }
 
-/** One indexed read per request: session, tenant and the tenant's identity epoch (security R3). */
+/** One indexed read per request: session, tenant and the tenant's identity epoch (security.md#R3). */
 export async function readSession(database: Database, tokenHash: Buffer, now: Date): Promise<SessionState | null> {
   const rows = await database.session(NO_TENANT).prepared<SessionRow>('session', selectSession, { hash: tokenHash });
   return rows[0] ? toState(tokenHash, rows[0], now) : null;

@@ -1,6 +1,6 @@
 import type { Session } from '../db/session.ts';
 
-/** Values of 系统配置 that are in force, by code (wire §5.7). */
+/** Values of 系统配置 that are in force, by code (wire.md#5.7). */
 export async function readSettings(db: Session, codes: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.all<{ code: string; value: string | null }>(
     db.t

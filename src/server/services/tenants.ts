@@ -6,14 +6,14 @@ export const NO_TENANT = '0';
 /** The tenant of a fresh installation, and of calls that name none. */
 export const DEFAULT_TENANT = '1';
 
-/** Whether the login screen asks for a tenant: only when there is more than one to choose from (wire §2.4). */
+/** Whether the login screen asks for a tenant: only when there is more than one to choose from (wire.md#2.4). */
 export async function hasSeveralTenants(database: Database): Promise<boolean> {
   const db = database.session(NO_TENANT);
   const rows = await db.all(db.platform.selectFrom('tenant').select('id').where('status', '=', 0).limit(2));
   return rows.length > 1;
 }
 
-/** How a login names its tenant, where there are several (wire §2.1). */
+/** How a login names its tenant, where there are several (wire.md#2.1). */
 export interface NamedTenant {
   tenantId?: string | number;
   tenantCode?: string;

@@ -21,7 +21,7 @@ type Query = Record<string, unknown>;
 const ENABLED = equals('status', 0);
 const ORGANISATION = 'sysEmpParam.orgId';
 
-/** GET /sysUser/page (wire §5.1): an organisation stands for everything below it; no status asked = enabled ones. */
+/** GET /sysUser/page (wire.md#5.1): an organisation stands for everything below it; no status asked = enabled ones. */
 export async function userPage(ctx: UserCtx, query: Query): Promise<Page> {
   const { [ORGANISATION]: organisation, searchStatus, stage, riskRegisterId, ...rest } = query;
   const able = isAppointedStage(stage) ? await ableFor(ctx, stage, riskRegisterId) : null;
@@ -31,7 +31,7 @@ export async function userPage(ctx: UserCtx, query: Query): Promise<Page> {
   return page;
 }
 
-/** Those who can be named for the stage, of one hazard or of a new one: the picker of an assignment (wire §8.1). */
+/** Those who can be named for the stage, of one hazard or of a new one: the picker of an assignment (wire.md#8.1). */
 async function ableFor(ctx: UserCtx, stage: AppointedStage, hazard: unknown): Promise<RowFilter> {
   const ids = await candidateIds(ctx, { stage, ...(isGiven(hazard) ? { id: String(hazard) } : {}) });
   return { key: 'id', op: 'any', value: ids };
@@ -102,7 +102,7 @@ async function inOrganisation(ctx: UserCtx, organisation: unknown): Promise<RowF
   return { key: 'orgId', op: 'any', value: await subtreeOf(ctx.db, [String(id)]) };
 }
 
-/** 0 and 1 filter, -1 lists all; absent means the enabled ones (wire §13.2). */
+/** 0 and 1 filter, -1 lists all; absent means the enabled ones (wire.md#13.2). */
 function withStatus(asked: unknown): RowFilter | null {
   const status = asked === undefined || asked === '' ? '0' : String(asked);
   if (status === '-1') return null;
@@ -110,7 +110,7 @@ function withStatus(asked: unknown): RowFilter | null {
   return equals('status', Number(status));
 }
 
-/** Users of the caller's data scope; super administrators show to their like alone, in every list and detail (wire §5.1). */
+/** Users of the caller's data scope; super administrators show to their like alone, in every list and detail (wire.md#5.1). */
 export function visibleUsers(ctx: UserCtx): readonly RowFilter[] {
   const scoped = scopeBranches(ctx, ctx.catalog.resource('sysUser'));
   const shown = notAboveCaller(ctx);

@@ -6,7 +6,7 @@ import type { FieldError } from '../errors.ts';
 import { patternEngine } from '../pattern-engine.ts';
 import type { Catalog } from './catalog.ts';
 
-/** Strict as everywhere on the server (security fact 1); all errors, because a form shows them beside their fields. */
+/** Strict as everywhere on the server (security.md#F1); all errors, because a form shows them beside their fields. */
 const ajv = new Ajv({
   strict: false,
   coerceTypes: false,
@@ -43,7 +43,7 @@ export function fieldValidator(field: Field): ValidateFunction {
   return known;
 }
 
-/** A refusal of a field; `missing` ones get another sentence on top (wire §1.8). */
+/** A refusal of a field; `missing` ones get another sentence on top (wire.md#1.8). */
 export interface Refused extends FieldError {
   missing: boolean;
 }

@@ -5,7 +5,7 @@ import { type HazardStatus, STAGE_TITLES } from './status.ts';
 
 export type AppointedRole = Exclude<HazardRole, 'registrant'>;
 
-/** What being named for a stage takes (domain §9.3a). */
+/** What being named for a stage takes (domain.md#9.3a). */
 export interface Appointment {
   role: AppointedRole;
   /** 研判, 核查, 整改, 验收. */

@@ -35,7 +35,7 @@ export interface HazardEffects {
   /** Another person takes over the open stage. */
   reassign: { role: 'judge' | 'checker' | 'rectifier' | 'acceptor' };
   removeRecord: undefined;
-  /** Message of domain §13 to the persons of these roles, as named after or before the transition. */
+  /** Message of domain.md#13 to the persons of these roles, as named after or before the transition. */
   tell: { note: NoteName; to: readonly HazardRole[]; named: 'after' | 'before' };
 }
 

@@ -5,14 +5,14 @@ export type HazardResource = 'RiskRegister' | 'RiskAgainCheck' | 'RiskRectify' |
 
 export interface HazardEventMeta extends EventMeta {
   resource: HazardResource;
-  /** Row of the process flow (domain §4.2); null: only in the history. */
+  /** Row of the process flow (domain.md#4.2); null: only in the history. */
   title: string | null;
   stage: Stage;
 }
 
 /**
  * What can happen to a hazard. A call whose payload decides where it leads is several events, `call.variant`.
- * Titles are the flow titles of domain §4.2.
+ * Titles are the flow titles of domain.md#4.2.
  */
 export const HAZARD_EVENTS = {
   'RiskRegister/edit': { ...call('RiskRegister', 'edit'), title: null, stage: 1 },

@@ -4,7 +4,7 @@ import type { Can } from '../../engine/permissions.ts';
 import { type HazardStatus, isStatus } from './status.ts';
 
 export const HAZARD_ROLES = ['registrant', 'judge', 'checker', 'rectifier', 'acceptor'] as const;
-/** A person named on the hazard; never a system role (domain §2). */
+/** A person named on the hazard; never a system role (domain.md#2). */
 export type HazardRole = (typeof HAZARD_ROLES)[number];
 
 export function isHazardRole(value: string): value is HazardRole {
@@ -21,7 +21,7 @@ export const ROLE_FIELDS: Readonly<Record<HazardRole, { id: string; name: string
 };
 
 /**
- * All a guard may read about the hazard: finite, so that every state × event × actor can be enumerated (design §5).
+ * All a guard may read about the hazard: finite, so that every state × event × actor can be enumerated (decision 030).
  * What a status implies (rectified from 4 on, no verdict before 3) is not repeated here.
  */
 export interface HazardFacts {
@@ -92,7 +92,7 @@ function pathOf(record: WireRecord): HazardFacts['path'] {
   return path === 'judge' || path === 'direct' ? path : null;
 }
 
-/** closeReason is `judge`, `check`, or the check's own words for a duplicate (domain §9.6). */
+/** closeReason is `judge`, `check`, or the check's own words for a duplicate (domain.md#9.6). */
 function closedBy(record: WireRecord): HazardFacts['closedBy'] {
   if (Number(record.status) !== 9) return null;
   return record.closeReason === 'judge' ? 'judge' : 'check';

@@ -1,7 +1,7 @@
 import type { HazardFacts } from './facts.ts';
 import { isStatus, type Stage } from './status.ts';
 
-/** The step bar of the hazard detail and the spans between its rows (domain §4.2). */
+/** The step bar of the hazard detail and the spans between its rows (domain.md#4.2). */
 
 const OPEN_STAGE: Readonly<Record<Exclude<HazardFacts['status'], 9>, Stage>> = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 5 };
 
@@ -19,8 +19,8 @@ interface FlowStep {
 }
 
 /**
- * Reading B: the highest stage the rows reached. Spec §2.7 says "the highest key among the flow items" and domain §4.2
- * that the two readings differ only after a return; both hold only if a row also counts for the stage it led into.
+ * Reading B: the highest stage the rows reached. The readings differ only after a return (domain.md#4.2), which
+ * holds only if a row also counts for the stage it led into.
  * The key alone is where the event happened, so that a hazard waiting for its rectification (last row: 核查) would
  * stand one step behind reading A. What ends the hazard leads nowhere: the row stands for itself.
  */

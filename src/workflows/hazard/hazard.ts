@@ -7,7 +7,7 @@ import { hazardMachine } from './machine.ts';
 import { actorRefusal, conditionRefusal, type HazardRule, type HazardSubject, holderOf, mayEver } from './rules.ts';
 import { STATE_OF_STATUS } from './status.ts';
 
-/** The hazard lifecycle as one workflow: what the browser offers and the server enforces (domain §3). */
+/** The hazard lifecycle as one workflow: what the browser offers and the server enforces (domain.md#3). */
 export const hazardWorkflow: Workflow<HazardFacts, HazardActor, HazardEvent, HazardRule> = {
   name: 'hazard',
   machine: hazardMachine,
@@ -25,7 +25,7 @@ export interface HazardOffer {
   name: string;
   enabled: boolean;
   reason: string;
-  /** Why not (wire §1.8): H1002 is another person's turn. Absent when enabled. */
+  /** Why not (wire.md#1.8): H1002 is another person's turn. Absent when enabled. */
   code?: Offer['code'];
 }
 

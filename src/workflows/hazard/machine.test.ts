@@ -17,7 +17,7 @@ const BASE: HazardFacts = {
   acceptanceSettled: false,
 };
 
-/** Everything that can be true of a hazard (domain §3), by name. */
+/** Everything that can be true of a hazard (domain.md#3), by name. */
 const SITUATIONS = {
   draft: {},
   orphanDraft: { registrantDisabled: true },
@@ -41,7 +41,7 @@ type Situation = keyof typeof SITUATIONS;
 type Allowed = readonly [who: string, to: number | 'deleted'];
 
 /**
- * Written from the table of domain §3 by hand, not from the machine. Who: R registrant, J judge, C checker,
+ * Written from the table of domain.md#3 by hand, not from the machine. Who: R registrant, J judge, C checker,
  * X rectifier, A acceptor, M manager. What is not listed is refused with H1001, or as REFUSED_OTHERWISE says.
  */
 const ALLOWED: Record<Situation, { [E in HazardEvent]?: Allowed }> = {
@@ -155,7 +155,7 @@ const ACTORS: NamedActor[] = [
   { name: 'super admin', letters: 'M', roles: [], can: anything, inScope: true },
 ];
 
-/** `m`: holds the code without being a manager, which is enough for RiskRectify/assign alone (spec §2.8). */
+/** `m`: holds the code without being a manager, which is enough for RiskRectify/assign alone (look.md#15.2). */
 function mayDo(actor: NamedActor, allowed: Allowed, event: HazardEvent): boolean {
   if ([...actor.letters].some((letter) => allowed[0].includes(letter))) return true;
   return event === 'RiskRectify/assign' && actor.letters === 'm';
@@ -180,10 +180,13 @@ function expected(situation: Situation, event: HazardEvent, actor: NamedActor): 
 describe.each(Object.keys(SITUATIONS) as Situation[])('hazard %s', (situation) => {
   const facts = factsOfSituation(situation);
 
-  it.each(ACTORS.map((actor) => [actor.name, actor] as const))('answers every event of %s as domain §3', (_, actor) => {
-    const decided = EVENTS.map((event) => [event, shown(apply(hazardWorkflow, { facts, actor }, event))]);
-    expect(decided).toEqual(EVENTS.map((event) => [event, expected(situation, event, actor)]));
-  });
+  it.each(ACTORS.map((actor) => [actor.name, actor] as const))(
+    'answers every event of %s as domain.md#3',
+    (_, actor) => {
+      const decided = EVENTS.map((event) => [event, shown(apply(hazardWorkflow, { facts, actor }, event))]);
+      expect(decided).toEqual(EVENTS.map((event) => [event, expected(situation, event, actor)]));
+    },
+  );
 
   it.each(ACTORS.map((actor) => [actor.name, actor] as const))('offers %s exactly what it would accept', (_, actor) => {
     const enabled = actionsFor(hazardWorkflow, { facts, actor }).filter((offer) => offer.enabled);
@@ -227,7 +230,7 @@ describe('offers', () => {
   });
 });
 
-describe('sections (domain §4.1)', () => {
+describe('sections (domain.md#4.1)', () => {
   it.each([
     ['draft', 'register'],
     ['judging', 'register'],
@@ -247,7 +250,7 @@ describe('sections (domain §4.1)', () => {
   });
 });
 
-it('knows the status changes of domain §3 and no others', () => {
+it('knows the status changes of domain.md#3 and no others', () => {
   const pairs = statusPairs(hazardWorkflow).map(({ from, to }) => `${from}>${to}`);
   expect(pairs.join(' ')).toBe('0>1 0>2 1>0 1>2 1>9 2>0 2>1 2>3 2>9 3>2 3>4 4>3 4>5 5>4 9>1 9>2');
 });

@@ -16,7 +16,7 @@ import { HAZARD_SECTIONS } from './sections.ts';
 /** Raised with every change of states, events, rules or effects; kept in each history row. */
 export const HAZARD_MACHINE_VERSION = '1';
 
-/** The life of a hazard (domain §3); the numbers are the rows of its table. */
+/** The life of a hazard (domain.md#3); the numbers are the rows of its table. */
 export const hazardMachine = chart.createMachine({
   id: 'hazard',
   context: {
@@ -250,7 +250,7 @@ export const hazardMachine = chart.createMachine({
         ],
       }),
     },
-    /** Final: a deleted draft is never restored (domain §3 row 2). */
+    /** Final: a deleted draft is never restored (domain.md#3 row 2). */
     deleted: { meta: { status: 0, sections: HAZARD_SECTIONS.deleted } },
   },
 });

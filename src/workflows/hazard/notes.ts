@@ -1,4 +1,4 @@
-/** Messages of domain §13: `label` is the title of the kept notice, `text` what the bell and the hub show. */
+/** Messages of domain.md#13: `label` is the title of the kept notice, `text` what the bell and the hub show. */
 export const HAZARD_NOTES = {
   toJudge: { label: '待研判', text: '您有一条新的隐患待研判：{riskName}（{addressName}）' },
   toCheck: { label: '待核查', text: '您有一条新的隐患待核查：{riskName}（{addressName}）' },

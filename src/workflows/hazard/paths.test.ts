@@ -75,7 +75,7 @@ function canReach(start: HazardFacts, goal: (facts: HazardFacts) => boolean): bo
   return false;
 }
 
-/** Column "Recorded / notified" of domain §3: who is told what, as `note:roles`. */
+/** Column "Recorded / notified" of domain.md#3: who is told what, as `note:roles`. */
 const TOLD: Record<string, string> = {
   '0 RiskRegister/edit': '',
   '0 RiskRegister/delete': '',
@@ -167,7 +167,7 @@ function track(open: Set<string>, type: string): void {
   if (ended) open.delete(ended);
 }
 
-it('has a current step for every situation (domain §4.2)', () => {
+it('has a current step for every situation (domain.md#4.2)', () => {
   expect(situations.map(({ facts }) => `${facts.status}${facts.closedBy ?? ''}:${currentStage(facts)}`)).toEqual(
     expect.arrayContaining(['0:1', '1:2', '2:3', '3:4', '4:5', '5:5', '9judge:2', '9check:3']),
   );

@@ -93,7 +93,7 @@ describe('process flow', () => {
     expect(timeSpan(at('01T08:00'), at('03T11:07'))).toBe('2天3小时7分');
   });
 
-  describe('hazard-detail-18 reading B stands at the highest stage reached (spec §2.7)', () => {
+  describe('hazard-detail-18 reading B stands at the highest stage reached (look.md#15.1)', () => {
     const registered = { key: 1, status: 0 };
     const submitted = { key: 1, status: 1 };
     const judged = { key: 2, status: 2 };
@@ -130,7 +130,7 @@ describe('process flow', () => {
   });
 });
 
-describe('notes (domain §13)', () => {
+describe('notes (domain.md#13)', () => {
   it('fills every place of its text', () => {
     expect(
       noteText('toRectify', { grade: '重大隐患', riskName: '法兰渗漏', accomplishTime: '2026-12-01 23:59:59' }),

@@ -17,7 +17,7 @@ export type HazardCondition = keyof typeof CONDITIONS;
 
 /**
  * Who may act. `recentAcceptor`: the acceptor until his acceptance is settled; `orphanManager`: a manager once the
- * registrant is disabled (domain §3 rows 2 and 22).
+ * registrant is disabled (domain.md#3 rows 2 and 22).
  */
 export type HazardCapacity = HazardRole | 'manager' | 'recentAcceptor' | 'orphanManager';
 
@@ -27,7 +27,7 @@ export interface HazardRule {
   by: HazardCapacity;
 }
 
-/** Codes of the lists that make their holder a manager of the stage (domain §2). */
+/** Codes of the lists that make their holder a manager of the stage (domain.md#2). */
 export const MANAGER_LISTS: Readonly<Record<HazardResource, string>> = {
   RiskRegister: 'RiskRegister:allJudgePage',
   RiskAgainCheck: 'RiskAgainCheck:allPage',
@@ -63,7 +63,7 @@ export function actorRefusal(rule: HazardRule, subject: HazardSubject, event: Ha
 
 /**
  * Holds the stage's list and the action's code, hazard inside data scope. Assigning a rectifier is shown with its own
- * code alone (spec §2.8), so that code is enough for it.
+ * code alone (look.md#15.2), so that code is enough for it.
  */
 export function manages(actor: HazardActor, event: HazardEvent): boolean {
   const meta = HAZARD_EVENTS[event];

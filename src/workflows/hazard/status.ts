@@ -1,4 +1,4 @@
-/** Life of a hazard (domain §3): 待提交, 待研判, 待核查, 待整改, 待验收, 已验收, 已关闭. Dictionary risk_register_status. */
+/** Life of a hazard (domain.md#3): 待提交, 待研判, 待核查, 待整改, 待验收, 已验收, 已关闭. Dictionary risk_register_status. */
 export const STATUSES = [0, 1, 2, 3, 4, 5, 9] as const;
 export type HazardStatus = (typeof STATUSES)[number];
 
@@ -15,7 +15,7 @@ export const STATE_OF_STATUS = {
 
 export type HazardState = (typeof STATE_OF_STATUS)[HazardStatus] | 'deleted';
 
-/** Stages of the process flow (domain §4.2): 登记, 研判, 核查, 整改, 验收. */
+/** Stages of the process flow (domain.md#4.2): 登记, 研判, 核查, 整改, 验收. */
 export type Stage = 1 | 2 | 3 | 4 | 5;
 export const STAGE_TITLES: Readonly<Record<Stage, string>> = { 1: '登记', 2: '研判', 3: '核查', 4: '整改', 5: '验收' };
 

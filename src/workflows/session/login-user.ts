@@ -1,4 +1,4 @@
-/** One row of the flat menu list (wire §2.3). `pid` 0 is the root. */
+/** One row of the flat menu list (wire.md#2.3). `pid` 0 is the root. */
 export interface MenuItem {
   id: number | string;
   pid: number | string;
@@ -32,7 +32,7 @@ export interface Application {
   active?: 'Y' | 'N';
 }
 
-/** Where the user works (wire §2.2). */
+/** Where the user works (wire.md#2.2). */
 export interface Employment {
   orgId?: string | null;
   orgName?: string | null;
@@ -42,7 +42,7 @@ export interface Employment {
   extOrgPos?: { orgId: string; orgName?: string | null; posId: number | string; posName?: string | null }[];
 }
 
-/** Answer of GET /getLoginUser as far as the client reads it (wire §2.2). */
+/** Answer of GET /getLoginUser as far as the client reads it (wire.md#2.2). */
 export interface LoginUser {
   id: string;
   account: string;
@@ -68,7 +68,7 @@ export interface LoginUser {
   mustChangePwd?: boolean;
 }
 
-/** adminType of the super administrator, who passes every check (spec §6, §9). */
+/** adminType of the super administrator, who passes every check (wire.md#1.9). */
 const SUPER_ADMIN = '1';
 
 /** Whether the button or call with this code is open to the user. */

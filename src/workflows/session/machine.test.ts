@@ -79,7 +79,7 @@ async function switching() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('session machine (spec §4 Session)', () => {
+describe('session machine (look.md#11.6)', () => {
   it('sign-in-state-01: without a token only the open routes are reachable', () => {
     expect(start({ hasToken: false }).actor.getSnapshot().value).toBe('anonymous');
   });

@@ -12,7 +12,7 @@ export interface SignIn {
 
 export interface SessionContext {
   signIn: SignIn | null;
-  /** Signed in just now rather than found at a reload: the welcome notification is due (spec §2.4). */
+  /** Signed in just now rather than found at a reload: the welcome notification is due (look.md#10.6). */
   fresh: boolean;
   /** Why the re-login dialog stands there, or why the user info could not be fetched. */
   message: string;
@@ -39,7 +39,7 @@ export type SessionEvent =
   | { type: 'ACKNOWLEDGED' }
   | { type: 'PASSWORD_CHANGED' }
   | { type: 'LOGOUT' }
-  /** By the user's choice, or because the address belongs to it (spec §4). */
+  /** By the user's choice, or because the address belongs to it (look.md#11.7). */
   | { type: 'SWITCH_APPLICATION'; application: string; by: 'user' | 'address' }
   /** The first page of the chosen application is open. */
   | { type: 'ARRIVED' }
@@ -67,7 +67,7 @@ const machineSetup = setup({
   actions: {
     storeToken: (_, _params: { token: string }) => {},
     storeApplications: (_, _params: { signIn: SignIn | null }) => {},
-    /** Token, application/menu list and dictionary cache (spec §4 Session). */
+    /** Token, application/menu list and dictionary cache (look.md#11.6). */
     clearStorage: () => {},
     /** Half-filled forms: dropped only when the user himself leaves, never when the session was lost. */
     forgetDrafts: (_, _params: { signIn: SignIn | null }) => {},
@@ -81,7 +81,7 @@ const machineSetup = setup({
     hasNoMenus: (_, signIn: SignIn) => signIn.menus.length === 0,
   },
   delays: {
-    /** HTTP 401: time to read the notification (spec §9). */
+    /** HTTP 401: time to read the notification (look.md#12). */
     reloadAfterUnauthorized: 1_500,
     /** A failed logout call: the same time to read why. */
     reloadAfterFailure: 1_500,
@@ -89,7 +89,7 @@ const machineSetup = setup({
 });
 
 /**
- * The life of a sign-in (spec §4 Session). Pure: the browser provides what storing, fetching and reloading mean.
+ * The life of a sign-in (look.md#11.6). Pure: the browser provides what storing, fetching and reloading mean.
  * While `expired` no further event opens the dialog again: that state is the flag 'hasError' of the specification.
  */
 export const sessionMachine = machineSetup.createMachine({
@@ -155,7 +155,7 @@ export const sessionMachine = machineSetup.createMachine({
             },
           },
         },
-        /** The initial password must go before anything else is answered (wire §2.1). */
+        /** The initial password must go before anything else is answered (wire.md#2.1). */
         changingPassword: { on: { PASSWORD_CHANGED: 'loading' } },
         /** Dialog 无菜单权限，请联系管理员. */
         withoutMenus: { on: { ACKNOWLEDGED: '#session.leaving' } },

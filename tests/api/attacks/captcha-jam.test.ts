@@ -5,7 +5,7 @@ import { Visitor } from '../../support/captcha.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 
-/** One neighbour who uses up an address's captchas must not keep its office out (security R20, R21; attacks 5, 15). */
+/** One neighbour who uses up an address's captchas must not keep its office out (security.md#R20, security.md#R21; attacks 5, 15). */
 
 const CAPTCHA = { status: 200, success: false, code: 1_011_003 };
 const SLOW = { status: 429, success: false, code: 429, message: '操作过于频繁，请稍后再试' };

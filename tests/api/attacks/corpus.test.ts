@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /**
- * Where each line of the attack corpus (security §4) is tried. A line whose calls are not built yet names them: the day one
+ * Where each line of the attack corpus (security.md#4) is tried. A line whose calls are not built yet names them: the day one
  * of them is served this test fails, and the line has to be tried.
  */
 
@@ -77,7 +77,7 @@ const CORPUS: { readonly [line: string]: Line } = {
   21: by([WECOM, '21 a sign-in that is not what it seems']),
   22: by([WECOM, '22 binding'], [WECOM, 'is undone by the person himself alone']),
   23: by([SESSION, 'not.toMatch(/password|hash|salt/i)'], [MATRIX, 'nothing is done and nothing is read']),
-  24: by(['src/client/api/safe-url.test.ts', 'safeRedirect (security R18)']),
+  24: by(['src/client/api/safe-url.test.ts', 'safeRedirect (security.md#R18)']),
   // Users and grants
   26: by([LINES, '26 27 what a user has'], [LISTS, 'fields that do not sort are refused']),
   27: by([LINES, '26 27 what a user has'], [LISTS, 'DESC NULLS LAST; --']),

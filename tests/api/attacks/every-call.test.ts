@@ -6,7 +6,7 @@ import { businessDigest } from '../../support/digest.ts';
 import { IS_NIGHT, inTurn } from '../../support/night.ts';
 import { codeOf, inLanes, JSON_HEADERS, type PlainAnswer, sendPlain } from '../../support/plain-http.ts';
 
-/** What is done to every call alike (security §4, lines 1, 35, 65, 122–130): no 500, an envelope, and no trace. */
+/** What is done to every call alike (security.md#4, lines 1, 35, 65, 122–130): no 500, an envelope, and no trace. */
 
 const catalog = contractCatalog();
 let world: ContractWorld;
@@ -95,7 +95,7 @@ describe('bodies of every POST', () => {
       ),
     ));
 
-  /** Take any body: what is wrong with it is told in the captcha protocol's own words (wire §3, captcha.test.ts). */
+  /** Take any body: what is wrong with it is told in the captcha protocol's own words (wire.md#3, captcha.test.ts). */
   const CARELESS = new Set(['/captcha/get', '/captcha/check']);
 
   test('of another shape are refused by name, never converted (1, 2, 101)', () =>

@@ -6,7 +6,7 @@ import { businessDigest } from '../../support/digest.ts';
 import { addRole, Codes } from '../../support/grants.ts';
 import type { TestServer } from '../../support/server.ts';
 
-/** Lines 37, 38, 52 and 109 of security §4: you can grant only what you hold (R9). */
+/** Lines 37, 38, 52 and 109 of security.md#4: you can grant only what you hold (security.md#R9). */
 
 let server: TestServer;
 let admin: ApiClient;

@@ -3,7 +3,7 @@ import { readDirectory } from '../../../src/server/services/workbook/zip-directo
 import { inflateEntries } from '../../../src/server/services/workbook/zip-inflate.ts';
 import { storedZip } from '../../../src/server/services/workbook/zip-writer.ts';
 
-/** Workbooks as somebody would make them who means harm (security §4, X1 X2 X4 X11 X14). */
+/** Workbooks as somebody would make them who means harm (security.md#X1 X2 X4 X11 X14). */
 
 const text = (value: string) => Buffer.from(value, 'utf8');
 

@@ -8,7 +8,7 @@ import { setHazardConfig } from '../../support/hazard-cast.ts';
 import { IS_NIGHT } from '../../support/night.ts';
 import { uploadPicture } from '../../support/pictures.ts';
 
-/** Single lines of security §4 that no other suite asks; corpus.test.ts says where each of them is. */
+/** Single lines of security.md#4 that no other suite asks; corpus.test.ts says where each of them is. */
 
 const catalog = contractCatalog();
 let world: ContractWorld;
@@ -100,7 +100,7 @@ describe('lists', () => {
     for (const path of [...figures.map((name) => `/HomePageStatistic/${name}`), '/RiskRegister/page']) {
       await refused(() => each<Query>([...years, ...months], (query) => admin.get(path, query)));
       if (path.startsWith('/Home')) {
-        // Unknown flat keys have no effect (wire §1.3).
+        // Unknown flat keys have no effect (wire.md#1.3).
         for (const query of [{ groupBy: 'password' }, { orgId: '1' }])
           expect(await admin.read(path, query)).toEqual(await admin.read(path));
       }

@@ -5,7 +5,7 @@ import { Visitor } from '../../support/captcha.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 
-/** One neighbour behind an office's address must not keep the office from its work (security R21, attack 5). */
+/** One neighbour behind an office's address must not keep the office from its work (security.md#R21, attack 5). */
 
 const DAY_MS = 86_400_000;
 

@@ -7,7 +7,7 @@ import { sendPlain } from '../../support/plain-http.ts';
 import type { TestServer } from '../../support/server.ts';
 import { tablesHolding } from '../../support/stored.ts';
 
-/** Being bound to loopback does not say who asks: proxies and tunnels ask for the whole world (security R19, R21, R22). */
+/** Being bound to loopback does not say who asks: proxies and tunnels ask for the whole world (security.md#R19, security.md#R21, security.md#R22). */
 
 interface Offered {
   account: string;

@@ -13,7 +13,7 @@ import { linesOf, sheetOf } from '../../support/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
 import { hostileSheets } from './hostile-sheets.ts';
 
-/** The X-cases of security §4 for every call that takes a sheet. */
+/** The X-cases of security.md#4 for every call that takes a sheet. */
 
 const catalog = contractCatalog();
 let server: TestServer;

@@ -8,7 +8,7 @@ import { PIXEL } from '../../support/pictures.ts';
 import type { TestServer } from '../../support/server.ts';
 import { upload } from '../../support/upload.ts';
 
-/** Uploads that no record owns yet are bounded for each person, over all servers (security R15, R22). */
+/** Uploads that no record owns yet are bounded for each person, over all servers (security.md#R15, security.md#R22). */
 
 let server: TestServer;
 /** A second server of the same installation. */

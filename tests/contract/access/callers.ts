@@ -3,7 +3,7 @@ import { createSession, newToken, revokeSessions } from '../../../src/server/ser
 import type { TestServer } from '../../support/server.ts';
 import { addRow } from '../keyring.ts';
 
-/** Somebody who may make no guarded call at all, whatever codes he holds, and what each is told (wire §1.7). */
+/** Somebody who may make no guarded call at all, whatever codes he holds, and what each is told (wire.md#1.7). */
 export interface Refused {
   name: string;
   /** Raw header pairs. */
@@ -53,7 +53,7 @@ export class Refusals {
     ];
   }
 
-  /** Somebody with a one-time password: nearly every call answers 403 (wire §2.1). */
+  /** Somebody with a one-time password: nearly every call answers 403 (wire.md#2.1). */
   async mustChange(): Promise<Refused> {
     const userId = await this.#user({});
     const { database, now } = this.#server.platform;

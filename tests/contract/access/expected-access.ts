@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Catalog } from '../../../src/server/services/catalog.ts';
 import { isApi, nameOf, type Route } from './route-table.ts';
 
-/** Who may make a call (wire §1.9); `link`: whoever holds a signed link, else whoever is signed in and may see the file. */
+/** Who may make a call (wire.md#1.9); `link`: whoever holds a signed link, else whoever is signed in and may see the file. */
 export type Expected =
   | { access: 'public' | 'signed-in' | 'link' | 'outside' }
   | { access: 'permission'; permission: string };
@@ -53,7 +53,7 @@ const NAMED: { readonly [route: string]: Expected } = {
   'GET /RiskPoint/importRiskDataRecords': { access: 'permission', permission: 'RiskPoint:importRiskData' },
 };
 
-/** What follows from a verb for every resource: null, any signed-in user; else the verb of the code (wire §1.9, §6, §12). */
+/** What follows from a verb for every resource: null, any signed-in user; else the verb of the code (wire.md#1.9, wire.md#6, wire.md#12). */
 const VERBS: { readonly [verb: string]: string | null } = {
   'GET page': 'page',
   'GET list': null,

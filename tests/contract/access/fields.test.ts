@@ -184,7 +184,7 @@ describe('what may not be written', () => {
     return (await tablesHolding(world.server, text)).filter((table) => !echoes.includes(table));
   }
 
-  /** Done without the forged values, or refused by the name of one of them (security, rulings on R4). */
+  /** Done without the forged values, or refused by the name of one of them (security.md#R4a). */
   function expectWritten(body: Answer['body'], forged: object): void {
     if (body.success) return;
     expect(body.code).toBe(400);

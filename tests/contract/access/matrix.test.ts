@@ -63,7 +63,7 @@ function ask(route: Route, headers: readonly string[], row?: unknown): Promise<P
 const verdict = (answer: PlainAnswer) => ({ status: answer.status, code: codeOf(answer) });
 const FORBIDDEN = { status: 403, code: 1_013_002 };
 
-/** What a caller without a good session is told: HTTP 401 where the answer would be no envelope (wire §1.7). */
+/** What a caller without a good session is told: HTTP 401 where the answer would be no envelope (wire.md#1.7). */
 function toldOf({ told }: Refused, { route, expected }: { route: Route; expected: Expected }) {
   if (expected.access === 'link') return { status: 401, code: 1_011_004 };
   const isBinary = world.endpoints.some(
@@ -72,7 +72,7 @@ function toldOf({ told }: Refused, { route, expected }: { route: Route; expected
   return isBinary && told.status === 200 ? { ...told, status: 401 } : told;
 }
 
-/** Runs the work and proves that it left no trace in any business table (security §2). */
+/** Runs the work and proves that it left no trace in any business table (security.md#2). */
 async function withoutTrace(work: () => Promise<void>): Promise<void> {
   const before = await businessDigest(world.server);
   await work();
@@ -145,7 +145,7 @@ describe('without a good session', () => {
     }));
 });
 
-/** Answers to the same question differ in their time, and in the states and tickets of sign-ins that begin with them (wire §2.4). */
+/** Answers to the same question differ in their time, and in the states and tickets of sign-ins that begin with them (wire.md#2.4). */
 const textOf = ({ status, bytes }: PlainAnswer) =>
   `${status} ${bytes.toString('latin1').replace(/"timestamp":\d+|state=[0-9a-f]{64}|"ticket":"[^"]+"/g, '')}`;
 

@@ -11,7 +11,7 @@ export interface Route {
 const CREATED = 'fastify.initialization';
 
 /**
- * Notes every route the last server created by `work` registers: what is not seen here is not served (security R1). A
+ * Notes every route the last server created by `work` registers: what is not seen here is not served (security.md#R1). A
  * server that only filled the database before is forgotten.
  */
 export async function recordRoutes<T>(work: () => Promise<T>): Promise<{ routes: Route[]; result: T }> {

@@ -126,7 +126,7 @@ export class Campaign {
     }
   }
 
-  /** Too busy to answer in time is an answer (security R12), unless it stays so when nothing else is asked. */
+  /** Too busy to answer in time is an answer (security.md#R12), unless it stays so when nothing else is asked. */
   async #answerOf(request: WireRequest): Promise<WireAnswer> {
     let answer = await this.#target.wire.send(request);
     for (let tries = 1; answer.status === 503 && tries <= PATIENCE; tries += 1) {
@@ -174,7 +174,7 @@ export class Campaign {
     }
     const stray = (await watch.strayFiles()).filter((name) => !this.#stray.has(name));
     for (const name of stray) this.#stray.add(name);
-    // Bytes of an upload that ran out of time are swept a day later (security R15).
+    // Bytes of an upload that ran out of time are swept a day later (security.md#R15).
     if (stray.length > 0 && this.#busy === 0) this.#findings.set('stray', strayFinding(stray, exchanges));
     const health = await fetch(`${server.base}/readyz`);
     if (health.status !== 200) throw new Error(`after ${this.#sent} requests /readyz says ${health.status}`);

@@ -19,7 +19,7 @@ export function spoilField(draft: Draft, random: Random): boolean {
   return spoilText(draft, target, random) || spoilIn(draft, target, random);
 }
 
-/** JSON inside a text is not seen by the parser of bodies (security fact 3): half the time it is spoilt in there. */
+/** JSON inside a text is not seen by the parser of bodies (security.md#F3): half the time it is spoilt in there. */
 function spoilText(draft: Draft, target: Body, random: Random): boolean {
   const found = Object.entries(target).find(([, value]) => typeof value === 'string' && value.startsWith('{'));
   if (!found || random.chance(0.5)) return false;

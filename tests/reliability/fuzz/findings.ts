@@ -29,14 +29,14 @@ interface WriteFinding {
   exchange: Exchange | null;
 }
 
-/** Committed writes that no success explains: a refused call must leave nothing (security §2). */
+/** Committed writes that no success explains: a refused call must leave nothing (security.md#2). */
 export function findingsOfWrites(written: readonly Written[], exchanges: readonly Exchange[]): WriteFinding[] {
   const byKey = new Map(exchanges.map((exchange) => [keyOf(exchange.request), exchange]));
   return written.flatMap(({ key, tables }): WriteFinding[] => {
     const exchange = key === null ? undefined : byKey.get(key.toLowerCase());
     const what = `wrote ${tables.join(', ')}`;
     if (exchange) return isRefusal(exchange.answer) ? [{ problem: `refused, but ${what}`, exchange }] : [];
-    // A large import, or one on a busy machine, was accepted as a job (wire §12).
+    // A large import, or one on a busy machine, was accepted as a job (wire.md#12).
     if (tables.includes('t_1.import_batch')) return [];
     if (tables.every((table) => OUTBOX.has(table)) || isOwnWay(tables, exchanges)) return [];
     return [{ problem: `${what} outside the transaction of a request`, exchange: null }];

@@ -101,7 +101,7 @@ export function talkProblem({ heard, code }: Talk): string | null {
   return code === 1011 ? 'closed with 1011' : null;
 }
 
-/** Handshake, completion with an error, ping or close (wire §4); null: nothing of the protocol. */
+/** Handshake, completion with an error, ping or close (wire.md#4); null: nothing of the protocol. */
 function kindOf(record: string): string | null {
   try {
     const said = JSON.parse(record) as Record<string, unknown>; // whatever it is, it is only looked at

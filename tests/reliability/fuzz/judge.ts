@@ -12,10 +12,10 @@ export interface Exchange {
   answer: WireAnswer;
 }
 
-/** HTTP statuses of refusals (wire §1.6); 404 only where the path or the method was spoilt, 503 never. */
+/** HTTP statuses of refusals (wire.md#1.6); 404 only where the path or the method was spoilt, 503 never. */
 const REFUSALS = new Set([400, 401, 403, 413, 414, 415, 429, 431]);
 const CHINESE = /[\u4e00-\u9fff]/;
-/** Words of the driver, the database or the language: nothing a person may read (security R27). */
+/** Words of the driver, the database or the language: nothing a person may read (security.md#R27). */
 const INTERNAL =
   /(?<!x-)\b(undefined|NaN|null|select|insert|update|syntax|constraint|column|relation|stack|TypeError|RangeError|Error:|ECONN\w*|pg_\w+|node_modules|argon2|must (be|have|match|NOT))\b|\[object |\$argon|\/tmp\/|\.ts:\d/g;
 /** Refusals with code 400 that say by themselves what to do; every other one names its fields. */
@@ -78,7 +78,7 @@ export class Judge {
     if (kind === 'refusal') return refusalProblem(body as Envelope, exchange);
     if (exchange.answer.status !== 200) return 'HTTP says refused, the envelope does not';
     if (!this.#keepsNulls.has(exchange.draft.route.path) && kind === 'success' && /[:,[]null/.test(withoutTexts(text)))
-      return 'null properties are left out (wire §1.2)';
+      return 'null properties are left out (wire.md#1.2)';
     const accepted = this.#oracle.wrongly(exchange);
     return accepted && `accepted what the document refuses: ${accepted}`;
   }

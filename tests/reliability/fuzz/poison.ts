@@ -88,7 +88,7 @@ export const TEXTS: readonly string[] = [
   'ﷺ',
 ];
 
-/** Texts no table can hold: refused at the edge (security fact 6). */
+/** Texts no table can hold: refused at the edge (security.md#F6). */
 export const UNSTORABLE: readonly string[] = [
   '\u0000',
   'a\u0000b',

@@ -8,14 +8,14 @@ import { ownerOf, type Route } from './operations.ts';
 /** Brings another spelling of a value to the one the document describes; anything else stays as it is. */
 type Reading = (value: unknown, field: Field) => unknown;
 
-/** Ids and coded values come as numbers or as their digits (wire §1.2). */
+/** Ids and coded values come as numbers or as their digits (wire.md#1.2). */
 const eitherWay: Reading = (value, { schema }) => {
   if (schema.type === 'integer')
     return typeof value === 'string' && /^(0|-?[1-9]\d{0,15})$/.test(value) ? Number(value) : value;
   return schema.type === 'string' && typeof value === 'number' ? String(value) : value;
 };
 
-/** What is a comma list on the wire (spec §3 `pictures`) may be given as the list it is in a client. Grants are lists. */
+/** What is a comma list on the wire (wire.md#1.3 `pictures`) may be given as the list it is in a client. Grants are lists. */
 const commaList: Reading = (value, { schema }) =>
   schema.type === 'string' &&
   Array.isArray(value) &&
@@ -28,7 +28,7 @@ const reference: Reading = (value, field) => {
   return field.relation?.multiple ? commaList(value, field) : eitherWay(value, field);
 };
 
-/** Objects may be sent as JSON text (spec §5, wire §1.3). */
+/** Objects may be sent as JSON text (wire.md#1.3). */
 const jsonText: Reading = (value) => {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
@@ -42,7 +42,7 @@ const MIDNIGHT = ' 00:00:00';
 
 /**
  * What the product takes on purpose beside what the API document describes: the habits of the clients it replaces
- * (wire §1.2, §1.3), shown as "also taken" in docs/field-kinds.md and told in the document's first words. Written
+ * (wire.md#1.2, wire.md#1.3), shown as "also taken" in docs/field-kinds.md and told in the document's first words. Written
  * down a second time here, so that a reader that takes more than was promised is found.
  */
 const READINGS: { readonly [kind in FieldKind]?: Reading } = {
@@ -94,7 +94,7 @@ export function readAs(fields: readonly Field[], record: unknown): unknown {
   );
 }
 
-/** The inputs of a call whose other spellings are read; calls of a workflow take coded values as numbers only (wire §1.2). */
+/** The inputs of a call whose other spellings are read; calls of a workflow take coded values as numbers only (wire.md#1.2). */
 export function readInputs(catalog: Catalog, route: Pick<Route, 'path'>): readonly Field[] {
   const resource = catalog.find(ownerOf(route));
   const [, , verb = ''] = route.path.split('/');

@@ -3,7 +3,7 @@ import type { Exchange } from './judge.ts';
 const UNKNOWN = /^未知参数：(.*)$/s;
 
 /**
- * What is wrong with how query keys beyond the API document were met (wire §1.3): a GET ignores flat ones it does not
+ * What is wrong with how query keys beyond the API document were met (wire.md#1.3): a GET ignores flat ones it does not
  * know; bracketed ones, repeated known ones, and any of an export or a POST are refused. null: nothing.
  */
 export function queryProblem({ draft }: Exchange, answer: { isRefused: boolean; message: string }): string | null {

@@ -68,7 +68,7 @@ test.each([
   ['a moment as its day', { dateTime: '2026-11-20' }],
   ['files as a list', { files: ['1', '2'], images: [1, 2] }],
   ['an emptied input', { date: '', number: null }],
-])('what old clients send is promised: %s (wire §1.2, §1.3)', (_, body) => {
+])('what old clients send is promised: %s (wire.md#1.2, wire.md#1.3)', (_, body) => {
   expect(against(`${SAMPLER}/add`, { text: '名称', ...body })).toBeNull();
 });
 
@@ -103,7 +103,7 @@ test('a grant is the list of ids the document says, in either spelling', () => {
   expect(against('sysRole/grantMenu', { id: 1, grantMenuIdList: '1,2' })).toMatch(/grantMenuIdList must be array/);
 });
 
-test('a step of a workflow takes coded values as numbers only (wire §1.2)', () => {
+test('a step of a workflow takes coded values as numbers only (wire.md#1.2)', () => {
   expect(against('RiskRegister/judge', { id: 1, isRisk: 0, judgeOpinion: '无' })).toBeNull();
   expect(against('RiskRegister/judge', { id: '1', isRisk: '0', judgeOpinion: '无' })).toMatch(/isRisk/);
 });

@@ -7,7 +7,7 @@ import type { Exchange } from './judge.ts';
 import { followed, ownerOf, type Route } from './operations.ts';
 import { readAs, readInputs } from './promised-readings.ts';
 
-/** Sent along by clients and heard by nobody (wire §1.3). */
+/** Sent along by clients and heard by nobody (wire.md#1.3). */
 const CLIENT_ONLY = ['confirm', 'key', 'children', 'actions', 'schemaHash'];
 
 /** Whether a body that was accepted is one the API document allows. */

@@ -6,7 +6,7 @@ const NOT_KEPT = new Set(['/login', '/sysUser/updatePwd', '/captcha/get', '/capt
 const ID_LENGTH = 36;
 
 /**
- * A success once more is answered as before, another action under its id not at all (security R11); null: so it was,
+ * A success once more is answered as before, another action under its id not at all (security.md#R11); null: so it was,
  * or the call keeps no answers.
  */
 export async function retried(wire: Wire, exchange: Exchange): Promise<(Exchange & { problem: string }) | null> {

@@ -111,5 +111,5 @@ function ids(rows: readonly Row[]): unknown[] {
 /** A list the client may not read is empty. */
 async function hazardsOf(client: ApiClient, path: string): Promise<HazardRow[]> {
   const { body } = await client.get(path, { pageSize: 40 });
-  return body.success ? (body.data as { rows: HazardRow[] }).rows : []; // a page of hazards (wire §8)
+  return body.success ? (body.data as { rows: HazardRow[] }).rows : []; // a page of hazards (wire.md#8)
 }

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import type { TestServer } from '../../support/server.ts';
 
 /**
- * Logs, limits and what belongs to a session: refused calls may write them (security §2). Keys are made when first
+ * Logs, limits and what belongs to a session: refused calls may write them (security.md#2). Keys are made when first
  * needed, and an import takes its numbers beforehand: numbers it does not use are lost.
  */
 const FREE = new Set([

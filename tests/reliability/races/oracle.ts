@@ -28,7 +28,7 @@ interface Kept {
 const STAGES = ['risk_again_check', 'risk_rectify', 'risk_accept_record'] as const;
 
 /**
- * Oracle H of security §3, for many hazards at once: the history is a chain 1..n without gaps that the machine knows
+ * Oracle H of security.md#3, for many hazards at once: the history is a chain 1..n without gaps that the machine knows
  * from one end to the other and that ends where the hazard stands; every acknowledged action is in it once and no
  * refused one; stage rows, participants, messages and notices are those of the history and no others.
  */

@@ -17,7 +17,7 @@ export interface Pair {
   rivals: readonly Rival[];
   /** What the loser may be told beside H1001 and H1003, and why that is true for him. */
   alsoTold?: readonly string[];
-  /** Named in security §3 row 4. */
+  /** Named in security.md#3.4. */
   isNamed?: true;
 }
 
@@ -30,7 +30,7 @@ const SAME_PERSON = ['VALIDATION'];
 
 const twice = (event: HazardEvent): [Rival, Rival] => [{ event }, { event }];
 
-/** The pairs of security §3 row 4, and those of the lifecycle table that lead to different places. */
+/** The pairs of security.md#3.4, and those of the lifecycle table that lead to different places. */
 export const PAIRS: readonly Pair[] = [
   { name: 'accept × accept', isNamed: true, at: { status: 4 }, rivals: twice('RiskAcceptRecord/add.pass') },
   {

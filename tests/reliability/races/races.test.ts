@@ -15,7 +15,7 @@ import { PAIRS, type Pair, type Rival } from './pairs.ts';
 import { type Finish, race, refusalCode } from './race.ts';
 import { eventsAt, OCCASIONS, repeat } from './repeat.ts';
 
-/** The races of security §3 row 4 get its rounds, the others a few. */
+/** The races of security.md#3.4 get its rounds, the others a few. */
 const NAMED = { day: 20, night: 1_000 };
 const FEW = { day: 4, night: 200 };
 const roundsOf = ({ isNamed }: Pair) => rounds(isNamed ? NAMED : FEW);
@@ -64,7 +64,7 @@ function expectLosers(pair: Pair, { answers }: Finish): void {
   }
 }
 
-describe('of two rivals at two processes exactly one wins (security §3 row 4)', () => {
+describe('of two rivals at two processes exactly one wins (security.md#3.4)', () => {
   it.each(PAIRS)('$name', async (pair) => expectOneWinner(pair, await raceOf(pair, near, roundsOf(pair))), LONG);
 });
 
@@ -109,7 +109,7 @@ it('without the guarded update both win and the oracle says so', { timeout: MINU
   }
 });
 
-describe('an action sent again and again through both processes is done once (security §3 row 7)', () => {
+describe('an action sent again and again through both processes is done once (security.md#3.7)', () => {
   it.each(OCCASIONS)(
     '%s',
     async (event, at) => {
@@ -189,7 +189,7 @@ describe('imports at the same moment', () => {
   });
 });
 
-describe('any order of events is what the table says (security §3 row 5)', () => {
+describe('any order of events is what the table says (security.md#3.5)', () => {
   const PEOPLE = [
     'registrant',
     'judge',

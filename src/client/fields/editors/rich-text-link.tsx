@@ -6,7 +6,7 @@ import { RICH_TEXT_SCHEMES } from '../../../engine/fields/rich-text-tags.ts';
 const HINT = '请输入网址，如 https://example.com，或以 mailto: 开头的邮箱地址';
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** What was typed as an address that may be kept (security R16): `example.com` means https. null: it is none. */
+/** What was typed as an address that may be kept (security.md#R16): `example.com` means https. null: it is none. */
 export function toLink(typed: string): string | null {
   const text = typed.trim();
   const address = SCHEME.test(text) && !/^[^/:]+:\d/.test(text) ? text : `https://${text}`;

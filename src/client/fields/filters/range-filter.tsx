@@ -31,7 +31,7 @@ function problemOf(begin: string, end: string): string | null {
   return begin !== '' && end !== '' && begin > end ? '结束日期不能早于开始日期' : null;
 }
 
-/** Two days; sent as their first and last second (spec §7: YYYY-MM-DD HH:mm:ss). */
+/** Two days; sent as their first and last second (wire.md#1.3: YYYY-MM-DD HH:mm:ss). */
 export default function RangeFilter({ id, field, queryKey, values, onChange }: FilterProps) {
   const [begin, end] = readRange(values[queryKey]);
   const days = [begin, end].map(dayIn);

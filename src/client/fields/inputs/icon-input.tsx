@@ -7,7 +7,7 @@ import { textValue } from './input-props.ts';
 const NamedIcon = lazy(() => import('../pickers/named-icon.tsx'));
 const IconPicker = lazy(() => import('../pickers/icon-picker.tsx'));
 
-/** The icon and its name; 选择 opens the picker by category (spec §2.13 menu icons). */
+/** The icon and its name; 选择 opens the picker by category (look.md#13.4). */
 export function IconInput(props: InputProps) {
   const { field, id, value, onChange, disabled, invalid, describedBy } = props;
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ export function NumberInput(props: InputProps) {
   return props.field.schema.enum ? <ChoiceInput {...props} /> : <TypedNumber {...props} />;
 }
 
-/** Limits are kept while typing: a value outside is not accepted (spec §5 sort 1–1000, overdue days from 0). */
+/** Limits are kept while typing: a value outside is not accepted (look.md#13.2 sort 1–1000, overdue days from 0). */
 function TypedNumber(props: InputProps) {
   const { field, value, onChange } = props;
   const { minimum, maximum } = field.schema;

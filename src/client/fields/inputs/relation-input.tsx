@@ -7,7 +7,7 @@ import { OptionsNotice } from '../parts/options-notice.tsx';
 import { relationOf } from '../parts/relation-of.ts';
 import { controlProps, textValue } from './input-props.ts';
 
-/** A searchable select over the target's list; choosing also fills the copies (spec §2.10 equipment). */
+/** A searchable select over the target's list; choosing also fills the copies (look.md#13.4). */
 function SingleInput(props: InputProps) {
   const { field, value, values, onChange, patch } = props;
   const relation = relationOf(field);

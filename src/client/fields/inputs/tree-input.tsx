@@ -17,7 +17,7 @@ export function TreeInput(props: InputProps) {
   if (relation.multiple) return <TreeMultipleInput {...props} options={options} />;
   const found = options.find(value);
   const choose = (next: unknown) => {
-    // Root of a tree is 0 (wire §1.2), which people call "nothing chosen".
+    // Root of a tree is 0 (wire.md#1.2), which people call "nothing chosen".
     onChange(next ?? (field.default === 0 ? 0 : undefined));
     patch(copiesOf(relation, options.find(next)?.record ?? null));
   };
@@ -42,7 +42,7 @@ export function TreeInput(props: InputProps) {
   );
 }
 
-/** Several leaves as one comma list (spec §2.9 check items). */
+/** Several leaves as one comma list (look.md#13.4). */
 function TreeMultipleInput({ options, ...props }: InputProps & { options: Options }) {
   const expanded = useExpanded(options.options);
   const chosen = textValue(props.value)

@@ -5,7 +5,7 @@ import type { FileEntry } from '../../resource/file-list.ts';
 import { UploadQueue } from '../../resource/uploads/upload-queue.ts';
 import { UploadsContext } from '../../resource/uploads/uploads-context.ts';
 
-/** wire §5.8: others than avatars 20 MiB. The server judges by content; this only spares people a long wait. */
+/** wire.md#5.8: others than avatars 20 MiB. The server judges by content; this only spares people a long wait. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
   accept: string;
 }
 
-/** Uploads files at once, before the record exists (wire §5.8), and adds each id when it has arrived. */
+/** Uploads files at once, before the record exists (wire.md#5.8), and adds each id when it has arrived. */
 export function useUploads({ id, entries, write, accept }: Options) {
   const shared = use(UploadsContext);
   const [own] = useState(() => new UploadQueue());

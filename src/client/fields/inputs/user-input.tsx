@@ -18,7 +18,7 @@ export function UserInput(props: InputProps) {
   return as === 'picker' ? <OneUserInput {...props} /> : <CandidateInput {...props} />;
 }
 
-/** A read-only name with a 选择 button that opens the user picker (spec §2.8 assign modal). */
+/** A read-only name with a 选择 button that opens the user picker (look.md#15.2). */
 function OneUserInput(props: InputProps) {
   const { field, id, value, values, onChange, patch, disabled, invalid, describedBy } = props;
   const relation = relationOf(field);

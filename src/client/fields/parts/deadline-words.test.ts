@@ -5,7 +5,7 @@ import { deadlineWords } from './deadline-words.ts';
 const at = (text: string) => parseWallTime(text) ?? new Date(0);
 const words = (now: string) => deadlineWords('2026-11-20 23:59:59', at(now));
 
-describe('deadline in words (domain §5.1)', () => {
+describe('deadline in words (domain.md#5.1)', () => {
   it.each([
     ['2026-11-17 08:00:00', '3 天后到期', false],
     ['2026-11-20 12:00:00', '11 小时后到期', false],

@@ -9,7 +9,7 @@ export function overdueDays(deadline: string, now: Date): number {
   return end ? Math.max(0, Math.ceil((now.getTime() - end.getTime()) / DAY_MS)) : 0;
 }
 
-/** `3 天后到期`, `5 小时后到期`, `已超期 2 天`: overdue days are whole days rounded up (domain §5.1). */
+/** `3 天后到期`, `5 小时后到期`, `已超期 2 天`: overdue days are whole days rounded up (domain.md#5.1). */
 export function deadlineWords(deadline: string, now: Date): { words: string; isOver: boolean } {
   const end = parseWallTime(deadline);
   if (!end) return { words: deadline, isOver: false };

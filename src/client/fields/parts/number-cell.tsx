@@ -1,7 +1,7 @@
 import { kindFacets } from '../../../engine/fields/registry.ts';
 import type { CellProps } from '../facet.ts';
 
-/** Tabular figures with thousands separators, the unit quietly behind them (spec §9). */
+/** Tabular figures with thousands separators, the unit quietly behind them (look.md#13.3). */
 export function NumberCell({ field, value }: CellProps) {
   return (
     <span className="cell-number">

@@ -7,7 +7,7 @@ function keysOf(options: readonly Option[]): Value[] {
   return options.flatMap((option) => (option.children ? [option.value, ...keysOf(option.children)] : []));
 }
 
-/** Every node stands open until the user folds one (spec §2.10 fully expanded); nodes may arrive later than the input. */
+/** Every node stands open until the user folds one (look.md#13.4); nodes may arrive later than the input. */
 export function useExpanded(options: readonly Option[]) {
   const [chosen, setChosen] = useState<Value[] | null>(null);
   const all = useMemo(() => keysOf(options), [options]);

@@ -165,7 +165,7 @@ function UserTable({
   );
 }
 
-/** Over name, account and phone (spec §2.8). Enter searches, an arrow down goes on into what was found. */
+/** Over name, account and phone (look.md#13.4). Enter searches, an arrow down goes on into what was found. */
 function SearchLine({ onSearch, onDown }: { onSearch(keyword: string): void; onDown(): void }) {
   const [typed, setTyped] = useState('');
   return (

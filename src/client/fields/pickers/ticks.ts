@@ -2,7 +2,7 @@ import type { Option } from '../../resource/options.ts';
 
 type Value = Option['value'];
 
-/** Ticks of a tree as it is drawn; ids as text, for both spellings travel (wire §1.2). */
+/** Ticks of a tree as it is drawn; ids as text, for both spellings travel (wire.md#1.2). */
 export interface Ticks {
   checked: string[];
   half: string[];

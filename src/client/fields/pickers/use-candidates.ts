@@ -11,7 +11,7 @@ export interface Naming {
 
 type Query = NonNullable<InputOf<typeof RiskRegister.candidates>>;
 
-/** People who can be named for the stage, the most used first (wire §8.1). */
+/** People who can be named for the stage, the most used first (wire.md#8.1). */
 export function useCandidates(naming: Naming | null, query: Omit<Query, 'stage' | 'id'>, isWanted = true) {
   const asked = { ...query, ...(naming?.id ? { id: naming.id } : {}), stage: naming?.stage ?? 'judge' };
   return useQuery({

@@ -36,7 +36,7 @@ const MAX_DETAILED = 500;
 interface Wanted {
   orgId: string | null;
   keyword: string;
-  /** Holder of sysUser:page; others choose from the selector, which tells id and name alone (wire §5.1). */
+  /** Holder of sysUser:page; others choose from the selector, which tells id and name alone (wire.md#5.1). */
   maySearch: boolean;
   /** Only people who can be named for this stage. */
   naming: Naming | null;

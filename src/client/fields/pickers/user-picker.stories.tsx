@@ -49,7 +49,7 @@ export const Pick: Story = {
     await expect(args.onPick).toHaveBeenCalledWith(expect.objectContaining({ id: 13 }));
   },
 };
-/** Exactly one row must be ticked (spec §2.8). */
+/** Exactly one row must be ticked (look.md#13.4). */
 export const NoneOrTwo: Story = {
   name: '未选与多选',
   play: async ({ args }) => {

@@ -12,7 +12,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** 选择用户 (spec §2.8): organisation tree, keyword search, a table of which exactly one row must be ticked. */
+/** 选择用户 (look.md#13.4): organisation tree, keyword search, a table of which exactly one row must be ticked. */
 export function UserPicker({ naming = null, onPick, onCancel }: Props) {
   const [selected, setSelected] = useState<WireRecord[]>([]);
   const confirm = () => {

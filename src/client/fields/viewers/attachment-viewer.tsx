@@ -2,7 +2,7 @@ import { Empty, Modal } from 'antd';
 import { readFiles } from '../../resource/file-list.ts';
 import { FileLink } from './file-link.tsx';
 
-/** 查看附件 (spec §2.7): alternating url,name pairs, one clickable name per file. */
+/** 查看附件 (look.md#13.5): alternating url,name pairs, one clickable name per file. */
 export default function AttachmentViewer({ value, onClose }: { value: unknown; onClose(): void }) {
   const files = readFiles(value);
   return (

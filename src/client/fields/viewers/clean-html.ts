@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { RICH_TEXT_SCHEMES, RICH_TEXT_TAGS } from '../../../engine/fields/rich-text-tags.ts';
 
-/** The same list as at writing, applied again before anything is drawn or pasted (security R16). */
+/** The same list as at writing, applied again before anything is drawn or pasted (security.md#R16). */
 export function cleanHtml(html: string): string {
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...RICH_TEXT_TAGS],

@@ -6,7 +6,7 @@ import ThumbnailGrid from './thumbnail-grid.tsx';
 const SIDE = 16;
 const SIDES = { container: { paddingInline: SIDE } };
 
-/** 查看图片 (spec §2.7): a comma list of picture urls as thumbnails. */
+/** 查看图片 (look.md#13.5): a comma list of picture urls as thumbnails. */
 export default function ImageViewer({ value, onClose }: { value: unknown; onClose(): void }) {
   const images = readImages(value);
   return (

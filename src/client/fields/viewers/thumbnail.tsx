@@ -4,7 +4,7 @@ import type { FileEntry } from '../../resource/file-list.ts';
 import { useFileUrl } from './use-file-url.ts';
 import './viewers.css';
 
-/** One picture, 150×150 (spec §9); a click opens it large. */
+/** One picture, 150×150 (look.md#10.7); a click opens it large. */
 export function Thumbnail({ entry, size = 150 }: { entry: FileEntry; size?: number }) {
   const { src, onError, isBroken } = useFileUrl(entry.url);
   if (isBroken) {

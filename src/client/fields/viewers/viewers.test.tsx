@@ -7,7 +7,7 @@ import ImageViewer from './image-viewer.tsx';
 const show = (view: React.ReactNode) => renderViews(view, { resources: [], answers: {} });
 const close = () => {};
 
-describe('viewers (spec §2.7)', () => {
+describe('viewers (look.md#13.5)', () => {
   it('hazard-detail-19 shows pictures as 150×150 thumbnails', () => {
     show(<ImageViewer value="/api/sysFileInfo/preview?id=1,/api/sysFileInfo/preview?id=2" onClose={close} />);
     expect(screen.getByText('查看图片')).toBeTruthy();

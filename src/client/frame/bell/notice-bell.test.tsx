@@ -22,7 +22,7 @@ async function open(answers: { [path: string]: unknown }) {
   return { kit, bell, panel: within(await screen.findByRole('dialog', { name: '消息' })) };
 }
 
-describe('bell (spec §2.4)', () => {
+describe('bell (look.md#10.2)', () => {
   it('opens where something waits, and the number is of all that was sent to oneself', async () => {
     const { panel } = await open({ '/sysNotice/unread': [unread(1, 2), unread(2, 2)] });
     await screen.findByRole('button', { name: '消息，2 条未读' });

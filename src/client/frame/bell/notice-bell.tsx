@@ -9,7 +9,7 @@ import { useUnread } from './use-unread.ts';
 const NoticePanel = lazy(() => import('./notice-panel.tsx'));
 const NoticeModal = lazy(() => import('./notice-modal.tsx'));
 
-/** The bell: a popover with the tabs 新闻, 通知 and 公告 (spec §2.4). The count is of what was sent to oneself. */
+/** The bell: a popover with the tabs 新闻, 通知 and 公告 (look.md#10.2). The count is of what was sent to oneself. */
 export function NoticeBell() {
   const bell = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

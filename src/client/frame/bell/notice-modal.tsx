@@ -49,7 +49,7 @@ function filled(words: (string | undefined)[]): string[] {
   return words.flatMap((word) => (word ? [word] : []));
 }
 
-/** One notice or piece of news; reading it marks it as read on the server (wire §5.10). */
+/** One notice or piece of news; reading it marks it as read on the server (wire.md#5.10). */
 export default function NoticeModal({ entry, onClose, onClosed }: Props) {
   const client = useQueryClient();
   const name = NAMES[entry?.from ?? 'notice'];

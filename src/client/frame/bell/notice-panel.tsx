@@ -21,7 +21,7 @@ interface Props {
 const KINDS = { news: 'news', '1': 1, '2': 2 } as const;
 type TabKey = keyof typeof KINDS;
 
-/** What the bell opens: 新闻, 通知 and 公告 (spec §2.4), each with how many are unread, the unread first and marked. */
+/** What the bell opens: 新闻, 通知 and 公告 (look.md#10.2), each with how many are unread, the unread first and marked. */
 export default function NoticePanel({ unread, isOpen, isShown, onOpen, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<TabKey>(() => firstTab(unread));

@@ -1,4 +1,4 @@
-/** A message the caller was sent: what was pushed to him, notices and announcements (wire §4, §5.10). */
+/** A message the caller was sent: what was pushed to him, notices and announcements (wire.md#4, wire.md#5.10). */
 export interface Notice {
   id: number | string;
   title: string;

@@ -1,4 +1,4 @@
-/** Greeting of the welcome notification by the hour, 0–23 (spec §2.4). */
+/** Greeting of the welcome notification by the hour, 0–23 (look.md#10.6). */
 export function greeting(hour: number): string {
   if (hour < 9) return '早上好';
   if (hour <= 11) return '上午好';

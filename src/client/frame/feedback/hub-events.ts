@@ -3,7 +3,7 @@ import type { HubEvents } from '../../realtime/hub.ts';
 import { modal, notification } from './feedback.ts';
 
 /**
- * What is done about what the server pushes. A message stands at the bottom right until it is closed (spec §2.4); a data
+ * What is done about what the server pushes. A message stands at the bottom right until it is closed (look.md#10.6); a data
  * change refreshes the lists on screen.
  */
 export const HUB_EVENTS: HubEvents = {

@@ -31,7 +31,7 @@ function OneWayDialog({ open, text, button, onConfirm }: NoticeProps) {
   );
 }
 
-/** 重新登录 after a lost session, 确定 for a user without menus (spec §8). */
+/** 重新登录 after a lost session, 确定 for a user without menus (look.md#12). */
 export function SessionDialogs() {
   const state = useSelector(session, (snapshot) => {
     if (snapshot.matches('expired')) return 'expired';

@@ -20,7 +20,7 @@ function callAnswered(status: number, body: object): Promise<unknown> {
 
 const refusal = (code: number, message: string, more: object = {}) => ({ success: false, code, message, ...more });
 
-describe('what calls answer, on screen (spec §8)', () => {
+describe('what calls answer, on screen (look.md#12)', () => {
   it('http-errors-01: 403 is a notification Forbidden with the message of the server', async () => {
     expect(await callAnswered(403, refusal(1_013_002, '没有权限访问资源，请联系管理员'))).toBe('refused');
     const notice = await screen.findByRole('alert');

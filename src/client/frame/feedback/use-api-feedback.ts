@@ -3,7 +3,7 @@ import { type ApiSignal, onApiSignal } from '../../api/signals.ts';
 import { onSessionNotice } from '../../session/session.ts';
 import { message, notification } from './feedback.ts';
 
-/** One place shows what the interceptor met (spec §8 HTTP errors and business codes). */
+/** One place shows what the interceptor met (look.md#12). */
 function show(signal: ApiSignal): void {
   switch (signal.type) {
     case 'forbidden':

@@ -3,7 +3,7 @@ import { session } from '../../session/session.ts';
 import { notification } from './feedback.ts';
 import { greeting } from './greeting.ts';
 
-/** One second after the first load after a login: 欢迎 (spec §2.4). A reload is no login. */
+/** One second after the first load after a login: 欢迎 (look.md#10.6). A reload is no login. */
 export function useWelcome(): void {
   useEffect(() => {
     if (!session.getSnapshot().context.fresh) return;

@@ -3,7 +3,7 @@ import { useSignIn } from '../../session/use-session.ts';
 import classes from './header.module.css';
 import { useSwitchApplication } from './use-switch-application.ts';
 
-/** The user's applications as horizontal menu items; a click switches (spec §2.4 header). */
+/** The user's applications as horizontal menu items; a click switches (look.md#10.2). */
 export function ApplicationMenu() {
   const signIn = useSignIn();
   const switchTo = useSwitchApplication();

@@ -20,7 +20,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('user dropdown (spec §2.4)', () => {
+describe('user dropdown (look.md#10.2)', () => {
   it('header-06: 切换应用 lists the applications in a modal, the current one marked', async () => {
     await openAccountMenu();
     await press(/切换应用/);

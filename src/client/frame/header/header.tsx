@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The global header, 55 px (spec §2.4). */
+/** The global header, 55 px (look.md#10.2). */
 export function Header({ isMobile, isCollapsed, onToggleMenu, children }: Props) {
   const fold = isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />;
   const hasToggle = isMobile || !children;

@@ -5,7 +5,7 @@ import { firstPath } from '../../session/menu-tree.ts';
 import { session } from '../../session/session.ts';
 import { useMenus } from '../menu/page-context.ts';
 
-/** Switches the application: its menus are loaded, the routes follow, its first page opens (spec §2.3, §4). */
+/** Switches the application: its menus are loaded, the routes follow, its first page opens (look.md#9.3, look.md#11.7). */
 export function useSwitchApplication(): (application: string) => void {
   return useCallback((application: string) => {
     session.send({ type: 'SWITCH_APPLICATION', application, by: 'user' });

@@ -11,7 +11,7 @@ import classes from './header.module.css';
 
 const ApplicationModal = lazy(() => import('./application-modal.tsx'));
 
-/** The user dropdown of the header (spec §2.4). */
+/** The user dropdown of the header (look.md#10.2). */
 export function UserMenu() {
   const user = useUser();
   const { layout } = useSettings();

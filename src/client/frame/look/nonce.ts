@@ -4,7 +4,7 @@ function readNonce(): string | undefined {
   return content === '' || content.startsWith('__') ? undefined : content;
 }
 
-/** For ConfigProvider (design §7). */
+/** For ConfigProvider (decision 141). */
 export const csp = { nonce: readNonce() };
 
 /**

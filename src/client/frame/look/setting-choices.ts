@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** What a setting may be, in words: the same wherever it is asked (spec §2.4). */
+/** What a setting may be, in words: the same wherever it is asked (look.md#10.4). */
 type Choices<Name extends keyof Settings> = { value: Settings[Name]; label: string; disabled?: boolean }[];
 
 export const SCHEMES: Choices<'colorScheme'> = [
@@ -19,7 +19,7 @@ export const LAYOUTS: Choices<'layout'> = [
   { value: 'topmenu', label: '顶部菜单' },
 ];
 
-/** Fluid only in topmenu (spec §2.4). */
+/** Fluid only in topmenu (look.md#10.4). */
 export const contentWidths = ({ layout }: Settings): Choices<'contentWidth'> => [
   { value: 'Fixed', label: '固定' },
   { value: 'Fluid', label: '流式', disabled: layout === 'sidemenu' },

@@ -20,7 +20,7 @@ afterEach(() => {
 const choose = (name: string) => user.click(screen.getByRole('radio', { name }));
 const toggle = (name: string) => screen.getByRole<HTMLButtonElement>('switch', { name });
 
-describe('settings drawer (spec §2.4, layout-07: outside of production)', () => {
+describe('settings drawer (look.md#10.4, layout-07: outside of production)', () => {
   it('settings-01 settings-02: theme of the menu and layout', async () => {
     await choose('浅色');
     await choose('顶部菜单');

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readStored, STORAGE_KEYS, writeStored } from '../../session/storage.ts';
 import { DEFAULT_PRIMARY } from '../tokens.ts';
 
-/** Settings of the frame (spec §2.4 UI settings), each kept under its own key of spec §9. */
+/** Settings of the frame (look.md#10.4), each kept under its own key of look.md#10.8. */
 export interface Settings {
   navTheme: 'dark' | 'light';
   layout: 'sidemenu' | 'topmenu';
@@ -20,7 +20,7 @@ export interface Settings {
   /** null: as the device has it (desktop open, tablet closed). */
   sidebarOpen: boolean | null;
   colorScheme: 'auto' | 'light' | 'dark';
-  /** Rows of tables, where the list itself has no choice (spec §2.13). */
+  /** Rows of tables, where the list itself has no choice (look.md#13.1). */
   density: 'default' | 'middle' | 'small';
 }
 
@@ -40,7 +40,7 @@ const KEYS: Record<keyof Settings, string> = {
   density: STORAGE_KEYS.density,
 };
 
-/** Defaults of spec §9; colours follow the system until someone chooses. */
+/** Defaults of look.md#10.4; colours follow the system until someone chooses. */
 const DEFAULTS: Settings = {
   navTheme: 'dark',
   layout: 'sidemenu',

@@ -7,8 +7,8 @@ import { PageHeader } from '../page.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 
 /**
- * Embeds meta.link (spec §2.3). Where the link asks for a token it gets a one-time ticket for its host instead of the
- * sign-in's own (wire §2.4, security R18).
+ * Embeds meta.link (look.md#9.3). Where the link asks for a token it gets a one-time ticket for its host instead of the
+ * sign-in's own (wire.md#2.4, security.md#R18).
  */
 export function IframePage({ node }: { node: MenuNode }) {
   const link = safeUrl(node.item.meta.link ?? '');

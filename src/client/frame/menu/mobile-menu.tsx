@@ -4,7 +4,7 @@ import { FrameLogo } from '../frame-logo.tsx';
 import type { Settings } from '../look/settings.ts';
 import { SideMenu } from './side-menu.tsx';
 
-/** On a phone the menu is a drawer (spec §2.4). */
+/** On a phone the menu is a drawer (look.md#10.1). */
 export default function MobileMenu(props: { isOpen: boolean; onClose: () => void; theme: Settings['navTheme'] }) {
   return (
     <Drawer

@@ -7,7 +7,7 @@ export interface CurrentPage {
   description: string;
   /** From the root of the menu to the page; empty for pages of the frame. */
   trail: MenuNode[];
-  /** meta.hiddenHeaderContent (spec §2.3). */
+  /** meta.hiddenHeaderContent (look.md#9.3). */
   hidesHeader: boolean;
 }
 
@@ -27,7 +27,7 @@ export function useMenus(): MenuWorld {
   return useContext(MenuContext);
 }
 
-/** Titles of the frame's own pages (spec §2.2). */
+/** Titles of the frame's own pages (look.md#9.2). */
 const FRAME_TITLES: Readonly<Record<string, string>> = {
   '/homePage': '首页',
   '/welcome': '欢迎',

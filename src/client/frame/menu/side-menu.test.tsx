@@ -35,7 +35,7 @@ it('what only holds pages is none: it has no title, and so no tab', () => {
 
 const titles = () => screen.getAllByRole('menuitem').map((entry) => entry.textContent);
 
-describe('the menu as it is drawn (spec §2.3)', () => {
+describe('the menu as it is drawn (look.md#9.3)', () => {
   it('dynamic-routes-03: an item with show=false is not in the menu, and its route exists', () => {
     const { routes } = open([
       item([1, 0], '/a', { title: '甲' }),

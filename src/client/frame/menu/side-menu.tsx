@@ -21,7 +21,7 @@ function toItem(node: MenuNode, depth: number): Item {
 }
 
 function MenuLink({ node }: { node: MenuNode }) {
-  // An item with a target is a plain link; an unsafe address is no link at all (spec §2.3, security R18).
+  // An item with a target is a plain link; an unsafe address is no link at all (look.md#9.3, security.md#R18).
   const { target } = node.item.meta;
   if (target) {
     return node.external ? (
@@ -42,7 +42,7 @@ interface Props {
   onNavigate?: () => void;
 }
 
-/** The menus of the application. Only one root submenu is open at a time (spec §2.4). */
+/** The menus of the application. Only one root submenu is open at a time (look.md#10.1). */
 export function SideMenu({ mode, theme, isCollapsed = false, onNavigate }: Props) {
   const { tree, page } = useMenus();
   const { pathname } = useLocation();

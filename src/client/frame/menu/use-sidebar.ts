@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Device } from '../device.ts';
 import { changeSettings, useSettings } from '../look/settings.ts';
 
-/** Open on a desktop, closed on a tablet, a drawer on a phone (spec §2.4); what the user chose is kept. */
+/** Open on a desktop, closed on a tablet, a drawer on a phone (look.md#10.1); what the user chose is kept. */
 export function useSidebar(device: Device) {
   const { sidebarOpen } = useSettings();
   const [isDrawerOpen, setDrawerOpen] = useState(false);

@@ -33,7 +33,7 @@ async function choose(title: string, command: string): Promise<void> {
 
 afterEach(() => sessionStorage.clear());
 
-describe('tab bar (spec §2.4, §8)', () => {
+describe('tab bar (look.md#10.3)', () => {
   it('tabs-01 tabs-02: a visited page opens as a tab, once', async () => {
     await open('研判', '核查');
     expect(titles()).toEqual(['研判', '核查', '隐患整改']);

@@ -12,7 +12,7 @@ import { useOverflow } from './use-overflow.ts';
 import { useTabScroll } from './use-tab-scroll.ts';
 import { useTabs } from './use-tabs.ts';
 
-/** Every visited route as a tab; right click offers the four ways to close (spec §2.4). */
+/** Every visited route as a tab; right click offers the four ways to close (look.md#10.3). */
 export function TabBar() {
   const { tabs, active, run, reorder } = useTabs((text) => message.info({ key: 'tabs', content: text }));
   useTabScroll();

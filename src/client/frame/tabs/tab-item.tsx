@@ -35,7 +35,7 @@ export interface TabListProps {
   onMove: (path: string, to: string) => void;
 }
 
-/** One open page: its link, the four ways to close at a right click, and its cross (spec §2.4). */
+/** One open page: its link, the four ways to close at a right click, and its cross (look.md#10.3). */
 export function TabItem({ tab, isActive, onCommand, grip }: TabProps & { grip?: Grip }) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { CONTENT_ID } from '../focus-content.ts';
 
 /**
- * Where the pages of the tabs were scrolled to. Every navigation scrolls to the top (spec §2.1), but going back to an
+ * Where the pages of the tabs were scrolled to. Every navigation scrolls to the top (look.md#9.1), but going back to an
  * open tab is no new visit: it stands as it was left. In memory: a reload reads the rows anew.
  */
 interface Mark {

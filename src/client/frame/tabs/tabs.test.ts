@@ -5,7 +5,7 @@ const tab = (path: string): Tab => ({ path, search: '', title: path });
 const abc = [tab('/a'), tab('/b'), tab('/c')];
 const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path).join('');
 
-describe('tabs (spec §2.4, §8)', () => {
+describe('tabs (look.md#10.3)', () => {
   it('tabs-01 tabs-02: a visited route opens once and keeps its latest query', () => {
     const again = visit(abc, { ...tab('/b'), search: '?pageNo=2' });
     expect(paths(again)).toBe('/a/b/c');

@@ -1,4 +1,4 @@
-/** Tabs of visited routes (spec §2.4 multi-tab bar). Pure: the bar draws them, navigates and says the message. */
+/** Tabs of visited routes (look.md#10.3). Pure: the bar draws them, navigates and says the message. */
 export interface Tab {
   /** Pathname: the identity of a tab. */
   path: string;
@@ -11,7 +11,7 @@ export interface TabResult {
   tabs: Tab[];
   /** Path to go to when the active tab went away. */
   goTo?: string;
-  /** Why nothing happened (spec §8 Tabs). */
+  /** Why nothing happened (look.md#10.3). */
   message?: string;
 }
 

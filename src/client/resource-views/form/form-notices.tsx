@@ -6,7 +6,7 @@ import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
 
 interface Props {
   form: ResourceForm;
-  /** The row as it is now, after a refused save (wire §1.3 stale version). */
+  /** The row as it is now, after a refused save (wire.md#1.3 stale version). */
   conflict: WireRecord | null;
   onAcceptTheirs(): void;
   /** The record as last read while the form is open. */

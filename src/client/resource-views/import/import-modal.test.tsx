@@ -57,7 +57,7 @@ async function choose(answer: unknown) {
   return kit;
 }
 
-describe('import (wire §12)', () => {
+describe('import (wire.md#12)', () => {
   it('says how much is wrong where not all of it is listed', async () => {
     const unknowns = Array.from({ length: 130 }, (_, n) => ({ ...REPORT.unknowns[0]!, text: `没有的部门${n}` }));
     await choose({ ...REPORT, errorCount: 7_000, unknowns });

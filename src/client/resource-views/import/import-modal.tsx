@@ -30,7 +30,7 @@ const existingChoices = (keys: readonly string[]) => [
 
 type Import = ReturnType<typeof useImport>;
 
-/** Import of an office sheet: choose it, see what would happen cell by cell, decide, write (wire §12). */
+/** Import of an office sheet: choose it, see what would happen cell by cell, decide, write (wire.md#12). */
 export default function ImportModal({ resource, action, onClose }: Props) {
   const run = useImport(action);
   const title = `${action.title}${resource.title}`;

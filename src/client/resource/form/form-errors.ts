@@ -4,7 +4,7 @@ import type { Field } from '../../../engine/resource.ts';
 import type { FieldError } from '../../api/api-error.ts';
 
 /**
- * Validation errors in the words of the descriptor: 请输入摄像头名称！ (spec §5). One message a field, the first that
+ * Validation errors in the words of the descriptor: 请输入摄像头名称！ (look.md#13.2). One message a field, the first that
  * applies, and one for each faulty cell of its rows; the wrapper errors of if/then say nothing to people and go.
  */
 export function inWords(fields: readonly Field[], errors: readonly RJSFValidationError[]): RJSFValidationError[] {

@@ -21,7 +21,7 @@ export function initialsOf({ fields: own }: Resource, fields: readonly Field[], 
   return Object.fromEntries(known);
 }
 
-/** What a form shows of a record: the values of its fields; nulls are absent, as on the wire (wire §1.2). */
+/** What a form shows of a record: the values of its fields; nulls are absent, as on the wire (wire.md#1.2). */
 export function valuesOf(fields: readonly Field[], record: WireRecord): WireRecord {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -70,7 +70,7 @@ function put(record: WireRecord, key: string, value: unknown): void {
 
 /**
  * The body to send: visible fields only (hidden ⇒ not stored), an emptied one as null, an object as a JSON string
- * (spec §5 cameras). A field that was empty and still is stays out.
+ * (wire.md#1.3). A field that was empty and still is stays out.
  */
 export function bodyOf(fields: readonly Field[], values: WireRecord, original: WireRecord | null): WireRecord {
   const body: WireRecord = {};

@@ -10,7 +10,7 @@ import { type PlacedErrors, withoutErrors } from './form-errors.ts';
 import { applyInput, bodyOf, changedKeys, defaultsOf, initialsOf, valuesOf, withNewFields } from './form-values.ts';
 import { validatorsQuery } from './validators.ts';
 
-/** A form is filled this long after it opens (spec §2.10). */
+/** A form is filled this long after it opens (look.md#13.2). */
 export const PREFILL_DELAY = 100;
 
 const NOTHING: WireRecord = {};
@@ -132,7 +132,7 @@ type Begun = Pick<FormSource, 'action' | 'record'>;
 
 /**
  * An edit starts with the record as it is, everything else with the defaults and what the record already says under the
- * same keys (a rectification recalled keeps its words). Handing over starts with nobody chosen (spec §2.8).
+ * same keys (a rectification recalled keeps its words). Handing over starts with nobody chosen (look.md#15.2).
  */
 function startOf(resource: Resource, fields: readonly Field[], { action, record }: Begun): WireRecord {
   if (record !== null && action.verb === 'edit' && action.form === null) return valuesOf(fields, record);
@@ -170,7 +170,7 @@ function draftKey(resource: string, verb: string, of: { record: WireRecord | nul
   return [resource, verb, idOf(of.record) ?? 'new', parent].filter((part) => part !== '').join(':');
 }
 
-/** What names the record in the body: its id and, for an edit, the version that was read (wire §1.3). */
+/** What names the record in the body: its id and, for an edit, the version that was read (wire.md#1.3). */
 function identity(base: WireRecord | null, action: Action): WireRecord {
   if (base === null) return {};
   return action.verb === 'edit' && base.version !== undefined

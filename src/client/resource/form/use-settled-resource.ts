@@ -5,7 +5,7 @@ import { validatorsQuery } from './validators.ts';
 
 /**
  * The version an open form is drawn from. A newer one is taken once its validators are here, so that the form is
- * redrawn in one step and never gives way to a skeleton: focus, cursor and scroll stay where they are (design §4).
+ * redrawn in one step and never gives way to a skeleton: focus, cursor and scroll stay where they are (decision 025).
  */
 export function useSettledResource(resource: LoadedResource): LoadedResource {
   const validators = useQuery(validatorsQuery(resource.name, resource.hash));

@@ -7,7 +7,7 @@ export type Validators = { [formName: string]: ValidatorFunctions };
 
 /**
  * The server compiles every form's schema to an ES module, because a strict content security policy allows no
- * `new Function` in the browser (design §7). The address is built at run time, else the bundler resolves it.
+ * `new Function` in the browser (decision 140). The address is built at run time, else the bundler resolves it.
  */
 export function validatorsQuery(resource: string, hash: string) {
   return queryOptions({

@@ -1,4 +1,4 @@
-/** What POST /{Resource}/import answers (wire §12). */
+/** What POST /{Resource}/import answers (wire.md#12). */
 export interface ImportReport {
   total: number;
   success: number;

@@ -70,7 +70,7 @@ export function useImport(action: Action) {
   };
   const write = () => {
     if (!file || !report) return;
-    // A foreign sheet is only written with the columns the user has seen (wire §12).
+    // A foreign sheet is only written with the columns the user has seen (wire.md#12).
     void send(file, { ...choices, mapping: choices.mapping ?? mappingOf(report.header.columns) }, false);
   };
   return {

@@ -11,7 +11,7 @@ const PAGES = [
   { path: '/account/settings/notification', title: '新消息通知' },
 ];
 
-/** Account pages (spec §2.2), hidden from the menu, reached through 账户设置. */
+/** Account pages (look.md#9.2), hidden from the menu, reached through 账户设置. */
 export function AccountLayout() {
   return (
     <>

@@ -24,7 +24,7 @@ const VERB = 'updateInfo';
 const ROWS = 6;
 const NOTHING_GIVEN = {};
 
-/** 基本设置: what one tells of oneself, the picture, and what the organisation keeps (spec §2.2). */
+/** 基本设置: what one tells of oneself, the picture, and what the organisation keeps (look.md#9.2). */
 export function BaseSettings() {
   const user = useUser();
   return (

@@ -1,7 +1,7 @@
 import classes from './account.module.css';
 import { BindCard } from './binding/bind-card.tsx';
 
-/** 账户绑定: other ways into this account (spec §2.2). */
+/** 账户绑定: other ways into this account (look.md#9.2). */
 export function BindingSettings() {
   return (
     <>

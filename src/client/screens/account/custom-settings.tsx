@@ -7,7 +7,7 @@ import classes from './account.module.css';
 import { Section } from './section.tsx';
 import { Setting } from './setting.tsx';
 
-/** 个性化设置 (spec §2.2): how the console looks in this browser, by the settings of the frame (spec §2.4). */
+/** 个性化设置 (look.md#9.2): how the console looks in this browser, by the settings of the frame (look.md#10.4). */
 export function CustomSettings() {
   return (
     <>

@@ -16,7 +16,7 @@ const SETTINGS = ['sysNotice', 'settings'];
 /** What the message says, its blanks as dots. */
 const example = (note: NoteName) => HAZARD_NOTES[note].text.replace(/\{\w+\}/g, '…');
 
-/** 新消息通知 (spec §2.2): which messages pop up; all of them are in the bell. Kept with the account, for every browser. */
+/** 新消息通知 (look.md#9.2): which messages pop up; all of them are in the bell. Kept with the account, for every browser. */
 export function NotificationSettings() {
   const { data, error, refetch } = useQuery({
     queryKey: SETTINGS,

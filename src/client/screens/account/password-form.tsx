@@ -13,7 +13,7 @@ interface Fields {
   confirm: string;
 }
 
-/** Shortest new password (wire §2.1 secure rules); the server refuses common ones too. */
+/** Shortest new password (wire.md#2.1 secure rules); the server refuses common ones too. */
 const SHORTEST = 8;
 
 const sameAsNew = ({ getFieldValue }: { getFieldValue: (name: keyof Fields) => unknown }) => ({

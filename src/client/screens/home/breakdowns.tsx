@@ -4,7 +4,7 @@ import { type Period, useStatistic } from '../../workflow-views/work/statistics.
 import { Bars } from './bars.tsx';
 import { Legend } from './trend.tsx';
 
-/** A rate in percent with one decimal; null means that there was nothing to rectify (domain §10.1). */
+/** A rate in percent with one decimal; null means that there was nothing to rectify (domain.md#10.1). */
 export function percent(rate: number | null): string {
   return rate === null ? '无数据' : `${rate.toFixed(1)}%`;
 }

@@ -2,7 +2,7 @@ import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
 
-/** Where the export-all answer keeps the text of a column (spec §3: PascalCase, names in place of ids). */
+/** Where the export-all answer keeps the text of a column (wire.md#11: PascalCase, names in place of ids). */
 const ALL_KEYS: { readonly [column: string]: string } = {
   riskPointName: 'RiskPointId',
   riskPointItemName: 'RiskPointItemId',
@@ -16,7 +16,7 @@ const ALL_KEYS: { readonly [column: string]: string } = {
   orgName: 'OrgName',
 };
 
-/** The current page goes without these two (spec §9). */
+/** The current page goes without these two (look.md#13.6). */
 const ONLY_IN_ALL = new Set(['addressName', 'orgName']);
 
 /** Text of one cell of a row as the list shows it. */
@@ -39,7 +39,7 @@ export function exportAll(columns: readonly Column[], rows: readonly WireRecord[
   );
 }
 
-/** 导出数据YYYYMMDDHHmmss.xlsx (spec §9). Every cell is a text: what begins with = stays what was typed. */
+/** 导出数据YYYYMMDDHHmmss.xlsx (look.md#13.6). Every cell is a text: what begins with = stays what was typed. */
 async function save(columns: readonly Column[], lines: string[][]): Promise<void> {
   const { utils, writeFile } = await import('xlsx');
   const sheet = utils.aoa_to_sheet([columns.map(({ title }) => title), ...lines]);

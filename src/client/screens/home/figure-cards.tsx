@@ -6,7 +6,7 @@ import { LoadFailure } from '../../workflow-views/work/load-failure.tsx';
 import { type Card, type Period, useStatistic } from '../../workflow-views/work/statistics.ts';
 import classes from './home.module.css';
 
-/** Meaning of the six cards (domain §10.3); the total has none. */
+/** Meaning of the six cards (domain.md#10.3); the total has none. */
 const MEANINGS: Readonly<Record<number, Meaning>> = { 2: 'check', 3: 'rectify', 4: 'accept', 5: 'closed', 6: 'danger' };
 
 const markColor = (serialNum: number) => {

@@ -24,7 +24,7 @@ interface Props {
   given: { [key: string]: Json };
 }
 
-/** 导出当前页 and 导出全部页 of the hazard information modal (spec §2.6). */
+/** 导出当前页 and 导出全部页 of the hazard information modal (look.md#14). */
 export function HazardExport({ resource, screen, path, pageQuery, given }: Props) {
   const can = useCan();
   const [busy, setBusy] = useState<'page' | 'all' | null>(null);

@@ -13,10 +13,10 @@ import type { Period } from '../../workflow-views/work/statistics.ts';
 import type { Figure } from './figure-cards.tsx';
 import { HazardExport } from './hazard-export.tsx';
 
-/** Resource and screen whose columns the modal has (spec §2.6). */
+/** Resource and screen whose columns the modal has (look.md#14). */
 const RESOURCE = 'RiskRegister';
 const SCREEN = 'RiskInformation';
-/** Open to every signed-in user, unlike the hazard pages; within his data scope (wire §11). */
+/** Open to every signed-in user, unlike the hazard pages; within his data scope (wire.md#11). */
 const PATH = HomePageStatistic.riskdetail.path;
 
 interface Props {

@@ -10,7 +10,7 @@ import { PeriodSelect } from './period-select.tsx';
 import { Trend } from './trend.tsx';
 import { usePeriod } from './use-period.ts';
 
-/** 首页: the state of things in six figures, what waits for me, and where it lies (spec §2.6). */
+/** 首页: the state of things in six figures, what waits for me, and where it lies (look.md#14). */
 export function HomeScreen() {
   const [period, setPeriod] = usePeriod();
   const [opened, setOpened] = useState<Figure | null>(null);

@@ -22,7 +22,7 @@ function show(element: React.ReactNode) {
   );
 }
 
-describe('home page (spec §2.6)', () => {
+describe('home page (look.md#14)', () => {
   it('home-02 home-03 home-04: a card has title, total and second figure, and opens', async () => {
     const card: Card = { serialNum: 3, title: '待整改', total: 1062, otherTitle: '已超期', otherContent: 15 };
     vi.mocked(call).mockResolvedValue([card, { serialNum: 5, title: '已闭环', total: 0, otherTitle: '整改率' }]);

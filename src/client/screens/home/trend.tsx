@@ -36,7 +36,7 @@ function Columns({ figures }: { figures: TimeFigure[] }) {
   );
 }
 
-/** Hazards by month, or by day of a month (wire §11 timeStatistic). */
+/** Hazards by month, or by day of a month (wire.md#11 timeStatistic). */
 export function Trend({ period }: { period: Period }) {
   const result = useStatistic(HomePageStatistic.timeStatistic, period);
   const year = period.queryYear ?? new Date().getFullYear();

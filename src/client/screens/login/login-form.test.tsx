@@ -47,7 +47,7 @@ afterEach(() => {
   vi.mocked(callWithExtras).mockReset();
 });
 
-describe('login form (spec §2.5)', () => {
+describe('login form (look.md#11.1)', () => {
   it('login-09: a validation error names the fields, and the button resets after 600 ms', () => {
     vi.useFakeTimers();
     render(<Form />);

@@ -22,7 +22,7 @@ interface Props {
   hasTenants: boolean;
 }
 
-/** Account and password (spec §2.5). */
+/** Account and password (look.md#11.1). */
 export function LoginForm({ form, hasTenants }: Props) {
   const { login, pause, isBusy, failure } = useLogin();
   const captcha = useCaptchaGate(login);

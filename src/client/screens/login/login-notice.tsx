@@ -5,7 +5,7 @@ import classes from './login.module.css';
 
 interface Words {
   message: string;
-  /** The answer as JSON, for whoever has to look into it (spec §8 Login). */
+  /** The answer as JSON, for whoever has to look into it (look.md#11.1). */
   detail: string;
 }
 
@@ -22,7 +22,7 @@ function toFailure(error: unknown): Words {
   return { message, detail: JSON.stringify(detail) };
 }
 
-/** What happened in words, and below it the answer as JSON (spec §8 Login). */
+/** What happened in words, and below it the answer as JSON (look.md#11.1). */
 export function FailureNotice({ failure }: { failure: unknown }) {
   const { message, detail } = typeof failure === 'string' ? { message: failure, detail: '' } : toFailure(failure);
   return (
@@ -42,7 +42,7 @@ export default function LoginNotice({ failure }: { failure?: unknown }) {
   return failure === undefined ? <ForgottenNotice /> : <FailureNotice failure={failure} />;
 }
 
-/** 忘记密码? only says this (spec §2.5). */
+/** 忘记密码? only says this (look.md#11.1). */
 function ForgottenNotice() {
   return <Alert className={classes.notice} type="info" showIcon title="请联系管理员进行密码重置或修改" />;
 }

@@ -20,7 +20,7 @@ function useStands(): boolean {
   return stands;
 }
 
-/** Login (spec §2.5). Who is signed in already is sent on: after a login to its target, else to /welcome (spec §2.1). */
+/** Login (look.md#11.1). Who is signed in already is sent on: after a login to its target, else to /welcome (look.md#9.1). */
 export function LoginScreen() {
   const form = useLoginForm();
   const [parameters] = useSearchParams();

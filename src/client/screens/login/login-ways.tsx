@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The two variants of the login (spec §2.5). */
+/** The two variants of the login (look.md#11.1). */
 export function LoginWays({ hasTenants, children }: Props) {
   const [way, setWay] = useState<Way>('account');
   return (

@@ -17,7 +17,7 @@ interface Props {
 /** An emptied field is not sent: an empty code would name no tenant. */
 const given = (text: string) => (text === '' ? undefined : text);
 
-/** The tenant's code or number, where there are several (spec §2.5). */
+/** The tenant's code or number, where there are several (look.md#11.1). */
 export function TenantField({ fields, onChange }: Props) {
   return (
     <>

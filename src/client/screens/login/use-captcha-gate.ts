@@ -5,12 +5,12 @@ import type { LoginFields, Outcome } from './use-login.ts';
 
 type Login = (fields: LoginFields) => Promise<Outcome>;
 
-/** Whether a sign-in from this address needs a captcha (wire §2.4). Silence is no: a refusal will tell (wire §3.4). */
+/** Whether a sign-in from this address needs a captcha (wire.md#2.4). Silence is no: a refusal will tell (wire.md#3.4). */
 async function isCaptchaOpen(): Promise<boolean> {
   return (await send(calls.getCaptchaOpen).catch(() => false)) === true;
 }
 
-/** What stands between the form and the login: a captcha where the server asks for one (spec §2.5). */
+/** What stands between the form and the login: a captcha where the server asks for one (look.md#11.2). */
 export function useCaptchaGate(login: Login) {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<LoginFields | null>(null);

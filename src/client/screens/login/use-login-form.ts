@@ -3,10 +3,10 @@ import type { LoginFields } from './use-login.ts';
 
 export type Errors = Partial<Record<'account' | 'password', string>>;
 
-/** Messages of the two required fields (spec §2.5). */
+/** Messages of the two required fields (look.md#11.1). */
 const REQUIRED = { account: '请输入帐户名', password: '请输入密码' } as const;
 
-/** An address of mail, as far as the form has to know (spec §5 Login). */
+/** An address of mail, as far as the form has to know (look.md#11.1). */
 const EMAIL = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/;
 
 function check(fields: LoginFields, name: keyof typeof REQUIRED): string | undefined {
@@ -15,7 +15,7 @@ function check(fields: LoginFields, name: keyof typeof REQUIRED): string | undef
 
 /**
  * Two fields do not need a form library: without one the login page stays small. The account is checked while it is
- * typed, the password on leaving it (spec §2.5), both on submit.
+ * typed, the password on leaving it (look.md#11.1), both on submit.
  */
 export function useLoginForm() {
   const [fields, setFields] = useState<LoginFields>({ account: '', password: '', rememberMe: false });
@@ -42,7 +42,7 @@ export function useLoginForm() {
     return found.account || found.password ? null : { ...fields, account: fields.account.trim() };
   }, [fields]);
 
-  /** 0: the account is an address of mail, 1: it is a name (spec §5 Login). */
+  /** 0: the account is an address of mail, 1: it is a name (look.md#11.1). */
   const loginType = EMAIL.test(fields.account.trim()) ? 0 : 1;
   return { fields, errors, loginType, change, leavePassword, submit };
 }

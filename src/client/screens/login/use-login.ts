@@ -22,10 +22,10 @@ export interface DemoFields {
   demoTicket: string;
 }
 
-/** Reset of the button after a validation error (spec §2.5). */
+/** Reset of the button after a validation error (look.md#11.1). */
 const RESET_AFTER = 600;
 
-/** The server wants a captcha (wire §3.4). */
+/** The server wants a captcha (wire.md#3.4). */
 export const CAPTCHA_WANTED = 1_011_003;
 
 /** How a try ended: signed in, refused for want of a captcha, refused for the number of tries, refused otherwise. */

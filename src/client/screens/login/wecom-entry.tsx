@@ -8,7 +8,7 @@ import classes from './wecom-entry.module.css';
 /** Pause of somebody who types the name of his tenant. */
 const TYPING = 400;
 
-/** Below the form: 企业微信登录 where the administrator has enabled it (spec §2.5), and what to do without an account. */
+/** Below the form: 企业微信登录 where the administrator has enabled it (look.md#11.5), and what to do without an account. */
 export function WecomEntry({ tenantCode }: { tenantCode?: string | undefined }) {
   const [isEnabled, setEnabled] = useState(false);
   const [parameters] = useSearchParams();

@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
 import classes from './register.module.css';
 
-/** What an administrator needs to open an account (spec §3 user). */
+/** What an administrator needs to open an account (wire.md#5.1). */
 export interface Application {
   name: string;
   department: string;

@@ -7,7 +7,7 @@ import { keptRedirect } from './redirect.ts';
 import { useWecomReturn } from './use-wecom-return.ts';
 import classes from './wecom.module.css';
 
-/** On the way to the enterprise messaging app and back (spec §2.5): waiting, or why it came to nothing. */
+/** On the way to the enterprise messaging app and back (look.md#11.5): waiting, or why it came to nothing. */
 export function QywxLoadingScreen() {
   const { failure, isBack, retry } = useWecomReturn();
   const { isFresh, message } = useEntered();

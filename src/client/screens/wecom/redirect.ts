@@ -13,7 +13,7 @@ export function keepRedirect(target: string | null): void {
   }
 }
 
-/** The kept target; looked at again, because storage is no safer than an address (security R18). */
+/** The kept target; looked at again, because storage is no safer than an address (security.md#R18). */
 export function keptRedirect(): string {
   try {
     return safeRedirect(window.sessionStorage.getItem(KEY)) ?? '/homePage';

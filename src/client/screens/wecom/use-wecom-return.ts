@@ -11,7 +11,7 @@ import { keepRedirect } from './redirect.ts';
 type Reply = string | { needBind?: boolean; bindTicket?: string; bound?: boolean };
 
 /**
- * Both halves of the way (spec §2.5): without a code the browser is sent to the provider, with one the sign-in is
+ * Both halves of the way (look.md#11.5): without a code the browser is sent to the provider, with one the sign-in is
  * ended. Code and state work once, so they are taken out of the address before they are sent.
  */
 export function useWecomReturn() {

@@ -4,7 +4,7 @@ import { greeting } from '../../frame/feedback/greeting.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useUser } from '../../session/use-session.ts';
 
-/** Where a signed-in user arrives who opens the login page (spec §2.1). */
+/** Where a signed-in user arrives who opens the login page (look.md#9.1). */
 export function WelcomeScreen() {
   const user = useUser();
   const navigate = useNavigate();

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Call } from '../../../generated/client.ts';
 import { send } from '../../api/send.ts';
 
-/** Period of the figures; null is all (wire §11). */
+/** Period of the figures; null is all (wire.md#11). */
 export interface Period {
   queryYear: number | null;
   queryMonth: number | null;
 }
 
-/** One card: a title and a total, with an optional second figure (spec §2.6). */
+/** One card: a title and a total, with an optional second figure (look.md#14). */
 export interface Card {
   serialNum: number;
   title: string;

@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
 import { type PatternNode, parsePattern, UnreadablePattern } from './pattern-tree.ts';
 
-/** A pattern that answers in time linear in the text, whatever the pattern is (security fact 10). */
+/** A pattern that answers in time linear in the text, whatever the pattern is (security.md#F10). */
 export interface Matcher {
   test(text: string): boolean;
 }

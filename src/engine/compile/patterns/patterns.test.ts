@@ -38,7 +38,7 @@ const USABLE = [
   '^(https?|wss)://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?(/[^\\s?#]*)?(\\?[^\\s#]*)?$',
 ];
 
-describe('a pattern (security fact 10, R24)', () => {
+describe('a pattern (security.md#F10, security.md#R24)', () => {
   it.each(ENDLESS)('is refused where it would never end: %s', (pattern, words) => {
     const began = performance.now();
     const weighed = weighPattern(pattern);

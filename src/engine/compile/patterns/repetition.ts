@@ -11,7 +11,7 @@ export type Fault = 'nested' | 'ambiguous' | 'chained' | 'complicated';
 
 /**
  * Why a browser's engine, which tries every way to read a text, could work on a pattern without end; null: it cannot.
- * Nested unbounded repetition is refused as such (security R24), the rest where one text can be read in ever more ways.
+ * Nested unbounded repetition is refused as such (security.md#R24), the rest where one text can be read in ever more ways.
  */
 export function faultOfRepetition(tree: PatternNode): Fault | null {
   if (isNested(tree, false)) return 'nested';

@@ -5,7 +5,7 @@ export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/
 
 const TIMESTAMP: JsonSchema = { type: 'integer', description: '服务器时间（毫秒）' };
 
-/** The envelope around a value, or without one (wire §1.2). */
+/** The envelope around a value, or without one (wire.md#1.2). */
 export function successSchema(data?: JsonSchema, isMirrored = false): JsonSchema {
   return {
     type: 'object',
@@ -70,7 +70,7 @@ function failureSchema(errors: readonly ApiError[]): JsonSchema {
 
 const REFUSED = { 'application/json': { schema: ref('Failure') } };
 
-/** Answers every call may give (wire §1.6). */
+/** Answers every call may give (wire.md#1.6). */
 export const RESPONSES = {
   Unauthorized: { description: '未登录：没有携带 Bearer token', content: REFUSED },
   Forbidden: { description: '没有权限', content: REFUSED },

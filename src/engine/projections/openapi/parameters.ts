@@ -29,7 +29,7 @@ export function parametersOf(call: ApiCall, resources: readonly Resource[]): (Pa
   return [...inPath, ...inQuery, ...(call.method === 'POST' ? [REQUEST_ID] : [])];
 }
 
-/** The figures of the home page list hazards under a path of their own (wire §11). */
+/** The figures of the home page list hazards under a path of their own (wire.md#11). */
 function hazardsBehind({ path }: ApiCall, resources: readonly Resource[]): Resource | undefined {
   return path.startsWith('/HomePageStatistic/') ? resources.find(({ workflow }) => workflow !== null) : undefined;
 }

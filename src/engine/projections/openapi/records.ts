@@ -15,7 +15,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Ids go both ways (wire §1.2). */
+/** Ids go both ways (wire.md#1.2). */
 export const ID: JsonSchema = { type: ['integer', 'string'], title: '编号' };
 
 /** The named shapes of a resource: row, detail and list row where they differ, page, and the body of every form. */
@@ -53,7 +53,7 @@ function examplesOf(resource: Resource, world: SampleWorld): Json[] {
 function rowSchema(resource: Resource, shape: RowShape): JsonSchema {
   const readable = resource.fields.filter((field) => !field.secret);
   const own = Object.fromEntries(readable.map((field) => [field.key, readSchema(field)]));
-  // The parent of a root is the number 0, whatever the type of ids (wire §1.2).
+  // The parent of a root is the number 0, whatever the type of ids (wire.md#1.2).
   if (resource.tree !== null) own[resource.tree] = { ...own[resource.tree], ...rootOf(own[resource.tree]) };
   const labels = readable.filter((field) => field.relation && !(labelKeyOf(field) in own));
   const named = labels.map((field) => [labelKeyOf(field), { type: 'string', title: `${field.title}（名称）` }]);
@@ -64,7 +64,7 @@ function rootOf(parent: JsonSchema | undefined): JsonSchema {
   return parent?.type === 'string' ? { type: ['string', 'integer'], description: '顶层为 0' } : {};
 }
 
-/** Without the limits of the form: what was written before they were narrowed stays as it is (design §4). */
+/** Without the limits of the form: what was written before they were narrowed stays as it is (decision 024). */
 function readSchema(field: Field): JsonSchema {
   const { default: _, minimum, maximum, minLength, maxLength, pattern, ...schema } = field.schema;
   const isKept = field.readOnly ? { readOnly: true } : {};
@@ -139,7 +139,7 @@ export function isPageVerb(verb: string): boolean {
   return /page/i.test(verb);
 }
 
-/** A page of rows with its totals (wire §1.4). */
+/** A page of rows with its totals (wire.md#1.4). */
 export function pageSchema(row: JsonSchema): JsonSchema {
   const count = (title: string): JsonSchema => ({ type: 'integer', title });
   const properties = {

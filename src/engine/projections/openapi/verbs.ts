@@ -31,12 +31,12 @@ export const CHOICE: JsonSchema = closed(
   ['id'],
 );
 
-/** One of GET /X/fk{Entity} (wire §6). */
+/** One of GET /X/fk{Entity} (wire.md#6). */
 export const KEY_CHOICE: JsonSchema = closed({ code: ID, name: { type: 'string', title: '名称' } }, ['code']);
 
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
-/** A body that is a whole row: only its id counts (wire §1.3). */
+/** A body that is a whole row: only its id counts (wire.md#1.3). */
 const ROW: JsonSchema = {
   type: 'object',
   required: ['id'],

@@ -44,7 +44,7 @@ export async function holdsRole(db: Session, userId: number, codes: readonly str
   return row !== undefined;
 }
 
-/** Remembers for ever that these users were named on the hazard: they keep seeing it (domain §8). */
+/** Remembers for ever that these users were named on the hazard: they keep seeing it (domain.md#8). */
 export async function addParticipants(db: Session, hazardId: number, userIds: readonly number[]): Promise<void> {
   const users = [...new Set(userIds)];
   if (users.length === 0) return;

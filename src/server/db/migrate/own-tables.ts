@@ -18,7 +18,7 @@ export const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0002-schema-modules',
     statements: [
-      // Validators compiled to JavaScript, by content hash of the compiled resource (design §6).
+      // Validators compiled to JavaScript, by content hash of the compiled resource (decision 062).
       `CREATE TABLE platform.schema_module (
         hash text PRIMARY KEY,
         resource text NOT NULL,
@@ -126,7 +126,7 @@ export const recordTenantTables: TableMigration[] = [
   {
     id: 'records-0003-hazard-links',
     statements: [
-      // Everybody who is or was named on a hazard: what makes it visible outside the own data scope (domain §8).
+      // Everybody who is or was named on a hazard: what makes it visible outside the own data scope (domain.md#8).
       `CREATE TABLE {t}.hazard_participant (
         hazard_id bigint NOT NULL,
         user_id bigint NOT NULL,
@@ -142,7 +142,7 @@ export const recordTenantTables: TableMigration[] = [
   },
 ];
 
-/** After the tables of the descriptors: the database itself refuses a status change the machine does not know (security R10). */
+/** After the tables of the descriptors: the database itself refuses a status change the machine does not know (security.md#R10). */
 export const hazardGuardStatements: readonly string[] = [
   `CREATE OR REPLACE FUNCTION {t}.check_hazard_transition() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -56,7 +56,7 @@ export function foldedIndexName(table: string, columns: readonly string[]): stri
 }
 
 /**
- * Texts that are searched by any part of them (perf 2: most Chinese keywords have two characters). Formatted text is
+ * Texts that are searched by any part of them (decision 055: most Chinese keywords have two characters). Formatted text is
  * long and seldom searched: its descriptor asks for the index.
  */
 export function hasGramIndex(field: Field): boolean {

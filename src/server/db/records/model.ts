@@ -111,7 +111,7 @@ export class RecordModel {
       }));
   }
 
-  /** Display text of every relation whose name is not kept on the record (wire §6). */
+  /** Display text of every relation whose name is not kept on the record (wire.md#6). */
   #labelOutputs(): Output[] {
     const outputs = new Map<string, Output>();
     for (const field of this.resource.fields) {

@@ -19,7 +19,7 @@ export interface OrderTerm extends Source {
 
 const ALWAYS_FILLED = new Set(['id', 'created_time', 'version']);
 
-/** The order of a list with the id as last word, so that pages neither repeat nor lose a row (wire §1.4). */
+/** The order of a list with the id as last word, so that pages neither repeat nor lose a row (wire.md#1.4). */
 export function orderTerms(model: RecordModel, order: readonly Order[]): OrderTerm[] {
   const named = order.some((term) => term.field === 'id')
     ? order
@@ -32,7 +32,7 @@ export function orderTerms(model: RecordModel, order: readonly Order[]): OrderTe
   });
 }
 
-/** Reads the same rows from the other end: pages beyond the middle are nearer to it (design §6). */
+/** Reads the same rows from the other end: pages beyond the middle are nearer to it (decision 053). */
 export function reversed(terms: readonly OrderTerm[]): OrderTerm[] {
   return terms.map((term) => ({ ...term, direction: term.direction === 'ascend' ? 'descend' : 'ascend' }));
 }

@@ -11,7 +11,7 @@ export interface Selection {
   filter: RowFilter;
   /**
    * What the caller may see, as branches that are each read in order and then merged: own data scope ∪ named on the
-   * record. An OR over both would read every row (design §6).
+   * record. An OR over both would read every row (decision 053).
    */
   visible: readonly RowFilter[];
   deleted?: boolean;

@@ -29,7 +29,7 @@ export interface Update {
   /** Changed since it was read → no row is written. */
   version: number;
   set: ColumnValues;
-  /** Further columns that must still hold these values, as the status a transition starts from (security R10). */
+  /** Further columns that must still hold these values, as the status a transition starts from (security.md#R10). */
   guard?: ColumnValues;
 }
 
@@ -96,7 +96,7 @@ export async function findDuplicate(
   return row !== undefined;
 }
 
-/** Which of these secret fields hold something; what they hold is never read (security R5). */
+/** Which of these secret fields hold something; what they hold is never read (security.md#R5). */
 export async function filledSecrets(
   session: Session,
   model: RecordModel,

@@ -15,7 +15,7 @@ export const revisionPlatformTables: TableMigration[] = [
   },
 ];
 
-/** Edits of descriptors made in the running system (design §4). `{t}` stands for the tenant's quoted schema name. */
+/** Edits of descriptors made in the running system (decision 020). `{t}` stands for the tenant's quoted schema name. */
 export const revisionTenantTables: TableMigration[] = [
   {
     id: 'revisions-0001-revisions',

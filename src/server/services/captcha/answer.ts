@@ -1,6 +1,6 @@
 import type { CaptchaKind, Point } from './puzzle.ts';
 
-/** How far a click and a slide may be off, in pixels of the picture (wire §3.2). */
+/** How far a click and a slide may be off, in pixels of the picture (wire.md#3.2). */
 const CLICK_TOLERANCE = 25;
 const SLIDE_TOLERANCE = 5;
 

@@ -2,9 +2,9 @@ import { between, many } from './chance.ts';
 import { HEIGHT, type Puzzle, WIDTH } from './puzzle.ts';
 import { document, scenery } from './scenery.ts';
 
-/** Width of the block, which is also that of its strip (wire §3.1). */
+/** Width of the block, which is also that of its strip (wire.md#3.1). */
 const BLOCK = 50;
-/** Height answers give, whatever the block's (spec §9). */
+/** Height answers give, whatever the block's (look.md#11.2). */
 const ANSWER_Y = 5;
 /** The strip starts at the left edge: the hole lies beyond it. */
 const NEAREST = BLOCK + 20;

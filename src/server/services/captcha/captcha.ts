@@ -18,13 +18,13 @@ import { type Asker, countGuess, forgiveGuesses, refuseGuesser, secondsOfGuesser
 import { toPng } from './picture.ts';
 import type { CaptchaKind, Point, Puzzle } from './puzzle.ts';
 
-/** How long a picture may be looked at, and how long its right answer opens the login (wire §3.4). */
+/** How long a picture may be looked at, and how long its right answer opens the login (wire.md#3.4). */
 const VALID_MS = 120_000;
 /** Living pictures: an office behind one address starts its day with some hundred. */
 const LIVING = { perAddress: 300, together: 10_000 };
 const RETRY_SECONDS = 30;
 
-/** What the browser is given (wire §3.1); nothing of it tells the answer. */
+/** What the browser is given (wire.md#3.1); nothing of it tells the answer. */
 export interface Challenge {
   kind: CaptchaKind;
   token: string;
@@ -41,7 +41,7 @@ export interface Secret {
   answer: readonly Point[];
 }
 
-/** What became of a try, in the codes of the protocol (wire §3.2). */
+/** What became of a try, in the codes of the protocol (wire.md#3.2). */
 export type Verdict = '0000' | '6110' | '6111' | '6112';
 
 const DRAW: { readonly [K in CaptchaKind]: () => Puzzle } = { clickWord: drawClickWord, blockPuzzle: drawBlockPuzzle };
@@ -79,7 +79,7 @@ export interface Try {
 }
 
 /**
- * Takes the challenge away, whatever the try is worth: a second one finds nothing (security R20). What was wrong with a
+ * Takes the challenge away, whatever the try is worth: a second one finds nothing (security.md#R20). What was wrong with a
  * wrong one – key, padding, JSON or points – makes no difference anybody can see.
  */
 export async function checkCaptcha(db: Session, attempt: Try, asker: Asker): Promise<Verdict> {
@@ -95,20 +95,20 @@ export async function checkCaptcha(db: Session, attempt: Try, asker: Asker): Pro
   return '0000';
 }
 
-/** What the login will have to present (wire §3.4); null when the answer is wrong. */
+/** What the login will have to present (wire.md#3.4); null when the answer is wrong. */
 function codeOf({ sealed }: StoredChallenge, { kind, token, pointJson }: Try): string | null {
   const { secretKey, answer } = unseal(sealed, token) as Secret; // as issueCaptcha() sealed it
   const points = unwrap(pointJson, secretKey);
   return points !== null && isRight(points, kind, answer) ? wrap(`${token}---${points}`, secretKey) : null;
 }
 
-/** Whether the code is that of a right answer; it is used up by asking (wire §3.4). */
+/** Whether the code is that of a right answer; it is used up by asking (wire.md#3.4). */
 export async function redeemCaptcha(db: Session, code: string, asker: Asker): Promise<boolean> {
   const pass = await takePass(db, hashToken(code));
   return pass !== null && isOf(pass, asker);
 }
 
-/** Somebody else's, and what is over, is as good as none: a picture is answered where it was shown (attack 6). */
+/** Somebody else's, and what is over, is as good as none: a picture is answered where it was shown (security.md#A6). */
 function isOf({ ip, expires }: Pick<StoredChallenge, 'ip' | 'expires'>, asker: Asker): boolean {
   return ip === networkOf(asker.ip) && expires > asker.now;
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto';
 
 /**
- * The wrap of the protocol: AES-128-ECB with PKCS7, Base64 (wire §3.3). It carries what old clients send and protects
+ * The wrap of the protocol: AES-128-ECB with PKCS7, Base64 (wire.md#3.3). It carries what old clients send and protects
  * nothing; the key is new for every challenge, so the one built into old clients never fits.
  */
 const WRAP = 'aes-128-ecb';

@@ -3,7 +3,7 @@ import { bentOutline, CHARACTERS } from './outline.ts';
 import { HEIGHT, type Point, type Puzzle, WIDTH } from './puzzle.ts';
 import { document, scenery } from './scenery.ts';
 
-/** Four are drawn, three of them asked for, in an order of their own (wire §3.1). */
+/** Four are drawn, three of them asked for, in an order of their own (wire.md#3.1). */
 const DRAWN = 4;
 const ASKED = 3;
 

@@ -10,7 +10,7 @@ import { HEIGHT, type Puzzle, WIDTH } from './puzzle.ts';
 const MANY = rounds({ day: 25, night: 2_000 });
 const DRAWN: readonly Puzzle[] = Array.from({ length: MANY }, () => [drawClickWord(), drawBlockPuzzle()]).flat();
 
-describe('captcha pictures (wire §3.1)', () => {
+describe('captcha pictures (wire.md#3.1)', () => {
   it('ask for three different characters that lie apart, whole and within the picture', () => {
     for (const { answer, words } of DRAWN.filter(({ kind }) => kind === 'clickWord')) {
       expect(new Set(words).size).toBe(3);
@@ -52,7 +52,7 @@ describe('captcha pictures (wire §3.1)', () => {
   });
 });
 
-describe('isRight (wire §3.2)', () => {
+describe('isRight (wire.md#3.2)', () => {
   const CLICKS = [
     { x: 40, y: 40 },
     { x: 120, y: 100 },

@@ -5,7 +5,7 @@ import { type Challenge, checkCaptcha, issueCaptcha, type Try, type Verdict } fr
 import type { Asker } from './guesses.ts';
 import { CAPTCHA_KINDS, type CaptchaKind } from './puzzle.ts';
 
-/** Codes and texts of the protocol (wire §3.2). */
+/** Codes and texts of the protocol (wire.md#3.2). */
 const MESSAGES = {
   '0000': '验证成功',
   '0011': '参数校验',
@@ -21,7 +21,7 @@ interface Request {
   asker: Asker;
 }
 
-/** POST /captcha/get. A screen that only may need it asks, too, so that it is never a broken answer (wire §3.1). */
+/** POST /captcha/get. A screen that only may need it asks, too, so that it is never a broken answer (wire.md#3.1). */
 export async function answerGet(
   { log }: Pick<Platform, 'log'>,
   db: Session,
@@ -52,7 +52,7 @@ const BLANK = {
   jigsawImageBase64: null,
   secretKey: null,
   wordList: null,
-  // Where the answer stood in old servers (wire §13): always null.
+  // Where the answer stood in old servers (wire.md#13): always null.
   point: null,
   pointJson: null,
   captchaVerification: null,

@@ -1,8 +1,8 @@
-/** The two captchas of the protocol (wire §3.1). */
+/** The two captchas of the protocol (wire.md#3.1). */
 export const CAPTCHA_KINDS = ['clickWord', 'blockPuzzle'] as const;
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
 
-/** Size of every picture, and the grid answers are given on, in pixels (wire §3.2). */
+/** Size of every picture, and the grid answers are given on, in pixels (wire.md#3.2). */
 export const WIDTH = 310;
 export const HEIGHT = 155;
 

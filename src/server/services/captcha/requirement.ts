@@ -9,7 +9,7 @@ import type { Asker } from './guesses.ts';
 type Parts = Pick<Platform, 'config'>;
 
 /**
- * Whether a sign-in from this address needs a captcha: by the setting, or after many wrong passwords there (wire §2.4).
+ * Whether a sign-in from this address needs a captcha: by the setting, or after many wrong passwords there (wire.md#2.4).
  * While the address can get none it needs none: the page would wait for a picture, and requireCaptcha() decides.
  */
 export async function isCaptchaWanted({ config }: Parts, db: Session, asker: Asker): Promise<boolean> {
@@ -26,7 +26,7 @@ export interface Admission {
 }
 
 /**
- * Where a captcha is wanted, the code of a right answer has to come along and is used up (wire §3.4). An address that
+ * Where a captcha is wanted, the code of a right answer has to come along and is used up (wire.md#3.4). An address that
  * refuses at the moment says so to everybody without one, so that it does not tell who is known there.
  * @throws 1011003, TOO_OFTEN
  */

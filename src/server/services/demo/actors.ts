@@ -20,7 +20,7 @@ export class Actors {
     return idOf(this.#users, account);
   }
 
-  /** The same shape HTTP builds, so that the same services answer (security R1). */
+  /** The same shape HTTP builds, so that the same services answer (security.md#R1). */
   async ctx(account: string, { at, db }: { at: number; db: Session }): Promise<UserCtx> {
     const identity = await this.#identity(account);
     const { catalogs, links } = this.#platform;

@@ -48,7 +48,7 @@ interface Telling {
 /** Numbers of covers among all photos, beyond those of any hazard. */
 const COVERS_FROM = 1_000_000;
 
-/** News, notices and announcements of domain §14, written and read through the services that serve everybody. */
+/** News, notices and announcements of domain.md#14, written and read through the services that serve everybody. */
 export async function tellBulletins(schemasDir: string, telling: Telling): Promise<void> {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(schemasDir, 'demo', name), 'utf8'));
   const { notices } = read('notices.json') as { notices: NoticeEntry[] };

@@ -26,7 +26,7 @@ const CREW = 'zhaowei';
 const CONTRACTOR = 'hanggu';
 const LEAVER = 'liyuan';
 
-/** `borrowed`: the one hazard of the storage department that the synthesis foreman repaired (domain §8). */
+/** `borrowed`: the one hazard of the storage department that the synthesis foreman repaired (domain.md#8). */
 export function castOf(slot: Slot, traits: Traits, borrowed: boolean): Cast {
   const draw = (field: string) => u('hazard', slot.index, field);
   const org = orgOf(slot, traits.point, draw('org'));

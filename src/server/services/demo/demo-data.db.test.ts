@@ -85,7 +85,7 @@ async function drop(made: Made | undefined): Promise<void> {
   if (made) rmSync(made.folder, { recursive: true, force: true });
 }
 
-describe('demo data (domain §14)', () => {
+describe('demo data (domain.md#14)', () => {
   let whole: Made;
   beforeAll(async () => {
     whole = await make();

@@ -30,7 +30,7 @@ export interface Excerpt {
   latest?: number;
 }
 
-/** The fictional company of domain §14 with two years of hazards; tests take an excerpt of them. */
+/** The fictional company of domain.md#14 with two years of hazards; tests take an excerpt of them. */
 export function createDemoSeed(excerpt: Excerpt = {}): DemoSeed {
   return { begin, finish: (platform, state) => finish(platform, { state, excerpt }) };
 }
@@ -51,7 +51,7 @@ async function begin(seed: BaseSeed, base: BaseIds): Promise<DemoStart> {
   };
 }
 
-/** Risk points with the ranks of the bands that are stored (domain §6.2): the lower bound belongs to the band. */
+/** Risk points with the ranks of the bands that are stored (domain.md#6.2): the lower bound belongs to the band. */
 export function demoPoints(bands: readonly { [key: string]: unknown }[]): PointPlan[] {
   const ordered = [...bands].sort((a, b) => Number(b.lecMin) - Number(a.lecMin));
   const rankOf = (score: number) =>

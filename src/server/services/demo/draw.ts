@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The demo data's only source of chance (domain §14): a number in [0, 1) that depends on nothing but its names, so
+ * The demo data's only source of chance (domain.md#14): a number in [0, 1) that depends on nothing but its names, so
  * that a new field shifts no other and two runs agree.
  */
 export function u(entity: string, index: number, field: string): number {

@@ -25,7 +25,7 @@ const PLANNED_AREAS = 2;
 const EXPOSURES = [10, 6, 3, 2, 1, 0.5];
 const CONTROL_LEVELS = ['公司', '部门', '班组', '岗位'];
 
-/** Two points per place: its equipment, and the work done there with the next lower exposure (domain §14). */
+/** Two points per place: its equipment, and the work done there with the next lower exposure (domain.md#14). */
 export function planPoints(plant: Plant, rankOf: (score: number) => number): PointPlan[] {
   const places = plant.areas.flatMap((area, index) =>
     area.places.map((place) => ({

@@ -19,7 +19,7 @@ export interface SelfCheck {
   recipe: DemoRecipe;
 }
 
-/** What is wrong with the demo data after its creation; empty when everything is as domain §14 says. */
+/** What is wrong with the demo data after its creation; empty when everything is as domain.md#14 says. */
 export async function checkDemoData(check: SelfCheck): Promise<string[]> {
   return [
     ...(await checkCounts(check)),
@@ -173,7 +173,7 @@ async function checkOwners({ db, recipe }: SelfCheck): Promise<string[]> {
   return left === 2 ? problems : [...problems, `${left} tasks wait for a successor, should be 2`];
 }
 
-/** Whoever is named on a hazard could act there while he was in service (domain §9.3a). */
+/** Whoever is named on a hazard could act there while he was in service (domain.md#9.3a). */
 async function checkAppointments({ db }: SelfCheck): Promise<string[]> {
   const problems: string[] = [];
   for (const { role, title, permission } of Object.values(APPOINTMENTS)) {
@@ -187,7 +187,7 @@ async function checkAppointments({ db }: SelfCheck): Promise<string[]> {
   return problems;
 }
 
-/** Every hazard counts once by department and once by area (domain §10.3). */
+/** Every hazard counts once by department and once by area (domain.md#10.3). */
 async function checkSums(check: SelfCheck): Promise<string[]> {
   const { db, recipe } = check;
   const rows = await db.all<{ org_id: unknown; root: unknown }>(

@@ -15,7 +15,7 @@ export interface SiteSeed {
   users: ReadonlyMap<string, number>;
 }
 
-/** Addresses, equipment, cameras, risk points and their items (domain §14). */
+/** Addresses, equipment, cameras, risk points and their items (domain.md#14). */
 export async function seedSite(site: SiteSeed): Promise<void> {
   const addresses = await seedAddresses(site);
   await seedEquipment(site, addresses);

@@ -2,7 +2,7 @@ import { apportion, between, deal, u } from './draw.ts';
 import type { HazardRecipe } from './recipe.ts';
 import { DAY, during, monthsBefore, monthsBetween } from './work-hours.ts';
 
-/** Where a hazard's story ends, and the limits of when it may have begun (domain §14). */
+/** Where a hazard's story ends, and the limits of when it may have begun (domain.md#14). */
 export type Ending =
   | { status: 0 | 1 | 2 | 4 | 5 }
   | { status: 3; overdue: 'no' | 'days' | 'weeks' }
@@ -31,7 +31,7 @@ const OPEN: Ending = { status: 3, overdue: 'no' };
 const LATE: Ending = { status: 3, overdue: 'days' };
 const DONE: Ending = { status: 5 };
 
-/** Registered on the days T0−20 … T0−9 in order; C12 is three hazards of one department (domain §14). */
+/** Registered on the days T0−20 … T0−9 in order; C12 is three hazards of one department (domain.md#14). */
 const CASES: readonly Wish[] = [
   { fixed: 'C1', days: [20, 20], ending: DONE },
   { fixed: 'C2', days: [19, 19], ending: DONE },

@@ -24,7 +24,7 @@ function countBy<T>(list: readonly T[], keyOf: (item: T) => unknown): Record<str
 }
 
 // A month end, a leap day and the tests' own date: the counts must not depend on when the data is made.
-describe.each(['2026-11-01', '2026-11-20', '2028-02-29', '2027-03-31'])('stories told on %s (domain §14)', (day) => {
+describe.each(['2026-11-01', '2026-11-20', '2028-02-29', '2027-03-31'])('stories told on %s (domain.md#14)', (day) => {
   const t0 = at(`${day} 00:00:00`);
   let told: Story[];
   let stories: Story[];
@@ -119,7 +119,7 @@ describe.each(['2026-11-01', '2026-11-20', '2028-02-29', '2027-03-31'])('stories
     expect(named.every((step) => step.at < t0 - 5 * DAY)).toBe(true);
   });
 
-  it('lends the synthesis foreman one hazard of the storage department (domain §8)', () => {
+  it('lends the synthesis foreman one hazard of the storage department (domain.md#8)', () => {
     const lent = stories.filter(
       (story) =>
         story.registration.org !== 'BL0301' && story.steps.some((step) => step.people?.rectifyUserId === 'lizhigang'),

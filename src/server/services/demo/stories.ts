@@ -22,7 +22,7 @@ export function planStories(recipe: HazardRecipe, points: readonly PointPlan[], 
   return [...told, ...planDeleted(context, points)].sort((a, b) => a.registration.at - b.registration.at);
 }
 
-/** Drafts their registrants thought better of; they stay in the deleted-hazard query (domain §3 row 2). */
+/** Drafts their registrants thought better of; they stay in the deleted-hazard query (domain.md#3 row 2). */
 function planDeleted({ recipe, t0 }: StoryContext, points: readonly PointPlan[]): Story[] {
   return Array.from({ length: recipe.deletedDrafts }, (_, n) => {
     const index = recipe.total + n;
@@ -45,7 +45,7 @@ function planDeleted({ recipe, t0 }: StoryContext, points: readonly PointPlan[])
   });
 }
 
-/** The first settled hazard of the storage department goes to the synthesis foreman (domain §8). */
+/** The first settled hazard of the storage department goes to the synthesis foreman (domain.md#8). */
 function isBorrowed({ slot, cast }: Plot): boolean {
   return !slot.fixed && slot.ending.status === 5 && cast.org === 'BL0303';
 }
@@ -91,7 +91,7 @@ function tellOrdinary(teller: Teller): void {
   else tellAccepted(toVerdict(teller));
 }
 
-/** 6 % fail once, 1 % twice (domain §14). */
+/** 6 % fail once, 1 % twice (domain.md#14). */
 function tellAccepted(teller: Teller): void {
   const { failOnceShare, failTwiceShare } = teller.recipe;
   const draw = teller.draw('failed');

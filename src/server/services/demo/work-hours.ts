@@ -1,4 +1,4 @@
-/** Shanghai wall time without daylight saving, as everywhere in the product (security R13). */
+/** Shanghai wall time without daylight saving, as everywhere in the product (security.md#R13). */
 const OFFSET = 8 * 3_600_000;
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ export function startOfDay(at: number): number {
   return Math.floor((at + OFFSET) / DAY) * DAY - OFFSET;
 }
 
-/** Last second of the day: how a deadline entered as a day is meant (domain §5.1). */
+/** Last second of the day: how a deadline entered as a day is meant (domain.md#5.1). */
 export function endOfDay(at: number): number {
   return startOfDay(at) + DAY - 1000;
 }

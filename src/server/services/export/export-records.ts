@@ -22,7 +22,7 @@ import { type SheetRow, type SheetSource, workbookStream, XLSX_TYPE } from '../w
 import { type CodeTexts, cellValueOf } from './cell-value.ts';
 import { dictionaryTexts } from './dictionary-texts.ts';
 
-/** Most rows of one file (wire §12). */
+/** Most rows of one file (wire.md#12). */
 export const MAX_EXPORT = 200_000;
 const ROWS_AT_ONCE = 500;
 const CHARACTER_PX = 8;
@@ -33,14 +33,14 @@ export type ExportRequest = ListRequest;
 
 /**
  * The list as a workbook: the same permission, scope and filters as its page, the columns of the screen the export is
- * declared with (spec §9). Rows are read in pieces while the receiver takes them; which rows is decided at the start.
+ * declared with (look.md#13.6). Rows are read in pieces while the receiver takes them; which rows is decided at the start.
  */
 export async function exportRecords(ctx: UserCtx, name: string, request: ExportRequest): Promise<BinaryAnswer> {
   const chosen = await openExport(ctx, name, request);
   return { body: workbookStream(chosen.sheets(() => undefined)), contentType: XLSX_TYPE, fileName: exportName(ctx) };
 }
 
-/** spec §9 */
+/** look.md#13.6 */
 export function exportName(ctx: UserCtx): string {
   return `导出数据${formatWallTime(ctx.now()).replace(/\D/g, '')}.xlsx`;
 }

@@ -3,7 +3,7 @@ import { grantedMenuIds } from '../menus.ts';
 import { MAX_LIST } from '../records/list.ts';
 import { isUnlimited } from './power.ts';
 
-/** A node of the tree menus are granted by (wire §5.4): menus with their buttons. */
+/** A node of the tree menus are granted by (wire.md#5.4): menus with their buttons. */
 export interface GrantNode {
   id: number;
   parentId: number;
@@ -61,7 +61,7 @@ function toNode({ id, pid, name, weight }: MenuRow): GrantNode {
 /** What may be granted: whether it is there, whether it is enabled, what it stands in. */
 export interface KnownMenus {
   status: ReadonlyMap<number, { status: number }>;
-  /** The ids with those of everything above them (wire §2.3), in ascending order. */
+  /** The ids with those of everything above them (wire.md#2.3), in ascending order. */
   withParents(ids: readonly number[]): number[];
 }
 

@@ -19,7 +19,7 @@ export interface Beyond {
 }
 
 /**
- * Nobody grants, takes away or changes what reaches further than he does himself (security R9): a role is within the
+ * Nobody grants, takes away or changes what reaches further than he does himself (security.md#R9): a role is within the
  * caller's power when all its menus are his and all it shows lies in his data scope.
  * @throws D1013 for its menus, `ofData` for its data
  */
@@ -80,7 +80,7 @@ export async function menusNotHeld(ctx: UserCtx, menuIds: readonly number[]): Pr
   return menuIds.filter((id) => !own.has(id));
 }
 
-/** Organisations a role shows to people who work in `homes` (wire §1.10). */
+/** Organisations a role shows to people who work in `homes` (wire.md#1.10). */
 export async function reachOf(db: Session, role: RolePower, homes: readonly string[]): Promise<DataScope> {
   if (role.dataScopeType === SCOPE_ALL) return 'all';
   if (role.dataScopeType === SCOPE_CUSTOM) return (await readLinks(db, ROLE_ORGANISATIONS, role.id)).map(String);

@@ -20,7 +20,7 @@ import { existingIds, idsOf, liveTargets, refuseMissing } from './targets.ts';
 
 const ROLE = 'sysRole';
 
-/** GET /sysRole/ownMenu (wire §5.2): ids of the menus and buttons of a role, half-ticked ones included. */
+/** GET /sysRole/ownMenu (wire.md#5.2): ids of the menus and buttons of a role, half-ticked ones included. */
 export async function roleMenus(ctx: UserCtx, id: unknown): Promise<number[]> {
   const role = await findRow(ctx, ROLE, { id });
   const ids = await readLinks(ctx.db, ROLE_MENUS, Number(role.id));
@@ -46,7 +46,7 @@ async function lockedRole(ctx: UserCtx, body: unknown, ofAdministrators: ErrorCo
 
 /**
  * POST /sysRole/grantMenu: the menus and buttons of a role, all of them the caller's own. What they stand in is granted
- * with them (wire §2.3); its users see the change with their next request.
+ * with them (wire.md#2.3); its users see the change with their next request.
  * @throws D1002, D1010 for the administrators' role, D1013, 409 for a stale version, 400 naming the field
  */
 export async function grantMenus(ctx: UserCtx, body: unknown): Promise<void> {

@@ -3,12 +3,12 @@ import type { UserCtx } from '../../ctx.ts';
 import { type ErrorCode, refuse } from '../../errors.ts';
 import { homesOfHolders, isUnlimited, type RolePower, refuseBeyond, withinPower } from './power.ts';
 
-/** The role that holds everything in a tenant (wire §5.5). */
+/** The role that holds everything in a tenant (wire.md#5.5). */
 const ADMINISTRATORS = 'sys_manager_role';
 
 /**
  * Nobody but a super administrator changes the administrators' role, a role he holds himself, or one that reaches
- * further than he does (security R9).
+ * further than he does (security.md#R9).
  */
 export async function refuseForeignRole(ctx: UserCtx, role: WireRecord, ofAdministrators: ErrorCode): Promise<void> {
   if (isUnlimited(ctx)) return;

@@ -23,7 +23,7 @@ import { existingIds, idsOf, liveTargets, refuseMissing } from './targets.ts';
 
 const USER = 'sysUser';
 
-/** GET /sysUser/ownRole (wire §5.1): ids of the roles of a user the caller sees. */
+/** GET /sysUser/ownRole (wire.md#5.1): ids of the roles of a user the caller sees. */
 export async function userRoles(ctx: UserCtx, id: unknown): Promise<number[]> {
   const ids = await readLinks(ctx.db, USER_ROLES, await visibleUser(ctx, id));
   return existingIds(ctx, 'sysRole', ids);

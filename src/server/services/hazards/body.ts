@@ -32,13 +32,13 @@ export function readPayload(ctx: UserCtx, call: HazardCall, body: WireRecord): W
     return {};
   }
   const codes = form.fields.filter(({ kind, schema }) => kind === 'dictionary' && schema.type === 'integer');
-  // Workflow calls take coded values as numbers only (wire §1.2).
+  // Workflow calls take coded values as numbers only (wire.md#1.2).
   const texts = codes.filter(({ key }) => typeof body[key] === 'string' && body[key] !== '');
   if (texts.length > 0) throw invalid(texts.map(({ key, messages }) => ({ field: key, message: messages.type })));
   return readForm(ctx, name, { formName: verb, body }).record;
 }
 
-/** `reason` of a recall, delete or assign; every such call takes one (wire §8). */
+/** `reason` of a recall, delete or assign; every such call takes one (wire.md#8). */
 export function readReason(body: WireRecord): string | null {
   const { reason } = body;
   if (!isGiven(reason)) return null;

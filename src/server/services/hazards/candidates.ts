@@ -33,7 +33,7 @@ export interface CandidateQuery {
   pageSize?: number;
 }
 
-/** People the caller can name for a stage, of one hazard or of a new one (wire §8.1). */
+/** People the caller can name for a stage, of one hazard or of a new one (wire.md#8.1). */
 export async function candidatePage(ctx: UserCtx, query: CandidateQuery): Promise<Page> {
   requireNaming(ctx, query.stage);
   const request = await requestOf(ctx, query);
@@ -88,7 +88,7 @@ async function hazardOf(ctx: UserCtx, id: unknown): Promise<WireRecord> {
   return toRecord(ctx.catalog.model('RiskRegister'), await findRow(ctx, 'RiskRegister', { id }));
 }
 
-/** Whoever the separation of duties keeps from the stage (domain §9.2), and who has the open stage already. */
+/** Whoever the separation of duties keeps from the stage (domain.md#9.2), and who has the open stage already. */
 async function excludedFrom(ctx: UserCtx, stage: AppointedStage, hazard: WireRecord): Promise<number[]> {
   const { role, status } = APPOINTMENTS[stage];
   const { separation } = await hazardSettings(ctx);

@@ -12,7 +12,7 @@ import { isInScope } from './visibility.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Adds what a hazard row shows beyond its columns: overdue (domain §5.1) and the calls its reader may make now. */
+/** Adds what a hazard row shows beyond its columns: overdue (domain.md#5.1) and the calls its reader may make now. */
 export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
   if (rows.length === 0) return;
   const offersOf = createOffers(ctx, await hazardSettings(ctx));

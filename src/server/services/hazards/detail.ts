@@ -15,7 +15,7 @@ import { toFlow } from './flow.ts';
 import { currentStage, type StageResource } from './stages.ts';
 import { visibleHazards } from './visibility.ts';
 
-/** Everything the detail shows, by the sections of its status (domain §4.1): nothing recalled or voided. */
+/** Everything the detail shows, by the sections of its status (domain.md#4.1): nothing recalled or voided. */
 export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void> {
   const surroundings = { now: ctx.now(), recallDays: 0, registrantDisabled: false };
   const sections = sectionsFor(hazardWorkflow, factsOf(record, surroundings));
@@ -67,7 +67,7 @@ async function stageRows(
   return toDecoratedRows(ctx, ctx.catalog.model(resource), { rows, decorate });
 }
 
-/** GET /{stage}/detail: by the row's own id or by the hazard's, which then means its current row (wire §8.3). */
+/** GET /{stage}/detail: by the row's own id or by the hazard's, which then means its current row (wire.md#8.3). */
 export async function stageDetail(ctx: UserCtx, resource: StageResource, rawId: unknown): Promise<WireRecord> {
   const id = requireId(rawId);
   const row = (await ownRow(ctx, resource, id)) ?? (await rowOfHazard(ctx, resource, id));

@@ -28,7 +28,7 @@ describe('periods in Asia/Shanghai', () => {
   });
 });
 
-describe('overdue (domain §5.1)', () => {
+describe('overdue (domain.md#5.1)', () => {
   const now = new Date('2026-11-20T04:00:00Z'); // 12:00
   it.each([
     [{ status: 3, accomplishTime: '2026-11-20 12:00:00' }, false, 0],

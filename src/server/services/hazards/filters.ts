@@ -5,7 +5,7 @@ import { readId } from '../../fields/reference-facet.ts';
 import type { ListFilter } from '../../hooks/hooks.ts';
 import { namedOn } from './visibility.ts';
 
-/** Filters of hazard lists beyond fields (wire §8.1). */
+/** Filters of hazard lists beyond fields (wire.md#8.1). */
 
 export function ofStatus(...statuses: number[]): RowFilter {
   return { key: 'status', op: 'any', value: statuses };
@@ -22,7 +22,7 @@ function late(ctx: UserCtx): RowFilter {
 
 const mine = (ctx: UserCtx, key: string): RowFilter => equals(key, ctx.caller.id);
 
-/** What waits for the caller, by stage (domain §10.3). */
+/** What waits for the caller, by stage (domain.md#10.3). */
 export const TODO: { readonly [key: string]: (ctx: UserCtx) => RowFilter } = {
   register: (ctx) => all(equals('status', 0), mine(ctx, 'createdUserId')),
   judge: (ctx) => all(equals('status', 1), mine(ctx, 'judgeId')),
@@ -31,13 +31,13 @@ export const TODO: { readonly [key: string]: (ctx: UserCtx) => RowFilter } = {
   accept: (ctx) => all(equals('status', 4), mine(ctx, 'acceptUserId')),
 };
 
-/** V of domain §10.1: submitted and not closed as no hazard. */
+/** V of domain.md#10.1: submitted and not closed as no hazard. */
 export const COUNTED: RowFilter = { not: ofStatus(0, 9) };
 /** F: confirmed by the check. */
 export const CONFIRMED = ofStatus(3, 4, 5);
 export const MAJOR: RowFilter = equals('againCheckResult', 2);
 
-/** The set behind each home card (domain §10.3). */
+/** The set behind each home card (domain.md#10.3). */
 export const CARDS: readonly RowFilter[] = [
   COUNTED,
   ofStatus(1, 2),

@@ -4,7 +4,7 @@ import type { UserCtx } from '../../ctx.ts';
 import { type FlowStep, selectFlow } from '../../db/history.ts';
 import { findRow } from '../records/detail.ts';
 
-/** One row of the process flow (wire §8.2). */
+/** One row of the process flow (wire.md#8.2). */
 export interface FlowRow {
   /** Stage the event belongs to: 1 登记 2 研判 3 核查 4 整改 5 验收. */
   key: number;

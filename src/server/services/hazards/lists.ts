@@ -9,7 +9,7 @@ import { managedHazards, managedStages, visibleHazards } from './visibility.ts';
 
 type Query = Record<string, unknown>;
 
-/** Hazards the caller sees; with `serialNum` the set behind a home card, and the number on every row (wire §8.1). */
+/** Hazards the caller sees; with `serialNum` the set behind a home card, and the number on every row (wire.md#8.1). */
 export async function hazardPage(ctx: UserCtx, query: Query): Promise<Page> {
   const page = await pageRecords(ctx, 'RiskRegister', { query });
   return { ...page, rows: numbered(page.rows, query.serialNum) };
@@ -28,7 +28,7 @@ export function judgeManagementPage(ctx: UserCtx, query: Query): Promise<Page> {
   return pageRecords(ctx, 'RiskRegister', { query, visible: managedHazards(ctx) });
 }
 
-/** Deleted drafts, which their registrant and the managers of their organisation may look up (domain §3 row 2). */
+/** Deleted drafts, which their registrant and the managers of their organisation may look up (domain.md#3 row 2). */
 export function deletedPage(ctx: UserCtx, query: Query): Promise<Page> {
   const visible = ctx.scope === 'all' ? [] : [...visibleHazards(ctx), all(scopeOf(ctx))];
   return pageRecords(ctx, 'RiskRegister', { query, deleted: true, visible });
@@ -75,12 +75,12 @@ function managed(ctx: UserCtx, resource: StageResource): Narrowed {
   return { visible: managedStages(ctx), ...standing };
 }
 
-/** The rectification list (spec §2.8): whatever the caller sees, filtered by rectifier among others. */
+/** The rectification list (look.md#15.2): whatever the caller sees, filtered by rectifier among others. */
 export function rectifyPage(ctx: UserCtx, query: Query): Promise<Page> {
   return pageRecords(ctx, 'RiskRectify', { query });
 }
 
-/** Acceptances given so far, recalled ones marked (wire §8.5). */
+/** Acceptances given so far, recalled ones marked (wire.md#8.5). */
 export function acceptRecordPage(ctx: UserCtx, query: Query): Promise<Page> {
   return pageRecords(ctx, 'RiskAcceptRecord', { query, within: equals('status', 1) });
 }

@@ -13,7 +13,7 @@ import { differs } from '../records/differs.ts';
 import { reasonError } from './body.ts';
 import type { Work } from './work.ts';
 
-/** Roles that may accept a major hazard: 安全管理员, 主要负责人 (domain §6.1). */
+/** Roles that may accept a major hazard: 安全管理员, 主要负责人 (domain.md#6.1). */
 export const MAJOR_ACCEPTORS = ['safety_manager', 'plant_director'];
 
 /** Whether the program itself looks for holders of the role, by its code. */
@@ -30,7 +30,7 @@ export async function appoint(work: Work, role: AppointedRole, userId: unknown):
 }
 
 /**
- * The person of a stage: an enabled account of the tenant that may act there, whatever its data scope (domain §9.3a).
+ * The person of a stage: an enabled account of the tenant that may act there, whatever its data scope (domain.md#9.3a).
  * Super administrators are known to their like alone.
  * @throws 400 for an unknown person, H1011 for a disabled one, H1014 for one without the call of the stage
  */
@@ -67,7 +67,7 @@ export async function checkProposals(ctx: UserCtx, { resource, before, record }:
   }
 }
 
-/** Rectifier apart from checker and acceptor: forbidden, or with a reason only (domain §9.2). */
+/** Rectifier apart from checker and acceptor: forbidden, or with a reason only (domain.md#9.2). */
 export function separate(work: Work, role: 'checker' | 'acceptor'): void {
   const rectifier = work.after[ROLE_FIELDS.rectifier.id];
   const other = work.after[ROLE_FIELDS[role].id];

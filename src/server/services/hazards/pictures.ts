@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx.ts';
 import { invalid } from '../../errors.ts';
 import type { HazardSettings } from './settings.ts';
 
-/** At least one picture of the place while HAZARD_PHOTO_BEFORE is on (domain §3 rows 1 and 3). */
+/** At least one picture of the place while HAZARD_PHOTO_BEFORE is on (domain.md#3 rows 1 and 3). */
 export function requirePictures(ctx: Ctx, record: WireRecord, settings: HazardSettings): void {
   if (!settings.photoBefore || isGiven(record.pictures)) return;
   const field = ctx.catalog.model('RiskRegister').field('pictures');

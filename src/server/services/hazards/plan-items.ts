@@ -6,7 +6,7 @@ import { requireId } from '../records/detail.ts';
 import { toRows } from '../records/rows.ts';
 import { visibleHazards } from './visibility.ts';
 
-/** The live hazard registered for an item of a plan, or null (wire §8.1). */
+/** The live hazard registered for an item of a plan, or null (wire.md#8.1). */
 export async function hazardOfPlanItem(ctx: UserCtx, planRiskItemId: unknown): Promise<WireRecord | null> {
   const model = ctx.catalog.model('RiskRegister');
   const row = await selectOne(ctx.db, model, {

@@ -18,7 +18,7 @@ import { hazardSettings } from './settings.ts';
 import { holdHazard, subjectOf } from './target.ts';
 import { transitHazard } from './transition.ts';
 
-/** risk_source: where a hazard was noticed (domain §11). */
+/** risk_source: where a hazard was noticed (domain.md#11). */
 export type HazardSource = 1 | 2 | 3 | 4;
 
 export const ADD_EVENT: AddEvent = {
@@ -37,7 +37,7 @@ export interface Registration {
 
 const SUBMIT = HAZARD_EVENTS['RiskRegister/submit.judge'];
 
-/** Registers a hazard with the caller as registrant (domain §3 row 1); `submit:true` submits it in the same step. */
+/** Registers a hazard with the caller as registrant (domain.md#3 row 1); `submit:true` submits it in the same step. */
 export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Registration = {}): Promise<number> {
   const { submit, ...body } = requireBody(rawBody);
   if (isGiven(submit) && typeof submit !== 'boolean')
@@ -82,13 +82,13 @@ export async function prepareHazard(ctx: UserCtx, { before, record }: Change): P
 
 const PLACE_LENGTH = 100;
 
-/** A place that is not registered still shows in every list, by its description (domain §9.5). */
+/** A place that is not registered still shows in every list, by its description (domain.md#9.5). */
 function namePlace(record: WireRecord): void {
   if (isGiven(record.addressId) || !isGiven(record.locationText)) return;
   record.addressName = [...String(record.locationText)].slice(0, PLACE_LENGTH).join('');
 }
 
-/** YH + day + number of the day (wire §8.1). */
+/** YH + day + number of the day (wire.md#8.1). */
 async function nextCode(ctx: UserCtx): Promise<string> {
   const day = formatWallDate(ctx.now()).replaceAll('-', '');
   return `YH${day}-${String(await nextSerial(ctx.db, `YH${day}`)).padStart(4, '0')}`;

@@ -12,7 +12,7 @@ import type { Work } from './work.ts';
 type Rule = (work: Work) => Promise<void>;
 
 /**
- * What a call demands beyond state, person and form (domain §3, "guard and required data"). Runs before anything is
+ * What a call demands beyond state, person and form (domain.md#3, "guard and required data"). Runs before anything is
  * written; persons it names are put on `work.after`.
  */
 export const RULES: { readonly [C in HazardCall]?: Rule } = {

@@ -2,7 +2,7 @@ import type { Ctx } from '../../ctx.ts';
 import { selectConfig } from '../../db/hazards/config.ts';
 import type { Session } from '../../db/session.ts';
 
-/** Values of parameter group HAZARD when nobody has changed them (domain §12). */
+/** Values of parameter group HAZARD when nobody has changed them (domain.md#12). */
 export const HAZARD_DEFAULTS = {
   HAZARD_SOD: 'strict',
   HAZARD_PHOTO_BEFORE: '1',
@@ -18,7 +18,7 @@ export const HAZARD_DEFAULTS = {
 type Code = keyof typeof HAZARD_DEFAULTS;
 
 export interface HazardSettings {
-  /** `warn`: the same person may rectify and check when a reason is given (domain §9.2). */
+  /** `warn`: the same person may rectify and check when a reason is given (domain.md#9.2). */
   separation: 'strict' | 'warn';
   photoBefore: boolean;
   photoAfter: boolean;

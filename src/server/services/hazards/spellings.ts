@@ -2,7 +2,7 @@ import { isGiven } from '../../../workflows/hazard/event-of.ts';
 
 const ADDRESS_KEYS = ['AddressId', 'address'] as const;
 
-/** Old clients also write the address as `AddressId` or `address` (spec §3). */
+/** Old clients also write the address as `AddressId` or `address` (wire.md#8.1). */
 export function readHazardBody(body: Record<string, unknown>): Record<string, unknown> {
   const { AddressId, address, ...rest } = body;
   const alias = isGiven(AddressId) ? AddressId : address;

@@ -89,7 +89,7 @@ async function recordAcceptance({ ctx, before, input, now }: Work, passed: boole
   await changeStage(ctx, 'RiskAcceptRecord', { hazardId: Number(before.id), set, columns: createdNow(ctx, now) });
 }
 
-/** A verdict belongs to who gave it and to its one moment, not to the opening of its row (spec §3, wire §8.3, §8.5). */
+/** A verdict belongs to who gave it and to its one moment, not to the opening of its row (wire.md#8.3, wire.md#8.5). */
 function createdNow(ctx: UserCtx, now: string) {
   return {
     created_time: parseWallTime(now) ?? ctx.now(),

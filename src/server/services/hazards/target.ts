@@ -21,7 +21,7 @@ export interface Hazard {
   deleted: boolean;
 }
 
-/** The hazard behind a call; for stage calls the id may be the stage row's or the hazard's (wire §8.3–8.5). */
+/** The hazard behind a call; for stage calls the id may be the stage row's or the hazard's (wire.md#8.3 to wire.md#8.5). */
 export async function findTarget(ctx: UserCtx, resource: HazardResource, id: unknown): Promise<Hazard> {
   const wanted = requireId(id);
   if (resource === 'RiskRegister') return findHazard(ctx, { id: wanted });
@@ -40,7 +40,7 @@ interface Find {
   lock?: Lock;
 }
 
-/** A hazard within reach of the caller, deleted ones included: those refuse every event by their state (domain §3). */
+/** A hazard within reach of the caller, deleted ones included: those refuse every event by their state (domain.md#3). */
 async function findHazard(ctx: UserCtx, { id, ...held }: Find): Promise<Hazard> {
   const model = ctx.catalog.model('RiskRegister');
   const wanted = { filter: equals('id', id), visible: reachableHazards(ctx), ...held };

@@ -7,7 +7,7 @@ import { STAGE_TITLES, VERDICT } from '../../../workflows/hazard/status.ts';
 import { notify } from '../outbox.ts';
 import type { Work } from './work.ts';
 
-/** Messages of domain §13 to those a transition concerns, kept and pushed with its commit. */
+/** Messages of domain.md#13 to those a transition concerns, kept and pushed with its commit. */
 export async function tellPeople(work: Work, effects: readonly HazardEffect[]): Promise<void> {
   for (const effect of effects) if (effect.type === 'tell') await tell(work, effect.params);
 }

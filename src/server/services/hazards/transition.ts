@@ -29,7 +29,7 @@ import type { Work } from './work.ts';
 type Allowed = Extract<Outcome<HazardRule>, { ok: true }>;
 
 /**
- * One event of a hazard's life, inside the caller's transaction (security R10): load, let the machine decide, check
+ * One event of a hazard's life, inside the caller's transaction (security.md#R10): load, let the machine decide, check
  * the payload and the rules, write the row guarded by status and version, then stage rows, participants, history and
  * messages. Refusals change nothing.
  */
@@ -92,7 +92,7 @@ function refuseStale(version: number | undefined, record: WireRecord): void {
   if (version !== undefined && version !== Number(record.version)) throw refuse('H1003');
 }
 
-/** A manager who takes back or deletes the work of others says why (domain §3). */
+/** A manager who takes back or deletes the work of others says why (domain.md#3). */
 function requireReason(outcome: Allowed, event: HazardEvent, reason: string | null): void {
   const isManager = outcome.rule.by === 'manager' || outcome.rule.by === 'orphanManager';
   const isAssign = outcome.effects.some(({ type }) => type === 'reassign');
@@ -123,7 +123,7 @@ async function write(work: Work, outcome: Allowed): Promise<void> {
   await tellPeople(work, effects);
 }
 
-/** H1003 with who and when, so that the loser understands what happened (domain §9.13). */
+/** H1003 with who and when, so that the loser understands what happened (domain.md#9.13). */
 async function lostRace({ ctx, before }: Work): Promise<Error> {
   const last = await lastChange(ctx.db, Number(before.id));
   return refuse('H1003', {}, last ?? {});

@@ -22,7 +22,7 @@ export const VERDICT_KEYS = [
   'rectifyType',
 ] as const;
 
-/** 五落实 of a major hazard (domain §6.1), by the words of its refusal. */
+/** 五落实 of a major hazard (domain.md#6.1), by the words of its refusal. */
 const FIVE: readonly (readonly [word: string, keys: readonly string[]])[] = [
   ['措施', ['handleMeasure']],
   ['责任', ['rectifyUserId', 'rectifyOrgId']],
@@ -64,7 +64,7 @@ async function chooseOrganisation(work: Work): Promise<void> {
   work.after.rectifyOrgName = name;
 }
 
-/** A duplicate names the hazard it repeats; its own code stands in the reason (domain §9.6). */
+/** A duplicate names the hazard it repeats; its own code stands in the reason (domain.md#9.6). */
 async function prepareDuplicate(work: Work): Promise<void> {
   const { rootHazardId } = work.input;
   if (rootHazardId === undefined) return;

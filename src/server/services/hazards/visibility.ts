@@ -6,7 +6,7 @@ import { inScope } from '../records/visibility.ts';
 const NOT_DRAFT: RowFilter = { key: 'status', op: 'ne', value: 0 };
 
 /**
- * Hazards the caller sees (domain §8): those of his data scope and those he is or was named on. A draft shows to its
+ * Hazards the caller sees (domain.md#8): those of his data scope and those he is or was named on. A draft shows to its
  * registrant alone, and to managers once that account is disabled or gone.
  */
 export function visibleHazards(ctx: UserCtx): readonly RowFilter[] {
@@ -36,7 +36,7 @@ export function reachableHazards(ctx: UserCtx): readonly RowFilter[] {
   return ctx.scope === 'all' ? [] : [inScope('orgId', ctx.scope), namedOn(ctx, 'id')];
 }
 
-/** Stage rows of hazards the caller sees; voided ones live on in the flow only (domain §4.1). */
+/** Stage rows of hazards the caller sees; voided ones live on in the flow only (domain.md#4.1). */
 export function visibleStages(ctx: UserCtx): readonly RowFilter[] {
   const kept = equals('voided', false);
   if (ctx.scope === 'all') return [kept];

@@ -15,7 +15,7 @@ import { rateOf } from './rate.ts';
 
 type Query = Record<string, unknown>;
 
-/** Figures of one bar or slice; all of them together are card 1 (domain §10.3). */
+/** Figures of one bar or slice; all of them together are card 1 (domain.md#10.3). */
 interface Figure {
   id: number | string;
   name: string;
@@ -26,7 +26,7 @@ interface Figure {
   rate: number | null;
 }
 
-/** Hazards without a registered place, which a manager may link later (domain §9.5). */
+/** Hazards without a registered place, which a manager may link later (domain.md#9.5). */
 const NO_PLACE = { id: 0, name: '未登记位置' };
 const NO_TYPE = { id: 0, name: '未分类' };
 
@@ -56,7 +56,7 @@ export async function typeFigures(ctx: UserCtx, query: Query): Promise<{ id: num
   return slices.map(({ id, name, own }) => ({ id: Number(id), name, value: sum(own) }));
 }
 
-/** Every month of the year, or every day of the month, zeros included; no year means the present one (wire §11). */
+/** Every month of the year, or every day of the month, zeros included; no year means the present one (wire.md#11). */
 export async function timeFigures(
   ctx: UserCtx,
   query: Query,

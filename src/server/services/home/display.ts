@@ -3,10 +3,10 @@ import type { UserCtx } from '../../ctx.ts';
 import { type Dictionaries, labelOf, readDictionaries } from '../dictionaries.ts';
 import { hazardList } from '../hazards/lists.ts';
 
-/** A hazard as the export-all list has it: PascalCase keys, display text instead of ids (spec §3, wire §11). */
+/** A hazard as the export-all list has it: PascalCase keys, display text instead of ids (wire.md#11). */
 export type DisplayRow = { [key: string]: string };
 
-/** Every hazard behind a card, for 导出全部页 (wire §11). */
+/** Every hazard behind a card, for 导出全部页 (wire.md#11). */
 export async function homeDetailAll(ctx: UserCtx, query: Record<string, unknown>): Promise<DisplayRow[]> {
   const dictionaries = await readDictionaries(ctx);
   const rows = await hazardList(ctx, query);

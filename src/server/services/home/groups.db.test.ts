@@ -60,7 +60,7 @@ interface Stored {
   named: number[];
 }
 
-/** Counted in this file, row by row, as domain §10.3 says it. */
+/** Counted in this file, row by row, as domain.md#10.3 says it. */
 async function expectedCards(person: Person): Promise<number[]> {
   const { rows } = await query(`select r.id, r.status, r.org_id as org, r.again_check_result as result,
       r.submit_time as submitted, r.stage_time as staged, r.accomplish_time as due,

@@ -1,4 +1,4 @@
-/** Percent with one decimal, half up; nothing to divide by is no figure at all (domain §10.1). */
+/** Percent with one decimal, half up; nothing to divide by is no figure at all (domain.md#10.1). */
 export function rateOf(numerator: number, denominator: number): number | null {
   return denominator === 0 ? null : Math.round((numerator * 1000) / denominator) / 10;
 }

@@ -29,7 +29,7 @@ export interface ImportRequest {
   database: Database;
 }
 
-/** More rows than this do not fit into a request's five seconds (wire §12). */
+/** More rows than this do not fit into a request's five seconds (wire.md#12). */
 export const MAX_ROWS_AT_ONCE = 500;
 /** Errors of one report. */
 const MAX_ERRORS = 5_000;

@@ -107,7 +107,7 @@ export function missingColumns(header: Header, known: readonly ImportColumn[]): 
   return known.filter((column) => column.required && !mapped.has(column.field.key));
 }
 
-/** What distinguishes the header from the template's, column by column (attack X5). */
+/** What distinguishes the header from the template's, column by column (security.md#X5). */
 function differences(header: Header, known: readonly ImportColumn[]): FieldError[] {
   const titles = known.filter((column) => column.template).map((column) => column.title);
   const headings = header.columns.map((column) => column.heading);

@@ -21,7 +21,7 @@ export interface ImportOptions {
 const KNOWN = ['mode', 'dryRun', 'sheet', 'mapping', 'values', 'unknown', 'duplicates', 'again', 'existing'];
 const MAX_JSON = 100_000;
 
-/** Strict: a word this import does not know is refused, so that nobody believes it was heard (security R4). */
+/** Strict: a word this import does not know is refused, so that nobody believes it was heard (security.md#R4). */
 export function readOptions(fields: UploadedFile['fields']): ImportOptions {
   const errors: FieldError[] = [];
   const fail = (field: string, message: string) => errors.push({ field, message });
@@ -54,7 +54,7 @@ function textOf(fields: UploadedFile['fields'], key: string): string {
   return Object.hasOwn(fields, key) ? (fields[key] ?? '').trim() : '';
 }
 
-/** Only own entries of a plain object, as a Map: a key like `__proto__` means nothing there (attack X5). */
+/** Only own entries of a plain object, as a Map: a key like `__proto__` means nothing there (security.md#X5). */
 function readEntries(text: string): [string, unknown][] | undefined {
   if (text.length > MAX_JSON) return undefined;
   let value: unknown;

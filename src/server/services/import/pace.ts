@@ -1,7 +1,7 @@
 /** Called as the work goes on: a job reports how far it is, a request gives up before its caller does. */
 export type Pace = (percent: number, rows?: { done: number; total: number }) => void;
 
-/** A request has five seconds (wire §1.1); what is left must suffice to hand the import over to a job. */
+/** A request has five seconds (wire.md#1.1); what is left must suffice to hand the import over to a job. */
 const REQUEST_MS = 3_500;
 /** Between two looks at the pace while another thread works. */
 const LOOK_MS = 100;

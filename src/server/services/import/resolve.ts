@@ -226,7 +226,7 @@ function copyBeside({ relation }: Field, chosen: WireRecord, record: WireRecord)
   }
 }
 
-/** A place that is not registered is still a place: its name goes to the text field beside it (domain §9.5). */
+/** A place that is not registered is still a place: its name goes to the text field beside it (domain.md#9.5). */
 function putElsewhere(text: string, column: ImportColumn, place: Place): boolean {
   if (column.otherwise === null) return false;
   const { record, line } = place.result;

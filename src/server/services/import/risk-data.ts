@@ -9,7 +9,7 @@ import { readForm } from '../records/form.ts';
 import { choiceBranches } from '../records/visibility.ts';
 import { type Added, type ImportTarget, writableColumns } from './target.ts';
 
-/** Verb of RiskPoint that imports the catalogue: 风险点类型 风险点 排查项 管控措施 (wire §7). */
+/** Verb of RiskPoint that imports the catalogue: 风险点类型 风险点 排查项 管控措施 (wire.md#7). */
 export const RISK_DATA = 'importRiskData';
 
 const POINT = 'RiskPoint';

@@ -36,7 +36,7 @@ export interface Added {
   id: number;
 }
 
-/** A row is a record of the resource, written by the services behind its add and edit (security R1). */
+/** A row is a record of the resource, written by the services behind its add and edit (security.md#R1). */
 export function recordTarget(ctx: UserCtx, name: string): ImportTarget {
   const resource = ctx.catalog.resource(name);
   const columns = writableColumns(ctx, resource);

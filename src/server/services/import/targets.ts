@@ -13,7 +13,7 @@ export const IMPORT_VERBS: readonly string[] = ['import', RISK_DATA];
 
 /**
  * What an import of this key writes into. Asks for the code of the import itself: a job may begin long after the request
- * that was let through, with the rights its user has then (security R1).
+ * that was let through, with the rights its user has then (security.md#R1).
  */
 export function targetOf(ctx: UserCtx, key: string): ImportTarget {
   const [resource = '', verb = 'import'] = key.split('/');

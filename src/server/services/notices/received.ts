@@ -14,7 +14,7 @@ import { refuse } from '../../errors.ts';
 import { pagingOf, rowsOf } from '../paging.ts';
 import { NOTICE_STATUS, READ_STATUS } from './notice.ts';
 
-/** GET /sysNotice/received (wire §1.4). */
+/** GET /sysNotice/received (wire.md#1.4). */
 export interface ReceivedQuery {
   pageNo?: number;
   pageSize?: number;
@@ -95,7 +95,7 @@ export function readingOf(time: Date | null): Record<string, unknown> {
 
 const ENTITIES: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The content of a notice is HTML; a message is plain text and stays what it says (attack 121). */
+/** The content of a notice is HTML; a message is plain text and stays what it says (security.md#A121). */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -13,7 +13,7 @@ import { NOTICE, NOTICE_SCOPE, NOTICE_STATUS } from './notice.ts';
 
 const { draft: DRAFT, published: PUBLISHED, withdrawn: WITHDRAWN, deleted: DELETED } = NOTICE_STATUS;
 
-/** POST /sysNotice/add: as a draft, or published in the same step (wire §5.10, §13.3). */
+/** POST /sysNotice/add: as a draft, or published in the same step (wire.md#5.10, wire.md#13.3). */
 export async function addNotice(ctx: UserCtx, body: unknown): Promise<void> {
   const isPublished = wantsPublishing(body);
   const { id } = await addRecord(ctx, NOTICE, { body });

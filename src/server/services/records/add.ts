@@ -20,7 +20,7 @@ export interface AddRequest {
   event?: AddEvent;
 }
 
-/** Adds a record from a body; answers its id and the record as written (authorized by the endpoint, R1). */
+/** Adds a record from a body; answers its id and the record as written (authorized by the endpoint, security.md#R1). */
 export async function addRecord(
   ctx: UserCtx,
   name: string,
@@ -63,7 +63,7 @@ function standardValues(resource: Resource, record: WireRecord): WireRecord {
   return Object.fromEntries(absent.map((field) => [field.key, field.default]));
 }
 
-/** What may be kept for ever: everything but secrets (security R5). */
+/** What may be kept for ever: everything but secrets (security.md#R5). */
 export function withoutSecrets(resource: Resource, record: WireRecord): WireRecord {
   const stored = resource.fields.filter((field) => !field.secret && !field.virtual && record[field.key] !== undefined);
   return Object.fromEntries(stored.map(({ key }) => [key, record[key]]));

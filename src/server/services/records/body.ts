@@ -8,8 +8,8 @@ export function valueIn(body: unknown, key: string): unknown {
 }
 
 /**
- * The version a body says its sender looked at (wire §1.3); undefined: it does not say. Anything but an integer is
- * refused: `[5]` or `0x5` would compare equal to 5 once they are numbers (security R4).
+ * The version a body says its sender looked at (wire.md#1.3); undefined: it does not say. Anything but an integer is
+ * refused: `[5]` or `0x5` would compare equal to 5 once they are numbers (security.md#R4).
  */
 export function readVersion(body: unknown): number | undefined {
   const given = valueIn(body, 'version');

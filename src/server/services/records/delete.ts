@@ -15,13 +15,13 @@ import { updatedBy } from './store.ts';
 /** More rows at once are a script, not a selection. */
 const MAX_ROWS = 1_000;
 
-/** The record of a body that is a whole row: only its id is read (security, rulings on R4). */
+/** The record of a body that is a whole row: only its id is read (security.md#R4a). */
 export function rowId(body: unknown): number {
   if (typeof body === 'number' || typeof body === 'string') return requireId(body);
   return requireId(valueIn(body, 'id'));
 }
 
-/** Ids of a body that is an array of rows or of ids (wire §6). */
+/** Ids of a body that is an array of rows or of ids (wire.md#6). */
 export function rowIds(body: unknown): number[] {
   const list = valueIn(body, 'ids') ?? body;
   const isNothing = typeof list === 'object' && list !== null && !Array.isArray(list) && Object.keys(list).length === 0;

@@ -10,7 +10,7 @@ import { hooksOf } from '../../hooks/registry.ts';
 import { toRecord, toRows } from './rows.ts';
 import { visibleBranches } from './visibility.ts';
 
-/** One record as the caller may see it. Absent, out of scope and another tenant's answer alike (wire §1.2). */
+/** One record as the caller may see it. Absent, out of scope and another tenant's answer alike (wire.md#1.2). */
 export async function detailRecord(ctx: UserCtx, name: string, id: unknown): Promise<WireRecord> {
   const row = await findRow(ctx, name, { id });
   const [record] = await toRows(ctx, ctx.catalog.model(name), [row]);
@@ -44,7 +44,7 @@ export async function lockRecord(ctx: UserCtx, name: string, id: unknown): Promi
   return { row, record: toRecord(ctx.catalog.model(name), row) };
 }
 
-/** The rows behind ids the caller sent, all of them or none (security R8). */
+/** The rows behind ids the caller sent, all of them or none (security.md#R8). */
 export async function findRows(
   ctx: UserCtx,
   name: string,

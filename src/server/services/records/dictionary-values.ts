@@ -40,7 +40,7 @@ function refusalIn(dictionaries: Dictionaries, field: Field, value: unknown): st
   return messages[0] ?? null;
 }
 
-/** Codes compare as text (wire §1.2). */
+/** Codes compare as text (wire.md#1.2). */
 function isOffered(dictionaries: Dictionaries, type: string, value: unknown): boolean {
   const known = dictionaries.get(type);
   return known === undefined || known.values.some(({ code, enabled }) => enabled && code === String(value));

@@ -35,7 +35,7 @@ export interface EditRequest {
   accept?: (before: WireRecord, after: WireRecord) => Promise<void>;
 }
 
-/** Changes what the body gives; absent fields stay as they are (wire §13.6). Answers the record as it is now. */
+/** Changes what the body gives; absent fields stay as they are (wire.md#13.6). Answers the record as it is now. */
 export async function editRecord(ctx: UserCtx, name: string, request: EditRequest): Promise<WireRecord> {
   await enterTree(ctx, ctx.catalog.resource(name), 'move');
   const row = request.row ?? (await findRow(ctx, name, { id: valueIn(request.body, 'id'), lock: 'update' }));
@@ -93,7 +93,7 @@ async function writeEdit(
   return record;
 }
 
-/** A version is optional; a stale one is told together with the present row (wire §1.3). */
+/** A version is optional; a stale one is told together with the present row (wire.md#1.3). */
 export async function checkVersion(ctx: UserCtx, name: string, of: { row: Row; body: unknown }): Promise<void> {
   const { row, body } = of;
   const given = readVersion(body);

@@ -18,7 +18,7 @@ export interface FormInput {
   given: ReadonlyMap<string, unknown>;
   /** The record as it will be: present values overlaid with the given ones, hidden inputs taken out. */
   record: WireRecord;
-  /** Values of fields taken out since the form was opened: written to the columns that were kept (design §4). */
+  /** Values of fields taken out since the form was opened: written to the columns that were kept (decision 026). */
   removed: RemovedValues;
   /** Keys of hidden inputs: not required and not stored. */
   hidden: ReadonlySet<string>;
@@ -33,15 +33,15 @@ export interface FormRequest {
   keepsRemoved?: boolean;
 }
 
-/** How a written secret shows itself; sent back unchanged it means "keep" (wire §5.7). */
+/** How a written secret shows itself; sent back unchanged it means "keep" (wire.md#5.7). */
 export const MASK = '******';
 
-/** Keys clients send along that mean nothing to the server (wire §1.3). */
+/** Keys clients send along that mean nothing to the server (wire.md#1.3). */
 const CLIENT_ONLY = new Set(['confirm', 'key', 'children', 'actions', 'schemaHash']);
 
 /**
  * Reads and validates the body of add, edit or a workflow call by the form of that name. The same code serves HTTP,
- * import and jobs (security R1). Throws 400 with a message per field.
+ * import and jobs (security.md#R1). Throws 400 with a message per field.
  */
 export function readForm(ctx: UserCtx, name: string, request: FormRequest): FormInput {
   const resource = ctx.catalog.resource(name);
@@ -72,7 +72,7 @@ interface Given {
   body: unknown;
 }
 
-/** Writable inputs by key; readable others are ignored, unknown keys refused by name (security, rulings on R4). */
+/** Writable inputs by key; readable others are ignored, unknown keys refused by name (security.md#R4a). */
 function readGiven(ctx: UserCtx, { resource, fields, body }: Given): Pick<FormInput, 'given' | 'removed'> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalid([{ field: '', message: '请求内容应为一条记录' }]);
@@ -94,7 +94,7 @@ function readGiven(ctx: UserCtx, { resource, fields, body }: Given): Pick<FormIn
   return { given, removed: removedValues(gone, entries) };
 }
 
-/** Keys no row of the resource and no input has are refused by name (security R4). */
+/** Keys no row of the resource and no input has are refused by name (security.md#R4). */
 export function refuseUnknownKeys(resource: Resource, keys: readonly string[]): void {
   const known = knownKeys(resource);
   const unknown = keys.filter((key) => !known.has(key));
@@ -150,7 +150,7 @@ function firstPerField(refused: readonly Refused[]): Refused[] {
   return refused.filter(({ field }, at) => refused.findIndex((other) => other.field === field) === at);
 }
 
-/** Field messages in `extras.errors`, one sentence on top: `{列}不能为空` for a missing value (wire §1.8). */
+/** Field messages in `extras.errors`, one sentence on top: `{列}不能为空` for a missing value (wire.md#1.8). */
 function refusal(fields: readonly Field[], refused: readonly Refused[]): AppError {
   const [first] = refused;
   const title = fields.find((field) => field.key === first?.field)?.title;

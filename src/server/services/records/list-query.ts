@@ -32,7 +32,7 @@ function queryModel(resource: Resource): QueryModel {
 const querySchemas = new WeakMap<Resource, JsonSchema>();
 
 /**
- * The query keys a list of the resource knows (wire §1.4). The same object for the same resource: its validator is
+ * The query keys a list of the resource knows (wire.md#1.4). The same object for the same resource: its validator is
  * compiled once per object.
  */
 export function listQuerySchema(resource: Resource): JsonSchema {
@@ -58,7 +58,7 @@ function createQuerySchema(resource: Resource): JsonSchema {
   };
 }
 
-/** Reads a list's query against the whitelist of the resource (security R6). Fields the caller may not read do not exist. */
+/** Reads a list's query against the whitelist of the resource (security.md#R6). Fields the caller may not read do not exist. */
 export function readListQuery(ctx: UserCtx, resource: Resource, query: Query): ListQuery {
   return {
     filter: readFilters(ctx, resource, query),
@@ -126,7 +126,7 @@ function fieldFilter(
   return tests && all(...tests.map((test) => ({ key: by.field.key, ...test })));
 }
 
-/** `searchValue` anywhere in one of the texts that can be searched (wire §1.4). */
+/** `searchValue` anywhere in one of the texts that can be searched (wire.md#1.4). */
 function keywordFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter | null {
   const keyword = typeof query.searchValue === 'string' ? query.searchValue.trim() : '';
   if (keyword === '') return null;

@@ -10,7 +10,7 @@ import { readFilters, readListQuery } from './list-query.ts';
 import { toRows } from './rows.ts';
 import { choiceBranches, visibleBranches } from './visibility.ts';
 
-/** Unpaged answers stop here (wire §6). */
+/** Unpaged answers stop here (wire.md#6). */
 export const MAX_LIST = 5_000;
 
 export interface ListRequest {
@@ -50,7 +50,7 @@ export async function dropDownRecords(ctx: UserCtx, name: string): Promise<WireR
   }));
 }
 
-/** GET /X/fk{Entity}: choices of a relation of X as `[{code: id, name}]` (wire §6). */
+/** GET /X/fk{Entity}: choices of a relation of X as `[{code: id, name}]` (wire.md#6). */
 export async function foreignKeyChoices(ctx: UserCtx, target: string): Promise<WireRecord[]> {
   const resource = ctx.catalog.resource(target);
   const rows = await selectChoices(ctx, resource);
@@ -70,7 +70,7 @@ async function selectChoices(ctx: UserCtx, resource: Resource): Promise<WireReco
   return (await hooksOf(resource.name).choices?.(ctx, records)) ?? records;
 }
 
-/** The rows in scope as a tree; ancestors are added so that it stays connected (wire §1.10). */
+/** The rows in scope as a tree; ancestors are added so that it stays connected (wire.md#1.10). */
 export async function treeRecords(ctx: UserCtx, name: string, request: ListRequest): Promise<TreeNode[]> {
   const resource = ctx.catalog.resource(name);
   const parentKey = resource.tree;

@@ -15,7 +15,7 @@ import { toRows } from './rows.ts';
 import { type Total, totalsOf } from './totals.ts';
 import { visibleBranches } from './visibility.ts';
 
-/** Paged answer (wire §1.4). */
+/** Paged answer (wire.md#1.4). */
 export interface Page {
   pageNo: number;
   pageSize: number;
@@ -54,7 +54,7 @@ export async function pageRecords(ctx: UserCtx, name: string, request: PageReque
   return toPage({ pageNo, pageSize, total }, await toRows(ctx, model, rows));
 }
 
-/** More rows than this are only listed in an order that an index has (design §6). */
+/** More rows than this are only listed in an order that an index has (decision 054). */
 const MAX_SORTED = 100_000;
 
 /** @throws 400 for an order that would sort too many rows */

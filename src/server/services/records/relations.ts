@@ -18,7 +18,7 @@ const MAX_TARGETS = 500;
 /**
  * Every newly chosen code must be one of its dictionary, and every newly chosen target must exist, be visible and
  * enabled, and fit the other choices; it is held against deletion until the transaction ends. Copies are taken from
- * it, never from the client (design §3). Throws 400 naming the field.
+ * it, never from the client (decision 011). Throws 400 naming the field.
  */
 export async function resolveRelations(ctx: UserCtx, writing: Writing): Promise<void> {
   await checkDictionaries(ctx, writing);
@@ -57,7 +57,7 @@ function isToBeChecked(field: Field, relation: Relation, { record, before }: Wri
   return [field.key, ...Object.values(relation.match)].some((key) => differs(key, before, record));
 }
 
-/** Nobody puts a record into an organisation outside his data scope (wire §13.7). */
+/** Nobody puts a record into an organisation outside his data scope (wire.md#13.7). */
 function checkOrganisation(ctx: UserCtx, field: Field, { resource, record }: Writing): void {
   const value = record[field.key];
   if (field.key !== resource.scope || value === undefined || hooksOf(resource.name).anyOrganisation) return;
@@ -84,7 +84,7 @@ async function resolve(
   const lookup = lookupOf(ctx, related, values);
   const model = ctx.catalog.model(relation.resource);
   const targets = (await (writing.foreseen.get(lookup.key) ?? lookup.read())).map((row) => toRecord(model, row));
-  // A name that is not in the other register is still a name (spec §2.10: the equipment's number decides).
+  // A name that is not in the other register is still a name (look.md#17: the equipment's number decides).
   if (relation.value !== 'id') {
     copy(related, writing, preferred(targets, related, writing));
     return null;

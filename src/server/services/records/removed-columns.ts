@@ -12,7 +12,7 @@ export function removedRecord(removed: RemovedValues): WireRecord {
   return Object.fromEntries([...removed].map(([{ key }, value]) => [key, value]));
 }
 
-/** The same for the columns that stayed when the fields went (design §4). */
+/** The same for the columns that stayed when the fields went (decision 026). */
 export function removedColumns(removed: RemovedValues): ColumnValues {
   return columnsOf([...removed.keys()], removedRecord(removed));
 }

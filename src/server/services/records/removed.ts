@@ -10,7 +10,7 @@ import { fieldValidator, type Refused, refusalsOf } from '../validators.ts';
 /** Values sent for fields that were taken out after the form had been opened. */
 export type RemovedValues = ReadonlyMap<Field, unknown>;
 
-/** Fields that are gone, for a caller whose form is older than the schema (design §4). */
+/** Fields that are gone, for a caller whose form is older than the schema (decision 026). */
 export function removedInputs(ctx: UserCtx, { name }: Resource): Map<string, Field> {
   if (ctx.schemaHash === undefined || ctx.schemaHash === currentHash(ctx, name)) return new Map();
   // What no form ever offered cannot come from an old one.

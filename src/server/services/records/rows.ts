@@ -15,7 +15,7 @@ export function toRecord(model: RecordModel, row: Row): WireRecord {
 
 type Decorate = (ctx: UserCtx, rows: WireRecord[]) => Promise<void> | void;
 
-/** Rows as the caller may see them: only readable fields (security R5), files as links, what hooks add. */
+/** Rows as the caller may see them: only readable fields (security.md#R5), files as links, what hooks add. */
 export function toRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[]): Promise<WireRecord[]> {
   return toDecoratedRows(ctx, model, { rows, decorate: hooksOf(model.resource.name).decorateRows });
 }
@@ -35,7 +35,7 @@ export async function toDecoratedRows(
   return records;
 }
 
-/** Null values are left out (wire §1.2); only the empty parent of the resource's own tree is the number 0. */
+/** Null values are left out (wire.md#1.2); only the empty parent of the resource's own tree is the number 0. */
 function read(
   { resource }: RecordModel,
   { outputs, row }: { outputs: readonly Output[]; row: Row },

@@ -41,7 +41,7 @@ export interface RecordUpdate {
   after: WireRecord;
   /** Fields whose change is written; default all stored ones. */
   fields?: readonly Field[];
-  /** Wire keys that must still have their value of before, besides the version (security R10). */
+  /** Wire keys that must still have their value of before, besides the version (security.md#R10). */
   guard?: readonly string[];
   /** Columns beyond fields. */
   columns?: ColumnValues;

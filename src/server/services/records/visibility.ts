@@ -5,7 +5,7 @@ import { hooksOf } from '../../hooks/registry.ts';
 
 /**
  * Branches of the resource's rows the caller may see; empty = all of the tenant. A resource without an organisation
- * field is common to everybody (wire §1.10).
+ * field is common to everybody (wire.md#1.10).
  */
 export function visibleBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
   const { visible } = hooksOf(resource.name);

@@ -20,7 +20,7 @@ import type { LiveSchemas } from './live-schemas.ts';
 import type { EditPlan } from './plan-edit.ts';
 import { readDocument } from './read-document.ts';
 
-/** A revision as it travels (wire §5.14): typeName = the resource, formJson = the whole edited descriptor. */
+/** A revision as it travels (wire.md#5.14): typeName = the resource, formJson = the whole edited descriptor. */
 export interface WireRevision {
   id: number;
   typeName: string;
@@ -175,7 +175,7 @@ async function documentOf(ctx: UserCtx, live: LiveSchemas, { id, typeName, formJ
   return readDocument(formJson, typeName);
 }
 
-/** A line of the append-only history (security R27). */
+/** A line of the append-only history (security.md#R27). */
 export async function note(
   ctx: UserCtx,
   id: number,

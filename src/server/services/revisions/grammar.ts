@@ -8,7 +8,7 @@ import { patternEngine } from '../../pattern-engine.ts';
 import { isStorable } from '../text.ts';
 import { readJsonText } from './json-text.ts';
 
-/** Limits of security R24. */
+/** Limits of security.md#R24. */
 const MAX_BYTES = 64 * 1024;
 const MAX_FIELDS = 200;
 const MAX_DEPTH = 12;
@@ -69,7 +69,7 @@ export function readWith<Document>(given: unknown, grammar: string): ReadDocumen
   return { ok: false, problems: (validate.errors ?? []).filter(isTelling).slice(0, MAX_PROBLEMS).map(toProblem) };
 }
 
-/** Stops at the limit: to go to the end of what was nested on purpose would exhaust the stack (security fact 4). */
+/** Stops at the limit: to go to the end of what was nested on purpose would exhaust the stack (security.md#F4). */
 function isDeeper(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return limit === 0 || Object.values(value).some((inner) => isDeeper(inner, limit - 1));

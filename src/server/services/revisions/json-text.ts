@@ -1,7 +1,7 @@
 /** A JSON text read, or what is wrong with it and where. Lines and columns count from 1. */
 export type ReadJson = { ok: true; value: unknown } | { ok: false; message: string; isNested?: true };
 
-/** Deeper than anything a file of ours says; deeper still would exhaust the stack (security fact 4). */
+/** Deeper than anything a file of ours says; deeper still would exhaust the stack (security.md#F4). */
 const MAX_NESTING = 64;
 
 /** Reads a JSON text as JSON.parse does, but says where it is broken and which key stands twice in one object. */

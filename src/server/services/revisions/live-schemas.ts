@@ -24,7 +24,7 @@ export interface LiveParts {
 
 /**
  * The descriptors each tenant lives by: the installation's files overlaid with published revisions. Every request
- * brings the tenant's schema version along with its session, so no process serves an older one (security R24).
+ * brings the tenant's schema version along with its session, so no process serves an older one (security.md#R24).
  */
 export class LiveSchemas {
   readonly #parts: LiveParts;

@@ -18,7 +18,7 @@ export interface PlanStep {
   refusal?: string;
 }
 
-/** What publishing an edit would do (design §4); no values, only numbers. */
+/** What publishing an edit would do (decision 020); no values, only numbers. */
 export interface EditPlan {
   resource: string;
   title: string;

@@ -37,7 +37,7 @@ export interface Published {
 
 /**
  * Takes a draft into force: table, revision, schema version, history and notice in the caller's transaction, one
- * publish at a time in the whole installation (security R24). `confirm` accepts changes that concern stored values.
+ * publish at a time in the whole installation (security.md#R24). `confirm` accepts changes that concern stored values.
  * @throws FORM_STALE when another edit was published since the draft was begun, FORM_REFUSED, FORM_CONFIRM
  */
 export async function publishRevision(

@@ -7,7 +7,7 @@ import type { Documents } from './documents.ts';
 import { readDescriptor } from './grammar.ts';
 
 /**
- * A whole edited descriptor, as an object or as its JSON text (wire §1.2), checked against the grammar. What it says
+ * A whole edited descriptor, as an object or as its JSON text (wire.md#1.2), checked against the grammar. What it says
  * about fields is checked by compileDocument().
  * @throws FORM_INVALID naming place and likely intent
  */

@@ -33,7 +33,7 @@ export interface Rebased {
 /**
  * A new version of the product may bring changed descriptor files: each revision in force is merged onto its new file
  * and published as such, with what could not be merged kept beside it for the administrator. Nothing is dropped
- * silently (design §4). One process does it, whoever starts first.
+ * silently (decision 022). One process does it, whoever starts first.
  */
 export async function upgradeRevisions(parts: UpgradeParts): Promise<void> {
   const { database, log } = parts;

@@ -27,7 +27,7 @@ export interface WatchParts {
 
 /**
  * Development only: a saved descriptor file is planned and, when it only adds, taken into use by the running server and
- * its open browsers (design §4). Answers the function that stops watching.
+ * its open browsers (decision 020). Answers the function that stops watching.
  */
 export function watchSchemaFiles(parts: WatchParts): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -106,7 +106,7 @@ function sortAt(index: number): number {
   return (index + 1) * 10;
 }
 
-/** Codes of the menu rows a role holds; the parents of granted menus come with them (wire §2.3). */
+/** Codes of the menu rows a role holds; the parents of granted menus come with them (wire.md#2.3). */
 export function grantedRows(role: RoleEntry, rows: readonly MenuRow[]): string[] {
   const byCode = new Map(rows.map((row) => [row.code, row]));
   const granted = new Set<string>();

@@ -6,7 +6,7 @@ export interface DictionaryType {
   code: string;
   name: string;
   remark?: string;
-  /** Coded into a workflow: only the texts may change (wire §5.6). */
+  /** Coded into a workflow: only the texts may change (wire.md#5.6). */
   locked?: boolean;
   /** `formerly`: the text an older version brought; whoever still has it gets the new one. */
   values: { code: string; value: string; formerly?: string }[];

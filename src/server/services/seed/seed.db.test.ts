@@ -88,7 +88,7 @@ describe.each(['none', 'demo'] as const)('first data with SEED=%s', (kind) => {
     return;
   }
 
-  it('has the company of the domain guide (§14)', async () => {
+  it('has the company of domain.md#14', async () => {
     expect(await countOf('sys_org')).toBe(16);
     expect(await countOf('sys_user')).toBe(18);
     expect(await countOf('address')).toBe(25);

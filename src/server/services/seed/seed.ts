@@ -13,7 +13,7 @@ import { versionOf } from './new-parts.ts';
 import { readSeedFiles, type SeedFiles } from './seed-files.ts';
 import { readSeedState, type SeedState, writeSeedState } from './state.ts';
 
-/** The password that was made up here: told once, on the console and nowhere else (domain §14). */
+/** The password that was made up here: told once, on the console and nowhere else (domain.md#14). */
 interface MadeUp {
   password: string;
   /** For which accounts it serves. */
@@ -107,7 +107,7 @@ async function fill(platform: Platform, session: Session, { state, demo, files }
   const random = randomPassword();
   const passwordOf = (given: string | null, isShared: boolean): Password => ({
     text: given ?? random,
-    // What was made up here has to be changed at the first login, what the operator chose need not be (domain §14).
+    // What was made up here has to be changed at the first login, what the operator chose need not be (domain.md#14).
     mustChange: given === null,
     demo: isShared,
   });

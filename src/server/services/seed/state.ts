@@ -6,7 +6,7 @@ import type { Session } from '../../db/session.ts';
  */
 export interface SeedState {
   kind: 'none' | 'demo';
-  /** The demo data's present day (domain §14), as milliseconds. */
+  /** The demo data's present day (domain.md#14), as milliseconds. */
   t0: number;
   /** Next hazard to tell. */
   next: number;

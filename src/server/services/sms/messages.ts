@@ -7,7 +7,7 @@ import { providerOf, sendCode } from './send-code.ts';
 import { type SmsVerdict, spendSmsCode } from './sms-codes.ts';
 import { SMS_SOURCE } from './sms-log.ts';
 
-/** Number and template of POST /sms/sendLoginMessage (wire §5.13). */
+/** Number and template of POST /sms/sendLoginMessage (wire.md#5.13). */
 export interface LoginMessage {
   phoneNumbers: string;
   templateCode: string;
@@ -15,7 +15,7 @@ export interface LoginMessage {
 
 /**
  * Sends a code for signing in on somebody's behalf, within the limits of the sign-in page. It is told to its receiver
- * alone, and whether the number is anybody's is not told here either: the log of short messages is (security R19).
+ * alone, and whether the number is anybody's is not told here either: the log of short messages is (security.md#R19).
  * @throws LOGIN_SMS_CLOSED, INVALID, TOO_OFTEN
  */
 export async function sendLoginMessage(platform: Platform, ctx: UserCtx, message: LoginMessage): Promise<boolean> {

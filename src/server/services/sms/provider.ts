@@ -9,7 +9,7 @@ import { tencentSms } from './tencent.ts';
 export interface SmsProvider {
   /** The provider's word for the text around the code. */
   template: string;
-  /** null: the simulator; nothing is sent, the code is shown to whoever asks for it (security R19). */
+  /** null: the simulator; nothing is sent, the code is shown to whoever asks for it (security.md#R19). */
   send: SendSms | null;
 }
 

@@ -33,7 +33,7 @@ export async function countRequest(db: Session, asking: Asking): Promise<void> {
 
 /**
  * Counts a request of the sign-in page. The first of a number and of an address is free, every further one has to bring
- * the code of a captcha, which is used up (wire §2.4); whose number it is makes no difference.
+ * the code of a captcha, which is used up (wire.md#2.4); whose number it is makes no difference.
  * @throws 1011003, TOO_OFTEN
  */
 export async function countOpenRequest(

@@ -17,7 +17,7 @@ export interface CodeRequest extends NamedTenant {
 }
 
 /**
- * A code for signing in with (wire §2.4). Numbers that belong to nobody take the same way: the same limits, a code
+ * A code for signing in with (wire.md#2.4). Numbers that belong to nobody take the same way: the same limits, a code
  * nobody gets, the same answer – what only known numbers have, the message itself, is sent after the answer.
  * @returns the code, from the simulator alone and to a browser on the server's own machine; else null
  * @throws LOGIN_SMS_CLOSED, 1011003, TOO_OFTEN

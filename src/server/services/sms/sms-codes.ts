@@ -13,10 +13,10 @@ export interface SmsTarget {
   purpose: SmsPurpose;
 }
 
-/** What became of a try: right and used up, wrong, or there was no living code to try (wire §5.13). */
+/** What became of a try: right and used up, wrong, or there was no living code to try (wire.md#5.13). */
 export type SmsVerdict = 'SUCCESS' | 'ERROR' | 'EXPIRED';
 
-/** Limits of security R19. */
+/** Limits of security.md#R19. */
 const VALID_MS = 5 * 60_000;
 export const VALID_MINUTES = VALID_MS / 60_000;
 const MAX_TRIES = 5;

@@ -9,7 +9,7 @@ export const SMS_SOURCE = { page: 2, call: 3 } as const;
 /** How long lines are kept after their code ended. */
 const KEPT_MS = 180 * 24 * 3_600_000;
 
-/** A code on its way, as GET /sms/page shows it: all but the code (wire §5.13). */
+/** A code on its way, as GET /sms/page shows it: all but the code (wire.md#5.13). */
 export interface SmsLine {
   mobile: string;
   template: string;

@@ -16,7 +16,7 @@ import { spendSecondStep } from './second-step.ts';
 const MAX_TRIES = 5;
 
 /**
- * The second step (wire §2.1): the ticket of the first one and a code. Ticket and code are used up together with the
+ * The second step (wire.md#2.1): the ticket of the first one and a code. Ticket and code are used up together with the
  * opening of the session; of parallel tries exactly one succeeds.
  * @throws LOGIN_TICKET, LOGIN_DYNAMIC_CODE, LOGIN_RECOVERY_CODE, D1017, TOO_OFTEN
  */

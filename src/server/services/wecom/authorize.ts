@@ -52,7 +52,7 @@ function addressOf(settings: WecomSettings, state: string, agent: string): strin
   return `https://login.work.weixin.qq.com/wwlogin/sso/login?${query}`;
 }
 
-/** Read by nobody but the calls of this sign-in (wire §2.4); kept to encrypted connections where there are some. */
+/** Read by nobody but the calls of this sign-in (wire.md#2.4); kept to encrypted connections where there are some. */
 function cookieText(value: string, { redirectUri }: WecomSettings): string {
   const secure = redirectUri.startsWith('https:') ? '; Secure' : '';
   return `${STATE_COOKIE}=${value}; Path=${COOKIE_PATH}; Max-Age=${STATE_MS / 1_000}; HttpOnly; SameSite=Lax${secure}`;

@@ -4,7 +4,7 @@ import { TICKET_MS } from '../enter.ts';
 import { hashToken, isTokenShape, newToken } from '../sessions.ts';
 import type { Member } from './bindings.ts';
 
-/** How long somebody may take to prove his account, and how often he may try (wire §2.4). */
+/** How long somebody may take to prove his account, and how often he may try (wire.md#2.4). */
 const VALID_MS = 5 * 60_000;
 const MAX_TRIES = 5;
 

@@ -29,7 +29,7 @@ const CODE = /^[\w-]{1,512}$/;
 
 /**
  * Ends what authorize() began: the state is ours and unused, the code unused, the provider names a member of the
- * corporation (security R23).
+ * corporation (security.md#R23).
  * @throws WECOM_FAILED
  */
 export async function returnFromWecom(
@@ -71,7 +71,7 @@ async function settingsOf(platform: Platform, { tenant, settingsId }: StateOf) {
   return settings;
 }
 
-/** Begun and ended by the same session, which the state holds: no password is needed (security R23). */
+/** Begun and ended by the same session, which the state holds: no password is needed (security.md#R23). */
 async function bindCaller(platform: Platform, { tenant, caller }: Ctx, member: Member): Promise<WecomOutcome> {
   if (!caller) throw refuse('WECOM_FAILED');
   const binding = { ...member, userId: caller.id, now: platform.now() };

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readSecret } from '../../db/secrets.ts';
 import type { Session } from '../../db/session.ts';
 
-/** How long somebody may take at the provider (wire §2.4). */
+/** How long somebody may take at the provider (wire.md#2.4). */
 export const STATE_MS = 10 * 60_000;
 
 export const STATE_COOKIE = 'wecom_state';

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform.ts';
 import { VISIT } from '../activity-log.ts';
 import { unbindUser } from './bindings.ts';
 
-/** Takes the caller's own binding away; whoever names another account is told there is none such (attack 22). */
+/** Takes the caller's own binding away; whoever names another account is told there is none such (security.md#A22). */
 export async function unbindOwn(platform: Platform, ctx: UserCtx, { id }: { id?: string | number }): Promise<void> {
   const { db, caller, tenant, ip } = ctx;
   if (id !== undefined && String(id) !== caller.id) throw notFound();

@@ -12,7 +12,7 @@ const PICTURES = [
   Buffer.from('BM', 'latin1'),
 ];
 
-/** What a file really is, whatever it is called (security R26, attack X1). Throws unless it may be an xlsx. */
+/** What a file really is, whatever it is called (security.md#R26, security.md#X1). Throws unless it may be an xlsx. */
 export function checkFile(file: Buffer): void {
   if (file.length === 0) throw refusal('empty');
   if (file.length > MAX_FILE_BYTES) throw refusal('tooBig');

@@ -23,7 +23,7 @@ const withoutTypeOfBinaries = (types: string) =>
 
 const DECLARATIONS = [Buffer.from('<!DOCTYPE'), Buffer.from('<!ENTITY'), Buffer.from('<!doctype')];
 
-/** Refuses macros, links to other files, objects, document type declarations and too many sheets (security R26). */
+/** Refuses macros, links to other files, objects, document type declarations and too many sheets (security.md#R26). */
 export function checkParts(parts: ReadonlyMap<string, Buffer>): void {
   if (!parts.has('[Content_Types].xml') || !parts.has('xl/workbook.xml')) throw notASheet(parts);
   for (const [name, bytes] of parts) checkPart(name, bytes);

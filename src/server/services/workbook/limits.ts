@@ -1,4 +1,4 @@
-/** What a sheet may be at most (wire §12, security R26). */
+/** What a sheet may be at most (wire.md#12, security.md#R26). */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 export const MAX_ENTRIES = 200;
 export const MAX_SHEETS = 10;

@@ -17,7 +17,7 @@ type Parts = Map<string, string>;
 
 /**
  * The uploaded workbook itself with its faulty cells coloured and explained: every other part, format and formula stays
- * as it is. Marks of an earlier check are taken off. Runs inside the worker thread, after the checks of security R26.
+ * as it is. Marks of an earlier check are taken off. Runs inside the worker thread, after the checks of security.md#R26.
  * @throws NotMarkable
  */
 export function markWorkbook(file: Buffer, marks: SheetMarks): Buffer {

@@ -12,7 +12,7 @@ import { storedZip } from './zip-writer.ts';
 
 /**
  * From an uploaded file to plain rows. The parser never sees the bytes that were sent: they are unpacked and checked
- * here and packed anew, so that no archive can mean one thing to the check and another to the parser (security R26).
+ * here and packed anew, so that no archive can mean one thing to the check and another to the parser (security.md#R26).
  * Throws WorkbookRefusal; runs inside the worker thread.
  */
 export function parseWorkbook(file: Buffer): Grid[] {

@@ -13,7 +13,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * The visible and hidden sheets of an uploaded workbook, read under the limits of security R26 in a worker thread.
+ * The visible and hidden sheets of an uploaded workbook, read under the limits of security.md#R26 in a worker thread.
  * @throws WorkbookRefusal with the sentence for the user; TOO_OFTEN when too many files wait already
  */
 export async function readWorkbook(file: Buffer, breath: Breath = new Breath()): Promise<Grid[]> {

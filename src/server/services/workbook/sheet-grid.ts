@@ -29,7 +29,7 @@ export class Room {
 
 /**
  * The cells of a parsed sheet that hold something. Walks the cells there are and never the range the sheet claims
- * (attack X7: `ref ZZZ99999999`).
+ * (security.md#X7: `ref ZZZ99999999`).
  */
 export function toGrid(sheet: WorkSheet, { room, ...of }: { name: string; date1904: boolean; room: Room }): Values {
   const hiddenRows = new Set(hiddenIndexes(sheet['!rows']));

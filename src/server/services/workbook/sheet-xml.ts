@@ -32,7 +32,7 @@ const STYLE_INDEX: Record<CellStyle, number> = {
   moment: 10,
 };
 
-/** Begins like a formula to Excel, or to whoever saves the sheet as CSV (security R26). */
+/** Begins like a formula to Excel, or to whoever saves the sheet as CSV (security.md#R26). */
 const FORMULA_LIKE = /^[=+\-@\t\r]/;
 /** What XML cannot hold: control characters and halves of surrogate pairs. */
 const NOT_XML = new RegExp(

@@ -1,4 +1,4 @@
-/** Works on one workbook in a thread of its own, which may be ended at any moment (security R26). */
+/** Works on one workbook in a thread of its own, which may be ended at any moment (security.md#R26). */
 import { parentPort, workerData } from 'node:worker_threads';
 import { buffersOf } from '../turns/slices.ts';
 import type { WorkbookReply, WorkbookTask } from './grid.ts';

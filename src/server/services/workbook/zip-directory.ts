@@ -24,7 +24,7 @@ const DEFLATED = 8;
 
 /**
  * Reads the list of parts and refuses every archive whose structure leaves room for two readings: overlapping parts,
- * bytes before the first, names that leave the folder, names given twice (security R26, attacks X2 and X4).
+ * bytes before the first, names that leave the folder, names given twice (security.md#R26, security.md#X2, security.md#X4).
  */
 export function readDirectory(file: Buffer): ZipEntry[] {
   const end = findEnd(file);

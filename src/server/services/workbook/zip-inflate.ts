@@ -5,7 +5,7 @@ import type { ZipEntry } from './zip-directory.ts';
 
 /**
  * Inflates every part under one budget of bytes: what the archive says about its sizes is checked, never used
- * (security R26, attack X2).
+ * (security.md#R26, security.md#X2).
  */
 export function inflateEntries(file: Buffer, entries: readonly ZipEntry[]): Map<string, Buffer> {
   const parts = new Map<string, Buffer>();

@@ -11,7 +11,7 @@ import { RoundPreviews } from './round-previews.tsx';
 import { usePicture } from './use-picture.ts';
 import { useSaveAvatar } from './use-save-avatar.ts';
 
-/** The avatar modal (spec §2.2): a picture is chosen, dropped or pasted, cut round, looked at and sent. */
+/** The avatar modal (look.md#9.2): a picture is chosen, dropped or pasted, cut round, looked at and sent. */
 export default function AvatarModal({ onClose }: { onClose: () => void }) {
   const { picture, problem, choose } = usePicture();
   const [cut, setCut] = useState<Cut | null>(null);

@@ -1,10 +1,10 @@
-/** What browsers can draw and the server takes (wire §5.8). */
+/** What browsers can draw and the server takes (wire.md#5.8). */
 export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /** A photograph of a telephone; only the cut-out is sent. */
 const MAX_SOURCE = 20 * 1_048_576;
 
-/** The server's limit of an avatar (wire §5.8). */
+/** The server's limit of an avatar (wire.md#5.8). */
 export const MAX_AVATAR = 1_048_576;
 
 /** Side of the square that is sent, in pixels: sharp at the largest size it is shown, on a dense screen. */

@@ -10,7 +10,7 @@ import { Setting } from '../setting.tsx';
 
 const BINDING = ['QyWechatAuth', 'bound'] as const;
 
-/** 企业微信 of the own account: whether it is bound, the way to bind it and to undo that (spec §2.2 账户绑定). */
+/** 企业微信 of the own account: whether it is bound, the way to bind it and to undo that (look.md#9.2). */
 export function BindCard() {
   const binding = useQuery({ queryKey: BINDING, queryFn: () => send(QyWechatAuth.authorizeUrl), retry: false });
   if (binding.isPending) return <Setting {...TITLE} hint="正在读取绑定状态…" />;

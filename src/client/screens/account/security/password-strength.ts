@@ -17,7 +17,7 @@ function tellingLength(password: string): number {
   return telling.length + telling.filter((code) => code > ASCII).length;
 }
 
-/** A hint only: whether a password is taken is decided by the server (wire §5.1). null: nothing to judge. */
+/** A hint only: whether a password is taken is decided by the server (wire.md#5.1). null: nothing to judge. */
 export function strengthOf(password: string, account: string): Strength | null {
   if (password === '') return null;
   const plain = password.toLowerCase();

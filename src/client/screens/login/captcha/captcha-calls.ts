@@ -3,7 +3,7 @@ import { callBare } from '../../../api/client.ts';
 
 export type CaptchaType = 'clickWord' | 'blockPuzzle';
 
-/** What the server gives to answer (wire §3.1). Pictures are PNG in Base64. */
+/** What the server gives to answer (wire.md#3.1). Pictures are PNG in Base64. */
 export interface Challenge {
   originalImageBase64: string;
   jigsawImageBase64: string | null;
@@ -21,7 +21,7 @@ interface Reply<T> {
 /** Of every call of the protocol. */
 const SUCCESS = '0000';
 
-/** @throws Error with the server's own words when there is no picture (spec §8 Captcha) */
+/** @throws Error with the server's own words when there is no picture (look.md#11.2) */
 export async function fetchChallenge(captchaType: CaptchaType, signal: AbortSignal): Promise<Challenge> {
   const { repCode, repMsg, repData } = await callBare<Reply<Challenge>>(captcha.get.path, { captchaType }, signal);
   if (repCode !== SUCCESS || repData === null) throw new Error(repMsg ?? '验证码获取失败');

@@ -77,7 +77,7 @@ async function slideTo(x: number) {
   await settle();
 }
 
-describe('the captcha pop-up (spec §2.5)', () => {
+describe('the captcha pop-up (look.md#11.2)', () => {
   it('captcha-07, captcha-08, captcha-02: the third click asks the server, and 0000 is green', async () => {
     await open();
     expect(pictures()[0]?.body).toEqual({ captchaType: 'clickWord' });

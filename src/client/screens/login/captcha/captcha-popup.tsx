@@ -24,7 +24,7 @@ const OTHER = {
 const PADDING = 48;
 const WIDTH = { clickWord: SIZES.words.width + PADDING, blockPuzzle: SIZES.slide.width + PADDING };
 
-/** The captcha before the login (spec §2.5): words to click, or a block to slide. */
+/** The captcha before the login (look.md#11.2): words to click, or a block to slide. */
 export default function CaptchaPopup({ onPass, onClose }: Props) {
   const [type, setType] = useState<CaptchaType>('clickWord');
   return (
@@ -108,7 +108,7 @@ function Riddle({ type, state, said, onAnswer }: RiddleProps) {
   );
 }
 
-/** Where the picture will be or was, or the server's word why there is none (spec §8 Captcha). */
+/** Where the picture will be or was, or the server's word why there is none (look.md#11.2). */
 function Missing({ state }: { state: CaptchaState }) {
   return (
     <div className={classes.missing}>
@@ -127,7 +127,7 @@ function toneOf({ at }: CaptchaState): 'right' | 'wrong' | 'plain' {
   return at === 'right' || at === 'wrong' ? at : 'plain';
 }
 
-/** What became of the answer (spec §2.5). */
+/** What became of the answer (look.md#11.2). */
 function resultOf({ at }: CaptchaState, took: string): string {
   if (at === 'right' || at === 'passed') return `${took}验证成功`;
   return at === 'wrong' ? '验证失败' : '';

@@ -10,7 +10,7 @@ interface Props {
   onAnswer: (points: readonly Point[]) => void;
 }
 
-/** Words to be clicked (wire §3.2). */
+/** Words to be clicked (wire.md#3.2). */
 const ASKED = 3;
 /** How far an arrow key moves the cross, in per cent of the picture; with Shift finely. */
 const STRIDE = { x: 2, y: 5 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalised, SIZES, slideAnswer } from './points.ts';
 
-describe('points of a captcha (spec §9)', () => {
+describe('points of a captcha (look.md#11.2)', () => {
   it('captcha-10: a click on a scaled picture is told on 310 × 155', () => {
     expect(normalised({ x: 165, y: 62.5 }, SIZES.words)).toEqual({ x: 155, y: 78 });
     expect(normalised({ x: 330, y: 125 }, SIZES.words)).toEqual({ x: 310, y: 155 });

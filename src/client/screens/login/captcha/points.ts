@@ -1,7 +1,7 @@
-/** What points are told on, whatever size the picture is shown in (spec §9). */
+/** What points are told on, whatever size the picture is shown in (look.md#11.2). */
 export const REFERENCE = { width: 310, height: 155 } as const;
 
-/** Sizes on screen where there is room, in pixels (spec §9). */
+/** Sizes on screen where there is room, in pixels (look.md#11.2). */
 export const SIZES = {
   /** The words of the pop-up. */
   words: { width: 330, height: 125 },

@@ -11,7 +11,7 @@ export type CaptchaState =
   | { at: 'right'; challenge: Challenge }
   | { at: 'passed' };
 
-/** Pauses in which a result is looked at, in milliseconds (spec §2.5). */
+/** Pauses in which a result is looked at, in milliseconds (look.md#11.2). */
 export const TELL_AFTER = 1_000;
 export const CLOSE_AFTER = 1_500;
 const REFRESH_AFTER: { readonly [T in CaptchaType]: number } = { blockPuzzle: 1_000, clickWord: 700 };

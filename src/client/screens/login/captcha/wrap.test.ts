@@ -15,7 +15,7 @@ function opened(text: string): string {
   return decipher.update(text, 'base64', 'utf8') + decipher.final('utf8');
 }
 
-describe('the wrap of captcha answers (wire §3.3)', () => {
+describe('the wrap of captcha answers (wire.md#3.3)', () => {
   it('captcha-12: points are closed with AES-ECB and the server’s key', () => {
     expect(opened(toPointJson(POINTS, { token: 't', secretKey }))).toBe(TEXT);
   });

@@ -1,7 +1,7 @@
 import { ecb } from '@noble/ciphers/aes.js';
 import type { Answer } from './points.ts';
 
-/** AES-128-ECB with PKCS7, Base64 (wire §3.3). Servers that give no key are sent the text as it is. */
+/** AES-128-ECB with PKCS7, Base64 (wire.md#3.3). Servers that give no key are sent the text as it is. */
 export function wrap(text: string, secretKey: string | null): string {
   if (!secretKey) return text;
   const encoder = new TextEncoder();
@@ -19,7 +19,7 @@ export function toPointJson(answer: Answer, { secretKey }: Key): string {
   return wrap(JSON.stringify(answer), secretKey);
 }
 
-/** What the login presents after a right answer (wire §3.4). */
+/** What the login presents after a right answer (wire.md#3.4). */
 export function toVerification(answer: Answer, { token, secretKey }: Key): string {
   return wrap(`${token}---${JSON.stringify(answer)}`, secretKey);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readStored, removeStored, writeStored } from '../../../session/storage.ts';
 
-/** Until the next code may be asked for (spec §9). */
+/** Until the next code may be asked for (look.md#11.3). */
 const RESEND_MS = 60_000;
 /** When that is; kept, so that a reload does not offer what the server would refuse. */
 const KEY = 'SMS_RESEND_AT';

@@ -7,7 +7,7 @@ import type { TenantFields } from '../tenant-field.tsx';
 import { CAPTCHA_WANTED } from '../use-login.ts';
 import { useCountdown } from './countdown.ts';
 
-/** How long the notification with the code stays (spec §8 Login), in seconds. */
+/** How long the notification with the code stays (look.md#11.3), in seconds. */
 const SHOWN_SECONDS = 8;
 
 interface CodeRequest extends TenantFields {
@@ -30,7 +30,7 @@ export function useSendCode() {
     start();
     try {
       const reply = await send(calls.getSmsCaptcha, { ...request, ...(code ? { code } : {}) });
-      // Only the simulator says which code it is (security R19).
+      // Only the simulator says which code it is (security.md#R19).
       const description = reply?.captcha
         ? `验证码获取成功，您的验证码为：${reply.captcha}`
         : '验证码已发送至您的手机，5 分钟内有效';
