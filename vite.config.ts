@@ -39,9 +39,9 @@ const storyPlugins: PluginOption[] = process.env.VITEST
   : [];
 
 /** Component tests that put something in a module's place: it would stand there for the next file, too. */
-const replacing = readdirSync(`${repository}src/client`, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.test\.tsx?$/.test(name))
-  .map((name) => `src/client/${name.replaceAll('\\', '/')}`)
+const replacing = readdirSync(`${repository}src`, { recursive: true, encoding: 'utf8' })
+  .map((name) => `src/${name.replaceAll('\\', '/')}`)
+  .filter((path) => /^src\/(client|features\/[^/]+\/client)\/.*\.test\.tsx?$/.test(path))
   .filter((path) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(`${repository}${path}`, 'utf8')));
 
 function clientProject(name: string, { include, exclude, isolate }: ClientFiles) {
@@ -61,16 +61,19 @@ interface ClientFiles {
   isolate: boolean;
 }
 
+const NODE_TESTS = ['src/{engine,compiler,server,features/*/{workflow,server}}/**/*.test.ts'];
+const CLIENT_TESTS = ['src/{client,features/*/client}/**/*.test.{ts,tsx}'];
+
 const projects = [
-  project('unit', ['src/{engine,workflows,server}/**/*.test.ts', 'scripts/**/*.test.ts'], {
+  project('unit', [...NODE_TESTS, 'scripts/**/*.test.ts'], {
     isolate: false,
     setupFiles: ['tests/support/random-setup.ts'],
     exclude: ['node_modules/**', '**/*.db.test.ts'],
   }),
-  clientProject('client', { include: ['src/client/**/*.test.{ts,tsx}'], exclude: replacing, isolate: false }),
+  clientProject('client', { include: CLIENT_TESTS, exclude: replacing, isolate: false }),
   clientProject('client-mocks', { include: replacing, exclude: [], isolate: true }),
   // Tests beside server code that need a real PostgreSQL.
-  project('db', ['src/server/**/*.db.test.ts'], withDatabase),
+  project('db', ['src/{server,features/*/server}/**/*.db.test.ts'], withDatabase),
   project('contract', ['tests/contract/**/*.test.ts'], { ...withDatabase, setupFiles: API_SETUP }),
   project('api', ['tests/api/**/*.test.ts'], { ...withDatabase, setupFiles: API_SETUP }),
   // Follows CONTRIBUTING.md in a copy of the tree, command by command.

@@ -1,11 +1,11 @@
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
 import { queryClient } from '../src/client/api/queries.ts';
-import { applySettings } from '../src/client/frame/look/apply-settings.ts';
-import { changeSettings, type Settings } from '../src/client/frame/look/settings.ts';
+import { applySettings } from '../src/client/ui/look/apply-settings.ts';
+import { changeSettings, type Settings } from '../src/client/ui/look/settings.ts';
 import { currentScene, prepareScene } from './kit/scene.ts';
 import { Surroundings } from './kit/surroundings.tsx';
-import '../src/client/frame/base.css';
+import '../src/client/ui/base.css';
 import './preview.css';
 
 applySettings();

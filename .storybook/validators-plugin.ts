@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 import { readDescriptors, readDictionaryCodes } from '../scripts/schemas/load.ts';
-import { compileAll } from '../src/engine/compile/compile.ts';
+import { compileAll } from '../src/compiler/compile.ts';
 import { toSamplerDescriptors } from '../src/engine/fields/fixtures/sampler.ts';
-import { compileValidators } from '../src/server/services/schema-compiler.ts';
+import { compileValidators } from '../src/server/schemas/schema-compiler.ts';
 
 const ALL = 'virtual:validators';
 /** Vite's sign for a module that is no file. */

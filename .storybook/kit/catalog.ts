@@ -1,5 +1,5 @@
 import type { LoadedResource } from '../../src/client/resource/load-resource.ts';
-import { compileAll } from '../../src/engine/compile/compile.ts';
+import { compileAll } from '../../src/compiler/compile.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { toSamplerDescriptors } from '../../src/engine/fields/fixtures/sampler.ts';
 

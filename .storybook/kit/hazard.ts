@@ -1,6 +1,6 @@
+import { success } from '../../src/compiler/samples/mock-replies.ts';
+import { toSamples } from '../../src/compiler/samples/samples.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
-import { success } from '../../src/engine/projections/mock-replies.ts';
-import { toSamples } from '../../src/engine/projections/samples.ts';
 import { dictionaries, resourceNamed, resources } from './catalog.ts';
 import type { Answer } from './network.ts';
 import { answering, pageOf } from './replies.ts';

@@ -1,6 +1,6 @@
 import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { http } from '../../src/client/api/http.ts';
-import type { MockReply, MockRequest } from '../../src/engine/projections/mock-replies.ts';
+import type { MockReply, MockRequest } from '../../src/compiler/samples/mock-replies.ts';
 
 /** What a story's server says; undefined: the next one is asked. */
 export type Answer = (request: MockRequest) => MockReply | undefined | Promise<MockReply | undefined>;

@@ -1,4 +1,4 @@
-import { type MockRequest, success } from '../../src/engine/projections/mock-replies.ts';
+import { type MockRequest, success } from '../../src/compiler/samples/mock-replies.ts';
 import type { Answer } from './network.ts';
 
 /** Data for each path, or what a function makes of the call. */

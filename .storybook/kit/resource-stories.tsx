@@ -1,10 +1,10 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ResourceScreen } from '../../src/client/resource-views/resource-screen.tsx';
+import { toDefect } from '../../src/compiler/samples/mock-replies.ts';
 import { screenOf, toColumns } from '../../src/engine/projections/columns.ts';
 import { toDetail } from '../../src/engine/projections/detail.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
-import { toDefect } from '../../src/engine/projections/mock-replies.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import { resourceNamed } from './catalog.ts';
 import { hazardAnswers } from './hazard.ts';

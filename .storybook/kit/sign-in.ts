@@ -1,7 +1,7 @@
 import apps from '../../schemas/menus/apps.json';
 import menus from '../../schemas/menus/menus.json';
-import type { LoginUser, MenuItem } from '../../src/workflows/session/login-user.ts';
-import type { SignIn } from '../../src/workflows/session/machine.ts';
+import type { SignIn } from '../../src/client/session/machine.ts';
+import type { LoginUser, MenuItem } from '../../src/engine/session/login-user.ts';
 
 interface MenuFile {
   code: string;

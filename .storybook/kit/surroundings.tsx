@@ -1,10 +1,10 @@
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { FeedbackParts } from '../../src/client/frame/feedback/feedback-parts.tsx';
-import { Look } from '../../src/client/frame/look/look.tsx';
-import { Providers } from '../../src/client/frame/providers.tsx';
 import { SignInContext } from '../../src/client/session/use-session.ts';
+import { Providers } from '../../src/client/shell/providers.tsx';
+import { FeedbackParts } from '../../src/client/ui/feedback/feedback-parts.tsx';
+import { Look } from '../../src/client/ui/look/look.tsx';
 import type { Scene } from './scene.ts';
 
 /** Messages of a test stay until it has read them. */

@@ -5,7 +5,15 @@ import { finishWebBuild } from './web-chunks.mjs';
 
 /** @typedef {import('./stamp.mjs').Target & { build: () => Promise<import('./run.mjs').Outcome> }} Buildable */
 
-const SHARED = ['src/engine', 'src/workflows', 'src/generated', 'package-lock.json', 'tsconfig.json', 'scripts/boot'];
+const SHARED = [
+  'src/engine',
+  'src/compiler',
+  'src/features',
+  'src/generated',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/boot',
+];
 
 /** @type {Buildable} */
 const server = {

@@ -7,8 +7,8 @@ import { inRoot } from './paths.mjs';
  */
 const PARTS = {
   base: ['main.tsx'],
-  login: ['screens/login/login-screen.tsx', 'frame/user-layout.tsx'],
-  frame: ['frame/basic-layout.tsx'],
+  login: ['screens/login/login-screen.tsx', 'client/shell/user-layout.tsx'],
+  frame: ['client/shell/basic-layout.tsx'],
   list: ['menu-screen.tsx', 'resource-views/resource-screen.tsx'],
   home: ['screens/home/home-screen.tsx'],
 };

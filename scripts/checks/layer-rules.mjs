@@ -30,31 +30,42 @@ const owned = (library, names, owners) => ({
   to: { path: packages(names) },
 });
 
+/** Both sides of the product: rooms of the kernel and the same layer of every feature. */
+const CLIENT = 'client|features/[^/]+/client';
+const SERVER = 'server|features/[^/]+/server';
+const WORKFLOW = 'engine/workflow|features/[^/]+/workflow';
+
 /** @type {LayerRule[]} */
 const DIRECTIONS = [
   {
     name: 'engine-is-pure',
     comment: 'The engine says what descriptors mean, in browser, server and scripts alike: it imports only itself.',
-    from: { path: '^src/engine/', pathNot: `${TESTS}|^src/engine/compile/patterns/` },
+    from: { path: '^src/engine/', pathNot: `${TESTS}|^src/engine/(workflow|fields/fixtures)/` },
     to: { pathNot: '^src/engine/' },
+  },
+  {
+    name: 'compiler-is-pure',
+    comment: 'The compiler makes resources of descriptors for server and scripts: it imports the engine and itself.',
+    from: { path: '^src/compiler/', pathNot: `${TESTS}|^src/compiler/patterns/` },
+    to: { pathNot: '^src/(compiler|engine)/' },
   },
   {
     name: 'patterns-run-on-re2',
     comment: 'The compiler weighs patterns with the engine the server runs them on (security.md#F10), and no other.',
-    from: product('engine/compile/patterns'),
-    to: { pathNot: `^src/engine/|${packages('re2js')}` },
+    from: product('compiler/patterns'),
+    to: { pathNot: `^src/(compiler|engine)/|${packages('re2js')}` },
   },
   {
     name: 'compiler-not-in-browser',
     comment: 'Browsers receive what was compiled; compiler and pattern engine would only weigh on their pages.',
-    from: { path: '^src/(client|workflows|engine/(fields|projections))/', pathNot: `${TESTS}|/fixtures/` },
-    to: { path: '^src/engine/compile/' },
+    from: { path: `^src/(${CLIENT}|${WORKFLOW})/`, pathNot: TESTS },
+    to: { path: '^src/compiler/' },
   },
   {
     name: 'workflows-are-pure',
     comment: 'A workflow is decided identically in browser and server: engine and xstate, nothing else.',
-    from: product('workflows'),
-    to: { pathNot: `^src/(workflows|engine)/|${packages('xstate')}` },
+    from: product(WORKFLOW),
+    to: { pathNot: `^src/(${WORKFLOW}|engine)/|${packages('xstate')}` },
   },
   {
     name: 'generated-depends-on-engine',
@@ -65,44 +76,44 @@ const DIRECTIONS = [
   {
     name: 'client-not-to-server',
     comment: 'Browser and server meet on the wire only.',
-    from: product('client'),
-    to: { path: '^src/server/' },
+    from: product(CLIENT),
+    to: { path: `^src/(${SERVER})/|/feature\\.ts$` },
   },
   {
     name: 'server-not-to-client',
     comment: 'Browser and server meet on the wire only.',
-    from: product('server'),
-    to: { path: '^src/client/' },
+    from: product(SERVER),
+    to: { path: `^src/(${CLIENT})/` },
   },
   {
     name: 'client-has-no-node',
     comment: 'Browsers have no Node.js modules.',
-    from: product('client'),
+    from: product(CLIENT),
     to: { dependencyTypes: ['core'] },
   },
   {
     name: 'product-not-to-tools',
     comment: 'The product runs without its scripts, tests and stories, and holds none of them.',
-    from: product('engine|workflows|generated|client|server'),
+    from: { path: '^src/', pathNot: TESTS },
     to: { path: '^(scripts|tests|\\.storybook)/|\\.(test|stories)\\.tsx?$' },
   },
   {
     name: 'db-is-the-lowest',
-    comment: 'routes → services → db: what talks to the database knows nothing of what asks for it.',
-    from: product('server/(db|fields)'),
-    to: { path: '^src/server/(routes|services|plugins|hooks|jobs|realtime)/' },
+    comment: 'routes → services → SQL: what talks to the database knows nothing of what asks for it.',
+    from: { path: '^src/(server/(db|fields)/|.*\\.sql\\.ts$)', pathNot: TESTS },
+    to: { path: '^src/server/(http|records|schemas|files|session|jobs|realtime)/', pathNot: '\\.sql\\.ts$' },
   },
   {
     name: 'services-not-to-routes',
-    comment: 'routes → services → db: a service serves HTTP, hub, import and jobs alike.',
-    from: product('server/(services|hooks|jobs)'),
-    to: { path: '^src/server/(routes|plugins)/' },
+    comment: 'routes → services → SQL: a service serves HTTP, hub, import and jobs alike.',
+    from: { path: '^src/', pathNot: `${TESTS}|\\.routes\\.ts$|/feature\\.ts$|^src/server/(endpoints|kernel)\\.ts$` },
+    to: { path: '\\.routes\\.ts$' },
   },
   {
     name: 'routes-not-to-db',
-    comment: 'routes → services → db: a route only translates between the wire and a service.',
-    from: product('server/routes'),
-    to: { path: '^src/server/(db|fields)/', pathNot: '^src/server/db/session\\.ts$' },
+    comment: 'routes → services → SQL: a route only translates between the wire and a service.',
+    from: { path: '\\.routes\\.ts$' },
+    to: { path: '^src/(server/(db|fields)/|.*\\.sql\\.ts$)', pathNot: '^src/server/db/session\\.ts$' },
   },
   {
     name: 'postgres-stands-alone',
@@ -111,16 +122,10 @@ const DIRECTIONS = [
     to: { path: '^src/', pathNot: '^src/server/postgres/' },
   },
   {
-    name: 'screens-import-no-screen',
-    comment: 'A bespoke screen can be removed without another one noticing; what two share belongs in a view or hook.',
-    from: { path: '^src/client/screens/([^/]+)/', pathNot: TESTS },
-    to: { path: '^src/client/screens/[^/]+/', pathNot: '^src/client/screens/$1/' },
-  },
-  {
     name: 'hooks-know-no-looks',
-    comment: 'Headless hooks hold behaviour, views hold looks (decision 154).',
+    comment: 'Headless hooks hold behaviour, views hold looks.',
     from: product('client/(api|session|resource|realtime)'),
-    to: { path: '^src/client/(resource-views|workflow-views|frame|screens)/' },
+    to: { path: '^src/client/(resource-views|ui|shell)/|^src/features/' },
   },
   {
     name: 'no-cycles',
@@ -143,21 +148,21 @@ const DIRECTIONS = [
   },
 ];
 
-const VIEWS = 'client/(fields|[a-z]+-views|frame|screens)/';
+const VIEWS = '(client/(fields|resource-views|shell|ui)|features/[^/]+/client)/';
 
 const OWNERS = [
   owned('antd', 'antd|@ant-design/[a-z-]+|@rc-component/[a-z-]+', VIEWS),
-  owned('rjsf', '@rjsf/(antd|core)', 'client/(fields|[a-z]+-views)/'),
+  owned('rjsf', '@rjsf/(antd|core)', 'client/(fields|resource-views)/|features/account/client/'),
   owned('axios', 'axios', 'client/api/'),
-  owned('echarts', 'echarts', 'client/(charts|screens)/'),
+  owned('echarts', 'echarts', 'features/(home|screens)/client/'),
   // The reader of the API document: megabytes that only its own page may load.
-  owned('swagger-ui', 'swagger-ui-dist', 'client/screens/api-reader/'),
+  owned('swagger-ui', 'swagger-ui-dist', 'features/api-document/client/'),
   // Fetched with the avatar modal; pictures of hazards are evidence and are not cut.
-  owned('react-easy-crop', 'react-easy-crop', 'client/screens/account/'),
-  owned('players', 'flv\\.js|mpegts\\.js|hls\\.js', 'client/screens/video-wall/'),
+  owned('react-easy-crop', 'react-easy-crop', 'features/account/client/'),
+  owned('players', 'flv\\.js|mpegts\\.js|hls\\.js', 'features/video/client/'),
   owned('signalr', '@microsoft/signalr', 'client/realtime/'),
-  owned('SQL', 'kysely|pg|pg-[a-z]+', 'server/(db|fields|postgres)/'),
-  owned('fastify', 'fastify|@fastify/[a-z-]+', 'server/(app\\.ts$|plugins/|routes/|realtime/)'),
+  owned('SQL', 'kysely|pg|pg-[a-z]+', 'server/(db|fields|postgres)/|.*\\.sql\\.ts$'),
+  owned('fastify', 'fastify|@fastify/[a-z-]+', 'server/(app\\.ts$|http/|realtime/)|.*\\.routes\\.ts$'),
   owned('ws', 'ws', 'server/realtime/'),
   // A schedule is checked where it is stored, explained where it is typed, and run by the jobs.
   owned('croner', 'croner', 'client/fields/|server/(fields|jobs)/'),
@@ -166,20 +171,19 @@ const OWNERS = [
   owned('dompurify', 'dompurify', 'client/fields/viewers/'),
   owned('sanitize-html', 'sanitize-html', 'server/fields/'),
   // Pictures of the captcha, and the wrap their answers travel in.
-  owned('resvg', '@resvg/[a-z-]+', 'server/services/captcha/'),
-  owned('ciphers', '@noble/ciphers', 'client/screens/login/'),
-  owned('argon2', '@node-rs/argon2', 'server/services/'),
+  owned('resvg', '@resvg/[a-z-]+', 'features/sign-in/server/captcha/'),
+  owned('ciphers', '@noble/ciphers', 'features/sign-in/client/'),
+  owned('argon2', '@node-rs/argon2', 'server/session/'),
   // Codes of authenticator apps; their secrets are unsealed nowhere else.
-  owned('re2js', 're2js', 'engine/compile/patterns/'),
-  owned('otpauth', 'otpauth', 'server/services/two-step/'),
+  owned('re2js', 're2js', 'compiler/patterns/'),
+  owned('otpauth', 'otpauth', 'features/sign-in/server/two-step/'),
 ];
 
 /** @type {LayerRule} */
 const NO_AJV_IN_BROWSER = {
   name: 'no-ajv-in-browser',
-  comment:
-    'ajv compiles with eval, which the content security policy forbids; the server compiles validators (decision 140).',
-  from: product('client'),
+  comment: 'ajv compiles with eval, which the content security policy forbids; the server compiles validators.',
+  from: product(CLIENT),
   to: { path: packages('ajv|ajv-[a-z0-9]+') },
 };
 

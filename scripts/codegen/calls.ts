@@ -1,7 +1,7 @@
+import { nameOf } from '../../src/compiler/openapi/call.ts';
+import type { OpenApiDocument } from '../../src/compiler/openapi/document.ts';
+import type { Operation } from '../../src/compiler/openapi/operation.ts';
 import type { JsonSchema } from '../../src/engine/json.ts';
-import { nameOf } from '../../src/engine/projections/openapi/call.ts';
-import type { Operation } from '../../src/engine/projections/openapi/operation.ts';
-import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
 
 /** One call of a document, as the typed client sees it. */
 export interface ClientCall {

@@ -2,14 +2,14 @@ import os from 'node:os';
 import pino from 'pino';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
+import { FileLinks } from '../../src/server/files/file-links.ts';
+import { ActivityLog } from '../../src/server/http/activity-log.ts';
+import { Background } from '../../src/server/jobs/background.ts';
 import { Outbound } from '../../src/server/outbound/outbound.ts';
 import type { Platform } from '../../src/server/platform.ts';
-import { ActivityLog } from '../../src/server/services/activity-log.ts';
-import { Background } from '../../src/server/services/background.ts';
-import type { Catalogs } from '../../src/server/services/catalog.ts';
-import { FileLinks } from '../../src/server/services/file-links.ts';
-import { Identities } from '../../src/server/services/identity.ts';
-import { LiveSchemas } from '../../src/server/services/revisions/live-schemas.ts';
+import type { Catalogs } from '../../src/server/schemas/catalog.ts';
+import { LiveSchemas } from '../../src/server/schemas/revisions/live-schemas.ts';
+import { Identities } from '../../src/server/session/identity.ts';
 
 /** A server's equipment before it does anything: endpoints are made with it, and only described here. */
 export function idlePlatform(catalogs: Catalogs): Platform {

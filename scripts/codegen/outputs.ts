@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
+import type { OpenApiDocument } from '../../src/compiler/openapi/document.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { GENERATED, STAMP } from '../boot/generated.mjs';
 import { inRoot } from '../boot/paths.mjs';

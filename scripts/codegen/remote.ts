@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
+import type { OpenApiDocument } from '../../src/compiler/openapi/document.ts';
 
 export interface Access {
   token?: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { OpenApiDocument } from '../../src/compiler/openapi/document.ts';
 import type { JsonSchema } from '../../src/engine/json.ts';
-import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
 import { callList } from './call-list.ts';
 import { callsOf } from './calls.ts';
 import { clientFile, tableFile } from './client-file.ts';

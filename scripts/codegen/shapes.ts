@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { OpenApiDocument } from '../../src/compiler/openapi/document.ts';
 import type { JsonSchema } from '../../src/engine/json.ts';
-import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
 import { type ClientCall, groupsOf } from './calls.ts';
 
 /** A type of types.ts: the fields of `base`, if it has one, and those of the schema. */

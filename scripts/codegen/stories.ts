@@ -1,4 +1,4 @@
-import { coverKinds, type StorySpec, toStories } from '../../src/engine/projections/stories.ts';
+import { coverKinds, type StorySpec, toStories } from '../../src/compiler/samples/stories.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { NOTICE } from './output.ts';
 

@@ -6,7 +6,7 @@ const PATIENCE: Suite = { project: 'client', file: 'src/client/api/patient-uploa
 const MOMENTS: Suite = { project: 'client', file: 'src/client/fields/inputs/moment-input.test.tsx' };
 const RANGES: Suite = { project: 'client', file: 'src/client/fields/filters/range-filter.test.tsx' };
 const UPLOADS: Suite = { project: 'client', file: 'src/client/fields/inputs/use-uploads.test.tsx' };
-const SETTINGS: Suite = { project: 'client', file: 'src/client/frame/look/settings-drawer.test.tsx' };
+const SETTINGS: Suite = { project: 'client', file: 'src/client/ui/look/settings-drawer.test.tsx' };
 
 /** What is typed or chosen in a form is neither lost nor sent half. */
 export const FORM_MUTANTS: readonly Mutant[] = [
@@ -103,7 +103,7 @@ export const FORM_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the side menu has the fixed width',
-    file: 'src/client/frame/look/settings.ts',
+    file: 'src/client/ui/look/settings.ts',
     find: 'return isBeside ?',
     replace: 'return false ?',
     caughtBy: SETTINGS,

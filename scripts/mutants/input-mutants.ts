@@ -1,7 +1,7 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const BODY: Suite = { project: 'unit', file: 'src/server/plugins/json-body.test.ts' };
-const QUERY: Suite = { project: 'unit', file: 'src/server/plugins/query.test.ts' };
+const BODY: Suite = { project: 'unit', file: 'src/server/http/input/json-body.test.ts' };
+const QUERY: Suite = { project: 'unit', file: 'src/server/http/input/query.test.ts' };
 const TRANSPORT: Suite = { project: 'api', file: 'tests/api/transport.test.ts' };
 const LISTS: Suite = { project: 'contract', file: 'tests/contract/lists.test.ts' };
 
@@ -9,77 +9,77 @@ const LISTS: Suite = { project: 'contract', file: 'tests/contract/lists.test.ts'
 export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'the depth of a body',
-    file: 'src/server/plugins/json-scan.ts',
+    file: 'src/server/http/input/json-scan.ts',
     find: 'if (depth > MAX_DEPTH || keys > MAX_KEYS',
     replace: 'if (keys > MAX_KEYS',
     caughtBy: BODY,
   },
   {
     name: 'the number of keys in a body',
-    file: 'src/server/plugins/json-scan.ts',
+    file: 'src/server/http/input/json-scan.ts',
     find: 'keys > MAX_KEYS || items',
     replace: 'items',
     caughtBy: BODY,
   },
   {
     name: 'no prototype in a body',
-    file: 'src/server/plugins/json-body.ts',
+    file: 'src/server/http/input/json-body.ts',
     find: "protoAction: 'error'",
     replace: "protoAction: 'ignore'",
     caughtBy: BODY,
   },
   {
     name: 'no text the database cannot hold',
-    file: 'src/server/plugins/json-body.ts',
+    file: 'src/server/http/input/json-body.ts',
     find: "  if (!hasOnlyStorableText(source, value)) throw refuse('1015002');\n",
     replace: '',
     caughtBy: BODY,
   },
   {
     name: 'the type of a body',
-    file: 'src/server/plugins/admission.ts',
+    file: 'src/server/http/admission.ts',
     find: "throw refuse('UNSUPPORTED_TYPE');",
     replace: 'return;',
     caughtBy: TRANSPORT,
   },
   {
     name: 'the host a server answers to',
-    file: 'src/server/plugins/limits.ts',
+    file: 'src/server/http/limits.ts',
     find: "    throw refuse('HOST_REFUSED');\n",
     replace: '',
     caughtBy: TRANSPORT,
   },
   {
     name: 'numbers are digits',
-    file: 'src/server/plugins/query.ts',
+    file: 'src/server/http/input/query.ts',
     find: '  if (!pattern?.test(value)) return undefined;\n',
     replace: '',
     caughtBy: QUERY,
   },
   {
     name: 'query keys other servers read as objects are refused',
-    file: 'src/server/plugins/query.ts',
+    file: 'src/server/http/input/query.ts',
     find: "unknown === 'flat ignored' && !isNested(key)",
     replace: "unknown === 'flat ignored'",
     caughtBy: QUERY,
   },
   {
     name: 'an export refuses a key it does not know',
-    file: 'src/server/routes/export.ts',
+    file: 'src/features/export/server/export.routes.ts',
     find: "    unknownQuery: 'refused',\n",
     replace: '',
     caughtBy: TRANSPORT,
   },
   {
     name: 'a filter by what the caller may not read has no effect',
-    file: 'src/server/services/records/list-query.ts',
+    file: 'src/server/records/list-query.ts',
     find: '    if (!isFilter(ctx, resource, key)) return [];\n',
     replace: '',
     caughtBy: { project: 'contract', file: 'tests/contract/access/fields.test.ts' },
   },
   {
     name: 'unknown query keys of a POST are refused',
-    file: 'src/server/plugins/query.ts',
+    file: 'src/server/http/input/query.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
     find: 'if (!property) errors.push({ field: key.slice(0, 100), message: `未知参数：${key.slice(0, 100)}` });',
     replace: 'if (!property) continue;',
@@ -87,58 +87,58 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no coercion of bodies',
-    file: 'src/server/plugins/validate.ts',
+    file: 'src/server/http/input/validate.ts',
     find: '  coerceTypes: false,',
     replace: '  coerceTypes: true,',
-    caughtBy: { project: 'unit', file: 'src/server/plugins/validate.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/server/http/input/validate.test.ts' },
   },
   {
     name: 'what may be sorted by',
-    file: 'src/server/services/records/list-query.ts',
+    file: 'src/server/records/list-query.ts',
     find: "  if (!field || !isReadable(ctx, field)) throw refuse('SORT_FIELD');",
     replace: '  if (!field || !isReadable(ctx, field)) return resource.order;',
     caughtBy: LISTS,
   },
   {
     name: 'the size of a page',
-    file: 'src/server/services/paging.ts',
+    file: 'src/server/records/paging.ts',
     find: 'MAX_PAGE_SIZE = 500;',
     replace: 'MAX_PAGE_SIZE = 50_000;',
     caughtBy: LISTS,
   },
   {
     name: 'the ratio of a packed workbook',
-    file: 'src/server/services/workbook/zip-inflate.ts',
+    file: 'src/server/workbook/zip-inflate.ts',
     find: 'Math.min(budget, Math.max(RATIO_FREE_BYTES, bytes.length * MAX_RATIO))',
     replace: 'budget',
-    caughtBy: { project: 'unit', file: 'src/server/services/workbook/zip.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/server/workbook/zip.test.ts' },
   },
   {
     name: 'the sizes a packed workbook claims',
-    file: 'src/server/services/workbook/zip-inflate.ts',
+    file: 'src/server/workbook/zip-inflate.ts',
     find: 'part.length !== entry.declaredSize || crc32(part) !== entry.crc',
     replace: 'crc32(part) !== entry.crc',
-    caughtBy: { project: 'unit', file: 'src/server/services/workbook/zip.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/server/workbook/zip.test.ts' },
   },
   {
     name: 'the type of a file is what it holds',
-    file: 'src/server/services/files.ts',
+    file: 'src/server/files/files.ts',
     find: '    if (!type) throw notAllowed();\n    checkPicture(type, head);',
     replace: "    if (!type) return { type: { contentType: 'text/html' }, sha256: '' };\n    checkPicture(type, head);",
     caughtBy: { project: 'api', file: 'tests/api/files.test.ts' },
   },
   {
     name: 'an endpoint says who may call it',
-    file: 'src/server/plugins/endpoint-checks.ts',
+    file: 'src/server/http/endpoint-checks.ts',
     find: "    [isGranted(endpoint), 'a POST needs a grant unless wire.md#1.9 names it'],\n",
     replace: '',
-    caughtBy: { project: 'unit', file: 'src/server/plugins/endpoint-checks.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/server/http/endpoint-checks.test.ts' },
   },
   {
     name: 'an avatar is a picture by its content',
-    file: 'src/server/services/file-types.ts',
+    file: 'src/server/files/file-types.ts',
     find: "return type?.contentType.startsWith('image/') ? type : null;",
     replace: 'return type;',
-    caughtBy: { project: 'unit', file: 'src/server/services/file-types.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/server/files/file-types.test.ts' },
   },
 ];

@@ -1,26 +1,26 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const MACHINE: Suite = { project: 'unit', file: 'src/workflows/hazard/machine.test.ts' };
+const MACHINE: Suite = { project: 'unit', file: 'src/features/hazards/workflow/machine.test.ts' };
 const REGISTER: Suite = { project: 'api', file: 'tests/api/hazard-register.test.ts' };
 const STAGES: Suite = { project: 'api', file: 'tests/api/hazard-stages.test.ts' };
 const TRANSITIONS: Suite = { project: 'contract', file: 'tests/contract/transitions.test.ts' };
 const ELIGIBILITY: Suite = { project: 'contract', file: 'tests/contract/eligibility.test.ts' };
 const CANDIDATES: Suite = { project: 'api', file: 'tests/api/candidates.test.ts' };
-const RULES = 'src/workflows/hazard/rules.ts';
-const TRANSITION = 'src/server/services/hazards/transition.ts';
+const RULES = 'src/features/hazards/workflow/rules.ts';
+const TRANSITION = 'src/features/hazards/server/transition/transition.ts';
 
 /** What may become of a hazard, and by whom (domain.md#3). */
 export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'sending back only in the first round',
-    file: 'src/workflows/hazard/machine.ts',
+    file: 'src/features/hazards/workflow/machine.ts',
     find: "{ by: 'rectifier', when: 'firstRound' }",
     replace: "{ by: 'rectifier' }",
     caughtBy: MACHINE,
   },
   {
     name: 'a hazard is submitted with its registration by those alone who may submit',
-    file: 'src/server/services/hazards/register.ts',
+    file: 'src/features/hazards/server/register/register.ts',
     find: "  if (submit === true && !may(ctx, SUBMIT.permission)) throw refuse('1013002');\n",
     replace: '',
     caughtBy: REGISTER,
@@ -105,119 +105,119 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'rectifier and checker or acceptor are two people',
-    file: 'src/server/services/hazards/people.ts',
+    file: 'src/features/hazards/server/reading/people.ts',
     find: "  if (work.settings.separation === 'strict') throw refuse('H1006');\n",
     replace: '',
     caughtBy: STAGES,
   },
   {
     name: 'nobody disabled is appointed',
-    file: 'src/server/services/hazards/people.ts',
+    file: 'src/features/hazards/server/reading/people.ts',
     find: "  if (!person.enabled) throw refuse('H1011');\n",
     replace: '',
     caughtBy: { project: 'api', file: 'tests/api/hazard-register.test.ts' },
   },
   {
     name: 'a major hazard is accepted by somebody of rank',
-    file: 'src/server/services/hazards/people.ts',
+    file: 'src/features/hazards/server/reading/people.ts',
     find: '  if (Number(work.after.againCheckResult) !== VERDICT.major) return;',
     replace: '  return;',
     caughtBy: STAGES,
   },
   {
     name: 'a deadline lies in the future',
-    file: 'src/server/services/hazards/verdict.ts',
+    file: 'src/features/hazards/server/transition/verdict.ts',
     find: 'if (!deadline || deadline <= work.ctx.now())',
     replace: 'if (!deadline)',
     caughtBy: STAGES,
   },
   {
     name: 'nothing is rectified before its verdict',
-    file: 'src/server/services/hazards/rectification.ts',
+    file: 'src/features/hazards/server/register/rectification.ts',
     find: '  if (verdict && at < verdict)',
     replace: '  if (verdict && at < new Date(0))',
     caughtBy: STAGES,
   },
   {
     name: 'the five measures of a major hazard',
-    file: 'src/server/services/hazards/verdict.ts',
+    file: 'src/features/hazards/server/transition/verdict.ts',
     find: '  if (body.againCheckResult !== VERDICT.major) return;',
     replace: '  return;',
     caughtBy: STAGES,
   },
   {
     name: 'a photo of the registration proves no repair',
-    file: 'src/server/services/file-fields.ts',
+    file: 'src/server/files/file-fields.ts',
     find: " && other?.workflowRecord !== 'id';",
     replace: ';',
     caughtBy: STAGES,
   },
   {
     name: 'files of a stage serve the same hazard only',
-    file: 'src/server/services/file-fields.ts',
+    file: 'src/server/files/file-fields.ts',
     find: "filter: all({ key: 'id', op: 'any', value: ids }, equals(other.workflowRecord, root)),",
     replace: "filter: all({ key: 'id', op: 'any', value: ids }),",
     caughtBy: STAGES,
   },
   {
     name: 'only people who can act at the stage are named',
-    file: 'src/server/services/hazards/people.ts',
+    file: 'src/features/hazards/server/reading/people.ts',
     find: '  if (!person.holds && !person.isSuper) throw notEligible(key, { 姓名: person.name, 环节: title });\n',
     replace: '',
     caughtBy: ELIGIBILITY,
   },
   {
     name: 'a super administrator is named by his like alone',
-    file: 'src/server/services/hazards/people.ts',
+    file: 'src/features/hazards/server/reading/people.ts',
     find: "  if (!person || (person.isSuper && ctx.caller.adminType !== '1')) {",
     replace: '  if (!person) {',
     caughtBy: ELIGIBILITY,
   },
   {
     name: 'a disabled role lets its holder act at no stage',
-    file: 'src/server/db/hazards/appointees.ts',
+    file: 'src/features/hazards/server/sql/appointees.sql.ts',
     find: "    .where('r.status', '=', sql.lit(0))\n",
     replace: '',
     caughtBy: ELIGIBILITY,
   },
   {
     name: 'a disabled button lets nobody act at a stage',
-    file: 'src/server/db/hazards/appointees.ts',
+    file: 'src/features/hazards/server/sql/appointees.sql.ts',
     find: "    .where('m.status', '=', sql.lit(0))\n",
     replace: '',
     caughtBy: ELIGIBILITY,
   },
   {
     name: 'a draft proposes only people who can act',
-    file: 'src/server/hooks/risk-register.ts',
+    file: 'src/features/hazards/server/risk-register.hooks.ts',
     find: '  complete: checkProposals,\n',
     replace: '',
     caughtBy: ELIGIBILITY,
   },
   {
     name: 'candidates are told to who names somebody for the stage',
-    file: 'src/server/services/hazards/candidates.ts',
+    file: 'src/features/hazards/server/reading/candidates.ts',
     find: "  if (!names) throw refuse('1013002');\n",
     replace: '  void names;\n',
     caughtBy: CANDIDATES,
   },
   {
     name: 'candidates leave out who must be apart',
-    file: 'src/server/services/hazards/candidates.ts',
+    file: 'src/features/hazards/server/reading/candidates.ts',
     find: "separation === 'strict' ? APART[stage] : []",
     replace: 'separation ? [] : APART[stage]',
     caughtBy: CANDIDATES,
   },
   {
     name: 'candidates of a hazard need sight of it',
-    file: 'src/server/services/hazards/candidates.ts',
+    file: 'src/features/hazards/server/reading/candidates.ts',
     find: "await findRow(ctx, 'RiskRegister', { id })",
     replace: "await findRow(ctx, 'RiskRegister', { id, visible: [] })",
     caughtBy: CANDIDATES,
   },
   {
     name: 'super administrators are candidates for their like alone',
-    file: 'src/server/db/hazards/candidates.ts',
+    file: 'src/features/hazards/server/sql/candidates.sql.ts',
     find: 'super: caller.isSuper',
     replace: 'super: true',
     caughtBy: CANDIDATES,

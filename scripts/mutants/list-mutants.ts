@@ -1,19 +1,19 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const TOTALS: Suite = { project: 'db', file: 'src/server/services/records/totals.db.test.ts' };
+const TOTALS: Suite = { project: 'db', file: 'src/server/records/totals.db.test.ts' };
 const MARKS: Suite = { project: 'db', file: 'src/server/db/change-mark.db.test.ts' };
-const RECORDS: Suite = { project: 'db', file: 'src/server/services/records/records.db.test.ts' };
-const ORDERS: Suite = { project: 'db', file: 'src/server/services/records/order.db.test.ts' };
-const EXPORTS: Suite = { project: 'db', file: 'src/server/services/export/export-records.db.test.ts' };
+const RECORDS: Suite = { project: 'db', file: 'src/server/records/records.db.test.ts' };
+const ORDERS: Suite = { project: 'db', file: 'src/server/records/order.db.test.ts' };
+const EXPORTS: Suite = { project: 'db', file: 'src/features/export/server/export-records.db.test.ts' };
 const HOME_LISTS: Suite = { project: 'api', file: 'tests/api/home-lists.test.ts' };
-const DUE: Suite = { project: 'db', file: 'src/server/db/migrate/hazard-due.db.test.ts' };
-const FIGURES: Suite = { project: 'db', file: 'src/server/services/home/groups.db.test.ts' };
+const DUE: Suite = { project: 'db', file: 'src/features/hazards/server/sql/due.db.test.ts' };
+const FIGURES: Suite = { project: 'db', file: 'src/features/home/server/groups.db.test.ts' };
 
 /** Lists: totals of the moment of their rows, each row once, nothing let out that is hidden. */
 export const LIST_MUTANTS: readonly Mutant[] = [
   {
     name: 'a total ends with the next write',
-    file: 'src/server/services/kept.ts',
+    file: 'src/server/db/kept.ts',
     find: 'return mark !== null && other !== null && mark >= other;',
     replace: 'return mark !== null && other !== null;',
     caughtBy: TOTALS,
@@ -62,70 +62,70 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an export masks what a list masks',
-    file: 'src/server/services/export/export-records.ts',
+    file: 'src/features/export/server/export-records.ts',
     find: 'mask ? masked(model, row, mask) : row',
     replace: 'row',
     caughtBy: EXPORTS,
   },
   {
     name: 'figures of the home page end with the next deadline',
-    file: 'src/server/services/home/groups.ts',
+    file: 'src/features/home/server/groups.ts',
     find: '(until === null || now <= until)',
     replace: 'until !== undefined',
     caughtBy: FIGURES,
   },
   {
     name: 'figures count a hazard seen on two grounds once',
-    file: 'src/server/services/hazards/visibility.ts',
+    file: 'src/features/hazards/server/reading/visibility.ts',
     find: "all(namedOn(ctx, 'id'), outside, NOT_DRAFT)",
     replace: "all(namedOn(ctx, 'id'), NOT_DRAFT)",
     caughtBy: FIGURES,
   },
   {
     name: 'a hazard that waits is due anew when a limit changes',
-    file: 'src/server/db/migrate/hazard-due.ts',
+    file: 'src/features/hazards/server/sql/due.sql.ts',
     find: 'PERFORM {t}.refresh_hazard_due();',
     replace: 'NULL;',
     caughtBy: FIGURES,
   },
   {
     name: 'hazards that waited before an upgrade are due after it',
-    file: 'src/server/db/migrate/hazard-due.ts',
+    file: 'src/features/hazards/server/sql/due.sql.ts',
     find: "'SELECT {t}.refresh_hazard_due()',",
     replace: "'SELECT 1',",
     caughtBy: DUE,
   },
   {
     name: 'rows of stages written before an upgrade have their deadline after it',
-    file: 'src/server/db/migrate/hazard-due.ts',
+    file: 'src/features/hazards/server/sql/due.sql.ts',
     find: "') IS NOT NULL AND to_regclass('{t}.risk_register')",
     replace: "') IS NULL AND to_regclass('{t}.risk_register')",
     caughtBy: DUE,
   },
   {
     name: 'a limit nobody can read is the standard one',
-    file: 'src/server/db/migrate/hazard-due.ts',
+    file: 'src/features/hazards/server/sql/due.sql.ts',
     find: " AND trim(c.value) ~ '^[0-9]{1,6}([.][0-9]{1,6})?$'",
     replace: '',
     caughtBy: HOME_LISTS,
   },
   {
     name: '本月新增 opens the present month whatever period is shown',
-    file: 'src/server/services/hazards/filters.ts',
+    file: 'src/features/hazards/server/reading/filters.ts',
     find: "part === 'other' && Number(serialNum) === 1",
     replace: "part === 'none' && Number(serialNum) === 1",
     caughtBy: HOME_LISTS,
   },
   {
     name: '待我整改 leaves out what others have to rectify',
-    file: 'src/server/services/hazards/filters.ts',
+    file: 'src/features/hazards/server/reading/filters.ts',
     find: "(raw === 'rectify' ? all(equals('status', 0), mine(ctx, 'rectifyUserId')) : null)",
     replace: "(raw === 'rectify' ? all(equals('status', 0), ctx.caller.id ? null : mine(ctx, 'rectifyUserId')) : null)",
     caughtBy: HOME_LISTS,
   },
   {
     name: 'a to-do leads to a list its reader may read',
-    file: 'src/server/services/home/todo.ts',
+    file: 'src/features/home/server/todo.ts',
     find: 'if (path && action && mayDo(action, canOf(ctx)))',
     replace: 'if (path && action && mayDo(action, () => true || canOf(ctx)))',
     caughtBy: HOME_LISTS,

@@ -1,10 +1,10 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const TURNS: Suite = { project: 'unit', file: 'src/server/services/import/turns.test.ts' };
-const PRESENT: Suite = { project: 'unit', file: 'src/server/services/import/present.test.ts' };
-const WORKBOOK: Suite = { project: 'unit', file: 'src/server/services/workbook/read-workbook.test.ts' };
+const TURNS: Suite = { project: 'unit', file: 'src/features/import/server/reading/turns.test.ts' };
+const PRESENT: Suite = { project: 'unit', file: 'src/features/import/server/resolving/present.test.ts' };
+const WORKBOOK: Suite = { project: 'unit', file: 'src/server/workbook/read-workbook.test.ts' };
 const PARSERS: Suite = { project: 'unit', file: 'src/engine/fields/parsers.test.ts' };
-const BREATH: Suite = { project: 'unit', file: 'src/server/services/turns/breath.test.ts' };
+const BREATH: Suite = { project: 'unit', file: 'src/server/jobs/turns/breath.test.ts' };
 const LOSSLESS: Suite = { project: 'contract', file: 'tests/contract/sheet-lossless.test.ts' };
 const HOSTILE: Suite = { project: 'api', file: 'tests/api/attacks/sheets.test.ts', test: '5,000 rows of names' };
 
@@ -12,49 +12,49 @@ const HOSTILE: Suite = { project: 'api', file: 'tests/api/attacks/sheets.test.ts
 export const SHEET_MUTANTS: readonly Mutant[] = [
   {
     name: 'long work is done in turns',
-    file: 'src/server/services/turns/breath.ts',
+    file: 'src/server/jobs/turns/breath.ts',
     find: '< TURN_MS) return;',
     replace: '< 1e9) return;',
     caughtBy: BREATH,
   },
   {
     name: 'something like an unknown text is looked for of the first of a column',
-    file: 'src/server/services/import/unknowns.ts',
+    file: 'src/features/import/server/resolving/unknowns.ts',
     find: ' && before < MAX_SUGGESTED',
     replace: '',
     caughtBy: TURNS,
   },
   {
     name: 'blank lines of a sheet are listed as far as people leave some',
-    file: 'src/server/services/import/rows.ts',
+    file: 'src/features/import/server/reading/rows.ts',
     find: ' && blank < MAX_OTHER_ROWS',
     replace: '',
     caughtBy: TURNS,
   },
   {
     name: 'lines in a circle are left out',
-    file: 'src/server/services/import/siblings.ts',
+    file: 'src/features/import/server/resolving/siblings.ts',
     find: "states.set(at, isFree ? 'placed' : 'left');",
     replace: "states.set(at, 'placed');",
     caughtBy: TURNS,
   },
   {
     name: 'a report lists the first errors',
-    file: 'src/server/services/import/import-file.ts',
+    file: 'src/features/import/server/import-file.ts',
     find: 'report.errors.slice(0, MAX_ERRORS)',
     replace: 'report.errors',
     caughtBy: HOSTILE,
   },
   {
     name: 'texts no cell can hold',
-    file: 'src/server/services/workbook/sheet-grid.ts',
+    file: 'src/server/workbook/sheet-grid.ts',
     find: "  if (value.text.length > MAX_CELL_TEXT) throw refusal('cellText');\n",
     replace: '',
     caughtBy: WORKBOOK,
   },
   {
     name: 'characters of all cells together',
-    file: 'src/server/services/workbook/sheet-grid.ts',
+    file: 'src/server/workbook/sheet-grid.ts',
     find: ' || this.#characters < 0',
     replace: '',
     caughtBy: WORKBOOK,
@@ -75,21 +75,21 @@ export const SHEET_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an unchanged cell keeps what a sheet cannot hold',
-    file: 'src/server/services/import/resolve.ts',
+    file: 'src/features/import/server/resolving/resolve.ts',
     find: 'if (present && isAsWritten(',
     replace: 'if (present && present.record.id === null && isAsWritten(',
     caughtBy: LOSSLESS,
   },
   {
     name: 'a choice is read anew where its other half changes',
-    file: 'src/server/services/import/present.ts',
+    file: 'src/features/import/server/resolving/present.ts',
     find: 'if (others.some(',
     replace: 'if (others.length > 9 && others.some(',
     caughtBy: PRESENT,
   },
   {
     name: 'a formula says nothing, whatever it shows',
-    file: 'src/server/services/import/present.ts',
+    file: 'src/features/import/server/resolving/present.ts',
     find: "cell.kind === 'formula' || ",
     replace: '',
     caughtBy: PRESENT,

@@ -1,11 +1,11 @@
 /** `npm run schemas:check`: every file of schemas/ by its grammar, against each other and against the program. */
-import { compileAll } from '../../src/engine/compile/compile.ts';
-import { omissionsOf, omissionText } from '../../src/engine/compile/omissions.ts';
-import { CompileError, describeProblem } from '../../src/engine/compile/problem.ts';
+import { compileAll } from '../../src/compiler/compile.ts';
+import { omissionsOf, omissionText } from '../../src/compiler/omissions.ts';
+import { CompileError, describeProblem } from '../../src/compiler/problem.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import { tryDescriptorFiles } from '../../src/server/services/descriptors.ts';
-import { checkSeedFiles } from '../../src/server/services/seed/check-seed-files.ts';
+import { checkSeedFiles } from '../../src/features/seed/server/check-seed-files.ts';
+import { tryDescriptorFiles } from '../../src/server/schemas/descriptors.ts';
 import { readDictionaryCodes, SCHEMAS_DIR } from './load.ts';
 import { servedCalls } from './served-calls.ts';
 

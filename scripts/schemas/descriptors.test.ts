@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compileAll } from '../../src/engine/compile/compile.ts';
+import { compileAll } from '../../src/compiler/compile.ts';
 import { toColumns } from '../../src/engine/projections/columns.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
 import { toSearch } from '../../src/engine/projections/search.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import '../../src/server/hooks/install.ts';
-import { hooksOf } from '../../src/server/hooks/registry.ts';
+import '../../src/server/features.ts';
+import { hooksOf } from '../../src/server/records/hooks/registry.ts';
 import { readDescriptors, readDictionaryCodes, readJson, SCHEMAS_DIR } from './load.ts';
 
 interface Call {

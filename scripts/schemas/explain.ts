@@ -1,6 +1,6 @@
 /** `npm run schemas:explain CameraFile [fieldKey]`: the compiled resource with every default and where it comes from. */
-import { compileAll } from '../../src/engine/compile/compile.ts';
-import { omissionsOf, omissionText } from '../../src/engine/compile/omissions.ts';
+import { compileAll } from '../../src/compiler/compile.ts';
+import { omissionsOf, omissionText } from '../../src/compiler/omissions.ts';
 import type { PropertySchema } from '../../src/engine/descriptor.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import { readDescriptors } from './load.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type DescriptorFile, readDescriptorFiles } from '../../src/server/services/descriptors.ts';
+import { type DescriptorFile, readDescriptorFiles } from '../../src/server/schemas/descriptors.ts';
 
 export const SCHEMAS_DIR = path.resolve(import.meta.dirname, '../../schemas');
 

@@ -1,7 +1,7 @@
 /** `npm run schemas:new Forklift 叉车档案`: a descriptor to start from; list, form, table and tests follow from it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isTakenKey, isUsableKey } from '../../src/engine/compile/vocabulary.ts';
+import { isTakenKey, isUsableKey } from '../../src/compiler/vocabulary.ts';
 import { SCHEMAS_DIR } from './load.ts';
 
 const [name = '', title = ''] = process.argv.slice(2);

@@ -1,10 +1,10 @@
-import { compileAll, type KnownParts } from '../../src/engine/compile/compile.ts';
+import { compileAll, type KnownParts } from '../../src/compiler/compile.ts';
+import { toPlan } from '../../src/compiler/revisions/plan.ts';
+import type { Edition } from '../../src/compiler/revisions/planned.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
-import { toPlan } from '../../src/engine/revisions/plan.ts';
-import type { Edition } from '../../src/engine/revisions/planned.ts';
-import { type BaseDocuments, toBaseDocuments } from '../../src/server/services/revisions/documents.ts';
-import { toStep } from '../../src/server/services/revisions/plan-edit.ts';
-import { changedNames, comeOrGone } from '../../src/server/services/revisions/schema-files.ts';
+import { type BaseDocuments, toBaseDocuments } from '../../src/server/schemas/revisions/documents.ts';
+import { toStep } from '../../src/server/schemas/revisions/plan-edit.ts';
+import { changedNames, comeOrGone } from '../../src/server/schemas/revisions/schema-files.ts';
 import { committedDescriptors } from './committed.ts';
 import { readDescriptors, readDictionaryCodes } from './load.ts';
 import type { PlannedFiles, Wanted } from './planned-files.ts';

@@ -7,7 +7,7 @@
  *                        there is none yet, with the last commit
  */
 import { readConfig } from '../../src/server/config.ts';
-import { describePlan } from '../../src/server/services/revisions/plan-words.ts';
+import { describePlan } from '../../src/server/schemas/revisions/plan-words.ts';
 import { readCommandLine, remoteOptions } from './options.ts';
 import { planCommitted } from './plan-committed.ts';
 import { planRemote } from './plan-remote.ts';

@@ -1,4 +1,4 @@
-import type { DescribedPlan } from '../../src/server/services/revisions/plan-words.ts';
+import type { DescribedPlan } from '../../src/server/schemas/revisions/plan-words.ts';
 
 /** Whether the plan of this resource was asked for. */
 export type Wanted = (resource: string) => boolean;

@@ -1,7 +1,7 @@
 /** `npm run schemas:publish X [file.json] -- --note …`: publishes an edited descriptor on a running server (decision 020). */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describePlan } from '../../src/server/services/revisions/plan-words.ts';
+import { describePlan } from '../../src/server/schemas/revisions/plan-words.ts';
 import { SCHEMAS_DIR } from './load.ts';
 import { readCommandLine, remoteOptions } from './options.ts';
 import { RemoteSchemas } from './remote.ts';

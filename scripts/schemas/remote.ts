@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EditPlan } from '../../src/server/services/revisions/plan-edit.ts';
+import type { EditPlan } from '../../src/server/schemas/revisions/plan-edit.ts';
 import type { RemoteOptions } from './options.ts';
 
 /** A revision as /formmanager answers it (wire.md#5.14). */

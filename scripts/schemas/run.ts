@@ -1,4 +1,4 @@
-import { describePlan } from '../../src/server/services/revisions/plan-words.ts';
+import { describePlan } from '../../src/server/schemas/revisions/plan-words.ts';
 import { Refused } from './remote.ts';
 
 /** Runs a tool; a refusal is told with its plan instead of a stack. */

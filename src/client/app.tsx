@@ -1,7 +1,7 @@
 import { BrowserRouter } from 'react-router-dom';
-import { FeedbackHost } from './frame/feedback/feedback-host.tsx';
-import { Look } from './frame/look/look.tsx';
 import { AppRoutes } from './router.tsx';
+import { FeedbackHost } from './shell/feedback/feedback-host.tsx';
+import { Look } from './ui/look/look.tsx';
 
 export function App() {
   return (

@@ -1,7 +1,7 @@
 /** Programs of the signed-in console that are fetched together, before each would ask for the next. */
 export const consoleParts = {
-  frame: () => import('./frame/basic-layout.tsx'),
-  home: () => import('./screens/home/home-screen.tsx'),
+  frame: () => import('./shell/basic-layout.tsx'),
+  home: () => import('../features/home/client/home-screen.tsx'),
   menuScreen: () => import('./menu-screen.tsx'),
   resourceScreen: () => import('./resource-views/resource-screen.tsx'),
 };

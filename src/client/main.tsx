@@ -2,10 +2,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { fetchConsole } from './console-parts.ts';
-import { applySettings } from './frame/look/apply-settings.ts';
-import { giveNonceToStyles } from './frame/look/nonce.ts';
 import { session, startSession } from './session/session.ts';
-import './frame/base.css';
+import { applySettings } from './ui/look/apply-settings.ts';
+import { giveNonceToStyles } from './ui/look/nonce.ts';
+import './ui/base.css';
 
 giveNonceToStyles();
 applySettings();

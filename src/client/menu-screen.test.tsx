@@ -3,8 +3,8 @@ import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../../.storybook/kit/network.ts';
 import { user } from '../../tests/support/views-kit.tsx';
-import { success } from '../engine/projections/mock-replies.ts';
-import type { LoginUser, MenuItem } from '../workflows/session/login-user.ts';
+import { success } from '../compiler/samples/mock-replies.ts';
+import type { LoginUser, MenuItem } from '../engine/session/login-user.ts';
 
 const item = (id: number, name: string, title: string): MenuItem => ({
   id,
@@ -54,7 +54,7 @@ async function open() {
   vi.resetModules();
   const { prepareScene } = await import('../../.storybook/kit/scene.ts');
   const { Surroundings } = await import('../../.storybook/kit/surroundings.tsx');
-  const { useArrival } = await import('./frame/header/use-switch-application.ts');
+  const { useArrival } = await import('./shell/header/use-switch-application.ts');
   const { MenuScreen } = await import('./menu-screen.tsx');
   const { session } = await import('./session/session.ts');
   const scene = prepareScene({ answers: [answer], forms: ['CameraFile'], url: '/CameraFile' });

@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { ExceptionPage } from './frame/exception-page.tsx';
-import { useMenus } from './frame/menu/page-context.ts';
-import { PageSkeleton } from './frame/page-skeleton.tsx';
 import { screenOf } from './screen-registry.tsx';
 import { applicationOfPath } from './session/applications.ts';
 import { isHolder, landingPath, type MenuNode } from './session/menu-tree.ts';
 import { session } from './session/session.ts';
 import { useSignIn } from './session/use-session.ts';
+import { useMenus } from './shell/menu/page-context.ts';
+import { ExceptionPage } from './ui/exception-page.tsx';
+import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 /** Few menus embed a page. */
-const IframePage = lazy(async () => ({ default: (await import('./frame/menu/iframe-page.tsx')).IframePage }));
+const IframePage = lazy(async () => ({
+  default: (await import('../features/embedding/client/iframe-page.tsx')).IframePage,
+}));
 
 /** Draws the page a menu of the server names (look.md#9.3); a path no menu knows belongs to another application or to none. */
 export function MenuScreen() {

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { consoleParts } from './console-parts.ts';
-import { ExceptionPage } from './frame/exception-page.tsx';
-import { ErrorBoundary } from './frame/feedback/error-boundary.tsx';
-import { RequireSession } from './frame/require-session.tsx';
-import { Root } from './frame/root.tsx';
+import { RequireSession } from './shell/require-session.tsx';
+import { Root } from './shell/root.tsx';
+import { ExceptionPage } from './ui/exception-page.tsx';
+import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
 
 /**
  * A page whose program is fetched when it is first drawn. React's lazy within declarative routes: nothing inside the
@@ -14,17 +14,20 @@ function page(path: string, load: () => Promise<ComponentType>, children?: Route
   return { path, Component: lazy(async () => ({ default: await load() })), children };
 }
 
-const loadUserLayout = async () => (await import('./frame/user-layout.tsx')).UserLayout;
-const loadWelcome = async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen;
+const loadUserLayout = async () => (await import('./shell/user-layout.tsx')).UserLayout;
+const loadWelcome = async () => (await import('../features/home/client/welcome-screen.tsx')).WelcomeScreen;
 
 /** Pages reachable without a token (look.md#9.1). */
 const userRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/user/login" replace /> },
-  page('login', async () => (await import('./screens/login/login-screen.tsx')).LoginScreen),
-  page('register', async () => (await import('./screens/register/register-screen.tsx')).RegisterScreen),
+  page('login', async () => (await import('../features/sign-in/client/login-screen.tsx')).LoginScreen),
+  page(
+    'register',
+    async () => (await import('../features/sign-in/client/register/register-screen.tsx')).RegisterScreen,
+  ),
   page(
     'register-result',
-    async () => (await import('./screens/register/register-result-screen.tsx')).RegisterResultScreen,
+    async () => (await import('../features/sign-in/client/register/register-result-screen.tsx')).RegisterResultScreen,
   ),
   // The route exists and has no screen (look.md#9.2); it is none of those open without a token (look.md#9.1).
   { path: 'recover', element: <RequireSession /> },
@@ -32,21 +35,27 @@ const userRoutes: RouteObject[] = [
 
 /** Also without a token, in the same layout: the way through the enterprise messaging app. */
 const wecomRoutes: RouteObject[] = [
-  page('qywxLoading', async () => (await import('./screens/wecom/qywx-loading-screen.tsx')).QywxLoadingScreen),
-  page('bindWxName', async () => (await import('./screens/wecom/bind-wx-name-screen.tsx')).BindWxNameScreen),
+  page('qywxLoading', async () => (await import('../features/wecom/client/qywx-loading-screen.tsx')).QywxLoadingScreen),
+  page('bindWxName', async () => (await import('../features/wecom/client/bind-wx-name-screen.tsx')).BindWxNameScreen),
 ];
 
 const accountRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/account/center" replace /> },
-  page('center', async () => (await import('./screens/account/account-center.tsx')).AccountCenter),
+  page('center', async () => (await import('../features/account/client/account-center.tsx')).AccountCenter),
   { path: 'settings', element: <Navigate to="/account/settings/base" replace /> },
-  page('settings/base', async () => (await import('./screens/account/base-settings.tsx')).BaseSettings),
-  page('settings/security', async () => (await import('./screens/account/security-settings.tsx')).SecuritySettings),
-  page('settings/custom', async () => (await import('./screens/account/custom-settings.tsx')).CustomSettings),
-  page('settings/binding', async () => (await import('./screens/account/binding-settings.tsx')).BindingSettings),
+  page('settings/base', async () => (await import('../features/account/client/base-settings.tsx')).BaseSettings),
+  page(
+    'settings/security',
+    async () => (await import('../features/account/client/security-settings.tsx')).SecuritySettings,
+  ),
+  page('settings/custom', async () => (await import('../features/account/client/custom-settings.tsx')).CustomSettings),
+  page(
+    'settings/binding',
+    async () => (await import('../features/account/client/binding-settings.tsx')).BindingSettings,
+  ),
   page(
     'settings/notification',
-    async () => (await import('./screens/account/notification-settings.tsx')).NotificationSettings,
+    async () => (await import('../features/account/client/notification-settings.tsx')).NotificationSettings,
   ),
 ];
 
@@ -63,8 +72,12 @@ const frameRoutes: RouteObject[] = [
   page('homePage', async () => (await consoleParts.home()).HomeScreen),
   page('welcome', loadWelcome),
   { path: '404', element: <ExceptionPage status="404" /> },
-  page('apiDocs', async () => (await import('./screens/api-reader/api-reader.tsx')).ApiReader),
-  page('account', async () => (await import('./screens/account/account-layout.tsx')).AccountLayout, accountRoutes),
+  page('apiDocs', async () => (await import('../features/api-document/client/api-reader.tsx')).ApiReader),
+  page(
+    'account',
+    async () => (await import('../features/account/client/account-layout.tsx')).AccountLayout,
+    accountRoutes,
+  ),
   page('*', async () => (await consoleParts.menuScreen()).MenuScreen),
 ];
 
@@ -79,7 +92,7 @@ const routes: RouteObject[] = [
       {
         element: <RequireSession />,
         children: [
-          page('test', async () => (await import('./frame/blank-layout.tsx')).BlankLayout, testRoutes),
+          page('test', async () => (await import('./shell/blank-layout.tsx')).BlankLayout, testRoutes),
           { Component: BasicLayout, children: frameRoutes },
         ],
       },

@@ -7,9 +7,11 @@ const ResourceScreen = lazy(async () => ({
 
 /** Components of the wire that are pages of the frame (wire.md#2.3) or have a screen of their own. */
 const SCREENS: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
-  Console: lazy(async () => ({ default: (await import('./screens/home/home-screen.tsx')).HomeScreen })),
-  Workplace: lazy(async () => ({ default: (await import('./screens/home/home-screen.tsx')).HomeScreen })),
-  AccountCenter: lazy(async () => ({ default: (await import('./screens/account/account-center.tsx')).AccountCenter })),
+  Console: lazy(async () => ({ default: (await import('../features/home/client/home-screen.tsx')).HomeScreen })),
+  Workplace: lazy(async () => ({ default: (await import('../features/home/client/home-screen.tsx')).HomeScreen })),
+  AccountCenter: lazy(async () => ({
+    default: (await import('../features/account/client/account-center.tsx')).AccountCenter,
+  })),
 };
 
 const generated = new Map<string, ComponentType>();

@@ -31,9 +31,11 @@ export function group<Calls>(name: string, gets: string, posts: string): Calls {
   return calls as Calls; // the table below names exactly the members of its type
 }
 
+export const schemas = /* @__PURE__ */ group<t.SchemasCalls>("/schemas", "all= byName={name} byNameByHashJs={name}/{hash}.js", "");
+export const sysFileInfo = /* @__PURE__ */ group<t.SysFileInfoCalls>("/sysFileInfo", "preview download page list detail", "upload uploadDocument uploadShop uploadAvatar uploadEditor delete");
 export const session = /* @__PURE__ */ group<t.SessionCalls>("", "logout getLoginUser getCaptchaOpen getTenantOpen getSmsOpen getSmsCaptcha demoAccounts openapiJson=openapi.json", "login hubTicket");
 export const sysMenu = /* @__PURE__ */ group<t.SysMenuCalls>("/sysMenu", "list treeForGrant tree", "change");
-export const sysUser = /* @__PURE__ */ group<t.SysUserCalls>("/sysUser", "sessions page list selector ownRole ownData export detail fkSysOrg", "updatePwd endSession endOtherSessions resetTwoStep unbindWx updateInfo updateAvatar grantRole grantData exportJob");
+export const sysUser = /* @__PURE__ */ group<t.SysUserCalls>("/sysUser", "sessions page list selector ownRole ownData export detail fkSysOrg", "updatePwd resetTwoStep endSession endOtherSessions unbindWx updateInfo updateAvatar grantRole grantData exportJob");
 export const captcha = /* @__PURE__ */ group<t.CaptchaCalls>("/captcha", "", "get check");
 export const twoStep = /* @__PURE__ */ group<t.TwoStepCalls>("/twoStep", "state", "begin confirm recoveryCodes end");
 export const sms = /* @__PURE__ */ group<t.SmsCalls>("/sms", "page", "sendLoginMessage validateMessage");
@@ -44,9 +46,7 @@ export const sysNotice = /* @__PURE__ */ group<t.SysNoticeCalls>("/sysNotice", "
 export const News = /* @__PURE__ */ group<t.NewsCalls>("/News", "published detail page list", "readAll add edit publish withdraw delete mutiDelete");
 export const sysDictType = /* @__PURE__ */ group<t.SysDictTypeCalls>("/sysDictType", "dropDown tree importTemplate importRecords export page list detail", "import importUndo exportJob add edit delete changeStatus");
 export const sysRole = /* @__PURE__ */ group<t.SysRoleCalls>("/sysRole", "ownMenu ownData page detail dropDown", "grantMenu grantData add edit delete");
-export const sysFileInfo = /* @__PURE__ */ group<t.SysFileInfoCalls>("/sysFileInfo", "preview download page list detail", "upload uploadDocument uploadShop uploadAvatar uploadEditor delete");
 export const RiskPointType = /* @__PURE__ */ group<t.RiskPointTypeCalls>("/RiskPointType", "allBaseData importTemplate importRecords export page list tree detail fkRiskPointType", "import importUndo exportJob add edit delete mutidelete");
-export const schemas = /* @__PURE__ */ group<t.SchemasCalls>("/schemas", "all= byName={name} byNameByHashJs={name}/{hash}.js", "");
 export const formmanager = /* @__PURE__ */ group<t.FormmanagerCalls>("/formmanager", "page detail", "plan preview add edit delete publish rollback");
 export const RiskRegister = /* @__PURE__ */ group<t.RiskRegisterCalls>("/RiskRegister", "page list allJudgePage deletedPage getInfoByPlanRiskItemId candidates importTemplate importRecords export detail fkRiskPointType fkRiskPoint fkRiskPointItem fkAddress fkRiskType fkSysOrg fkSysUser fkRiskRegister", "add edit planRegister timerPlanRegister delete submit recall judge recallJudge adminRecallJudge judgeAssign import importUndo exportJob");
 export const RiskAgainCheck = /* @__PURE__ */ group<t.RiskAgainCheckCalls>("/RiskAgainCheck", "page allPage detail export fkRiskRegister fkSysOrg fkSysUser", "edit recall assign exportJob");

@@ -4,18 +4,18 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Endpoint } from './endpoint.ts';
+import { answerBrokenRequest } from './http/client-errors.ts';
+import { registerEndpoints } from './http/endpoints.ts';
+import { registerErrorReplies, sendFailure, toAppError } from './http/error-replies.ts';
 import type { Platform } from './platform.ts';
-import { answerBrokenRequest } from './plugins/client-errors.ts';
-import { registerEndpoints } from './plugins/endpoints.ts';
-import { registerErrorReplies, sendFailure, toAppError } from './plugins/error-replies.ts';
-import './plugins/fastify-types.ts';
+import './http/fastify-types.ts';
 import { refuse } from './errors.ts';
-import { registerHealth } from './plugins/health.ts';
-import { logDefect } from './plugins/journal.ts';
-import { parseJsonBody } from './plugins/json-body.ts';
-import { LIMITS, limitServer, registerLimits } from './plugins/limits.ts';
-import { addAllHeaders, registerApiHeaders, registerSecurityHeaders } from './plugins/security-headers.ts';
-import { registerWeb } from './plugins/web.ts';
+import { registerHealth } from './http/health.ts';
+import { parseJsonBody } from './http/input/json-body.ts';
+import { logDefect } from './http/journal.ts';
+import { LIMITS, limitServer, registerLimits } from './http/limits.ts';
+import { addAllHeaders, registerApiHeaders, registerSecurityHeaders } from './http/security-headers.ts';
+import { registerWeb } from './http/web.ts';
 
 export type App = FastifyInstance;
 

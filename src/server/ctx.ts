@@ -1,8 +1,8 @@
 import type { Can } from '../engine/permissions.ts';
 import type { Session } from './db/session.ts';
 import type { FieldError } from './errors.ts';
-import type { Catalog } from './services/catalog.ts';
-import type { FileLinks } from './services/file-links.ts';
+import type { FileLinks } from './files/file-links.ts';
+import type { Catalog } from './schemas/catalog.ts';
 
 /** Who is calling, loaded once per request from the session token. Ids are digit strings. */
 export interface Caller {

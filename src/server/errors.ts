@@ -1,4 +1,4 @@
-import type { ApiError } from '../engine/projections/openapi/call.ts';
+import type { ApiError } from '../compiler/openapi/call.ts';
 
 /**
  * The one catalogue of refusals (wire.md#1.7, wire.md#1.8). A handler throws `refuse('D1003')`; the envelope plugin turns

@@ -1,9 +1,9 @@
 import pino from 'pino';
+import { BootRefused } from './boot-checks.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DuplicateValues } from './db/migrate/duplicates.ts';
 import { PostgresFailure } from './postgres/failure.ts';
 import { startServer } from './server.ts';
-import { BootRefused } from './services/boot-checks.ts';
 
 /** A stop that hangs ends the process anyway, within the 10 s operators wait (security.md#3.21). */
 const LAST_RESORT_MS = 9_500;

@@ -1,4 +1,4 @@
-import { type Matcher, matcherOf } from '../engine/compile/patterns/matcher.ts';
+import { type Matcher, matcherOf } from '../compiler/patterns/matcher.ts';
 
 const NOTHING: Matcher = { test: () => false };
 

@@ -1,13 +1,13 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { FileLinks } from './files/file-links.ts';
+import type { ActivityLog } from './http/activity-log.ts';
+import type { Background } from './jobs/background.ts';
 import type { Log } from './log.ts';
 import type { Outbound } from './outbound/outbound.ts';
-import type { ActivityLog } from './services/activity-log.ts';
-import type { Background } from './services/background.ts';
-import type { Catalogs } from './services/catalog.ts';
-import type { FileLinks } from './services/file-links.ts';
-import type { Identities } from './services/identity.ts';
-import type { LiveSchemas } from './services/revisions/live-schemas.ts';
+import type { Catalogs } from './schemas/catalog.ts';
+import type { LiveSchemas } from './schemas/revisions/live-schemas.ts';
+import type { Identities } from './session/identity.ts';
 
 /** The process's own equipment, made once at start and handed to everything that needs it. */
 export interface Platform {

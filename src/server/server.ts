@@ -1,34 +1,35 @@
 import type { Descriptor } from '../engine/descriptor.ts';
+import { demoSeed } from '../features/demo/server/demo-seed.ts';
+import { addNewParts } from '../features/seed/server/new-parts.ts';
+import { type DemoSeed, seedIfEmpty } from '../features/seed/server/seed.ts';
 import { type App, createApp } from './app.ts';
+import { checkDatabase, checkDemoAccounts } from './boot-checks.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { buildLateIndexes, contradictions } from './db/migrate/late-indexes.ts';
 import { migrate } from './db/migrate/migrate.ts';
+import { allEndpoints } from './endpoints.ts';
+import { FEATURES, RETENTION } from './features.ts';
+import { openFileLinks } from './files/file-links.ts';
+import { ActivityLog } from './http/activity-log.ts';
+import { removeStaleUploads, uploadFolder } from './http/input/upload.ts';
+import { Background } from './jobs/background.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import { jobLanes } from './jobs/works.ts';
+import { jobLanes } from './jobs/lanes.ts';
+import { removeExpired } from './jobs/retention.ts';
+import { tidyRecords } from './jobs/tidy-records.ts';
 import type { Log } from './log.ts';
 import { Outbound } from './outbound/outbound.ts';
 import type { Platform } from './platform.ts';
-import { removeStaleUploads, uploadFolder } from './plugins/upload.ts';
 import { type RunningPostgres, startPostgres } from './postgres/supervisor.ts';
 import { Realtime } from './realtime/realtime.ts';
-import { allEndpoints } from './routes/endpoints.ts';
-import { ActivityLog } from './services/activity-log.ts';
-import { Background } from './services/background.ts';
-import { checkDatabase, checkDemoAccounts } from './services/boot-checks.ts';
-import { demoSeed } from './services/demo/demo-seed.ts';
-import { compileCatalogs, readDescriptors } from './services/descriptors.ts';
-import { openFileLinks } from './services/file-links.ts';
-import { Identities } from './services/identity.ts';
-import { removeExpired } from './services/retention.ts';
-import { toBaseDocuments } from './services/revisions/documents.ts';
-import { LiveSchemas } from './services/revisions/live-schemas.ts';
-import { rememberFiles } from './services/revisions/schema-files.ts';
-import { upgradeRevisions } from './services/revisions/upgrade.ts';
-import { watchSchemaFiles } from './services/revisions/watch-files.ts';
-import { addNewParts } from './services/seed/new-parts.ts';
-import { type DemoSeed, seedIfEmpty } from './services/seed/seed.ts';
-import { tidyRecords } from './services/tidy-records.ts';
+import { compileCatalogs, readDescriptors } from './schemas/descriptors.ts';
+import { toBaseDocuments } from './schemas/revisions/documents.ts';
+import { LiveSchemas } from './schemas/revisions/live-schemas.ts';
+import { rememberFiles } from './schemas/revisions/schema-files.ts';
+import { upgradeRevisions } from './schemas/revisions/upgrade.ts';
+import { watchSchemaFiles } from './schemas/revisions/watch-files.ts';
+import { Identities } from './session/identity.ts';
 
 export interface RunningServer {
   /** `http://host:port`, with the port that was really taken. */
@@ -93,7 +94,7 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
   }
   stops.add('retention', keepTidy(platform));
   stops.add('indexes', keepIndexed(platform));
-  const lanes = jobLanes(platform).map((works) => new JobRunner(platform, works));
+  const lanes = jobLanes(platform, FEATURES).map((works) => new JobRunner(platform, works));
   stops.add('jobs', async () => {
     await Promise.all(lanes.map((lane) => lane.stop()));
   });
@@ -160,8 +161,8 @@ function keepTidy({ config, database, background, now }: Platform): () => Promis
   const tidy = () =>
     background.run('retention', async () => {
       await removeStaleUploads(uploadFolder(config.dataDir), Date.now());
-      await removeExpired(database, now());
-      await tidyRecords({ config, database, now });
+      await removeExpired(database, now(), RETENTION);
+      await tidyRecords({ config, database, now }, FEATURES);
     });
   tidy();
   const timer = setInterval(tidy, RETENTION_MS).unref();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Descriptor, PropertySchema } from '../../src/engine/descriptor.ts';
-import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
+import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
 import { Keyring } from '../contract/keyring.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';

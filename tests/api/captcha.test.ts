@@ -1,7 +1,8 @@
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverBundle } from '../../scripts/boot/server-bundle.mjs';
-import { removeExpired } from '../../src/server/services/retention.ts';
+import { RETENTION } from '../../src/server/features.ts';
+import { removeExpired } from '../../src/server/jobs/retention.ts';
 import { type CaptchaType, DEFAULT_KEY, solved, Visitor, wrapped } from '../support/captcha.ts';
 import { rounds } from '../support/night.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -112,7 +113,7 @@ describe('POST /captcha/get (wire.md#3.1)', () => {
     const before = await count();
     await who.shown('clickWord');
     expect(await count()).toBeLessThan(before);
-    await removeExpired(server.platform.database, new Date(clock));
+    await removeExpired(server.platform.database, new Date(clock), RETENTION);
     expect(await count()).toBe(1);
   });
 });
@@ -295,7 +296,7 @@ describe('where answers are', () => {
       metafile: true,
     });
     const inputs = Object.keys(metafile.inputs);
-    expect(inputs).toContain('src/server/services/captcha/captcha.ts');
+    expect(inputs).toContain('src/features/sign-in/server/captcha/captcha.ts');
     expect(inputs.filter((path) => /^(tests|scripts|\.storybook)\/|\.test\./.test(path))).toEqual([]);
     const text = outputFiles.map((file) => file.text).join();
     for (const word of [

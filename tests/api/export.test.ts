@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Grid } from '../../src/server/services/workbook/grid.ts';
-import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
+import type { Grid } from '../../src/server/workbook/grid.ts';
+import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
 import type { ApiClient, Query } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { hazardLine, sheetFile } from '../support/hazard-sheet.ts';

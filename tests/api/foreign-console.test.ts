@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setPassword } from '../../src/server/services/credentials.ts';
+import { setPassword } from '../../src/server/session/credentials.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { idOf, startPeopledServer } from '../support/people.ts';
 import { PIXEL } from '../support/pictures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HazardEvent } from '../../src/workflows/hazard/events.ts';
+import type { HazardEvent } from '../../src/features/hazards/workflow/events.ts';
 import { Keyring } from '../contract/keyring.ts';
 import { type Cast, createCast } from '../support/hazard-cast.ts';
 import { attempt, detailOf, hazardIn, perform, register, registration } from '../support/hazard-drive.ts';

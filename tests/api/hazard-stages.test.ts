@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatWallDate } from '../../src/engine/fields/wall-time.ts';
-import type { HazardEvent } from '../../src/workflows/hazard/events.ts';
+import type { HazardEvent } from '../../src/features/hazards/workflow/events.ts';
 import { type Cast, createCast, setHazardConfig } from '../support/hazard-cast.ts';
 import { attempt, detailOf, hazardIn, minutesFromNow, perform, register } from '../support/hazard-drive.ts';
 import { refusalOf, requirePhotos } from '../support/hazard-oracle.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAZARD_EVENTS, type HazardEvent } from '../../src/workflows/hazard/events.ts';
-import type { HazardFacts } from '../../src/workflows/hazard/facts.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../src/features/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../src/features/hazards/workflow/facts.ts';
 import type { Answer } from '../support/api-client.ts';
 import { businessDigest } from '../support/digest.ts';
 import { type Cast, createCast, type Member, setHazardConfig } from '../support/hazard-cast.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileAll } from '../../src/engine/compile/compile.ts';
+import { compileAll } from '../../src/compiler/compile.ts';
 import { screenOf } from '../../src/engine/projections/columns.ts';
-import { readDescriptors, SCHEMAS_DIR } from '../../src/server/services/descriptors.ts';
-import { ENTRIES } from '../../src/server/services/home/todo.ts';
-import { readSeedFiles } from '../../src/server/services/seed/seed-files.ts';
+import { ENTRIES } from '../../src/features/home/server/todo.ts';
+import { readDescriptors, SCHEMAS_DIR } from '../../src/server/schemas/descriptors.ts';
+import { readSeedFiles } from '../../src/server/schemas/seed-files.ts';
 import type { Query } from '../support/api-client.ts';
 import { type Cast, type Member, setHazardConfig } from '../support/hazard-cast.ts';
 import { hazardIn, perform } from '../support/hazard-drive.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportReport } from '../../src/server/services/import/report.ts';
-import type { ImportRecord, UndoReport } from '../../src/server/services/import/undo.ts';
+import type { ImportReport } from '../../src/features/import/server/report.ts';
+import type { ImportRecord, UndoReport } from '../../src/features/import/server/undo.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { finishedJob, reportOf, runningJob } from '../support/import-report.ts';

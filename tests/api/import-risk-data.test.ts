@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportReport } from '../../src/server/services/import/report.ts';
-import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
+import type { ImportReport } from '../../src/features/import/server/report.ts';
+import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { sheetFile } from '../support/hazard-sheet.ts';

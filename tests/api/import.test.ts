@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAZARD_HEADINGS } from '../../scripts/bench/sheets/headings.ts';
-import type { ImportReport } from '../../src/server/services/import/report.ts';
-import { cellAt } from '../../src/server/services/workbook/grid.ts';
-import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
-import { REFUSALS } from '../../src/server/services/workbook/workbook-refusal.ts';
+import type { ImportReport } from '../../src/features/import/server/report.ts';
+import { cellAt } from '../../src/server/workbook/grid.ts';
+import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
+import { REFUSALS } from '../../src/server/workbook/workbook-refusal.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { businessDigest } from '../support/digest.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { totalsOf } from '../../src/server/services/records/totals.ts';
+import { totalsOf } from '../../src/server/records/totals.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -6,7 +6,7 @@ import { type App, createApp } from '../../src/server/app.ts';
 import type { Ctx } from '../../src/server/ctx.ts';
 import type { Endpoint, EndpointInput } from '../../src/server/endpoint.ts';
 import { refuse } from '../../src/server/errors.ts';
-import { hashToken } from '../../src/server/services/sessions.ts';
+import { hashToken } from '../../src/server/session/sessions.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
-import { insertJob, type NewJob } from '../../src/server/db/jobs.ts';
-import { createUserCtx } from '../../src/server/services/background-ctx.ts';
-import { IMPORT_JOB, packOptions } from '../../src/server/services/import/import-file.ts';
-import { readOptions } from '../../src/server/services/import/options.ts';
-import type { ImportReport } from '../../src/server/services/import/report.ts';
-import { publishRevision } from '../../src/server/services/revisions/publish.ts';
+import { publishRevision } from '../../src/features/form-design/server/publish.ts';
+import { IMPORT_JOB, packOptions } from '../../src/features/import/server/import-file.ts';
+import type { ImportReport } from '../../src/features/import/server/report.ts';
+import { readOptions } from '../../src/features/import/server/resolving/options.ts';
+import { createUserCtx } from '../../src/server/jobs/background-ctx.ts';
+import { insertJob, type NewJob } from '../../src/server/jobs/jobs.sql.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { createDatabase } from '../support/database.ts';
 import { concluded } from '../support/import-report.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
-import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
+import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { draft, fileOf, publish, publishDocument, rollBack, withProperties } from '../support/revisions.ts';

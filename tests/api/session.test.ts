@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { setPassword } from '../../src/server/services/credentials.ts';
-import { OPEN_CODES } from '../../src/server/services/permissions.ts';
-import { revokeSessions } from '../../src/server/services/sessions.ts';
+import { setPassword } from '../../src/server/session/credentials.ts';
+import { OPEN_CODES } from '../../src/server/session/permissions.ts';
+import { revokeSessions } from '../../src/server/session/sessions.ts';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { idOf, startPeopledServer } from '../support/people.ts';
@@ -92,7 +92,7 @@ describe('signing in', () => {
     vi.doMock('@node-rs/argon2', { spy: true });
     // One after the other: loaded at the same time each would get a watch of its own.
     const { verify } = await import('@node-rs/argon2');
-    const { signIn } = await import('../../src/server/services/login.ts');
+    const { signIn } = await import('../../src/features/sign-in/server/login.ts');
     const device = { ip: '10.9.9.9', browser: '', os: '' };
     const strangers = [{ account: 'nobody-here' }, { account: 'zhourong', tenantCode: 'elsewhere' }];
     for (const [index, stranger] of strangers.entries()) {

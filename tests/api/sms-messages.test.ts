@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tidyRecords } from '../../src/server/services/tidy-records.ts';
+import { FEATURES } from '../../src/server/features.ts';
+import { tidyRecords } from '../../src/server/jobs/tidy-records.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { passHere } from '../support/captcha.ts';
 import { FakeSms, setPhone, settle, smsHosts } from '../support/fake-sms.ts';
@@ -141,10 +142,10 @@ describe('short messages on behalf of somebody (wire.md#5.13)', () => {
     const [row] = (await admin.read<{ rows: object[] }>('/sms/page', { phoneNumbers: KNOWN })).rows;
     expect(row).toMatchObject({ validateCode: '******', templateCode: TEMPLATE });
     clock += 300_000;
-    await tidyRecords(server.platform);
+    await tidyRecords(server.platform, FEATURES);
     expect(await lines({ phoneNumbers: UNKNOWN })).toEqual([[UNKNOWN, 3, 2, undefined]]);
     clock += 181 * 24 * 3_600_000;
-    await tidyRecords(server.platform);
+    await tidyRecords(server.platform, FEATURES);
     admin = await server.login();
     expect(await lines()).toEqual([]);
   });

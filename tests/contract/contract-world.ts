@@ -1,8 +1,8 @@
 import { permissionOfPath } from '../../src/engine/permissions.ts';
 import type { Endpoint } from '../../src/server/endpoint.ts';
-import { allEndpoints } from '../../src/server/routes/endpoints.ts';
-import type { Catalog } from '../../src/server/services/catalog.ts';
-import { loadCatalogs } from '../../src/server/services/descriptors.ts';
+import { allEndpoints } from '../../src/server/endpoints.ts';
+import type { Catalog } from '../../src/server/schemas/catalog.ts';
+import { loadCatalogs } from '../../src/server/schemas/descriptors.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer, TestServerOptions } from '../support/server.ts';

@@ -1,7 +1,8 @@
+import '../../src/server/features.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAZARD_EVENTS, type HazardEvent } from '../../src/features/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../src/features/hazards/workflow/facts.ts';
 import { migrate } from '../../src/server/db/migrate/migrate.ts';
-import { HAZARD_EVENTS, type HazardEvent } from '../../src/workflows/hazard/events.ts';
-import type { HazardFacts } from '../../src/workflows/hazard/facts.ts';
 import { businessDigest } from '../support/digest.ts';
 import { type Cast, createCast, type Member } from '../support/hazard-cast.ts';
 import { attempt, detailOf, hazardIn, PERFORMER, payloadOf, register, registration } from '../support/hazard-drive.ts';

@@ -1,8 +1,8 @@
 import type { WireRecord } from '../../src/engine/json.ts';
 import { formNames, toForm } from '../../src/engine/projections/form.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import type { Catalog } from '../../src/server/services/catalog.ts';
-import { HAZARD_EVENTS, type HazardEvent } from '../../src/workflows/hazard/events.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../src/features/hazards/workflow/events.ts';
+import type { Catalog } from '../../src/server/schemas/catalog.ts';
 import type { Answer } from '../support/api-client.ts';
 import { type Cast, createCast } from '../support/hazard-cast.ts';
 import { attempt, hazardIn, payloadOf } from '../support/hazard-drive.ts';

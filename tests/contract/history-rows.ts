@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { HistoryRow } from '../../src/server/db/history.ts';
-import { chainHash } from '../../src/server/services/history.ts';
+import { chainHash } from '../../src/server/records/history.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** Rows of record_history after this id, oldest first. */

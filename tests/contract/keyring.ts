@@ -1,5 +1,5 @@
 import type { Session } from '../../src/server/db/session.ts';
-import { storeHash } from '../../src/server/services/credentials.ts';
+import { storeHash } from '../../src/server/session/credentials.ts';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { quickHash } from '../support/quick-hash.ts';

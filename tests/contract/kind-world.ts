@@ -4,8 +4,8 @@ import { SAMPLER, samplerKey, TARGET, toSamplerDescriptors } from '../../src/eng
 import type { FieldKind } from '../../src/engine/fields/kinds.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
-import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
-import { workbookBuffer } from '../../src/server/services/workbook/write-workbook.ts';
+import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
+import { workbookBuffer } from '../../src/server/workbook/write-workbook.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { uploadPicture } from '../support/pictures.ts';

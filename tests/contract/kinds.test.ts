@@ -5,7 +5,7 @@ import { FIELD_KINDS } from '../../src/engine/fields/kinds.ts';
 import { kindFacets } from '../../src/engine/fields/registry.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
-import type { ImportReport } from '../../src/server/services/import/report.ts';
+import type { ImportReport } from '../../src/features/import/server/report.ts';
 import { businessDigest } from '../support/digest.ts';
 import { KindWorld } from './kind-world.ts';
 import { Tally } from './suites.ts';
@@ -136,7 +136,7 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
         field,
         refused.map(({ text }) => text),
       );
-      const { errors, success } = body.data as ImportReport; // routes/import.ts
+      const { errors, success } = body.data as ImportReport; // features/import/server/import.routes.ts
       expect(success).toBe(0);
       expect(errors.map(({ row, message }) => ({ row, message }))).toEqual(
         refused.map(({ message }, at) => ({ row: at + 2, message })),

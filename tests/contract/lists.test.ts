@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toQuery } from '../../src/engine/projections/query.ts';
-import { hooksOf } from '../../src/server/hooks/registry.ts';
+import { hooksOf } from '../../src/server/records/hooks/registry.ts';
 import type { ApiClient, Query } from '../support/api-client.ts';
 import { inTurn } from '../support/night.ts';
 import { type ContractWorld, contractCatalog, startContractWorld } from './contract-world.ts';

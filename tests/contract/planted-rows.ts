@@ -4,7 +4,7 @@ import { isStored, toSnake } from '../../src/engine/projections/table.ts';
 import type { Field, Relation, Resource } from '../../src/engine/resource.ts';
 import type { Session } from '../../src/server/db/session.ts';
 import { serverFacets } from '../../src/server/fields/registry.ts';
-import type { Catalog } from '../../src/server/services/catalog.ts';
+import type { Catalog } from '../../src/server/schemas/catalog.ts';
 
 /** A row as it was put into its table: wire values under the keys of the fields, empty columns left out. */
 export interface PlantedRow {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isStored } from '../../src/engine/projections/table.ts';
-import { loadCatalogs } from '../../src/server/services/descriptors.ts';
+import { loadCatalogs } from '../../src/server/schemas/descriptors.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -39,6 +39,6 @@ test.each(relations)('a $target that $key of $name names cannot be deleted', asy
 });
 
 test('hooks belong to resources that exist', async () => {
-  const { hookedResources } = await import('../../src/server/hooks/registry.ts');
+  const { hookedResources } = await import('../../src/server/records/hooks/registry.ts');
   expect(hookedResources().filter((name) => !catalog.find(name))).toEqual([]);
 });

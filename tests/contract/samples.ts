@@ -3,7 +3,7 @@ import { exampleOf } from '../../src/engine/fields/facet.ts';
 import { kindFacets } from '../../src/engine/fields/registry.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
 import type { Field, Relation, Resource } from '../../src/engine/resource.ts';
-import type { Catalog } from '../../src/server/services/catalog.ts';
+import type { Catalog } from '../../src/server/schemas/catalog.ts';
 import type { ApiClient } from '../support/api-client.ts';
 
 export type Body = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formNames, toForm } from '../../src/engine/projections/form.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import { loadCatalogs } from '../../src/server/services/descriptors.ts';
+import { loadCatalogs } from '../../src/server/schemas/descriptors.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';

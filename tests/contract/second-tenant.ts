@@ -1,3 +1,4 @@
+import '../../src/server/features.ts';
 import { migrate } from '../../src/server/db/migrate/migrate.ts';
 import type { ContractWorld } from './contract-world.ts';
 import { addRow, Keyring } from './keyring.ts';

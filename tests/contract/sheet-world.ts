@@ -1,8 +1,8 @@
 import { toExport } from '../../src/engine/projections/export.ts';
 import { type ImportColumn, toImport } from '../../src/engine/projections/import.ts';
 import type { Field, Resource } from '../../src/engine/resource.ts';
-import type { ImportReport } from '../../src/server/services/import/report.ts';
-import { columnLetters } from '../../src/server/services/workbook/grid.ts';
+import type { ImportReport } from '../../src/features/import/server/report.ts';
+import { columnLetters } from '../../src/server/workbook/grid.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { reportOf } from '../support/import-report.ts';
 import { linesOf, sheetOf } from '../support/sheet-kit.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toImport } from '../../src/engine/projections/import.ts';
-import { columnLetters } from '../../src/server/services/workbook/grid.ts';
+import { columnLetters } from '../../src/server/workbook/grid.ts';
 import { businessDigest } from '../support/digest.ts';
 import { setHazardConfig } from '../support/hazard-cast.ts';
 import { startPeopledServer } from '../support/people.ts';

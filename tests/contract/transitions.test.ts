@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HAZARD_EVENTS, type HazardEvent } from '../../src/workflows/hazard/events.ts';
-import { HAZARD_MACHINE_VERSION } from '../../src/workflows/hazard/machine.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../src/features/hazards/workflow/events.ts';
+import { HAZARD_MACHINE_VERSION } from '../../src/features/hazards/workflow/machine.ts';
 import { businessDigest } from '../support/digest.ts';
 import { HAZARD_EVENT_NAMES } from '../support/hazard-model.ts';
 import { contractCatalog } from './contract-world.ts';
@@ -46,7 +46,7 @@ describe.each(HAZARD_EVENT_NAMES)('%s', (event: HazardEvent) => {
   });
 });
 
-/** Rows of a stage count versions of their own: there the state decides (services/hazards/transition.ts). */
+/** Rows of a stage count versions of their own: there the state decides (features/hazards/server/transition/transition.ts). */
 const versioned = HAZARD_EVENT_NAMES.filter((event) => HAZARD_EVENTS[event].resource === 'RiskRegister');
 
 test.each(versioned)('%s upon an older state is refused, and nothing changes', async (event) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
+import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { Console } from '../support/console.ts';
 import type { TestServer } from '../support/server.ts';

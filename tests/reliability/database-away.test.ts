@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isConnectionLost } from '../../src/server/db/failure.ts';
-import { connectionOf } from '../../src/server/db/jobs.ts';
+import { connectionOf } from '../../src/server/jobs/jobs.sql.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { Crew } from '../support/crew.ts';
 import { type CrewWorld, crewWorld } from '../support/crew-world.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { insertJob } from '../../src/server/db/jobs.ts';
 import { JobRunner } from '../../src/server/jobs/job-runner.ts';
+import { insertJob } from '../../src/server/jobs/jobs.sql.ts';
 import { promised } from '../support/night.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { until } from '../support/until.ts';

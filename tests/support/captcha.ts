@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto';
+import type { Secret } from '../../src/features/sign-in/server/captcha/captcha.ts';
+import { unseal } from '../../src/features/sign-in/server/captcha/cipher.ts';
 import type { Session } from '../../src/server/db/session.ts';
-import type { Secret } from '../../src/server/services/captcha/captcha.ts';
-import { unseal } from '../../src/server/services/captcha/cipher.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Operation } from '../../src/engine/projections/openapi/operation.ts';
-import type { OpenApiDocument } from '../../src/engine/projections/openapi.ts';
+import type { OpenApiDocument } from '../../src/compiler/openapi/document.ts';
+import type { Operation } from '../../src/compiler/openapi/operation.ts';
 
 const GENERATED = new URL('../../.cache/generated/openapi.json', import.meta.url);
 

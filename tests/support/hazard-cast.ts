@@ -1,9 +1,9 @@
 import { toSnake } from '../../src/engine/projections/table.ts';
+import { HAZARD_EVENTS } from '../../src/features/hazards/workflow/events.ts';
+import type { HazardRole } from '../../src/features/hazards/workflow/facts.ts';
+import { MANAGER_LISTS } from '../../src/features/hazards/workflow/rules.ts';
 import type { Session } from '../../src/server/db/session.ts';
-import { storeHash } from '../../src/server/services/credentials.ts';
-import { HAZARD_EVENTS } from '../../src/workflows/hazard/events.ts';
-import type { HazardRole } from '../../src/workflows/hazard/facts.ts';
-import { MANAGER_LISTS } from '../../src/workflows/hazard/rules.ts';
+import { storeHash } from '../../src/server/session/credentials.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import type { ApiClient } from './api-client.ts';
 import { quickHash } from './quick-hash.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatWallTime } from '../../src/engine/fields/wall-time.ts';
-import { HAZARD_EVENTS, type HazardEvent } from '../../src/workflows/hazard/events.ts';
-import type { HazardFacts } from '../../src/workflows/hazard/facts.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../src/features/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../src/features/hazards/workflow/facts.ts';
 import type { Answer } from './api-client.ts';
 import type { Cast, Casting, Member } from './hazard-cast.ts';
 import { hazardSituations } from './hazard-model.ts';

@@ -1,11 +1,11 @@
 import { fromTransition } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
-import type { HazardEffect } from '../../src/workflows/hazard/effects.ts';
-import { HAZARD_EVENTS, type HazardEvent } from '../../src/workflows/hazard/events.ts';
-import { HAZARD_ROLES, type HazardFacts } from '../../src/workflows/hazard/facts.ts';
-import { hazardWorkflow } from '../../src/workflows/hazard/hazard.ts';
-import { isStatus } from '../../src/workflows/hazard/status.ts';
-import { apply } from '../../src/workflows/workflow.ts';
+import { apply } from '../../src/engine/workflow/workflow.ts';
+import type { HazardEffect } from '../../src/features/hazards/workflow/effects.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../src/features/hazards/workflow/events.ts';
+import { HAZARD_ROLES, type HazardFacts } from '../../src/features/hazards/workflow/facts.ts';
+import { hazardWorkflow } from '../../src/features/hazards/workflow/hazard.ts';
+import { isStatus } from '../../src/features/hazards/workflow/status.ts';
 
 /**
  * The whole lifecycle as a graph of facts: what the machine decides plus what its effects leave behind. Tests walk it
@@ -39,7 +39,7 @@ export function consequences(
   const outcome = apply(hazardWorkflow, { facts, actor: EVERYBODY }, event);
   if (!outcome.ok || !isStatus(outcome.toStatus)) return null;
   const moved: HazardFacts = { ...facts, status: outcome.toStatus };
-  const effects = outcome.effects as HazardEffect[]; // the machine's own, see workflows/hazard/chart.ts
+  const effects = outcome.effects as HazardEffect[]; // the machine's own, see features/hazards/workflow/chart.ts
   return { facts: effects.reduce(follow, moved), effects };
 }
 

@@ -1,5 +1,5 @@
 import { HAZARD_HEADINGS } from '../../scripts/bench/sheets/headings.ts';
-import { type SheetRow, workbookBuffer } from '../../src/server/services/workbook/write-workbook.ts';
+import { type SheetRow, workbookBuffer } from '../../src/server/workbook/write-workbook.ts';
 
 type Cells = (string | null)[];
 

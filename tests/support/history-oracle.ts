@@ -1,4 +1,4 @@
-import type { HazardFacts } from '../../src/workflows/hazard/facts.ts';
+import type { HazardFacts } from '../../src/features/hazards/workflow/facts.ts';
 import { type Deed, nameOf } from './crew.ts';
 import { consequences, NEW_HAZARD } from './hazard-model.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportReport } from '../../src/server/services/import/report.ts';
+import type { ImportReport } from '../../src/features/import/server/report.ts';
 import type { ApiClient, Envelope } from './api-client.ts';
 
 export interface Job {
@@ -25,7 +25,7 @@ export async function runningJob(client: ApiClient, id: number): Promise<void> {
 
 /** The answer to an import; what a busy machine leaves to a job is one once that is over. */
 export async function concluded(client: ApiClient, body: Envelope): Promise<Envelope> {
-  const { jobId } = (body.data ?? {}) as { jobId?: number }; // routes/import.ts
+  const { jobId } = (body.data ?? {}) as { jobId?: number }; // features/import/server/import.routes.ts
   if (jobId === undefined) return body;
   const { result, message = '' } = await finishedJob(client, jobId);
   return result ? { ...body, data: result } : { success: false, code: 400, message };
@@ -33,7 +33,7 @@ export async function concluded(client: ApiClient, body: Envelope): Promise<Enve
 
 /** What became of an import: from the answer itself, or from the job a busy machine made of it. */
 export async function reportOf(client: ApiClient, data: unknown): Promise<ImportReport> {
-  const { jobId } = data as { jobId?: number }; // routes/import.ts
+  const { jobId } = data as { jobId?: number }; // features/import/server/import.routes.ts
   if (jobId === undefined) return data as ImportReport;
   const { result, message } = await finishedJob(client, jobId);
   if (!result) throw new Error(message);

@@ -1,5 +1,5 @@
 import type { Session } from '../../src/server/db/session.ts';
-import { storeHash } from '../../src/server/services/credentials.ts';
+import { storeHash } from '../../src/server/session/credentials.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { quickHash } from './quick-hash.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';

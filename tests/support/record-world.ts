@@ -1,11 +1,12 @@
-import { compileAll } from '../../src/engine/compile/compile.ts';
+import '../../src/server/features.ts';
+import { compileAll } from '../../src/compiler/compile.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import type { Caller, DataScope, UserCtx } from '../../src/server/ctx.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate/migrate.ts';
-import { Catalog } from '../../src/server/services/catalog.ts';
-import { readDescriptors } from '../../src/server/services/descriptors.ts';
-import { FileLinks } from '../../src/server/services/file-links.ts';
+import { FileLinks } from '../../src/server/files/file-links.ts';
+import { Catalog } from '../../src/server/schemas/catalog.ts';
+import { readDescriptors } from '../../src/server/schemas/descriptors.ts';
 import { createDatabase } from './database.ts';
 
 export interface Person {

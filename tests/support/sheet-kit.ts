@@ -1,5 +1,5 @@
-import { parseWorkbook } from '../../src/server/services/workbook/parse-workbook.ts';
-import { workbookBuffer } from '../../src/server/services/workbook/write-workbook.ts';
+import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
+import { workbookBuffer } from '../../src/server/workbook/write-workbook.ts';
 import type { ApiClient, Envelope } from './api-client.ts';
 import { reportOf } from './import-report.ts';
 import { upload } from './upload.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '../../.storybook/kit/network.ts';
 import { prepareScene, type SceneSpec } from '../../.storybook/kit/scene.ts';
 import { Surroundings } from '../../.storybook/kit/surroundings.tsx';
-import { type MockRequest, success } from '../../src/engine/projections/mock-replies.ts';
+import { type MockRequest, success } from '../../src/compiler/samples/mock-replies.ts';
 
 // Whether an element is hidden by style costs seconds in jsdom and is not what these tests ask.
 configure({ defaultHidden: true });

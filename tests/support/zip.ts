@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
-import { readDirectory } from '../../src/server/services/workbook/zip-directory.ts';
-import { inflateEntries } from '../../src/server/services/workbook/zip-inflate.ts';
-import { directoryOf, localHeader, type ZipPart } from '../../src/server/services/workbook/zip-writer.ts';
+import { readDirectory } from '../../src/server/workbook/zip-directory.ts';
+import { inflateEntries } from '../../src/server/workbook/zip-inflate.ts';
+import { directoryOf, localHeader, type ZipPart } from '../../src/server/workbook/zip-writer.ts';
 
 /** The same archive with every part compressed. */
 export function deflated(file: Buffer): Buffer {

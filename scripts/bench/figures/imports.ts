@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAX_ROWS } from '../../../src/server/services/workbook/limits.ts';
+import { MAX_ROWS } from '../../../src/server/workbook/limits.ts';
 import { type Figure, figure, remark } from '../figure.ts';
 import { openArena } from '../run/arena.ts';
 import { askData } from '../run/ask.ts';
@@ -25,7 +25,7 @@ interface Sender {
   token: string;
 }
 
-/** What is read of a report (routes/import.ts). */
+/** What is read of a report (features/import/server/import.routes.ts). */
 interface Report {
   header: { columns: { letter: string; field: string | null }[] };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HistoryRow } from '../../../src/server/db/history.ts';
-import { chainHash } from '../../../src/server/services/history.ts';
+import { chainHash } from '../../../src/server/records/history.ts';
 import type { Caller } from './caller.ts';
 import { type Named, type Runner, transaction } from './pool.ts';
 import { Refused } from './refused.ts';

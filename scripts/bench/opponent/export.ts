@@ -1,13 +1,8 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
-import { workbookParts } from '../../../src/server/services/workbook/workbook-parts.ts';
-import {
-  dataDescriptor,
-  directoryOf,
-  localHeader,
-  type ZipPart,
-} from '../../../src/server/services/workbook/zip-writer.ts';
+import { workbookParts } from '../../../src/server/workbook/workbook-parts.ts';
+import { dataDescriptor, directoryOf, localHeader, type ZipPart } from '../../../src/server/workbook/zip-writer.ts';
 import type { Caller } from './caller.ts';
 import { type Named, pool } from './pool.ts';
 import { wall } from './wire.ts';

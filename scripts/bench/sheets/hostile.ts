@@ -1,4 +1,4 @@
-import { type SheetRow, workbookBuffer } from '../../../src/server/services/workbook/write-workbook.ts';
+import { type SheetRow, workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
 import { HAZARD_HEADINGS } from './headings.ts';
 
 /** A sheet within the limits of an import that makes its reader work as hard as a sheet can. */

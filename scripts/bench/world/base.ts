@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
+import { createDemoSeed } from '../../../src/features/demo/server/demo-seed.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { startServer } from '../../../src/server/server.ts';
-import { createDemoSeed } from '../../../src/server/services/demo/demo-seed.ts';
 import { type Cluster, createDatabase, renameDatabase, urlOf, withClient } from './cluster.ts';
 import { driveLives } from './lives.ts';
 import { openSessions } from './sessions.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { HistoryRow } from '../../../src/server/db/history.ts';
 import { columnTypes } from '../../../src/server/db/types.ts';
-import { chainText } from '../../../src/server/services/history.ts';
+import { chainText } from '../../../src/server/records/history.ts';
 import { copyText } from './copy-in.ts';
 import { LIVES, NAME } from './lives.ts';
 import { HASH_MARK, ID_MARK, Instants, Pattern, PREVIOUS_MARK } from './pattern.ts';

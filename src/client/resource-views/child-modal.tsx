@@ -6,8 +6,8 @@ import type { Resource } from '../../engine/resource.ts';
 import { type LoadedResource, useResource } from '../resource/load-resource.ts';
 import { useLocalListState } from '../resource/use-list-state.ts';
 import { idOf, nameOf } from '../resource/use-record.ts';
-import type { ListView } from './list-props.ts';
-import { listShape } from './list-shape.ts';
+import type { ListView } from './list/list-props.ts';
+import { listShape } from './list/list-shape.ts';
 import { ModalTitle } from './modal-title.tsx';
 import { ErrorState, ScreenSkeleton } from './states.tsx';
 

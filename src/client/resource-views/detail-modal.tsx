@@ -3,10 +3,10 @@ import { Suspense } from 'react';
 import { holds } from '../../engine/conditions.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { toDetail } from '../../engine/projections/detail.ts';
+import { workflowDetails } from '../../features/hazards/client/detail/registry.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { useCan } from '../resource/permissions.ts';
 import { useRecord } from '../resource/use-record.ts';
-import { workflowDetails } from '../workflow-views/registry.ts';
 import { DetailGrid } from './detail-grid.tsx';
 import { ErrorState, RowsSkeleton } from './states.tsx';
 

@@ -3,10 +3,15 @@ export const dialogParts = {
   form: () => import('./form/form-modal.tsx'),
   detail: () => import('./detail-modal.tsx'),
   child: () => import('./child-modal.tsx'),
-  import: () => import('./import/import-modal.tsx'),
+  import: () => import('../../features/import/client/import-modal.tsx'),
 };
 
 /** What people open next; fetched while the network is there, for it may be gone when they do. */
 export function fetchDialogs(): Promise<unknown> {
-  return Promise.all([dialogParts.detail(), dialogParts.form(), dialogParts.child(), import('./column-settings.tsx')]);
+  return Promise.all([
+    dialogParts.detail(),
+    dialogParts.form(),
+    dialogParts.child(),
+    import('./list/column-settings.tsx'),
+  ]);
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../../.storybook/kit/replies.ts';
 import { Refusal, renderViews, user } from '../../../tests/support/views-kit.tsx';
-import type { MockRequest } from '../../engine/projections/mock-replies.ts';
+import type { MockRequest } from '../../compiler/samples/mock-replies.ts';
 import { ResourceScreen } from './resource-screen.tsx';
 
 const TYPES = [

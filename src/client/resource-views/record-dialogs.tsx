@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Json } from '../../engine/json.ts';
-import { ReturnFocus } from '../frame/return-focus.tsx';
 import type { LoadedResource } from '../resource/load-resource.ts';
+import { ReturnFocus } from '../ui/return-focus.tsx';
 import { dialogParts } from './dialog-parts.ts';
-import type { ListView } from './list-props.ts';
+import type { ListView } from './list/list-props.ts';
 import { type Dialog, DialogContext } from './use-open-dialog.ts';
 
 const FormModal = lazy(dialogParts.form);

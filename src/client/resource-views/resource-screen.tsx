@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { screenOf } from '../../engine/projections/columns.ts';
 import { type LoadedResource, useResource, useScreenResource } from '../resource/load-resource.ts';
 import { useUrlListState } from '../resource/use-list-state.ts';
-import { listShape } from './list-shape.ts';
+import { listShape } from './list/list-shape.ts';
 import { ResourceList } from './resource-list.tsx';
 import { ErrorState, ScreenSkeleton, UnknownScreen } from './states.tsx';
 

@@ -1,10 +1,10 @@
 import type { WireRecord } from '../../engine/json.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
 import { isApiError, isLost, messageOf } from '../api/api-error.ts';
-import { message, modal } from '../frame/feedback/feedback.ts';
 import { confirmText, nextStatus } from '../resource/action-texts.ts';
 import { rowBody, withoutOffers } from '../resource/offered-actions.ts';
 import { useRunAction } from '../resource/use-run-action.ts';
+import { message, modal } from '../ui/feedback/feedback.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 
 /** Shows the result texts of the descriptor; what the interceptor has told already is not told twice (look.md#12). */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Column } from '../../engine/projections/columns.ts';
-import { type Settings, useSettings } from '../frame/look/settings.ts';
 import { readStored, writeStored } from '../session/storage.ts';
+import { type Settings, useSettings } from '../ui/look/settings.ts';
 
 export type Density = Settings['density'];
 

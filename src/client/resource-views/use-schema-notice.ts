@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { message } from '../frame/feedback/feedback.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
+import { message } from '../ui/feedback/feedback.ts';
 
 /** One quiet line when an administrator's edit redraws the screen under somebody's hands (decision 020). */
 export function useSchemaNotice({ name, title, hash }: LoadedResource): void {

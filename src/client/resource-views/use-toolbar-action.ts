@@ -1,8 +1,8 @@
 import { isImport } from '../../engine/projections/starts.ts';
 import type { Action, Resource, Screen } from '../../engine/resource.ts';
 import { type ListState, requestQuery } from '../resource/list-state.ts';
+import { useExport } from './export/use-export.tsx';
 import { useAsk } from './use-action-flow.ts';
-import { useExport } from './use-export.tsx';
 import { useOpenDialog } from './use-open-dialog.ts';
 
 interface Place {

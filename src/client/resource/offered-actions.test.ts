@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../.storybook/kit/catalog.ts';
-import { compileAll } from '../../engine/compile/compile.ts';
+import { compileAll } from '../../compiler/compile.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import { mayDo } from '../../engine/permissions.ts';
 import { screenOf } from '../../engine/projections/columns.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LoginUser, MenuItem } from '../../workflows/session/login-user.ts';
+import type { LoginUser, MenuItem } from '../../engine/session/login-user.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { applicationOfPath, fetchSignIn, storeApplications } from './applications.ts';

@@ -1,8 +1,8 @@
+import type { LoginUser, MenuItem } from '../../engine/session/login-user.ts';
 import { session, sysMenu } from '../../generated/client.ts';
-import type { LoginUser, MenuItem } from '../../workflows/session/login-user.ts';
-import type { SignIn } from '../../workflows/session/machine.ts';
 import { isLost } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
+import type { SignIn } from './machine.ts';
 import { hasPath } from './menu-tree.ts';
 import { readStored, SEVEN_DAYS, STORAGE_KEYS, writeStored } from './storage.ts';
 

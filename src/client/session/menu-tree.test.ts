@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuItem, MenuMeta } from '../../workflows/session/login-user.ts';
+import type { MenuItem, MenuMeta } from '../../engine/session/login-user.ts';
 import { absolutePath, firstPath, hasPath, landingPath, toMenuRoutes, toMenuTree, visibleNodes } from './menu-tree.ts';
 
 const item = ([id, pid]: [number, number], path: string, meta: Partial<MenuMeta> = {}): MenuItem => ({

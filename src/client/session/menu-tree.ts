@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../workflows/session/login-user.ts';
+import type { MenuItem } from '../../engine/session/login-user.ts';
 import { safeUrl } from '../api/safe-url.ts';
 
 /** A menu item in its place in the tree, its path made absolute (look.md#9.3). */

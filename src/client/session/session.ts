@@ -1,11 +1,11 @@
 import { createActor, fromPromise } from 'xstate';
 import { session as calls } from '../../generated/client.ts';
-import { sessionMachine } from '../../workflows/session/machine.ts';
 import { messageOf } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { onApiSignal } from '../api/signals.ts';
 import { fetchMenus, fetchSignIn, storeApplications } from './applications.ts';
 import { forgetDrafts } from './drafts.ts';
+import { sessionMachine } from './machine.ts';
 import { clearSignIn, isTokenKey, readToken, writeToken } from './storage.ts';
 
 /** Something the session wants said; the frame shows it as an error toast. */

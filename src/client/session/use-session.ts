@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
-import type { LoginUser } from '../../workflows/session/login-user.ts';
-import type { SignIn } from '../../workflows/session/machine.ts';
+import type { LoginUser } from '../../engine/session/login-user.ts';
+import type { SignIn } from './machine.ts';
 import { session } from './session.ts';
 
 /** Stands in for the session where there is none: component tests and stories. */

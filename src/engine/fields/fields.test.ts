@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { compileAll } from '../compile/compile.ts';
+import { compileAll } from '../../compiler/compile.ts';
 import type { PropertySchema } from '../descriptor.ts';
 import type { Field } from '../resource.ts';
 import type { KindFacet } from './facet.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compileAll } from '../compile/compile.ts';
+import { compileAll } from '../../compiler/compile.ts';
 import { toStarts } from './starts.ts';
 
 const compiled = compileAll(

@@ -5,6 +5,12 @@ export interface TableMigration {
   statements: string[];
 }
 
+/** Run at every migration of a tenant that has the table: what the code of this version says, not a step of a history. */
+export interface StandingStatements {
+  table: string;
+  statements: readonly string[];
+}
+
 /**
  * Tables of schema `platform`: what belongs to no tenant (decision 050). Times are UTC and written by the
  * application's clock (security.md#R13); nothing here depends on a descriptor.
@@ -147,82 +153,6 @@ export const platformTables: TableMigration[] = [
         used integer NOT NULL
       )`,
       'CREATE INDEX rate_window_age ON platform.rate_window (ends_time)',
-    ],
-  },
-  {
-    id: 'platform-0006-enterprise-messaging',
-    statements: [
-      // What may be used once and was: states of a sign-in and codes of the provider, by hash (security.md#R23).
-      `CREATE TABLE platform.wecom_spent (
-        hash bytea PRIMARY KEY,
-        expires_time timestamptz NOT NULL
-      )`,
-      'CREATE INDEX wecom_spent_expiry ON platform.wecom_spent (expires_time)',
-      // Whom the provider named and nobody knows yet, until he proves an account (wire.md#2.4).
-      `CREATE TABLE platform.wecom_bind_ticket (
-        ticket_hash bytea PRIMARY KEY,
-        tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
-        corp_id text NOT NULL,
-        member_id text NOT NULL,
-        tries integer NOT NULL DEFAULT 0,
-        -- Set while the account's second step is still to come: it binds, nothing else does any more.
-        login_ticket_hash bytea UNIQUE,
-        expires_time timestamptz NOT NULL
-      )`,
-      'CREATE INDEX wecom_bind_ticket_expiry ON platform.wecom_bind_ticket (expires_time)',
-      // The provider gives few of these and limits how often: all processes share one per application and secret.
-      `CREATE TABLE platform.wecom_access_token (
-        application_hash bytea PRIMARY KEY,
-        token text NOT NULL,
-        expires_time timestamptz NOT NULL
-      )`,
-      'CREATE INDEX wecom_access_token_expiry ON platform.wecom_access_token (expires_time)',
-    ],
-  },
-  {
-    id: 'platform-0007-embed-tickets',
-    statements: [
-      // What an embedded page gets in place of the login token (wire.md#2.4): one use, of one session, for one origin.
-      `CREATE TABLE platform.iframe_ticket (
-        ticket_hash bytea PRIMARY KEY,
-        token_hash bytea NOT NULL REFERENCES platform.session (token_hash) ON DELETE CASCADE,
-        origin text NOT NULL,
-        expires_time timestamptz NOT NULL
-      )`,
-      'CREATE INDEX iframe_ticket_expiry ON platform.iframe_ticket (expires_time)',
-    ],
-  },
-  {
-    id: 'platform-0008-way-of-the-first-step',
-    // What the visit log calls the sign-in once its second step is done (wire.md#5.9).
-    statements: ['ALTER TABLE platform.login_ticket ADD COLUMN visit_type smallint NOT NULL DEFAULT 0'],
-  },
-  {
-    id: 'platform-0009-demo-tickets',
-    statements: [
-      // What one click on a demo account signs in with, by hash (services/demo-accounts.ts).
-      `CREATE TABLE platform.demo_ticket (
-        ticket_hash bytea PRIMARY KEY,
-        tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
-        user_id bigint NOT NULL,
-        expires_time timestamptz NOT NULL
-      )`,
-      'CREATE INDEX demo_ticket_expiry ON platform.demo_ticket (expires_time)',
-      'ALTER TABLE platform.session ADD COLUMN by_ticket boolean NOT NULL DEFAULT false',
-    ],
-  },
-  {
-    id: 'platform-0010-known-logins',
-    statements: [
-      // From which addresses a person has signed in lately: limits of an address do not concern him there.
-      `CREATE TABLE platform.known_login (
-        tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
-        user_id bigint NOT NULL,
-        network text NOT NULL,
-        last_time timestamptz NOT NULL,
-        PRIMARY KEY (tenant, user_id, network)
-      )`,
-      'CREATE INDEX known_login_age ON platform.known_login (last_time)',
     ],
   },
 ];

@@ -5,10 +5,10 @@ import { SAMPLER, samplerKey, TARGET, toSamplerDescriptors } from '../../engine/
 import { FIELD_KINDS, type FieldKind } from '../../engine/fields/kinds.ts';
 import { kindFacets } from '../../engine/fields/registry.ts';
 import { AppError } from '../errors.ts';
-import { addRecord } from '../services/records/add.ts';
-import { detailRecord } from '../services/records/detail.ts';
-import { editRecord } from '../services/records/edit.ts';
-import { listRecords } from '../services/records/list.ts';
+import { addRecord } from '../records/add.ts';
+import { detailRecord } from '../records/detail.ts';
+import { editRecord } from '../records/edit.ts';
+import { listRecords } from '../records/list.ts';
 
 /** Every kind through the services records are written and read by, in a real database. */
 let world: RecordWorld;

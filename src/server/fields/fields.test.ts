@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileAll } from '../../engine/compile/compile.ts';
+import { compileAll } from '../../compiler/compile.ts';
 import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
 import { fixtureOf } from '../../engine/fields/fixtures/registry.ts';
 import { samplerField } from '../../engine/fields/fixtures/sampler.ts';

@@ -32,7 +32,7 @@ function toDb(value: unknown, field: Field): Stored {
   return ids.length > MAX_FILES ? refused(`${field.title}最多 ${MAX_FILES} 个文件`) : stored(ids);
 }
 
-/** Ids are stored; services/files.ts checks whose they are and makes links of them when they are read (security.md#R15). */
+/** Ids are stored; server/files/files.ts checks whose they are and makes links of them when they are read (security.md#R15). */
 export function fileListFacet(kind: FieldKind): ServerFacet {
   return {
     kind,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRecordWorld, type RecordWorld } from '../../../tests/support/record-world.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
-import { addRecord } from '../services/records/add.ts';
-import { detailRecord } from '../services/records/detail.ts';
-import { editRecord } from '../services/records/edit.ts';
+import { addRecord } from '../records/add.ts';
+import { detailRecord } from '../records/detail.ts';
+import { editRecord } from '../records/edit.ts';
 
 const CRATE: Descriptor = {
   name: 'Crate',

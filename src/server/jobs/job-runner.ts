@@ -1,4 +1,8 @@
 import type { UserCtx } from '../ctx.ts';
+import { AppError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { NO_TENANT } from '../tenants.ts';
+import { createUserCtx } from './background-ctx.ts';
 import {
   type ClaimedJob,
   claimJob,
@@ -9,11 +13,7 @@ import {
   type JobProgress,
   releaseJob,
   renewJob,
-} from '../db/jobs.ts';
-import { AppError } from '../errors.ts';
-import type { Platform } from '../platform.ts';
-import { createUserCtx } from '../services/background-ctx.ts';
-import { NO_TENANT } from '../services/tenants.ts';
+} from './jobs.sql.ts';
 
 /** What a kind of job does, inside one transaction; answers the result its owner reads. */
 export type JobWork = (ctx: UserCtx, job: ClaimedJob, report: Report) => Promise<unknown>;

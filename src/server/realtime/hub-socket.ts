@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
-import type { Authenticated } from '../services/authentication.ts';
+import type { Authenticated } from '../session/authentication.ts';
 import {
   CLOSE,
   HANDSHAKE_DONE,

@@ -1,10 +1,10 @@
 import type { DataScope } from '../ctx.ts';
-import type { OutboxRow } from '../db/outbox.ts';
-import type { ChangePayload, MessagePayload } from '../services/outbox.ts';
 import { textFrame } from './frame.ts';
 import { CLOSE_AND_RECONNECT, invocation } from './hub-protocol.ts';
 import type { HubSocket } from './hub-socket.ts';
 import { mergeChanges, type TenantChange } from './merge-changes.ts';
+import type { OutboxRow } from './outbox.sql.ts';
+import type { ChangePayload, MessagePayload } from './outbox.ts';
 
 const MAX_PER_USER = 20;
 const MAX_SOCKETS = 10_000;
@@ -44,7 +44,7 @@ export class Hub {
     for (const { tenant, kind, payload } of rows) {
       const users = this.#tenants.get(tenant);
       if (!users) continue;
-      if (kind === 'message') sendMessage(users, payload as MessagePayload); // written by services/outbox.ts
+      if (kind === 'message') sendMessage(users, payload as MessagePayload); // written by server/realtime/outbox.ts
       if (kind === 'changed') changes.push({ tenant, change: payload as ChangePayload });
     }
     for (const { tenant, change } of mergeChanges(changes)) sendChange(this.#tenants.get(tenant) ?? NOBODY, change);

@@ -1,4 +1,4 @@
-import type { ChangePayload } from '../services/outbox.ts';
+import type { ChangePayload } from './outbox.ts';
 
 /** Beyond this many ids a browser re-reads everything anyway. */
 const MAX_IDS = 200;

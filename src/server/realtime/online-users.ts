@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../platform.ts';
-import { NO_TENANT } from '../services/tenants.ts';
+import { NO_TENANT } from '../tenants.ts';
 import type { HubSocket } from './hub-socket.ts';
 
 const TOUCH_MS = 30_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { lastOutboxId, type OutboxRow, readOutbox } from '../db/outbox.ts';
 import type { Log } from '../log.ts';
-import { onOutboxWritten } from '../services/outbox.ts';
-import { NO_TENANT } from '../services/tenants.ts';
+import { NO_TENANT } from '../tenants.ts';
+import { lastOutboxId, type OutboxRow, readOutbox } from './outbox.sql.ts';
+import { onOutboxWritten } from './outbox.ts';
 
 const CHANNEL = 'outbox';
 /** The net under lost wake-ups. */

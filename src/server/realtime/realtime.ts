@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
-import type { OutboxRow } from '../db/outbox.ts';
 import type { Platform } from '../platform.ts';
-import { type ChangePayload, SCHEMAS } from '../services/outbox.ts';
 import { Hub } from './hub.ts';
 import type { HubSocket } from './hub-socket.ts';
 import { OnlineUsers } from './online-users.ts';
+import type { OutboxRow } from './outbox.sql.ts';
+import { type ChangePayload, SCHEMAS } from './outbox.ts';
 import { OutboxFeed } from './outbox-feed.ts';
 import { SessionWatch } from './session-watch.ts';
 import { HubUpgrade } from './upgrade.ts';
@@ -14,7 +14,7 @@ const TICK_MS = 1_000;
 const CHECK_EVERY_TICKS = 2;
 
 function isPublish({ kind, payload }: OutboxRow): boolean {
-  return kind === 'changed' && (payload as ChangePayload).resource === SCHEMAS; // written by services/outbox.ts
+  return kind === 'changed' && (payload as ChangePayload).resource === SCHEMAS; // written by server/realtime/outbox.ts
 }
 
 /** The hub of one process: sockets, the outbox that feeds them, and the clock that keeps them honest. */

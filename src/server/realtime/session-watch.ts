@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { identityOf } from '../services/authentication.ts';
-import type { Identity } from '../services/identity.ts';
-import { readSessions, type SessionState } from '../services/sessions.ts';
+import { identityOf } from '../session/authentication.ts';
+import type { Identity } from '../session/identity.ts';
+import { readSessions, type SessionState } from '../session/sessions.ts';
 import type { HubSocket } from './hub-socket.ts';
 
 /** Sessions read at once: between two readings the process does other things. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workbookBuffer } from '../../../src/server/services/workbook/write-workbook.ts';
+import { workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';

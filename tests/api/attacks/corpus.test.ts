@@ -196,15 +196,15 @@ const CORPUS: { readonly [line: string]: Line } = {
   128: by([EVERY, 'one given twice, is refused by every GET (28, 128)']),
   130: by([RECORDS, 'texts are limited in characters, not in bytes']),
   // Excel import
-  X1: by([SHEETS, 'files that are none, or mean harm'], ['src/server/services/workbook/zip.test.ts', '(X1)']),
-  X2: by([SHEETS, 'files that are none, or mean harm'], ['src/server/services/workbook/zip.test.ts', 'stops a bomb']),
-  X4: by([SHEETS, 'files that are none, or mean harm'], ['src/server/services/workbook/zip.test.ts', '(X2, X4)']),
+  X1: by([SHEETS, 'files that are none, or mean harm'], ['src/server/workbook/zip.test.ts', '(X1)']),
+  X2: by([SHEETS, 'files that are none, or mean harm'], ['src/server/workbook/zip.test.ts', 'stops a bomb']),
+  X4: by([SHEETS, 'files that are none, or mean harm'], ['src/server/workbook/zip.test.ts', '(X2, X4)']),
   X5: by([SHEETS, 'headings (X5)']),
   X7: by([SHEETS, 'X7 a sheet'], ['tests/api/import.test.ts', '5,001 rows (X7)']),
   X9: by(['tests/api/import.test.ts', 'one bad row writes nothing (X9)']),
   X10: by([SHEETS, 'X10 the same file sent twice']),
-  X11: by([SHEETS, 'files that are none, or mean harm'], ['src/server/services/workbook/zip.test.ts', '(X11)']),
-  X14: by(['src/server/services/workbook/read-workbook.test.ts', '(X14)']),
+  X11: by([SHEETS, 'files that are none, or mean harm'], ['src/server/workbook/zip.test.ts', '(X11)']),
+  X14: by(['src/server/workbook/read-workbook.test.ts', '(X14)']),
   X15: by(['tests/api/import.test.ts', '(X15)']),
 };
 

@@ -1,5 +1,5 @@
-import { storeHash } from '../../../src/server/services/credentials.ts';
-import { createSession, newToken, revokeSessions } from '../../../src/server/services/sessions.ts';
+import { storeHash } from '../../../src/server/session/credentials.ts';
+import { createSession, newToken, revokeSessions } from '../../../src/server/session/sessions.ts';
 import type { TestServer } from '../../support/server.ts';
 import { addRow } from '../keyring.ts';
 

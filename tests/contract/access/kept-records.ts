@@ -1,4 +1,4 @@
-import { insertJob } from '../../../src/server/db/jobs.ts';
+import { insertJob } from '../../../src/server/jobs/jobs.sql.ts';
 import { draft, fileOf } from '../../support/revisions.ts';
 import type { ContractWorld } from '../contract-world.ts';
 import { addRow } from '../keyring.ts';

@@ -1,7 +1,7 @@
 import { toSamplerDescriptors } from '../../../src/engine/fields/fixtures/sampler.ts';
+import { describeApi } from '../../../src/server/api-document.ts';
 import type { Endpoint } from '../../../src/server/endpoint.ts';
-import { allEndpoints } from '../../../src/server/routes/endpoints.ts';
-import { describeApi } from '../../../src/server/services/api-document.ts';
+import { allEndpoints } from '../../../src/server/endpoints.ts';
 import { plainResources, Samples } from '../../contract/samples.ts';
 import { Documented } from '../../support/documented.ts';
 import { CAST, type Cast } from '../../support/hazard-cast.ts';

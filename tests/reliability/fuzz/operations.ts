@@ -1,6 +1,6 @@
+import type { OpenApiDocument } from '../../../src/compiler/openapi/document.ts';
+import type { Operation } from '../../../src/compiler/openapi/operation.ts';
 import type { JsonSchema } from '../../../src/engine/json.ts';
-import type { Operation } from '../../../src/engine/projections/openapi/operation.ts';
-import type { OpenApiDocument } from '../../../src/engine/projections/openapi.ts';
 
 /** One call of the API document, its references followed. */
 export interface Route {

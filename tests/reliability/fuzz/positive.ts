@@ -1,6 +1,6 @@
 import type { Json, JsonSchema } from '../../../src/engine/json.ts';
-import type { Catalog } from '../../../src/server/services/catalog.ts';
-import { HAZARD_EVENTS, type HazardEvent } from '../../../src/workflows/hazard/events.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { Catalog } from '../../../src/server/schemas/catalog.ts';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import type { Cast } from '../../support/hazard-cast.ts';
 import { payloadOf, registration } from '../../support/hazard-drive.ts';

@@ -1,8 +1,8 @@
 import type { FieldKind } from '../../../src/engine/fields/kinds.ts';
 import { formNames, toForm } from '../../../src/engine/projections/form.ts';
 import type { Field } from '../../../src/engine/resource.ts';
-import type { Catalog } from '../../../src/server/services/catalog.ts';
-import { isHazardCall } from '../../../src/workflows/hazard/events.ts';
+import { isHazardCall } from '../../../src/features/hazards/workflow/events.ts';
+import type { Catalog } from '../../../src/server/schemas/catalog.ts';
 import { ownerOf, type Route } from './operations.ts';
 
 /** Brings another spelling of a value to the one the document describes; anything else stays as it is. */

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import { componentName } from '../../../src/compiler/openapi/records.ts';
 import { fixtureOf } from '../../../src/engine/fields/fixtures/registry.ts';
 import { SAMPLER, samplerKey, toSamplerDescriptors } from '../../../src/engine/fields/fixtures/sampler.ts';
 import { FIELD_KINDS } from '../../../src/engine/fields/kinds.ts';
-import { componentName } from '../../../src/engine/projections/openapi/records.ts';
-import { describeApi } from '../../../src/server/services/api-document.ts';
-import { loadCatalogs } from '../../../src/server/services/descriptors.ts';
+import { describeApi } from '../../../src/server/api-document.ts';
+import { loadCatalogs } from '../../../src/server/schemas/descriptors.ts';
 import { followed } from './operations.ts';
 import { queryProblem } from './query-oracle.ts';
 import { RequestOracle } from './request-oracle.ts';

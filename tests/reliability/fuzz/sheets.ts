@@ -1,7 +1,7 @@
 import { kindFacets } from '../../../src/engine/fields/registry.ts';
 import { type ImportColumn, toImport } from '../../../src/engine/projections/import.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import { workbookBuffer } from '../../../src/server/services/workbook/write-workbook.ts';
+import { workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
 import { Random } from '../../support/random.ts';
 import type { Stock } from './stock.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
 import type { HistoryRow } from '../../../src/server/db/history.ts';
-import { chainHash } from '../../../src/server/services/history.ts';
-import type { HazardEvent } from '../../../src/workflows/hazard/events.ts';
-import type { HazardFacts } from '../../../src/workflows/hazard/facts.ts';
+import { chainHash } from '../../../src/server/records/history.ts';
 import type { Cast } from '../../support/hazard-cast.ts';
 import { hazardIn, payloadOf } from '../../support/hazard-drive.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { HAZARD_HEADINGS } from '../../../scripts/bench/sheets/headings.ts';
-import type { ImportReport } from '../../../src/server/services/import/report.ts';
-import { parseWorkbook } from '../../../src/server/services/workbook/parse-workbook.ts';
-import { type SheetRow, workbookBuffer } from '../../../src/server/services/workbook/write-workbook.ts';
+import type { ImportReport } from '../../../src/features/import/server/report.ts';
+import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
+import { type SheetRow, workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
 import type { ApiClient, Envelope } from '../../support/api-client.ts';
 import { concluded } from '../../support/import-report.ts';
 import { upload } from '../../support/upload.ts';

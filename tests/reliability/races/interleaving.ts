@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
-import { HAZARD_EVENTS, type HazardEvent } from '../../../src/workflows/hazard/events.ts';
-import type { HazardFacts, HazardRole } from '../../../src/workflows/hazard/facts.ts';
-import { HAZARD_ROLES, isHazardRole } from '../../../src/workflows/hazard/facts.ts';
-import { hazardWorkflow } from '../../../src/workflows/hazard/hazard.ts';
-import { apply } from '../../../src/workflows/workflow.ts';
+import { apply } from '../../../src/engine/workflow/workflow.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { HazardFacts, HazardRole } from '../../../src/features/hazards/workflow/facts.ts';
+import { HAZARD_ROLES, isHazardRole } from '../../../src/features/hazards/workflow/facts.ts';
+import { hazardWorkflow } from '../../../src/features/hazards/workflow/hazard.ts';
 import type { Member } from '../../support/hazard-cast.ts';
 import { EVERYBODY, evolve, HAZARD_EVENT_NAMES } from '../../support/hazard-model.ts';
 import { bodyOf, type Prepared } from './hazard-stock.ts';
@@ -147,7 +147,7 @@ function follow(event: HazardEvent, model: Model): void {
   for (const member of Object.values(named)) if (member) known.add(member);
 }
 
-/** What a verdict named goes with it, and the acceptor with the round (services/hazards/hazard-effects.ts). */
+/** What a verdict named goes with it, and the acceptor with the round (features/hazards/server/transition/hazard-effects.ts). */
 function forget({ facts, named }: Model): void {
   if (facts.status < 3 || facts.status === 9) delete named.rectifier;
   if (facts.status < 4 || facts.status === 9) delete named.acceptor;

@@ -1,5 +1,5 @@
-import type { HazardEvent } from '../../../src/workflows/hazard/events.ts';
-import type { HazardFacts } from '../../../src/workflows/hazard/facts.ts';
+import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
 import type { Cast } from '../../support/hazard-cast.ts';
 
 export interface Rival {

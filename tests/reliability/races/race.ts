@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HAZARD_EVENTS } from '../../../src/workflows/hazard/events.ts';
+import { HAZARD_EVENTS } from '../../../src/features/hazards/workflow/events.ts';
 import type { Answer } from '../../support/api-client.ts';
 import { PERFORMER } from '../../support/hazard-drive.ts';
 import type { Random } from '../../support/random.ts';

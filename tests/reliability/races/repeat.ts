@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { HAZARD_EVENTS, type HazardEvent } from '../../../src/workflows/hazard/events.ts';
-import type { HazardFacts } from '../../../src/workflows/hazard/facts.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
 import type { Answer } from '../../support/api-client.ts';
 import { PERFORMER } from '../../support/hazard-drive.ts';
 import { HAZARD_EVENT_NAMES, hazardTransitions } from '../../support/hazard-model.ts';

@@ -1,8 +1,8 @@
-import type { HazardEffect } from '../../../src/workflows/hazard/effects.ts';
-import { HAZARD_EVENTS, type HazardEvent } from '../../../src/workflows/hazard/events.ts';
-import type { HazardFacts } from '../../../src/workflows/hazard/facts.ts';
-import { hazardWorkflow } from '../../../src/workflows/hazard/hazard.ts';
-import { apply } from '../../../src/workflows/workflow.ts';
+import { apply } from '../../../src/engine/workflow/workflow.ts';
+import type { HazardEffect } from '../../../src/features/hazards/workflow/effects.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
+import { hazardWorkflow } from '../../../src/features/hazards/workflow/hazard.ts';
 import { EVERYBODY, evolve, HAZARD_EVENT_NAMES, NEW_HAZARD } from '../../support/hazard-model.ts';
 
 /** What a row of history tells, as far as the lifecycle is concerned. */
@@ -63,7 +63,7 @@ export function replay(rows: readonly Told[], base: number): Replayed {
     if (!outcome.ok) throw new Error(`row ${index + 2}: ${event} at ${JSON.stringify(state.facts)}: ${outcome.reason}`);
     const told = row.event === 'edit' || (row.from_status === outcome.fromStatus && row.to_status === outcome.toStatus);
     if (!told) throw new Error(`row ${index + 2} tells ${row.from_status} to ${row.to_status} of ${event}`);
-    const effects = outcome.effects as HazardEffect[]; // the machine's own, see workflows/hazard/chart.ts
+    const effects = outcome.effects as HazardEffect[]; // the machine's own, see features/hazards/workflow/chart.ts
     for (const effect of effects) follow(state.stages, effect);
     if (index + 2 > base) state.messages += effects.filter(({ type }) => type === 'tell').length;
     state.facts = evolve(state.facts, event);

@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { prepareScene } from '../../../../.storybook/kit/scene.ts';
 import { Surroundings } from '../../../../.storybook/kit/surroundings.tsx';
 import { WideTable } from '../../../../.storybook/kit/wide-table.tsx';
-import { applySettings } from '../../../../src/client/frame/look/apply-settings.ts';
-import '../../../../src/client/frame/base.css';
+import { applySettings } from '../../../../src/client/ui/look/apply-settings.ts';
+import '../../../../src/client/ui/base.css';
 
 /** The product's table with more cells than a browser draws at ease, in the world of the stories, built as the product is. */
 applySettings();

@@ -2,7 +2,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
 import { RICH_TEXT_SCHEMES, toTidyHtml } from '../../../engine/fields/rich-text-tags.ts';
-import { csp } from '../../frame/look/nonce.ts';
+import { csp } from '../../ui/look/nonce.ts';
 import type { InputProps } from '../facet.ts';
 import { textValue } from '../inputs/input-props.ts';
 import { cleanHtml } from '../viewers/clean-html.ts';

@@ -13,7 +13,7 @@ import {
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useDevice } from '../../frame/device.ts';
+import { useDevice } from '../../ui/device.ts';
 import { RichTextLink } from './rich-text-link.tsx';
 
 interface Tool {

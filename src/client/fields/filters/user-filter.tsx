@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
-import { ReturnFocus } from '../../frame/return-focus.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 import type { FilterProps } from '../facet.ts';
 import { relationOf } from '../parts/relation-of.ts';
 import { usePersonName } from '../parts/use-person-name.ts';

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FieldInput } from '../../../../.storybook/kit/field-input.tsx';
 import { Refusal, renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import type { MockRequest } from '../../../compiler/samples/mock-replies.ts';
 import { compileSampler, samplerField } from '../../../engine/fields/fixtures/sampler.ts';
-import type { MockRequest } from '../../../engine/projections/mock-replies.ts';
 
 const photo = (name: string) => new File(['x'], `${name}.png`, { type: 'image/png' });
 const nameOf = ({ body }: MockRequest) => ((body as FormData).get('file') as File).name.replace('.png', '');

@@ -1,9 +1,9 @@
 import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { MAX_FILES } from '../../../engine/fields/files.ts';
-import { message } from '../../frame/feedback/feedback.ts';
 import type { FileEntry } from '../../resource/file-list.ts';
 import { UploadQueue } from '../../resource/uploads/upload-queue.ts';
 import { UploadsContext } from '../../resource/uploads/uploads-context.ts';
+import { message } from '../../ui/feedback/feedback.ts';
 
 /** wire.md#5.8: others than avatars 20 MiB. The server judges by content; this only spares people a long wait. */
 const MAX_BYTES = 20 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
-import { ReturnFocus } from '../../frame/return-focus.tsx';
 import { copiesOf } from '../../resource/options.ts';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 import type { InputProps } from '../facet.ts';
 import { relationOf } from '../parts/relation-of.ts';
 import { usePersonName } from '../parts/use-person-name.ts';

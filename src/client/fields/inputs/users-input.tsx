@@ -1,7 +1,7 @@
 import { Button, Select, Space } from 'antd';
 import { useState } from 'react';
-import { ReturnFocus } from '../../frame/return-focus.tsx';
 import { useOptions } from '../../resource/use-options.ts';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 import type { InputProps } from '../facet.ts';
 import { relationOf } from '../parts/relation-of.ts';
 import { type Person, UsersPicker } from '../pickers/users-picker.tsx';

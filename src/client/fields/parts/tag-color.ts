@@ -1,4 +1,4 @@
-import type { Meaning } from '../../frame/tokens.ts';
+import type { Meaning } from '../../ui/tokens.ts';
 
 /** Colour words of a descriptor → what they mean, drawn in that meaning's colours in light and dark (look: tokens). */
 const MEANINGS: { [word: string]: Meaning } = {

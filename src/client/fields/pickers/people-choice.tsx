@@ -1,12 +1,12 @@
 import { Button, Input, Space, Tree } from 'antd';
 import { type Key, type KeyboardEvent, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
-import { useDevice } from '../../frame/device.ts';
-import { FirstFocus } from '../../frame/first-focus.tsx';
-import { DataTable } from '../../frame/table/data-table.tsx';
 import { useCan } from '../../resource/permissions.ts';
 import { Permitted } from '../../resource/permitted.tsx';
 import { useDictionary } from '../../resource/use-dictionary.ts';
+import { useDevice } from '../../ui/device.ts';
+import { FirstFocus } from '../../ui/first-focus.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Naming } from './use-candidates.ts';
 import { PICKER_PAGE_SIZE, toTreeNodes, usePickerOrganisations, usePickerUsers } from './use-picker.ts';
 import { useRowCursor } from './use-row-cursor.ts';

@@ -1,4 +1,4 @@
-import { useDevice } from '../../frame/device.ts';
+import { useDevice } from '../../ui/device.ts';
 import './product-clock.ts';
 import './picker-sheet.css';
 

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
-import { message } from '../../frame/feedback/feedback.ts';
+import { message } from '../../ui/feedback/feedback.ts';
 import { PeopleChoice } from './people-choice.tsx';
 import type { Naming } from './use-candidates.ts';
 

@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { sysFileInfo } from '../../../generated/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { download } from '../../api/files.ts';
-import { message } from '../../frame/feedback/feedback.ts';
 import { type FileEntry, fileIdOf } from '../../resource/file-list.ts';
+import { message } from '../../ui/feedback/feedback.ts';
 
 /** Name of a file; a signed url opens as a link, a bare id just uploaded is fetched with the token. */
 export function FileLink({ entry }: { entry: FileEntry }) {

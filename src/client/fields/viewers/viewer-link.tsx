@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type ComponentType, Suspense, useState } from 'react';
-import { ReturnFocus } from '../../frame/return-focus.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 
 interface Props {
   text: string;

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { SubmitSpec } from '../../../engine/descriptor.ts';
 import { type Can, mayDo } from '../../../engine/permissions.ts';
 import type { Action, Resource } from '../../../engine/resource.ts';
-import { SAVING } from '../../frame/feedback/saving.tsx';
+import { SAVING } from '../../ui/feedback/saving.tsx';
 
 export type Ways = readonly [SubmitSpec, ...SubmitSpec[]];
 

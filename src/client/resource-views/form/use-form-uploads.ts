@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { message } from '../../frame/feedback/feedback.ts';
 import { unfinishedSentence } from '../../resource/uploads/unfinished.ts';
 import { UploadQueue } from '../../resource/uploads/upload-queue.ts';
+import { message } from '../../ui/feedback/feedback.ts';
 
 /** Files of an open form that are on their way: without them it is not sent, and closing it ends them. */
 export function useFormUploads() {

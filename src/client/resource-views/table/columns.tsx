@@ -7,7 +7,7 @@ import type { ListState } from '../../resource/list-state.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { textWidth } from '../../resource/text-width.ts';
 import { TableCell } from '../cell.tsx';
-import { RowActions } from '../row-actions.tsx';
+import { RowActions } from '../list/row-actions.tsx';
 
 export type TableColumn = TableColumnsType<WireRecord>[number];
 

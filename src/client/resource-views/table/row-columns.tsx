@@ -4,7 +4,7 @@ import type { Column } from '../../../engine/projections/columns.ts';
 import type { Action, Screen } from '../../../engine/resource.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { TableCell } from '../cell.tsx';
-import { RowActions } from '../row-actions.tsx';
+import { RowActions } from '../list/row-actions.tsx';
 import { isPinned, leastWidth } from './columns.tsx';
 
 /** A column of rows that are drawn without antd's table: the same object as long as its cells stay the same. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { atIdle } from '../../frame/when-idle.ts';
+import { atIdle } from '../../ui/when-idle.ts';
 import { FIRST_VIEW, follow, type ScrollView } from './follow.ts';
 import {
   covers,

@@ -1,9 +1,10 @@
+import '../../features.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { compileAll } from '../../../engine/compile/compile.ts';
+import { compileAll } from '../../../compiler/compile.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { readDescriptors } from '../../services/descriptors.ts';
+import { readDescriptors } from '../../schemas/descriptors.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { buildLateIndexes } from './late-indexes.ts';
 import { migrate } from './migrate.ts';

@@ -1,11 +1,12 @@
+import '../../features.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { promised } from '../../../../tests/support/night.ts';
-import { compileAll } from '../../../engine/compile/compile.ts';
+import { compileAll } from '../../../compiler/compile.ts';
 import type { Descriptor, PropertySchema } from '../../../engine/descriptor.ts';
 import { toPlainText } from '../../../engine/fields/rich-text-tags.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { readDescriptors } from '../../services/descriptors.ts';
+import { readDescriptors } from '../../schemas/descriptors.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { NarrowingError } from './difference.ts';
 import { DuplicateValues } from './duplicates.ts';

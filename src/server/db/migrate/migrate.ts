@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { hazardWorkflow } from '../../../workflows/hazard/hazard.ts';
-import { statusPairs } from '../../../workflows/workflow.ts';
-import { captchaTables } from '../captcha.ts';
+import { jobTables } from '../../jobs/jobs.sql.ts';
 import { markPlatformTables, markTenantTables, markTrigger } from '../change-mark.ts';
 import type { Database } from '../database.ts';
-import { importTables } from '../imports.ts';
-import { jobTables } from '../jobs.ts';
 import { ID_SEQUENCE, quoted, SCHEMA_LOCK, tenantSchema } from '../names.ts';
 import { platformTables, type TableMigration } from '../platform-tables.ts';
 import { revisionPlatformTables, revisionTenantTables } from '../revisions/revision-tables.ts';
@@ -15,24 +11,34 @@ import { serialTables } from '../serials.ts';
 import { tenantTables } from '../tenant-tables.ts';
 import { readPresent, type SqlRunner, statementsFor } from './difference.ts';
 import { explained } from './duplicates.ts';
-import { hazardDueStatements, stageDeadlineTables } from './hazard-due.ts';
-import { hazardGuardStatements, recordPlatformTables, recordTenantTables } from './own-tables.ts';
+import { installed } from './installed-tables.ts';
+import { recordPlatformTables, recordTenantTables } from './own-tables.ts';
 import { wantedTable } from './tables.ts';
 
 /** Row of platform.migration that says the whole content of a scope is in place. */
 const CONTENT = '@content';
 
-const PLATFORM_TABLES: TableMigration[] = [
-  ...platformTables,
-  ...recordPlatformTables,
-  ...jobTables,
-  ...captchaTables,
-  ...revisionPlatformTables,
-  ...markPlatformTables,
-];
-/** What a tenant has before and after the tables of its descriptors. */
-const TABLES_BEFORE: TableMigration[] = [...recordTenantTables, ...serialTables, ...revisionTenantTables];
-const TABLES_AFTER: TableMigration[] = [...tenantTables, ...importTables, ...markTenantTables, ...stageDeadlineTables];
+/** Every list is in the order it runs in: the kernel's tables, those of the features, and marks on all of them. */
+function platformMigrations(): TableMigration[] {
+  return [
+    ...platformTables,
+    ...recordPlatformTables,
+    ...jobTables,
+    ...installed('platform'),
+    ...revisionPlatformTables,
+    ...markPlatformTables,
+  ];
+}
+
+/** What a tenant has before the tables of its descriptors. */
+function migrationsBefore(): TableMigration[] {
+  return [...recordTenantTables, ...installed('before'), ...serialTables, ...revisionTenantTables];
+}
+
+/** What a tenant has after them. */
+function migrationsAfter(): TableMigration[] {
+  return [...tenantTables, ...installed('after'), ...markTenantTables];
+}
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
@@ -73,20 +79,12 @@ async function isCurrent(database: Database, resourcesOf: (tenant: string) => re
 }
 
 function platformContent(): string {
-  return hashOf(PLATFORM_TABLES);
+  return hashOf(platformMigrations());
 }
 
 function tenantContent(resources: readonly Resource[]): string {
   const tables = resources.map((resource) => wantedTable(resource, ''));
-  return hashOf([
-    TABLES_BEFORE,
-    tables,
-    markTrigger(''),
-    TABLES_AFTER,
-    hazardGuardStatements,
-    hazardDueStatements,
-    statusPairs(hazardWorkflow),
-  ]);
+  return hashOf([migrationsBefore(), tables, markTrigger(''), migrationsAfter(), installed('standing')]);
 }
 
 async function inTransaction(client: SqlRunner, work: () => Promise<void>): Promise<void> {
@@ -111,7 +109,7 @@ async function migratePlatform(client: SqlRunner): Promise<void> {
         primary key (scope, id))`,
     );
     await runOnce(client, 'platform', {
-      migrations: PLATFORM_TABLES,
+      migrations: platformMigrations(),
       fill: (text) => text,
     });
     await remember(client, 'platform', { id: CONTENT, hash: platformContent() });
@@ -126,12 +124,14 @@ export async function migrateTenant(client: SqlRunner, tenant: string, resources
   const schema = tenantSchema(tenant);
   const fill = (text: string) => text.replaceAll('{t}', quoted(schema)).replaceAll('{tenant}', tenant);
   await client.query(`create schema if not exists ${quoted(schema)}`);
-  await runOnce(client, tenant, { migrations: TABLES_BEFORE, fill });
+  await runOnce(client, tenant, { migrations: migrationsBefore(), fill });
   const statements = await tableStatements(client, tenant, resources);
   if (statements.length > 0) await client.query(statements.join(';\n'));
-  await runOnce(client, tenant, { migrations: TABLES_AFTER, fill });
-  if (resources.some((resource) => toSnake(resource.name) === 'risk_register'))
-    await guardHazards(client, schema, fill);
+  await runOnce(client, tenant, { migrations: migrationsAfter(), fill });
+  const tables = new Set(resources.map((resource) => toSnake(resource.name)));
+  for (const { table, statements } of installed('standing')) {
+    if (tables.has(table)) await client.query(statements.map(fill).join(';\n'));
+  }
   await rememberTables(client, tenant, resources);
 }
 
@@ -153,17 +153,6 @@ export async function tableStatements(
 /** Notes that the tables are as these resources of the tenant say: the next start need not look at them. */
 export async function rememberTables(client: SqlRunner, tenant: string, resources: readonly Resource[]): Promise<void> {
   await remember(client, tenant, { id: CONTENT, hash: tenantContent(resources) });
-}
-
-/** The table of legal status changes always says what the machine of this version says. */
-async function guardHazards(client: SqlRunner, schema: string, fill: (text: string) => string): Promise<void> {
-  const pairs = statusPairs(hazardWorkflow);
-  await client.query(`delete from ${quoted(schema)}.hazard_transition`);
-  await client.query(
-    `insert into ${quoted(schema)}.hazard_transition (from_status, to_status) select * from unnest($1::int[], $2::int[])`,
-    [pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)],
-  );
-  await client.query([...hazardGuardStatements, ...hazardDueStatements].map(fill).join(';\n'));
 }
 
 interface Steps {

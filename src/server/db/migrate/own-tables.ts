@@ -18,7 +18,7 @@ export const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0002-schema-modules',
     statements: [
-      // Validators compiled to JavaScript, by content hash of the compiled resource (decision 062).
+      // Validators compiled to JavaScript, by content hash of the compiled resource (decision 063).
       `CREATE TABLE platform.schema_module (
         hash text PRIMARY KEY,
         resource text NOT NULL,
@@ -123,38 +123,4 @@ export const recordTenantTables: TableMigration[] = [
         FOR EACH STATEMENT EXECUTE FUNCTION {t}.keep_history()`,
     ],
   },
-  {
-    id: 'records-0003-hazard-links',
-    statements: [
-      // Everybody who is or was named on a hazard: what makes it visible outside the own data scope (domain.md#8).
-      `CREATE TABLE {t}.hazard_participant (
-        hazard_id bigint NOT NULL,
-        user_id bigint NOT NULL,
-        PRIMARY KEY (user_id, hazard_id)
-      )`,
-      'CREATE INDEX hazard_participant_hazard ON {t}.hazard_participant (hazard_id)',
-      `CREATE TABLE {t}.hazard_transition (
-        from_status integer NOT NULL,
-        to_status integer NOT NULL,
-        PRIMARY KEY (from_status, to_status)
-      )`,
-    ],
-  },
-];
-
-/** After the tables of the descriptors: the database itself refuses a status change the machine does not know (security.md#R10). */
-export const hazardGuardStatements: readonly string[] = [
-  `CREATE OR REPLACE FUNCTION {t}.check_hazard_transition() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF NEW.status IS DISTINCT FROM OLD.status AND NOT EXISTS (
-      SELECT 1 FROM {t}.hazard_transition WHERE from_status = OLD.status AND to_status = NEW.status
-    ) THEN
-      RAISE EXCEPTION 'hazard % may not go from status % to %', OLD.id, OLD.status, NEW.status
-        USING ERRCODE = 'integrity_constraint_violation';
-    END IF;
-    RETURN NEW;
-  END $$`,
-  'DROP TRIGGER IF EXISTS hazard_transition_guard ON {t}.risk_register',
-  `CREATE TRIGGER hazard_transition_guard BEFORE UPDATE OF status ON {t}.risk_register
-    FOR EACH ROW EXECUTE FUNCTION {t}.check_hazard_transition()`,
 ];

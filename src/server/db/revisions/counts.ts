@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { RowQuestion } from '../../../compiler/revisions/planned.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
-import type { RowQuestion } from '../../../engine/revisions/planned.ts';
 import type { Session, Tables } from '../session.ts';
 
 /** How many live rows each question of a plan concerns, and how many there are; one read of the table. */

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
+import { toColumns } from '../../../engine/projections/columns.ts';
+import { moved } from '../use-list-settings.ts';
+import { cardLines } from './card-lines.ts';
+
+const linesOf = (name: string, empty: string[] = []) => {
+  const resource = resourceNamed(name);
+  const columns = toColumns(resource, name, () => true);
+  const keys = columns.map((column) => column.valueKey).filter((key) => !empty.includes(key));
+  const lines = cardLines(columns, resource.fields, Object.fromEntries(keys.map((key) => [key, 'x'])));
+  return { name: lines.name?.key, line: lines.line.map((column) => column.key), status: lines.status?.key };
+};
+
+describe('phone cards of three lines', () => {
+  it('shows name, place and time, status', () => {
+    expect(linesOf('RiskRegister')).toEqual({
+      name: 'riskName',
+      line: ['addressName', 'createdTime'],
+      status: 'status',
+    });
+    expect(linesOf('CameraFile')).toEqual({
+      name: 'cameraName',
+      line: ['positionName', 'createdTime'],
+      status: undefined,
+    });
+  });
+
+  it('passes over what the row does not have', () => {
+    expect(linesOf('RiskRegister', ['addressName']).line).toEqual(['orgName', 'createdTime']);
+    expect(linesOf('EquipmentFile', ['addressName', 'orgName']).line).toEqual(['model']);
+  });
+
+  it('shows no figure without its title', () => {
+    expect(linesOf('CheckType')).toEqual({ name: 'name', line: [], status: 'cycleType' });
+  });
+});
+
+describe('tables-04 column order', () => {
+  it('moves a column before another, or to the end', () => {
+    expect(moved(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b']);
+    expect(moved(['a', 'b', 'c'], 'a', null)).toEqual(['b', 'c', 'a']);
+    expect(moved(['a', 'b'], 'a', 'gone')).toEqual(['a', 'b']);
+  });
+});

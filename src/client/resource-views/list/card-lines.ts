@@ -1,0 +1,40 @@
+import type { FieldKind } from '../../../engine/fields/kinds.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Column } from '../../../engine/projections/columns.ts';
+import type { Field } from '../../../engine/resource.ts';
+
+const TIMES: readonly FieldKind[] = ['date', 'date-time'];
+/** A figure without its title says nothing, nor does 是 or 否. */
+const MUTE: readonly FieldKind[] = ['dictionary', 'boolean', 'integer', 'number', 'money'];
+/** Too long for a card's line. */
+const LONG: readonly FieldKind[] = ['textarea', 'rich-text', 'rows', 'json', 'url', 'images', 'files'];
+
+export interface CardLines {
+  name: Column | undefined;
+  line: Column[];
+  status: Column | undefined;
+}
+
+/**
+ * What of a list's columns the card of one row shows: the name, one line of where and when, and the last coded column
+ * as status. "Where" is the first column with a value that names a node of a tree (an address, a department), else the
+ * first one in plain words; columns behind the name go first. "When" is the deadline, where there is one.
+ */
+export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
+  const name = columns.find((column) => column.isName) ?? columns[0];
+  const behind = name ? columns.slice(columns.indexOf(name) + 1) : [];
+  const others = [...behind, ...columns.filter((column) => column !== name && !behind.includes(column))];
+  const filled = others.filter(({ valueKey }) => row[valueKey] !== undefined && row[valueKey] !== '');
+  const status =
+    columns.find((column) => column.key === 'status') ?? columns.findLast(({ field }) => field.kind === 'dictionary');
+  const plain = filled.filter(({ field }) => ![...TIMES, ...MUTE, ...LONG].includes(field.kind));
+  const where = plain.find((column) => isPlace(column, fields)) ?? plain[0];
+  const times = filled.filter((column) => TIMES.includes(column.field.kind));
+  const when = times.find(({ field }) => field.late !== null) ?? times.at(-1);
+  return { name, status, line: [where, when].filter((column) => column !== undefined) };
+}
+
+/** A node of a tree itself, or the name that was copied from one. */
+function isPlace({ key }: Column, fields: readonly Field[]): boolean {
+  return fields.some((field) => field.relation?.as === 'tree' && (field.key === key || key in field.relation.copy));
+}

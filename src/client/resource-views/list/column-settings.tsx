@@ -1,0 +1,63 @@
+import './column-settings.css';
+import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import type { ListSettings } from '../use-list-settings.ts';
+
+/** Which columns, in which order: by dragging, or with the arrows from the keyboard. */
+export default function ColumnSettings({ settings }: { settings: ListSettings }) {
+  const { ordered, hidden, toggle, move } = settings;
+  const [dragged, setDragged] = useState<string | null>(null);
+  const shownCount = ordered.length - hidden.size;
+  return (
+    <div className="column-settings">
+      <div className="column-settings-head">
+        <span>列设置</span>
+        <Button type="link" size="small" disabled={!settings.isChanged} onClick={settings.reset}>
+          恢复默认
+        </Button>
+      </div>
+      <ul>
+        {ordered.map((column, index) => (
+          <li
+            key={column.key}
+            draggable
+            data-dragged={dragged === column.key}
+            onDragStart={() => setDragged(column.key)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={() => dragged && dragged !== column.key && move(dragged, column.key)}
+          >
+            <HolderOutlined className="column-handle" aria-hidden />
+            <Checkbox
+              checked={!hidden.has(column.key)}
+              // The last column cannot be hidden: an empty table would look like an error.
+              disabled={!hidden.has(column.key) && shownCount === 1}
+              onChange={() => toggle(column.key)}
+            >
+              {column.title}
+            </Checkbox>
+            <span className="column-arrows">
+              <Button
+                type="text"
+                size="small"
+                icon={<ArrowUpOutlined aria-hidden />}
+                aria-label={`${column.title}上移`}
+                disabled={index === 0}
+                onClick={() => move(column.key, ordered[index - 1]?.key ?? null)}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<ArrowDownOutlined aria-hidden />}
+                aria-label={`${column.title}下移`}
+                disabled={index === ordered.length - 1}
+                onClick={() => move(column.key, ordered[index + 2]?.key ?? null)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Popover, Tooltip } from 'antd';
+import { lazy, Suspense } from 'react';
+import { DENSITIES, type ListSettings } from '../use-list-settings.ts';
+
+const ColumnSettings = lazy(() => import('./column-settings.tsx'));
+
+interface Props {
+  settings: ListSettings;
+  isPhone: boolean;
+  isBusy: boolean;
+  onRefresh(): void;
+}
+
+/** Density, columns, refresh as quiet icons (look.md#13.1). */
+export function ListTools({ settings, isPhone, isBusy, onRefresh }: Props) {
+  const refresh = (
+    <Tooltip title={isPhone ? null : '刷新'}>
+      <Button type="text" icon={<ReloadOutlined spin={isBusy} aria-hidden />} aria-label="刷新" onClick={onRefresh} />
+    </Tooltip>
+  );
+  if (isPhone) return <div className="list-tools">{refresh}</div>;
+  return (
+    <div className="list-tools">
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          selectable: true,
+          selectedKeys: [settings.density],
+          items: DENSITIES.map(({ key, label }) => ({ key, label })),
+          onClick: ({ key }) => {
+            const chosen = DENSITIES.find((density) => density.key === key);
+            if (chosen) settings.setDensity(chosen.key);
+          },
+        }}
+      >
+        <Button type="text" icon={<ColumnHeightOutlined aria-hidden />} aria-label="密度" title="密度" />
+      </Dropdown>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        content={
+          <Suspense fallback="加载中…">
+            <ColumnSettings settings={settings} />
+          </Suspense>
+        }
+      >
+        <Button type="text" icon={<SettingOutlined aria-hidden />} aria-label="列设置" title="列设置" />
+      </Popover>
+      {refresh}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from 'antd';
+import type { Resource, Screen } from '../../../engine/resource.ts';
+import { initialFilters, type ListState } from '../../resource/list-state.ts';
+import { screenActions } from '../../resource/offered-actions.ts';
+import { useCan } from '../../resource/permissions.ts';
+import { EmptyState } from '../states.tsx';
+import { useOpenDialog } from '../use-open-dialog.ts';
+
+interface Props {
+  resource: Resource;
+  screen: Screen;
+  state: ListState;
+}
+
+/** Nothing found: loosen the filters, or make the first one. */
+export function NoRows({ resource, screen, state }: Props) {
+  const can = useCan();
+  const open = useOpenDialog();
+  const standard = initialFilters(screen);
+  const isFiltered = Object.entries(state.filters).some(([key, value]) => value !== (standard[key] ?? ''));
+  if (isFiltered) {
+    return (
+      <EmptyState title="没有符合条件的记录">
+        <Button onClick={state.reset}>清除条件</Button>
+      </EmptyState>
+    );
+  }
+  // A screen that opens on what is still to do: nothing found there is good news, and the rest is one click away.
+  const preset = Object.keys(standard).filter((key) => standard[key] !== '');
+  if (preset.some((key) => (state.filters[key] ?? '') !== '')) {
+    const none = Object.fromEntries(preset.map((key) => [key, '']));
+    return (
+      <EmptyState title="没有待处理的记录">
+        <Button onClick={() => state.change({ filters: { ...state.filters, ...none } })}>查看全部</Button>
+      </EmptyState>
+    );
+  }
+  const add = screenActions(resource, screen, can).find((action) => action.place === 'primary');
+  return (
+    <EmptyState title={add ? `还没有${resource.title}` : '没有记录'}>
+      {add && <Button onClick={() => open({ type: 'form', action: add, row: null })}>{add.title}</Button>}
+    </EmptyState>
+  );
+}

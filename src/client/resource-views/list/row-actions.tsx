@@ -1,0 +1,149 @@
+import { Dropdown, Tooltip } from 'antd';
+import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
+import { type Can, mayDo } from '../../../engine/permissions.ts';
+import type { Action, Resource } from '../../../engine/resource.ts';
+import { WordButton } from '../../fields/parts/word-button.tsx';
+import { type OfferedAction, rowActions } from '../../resource/offered-actions.ts';
+import { useCan } from '../../resource/permissions.ts';
+import { useRowAction } from '../use-action-flow.ts';
+import { useOpenDialog } from '../use-open-dialog.ts';
+
+/** Verbs in sight before 更多 (look: two verbs, the rest under 更多). */
+const IN_SIGHT = 2;
+
+export interface Entry {
+  key: string;
+  title: string;
+  enabled: boolean;
+  reason: string;
+  danger: boolean;
+  isMore: boolean;
+  run(): void;
+}
+
+interface Props {
+  resource: Resource;
+  verbs: readonly Action[];
+  row: WireRecord;
+}
+
+/** Child lists the caller may open: those whose own page he may read. */
+export function openChildren(resource: Resource, can: Can): Resource['children'] {
+  return resource.children.filter((child) => can(`${child.resource}:page`));
+}
+
+/** Whether a list needs an operations column at all (look.md#13.1). */
+export function hasRowActions(resource: Resource, verbs: readonly Action[], can: Can): boolean {
+  return verbs.length > 0 || openChildren(resource, can).length > 0;
+}
+
+export function RowActions({ resource, verbs, row }: Props) {
+  const entries = useEntries({ resource, verbs, row });
+  if (entries.length === 0) return <span className="cell-empty">—</span>;
+  return <ActionRow entries={entries} />;
+}
+
+export function ActionRow({ entries }: { entries: readonly Entry[] }) {
+  const { shown, more } = arrange(entries);
+  return (
+    <span className="row-actions">
+      {shown.map((entry) => (
+        <RowAction key={entry.key} entry={entry} />
+      ))}
+      {more.length > 0 && <MoreActions entries={more} />}
+    </span>
+  );
+}
+
+/** A tooltip only where there is a reason to tell: a page has hundreds of these. */
+function RowAction({ entry }: { entry: Entry }) {
+  const button = (
+    <WordButton className="row-action" isDanger={entry.danger} disabled={!entry.enabled} onClick={entry.run}>
+      {entry.title}
+    </WordButton>
+  );
+  return entry.reason === '' ? button : <Tooltip title={entry.reason}>{button}</Tooltip>;
+}
+
+/** The verbs behind 更多. Their menu is made when it is first asked for: a page has hundreds of these. */
+export function MoreActions({ entries, label = '更多' }: { entries: readonly Entry[]; label?: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <WordButton
+        ref={button}
+        className="row-action row-more"
+        aria-haspopup="menu"
+        aria-expanded={isOpen === true}
+        onClick={() => setOpen((before) => before !== true)}
+      >
+        {label}
+      </WordButton>
+      {isOpen !== null && (
+        <Dropdown trigger={['click']} open={isOpen} onOpenChange={setOpen} menu={{ items: entries.map(toMenuItem) }}>
+          <Place of={button} />
+        </Dropdown>
+      )}
+    </>
+  );
+}
+
+/** Stands for a button that is there already: its menu opens below that and gives the focus back to it. */
+function Place({ of, ref }: { of: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement | null> }) {
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => of.current, [of]);
+  return null;
+}
+
+function toMenuItem(entry: Entry) {
+  return {
+    key: entry.key,
+    danger: entry.danger,
+    disabled: !entry.enabled,
+    label: entry.reason === '' ? entry.title : <MoreReason entry={entry} />,
+    onClick: entry.run,
+  };
+}
+
+/** A disabled item says why under its title, for a menu item has no tooltip on touch screens. */
+function MoreReason({ entry }: { entry: Entry }) {
+  return (
+    <span className="more-reason">
+      {entry.title}
+      <small>{entry.reason}</small>
+    </span>
+  );
+}
+
+export function useEntries({ resource, verbs, row }: Props): Entry[] {
+  const can = useCan();
+  const open = useOpenDialog();
+  const act = useRowAction(resource);
+  const children = openChildren(resource, can).map((child) => ({
+    ...plain(child.resource, child.title),
+    run: () => open({ type: 'child', child, row }),
+  }));
+  const offered = rowActions(
+    resource,
+    row,
+    verbs.filter((action) => mayDo(action, can)),
+  );
+  return [...children, ...offered.map((offer) => entryOf(offer, () => act(offer.action, row)))];
+}
+
+function plain(key: string, title: string): Omit<Entry, 'run'> {
+  return { key, title, enabled: true, reason: '', danger: false, isMore: false };
+}
+
+function entryOf({ action, enabled, reason }: OfferedAction, run: () => void): Entry {
+  const { verb, title, danger, place } = action;
+  return { key: verb, title, enabled, reason, danger, isMore: place === 'more', run };
+}
+
+/** Two in sight; what the descriptor puts under 更多 and what does not fit goes there. */
+function arrange(entries: readonly Entry[]): { shown: Entry[]; more: Entry[] } {
+  const inRow = entries.filter((entry) => !entry.isMore);
+  const shown = inRow.slice(0, IN_SIGHT);
+  return { shown, more: entries.filter((entry) => !shown.includes(entry)) };
+}

@@ -1,0 +1,52 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { Badge, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { SearchInput } from '../../../engine/projections/search.ts';
+import type { Screen } from '../../../engine/resource.ts';
+import type { ListState } from '../../resource/list-state.ts';
+import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { activeInputs, useSearchDraft } from './use-search-draft.ts';
+
+const SearchDrawer = lazy(() => import('./search-drawer.tsx'));
+
+interface Props {
+  screen: Screen;
+  inputs: SearchInput[];
+  state: ListState;
+}
+
+/** On a phone the filters wait in a sheet; a badge counts those that are set. */
+export function SearchSheet({ screen, inputs, state }: Props) {
+  const [isOpen, onToggle] = useState(false);
+  const isNeeded = useOnceOpen(isOpen);
+  const { draft, change, search } = useSearchDraft(state);
+  if (inputs.length === 0) return <div className="search-bar" />;
+  const finish = (work: () => void) => {
+    work();
+    onToggle(false);
+  };
+  return (
+    <div className="search-phone">
+      <Badge count={activeInputs(inputs, state.filters).length} size="small">
+        <Button icon={<FilterOutlined aria-hidden />} onClick={() => onToggle(true)}>
+          筛选
+        </Button>
+      </Badge>
+      <FilterChips inputs={inputs} state={state} named={screen.filters} />
+      <Suspense fallback={null}>
+        {isNeeded && (
+          <SearchDrawer
+            isOpen={isOpen}
+            inputs={inputs}
+            values={draft}
+            onChange={change}
+            onReset={() => finish(state.reset)}
+            onSearch={() => finish(search)}
+            onClose={() => onToggle(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,333 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { LoginUser, MenuItem } from '../../engine/session/login-user.ts';
+import { type SignIn, sessionMachine } from './machine.ts';
+
+const menu: MenuItem = { id: 1, pid: 0, name: 'm', path: '/m', component: 'PageView', meta: { title: '菜单' } };
+const user: LoginUser = {
+  id: '1',
+  account: 'linanqi',
+  name: '林安琪',
+  adminType: '3',
+  permissions: [],
+  menus: [menu],
+  apps: [],
+};
+
+interface World {
+  hasToken?: boolean;
+  signIn?: () => Promise<SignIn>;
+  menus?: (asked: { input: { signIn: SignIn | null; application: string } }) => Promise<SignIn>;
+  end?: () => Promise<unknown>;
+}
+
+function start({ hasToken = true, signIn, menus, end }: World = {}) {
+  const effects: string[] = [];
+  const note =
+    (name: string) =>
+    (_: unknown, params?: unknown): void => {
+      const detail = params && typeof params === 'object' && 'token' in params ? `:${String(params.token)}` : '';
+      effects.push(name + detail);
+    };
+  const good = () => Promise.resolve({ user, application: 'hazard', menus: [menu] });
+  const clock = new SimulatedClock();
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        fetchSignIn: fromPromise(signIn ?? good),
+        fetchMenus: fromPromise(menus ?? good),
+        endOnServer: fromPromise(end ?? (() => Promise.resolve(null))),
+      },
+      actions: {
+        storeToken: note('storeToken'),
+        storeApplications: note('storeApplications'),
+        clearStorage: note('clearStorage'),
+        forgetDrafts: note('forgetDrafts'),
+        loadDictionaries: note('loadDictionaries'),
+        reportLogoutFailure: note('reportLogoutFailure'),
+        reportSwitchFailure: note('reportSwitchFailure'),
+        reload: note('reload'),
+      },
+    }),
+    { input: { hasToken }, clock },
+  );
+  actor.start();
+  return { actor, effects, clock };
+}
+
+/** Menus that arrive when the test says so. */
+function lateMenus() {
+  const waiting = new Map<string, () => void>();
+  const menus: World['menus'] = ({ input: { application } }) =>
+    new Promise((resolve) => waiting.set(application, () => resolve({ user, application, menus: [menu] })));
+  const arrive = async (application: string) => {
+    waiting.get(application)?.();
+    await settled();
+  };
+  return { menus, arrive };
+}
+
+async function switching() {
+  const { menus, arrive } = lateMenus();
+  const world = start({ menus });
+  await settled();
+  const choose = (application: string, by: 'user' | 'address' = 'user') =>
+    world.actor.send({ type: 'SWITCH_APPLICATION', application, by });
+  const context = () => world.actor.getSnapshot().context;
+  return { ...world, arrive, choose, context };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('session machine (look.md#11.6)', () => {
+  it('sign-in-state-01: without a token only the open routes are reachable', () => {
+    expect(start({ hasToken: false }).actor.getSnapshot().value).toBe('anonymous');
+  });
+
+  it('sign-in-state-02: with a token the user info is fetched and the routes are built', async () => {
+    const { actor, effects } = start();
+    expect(actor.getSnapshot().matches({ signedIn: 'loading' })).toBe(true);
+    await settled();
+    expect(actor.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
+    expect(actor.getSnapshot().context.fresh).toBe(false);
+    expect(effects).toEqual(['loadDictionaries', 'storeApplications']);
+  });
+
+  it('routing-14: a login stores the token, loads the dictionaries and is fresh', async () => {
+    const { actor, effects } = start({ hasToken: false });
+    actor.send({ type: 'SIGNED_IN', token: 't' });
+    await settled();
+    expect(effects).toEqual(['storeToken:t', 'loadDictionaries', 'storeApplications']);
+    expect(actor.getSnapshot().context.fresh).toBe(true);
+  });
+
+  it('sign-in-state-03 sign-in-state-04 a user without menus is told and then logged out with a reload', async () => {
+    const { actor, effects } = start({ signIn: () => Promise.resolve({ user, application: '', menus: [] }) });
+    await settled();
+    expect(actor.getSnapshot().matches({ signedIn: 'withoutMenus' })).toBe(true);
+    actor.send({ type: 'ACKNOWLEDGED' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('gone');
+    expect(effects.slice(-2)).toEqual(['clearStorage', 'reload']);
+  });
+
+  it('sign-in-state-05: a failing user fetch logs out without a reload', async () => {
+    const { actor, effects } = start({ signIn: () => Promise.reject(new Error('x')) });
+    await settled();
+    await settled();
+    expect(actor.getSnapshot().value).toBe('anonymous');
+    expect(effects).toEqual(['clearStorage']);
+  });
+
+  it('an initial password is changed before menus matter', async () => {
+    let mustChangePwd = true;
+    const { actor } = start({
+      signIn: () => Promise.resolve({ user: { ...user, mustChangePwd }, application: 'a', menus: [menu] }),
+    });
+    await settled();
+    expect(actor.getSnapshot().matches({ signedIn: 'changingPassword' })).toBe(true);
+    mustChangePwd = false;
+    actor.send({ type: 'PASSWORD_CHANGED' });
+    await settled();
+    expect(actor.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
+  });
+
+  it('sign-in-state-06 frame-errors-01 a failing logout call is told and clears all the same', async () => {
+    const { actor, effects, clock } = start({ end: () => Promise.reject(new Error('offline')) });
+    await settled();
+    effects.length = 0;
+    actor.send({ type: 'LOGOUT' });
+    await settled();
+    expect(effects).toEqual(['forgetDrafts', 'reportLogoutFailure', 'clearStorage']);
+    clock.increment(1_500);
+    expect(effects.slice(-1)).toEqual(['reload']);
+  });
+
+  it('http-errors-05: 401 clears at once and reloads after 1.5 s', async () => {
+    const { actor, effects, clock } = start();
+    await settled();
+    effects.length = 0;
+    actor.send({ type: 'UNAUTHORIZED' });
+    expect(effects).toEqual(['clearStorage']);
+    clock.increment(1_499);
+    expect(effects).not.toContain('reload');
+    clock.increment(1);
+    expect(effects).toContain('reload');
+    expect(effects).not.toContain('forgetDrafts');
+  });
+
+  it('sign-in-state-08: the re-login dialog stands once however many calls fail', async () => {
+    const { actor, effects } = start();
+    await settled();
+    actor.send({ type: 'SIGN_IN_LOST', message: '登录已过期，请重新登录' });
+    const first = actor.getSnapshot();
+    actor.send({ type: 'SIGN_IN_LOST', message: '无登录用户' });
+    actor.send({ type: 'UNAUTHORIZED' });
+    expect(actor.getSnapshot().value).toBe('expired');
+    expect(actor.getSnapshot().context.message).toBe(first.context.message);
+    actor.send({ type: 'SIGN_IN_AGAIN' });
+    expect(effects.slice(-2)).toEqual(['clearStorage', 'reload']);
+    expect(effects).not.toContain('forgetDrafts');
+  });
+
+  it('sign-in-state-09 sign-in-state-11 switching loads the menus; a failure keeps the old ones and is told', async () => {
+    let fails = false;
+    const { actor, effects } = start({
+      menus: () =>
+        fails ? Promise.reject(new Error('x')) : Promise.resolve({ user, application: 'system', menus: [menu] }),
+    });
+    await settled();
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
+    await settled();
+    expect(actor.getSnapshot().context.signIn?.application).toBe('system');
+    expect(actor.getSnapshot().context.isArriving).toBe(true);
+    actor.send({ type: 'ARRIVED' });
+    expect(actor.getSnapshot().context.isArriving).toBe(false);
+    fails = true;
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'hazard', by: 'user' });
+    await settled();
+    expect(actor.getSnapshot().context.signIn?.application).toBe('system');
+    expect(effects).toContain('reportSwitchFailure');
+  });
+
+  it('another tab signing out or in ends this page without asking', async () => {
+    const out = start();
+    await settled();
+    out.actor.send({ type: 'TOKEN_VANISHED' });
+    expect(out.effects.slice(-1)).toEqual(['reload']);
+    const replaced = start();
+    await settled();
+    replaced.effects.length = 0;
+    replaced.actor.send({ type: 'TOKEN_APPEARED' });
+    expect(replaced.effects).toEqual(['reload']);
+  });
+});
+
+describe('the last choice of an application counts', () => {
+  it.each([
+    ['in their order', ['system', 'screen']],
+    ['the first one last', ['screen', 'system']],
+  ])('of two choices the menus of the second stay, whether they arrive %s', async (_order, answers) => {
+    const { arrive, choose, context, effects } = await switching();
+    effects.length = 0;
+    choose('system');
+    choose('screen');
+    for (const application of answers) await arrive(application);
+    expect(context().signIn?.application).toBe('screen');
+    expect(effects).toEqual(['storeApplications']);
+  });
+
+  it('a refusal of what is no longer wanted is not told', async () => {
+    const { actor, effects } = start({
+      menus: ({ input: { application } }) =>
+        application === 'system'
+          ? Promise.reject(new Error('x'))
+          : Promise.resolve({ user, application, menus: [menu] }),
+    });
+    await settled();
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'screen', by: 'user' });
+    await settled();
+    expect(actor.getSnapshot().context.signIn?.application).toBe('screen');
+    expect(effects).not.toContain('reportSwitchFailure');
+  });
+
+  it('back to the application that is shown: nothing is waited for, and nothing opens', async () => {
+    const { actor, arrive, choose, context } = await switching();
+    choose('system');
+    choose('hazard');
+    expect(actor.getSnapshot().matches({ signedIn: { ready: 'idle' } })).toBe(true);
+    await arrive('system');
+    expect(context()).toMatchObject({ isArriving: false, signIn: { application: 'hazard' } });
+    choose('hazard');
+    expect(actor.getSnapshot().matches({ signedIn: { ready: 'idle' } })).toBe(true);
+  });
+
+  it.each(['user', 'address'] as const)(
+    'a page of the application that is shown, opened meanwhile, stays: asked for by the %s, the other one is given up',
+    async (by) => {
+      const { actor, arrive, choose, context } = await switching();
+      choose('system', by);
+      actor.send({ type: 'MOVED', isHere: true });
+      await arrive('system');
+      expect(context()).toMatchObject({ isArriving: false, signIn: { application: 'hazard' } });
+    },
+  );
+
+  it('a page of no application, opened meanwhile, stays as well, and the menus change', async () => {
+    const { actor, arrive, choose, context } = await switching();
+    choose('system');
+    actor.send({ type: 'MOVED', isHere: false });
+    await arrive('system');
+    expect(context()).toMatchObject({ isArriving: false, signIn: { application: 'system' } });
+  });
+
+  it('nothing changes when one moves about in peace', async () => {
+    const { actor, context } = await switching();
+    const before = context();
+    actor.send({ type: 'MOVED', isHere: true });
+    expect(context()).toEqual(before);
+  });
+});
+
+describe('what changed on the server is read, whatever else is under way', () => {
+  const named = (name: string): SignIn => ({ user: { ...user, name }, application: 'hazard', menus: [menu] });
+
+  it('while an application is chosen: afterwards', async () => {
+    let name = '林安琪';
+    const { menus, arrive } = lateMenus();
+    const { actor } = start({ menus, signIn: () => Promise.resolve(named(name)) });
+    await settled();
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
+    name = '林安琪（安环部）';
+    actor.send({ type: 'REFRESH' });
+    await arrive('system');
+    expect(actor.getSnapshot().context.signIn?.user.name).toBe(name);
+  });
+
+  it('while an application is chosen during a reading: the choice holds, and it is read anew', async () => {
+    const asked: string[] = [];
+    const { menus, arrive } = lateMenus();
+    const { actor } = start({
+      menus,
+      signIn: () => {
+        asked.push('user');
+        return asked.length === 2 ? new Promise(() => {}) : Promise.resolve({ ...named('林'), application: 'system' });
+      },
+    });
+    await settled();
+    actor.send({ type: 'REFRESH' });
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'screen', by: 'user' });
+    await arrive('screen');
+    expect(asked).toHaveLength(3);
+    expect(actor.getSnapshot().matches({ signedIn: { ready: 'idle' } })).toBe(true);
+  });
+
+  it('while it is being read: once more', async () => {
+    const answers: ((signIn: SignIn) => void)[] = [];
+    const { actor } = start({ signIn: () => new Promise((resolve) => answers.push(resolve)) });
+    answers[0]?.(named('一'));
+    await settled();
+    actor.send({ type: 'REFRESH' });
+    actor.send({ type: 'REFRESH' });
+    answers[2]?.(named('三'));
+    await settled();
+    answers[1]?.(named('二'));
+    await settled();
+    expect(actor.getSnapshot().context.signIn?.user.name).toBe('三');
+  });
+
+  it('a failed reading is not tried for ever', async () => {
+    let asked = 0;
+    const { actor } = start({
+      signIn: () => {
+        asked += 1;
+        return asked === 1 ? Promise.resolve(named('林')) : Promise.reject(new Error('x'));
+      },
+    });
+    await settled();
+    actor.send({ type: 'REFRESH' });
+    await settled();
+    expect([asked, actor.getSnapshot().context.signIn?.user.name]).toEqual([2, '林']);
+  });
+});

@@ -1,0 +1,268 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { LoginUser, MenuItem } from '../../engine/session/login-user.ts';
+
+/** The signed-in user with the application whose menus are shown. */
+export interface SignIn {
+  user: LoginUser;
+  /** Code of the current application, '' when the user has none. */
+  application: string;
+  /** Menus of the current application. */
+  menus: MenuItem[];
+}
+
+export interface SessionContext {
+  signIn: SignIn | null;
+  /** Signed in just now rather than found at a reload: the welcome notification is due (look.md#10.6). */
+  fresh: boolean;
+  /** Why the re-login dialog stands there, or why the user info could not be fetched. */
+  message: string;
+  hasToken: boolean;
+  /** The user chose the application and its first page has not opened yet: the address still shows the former one. */
+  isArriving: boolean;
+  /** User or grants changed on the server after they were read. */
+  isOutdated: boolean;
+}
+
+export type SessionEvent =
+  /** The login screen received a token. */
+  | { type: 'SIGNED_IN'; token: string }
+  /** Another tab of the browser signed in or out. */
+  | { type: 'TOKEN_APPEARED' }
+  | { type: 'TOKEN_VANISHED' }
+  /** A call answered one of 1011006–1011009. */
+  | { type: 'SIGN_IN_LOST'; message: string }
+  /** A call answered HTTP 401. */
+  | { type: 'UNAUTHORIZED' }
+  /** 重新登录 of the re-login dialog. */
+  | { type: 'SIGN_IN_AGAIN' }
+  /** 确定 of the no-menu dialog. */
+  | { type: 'ACKNOWLEDGED' }
+  | { type: 'PASSWORD_CHANGED' }
+  | { type: 'LOGOUT' }
+  /** By the user's choice, or because the address belongs to it (look.md#11.7). */
+  | { type: 'SWITCH_APPLICATION'; application: string; by: 'user' | 'address' }
+  /** The first page of the chosen application is open. */
+  | { type: 'ARRIVED' }
+  /** The address is that of another page. `isHere`: of the application whose menus are shown. */
+  | { type: 'MOVED'; isHere: boolean }
+  /** Grants, name or avatar changed on the server. */
+  | { type: 'REFRESH' };
+
+const currentApplication = (context: SessionContext) => ({ application: context.signIn?.application ?? '' });
+
+const unprovided = () => Promise.reject(new Error('not provided'));
+
+const machineSetup = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as { hasToken: boolean },
+  },
+  actors: {
+    /** `application`: the one to stay in, '' when none is chosen yet. */
+    fetchSignIn: fromPromise<SignIn, { application: string }>(unprovided),
+    fetchMenus: fromPromise<SignIn, { signIn: SignIn | null; application: string }>(unprovided),
+    endOnServer: fromPromise<unknown>(unprovided),
+  },
+  actions: {
+    storeToken: (_, _params: { token: string }) => {},
+    storeApplications: (_, _params: { signIn: SignIn | null }) => {},
+    /** Token, application/menu list and dictionary cache (look.md#11.6). */
+    clearStorage: () => {},
+    /** Half-filled forms: dropped only when the user himself leaves, never when the session was lost. */
+    forgetDrafts: (_, _params: { signIn: SignIn | null }) => {},
+    loadDictionaries: () => {},
+    reportLogoutFailure: (_, _params: { error: unknown }) => {},
+    reportSwitchFailure: (_, _params: { error: unknown }) => {},
+    reload: () => {},
+  },
+  guards: {
+    mustChangePassword: (_, signIn: SignIn) => signIn.user.mustChangePwd === true,
+    hasNoMenus: (_, signIn: SignIn) => signIn.menus.length === 0,
+  },
+  delays: {
+    /** HTTP 401: time to read the notification (look.md#12). */
+    reloadAfterUnauthorized: 1_500,
+    /** A failed logout call: the same time to read why. */
+    reloadAfterFailure: 1_500,
+  },
+});
+
+/**
+ * The life of a sign-in (look.md#11.6). Pure: the browser provides what storing, fetching and reloading mean.
+ * While `expired` no further event opens the dialog again: that state is the flag 'hasError' of the specification.
+ */
+export const sessionMachine = machineSetup.createMachine({
+  id: 'session',
+  context: ({ input }) => ({
+    signIn: null,
+    fresh: false,
+    message: '',
+    hasToken: input.hasToken,
+    isArriving: false,
+    isOutdated: false,
+  }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [{ guard: ({ context }) => context.hasToken, target: 'signedIn' }, { target: 'anonymous' }],
+    },
+    /** Only the open routes are reachable. */
+    anonymous: {
+      on: {
+        SIGNED_IN: {
+          target: 'signedIn',
+          actions: [
+            { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
+            assign({ fresh: true, hasToken: true, message: '' }),
+          ],
+        },
+        TOKEN_APPEARED: { target: 'signedIn', actions: assign({ hasToken: true }) },
+      },
+    },
+    signedIn: {
+      initial: 'loading',
+      on: {
+        SIGN_IN_LOST: { target: 'expired', actions: assign({ message: ({ event }) => event.message }) },
+        UNAUTHORIZED: 'unauthorized',
+        TOKEN_VANISHED: 'gone',
+        // Another tab signed in, perhaps as someone else: this page must not go on with the menus of the former user.
+        TOKEN_APPEARED: 'replaced',
+        LOGOUT: 'leaving',
+      },
+      states: {
+        /** Token present but no user info: fetch it, then the routes can be built. */
+        loading: {
+          invoke: {
+            src: 'fetchSignIn',
+            input: ({ context }) => currentApplication(context),
+            onDone: [
+              {
+                guard: { type: 'mustChangePassword', params: ({ event }) => event.output },
+                target: 'changingPassword',
+                actions: assign({ signIn: ({ event }) => event.output }),
+              },
+              {
+                guard: { type: 'hasNoMenus', params: ({ event }) => event.output },
+                target: 'withoutMenus',
+                actions: assign({ signIn: ({ event }) => event.output }),
+              },
+              { target: 'ready', actions: assign({ signIn: ({ event }) => event.output }) },
+            ],
+            onError: {
+              target: '#session.failing',
+              actions: assign({ message: ({ event }) => (event.error instanceof Error ? event.error.message : '') }),
+            },
+          },
+        },
+        /** The initial password must go before anything else is answered (wire.md#2.1). */
+        changingPassword: { on: { PASSWORD_CHANGED: 'loading' } },
+        /** Dialog 无菜单权限，请联系管理员. */
+        withoutMenus: { on: { ACKNOWLEDGED: '#session.leaving' } },
+        ready: {
+          entry: ['loadDictionaries', { type: 'storeApplications', params: ({ context }) => context }],
+          initial: 'idle',
+          on: {
+            // The last choice counts: entered anew, the state drops the answer to the one before.
+            SWITCH_APPLICATION: {
+              guard: ({ context, event }) => context.signIn?.application !== event.application,
+              target: '.switching',
+              actions: assign({ isArriving: ({ event }) => event.by === 'user' }),
+            },
+            REFRESH: { actions: assign({ isOutdated: true }) },
+          },
+          states: {
+            idle: {
+              always: { guard: ({ context }) => context.isOutdated, target: 'refreshing' },
+              on: { ARRIVED: { actions: assign({ isArriving: false }) } },
+            },
+            switching: {
+              on: {
+                // Back to what is shown: there is nothing to wait for.
+                SWITCH_APPLICATION: {
+                  guard: ({ context, event }) => context.signIn?.application === event.application,
+                  target: 'idle',
+                  actions: assign({ isArriving: false }),
+                },
+                MOVED: [
+                  { guard: ({ event }) => event.isHere, target: 'idle', actions: assign({ isArriving: false }) },
+                  // Whoever goes on meanwhile is not called back to the first page.
+                  { actions: assign({ isArriving: false }) },
+                ],
+              },
+              invoke: {
+                src: 'fetchMenus',
+                input: ({ context, event }) => ({
+                  signIn: context.signIn,
+                  application: event.type === 'SWITCH_APPLICATION' ? event.application : '',
+                }),
+                onDone: {
+                  target: 'idle',
+                  actions: [
+                    assign({ signIn: ({ event }) => event.output }),
+                    { type: 'storeApplications', params: ({ event }) => ({ signIn: event.output }) },
+                  ],
+                },
+                onError: {
+                  target: 'idle',
+                  actions: [
+                    assign({ isArriving: false }),
+                    { type: 'reportSwitchFailure', params: ({ event }) => ({ error: event.error }) },
+                  ],
+                },
+              },
+            },
+            refreshing: {
+              // What changes while it is read is read once more.
+              on: { REFRESH: { target: 'refreshing', reenter: true } },
+              invoke: {
+                src: 'fetchSignIn',
+                input: ({ context }) => currentApplication(context),
+                onDone: { target: 'idle', actions: assign({ signIn: ({ event }) => event.output, isOutdated: false }) },
+                // What is on screen stays usable; the next call tells if the session itself is gone.
+                onError: { target: 'idle', actions: assign({ isOutdated: false }) },
+              },
+            },
+          },
+        },
+      },
+    },
+    /** The user info could not be fetched: logged out and, by the route guard, sent to the login with its redirect. */
+    failing: {
+      invoke: { src: 'endOnServer', onDone: 'forgotten', onError: 'forgotten' },
+    },
+    forgotten: {
+      always: {
+        target: 'anonymous',
+        actions: ['clearStorage', assign({ signIn: null, fresh: false, hasToken: false })],
+      },
+    },
+    /** The re-login dialog 提示： stands; every further loss is the same loss. */
+    expired: {
+      on: { SIGN_IN_AGAIN: 'gone', TOKEN_APPEARED: 'replaced' },
+    },
+    unauthorized: {
+      entry: 'clearStorage',
+      after: { reloadAfterUnauthorized: 'gone' },
+    },
+    /** The user leaves. Whether or not the server call succeeds, everything of his is cleared. */
+    leaving: {
+      entry: { type: 'forgetDrafts', params: ({ context }) => context },
+      invoke: {
+        src: 'endOnServer',
+        onDone: 'gone',
+        onError: {
+          target: 'leftWithFailure',
+          actions: { type: 'reportLogoutFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    leftWithFailure: {
+      entry: 'clearStorage',
+      after: { reloadAfterFailure: 'gone' },
+    },
+    replaced: { entry: 'reload' },
+    /** Waits for the page to reload. */
+    gone: { entry: ['clearStorage', 'reload'] },
+  },
+});

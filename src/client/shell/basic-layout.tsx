@@ -1,0 +1,113 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useDevice } from '../ui/device.ts';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { CONTENT_ID } from '../ui/focus-content.ts';
+import { type Settings, useSettings } from '../ui/look/settings.ts';
+import { SettingsDrawer } from '../ui/look/settings-drawer-lazy.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { fetchWhenIdle } from '../ui/when-idle.ts';
+import classes from './basic-layout.module.css';
+import { useArrivalFocus } from './feedback/use-arrival-focus.ts';
+import { useHub } from './feedback/use-hub.ts';
+import { useWelcome } from './feedback/use-welcome.ts';
+import { Footer } from './footer.tsx';
+import { FrameLogo } from './frame-logo.tsx';
+import { Header } from './header/header.tsx';
+import { useHiddenHeader } from './header/use-hidden-header.ts';
+import { useArrival } from './header/use-switch-application.ts';
+import { SideMenu } from './menu/side-menu.tsx';
+import { useSidebar } from './menu/use-sidebar.ts';
+import { Providers } from './providers.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TabBar } from './tabs/tab-bar.tsx';
+
+dayjs.locale('zh-cn');
+
+const PaletteHost = lazy(async () => ({ default: (await import('./palette/palette-host.tsx')).PaletteHost }));
+const MobileMenu = lazy(() => import('./menu/mobile-menu.tsx'));
+
+function Frame() {
+  const settings = useSettings();
+  const device = useDevice();
+  const isMobile = device === 'mobile';
+  const sidebar = useSidebar(device);
+  const isTop = settings.layout === 'topmenu' && !isMobile;
+  const isHidden = useHiddenHeader(settings.fixedHeader && settings.autoHideHeader);
+  useHub();
+  useWelcome();
+  useArrivalFocus();
+  useArrival();
+  useEffect(() => fetchWhenIdle(fetchHeaderParts), []);
+  return (
+    <div className={classes.frame} data-nav={settings.navTheme} data-width={settings.contentWidth} data-top={isTop}>
+      <SkipLink />
+      {!isTop && !isMobile && (
+        <aside className={classes.sider} data-collapsed={sidebar.isCollapsed} data-fixed={settings.fixedSidebar}>
+          <FrameLogo layout="sidemenu" isCollapsed={sidebar.isCollapsed} />
+          <nav aria-label="菜单" className={classes.menu}>
+            <SideMenu mode="inline" theme={settings.navTheme} isCollapsed={sidebar.isCollapsed} />
+          </nav>
+        </aside>
+      )}
+      {isMobile && (
+        <Suspense fallback={null}>
+          <MobileMenu isOpen={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer} theme={settings.navTheme} />
+        </Suspense>
+      )}
+      <div className={classes.main}>
+        <header className={classes.top} data-fixed={settings.fixedHeader} data-hidden={isHidden}>
+          <div className={classes.bar} data-nav={isTop ? settings.navTheme : 'light'}>
+            <Header isMobile={isMobile} isCollapsed={sidebar.isCollapsed} onToggleMenu={sidebar.toggle}>
+              {isTop ? <TopNavigation theme={settings.navTheme} /> : undefined}
+            </Header>
+          </div>
+          {settings.multiTab && !isMobile && <TabBar />}
+        </header>
+        <main id={CONTENT_ID} className={classes.content} tabIndex={-1}>
+          <ErrorBoundary>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+        <Footer />
+      </div>
+      <Suspense fallback={null}>
+        <PaletteHost />
+      </Suspense>
+      <SettingsDrawer />
+    </div>
+  );
+}
+
+/** What the header opens; fetched while the network is there, for it may be gone when somebody opens it. */
+function fetchHeaderParts(): Promise<unknown> {
+  return Promise.all([
+    import('../../features/notices/client/notice-panel.tsx'),
+    import('../../features/notices/client/notice-modal.tsx'),
+    import('./header/application-modal.tsx'),
+  ]);
+}
+
+function TopNavigation({ theme }: { theme: Settings['navTheme'] }) {
+  return (
+    <div className={classes.topNavigation}>
+      <FrameLogo layout="topmenu" />
+      <nav aria-label="菜单" className={classes.topMenu}>
+        <SideMenu mode="horizontal" theme={theme} />
+      </nav>
+    </div>
+  );
+}
+
+/** The frame people work in (look.md#10.1). */
+export function BasicLayout() {
+  return (
+    <Providers>
+      <Frame />
+    </Providers>
+  );
+}

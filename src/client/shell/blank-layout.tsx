@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { Waiting } from '../ui/waiting.tsx';
+import classes from './blank-layout.module.css';
+import { Providers } from './providers.tsx';
+
+/** A page of the console with nothing around it (look.md#10.1). */
+export function BlankLayout() {
+  return (
+    <Providers>
+      <main className={classes.page}>
+        <Suspense fallback={<Waiting text="" />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </Providers>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { session } from '../../session/session.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { HUB_EVENTS } from './hub-events.ts';
+
+/** Connects the hub while someone is signed in. */
+export function useHub(): void {
+  const isReady = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'ready' }));
+
+  useEffect(() => {
+    if (!isReady) return;
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    // The SignalR client is loaded after the first page stands; nobody waits for it.
+    const forget = whenIdle(async () => {
+      const { connectHub } = await import('../../realtime/hub.ts');
+      if (!isGone) stop = connectHub(HUB_EVENTS);
+    });
+    return () => {
+      isGone = true;
+      forget();
+      stop?.();
+    };
+  }, [isReady]);
+}

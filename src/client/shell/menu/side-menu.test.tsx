@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import type { MenuItem, MenuMeta } from '../../../engine/session/login-user.ts';
+import { toMenuRoutes, toMenuTree } from '../../session/menu-tree.ts';
+import { MenuContext, pageAt } from './page-context.ts';
+import { SideMenu } from './side-menu.tsx';
+
+const item = ([id, pid]: [number, number], path: string, meta: Partial<MenuMeta> & { title: string }): MenuItem => ({
+  id,
+  pid,
+  name: `m${id}`,
+  path,
+  component: pid === 0 ? 'PageView' : 'main/X/index',
+  meta: { show: true, ...meta },
+});
+
+/** The menu of these items, at the page of this path. */
+function open(items: readonly MenuItem[], path = '/a/b') {
+  const tree = toMenuTree(items);
+  const routes = toMenuRoutes(tree);
+  renderViews(
+    <MenuContext value={{ tree, routes, page: pageAt(path, routes) }}>
+      <SideMenu mode="inline" theme="dark" />
+    </MenuContext>,
+    { answers: {}, resources: [], url: path },
+  );
+  return { routes, menu: within(screen.getAllByRole('menu')[0] as HTMLElement) };
+}
+
+it('what only holds pages is none: it has no title, and so no tab', () => {
+  const routes = toMenuRoutes(toMenuTree([item([1, 0], '/a', { title: '甲' }), item([2, 1], 'b', { title: '乙' })]));
+  expect([pageAt('/a', routes).title, pageAt('/a/b', routes).title]).toEqual(['', '乙']);
+});
+
+const titles = () => screen.getAllByRole('menuitem').map((entry) => entry.textContent);
+
+describe('the menu as it is drawn (look.md#9.3)', () => {
+  it('dynamic-routes-03: an item with show=false is not in the menu, and its route exists', () => {
+    const { routes } = open([
+      item([1, 0], '/a', { title: '甲' }),
+      item([2, 1], 'b', { title: '乙' }),
+      item([3, 1], 'c', { title: '丙', show: false }),
+    ]);
+    expect(titles()).toEqual(['甲', '乙']);
+    expect(routes.has('/a/c')).toBe(true);
+  });
+
+  it.each(['hideChildren', 'hideChildrenInMenu'])('dynamic-routes-04: %s leaves the children out', (word) => {
+    open([item([1, 0], '/a', { title: '甲', [word]: true }), item([2, 1], 'b', { title: '乙' })]);
+    expect(titles()).toEqual(['甲']);
+  });
+
+  it('dynamic-routes-10: an item with a target is a plain link to another window', async () => {
+    const { menu } = open([
+      item([1, 0], 'https://bi.example/board', { title: '看板', target: '_blank' }),
+      item([2, 0], 'javascript:alert(1)', { title: '不安全', target: '_blank' }),
+      item([3, 0], 'https://bi.example/help', { title: '帮助', target: '_self' }),
+    ]);
+    const link = menu.getByRole('link', { name: '看板' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://bi.example/board', '_blank']);
+    expect(menu.getByRole('link', { name: '帮助' }).getAttribute('target')).toBe('_self');
+    await user.click(link);
+    expect(screen.getByTestId('address').dataset.path).toBe('/a/b');
+    expect(menu.queryByRole('link', { name: '不安全' })).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+import { useCallback, useState } from 'react';
+import type { Device } from '../../ui/device.ts';
+import { changeSettings, useSettings } from '../../ui/look/settings.ts';
+
+/** Open on a desktop, closed on a tablet, a drawer on a phone (look.md#10.1); what the user chose is kept. */
+export function useSidebar(device: Device) {
+  const { sidebarOpen } = useSettings();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isOpen = device === 'tablet' ? sidebarOpen === true : sidebarOpen !== false;
+  const toggle = useCallback(() => {
+    if (device === 'mobile') setDrawerOpen(true);
+    else changeSettings({ sidebarOpen: !isOpen });
+  }, [device, isOpen]);
+  return { isCollapsed: !isOpen, isDrawerOpen, toggle, closeDrawer: useCallback(() => setDrawerOpen(false), []) };
+}

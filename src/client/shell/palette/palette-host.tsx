@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { closePalette, onPalette, openedPart, openPalette } from './open-palette.ts';
+import { askedBy } from './shortcuts.ts';
+
+const Palette = lazy(() => import('./palette.tsx'));
+const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'));
+
+const openHelp = () => openPalette('help');
+
+/** Listens for the keys of the frame and shows what they open; both dialogs are fetched when first asked for. */
+export function PaletteHost() {
+  const part = useSyncExternalStore(onPalette, openedPart);
+  const isPaletteNeeded = useOnceOpen(part === 'palette');
+  const isHelpNeeded = useOnceOpen(part === 'help');
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) => {
+      const asked = askedBy(event);
+      if (asked === null) return;
+      event.preventDefault();
+      openPalette(asked);
+    };
+    window.addEventListener('keydown', follow);
+    return () => window.removeEventListener('keydown', follow);
+  }, []);
+  return (
+    <Suspense fallback={null}>
+      {isPaletteNeeded && <Palette open={part === 'palette'} onClose={closePalette} onHelp={openHelp} />}
+      {isHelpNeeded && <KeyboardHelp open={part === 'help'} onClose={closePalette} />}
+    </Suspense>
+  );
+}

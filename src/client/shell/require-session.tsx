@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react';
+import { lazy } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { session } from '../session/session.ts';
+import { Waiting } from '../ui/waiting.tsx';
+
+const ForcedPassword = lazy(() =>
+  import('../../features/account/client/forced-password.tsx').then((module) => ({ default: module.ForcedPassword })),
+);
+
+/** Lets signed-in users through and sends others to the login with the way back (look.md#9.1, look.md#11.6). */
+export function RequireSession() {
+  const snapshot = useSelector(session, (current) => current);
+  const location = useLocation();
+  if (snapshot.matches('anonymous')) {
+    const target = location.pathname + location.search + location.hash;
+    return <Navigate to={`/user/login?redirect=${encodeURIComponent(target)}`} replace />;
+  }
+  if (snapshot.matches({ signedIn: 'changingPassword' })) {
+    return <ForcedPassword />;
+  }
+  // While the re-login dialog stands, what was on the screen stays under it: nothing typed is torn away.
+  if (snapshot.context.signIn && !snapshot.matches({ signedIn: 'withoutMenus' })) {
+    return <Outlet />;
+  }
+  return <Waiting text={snapshot.matches({ signedIn: 'loading' }) ? '正在读取您的菜单…' : ''} />;
+}

@@ -1,0 +1,74 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { type ComponentType, useEffect, useRef, useState, type WheelEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { message } from '../../ui/feedback/feedback.ts';
+import { fetchWhenIdle } from '../../ui/when-idle.ts';
+import classes from './tab-bar.module.css';
+import { TabItem, type TabListProps } from './tab-item.tsx';
+import { BACK_TO_TAB } from './tab-scroll.ts';
+import type { Tab } from './tabs.ts';
+import { useOverflow } from './use-overflow.ts';
+import { useTabScroll } from './use-tab-scroll.ts';
+import { useTabs } from './use-tabs.ts';
+
+/** Every visited route as a tab; right click offers the four ways to close (look.md#10.3). */
+export function TabBar() {
+  const { tabs, active, run, reorder } = useTabs((text) => message.info({ key: 'tabs', content: text }));
+  useTabScroll();
+  const list = useRef<HTMLUListElement>(null);
+  const isOverflowing = useOverflow(list, tabs);
+  const Tabs = useMovable() ?? StillTabs;
+  return (
+    <nav aria-label="已打开的页面" className={classes.bar}>
+      <ul ref={list} className={classes.list} onWheel={scrollAlong}>
+        <Tabs tabs={tabs} active={active} onCommand={run} onMove={reorder} />
+      </ul>
+      {isOverflowing && <AllTabs tabs={tabs} active={active} />}
+    </nav>
+  );
+}
+
+function StillTabs({ tabs, active, onCommand }: TabListProps) {
+  return tabs.map((tab) => <TabItem key={tab.path} tab={tab} isActive={tab.path === active} onCommand={onCommand} />);
+}
+
+/** A wheel moves along the bar: there is nowhere else to go in it. */
+function scrollAlong({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>): void {
+  if (deltaX === 0) currentTarget.scrollLeft += deltaY;
+}
+
+/** Tabs that can be dragged, once their program is there; not React's lazy, for the bar must not blink meanwhile. */
+function useMovable(): ComponentType<TabListProps> | null {
+  const [Movable, setMovable] = useState<ComponentType<TabListProps> | null>(null);
+  useEffect(
+    () =>
+      fetchWhenIdle(async () => {
+        const module = await import('./movable-tabs.tsx');
+        setMovable(() => module.default);
+      }),
+    [],
+  );
+  return Movable;
+}
+
+/** More tabs than the bar is wide: all of them by name. */
+function AllTabs({ tabs, active }: { tabs: Tab[]; active: string }) {
+  const navigate = useNavigate();
+  const items = tabs.map(({ path, title }) => ({ key: path, label: title }));
+  const open = (key: string) => {
+    const tab = tabs.find(({ path }) => path === key);
+    if (tab) void navigate(tab.path + tab.search, { state: BACK_TO_TAB });
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ items, selectedKeys: [active], onClick: ({ key }) => open(key), className: classes.all }}
+    >
+      <button type="button" className={classes.more} aria-label={`全部 ${tabs.length} 个标签`}>
+        <EllipsisOutlined />
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,95 @@
+import { CONTENT_ID } from '../../ui/focus-content.ts';
+
+/**
+ * Where the pages of the tabs were scrolled to. Every navigation scrolls to the top (look.md#9.1), but going back to an
+ * open tab is no new visit: it stands as it was left. In memory: a reload reads the rows anew.
+ */
+interface Mark {
+  window: number;
+  /** What scrolls within the page – a table's body – by its place below `main`: "0.2.1". */
+  parts: Map<string, { top: number; left: number }>;
+}
+
+const marks = new Map<string, Mark>();
+
+/** State of the history entry of whoever came by a tab. */
+export const BACK_TO_TAB = { isBackToTab: true } as const;
+
+export function isBackToTab(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && Reflect.get(state, 'isBackToTab') === true;
+}
+
+/** The place of an element below another, as indexes of children; null where it is not below it. */
+export function placeBelow(root: Element, element: Element): string | null {
+  const way: number[] = [];
+  let at = element;
+  while (at !== root) {
+    const parent = at.parentElement;
+    if (!parent) return null;
+    way.unshift([...parent.children].indexOf(at));
+    at = parent;
+  }
+  return way.join('.');
+}
+
+export function elementAt(root: Element, place: string): Element | null {
+  if (place === '') return root;
+  return place.split('.').reduce<Element | null>((at, index) => at?.children[Number(index)] ?? null, root);
+}
+
+/** Notes every scrolling of the page at `path` until the result is called. */
+export function followScroll(path: string): () => void {
+  const mark: Mark = marks.get(path) ?? { window: 0, parts: new Map() };
+  marks.set(path, mark);
+  const note = (event: Event) => {
+    if (event.target === document) mark.window = window.scrollY;
+    const main = document.getElementById(CONTENT_ID);
+    if (!main || !(event.target instanceof Element)) return;
+    const place = placeBelow(main, event.target);
+    if (place !== null) mark.parts.set(place, { top: event.target.scrollTop, left: event.target.scrollLeft });
+  };
+  document.addEventListener('scroll', note, { capture: true, passive: true });
+  return () => document.removeEventListener('scroll', note, { capture: true });
+}
+
+/** A page visited anew begins at its top. */
+export function forgetScroll(path: string): void {
+  marks.delete(path);
+}
+
+/** How long rows may take to arrive before the place in them is given up. */
+const PATIENCE_MS = 4_000;
+const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Goes back to where the page at `path` was; waits for its rows, and yields to whoever scrolls himself. */
+export function restoreScroll(path: string, onEnd: () => void): () => void {
+  const mark = marks.get(path);
+  const wanted = { window: mark?.window ?? 0, parts: new Map(mark?.parts) };
+  const began = performance.now();
+  let frame = 0;
+  const end = () => {
+    cancelAnimationFrame(frame);
+    for (const move of OWN_MOVES) window.removeEventListener(move, end, true);
+    onEnd();
+  };
+  const step = () => {
+    if (isThere(wanted) || performance.now() - began > PATIENCE_MS) return end();
+    frame = requestAnimationFrame(step);
+  };
+  for (const move of OWN_MOVES) window.addEventListener(move, end, { capture: true, passive: true });
+  frame = requestAnimationFrame(step);
+  return end;
+}
+
+/** Scrolls, and says whether everything could be reached. */
+function isThere({ window: top, parts }: Mark): boolean {
+  const main = document.getElementById(CONTENT_ID);
+  if (window.scrollY !== top) window.scrollTo(0, top);
+  let isReached = Math.abs(window.scrollY - top) < 2;
+  for (const [place, { top: partTop, left }] of parts) {
+    const part = main && elementAt(main, place);
+    part?.scrollTo({ top: partTop, left, behavior: 'instant' });
+    if (!part || Math.abs(part.scrollTop - partTop) >= 2) isReached = false;
+  }
+  return isReached;
+}

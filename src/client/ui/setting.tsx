@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import classes from '../../features/account/client/account.module.css';
+
+/** One thing to set: its name, what it does, and the switch or choice at the right. */
+export function Setting({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
+  return (
+    <div className={classes.setting}>
+      <div className={classes.what}>
+        <div>{title}</div>
+        <div className={classes.hint}>{hint}</div>
+      </div>
+      {children}
+    </div>
+  );
+}

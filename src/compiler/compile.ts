@@ -1,0 +1,85 @@
+import type { Descriptor } from '../engine/descriptor.ts';
+import type { Resource } from '../engine/resource.ts';
+import { compileActions, formWidth } from './actions.ts';
+import { compileImport } from './import-rule.ts';
+import type { Catalog } from './kind.ts';
+import { CompileError, type Problem, Report } from './problem.ts';
+import { type Calls, checkPrograms } from './programs.ts';
+import { compileRecord, type RecordContext, withBaseFields } from './record.ts';
+import { checkReferences } from './references.ts';
+import { compileScreens } from './screens.ts';
+import { CHILD_KEYS, DESCRIPTOR_KEYS, isTakenKey, isUsableKey } from './vocabulary.ts';
+
+/** What lies outside the descriptors; what is absent is not checked. */
+export interface KnownParts {
+  /** Codes of dictionary types. */
+  dictionaries?: ReadonlySet<string>;
+  calls?: Calls | undefined;
+}
+
+/**
+ * Compiles every descriptor of an application: defaults filled, references checked, result frozen.
+ * Throws CompileError with all problems of all files.
+ */
+export function compileAll(
+  descriptors: Iterable<Descriptor>,
+  { dictionaries, calls }: KnownParts = {},
+): Map<string, Resource> {
+  const catalog: Catalog = new Map([...descriptors].map((descriptor) => [descriptor.name, descriptor]));
+  const problems: Problem[] = [];
+  const resources = new Map<string, Resource>();
+  for (const descriptor of catalog.values()) {
+    const compiled = compileResource(descriptor, catalog);
+    resources.set(descriptor.name, compiled.resource);
+    problems.push(...compiled.problems);
+  }
+  for (const resource of resources.values())
+    problems.push(...checkReferences(resource, resources, dictionaries).problems);
+  if (calls) for (const resource of resources.values()) problems.push(...checkPrograms(resource, calls).problems);
+  if (problems.length > 0) throw new CompileError(problems);
+  for (const resource of resources.values()) deepFreeze(resource);
+  return resources;
+}
+
+/** Compiles one descriptor against the others; problems are returned, not thrown, so that all can be shown at once. */
+export function compileResource(descriptor: Descriptor, catalog: Catalog): { resource: Resource; problems: Problem[] } {
+  const report = new Report(descriptor.name);
+  report.keys('', descriptor, DESCRIPTOR_KEYS);
+  if (!isUsableKey(descriptor.name) || isTakenKey(descriptor.name))
+    report.add('name', '应为字母开头，后接字母、数字或下划线，且不是系统保留字');
+  for (const child of descriptor.children ?? []) report.keys('children', child, CHILD_KEYS);
+  const context: RecordContext = { descriptor, catalog, report, path: 'record', isForm: false };
+  const fields = withBaseFields(compileRecord(descriptor.record, context), context);
+  const actions = compileActions(context);
+  const screens = compileScreens({ descriptor, fields, actions, report });
+  const hasSort = fields.some((field) => field.key === 'sort');
+  const resource: Resource = {
+    name: descriptor.name,
+    title: descriptor.title,
+    description: descriptor.description ?? '',
+    display: descriptor.display,
+    form: { width: formWidth(descriptor) },
+    scope: descriptor.scope ?? null,
+    order:
+      descriptor.order ??
+      (hasSort ? [{ field: 'sort', direction: 'ascend' }] : [{ field: 'id', direction: 'descend' }]),
+    tree: descriptor.tree ?? null,
+    workflow: descriptor.workflow ?? null,
+    workflowRecord: descriptor.workflowRecord ?? 'id',
+    unique: descriptor.unique ?? [],
+    indexes: descriptor.indexes ?? [],
+    import: compileImport({ descriptor, fields, actions, report }),
+    children: (descriptor.children ?? []).map((child) => ({ width: 900, ...child })),
+    sections: descriptor.sections ?? [],
+    fields,
+    actions,
+    screens,
+  };
+  return { resource, problems: report.problems };
+}
+
+function deepFreeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) deepFreeze(inner);
+}

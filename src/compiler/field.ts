@@ -1,0 +1,235 @@
+import type { Condition, Descriptor, PropertySchema, SearchSpec } from '../engine/descriptor.ts';
+import { STRING_ID_RESOURCES } from '../engine/fields/digit-id.ts';
+import type { FieldKind } from '../engine/fields/kinds.ts';
+import { kindFacets } from '../engine/fields/registry.ts';
+import type { JsonSchema } from '../engine/json.ts';
+import type { Field } from '../engine/resource.ts';
+import { type Catalog, kindOf } from './kind.ts';
+import { askOf, messagesOf } from './messages.ts';
+import type { Report } from './problem.ts';
+import { relationOf } from './relation.ts';
+
+export interface FieldContext {
+  descriptor: Descriptor;
+  catalog: Catalog;
+  report: Report;
+  /** Path of the record the property stands in: `record` or `actions.judge.form.record`. */
+  path: string;
+  required: ReadonlySet<string>;
+  requiredWhen: ReadonlyMap<string, Condition[]>;
+  /** Transition forms: every property is an input, nothing is listed. */
+  isForm: boolean;
+}
+
+/** Compiles one property with every default filled in. */
+export function compileField(key: string, declared: PropertySchema, context: FieldContext): Field {
+  const path = `${context.path}.properties.${key}`;
+  const property = inherit(key, declared, context);
+  const kind = kindOf(property, context.catalog, { report: context.report, path });
+  const title = property.title ?? key;
+  if (property.title === undefined) context.report.add(path, '缺少 title');
+  const schema: JsonSchema = { ...kindFacets[kind].schema(property), title };
+  if (property.default !== undefined) schema.default = property.default;
+  const access = accessOf(property, kind);
+  checkTimeWords(property, kind, { report: context.report, path });
+  return {
+    key,
+    title,
+    kind,
+    schema,
+    required: context.required.has(key),
+    ...access,
+    base: false,
+    show: showOf(property, { ...access, isForm: context.isForm }),
+    labels: labelsOf(property, title),
+    search: searchOf(key, property, { kind, secret: access.secret, isChosen: schema.enum !== undefined }),
+    ...storageOf(property, kind),
+    relation: relationOf(key, property, {
+      kind,
+      catalog: context.catalog,
+      workflowRecord: context.descriptor.workflowRecord ?? 'id',
+    }),
+    dictionary: property['x-dictionary'] ?? null,
+    from: property['x-from'] ?? null,
+    rowFields: [],
+    messages: messagesOf(property, { kind, title, schema }),
+    when: property['x-when'] ?? null,
+    requiredWhen: context.requiredWhen.get(key) ?? [],
+    default: property.default,
+    ...looksOf(property, title, askOf(kind, schema)),
+    importColumn: { column: title, also: [], template: true, otherwise: null, ...property['x-import'] },
+    renamedFrom: property['x-renamed-from'] ?? null,
+  };
+}
+
+/** Words about moments mean nothing elsewhere; a date has no second of the day to fill in. */
+function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report: Report; path: string }): void {
+  if (property['x-day-end'] && kind !== 'date-time')
+    at.report.add(`${at.path}.x-day-end`, '只有日期时间字段才能写“x-day-end”');
+  if (property['x-future'] && kind !== 'date-time' && kind !== 'date')
+    at.report.add(`${at.path}.x-future`, '只有日期或日期时间字段才能写“x-future”');
+}
+
+type AccessPart = Pick<Field, 'readOnly' | 'computed' | 'virtual' | 'secret' | 'permission'>;
+
+function accessOf(property: PropertySchema, kind: FieldKind): AccessPart {
+  const computed = property['x-computed'] ?? false;
+  const virtual = property['x-virtual'] ?? false;
+  const given = kind === 'serial' || kind === 'id' || property['x-from'] !== undefined;
+  return {
+    readOnly: Boolean(property.readOnly) || computed || virtual || given,
+    computed,
+    virtual,
+    secret: property['x-secret'] === true || kind === 'secret',
+    permission: permissionOf(property['x-permission']),
+  };
+}
+
+/** Who may not read a field does not write it blindly either, unless a code of its own says who may. */
+function permissionOf({ read = null, write = read }: { read?: string | null; write?: string | null } = {}) {
+  return { read, write };
+}
+
+function storageOf(
+  property: PropertySchema,
+  kind: FieldKind,
+): Pick<Field, 'sortable' | 'indexed' | 'unique' | 'uniqueMessage' | 'folded'> {
+  const unique = property['x-unique'] ?? false;
+  const plainColumn = !property['x-from'] && !property['x-virtual'] && !property['x-secret'];
+  return {
+    sortable: property['x-sort'] ?? (kindFacets[kind].sortable && plainColumn),
+    indexed: property['x-index'] ?? false,
+    unique: unique !== false,
+    uniqueMessage: typeof unique === 'string' ? unique : null,
+    folded: property['x-fold'] ?? false,
+  };
+}
+
+type LooksPart = Pick<
+  Field,
+  | 'help'
+  | 'unit'
+  | 'placeholder'
+  | 'width'
+  | 'rows'
+  | 'truncate'
+  | 'late'
+  | 'lateWords'
+  | 'dayEnd'
+  | 'future'
+  | 'colors'
+  | 'disabled'
+  | 'initial'
+>;
+
+function looksOf(property: PropertySchema, title: string, ask: string): LooksPart {
+  return {
+    help: property.description ?? '',
+    unit: property['x-unit'] ?? '',
+    placeholder: property['x-placeholder'] ?? `${ask}${title}`,
+    width: property['x-width'] ?? null,
+    rows: property['x-rows'] ?? 4,
+    truncate: property['x-truncate'] ?? null,
+    late: property['x-late'] ?? null,
+    lateWords: property['x-late-words'] ?? '超期 {n} 天',
+    dayEnd: property['x-day-end'] ?? false,
+    future: property['x-future'] ?? false,
+    colors: property['x-colors'] ?? {},
+    disabled: property['x-disabled'] ?? false,
+    initial: property['x-initial'] ?? null,
+  };
+}
+
+/** Value keywords an x-from field takes over from the field it reads. */
+const INHERITED = [
+  'type',
+  'title',
+  'format',
+  'enum',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'x-kind',
+  'x-relation',
+  'x-dictionary',
+  'x-truncate',
+  'x-late',
+  'x-late-words',
+  'x-day-end',
+  'x-colors',
+  'x-unit',
+] as const;
+
+/** A field read through a relation looks like the field it reads unless it says otherwise. */
+function inherit(key: string, declared: PropertySchema, context: FieldContext): PropertySchema {
+  const from = declared['x-from'];
+  if (!from) return declared;
+  const path = `${context.path}.properties.${key}.x-from`;
+  const through = context.descriptor.record.properties[from.relation];
+  const target = through?.['x-relation'] ? context.catalog.get(through['x-relation'].resource) : undefined;
+  if (!target) {
+    context.report.add(path, `中的“${from.relation}”不是本资源的关联字段`);
+    return declared;
+  }
+  const source = target.record.properties[from.field];
+  if (!source) {
+    if (!BASE_SOURCES.has(from.field)) context.report.unknown(path, from.field, Object.keys(target.record.properties));
+    return declared;
+  }
+  const taken = Object.fromEntries(
+    INHERITED.flatMap((word) => (source[word] === undefined ? [] : [[word, source[word]]])),
+  );
+  return { ...taken, ...declared };
+}
+
+const BASE_SOURCES = new Set(['id', 'createdTime', 'createdUserId', 'createdUserName', 'updatedTime', 'version']);
+
+function showOf(property: PropertySchema, is: { readOnly: boolean; secret: boolean; isForm: boolean }): Field['show'] {
+  const places = property['x-show'];
+  // Of a transition's inputs and of the columns of a row: whether it is shown at all.
+  if (is.isForm) return { list: false, form: places?.includes('form') ?? true, detail: false, export: false };
+  const has = (place: 'list' | 'form' | 'detail' | 'export', otherwise: boolean) =>
+    places ? places.includes(place) : otherwise;
+  return {
+    list: has('list', true) && !is.secret,
+    form: has('form', true) && !is.readOnly,
+    detail: has('detail', true) && !is.secret,
+    export: (places ? places.includes('export') || places.includes('list') : true) && !is.secret,
+  };
+}
+
+function labelsOf(property: PropertySchema, title: string): Field['labels'] {
+  const said = property['x-label'] ?? {};
+  return {
+    list: said.list ?? title,
+    form: said.form ?? title,
+    detail: said.detail ?? title,
+    search: said.search ?? title,
+    export: said.export ?? said.list ?? title,
+  };
+}
+
+interface SearchOf {
+  kind: FieldKind;
+  secret: boolean;
+  isChosen: boolean;
+}
+
+function searchOf(key: string, property: PropertySchema, of: SearchOf): Field['search'] {
+  const said = property['x-search'];
+  const facet = kindFacets[of.kind];
+  if (of.secret || said === false || property['x-virtual'] || !facet.searchMode) return null;
+  // Of a text that is chosen from a list people look for one of them, not for a part of its words.
+  const standard = of.isChosen && facet.searchMode === 'contains' ? 'equals' : facet.searchMode;
+  if (said === undefined) {
+    const filterable = facet.filterable && !property['x-from'];
+    return filterable ? { key, mode: standard, shown: false } : null;
+  }
+  const spec: SearchSpec = typeof said === 'string' ? { key: said } : said === true ? {} : said;
+  return { key: spec.key ?? key, mode: spec.mode ?? standard, shown: spec.shown ?? true };
+}
+
+/** Whether ids of this resource travel as digit strings (wire.md#1.2). */
+export function hasStringIds(resource: string): boolean {
+  return STRING_ID_RESOURCES.includes(resource);
+}

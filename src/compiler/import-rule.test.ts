@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Descriptor } from '../engine/descriptor.ts';
+import { toImport } from '../engine/projections/import.ts';
+import { compileResource } from './compile.ts';
+
+const compiled = (change: Partial<Descriptor>, properties: Descriptor['record']['properties'] = {}) =>
+  compileResource(
+    {
+      name: 'Tool',
+      title: '工具',
+      display: 'name',
+      actions: ['page', 'add', 'edit', 'import'],
+      record: {
+        type: 'object',
+        properties: {
+          name: { type: 'string', title: '名称' },
+          code: { type: 'string', title: '编码' },
+          ...properties,
+        },
+      },
+      ...change,
+    },
+    new Map(),
+  );
+
+describe('by what an imported row finds its record', () => {
+  it('is said, or the first field people fill in that must not repeat', () => {
+    const unique = { type: 'string', title: '编号', 'x-unique': true } as const;
+    expect(compiled({}).resource.import.key).toEqual([]);
+    expect(compiled({ unique: [['name', 'code']] }).resource.import.key).toEqual(['name', 'code']);
+    expect(compiled({ unique: [['name', 'code']] }, { no: unique }).resource.import.key).toEqual(['no']);
+    expect(compiled({}, { no: { ...unique, readOnly: true } }).resource.import.key).toEqual([]);
+    expect(compiled({}, { no: { ...unique, 'x-kind': 'serial' } }).resource.import.key).toEqual([]);
+    expect(compiled({ import: { key: ['code'] } }, { no: unique }).resource.import.key).toEqual(['code']);
+  });
+
+  it('names an input of the form', () => {
+    const { problems } = compiled({ import: { key: ['cod'] } });
+    expect(problems).toHaveLength(1);
+    expect(JSON.stringify(problems)).toContain('import.key');
+  });
+
+  it('goes with adding', () => {
+    expect(JSON.stringify(compiled({ actions: ['page', 'import'] }).problems)).toContain('请同时写“add”');
+  });
+});
+
+describe('the headings an import understands', () => {
+  it('are those of the template, of the lists and of the exports', () => {
+    const { resource } = compiled(
+      {},
+      {
+        size: {
+          type: 'string',
+          title: '规格',
+          'x-label': { list: '尺寸' },
+          'x-import': { column: '规格型号', also: ['型号'] },
+        },
+      },
+    );
+    const column = toImport(resource).find(({ field }) => field.key === 'size');
+    expect(column).toMatchObject({ title: '规格型号', also: ['型号', '尺寸', '规格'] });
+  });
+});

@@ -1,0 +1,30 @@
+import type { Descriptor } from '../engine/descriptor.ts';
+import { isSheetInput } from '../engine/projections/import.ts';
+import type { Action, Field, Resource } from '../engine/resource.ts';
+import type { Report } from './problem.ts';
+import { IMPORT_RULE_KEYS } from './vocabulary.ts';
+
+interface ImportContext {
+  descriptor: Descriptor;
+  fields: readonly Field[];
+  actions: readonly Action[];
+  report: Report;
+}
+
+/** By which fields the rows of a sheet are matched with records: said, or the first that no two records may share. */
+export function compileImport({ descriptor, fields, actions, report }: ImportContext): Resource['import'] {
+  const verbs = actions.map(({ verb }) => verb);
+  if (verbs.includes('import') && !verbs.includes('add'))
+    report.add('actions', '中的“import”要新增记录，请同时写“add”');
+  const said = descriptor.import;
+  if (said) report.keys('import', said, IMPORT_RULE_KEYS);
+  const inputs = fields.filter(isSheetInput).map(({ key }) => key);
+  for (const key of said?.key ?? []) if (!inputs.includes(key)) report.unknown('import.key', key, inputs);
+  return { key: said?.key ?? standardKey(descriptor, fields, inputs) };
+}
+
+function standardKey(descriptor: Descriptor, fields: readonly Field[], inputs: readonly string[]): string[] {
+  const single = fields.find(({ key, unique, kind }) => unique && kind !== 'serial' && inputs.includes(key));
+  if (single) return [single.key];
+  return descriptor.unique?.find((keys) => keys.every((key) => inputs.includes(key))) ?? [];
+}

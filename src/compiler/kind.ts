@@ -1,0 +1,47 @@
+import type { Descriptor, PropertySchema } from '../engine/descriptor.ts';
+import { FIELD_KINDS, type FieldKind, isFieldKind } from '../engine/fields/kinds.ts';
+import type { Report } from './problem.ts';
+
+/** All descriptors of one compilation by name: relations look their targets up here. */
+export type Catalog = ReadonlyMap<string, Descriptor>;
+
+const BY_FORMAT: { [format: string]: FieldKind } = {
+  date: 'date',
+  'date-time': 'date-time',
+  uri: 'url',
+  ipv4: 'ip',
+};
+
+const BY_TYPE: { [type: string]: FieldKind } = {
+  boolean: 'boolean',
+  integer: 'integer',
+  number: 'number',
+  object: 'json',
+  array: 'json',
+  string: 'text',
+};
+
+/** The kind of a property: said by x-kind, else implied by what it declares. */
+export function kindOf(property: PropertySchema, catalog: Catalog, at: { report: Report; path: string }): FieldKind {
+  const said = property['x-kind'];
+  if (said !== undefined) {
+    if (isFieldKind(said)) return said;
+    at.report.unknown(`${at.path}.x-kind`, said, FIELD_KINDS);
+    return 'text';
+  }
+  if (property['x-relation']) return relationKind(property['x-relation'], catalog);
+  if (property['x-dictionary']) return 'dictionary';
+  if (property['x-secret']) return 'secret';
+  const byFormat = property.format ? BY_FORMAT[property.format] : undefined;
+  if (byFormat) return byFormat;
+  if (property.format) at.report.unknown(`${at.path}.format`, property.format, Object.keys(BY_FORMAT));
+  if (property.type === 'array' && property.items?.properties) return 'rows';
+  return BY_TYPE[typeof property.type === 'string' ? property.type : 'string'] ?? 'text';
+}
+
+function relationKind(relation: NonNullable<PropertySchema['x-relation']>, catalog: Catalog): FieldKind {
+  if (relation.resource === 'sysUser') return 'user';
+  if (relation.resource === 'sysOrg') return 'organisation';
+  const target = catalog.get(relation.resource);
+  return relation.as === 'tree' || (relation.as === undefined && target?.tree) ? 'tree' : 'relation';
+}

@@ -1,0 +1,49 @@
+import type { PropertySchema } from '../engine/descriptor.ts';
+import type { KindFacet } from '../engine/fields/facet.ts';
+import type { FieldKind } from '../engine/fields/kinds.ts';
+import { kindFacets } from '../engine/fields/registry.ts';
+import type { JsonSchema } from '../engine/json.ts';
+import type { FieldMessages } from '../engine/resource.ts';
+
+/** Every refusal of a field as a Chinese sentence naming the field and the way out; `x-messages` wins. */
+export function messagesOf(
+  property: PropertySchema,
+  of: { kind: FieldKind; title: string; schema: JsonSchema },
+): FieldMessages {
+  const { kind, title, schema } = of;
+  const said = property['x-messages'] ?? {};
+  const facet: KindFacet = kindFacets[kind];
+  const shape = `${title}${facet.shape ?? '格式不正确'}`;
+  const limits = isQuantity(property, schema) ? rangeText(title, schema) : shape;
+  return {
+    required: said.required ?? `${askOf(kind, schema)}${title}！`,
+    type: said.format ?? shape,
+    format: said.format ?? shape,
+    pattern: said.pattern ?? said.format ?? shape,
+    minimum: said.minimum ?? limits,
+    maximum: said.maximum ?? limits,
+    minLength: `${title}不能少于 ${schema.minLength ?? 1} 个字`,
+    maxLength: said.maxLength ?? `${title}不能超过 ${schema.maxLength ?? 200} 个字${kindFacets[kind].lengthNote ?? ''}`,
+    minItems: `${title}至少填写 ${schema.minItems ?? 1} 行`,
+    maxItems: `${title}最多填写 ${schema.maxItems ?? 100} 行`,
+    enum: `${title}的值不在可选范围内`,
+  };
+}
+
+/** A list of values is chosen from, whatever kind they are of. */
+export function askOf(kind: FieldKind, schema: JsonSchema): string {
+  return schema.enum ? '请选择' : kindFacets[kind].ask;
+}
+
+/** A reference or a code is none: whoever sends -1 for one is not told a limit. */
+function isQuantity(property: PropertySchema, schema: JsonSchema): boolean {
+  return schema.type !== 'object' && !property['x-relation'] && !property['x-dictionary'];
+}
+
+function rangeText(title: string, schema: JsonSchema): string {
+  const { minimum, maximum } = schema;
+  const bounded = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < 1e8;
+  if (bounded(minimum) && bounded(maximum)) return `${title}应在 ${minimum}～${maximum} 之间`;
+  if (bounded(minimum)) return `${title}不能小于 ${minimum}`;
+  return bounded(maximum) ? `${title}不能大于 ${maximum}` : `${title}超出范围`;
+}

@@ -1,0 +1,71 @@
+import type { PropertySchema } from '../engine/descriptor.ts';
+import { toSnake } from '../engine/projections/table.ts';
+import type { Field } from '../engine/resource.ts';
+import type { Report } from './problem.ts';
+import { isTakenKey, isUsableKey } from './vocabulary.ts';
+
+/** Columns every table has besides those of BASE_PROPERTIES, and words later versions keep for themselves. */
+const INTERNAL_COLUMNS: readonly string[] = ['id', 'is_deleted', 'tenant_id', 'tenant'];
+/** Keys of a body or of a row on the wire that mean something else there (records/form.ts). */
+const WIRE_WORDS: readonly string[] = ['actions', 'children', 'confirm', 'schemaHash'];
+
+/** A key is a column and a word on the wire, for ever: it must be free in both. */
+export function checkKey(
+  report: Report,
+  path: string,
+  of: { key: string; property: PropertySchema; isForm: boolean },
+): void {
+  const { key, property, isForm } = of;
+  const column = toSnake(key);
+  if (!isUsableKey(key)) report.add(path, '的键应为字母开头，后接字母、数字或下划线，最多 41 个字符');
+  else if (isTakenKey(key)) report.add(path, '的键是系统保留字或过长，请换一个键');
+  // The record's own id may be named, but not be something else.
+  else if (isForm || (key === 'id' && property['x-kind'] === 'id')) return;
+  else if (INTERNAL_COLUMNS.includes(column)) report.add(path, `的键与系统的数据列 ${column} 重名，请换一个键`);
+  else if (WIRE_WORDS.includes(key)) report.add(path, '的键是系统保留字，请换一个键');
+}
+
+/** `warrantyEnd` and `warranty_end` would be one column. */
+export function checkColumns(report: Report, path: string, of: { keys: readonly string[]; base: readonly string[] }) {
+  const owners = new Map(of.base.map((key) => [toSnake(key), key]));
+  for (const key of of.keys) {
+    const owner = owners.get(toSnake(key));
+    if (owner !== undefined && owner !== key) {
+      report.add(`${path}.properties.${key}`, `的键与字段“${owner}”的数据列重名，请换一个键`);
+    }
+    owners.set(toSnake(key), key);
+  }
+}
+
+const PLACES = [
+  ['form', '表单'],
+  ['list', '列表'],
+  ['detail', '详情'],
+] as const;
+
+/** Two inputs or columns of one name cannot be told apart; in a detail the heading of a section may do so. */
+export function checkTitles(
+  report: Report,
+  path: string,
+  of: { fields: readonly Field[]; hasSections: boolean },
+): void {
+  const { fields, hasSections } = of;
+  for (const [place, words] of PLACES.filter(([each]) => each !== 'detail' || !hasSections)) {
+    const seen = new Map<string, Field>();
+    for (const field of fields.filter(({ show }) => show[place])) {
+      const other = seen.get(field.labels[place]);
+      seen.set(field.labels[place], field);
+      if (!other) continue;
+      const text = `的名称“${field.labels[place]}”在${words}中与字段“${other.key}”相同，请改一个`;
+      report.add(`${path}.properties.${field.key}`, text);
+      break;
+    }
+  }
+}
+
+/** Words of a list that stand in it twice. */
+export function checkTwice(report: Report, path: string, words: readonly string[] | undefined): void {
+  for (const word of new Set(words?.filter((each, index) => words.indexOf(each) !== index))) {
+    report.add(path, `中的“${word}”写了两次，请去掉一个`);
+  }
+}

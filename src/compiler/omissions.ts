@@ -1,0 +1,43 @@
+import type { Descriptor } from '../engine/descriptor.ts';
+import type { Field, Resource } from '../engine/resource.ts';
+
+/** Fields that a list written out in a descriptor leaves out, though the place would show them by itself. */
+export interface Omission {
+  /** `screens.RiskInformation.columns` */
+  path: string;
+  /** Where they are missed, as people call it. */
+  place: string;
+  fields: readonly Field[];
+}
+
+/** No mistake, but easily one: whoever adds a field expects to see it. */
+export function omissionsOf(descriptor: Descriptor, resource: Resource): Omission[] {
+  const fields = resource.fields.filter(({ base, key }) => !base || descriptor.record.properties[key] !== undefined);
+  const missing = (listed: readonly string[], shows: (field: Field) => boolean) =>
+    fields.filter((field) => shows(field) && !listed.includes(field.key));
+  const screens = Object.entries(descriptor.screens ?? {}).flatMap(([name, { columns, search }]): Omission[] => [
+    ...(columns
+      ? [{ path: `screens.${name}.columns`, place: `列表“${name}”`, fields: missing(columns, ({ show }) => show.list) }]
+      : []),
+    ...(search
+      ? [
+          {
+            path: `screens.${name}.search`,
+            place: `列表“${name}”的查询条件`,
+            fields: missing(search, (field) => field.search?.shown === true),
+          },
+        ]
+      : []),
+  ]);
+  const grouped = resource.sections.flatMap((section) => section.fields);
+  const sections: Omission[] =
+    grouped.length === 0
+      ? []
+      : [{ path: 'sections', place: '详情的分组', fields: missing(grouped, ({ show }) => show.detail) }];
+  return [...screens, ...sections].filter((omission) => omission.fields.length > 0);
+}
+
+/** 列表“RiskInformation”写明了内容，不显示“成因说明”（causeNote） */
+export function omissionText({ place, fields }: Omission): string {
+  return `${place}写明了内容，未列出${fields.map(({ key, title }) => `“${title}”（${key}）`).join('、')}，不会显示`;
+}

@@ -1,0 +1,80 @@
+import type { Access } from '../../engine/descriptor.ts';
+import type { JsonSchema } from '../../engine/json.ts';
+import { toRoutes } from '../../engine/projections/routes.ts';
+import type { Resource } from '../../engine/resource.ts';
+import type { SampleWorld } from '../samples/samples.ts';
+
+/** One HTTP call as the server declares it; what the descriptors say about it is added by the projection. */
+export interface ApiCall {
+  method: 'GET' | 'POST';
+  /** Below /api: `/schemas/{name}`. */
+  path: string;
+  access: Access;
+  permission?: string;
+  orPermissions?: readonly string[];
+  /** What it does, in Chinese; absent for calls that follow from a descriptor. */
+  title?: string;
+  query?: JsonSchema;
+  /** Absent on POST: nothing is sent. Without keywords: the descriptor's form says it. */
+  body?: JsonSchema;
+  /** Parts of a multipart form beside `file`. */
+  upload?: { parts?: { [name: string]: JsonSchema } };
+  envelope: 'wrapped' | 'bare' | 'binary';
+  /** Media type of a binary answer. */
+  contentType?: string;
+  /** Shape of `data`. */
+  reply?: JsonSchema;
+  /** The value also stands beside data as `result`. */
+  isMirrored?: boolean;
+}
+
+/** An entry of the server's error catalogue. */
+export interface ApiError {
+  /** `D1003`, `INVALID`; business codes travel as `extras.errorCode`. */
+  name: string;
+  message: string;
+  http: number;
+  code: number;
+  business: boolean;
+}
+
+/** What the server adds to rows of a resource beyond its fields, and which of them an unpaged list has. */
+export interface RowShape {
+  row?: { [key: string]: JsonSchema };
+  detail?: { [key: string]: JsonSchema };
+  list?: readonly string[];
+}
+
+export interface ApiWorld extends SampleWorld {
+  version: string;
+  calls: readonly ApiCall[];
+  errors: readonly ApiError[];
+  rows: { readonly [resource: string]: RowShape };
+  /** Replies of several calls, by the name they have in the document; calls give the same object as their `reply`. */
+  shapes: { readonly [name: string]: JsonSchema };
+  /** Chinese names of the calls that belong to no resource, by first path segment. */
+  groups: { readonly [segment: string]: string };
+}
+
+/** The action of a descriptor behind a path, if there is one. */
+export function actionOf(resources: readonly Resource[], { method, path }: Pick<ApiCall, 'method' | 'path'>) {
+  for (const resource of resources) {
+    const isKnown = toRoutes(resource).some((route) => route.path === path && route.method === method);
+    const action = isKnown && resource.actions.find((candidate) => candidate.path === path);
+    if (action) return { resource, action };
+  }
+  return undefined;
+}
+
+/** `/sysDictType/tree` → group sysDictType, key tree; `/login` → group session, key login. */
+export function nameOf(path: string, paths: readonly string[]): { group: string; key: string } {
+  const [first = '', ...rest] = path.slice(1).split('/');
+  if (rest.length > 0) return { group: first, key: camel(rest.join('/').replaceAll('{', 'by/')) };
+  const isGroup = paths.some((other) => other.startsWith(`${path}/`));
+  return isGroup ? { group: first, key: 'all' } : { group: 'session', key: camel(first) };
+}
+
+function camel(text: string): string {
+  const [first = '', ...others] = text.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}

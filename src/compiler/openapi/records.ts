@@ -1,0 +1,154 @@
+import type { Json, JsonSchema } from '../../engine/json.ts';
+import { labelKeyOf } from '../../engine/projections/columns.ts';
+import { formNames, formSchema, toForm } from '../../engine/projections/form.ts';
+import type { Action, Field, Resource } from '../../engine/resource.ts';
+import { type SampleWorld, toSampleBody, toSamples } from '../samples/samples.ts';
+import type { RowShape } from './call.ts';
+import { ref } from './envelope.ts';
+
+/** `sysUser` → SysUser, `sysUser` with `add` → SysUserAdd. */
+export function componentName(resource: string, part = ''): string {
+  return capital(resource) + capital(part);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Ids go both ways (wire.md#1.2). */
+export const ID: JsonSchema = { type: ['integer', 'string'], title: '编号' };
+
+/** The named shapes of a resource: row, detail and list row where they differ, page, and the body of every form. */
+export function recordSchemas(resource: Resource, shape: RowShape, world: SampleWorld): { [name: string]: JsonSchema } {
+  const name = componentName(resource.name);
+  const row = rowSchema(resource, shape);
+  const forms = formNames(resource).map((form) => [
+    componentName(resource.name, form),
+    bodySchema(resource, form, world),
+  ]);
+  return {
+    [name]: { ...row, description: resource.description || resource.title, examples: examplesOf(resource, world) },
+    ...(shape.detail ? { [`${name}Detail`]: closed({ ...row.properties, ...shape.detail }) } : {}),
+    ...(shape.list ? { [`${name}ListRow`]: closed(pick(row.properties ?? {}, shape.list)) } : {}),
+    ...(isPaged(resource) ? { [`${name}Page`]: pageSchema(ref(name)) } : {}),
+    ...Object.fromEntries(forms),
+  };
+}
+
+export function closed(properties: { [key: string]: JsonSchema }, required: string[] = []): JsonSchema {
+  const needed = required.length > 0 ? { required } : {};
+  return { type: 'object', properties, ...needed, additionalProperties: false };
+}
+
+function pick(properties: { [key: string]: JsonSchema }, keys: readonly string[]) {
+  return Object.fromEntries(Object.entries(properties).filter(([key]) => keys.includes(key)));
+}
+
+function examplesOf(resource: Resource, world: SampleWorld): Json[] {
+  const [sample] = toSamples(resource, { ...world, count: 1 });
+  return [sample as Json]; // samples are wire values, and those are JSON
+}
+
+/** Everything a row may hold; null values are left out, so only the id is always there. */
+function rowSchema(resource: Resource, shape: RowShape): JsonSchema {
+  const readable = resource.fields.filter((field) => !field.secret);
+  const own = Object.fromEntries(readable.map((field) => [field.key, readSchema(field)]));
+  // The parent of a root is the number 0, whatever the type of ids (wire.md#1.2).
+  if (resource.tree !== null) own[resource.tree] = { ...own[resource.tree], ...rootOf(own[resource.tree]) };
+  const labels = readable.filter((field) => field.relation && !(labelKeyOf(field) in own));
+  const named = labels.map((field) => [labelKeyOf(field), { type: 'string', title: `${field.title}（名称）` }]);
+  return closed({ ...own, ...Object.fromEntries(named), ...shape.row }, ['id']);
+}
+
+function rootOf(parent: JsonSchema | undefined): JsonSchema {
+  return parent?.type === 'string' ? { type: ['string', 'integer'], description: '顶层为 0' } : {};
+}
+
+/** Without the limits of the form: what was written before they were narrowed stays as it is (decision 024). */
+function readSchema(field: Field): JsonSchema {
+  const { default: _, minimum, maximum, minLength, maxLength, pattern, ...schema } = field.schema;
+  const isKept = field.readOnly ? { readOnly: true } : {};
+  return { ...schema, ...describe(field), ...isKept };
+}
+
+/** What plain JSON Schema does not say about a field. */
+function describe({ help, unit, dictionary, relation, permission }: Field): JsonSchema {
+  const words = [help, unit && `单位：${unit}`, dictionary && `字典：${dictionary}`].filter(Boolean);
+  const guarded = Object.entries(permission).filter(([, code]) => code !== null);
+  return {
+    ...(words.length > 0 ? { description: words.join('；') } : {}),
+    ...(dictionary ? { 'x-dictionary': dictionary } : {}),
+    ...(relation ? { 'x-relation': relation.resource } : {}),
+    ...(guarded.length > 0 ? { 'x-permission': Object.fromEntries(guarded) } : {}),
+  };
+}
+
+/** The body of a form: its inputs, and what names the record they belong to. */
+function bodySchema(resource: Resource, formName: string, world: SampleWorld): JsonSchema {
+  const { fields, title } = toForm(resource, formName);
+  const { properties = {}, required = [], allOf } = withDefaults(formSchema(fields), fields);
+  const inputs = fields.map((field) => [field.key, inputSchema(field, properties[field.key])]);
+  const action = resource.actions.find(({ verb }) => verb === formName);
+  const target = action ? targetOf(resource, action) : {};
+  const names = Object.keys(target).filter((key) => target[key] === ID);
+  const isPatch = formName === 'edit' && !action?.form;
+  const body = { ...Object.fromEntries(names.map((key) => [key, 1])), ...toSampleBody(resource, formName, world) };
+  const needed = [...names, ...(isPatch ? [] : required)];
+  return {
+    ...closed({ ...target, ...Object.fromEntries(inputs) }, [...new Set(needed)]),
+    ...(allOf && !isPatch ? { allOf } : {}),
+    description: isPatch ? `${title}；未给出的字段保持不变` : title,
+    examples: [body as Json], // a sample body is JSON
+  };
+}
+
+/** What has a default need not be given: a caller who leaves it out means the default, as an untouched form does. */
+function withDefaults(form: JsonSchema, fields: readonly Field[]): JsonSchema {
+  const given = new Set(fields.filter((field) => field.default !== undefined).map(({ key }) => key));
+  const needed = (schema: JsonSchema): JsonSchema => {
+    const { required, ...rest } = schema;
+    const left = required?.filter((key) => !given.has(key)) ?? [];
+    return left.length > 0 ? { ...schema, required: left } : rest;
+  };
+  const parts = form.allOf?.map((one) => (one.then ? { ...one, then: needed(one.then) } : one));
+  return { ...needed(form), ...(parts ? { allOf: parts } : {}) };
+}
+
+function inputSchema(field: Field, always: JsonSchema | undefined): JsonSchema {
+  const secret = field.secret ? { writeOnly: true } : {};
+  return { ...(always ?? field.schema), ...describe(field), ...secret };
+}
+
+/** Keys beside the inputs, the one that names the record first. */
+export function targetOf(resource: Resource, { verb }: Pick<Action, 'verb'>): { [key: string]: JsonSchema } {
+  const version: JsonSchema = { type: 'integer', title: '版本', description: '读取时的版本；已被他人修改时拒绝' };
+  if (resource.workflow === null) return verb === 'add' ? {} : { id: ID, version };
+  const isRecord = resource.workflowRecord === 'id';
+  if (isRecord && verb === 'add') return { submit: { type: 'boolean', title: '同时提交' } };
+  const key = !isRecord && verb === 'add' ? resource.workflowRecord : 'id';
+  const reason: JsonSchema = { type: 'string', title: '原因', maxLength: 200 };
+  return { [key]: ID, version, ...(verb === 'edit' && isRecord ? {} : { reason }) };
+}
+
+export function isPaged(resource: Resource): boolean {
+  return resource.actions.some(({ verb, method }) => method === 'GET' && isPageVerb(verb));
+}
+
+/** page, allPage, pageAccepRecord …: every list that is cut into pages says so in its name. */
+export function isPageVerb(verb: string): boolean {
+  return /page/i.test(verb);
+}
+
+/** A page of rows with its totals (wire.md#1.4). */
+export function pageSchema(row: JsonSchema): JsonSchema {
+  const count = (title: string): JsonSchema => ({ type: 'integer', title });
+  const properties = {
+    pageNo: count('页码'),
+    pageSize: count('每页条数'),
+    totalPage: count('总页数'),
+    totalRows: count('总条数'),
+    totalCount: count('总条数'),
+    rows: { type: 'array', items: row } satisfies JsonSchema,
+  };
+  return closed(properties, Object.keys(properties));
+}

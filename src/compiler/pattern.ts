@@ -1,0 +1,63 @@
+import type { PropertySchema } from '../engine/descriptor.ts';
+import { matcherOf, treeOf } from './patterns/matcher.ts';
+import { UnreadablePattern } from './patterns/pattern-tree.ts';
+import { type Fault, faultOfRepetition } from './patterns/repetition.ts';
+import { sampleTexts } from './patterns/sample-text.ts';
+import type { Report } from './problem.ts';
+
+/** Longer patterns are lists of values, and weighing them takes long. */
+const MAX_LENGTH = 500;
+
+const FAULTS: { readonly [fault in Fault]: string } = {
+  nested: '中有重复套着不限次数的重复，浏览器可能因此卡死，请把其中一层改为有限次数，如 {1,20}',
+  ambiguous: '中重复的部分可以用多种方式读同一段文字，浏览器可能因此卡死，请改为只有一种读法',
+  chained: '中连续的不限次数的重复过多，浏览器可能因此卡死，请改为有限次数，如 {1,20}',
+  complicated: '过于复杂，请拆短或改用 enum、字典',
+};
+
+/** A pattern that may be used: by RE2 on the server, by the browser's own engine in a form. */
+export interface UsablePattern {
+  fits(text: string): boolean;
+  /** Texts it accepts. */
+  samples: readonly string[];
+}
+
+type Weighed = { ok: true; pattern: UsablePattern } | { ok: false; message: string };
+
+const known = new Map<string, Weighed>();
+const MAX_KNOWN = 1_000;
+
+/** Weighs a pattern once and for all: every publish compiles every descriptor. */
+export function weighPattern(pattern: string): Weighed {
+  const found = known.get(pattern);
+  if (found) return found;
+  if (known.size >= MAX_KNOWN) known.clear();
+  const weighed = weigh(pattern);
+  known.set(pattern, weighed);
+  return weighed;
+}
+
+function weigh(pattern: string): Weighed {
+  if (pattern.length > MAX_LENGTH) return { ok: false, message: `不能超过 ${MAX_LENGTH} 个字符` };
+  try {
+    const tree = treeOf(pattern);
+    const fault = faultOfRepetition(tree);
+    if (fault !== null) return { ok: false, message: FAULTS[fault] };
+    const matcher = matcherOf(pattern);
+    const fits = (text: string) => matcher.test(text);
+    return { ok: true, pattern: { fits, samples: sampleTexts(tree).filter(fits) } };
+  } catch (error) {
+    if (error instanceof UnreadablePattern) return { ok: false, message: error.message };
+    if (error instanceof SyntaxError) return { ok: false, message: '不是正确的正则表达式' };
+    throw error;
+  }
+}
+
+/** The pattern of a property, or null with what is wrong reported. */
+export function checkPattern(report: Report, path: string, { pattern }: PropertySchema): UsablePattern | null {
+  if (pattern === undefined) return null;
+  const weighed = weighPattern(pattern);
+  if (weighed.ok) return weighed.pattern;
+  report.add(`${path}.pattern`, weighed.message);
+  return null;
+}

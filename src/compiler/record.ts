@@ -1,0 +1,137 @@
+import type { Condition, Descriptor, PropertySchema, RecordSchema } from '../engine/descriptor.ts';
+import { isListed } from '../engine/fields/relation.ts';
+import type { Field } from '../engine/resource.ts';
+import { compileField, type FieldContext, hasStringIds } from './field.ts';
+import type { Catalog } from './kind.ts';
+import { checkLimits } from './limits.ts';
+import { checkColumns, checkKey, checkTitles, checkTwice } from './names.ts';
+import type { Report } from './problem.ts';
+import { compileRows } from './rows.ts';
+import { checkValues } from './values.ts';
+import { checkCondition, IMPORT_KEYS, PROPERTY_KEYS, RECORD_KEYS, RELATION_KEYS, SEARCH_KEYS } from './vocabulary.ts';
+import { checkConditions } from './when.ts';
+
+export interface RecordContext {
+  descriptor: Descriptor;
+  catalog: Catalog;
+  report: Report;
+  path: string;
+  isForm: boolean;
+}
+
+/** Compiles all properties of a record schema in declared order. */
+export function compileRecord(record: RecordSchema, context: RecordContext): Field[] {
+  const { report, path } = context;
+  report.keys(path, record, RECORD_KEYS);
+  const keys = Object.keys(record.properties);
+  for (const [key, property] of Object.entries(record.properties)) {
+    checkKey(report, `${path}.properties.${key}`, { key, property, isForm: context.isForm });
+    checkProperty(report, `${path}.properties.${key}`, property);
+  }
+  if (!context.isForm) checkColumns(report, path, { keys, base: Object.keys(BASE_PROPERTIES) });
+  for (const key of record.required ?? []) {
+    if (!record.properties[key]) report.unknown(`${path}.required`, key, keys);
+  }
+  checkTwice(report, `${path}.required`, record.required);
+  checkConditions(report, path, { record, known: context.isForm ? keys : [...keys, ...Object.keys(BASE_PROPERTIES)] });
+  const required = new Set(record.required ?? []);
+  const requiredWhen = conditionalRequirements(record, context);
+  const fields = Object.entries(record.properties).map(([key, property]) => {
+    const at = `${path}.properties.${key}`;
+    const field = compileWhole(key, property, { ...context, required, requiredWhen });
+    checkLimits(report, at, { property, field });
+    checkValues(report, at, { property, field });
+    if (isListed(property) && !context.isForm) {
+      report.add(`${at}.type`, '不能是编号列表，请写 "string"，以逗号分隔保存');
+    }
+    return field;
+  });
+  checkTitles(report, path, { fields, hasSections: (context.descriptor.sections ?? []).length > 0 });
+  return fields;
+}
+
+function compileWhole(key: string, property: PropertySchema, context: FieldContext): Field {
+  const field = compileField(key, property, context);
+  if (field.kind !== 'rows') return field;
+  return compileRows(field, property, {
+    report: context.report,
+    path: `${context.path}.properties.${key}`,
+    compile: (items, inner) => compileRecord(items, { ...context, path: inner, isForm: true }),
+  });
+}
+
+function checkProperty(report: Report, path: string, property: PropertySchema): void {
+  report.keys(path, property, PROPERTY_KEYS);
+  if (property['x-relation']) report.keys(`${path}.x-relation`, property['x-relation'], RELATION_KEYS);
+  const search = property['x-search'];
+  if (typeof search === 'object') report.keys(`${path}.x-search`, search, SEARCH_KEYS);
+  if (property['x-import']) report.keys(`${path}.x-import`, property['x-import'], IMPORT_KEYS);
+  if (property['x-when']) checkCondition(report, `${path}.x-when`, property['x-when']);
+}
+
+function conditionalRequirements(record: RecordSchema, context: RecordContext): Map<string, Condition[]> {
+  const found = new Map<string, Condition[]>();
+  for (const [index, rule] of (record.allOf ?? []).entries()) {
+    const path = `${context.path}.allOf.${index}`;
+    context.report.keys(path, rule, ['if', 'then']);
+    checkCondition(context.report, `${path}.if`, rule.if);
+    for (const key of rule.then?.required ?? []) {
+      if (!record.properties[key]) context.report.unknown(`${path}.then.required`, key, Object.keys(record.properties));
+      found.set(key, [...(found.get(key) ?? []), rule.if]);
+    }
+  }
+  return found;
+}
+
+const BASE_PROPERTIES: { [key: string]: PropertySchema } = {
+  id: { title: '编号', 'x-kind': 'id' },
+  createdTime: { type: 'string', format: 'date-time', title: '创建时间', readOnly: true },
+  createdUserId: {
+    type: 'string',
+    title: '创建人',
+    readOnly: true,
+    'x-relation': { resource: 'sysUser', copy: { createdUserName: 'name' } },
+  },
+  createdUserName: { type: 'string', title: '创建人姓名', readOnly: true },
+  updatedTime: { type: 'string', format: 'date-time', title: '更新时间', readOnly: true },
+  updatedUserId: {
+    type: 'string',
+    title: '更新人',
+    readOnly: true,
+    'x-relation': { resource: 'sysUser', copy: { updatedUserName: 'name' } },
+  },
+  updatedUserName: { type: 'string', title: '更新人姓名', readOnly: true },
+  version: { type: 'integer', title: '版本', readOnly: true, 'x-sort': false },
+};
+
+/** Keys a condition over a record may name. */
+export function recordKeys({ record }: Descriptor): string[] {
+  return [...Object.keys(record.properties), ...Object.keys(BASE_PROPERTIES)];
+}
+
+/** Columns every entity has (wire.md#1.5); a descriptor may declare one of them to name it or to show it. */
+export function withBaseFields(fields: Field[], context: RecordContext): Field[] {
+  const declared = new Map(fields.map((field) => [field.key, field]));
+  const nothing = { list: false, form: false, detail: false, export: false };
+  const compile = (key: string, property: PropertySchema): Field => {
+    const typed = key === 'id' && hasStringIds(context.descriptor.name) ? { ...property, type: 'string' } : property;
+    const own = { ...context, path: 'base', required: new Set<string>(), requiredWhen: new Map() };
+    return { ...compileField(key, typed, own), base: true, readOnly: true, show: nothing };
+  };
+  const base = Object.entries(BASE_PROPERTIES).map(([key, property]) => compile(key, property));
+  const merged = fields.map((field) => {
+    const standard = base.find((candidate) => candidate.key === field.key);
+    if (!standard) return field;
+    const show = { ...field.show, form: false };
+    return {
+      ...field,
+      kind: standard.kind,
+      schema: { ...standard.schema, title: field.title },
+      relation: standard.relation,
+      base: true,
+      readOnly: true,
+      show,
+    };
+  });
+  return [...merged, ...base.filter((field) => !declared.has(field.key))];
+}

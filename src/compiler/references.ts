@@ -1,0 +1,200 @@
+import type { KindFacet } from '../engine/fields/facet.ts';
+import { kindFacets } from '../engine/fields/registry.ts';
+import { LIST_WORDS } from '../engine/lists.ts';
+import { fitsIndex, MAX_INDEXED_LENGTH } from '../engine/projections/table.ts';
+import type { Field, Relation, Resource } from '../engine/resource.ts';
+import { APPOINTED_STAGES, isAppointedStage } from '../engine/stages.ts';
+import { checkTwice } from './names.ts';
+import { Report } from './problem.ts';
+import { checkFrom, checkReach } from './reach.ts';
+
+/** Checks what one descriptor says about itself and about others, once all are compiled. */
+export function checkReferences(
+  resource: Resource,
+  all: ReadonlyMap<string, Resource>,
+  dictionaries?: ReadonlySet<string>,
+): Report {
+  const report = new Report(resource.name);
+  const keys = resource.fields.map((field) => field.key);
+  const own = (path: string, key: string) => {
+    if (!keys.includes(key)) report.unknown(path, key, keys);
+  };
+  own('display', resource.display);
+  if (resource.scope) own('scope', resource.scope);
+  if (resource.tree) own('tree', resource.tree);
+  own('workflowRecord', resource.workflowRecord);
+  for (const order of resource.order) own('order', order.field);
+  for (const key of [...resource.unique, ...resource.indexes].flat()) own('unique/indexes', key);
+  checkOrdered(report, resource);
+  checkFolded(report, resource);
+  checkDisplay(report, resource);
+  checkSearchKeys(report, resource);
+  for (const section of resource.sections) for (const key of section.fields) own(`sections.${section.key}`, key);
+  for (const section of resource.sections) checkTwice(report, `sections.${section.key}`, section.fields);
+  for (const child of resource.children) checkChild(report, child, all);
+  const screens = resource.screens.map((screen) => screen.name);
+  for (const action of resource.actions) {
+    if (action.screen && !screens.includes(action.screen))
+      report.unknown(`actions.${action.verb}`, action.screen, screens);
+    checkFields(report, `actions.${action.verb}.form`, {
+      fields: action.form?.fields ?? [],
+      all,
+      dictionaries,
+      own: null,
+    });
+  }
+  checkFields(report, 'record.properties', {
+    fields: resource.fields.filter((field) => !field.base),
+    all,
+    dictionaries,
+    own: keys,
+  });
+  return report;
+}
+
+/** By every list's query, or by the choice of a screen in an export's. */
+const isTaken = (key: string) => LIST_WORDS.has(key) || key === 'screen';
+
+function checkSearchKeys(report: Report, { fields }: Resource): void {
+  const seen = new Map<string, string>();
+  for (const { key, search } of fields) {
+    if (!search) continue;
+    const at = `record.properties.${key}.x-search`;
+    const other = seen.get(search.key);
+    if (isTaken(search.key) || search.key in {}) report.add(at, `的查询键“${search.key}”是列表的保留字，请换一个`);
+    else if (other !== undefined) report.add(at, `的查询键“${search.key}”已由字段“${other}”使用，请换一个`);
+    seen.set(search.key, key);
+  }
+}
+
+/** What an index or the order of a list is made of: columns with an order, and for an index no long texts. */
+function checkOrdered(report: Report, { fields, unique, indexes, order }: Resource): void {
+  const known = new Map(fields.map((field) => [field.key, field]));
+  const isOrdered = ({ kind, virtual }: Field) => {
+    const facet: KindFacet = kindFacets[kind];
+    return !virtual && facet.unordered === undefined;
+  };
+  const isIndexable = (field: Field) => isOrdered(field) && field.from === null;
+  for (const [at, keys] of [
+    ['unique', unique],
+    ['indexes', indexes],
+  ] as const) {
+    for (const field of keys.flat().flatMap((key) => known.get(key) ?? [])) {
+      if (!isIndexable(field)) report.add(at, `中的“${field.key}”不能建立索引，请去掉`);
+      else if (!fitsIndex(field)) report.add(at, `中的“${field.key}”过长，请写 maxLength 不超过 ${MAX_INDEXED_LENGTH}`);
+    }
+  }
+  for (const field of order.flatMap((term) => known.get(term.field) ?? [])) {
+    if (field.permission.read !== null) report.add('order', `中的“${field.key}”有单独的查看权限，次序会泄露它的值`);
+    if (!isOrdered(field)) report.add('order', `不能用于种类 ${field.kind}，请去掉`);
+  }
+}
+
+/** A folded character may be eighteen: of longer texts an entry would not fit into the index. */
+const MAX_FOLDED_LENGTH = 50;
+
+function checkFolded(report: Report, { fields, unique }: Resource): void {
+  for (const { key, kind, folded, unique: alone, schema } of fields) {
+    if (!folded) continue;
+    const at = `record.properties.${key}.x-fold`;
+    if (kind !== 'text') report.add(at, `不能用于种类 ${kind}，请去掉`);
+    if (!alone && !unique.flat().includes(key)) report.add(at, '只用于不得重复的字段，请写 x-unique 或列入 unique');
+    if ((schema.maxLength ?? 0) > MAX_FOLDED_LENGTH)
+      report.add(at, `只能用于较短的文本，请写 maxLength 不超过 ${MAX_FOLDED_LENGTH}`);
+  }
+}
+
+/** Names of records travel into every list that refers to them. */
+function checkDisplay(report: Report, { fields, display }: Resource): void {
+  const shown = fields.find(({ key }) => key === display);
+  if (!shown) return;
+  if (shown.secret || shown.virtual) report.add('display', `中的“${display}”是机密或不保存的字段，不能这样显示`);
+  if (shown.permission.read !== null) {
+    report.add('display', `中的“${display}”有单独的查看权限，不能代表记录，请换一个字段`);
+  }
+}
+
+function checkChild(report: Report, child: Resource['children'][number], all: ReadonlyMap<string, Resource>): void {
+  const target = all.get(child.resource);
+  if (!target) report.unknown('children', child.resource, [...all.keys()]);
+  else if (!target.fields.some((f) => f.key === child.by))
+    report.unknown(
+      'children.by',
+      child.by,
+      target.fields.map((f) => f.key),
+    );
+}
+
+interface FieldCheck {
+  fields: Resource['fields'];
+  all: ReadonlyMap<string, Resource>;
+  dictionaries: ReadonlySet<string> | undefined;
+  /** Keys of the record, for copies; null in a transition form, which may copy into its own inputs only. */
+  own: string[] | null;
+}
+
+function checkFields(report: Report, path: string, check: FieldCheck): void {
+  for (const field of check.fields) {
+    const at = `${path}.${field.key}`;
+    if (field.dictionary && check.dictionaries && !check.dictionaries.has(field.dictionary)) {
+      report.unknown(`${at}.x-dictionary`, field.dictionary, [...check.dictionaries]);
+    }
+    const own = check.fields.map((other) => other.key);
+    checkNamed(report, at, { field, own });
+    if (field.rowFields.length > 0) {
+      checkFields(report, `${at}.items.properties`, { ...check, fields: field.rowFields, own: null });
+    }
+    if (field.relation) checkRelation(report, `${at}.x-relation`, { field, relation: field.relation, ...check });
+    checkThrough(report, `${at}.x-from`, { field, ...check });
+  }
+}
+
+/** Words of a field that name another one, or mean something for one kind only. */
+function checkNamed(report: Report, at: string, { field, own }: { field: Field; own: string[] }): void {
+  const { importColumn, late } = field;
+  const { otherwise } = importColumn;
+  if (otherwise && !own.includes(otherwise)) report.unknown(`${at}.x-import.otherwise`, otherwise, own);
+  if (late && !own.includes(late)) report.unknown(`${at}.x-late`, late, own);
+}
+
+function checkThrough(report: Report, at: string, { field, fields, all }: FieldCheck & { field: Field }): void {
+  const through = fields.find(({ key }) => key === field.from?.relation);
+  const target = through?.relation && all.get(through.relation.resource);
+  if (through && target) checkFrom(report, at, { field, through, target });
+}
+
+function checkRelation(report: Report, at: string, check: FieldCheck & { field: Field; relation: Relation }): void {
+  const { relation } = check;
+  const target = check.all.get(relation.resource);
+  if (!target) {
+    report.unknown(`${at}.resource`, relation.resource, [...check.all.keys()]);
+    return;
+  }
+  const own = check.own ?? check.fields.map((field) => field.key);
+  const targetKeys = target.fields.map((f) => f.key);
+  const wanted = [relation.value, relation.label, ...Object.values(relation.copy), ...Object.keys(relation.match)];
+  for (const key of wanted) if (!targetKeys.includes(key)) report.unknown(at, key, targetKeys);
+  checkStage(report, `${at}.stage`, check);
+  checkChoices(report, `${at}.choices`, { target, relation });
+  checkReach(report, at, { field: check.field, target, relation, beside: check.fields });
+  for (const key of Object.keys(relation.copy)) if (!own.includes(key)) report.unknown(`${at}.copy`, key, own);
+}
+
+/** Only one person is named for a stage. */
+function checkStage(report: Report, at: string, { field, relation }: { field: Field; relation: Relation }): void {
+  const { stage, multiple } = relation;
+  if (stage === null) return;
+  if (!isAppointedStage(stage)) report.unknown(at, stage, APPOINTED_STAGES);
+  if (field.kind !== 'user' || multiple) report.add(at, '环节只能写在指向一名人员的字段上');
+}
+
+/** Whether there is a call that answers the choices, and a tree where one is wanted. */
+function checkChoices(
+  report: Report,
+  at: string,
+  { target, relation }: { target: Resource; relation: Relation },
+): void {
+  const isStandard = relation.choices === 'list' || relation.choices === 'tree';
+  const reading = target.actions.filter(({ method }) => method === 'GET').map(({ verb }) => verb);
+  if (!isStandard && !reading.includes(relation.choices)) report.unknown(at, relation.choices, reading);
+}

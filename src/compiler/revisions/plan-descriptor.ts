@@ -1,0 +1,91 @@
+import type { ActionSpec } from '../../engine/descriptor.ts';
+import type { Json } from '../../engine/json.ts';
+import { type Difference, isObject } from './difference.ts';
+import { said, titleOf } from './plan-field.ts';
+import { locked, type PlanInput, type PlannedChange, planned } from './planned.ts';
+import { classOfDescriptorWord } from './words.ts';
+
+/** What a difference outside the single properties means. */
+export function descriptorChanges(input: PlanInput, difference: Difference): PlannedChange[] {
+  const { path, before, after } = difference;
+  const meaning = classOfDescriptorWord(path[0] ?? '');
+  if (meaning === 'record') return recordChanges(input, difference);
+  if (meaning === 'actions') return actionChanges(difference);
+  if (meaning === 'unique') return uniqueChanges(difference);
+  if (meaning === 'program') return [locked(path, `${path.join('.')}：${said(before)} → ${said(after)}`)];
+  const detail = path.length > 1 ? `（${path.slice(1).join('.')}）` : '';
+  return [planned(path, `${meaning.look}${detail}：${said(before)} → ${said(after)}`)];
+}
+
+function recordChanges(input: PlanInput, difference: Difference): PlannedChange[] {
+  const { path, before, after } = difference;
+  if (path[1] === 'properties') return [planned(path, '字段的顺序')];
+  if (path[1] === 'required') return requiredChanges(input, difference);
+  if (path[1] === 'allOf') return [planned(path, '有条件的必填', { level: 'narrowing' })];
+  return [locked(path, `${path.join('.')}：${said(before)} → ${said(after)}`)];
+}
+
+function requiredChanges(input: PlanInput, { path, before, after }: Difference): PlannedChange[] {
+  const [old, now] = [keysOf(before), keysOf(after)];
+  const fields = input.after.resource.fields;
+  const gone = old.filter((key) => !now.includes(key) && input.after.descriptor.record.properties[key]);
+  return [
+    ...gone.map((key) => planned([...path, key], `“${titleOf(fields, key)}”不再必填`)),
+    ...now
+      .filter((key) => !old.includes(key))
+      .map((key) =>
+        planned([...path, key], `“${titleOf(fields, key)}”改为必填，没有值的记录下次编辑时须补填`, {
+          level: 'narrowing',
+          question: { ask: 'missing', keys: [key] },
+        }),
+      ),
+  ];
+}
+
+function uniqueChanges({ path, before, after }: Difference): PlannedChange[] {
+  const [old, now] = [listsOf(before), listsOf(after)];
+  const added = now.filter((keys) => !old.some((known) => known.join() === keys.join()));
+  if (added.length === 0) return [planned(path, '不再要求组合不重复')];
+  return added.map((keys) =>
+    planned(path, `${keys.join('＋')} 要求组合不重复`, {
+      level: 'narrowing',
+      question: { ask: 'duplicate', keys },
+      mustBeNone: true,
+    }),
+  );
+}
+
+/** Words of an action that only say how it speaks. */
+const ACTION_WORDS: readonly (keyof ActionSpec)[] = [
+  'title',
+  'confirm',
+  'confirms',
+  'success',
+  'failure',
+  'error',
+  'danger',
+];
+
+/** Verbs are programs: their texts may change, their number, paths, rights and forms may not. */
+function actionChanges({ path, before, after }: Difference): PlannedChange[] {
+  const [old, now] = [programOf(before), programOf(after)];
+  if (JSON.stringify(old) === JSON.stringify(now)) return [planned(path, '操作的文字')];
+  return [locked(path, '操作（actions）')];
+}
+
+function programOf(actions: Json | undefined): Json {
+  if (!Array.isArray(actions)) return null;
+  return actions.map((action) => {
+    if (!isObject(action)) return { verb: action };
+    const kept = Object.entries(action).filter(([word]) => !ACTION_WORDS.some((known) => known === word));
+    return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+function keysOf(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
+}
+
+function listsOf(value: Json | undefined): string[][] {
+  return Array.isArray(value) ? value.map(keysOf) : [];
+}

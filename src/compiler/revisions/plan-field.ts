@@ -1,0 +1,146 @@
+import { sameJson } from '../../engine/conditions.ts';
+import type { Json } from '../../engine/json.ts';
+import type { Field } from '../../engine/resource.ts';
+import type { Difference } from './difference.ts';
+import { newFieldChanges } from './plan-new-field.ts';
+import { locked, type PlanInput, type PlannedChange, planned, type RowQuestion } from './planned.ts';
+import { classOfWord, type Limit, type WordClass } from './words.ts';
+
+/** Kinds that store the same column and take every value of the other. */
+const INTERCHANGEABLE: { [from: string]: readonly string[] } = {
+  text: ['textarea'],
+  textarea: ['text'],
+  url: ['text', 'textarea'],
+  ip: ['text', 'textarea'],
+};
+
+/** What one difference of one property means. */
+export function fieldChanges(input: PlanInput, key: string, difference: Difference): PlannedChange[] {
+  const { path } = difference;
+  if (path.length > 3) return wordChange(input, key, difference);
+  return difference.before === undefined ? newFieldChanges(input, key) : [removedField(input, key)];
+}
+
+function removedField(input: PlanInput, key: string): PlannedChange {
+  const title = titleOf(input.before.resource.fields, key);
+  const path = ['record', 'properties', key];
+  const text = `删除字段“${title}”（${key}），数据列与已有的值保留，以后加回即恢复`;
+  const question: RowQuestion = { ask: 'filled', keys: [key] };
+  if (input.base.record.properties[key] === undefined) return planned(path, text, { level: 'destructive', question });
+  return planned(path, text, {
+    level: 'destructive',
+    question,
+    refusal: `“${title}”（${key}）是产品自带字段，不能删除；不需要时可写 "x-show": [] 使其不显示`,
+  });
+}
+
+function wordChange(input: PlanInput, key: string, difference: Difference): PlannedChange[] {
+  const { path } = difference;
+  const after = fieldOf(input.after.resource.fields, key);
+  const before = fieldOf(input.before.resource.fields, key);
+  if (!after || !before) return [];
+  const meaning = classOfWord(path[3] ?? '');
+  if (typeof meaning === 'object') {
+    if ('limit' in meaning) return [limitChange(after, difference, meaning)];
+    return [planned(path, wordText(after, meaning.look, difference))];
+  }
+  return WEIGHED[meaning]({ before, after }, difference);
+}
+
+interface Fields {
+  before: Field;
+  after: Field;
+}
+
+/** How words are weighed that are neither looks nor limits. */
+const WEIGHED: Record<Extract<WordClass, string>, (fields: Fields, difference: Difference) => PlannedChange[]> = {
+  kind: kindChange,
+  relation: relationChange,
+  dictionary: ({ after }, { path }) => [locked(path, `“${after.title}”的字典`)],
+  program: ({ after }, { path }) => [locked(path, `“${after.title}”的 ${path[3]}`)],
+  enum: ({ after }, difference) => [enumChange(after, difference)],
+  unique: ({ after }, difference) => [uniqueChange(after, difference)],
+  narrowing: ({ after }, difference) => [
+    planned(difference.path, wordText(after, difference.path[3] ?? '', difference), { level: 'narrowing' }),
+  ],
+};
+
+function wordText(field: Field, label: string, { before, after }: Difference): string {
+  return `“${field.title}”的${label}：${said(before)} → ${said(after)}`;
+}
+
+/** A change of kind shows itself in several words, each told alike. */
+function kindChange({ before, after }: Fields, { path }: Difference): PlannedChange[] {
+  if (before.kind === after.kind) return [planned(path, `“${after.title}”的写法，种类不变`)];
+  const text = `“${after.title}”的种类：${before.kind} → ${after.kind}`;
+  if (INTERCHANGEABLE[before.kind]?.includes(after.kind)) return [planned(path, text)];
+  return [
+    planned(path, text, {
+      level: 'destructive',
+      question: { ask: 'filled', keys: [after.key] },
+      refusal: `${text}：已有的值无法转换，请另加一个新字段，原字段写 "x-show": []`,
+    }),
+  ];
+}
+
+function relationChange({ before, after }: Fields, { path }: Difference): PlannedChange[] {
+  const [old, now] = [before.relation, after.relation];
+  const isLook = old && now && sameJson(storedPart(old), storedPart(now));
+  if (isLook) return [planned(path, `“${after.title}”选择的方式`)];
+  return [locked(path, `“${after.title}”关联的资源`)];
+}
+
+const storedPart = ({ resource, value, copy, multiple }: NonNullable<Field['relation']>): Json => ({
+  resource,
+  value,
+  copy,
+  multiple,
+});
+
+function limitChange(field: Field, difference: Difference, { limit, ask, isUpper }: Limit): PlannedChange {
+  const { path, before, after } = difference;
+  const text = wordText(field, limit, difference);
+  // A kind that has no such limit ignores the word.
+  const isKept = Object.entries(field.schema).some(([key, value]) => key === path[3] && value === after);
+  if (typeof after !== 'number' || !isKept) return planned(path, text);
+  const widens = typeof before === 'number' && (isUpper ? after >= before : after <= before);
+  if (widens) return planned(path, text);
+  return planned(path, text, { level: 'narrowing', question: { ask, keys: [field.key], limit: after } });
+}
+
+function enumChange(field: Field, difference: Difference): PlannedChange {
+  const { path, before, after } = difference;
+  const text = `“${field.title}”可选的值：${said(before)} → ${said(after)}`;
+  if (!Array.isArray(after)) return planned(path, text);
+  if (Array.isArray(before) && before.every((value) => after.some((kept) => sameJson(value, kept)))) {
+    return planned(path, text);
+  }
+  const values = after.filter((value) => typeof value === 'string' || typeof value === 'number');
+  return planned(path, text, { level: 'narrowing', question: { ask: 'outside', keys: [field.key], values } });
+}
+
+function uniqueChange(field: Field, { path, after }: Difference): PlannedChange {
+  if (after === undefined || after === false) return planned(path, `“${field.title}”不再要求不重复`);
+  return planned(path, `“${field.title}”要求不重复`, {
+    level: 'narrowing',
+    question: { ask: 'duplicate', keys: [field.key] },
+    mustBeNone: true,
+  });
+}
+
+function fieldOf(fields: readonly Field[], key: string): Field | undefined {
+  return fields.find((field) => field.key === key);
+}
+
+export function titleOf(fields: readonly Field[], key: string): string {
+  return fieldOf(fields, key)?.title ?? key;
+}
+
+/** A value as an administrator reads it. */
+export function said(value: Json | undefined): string {
+  if (value === undefined) return '无';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  // By whole characters: half of one is no text the database takes.
+  const letters = [...text];
+  return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : text;
+}

@@ -1,0 +1,59 @@
+import { sameJson } from '../../engine/conditions.ts';
+import type { PropertySchema } from '../../engine/descriptor.ts';
+import type { FieldKind } from '../../engine/fields/kinds.ts';
+import type { Json } from '../../engine/json.ts';
+import type { Field } from '../../engine/resource.ts';
+import { type PlanInput, type PlannedChange, planned } from './planned.ts';
+
+/** Words of a new field that only mean something together with a program. */
+const NEEDS_PROGRAM: readonly (keyof PropertySchema)[] = ['x-computed', 'x-virtual', 'x-renamed-from', 'x-secret'];
+/** Kinds of which the same is true. */
+const PROGRAM_KINDS: readonly FieldKind[] = ['id', 'secret', 'serial'];
+
+/** A field that was not there: its column is added empty, unless it is an earlier one that comes back. */
+export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] {
+  const path = ['record', 'properties', key];
+  const field = input.after.resource.fields.find((candidate) => candidate.key === key);
+  const property = input.after.descriptor.record.properties[key];
+  if (!field || !property) return [];
+  const text = `新增字段“${field.title}”（${key}，${field.kind}）`;
+  const refusal = newFieldRefusal(input, field, property);
+  return [
+    planned(path, text, {
+      ...(refusal === null ? {} : { refusal: `${text}：${refusal}` }),
+      ...(field.unique ? { question: { ask: 'duplicate', keys: [key] }, mustBeNone: true } : {}),
+    }),
+  ];
+}
+
+function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchema): string | null {
+  const word = NEEDS_PROGRAM.find((candidate) => property[candidate] !== undefined);
+  if (word) return `${word} 要与程序一起使用，不能在线增加`;
+  if (PROGRAM_KINDS.includes(field.kind)) return `种类 ${field.kind} 要与程序一起使用，不能在线增加`;
+  if (!patternsOf(property).every((pattern) => isKnownPattern(input, pattern))) {
+    return 'pattern 不能在线增加，请用 format 或 maxLength 限制';
+  }
+  const earlier = input.removed?.[field.key];
+  if (earlier && !sameJson(rightsOf(earlier), rightsOf(property))) {
+    return `此字段曾被删除，已有的值仍受原来的权限保护，请同样写 "x-permission": ${JSON.stringify(earlier['x-permission'] ?? {})}，或换一个键`;
+  }
+  return field.base ? `“${field.key}”是每种资源都有的列` : null;
+}
+
+/** Who may read and write the values a field left behind when it was taken out: not loosened by bringing it back. */
+function rightsOf(property: PropertySchema): Json {
+  const { read = null, write = null } = property['x-permission'] ?? {};
+  return { read, write, secret: property['x-secret'] === true || property['x-kind'] === 'secret' };
+}
+
+/** Those of the fields of a row included. */
+function patternsOf({ pattern, items }: PropertySchema): string[] {
+  const inner = Object.values(items?.properties ?? {}).flatMap(patternsOf);
+  return pattern === undefined ? inner : [pattern, ...inner];
+}
+
+/** A pattern of an administrator could keep a server busy for ever (security.md#R24); those of the product were looked at. */
+function isKnownPattern(input: PlanInput, pattern: string): boolean {
+  const known = Object.values(input.base.record.properties);
+  return known.some((property) => property.pattern === pattern);
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
+import { compileAll } from '../compile.ts';
+import { levelOf, toPlan } from './plan.ts';
+import { said } from './plan-field.ts';
+
+const BASE: Descriptor = {
+  name: 'Forklift',
+  title: '叉车',
+  display: 'name',
+  actions: ['page', 'add', 'edit'],
+  record: {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string', title: '名称', maxLength: 20 },
+      power: { type: 'integer', title: '功率', minimum: 0 },
+      grade: { type: 'string', title: '等级', enum: ['A', 'B'] },
+    },
+  },
+};
+
+function edition(descriptor: Descriptor) {
+  const resource = compileAll([descriptor]).get('Forklift');
+  if (!resource) throw new Error('did not compile');
+  return { descriptor, resource };
+}
+
+type Properties = { [key: string]: PropertySchema };
+
+function withProperties(
+  change: (properties: Properties) => Properties,
+  more: Partial<Descriptor['record']> = {},
+): Descriptor {
+  return { ...BASE, record: { ...BASE.record, ...more, properties: change({ ...BASE.record.properties }) } };
+}
+
+const planOf = (after: Descriptor, before = BASE) =>
+  toPlan({ before: edition(before), after: edition(after), base: BASE });
+const property = (key: string, words: PropertySchema) =>
+  planOf(withProperties((all) => ({ ...all, [key]: { ...all[key], ...words } })));
+
+describe('plan of a schema edit', () => {
+  it('is empty for the same document in other layout', () => {
+    expect(planOf({ ...BASE, $schema: 'x' })).toEqual([]);
+  });
+
+  it('names a new field and asks nothing of the rows', () => {
+    const [change, ...rest] = property('warrantyEnd', { type: 'string', format: 'date', title: '保修到期日' });
+    expect(rest).toEqual([]);
+    expect(change).toMatchObject({ level: 'additive', refusal: null, question: null });
+    expect(change?.text).toContain('新增字段“保修到期日”（warrantyEnd，date）');
+  });
+
+  it.each([
+    ['title', { title: '车名' }, 'additive'],
+    ['wider', { maxLength: 40 }, 'additive'],
+    ['narrower', { maxLength: 10 }, 'narrowing'],
+    ['unique', { 'x-unique': true }, 'narrowing'],
+    ['what marks it late', { 'x-late': 'grade' }, 'additive'],
+    ['when it is shown', { 'x-when': { properties: { grade: { const: 'A' } } } }, 'narrowing'],
+    ['same column', { 'x-kind': 'textarea' }, 'additive'],
+  ] as const)('classes %s', (_, words, level) => {
+    expect(levelOf(property('name', words))).toBe(level);
+  });
+
+  it('counts what would break, and what the database itself would refuse', () => {
+    expect(property('name', { maxLength: 10 })[0]?.question).toEqual({ ask: 'longer', keys: ['name'], limit: 10 });
+    expect(property('grade', { enum: ['A'] })[0]?.question).toEqual({ ask: 'outside', keys: ['grade'], values: ['A'] });
+    expect(property('name', { 'x-unique': true })[0]).toMatchObject({ mustBeNone: true });
+    const required = planOf(withProperties((all) => all, { required: ['name', 'power'] }));
+    expect(required).toMatchObject([{ level: 'narrowing', question: { ask: 'missing', keys: ['power'] } }]);
+  });
+
+  it('tells an order apart from a removal', () => {
+    const moved = planOf(
+      withProperties(({ name, power, grade }) => ({ grade: grade ?? {}, name: name ?? {}, power: power ?? {} })),
+    );
+    expect(moved).toMatchObject([{ level: 'additive', text: '字段的顺序' }]);
+  });
+
+  it('lets a field added online go, and keeps those the product came with', () => {
+    const added = withProperties((all) => ({ ...all, tyre: { type: 'string', title: '轮胎' } }));
+    expect(planOf(BASE, added)).toMatchObject([
+      { level: 'destructive', refusal: null, question: { ask: 'filled', keys: ['tyre'] } },
+    ]);
+    const [gone] = planOf(withProperties(({ power: _, ...rest }) => rest));
+    expect(gone?.refusal).toContain('产品自带字段');
+  });
+
+  it.each([
+    ['a kind whose column differs', 'power', { type: 'string' }],
+    ['a right', 'power', { 'x-permission': { read: 'x:y' } }],
+    ['a pattern', 'name', { pattern: '^[A-Z]+$' }],
+    ['who fills it', 'name', { readOnly: true }],
+    ['a pattern of a new field', 'code', { type: 'string', title: '编码', pattern: '^[A-Z]+$' }],
+    ['a computed new field', 'code', { type: 'string', title: '编码', 'x-computed': true }],
+  ] as const)('refuses %s', (_, key, words) => {
+    expect(property(key, words).some(({ refusal }) => refusal !== null)).toBe(true);
+  });
+
+  it('lets verbs speak otherwise but not do otherwise', () => {
+    const speaks = planOf({ ...BASE, actions: ['page', 'add', { verb: 'edit', title: '修改' }] });
+    expect(speaks).toMatchObject([{ level: 'additive', refusal: null }]);
+    expect(planOf({ ...BASE, actions: ['page', 'add'] })[0]?.refusal).toBeTruthy();
+    expect(
+      planOf({ ...BASE, actions: ['page', 'add', { verb: 'edit', access: 'anonymous' }] })[0]?.refusal,
+    ).toBeTruthy();
+  });
+});
+
+it('a long text is said in part, never with half a character', () => {
+  expect(said('短')).toBe('短');
+  expect(said(`${'长'.repeat(59)}😀😀`)).toBe(`${'长'.repeat(59)}😀…`);
+});

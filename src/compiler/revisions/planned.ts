@@ -1,0 +1,69 @@
+import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
+import type { Resource } from '../../engine/resource.ts';
+
+/**
+ * additive: no stored value is touched and none becomes invalid; narrowing: values may be there that a form would no
+ * longer take; destructive: values would no longer be shown.
+ */
+export type ChangeLevel = 'additive' | 'narrowing' | 'destructive';
+
+/** What the database is asked about a change: how many rows it concerns. */
+export type RowQuestion =
+  | { ask: 'filled' | 'missing' | 'duplicate'; keys: readonly string[] }
+  | { ask: 'longer' | 'shorter' | 'above' | 'below'; keys: readonly string[]; limit: number }
+  | { ask: 'outside'; keys: readonly string[]; values: readonly (string | number)[] };
+
+/** One change of a plan. Texts are for administrators, in Chinese. */
+export interface PlannedChange {
+  /** Where in the document: `record.properties.warrantyEnd.title`. */
+  path: string;
+  level: ChangeLevel;
+  text: string;
+  /** Why it cannot be published at all, and what to do instead; null: it can. */
+  refusal: string | null;
+  question: RowQuestion | null;
+  /** Rows found must be none, or the database itself would refuse. */
+  mustBeNone: boolean;
+}
+
+/** A descriptor as written and as compiled. */
+export interface Edition {
+  descriptor: Descriptor;
+  resource: Resource;
+}
+
+export interface PlanInput {
+  before: Edition;
+  after: Edition;
+  /** The product's own descriptor: what programs may rely upon. */
+  base: Descriptor;
+  /** Fields taken out earlier, as they were: their columns are still there. */
+  removed?: { readonly [key: string]: PropertySchema };
+}
+
+interface Parts {
+  level?: ChangeLevel;
+  refusal?: string;
+  question?: RowQuestion;
+  mustBeNone?: boolean;
+}
+
+/** A planned change; additive unless said. */
+export function planned(path: readonly string[], text: string, parts: Parts = {}): PlannedChange {
+  return {
+    path: path.join('.'),
+    level: parts.level ?? 'additive',
+    text,
+    refusal: parts.refusal ?? null,
+    question: parts.question ?? null,
+    mustBeNone: parts.mustBeNone ?? false,
+  };
+}
+
+/** Something a program relies upon: only a developer changes it, together with the program. */
+export function locked(path: readonly string[], text: string): PlannedChange {
+  return planned(path, text, {
+    level: 'destructive',
+    refusal: `${text}：与程序相连，不能在线修改，请由开发人员修改描述文件后重新启动`,
+  });
+}

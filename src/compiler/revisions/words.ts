@@ -1,0 +1,110 @@
+import type { DESCRIPTOR_KEYS, PROPERTY_KEYS } from '../vocabulary.ts';
+
+/** A word that only says how something looks or how it is found, as an administrator calls it. */
+interface Look {
+  look: string;
+}
+
+/** A limit of values, and how rows beyond it are asked for. */
+export interface Limit {
+  limit: string;
+  ask: 'longer' | 'shorter' | 'above' | 'below';
+  isUpper: boolean;
+}
+
+/**
+ * What a change of a property's word means: a look; a limit; `narrowing`, stored values may not satisfy it; `program`,
+ * something the program, its rights or its stored values stand on; the rest is weighed by what it says.
+ */
+export type WordClass = Look | Limit | 'narrowing' | 'program' | 'kind' | 'relation' | 'dictionary' | 'enum' | 'unique';
+
+/** Every word a property can say; one that is added to the vocabulary does not compile until it stands here. */
+export const PROPERTY_WORDS = {
+  type: 'kind',
+  format: 'kind',
+  'x-kind': 'kind',
+  title: { look: '名称' },
+  description: { look: '说明' },
+  default: { look: '默认值' },
+  'x-show': { look: '显示的地方' },
+  'x-search': { look: '查询条件' },
+  'x-sort': { look: '排序' },
+  'x-index': { look: '索引' },
+  'x-width': { look: '列宽' },
+  'x-unit': { look: '单位' },
+  'x-placeholder': { look: '输入提示' },
+  'x-rows': { look: '行数' },
+  'x-truncate': { look: '列表字数' },
+  'x-late': { look: '逾期标志' },
+  'x-late-words': { look: '逾期标志的文字' },
+  'x-day-end': { look: '只给日期时的时刻' },
+  'x-future': { look: '只选将来' },
+  'x-label': { look: '各处名称' },
+  'x-import': { look: '导入列' },
+  'x-colors': { look: '颜色' },
+  'x-messages': { look: '提示语' },
+  'x-disabled': { look: '是否可输入' },
+  'x-initial': { look: '开始的值' },
+  maxLength: { limit: '最多字数', ask: 'longer', isUpper: true },
+  minLength: { limit: '最少字数', ask: 'shorter', isUpper: false },
+  maximum: { limit: '最大值', ask: 'above', isUpper: true },
+  minimum: { limit: '最小值', ask: 'below', isUpper: false },
+  enum: 'enum',
+  examples: { look: '例子' },
+  'x-unique': 'unique',
+  multipleOf: 'narrowing',
+  minItems: 'narrowing',
+  maxItems: 'narrowing',
+  uniqueItems: 'narrowing',
+  'x-when': 'narrowing',
+  'x-relation': 'relation',
+  'x-dictionary': 'dictionary',
+  pattern: 'program',
+  readOnly: 'program',
+  items: 'program',
+  'x-secret': 'program',
+  'x-permission': 'program',
+  'x-computed': 'program',
+  'x-fold': 'program',
+  'x-virtual': 'program',
+  'x-from': 'program',
+  'x-renamed-from': 'program',
+} as const satisfies Record<(typeof PROPERTY_KEYS)[number], WordClass>;
+
+/** What a change of a word about the whole resource means; `record`, `actions`, `unique`: weighed by what it says. */
+export type DescriptorWordClass = Look | 'program' | 'record' | 'actions' | 'unique';
+
+export const DESCRIPTOR_WORDS = {
+  $schema: { look: '语法' },
+  title: { look: '业务名称' },
+  description: { look: '说明' },
+  display: { look: '代表记录的字段' },
+  form: { look: '表单' },
+  order: { look: '默认排序' },
+  sections: { look: '分组' },
+  screens: { look: '列表页' },
+  indexes: { look: '索引' },
+  record: 'record',
+  actions: 'actions',
+  unique: 'unique',
+  name: 'program',
+  scope: 'program',
+  tree: 'program',
+  workflow: 'program',
+  workflowRecord: 'program',
+  import: 'program',
+  children: 'program',
+} as const satisfies Record<(typeof DESCRIPTOR_KEYS)[number], DescriptorWordClass>;
+
+/** A word nobody knows has not got through the compiler; whatever it is, it is not for an administrator. */
+export function classOfWord(word: string): WordClass {
+  return isKeyOf(PROPERTY_WORDS, word) ? PROPERTY_WORDS[word] : 'program';
+}
+
+export function classOfDescriptorWord(word: string): DescriptorWordClass {
+  return isKeyOf(DESCRIPTOR_WORDS, word) ? DESCRIPTOR_WORDS[word] : 'program';
+}
+
+function isKeyOf<T extends object>(table: T, word: PropertyKey): word is keyof T {
+  return Object.hasOwn(table, word);
+}

@@ -1,0 +1,77 @@
+import { hiddenKeys, holds } from '../../engine/conditions.ts';
+import type { WireRecord } from '../../engine/json.ts';
+import { type TreeNode, toPage, toTreeNode } from '../../engine/lists.ts';
+import { toForm } from '../../engine/projections/form.ts';
+import { toQuery } from '../../engine/projections/query.ts';
+import type { Resource } from '../../engine/resource.ts';
+import type { Refusal } from './mock-replies.ts';
+
+type Query = Readonly<Record<string, unknown>>;
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+/** The rows a list is asked for: filters by their mode, `searchValue`, `sortField`. Unknown keys narrow nothing. */
+export function selectRows(resource: Resource, rows: readonly WireRecord[], query: Query): WireRecord[] {
+  const { filters, keyword } = toQuery(resource);
+  const tests = Object.entries(query).flatMap(([key, asked]) => {
+    const filter = filters[key];
+    return filter && isGiven(asked) ? [(row: WireRecord) => matches(row[filter.field.key], String(asked), filter)] : [];
+  });
+  const word = isGiven(query.searchValue) ? String(query.searchValue) : '';
+  const says = (row: WireRecord) => keyword.some(({ key }) => String(row[key] ?? '').includes(word));
+  const found = rows.filter((row) => tests.every((test) => test(row)) && (word === '' || says(row)));
+  return sorted(found, query);
+}
+
+function matches(value: unknown, asked: string, { mode }: { mode: string }): boolean {
+  const text = value === undefined ? '' : String(value);
+  if (mode === 'contains') return text.includes(asked);
+  if (mode === 'in') return asked.split(',').includes(text);
+  if (mode !== 'range') return text === asked;
+  const [from = '', to = ''] = asked.split(',');
+  return (from === '' || text >= from) && (to === '' || text <= to || text.startsWith(to));
+}
+
+function sorted(rows: WireRecord[], { sortField, sortOrder }: Query): WireRecord[] {
+  if (!isGiven(sortField)) return rows;
+  const key = String(sortField);
+  const sign = sortOrder === 'descend' ? -1 : 1;
+  return rows.sort((a, b) => sign * compare(a[key], b[key]));
+}
+
+function compare(a: unknown, b: unknown): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? ''), 'zh');
+}
+
+/** A page of rows with its totals (wire.md#1.4). */
+export function pageOf(rows: readonly WireRecord[], query: Query) {
+  const pageNo = Number(query.pageNo ?? 1);
+  const pageSize = Number(query.pageSize ?? 20);
+  const start = (pageNo - 1) * pageSize;
+  return toPage({ pageNo, pageSize, total: rows.length }, rows.slice(start, start + pageSize));
+}
+
+/** Rows below their parents, as GET /X/tree answers them. */
+export function treeOf(resource: Resource, rows: readonly WireRecord[], parent: unknown = 0): TreeNode[] {
+  const key = resource.tree ?? '';
+  return rows
+    .filter((row) => String(row[key] ?? 0) === String(parent))
+    .map((row) => ({
+      ...toTreeNode(row, { parentKey: key, display: resource.display }),
+      children: treeOf(resource, rows, row.id),
+    }));
+}
+
+/** What a server would refuse about a body: inputs of the form that are required and missing (wire.md#1.8). */
+export function missingInputs(resource: Resource, formName: string, body: WireRecord): Refusal | undefined {
+  const { fields } = toForm(resource, formName);
+  const hidden = hiddenKeys(fields, body);
+  const missing = fields.filter(({ key, required, requiredWhen }) => {
+    const isAsked = required || requiredWhen.some((condition) => holds(condition, body));
+    return isAsked && !hidden.has(key) && !isGiven(body[key]);
+  });
+  const [first] = missing;
+  if (!first) return undefined;
+  const errors = missing.map(({ key, messages }) => ({ field: key, message: messages.required }));
+  return { code: 400, message: `${first.title}不能为空`, errors };
+}

@@ -1,0 +1,188 @@
+import type { WireRecord } from '../../engine/json.ts';
+import { toStarts } from '../../engine/projections/starts.ts';
+import type { Action, Relation, Resource } from '../../engine/resource.ts';
+import { firstOf, type MockHandler, type MockReply, type MockRequest, refusal, success } from './mock-replies.ts';
+import { missingInputs, pageOf, selectRows, treeOf } from './mock-rows.ts';
+import { type SampleWorld, toSampleBody, toSamples } from './samples.ts';
+
+/**
+ * The calls of all resources over rows in memory, for stories and component tests: lists, trees, choices and details,
+ * add, edit, delete and status, compiled schemas and dictionaries. Pure but for its own rows; an adapter binds it to
+ * the HTTP client. Put the variants of mock-replies.ts in front of it with `firstOf`.
+ */
+export function toMocks(world: SampleWorld): MockHandler {
+  const store = new Store(world);
+  return firstOf(
+    (request) => schemaReply(world, request),
+    (request) => dictionaryReply(world, request),
+    (request) => choiceReply(store, request),
+    (request) => recordReply(store, request),
+  );
+}
+
+class Store {
+  readonly world: SampleWorld;
+  readonly #rows = new Map<string, WireRecord[]>();
+
+  constructor(world: SampleWorld) {
+    this.world = world;
+  }
+
+  find(name: string): Resource | undefined {
+    return this.world.resources.find((resource) => resource.name === name);
+  }
+
+  /** Those of forms of actions: what they ask for may be more than their target's standard verbs answer. */
+  relations(): Relation[] {
+    const forms = this.world.resources.flatMap(({ actions }) => actions.flatMap(({ form }) => form?.fields ?? []));
+    return forms.flatMap(({ relation }) => relation ?? []);
+  }
+
+  rows(resource: Resource): WireRecord[] {
+    const known = this.#rows.get(resource.name) ?? toSamples(resource, this.world);
+    this.#rows.set(resource.name, known);
+    return known;
+  }
+
+  row(resource: Resource, id: unknown): WireRecord | undefined {
+    return this.rows(resource).find((row) => String(row.id) === String(id));
+  }
+}
+
+interface Asked extends MockRequest {
+  store: Store;
+  resource: Resource;
+}
+
+const NOT_FOUND = { code: 404, message: '记录不存在', errorCode: 'D1002' };
+
+/** What each verb answers; verbs of a workflow are bespoke and not among them. */
+const VERBS: { readonly [verb: string]: (asked: Asked) => MockReply } = {
+  page: ({ store, resource, query }) => success(pageOf(selectRows(resource, store.rows(resource), query), query)),
+  list: ({ store, resource, query }) => success(selectRows(resource, store.rows(resource), query)),
+  tree: ({ store, resource }) => success(treeOf(resource, store.rows(resource))),
+  dropDown: ({ store, resource }) =>
+    success(store.rows(resource).map((row) => ({ id: row.id, name: row[resource.display] }))),
+  detail: ({ store, resource, query }) => found(store.row(resource, query.id), (row) => success(row)),
+  add: (asked) => written(asked, 'add', (body) => void asked.store.rows(asked.resource).unshift(added(asked, body))),
+  edit: (asked) => {
+    const row = asked.store.row(asked.resource, recordOf(asked.body).id);
+    return found(row, (present) => written(asked, 'edit', (body) => void Object.assign(present, body)));
+  },
+  delete: (asked) => removed(asked, [recordOf(asked.body).id]),
+  mutiDelete: (asked) => removed(asked, Array.isArray(asked.body) ? asked.body.map((row) => recordOf(row).id) : []),
+  changeStatus: ({ store, resource, body }) => {
+    const { id, status } = recordOf(body);
+    return found(store.row(resource, id), (row) => {
+      row.status = status;
+      return success();
+    });
+  },
+};
+
+function recordReply(store: Store, request: MockRequest): MockReply | undefined {
+  const resource = store.find(request.path.split('/')[1] ?? '');
+  const action = resource?.actions.find(({ path, method }) => path === request.path && method === request.method);
+  if (!resource || !action) return undefined;
+  const isPage = resource.screens.some(({ source }) => source === action.verb);
+  const answer = VERBS[isPage ? 'page' : action.verb] ?? choicesOf(store, resource, action);
+  return answer?.({ ...request, store, resource }) ?? readReply(store, resource, request);
+}
+
+/** A verb by which relations find their choices answers what a tree or a list would. */
+function choicesOf(store: Store, { name }: Resource, { verb }: Action) {
+  const relation = store.relations().find(({ resource, choices }) => resource === name && choices === verb);
+  return relation && VERBS[relation.as === 'tree' ? 'tree' : 'list'];
+}
+
+/** What a form starts with: a valid value of the field that asks. */
+function readReply(store: Store, resource: Resource, { path }: MockRequest): MockReply | undefined {
+  for (const { formReads, verb } of resource.actions) {
+    const read = formReads.find((candidate) => candidate.path === path);
+    if (read) return success(toSampleBody(resource, verb, store.world)[read.key] ?? []);
+  }
+  return undefined;
+}
+
+/** GET /X/fk{Entity}: choices of a relation (wire.md#6). */
+function choiceReply(store: Store, { path }: MockRequest): MockReply | undefined {
+  const name = /^\/[A-Za-z]\w*\/fk([A-Z]\w*)$/.exec(path)?.[1];
+  const target = name && (store.find(name) ?? store.find(name.charAt(0).toLowerCase() + name.slice(1)));
+  if (!target) return undefined;
+  return success(store.rows(target).map((row) => ({ code: row.id, name: row[target.display] })));
+}
+
+function schemaReply({ resources }: SampleWorld, { path }: MockRequest): MockReply | undefined {
+  if (path === '/schemas') {
+    const entryOf = (resource: Resource) => ({
+      name: resource.name,
+      hash: 'mock',
+      screens: resource.screens.map(({ name }) => name),
+      starts: toStarts(resource, () => true),
+    });
+    return success(resources.map(entryOf));
+  }
+  const name = /^\/schemas\/(\w+)$/.exec(path)?.[1];
+  const resource = name && resources.find((candidate) => candidate.name === name);
+  return resource ? success({ ...resource, hash: 'mock' }) : undefined;
+}
+
+function dictionaryReply({ dictionaries = {} }: SampleWorld, { path, query }: MockRequest): MockReply | undefined {
+  if (path === '/sysDictType/dropDown') {
+    const values = dictionaries[String(query.code)] ?? [];
+    return success(values.map(({ code, name }) => ({ code, value: name })));
+  }
+  if (path !== '/sysDictType/tree') return undefined;
+  const types = Object.entries(dictionaries).map(([code, values], index) => ({
+    id: index + 1,
+    pid: 0,
+    code,
+    name: code,
+    children: values.map((value, position) => ({
+      id: (index + 1) * 1_000 + position,
+      pid: index + 1,
+      ...value,
+      children: [],
+    })),
+  }));
+  return success(types);
+}
+
+function recordOf(body: unknown): WireRecord {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : { id: body };
+}
+
+function found(row: WireRecord | undefined, answer: (row: WireRecord) => MockReply): MockReply {
+  return row ? answer(row) : refusal(NOT_FOUND);
+}
+
+function written({ resource, body }: Asked, formName: string, write: (body: WireRecord) => void): MockReply {
+  const given = recordOf(body);
+  const refused = missingInputs(resource, formName, given);
+  if (refused) return refusal(refused);
+  write(given);
+  return success();
+}
+
+function added({ store, resource }: Asked, body: WireRecord): WireRecord {
+  const highest = Math.max(0, ...store.rows(resource).map((row) => Number(row.id)));
+  const isText = resource.fields.some(({ key, schema }) => key === 'id' && schema.type === 'string');
+  const defaults = resource.fields.filter(({ default: value }) => value !== undefined);
+  const standard = Object.fromEntries(defaults.map((field) => [field.key, field.default]));
+  const id = isText ? String(highest + 1) : highest + 1;
+  return { ...standard, ...body, id, createdTime: '2026-01-05 08:30:00', version: 1 };
+}
+
+function removed({ store, resource }: Asked, ids: readonly unknown[]): MockReply {
+  if (ids.length === 0) return refusal({ code: 400, message: '未选择行' });
+  const rows = store.rows(resource);
+  const places = ids.map((id) => rows.findIndex((row) => String(row.id) === String(id)));
+  if (places.includes(-1)) return refusal(NOT_FOUND);
+  for (const id of ids) {
+    rows.splice(
+      rows.findIndex((row) => String(row.id) === String(id)),
+      1,
+    );
+  }
+  return success();
+}

@@ -1,0 +1,58 @@
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { readDescriptors, readDictionaries } from '../../../scripts/schemas/load.ts';
+import { hiddenKeys } from '../../engine/conditions.ts';
+import { formNames, toForm } from '../../engine/projections/form.ts';
+import { compileAll } from '../compile.ts';
+import { type SampleWorld, toSampleBody, toSamples } from './samples.ts';
+
+const resources = [...compileAll(readDescriptors().map(({ descriptor }) => descriptor)).values()];
+const world: SampleWorld = { resources, dictionaries: readDictionaries() };
+const ajv = new Ajv({ strict: false, allErrors: true });
+const byName = new Map(resources.map((resource) => [resource.name, resource]));
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+  const rows = toSamples(resource, world);
+
+  test('rows have distinct ids, no secrets, and values their fields accept', () => {
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(8);
+    for (const field of resource.fields) {
+      const validate = ajv.compile(field.schema);
+      for (const row of rows) {
+        const value = row[field.key];
+        if (field.secret) expect(row).not.toHaveProperty(field.key);
+        else if (value !== undefined) expect(validate(value), `${field.key}=${JSON.stringify(value)}`).toBe(true);
+      }
+    }
+  });
+
+  test('names agree with the rows they point to', () => {
+    for (const { key, relation } of resource.fields) {
+      const target = relation && !relation.multiple && byName.get(relation.resource);
+      if (!target || key === resource.tree) continue;
+      const others = toSamples(target, world);
+      for (const row of rows) {
+        if (row[key] === undefined) continue;
+        const named = others.find((other) => String(other[relation.value]) === String(row[key]));
+        expect(named, `${key} of ${row.id}`).toBeDefined();
+        expect(row[relation.labelKey]).toBe(named?.[relation.label]);
+      }
+    }
+  });
+
+  test.each(formNames(resource))('the body for %s passes the form', (formName) => {
+    const form = toForm(resource, formName);
+    const validate = ajv.compile(form.schema);
+    for (const n of [1, 2, 3]) {
+      const body = toSampleBody(resource, formName, { ...world, n });
+      expect(validate(body) ? [] : validate.errors, JSON.stringify(body)).toEqual([]);
+      for (const key of hiddenKeys(form.fields, body)) expect(body).not.toHaveProperty(key);
+    }
+  });
+});
+
+test('codes are those of the dictionaries', () => {
+  const hazards = byName.get('RiskRegister');
+  const statuses = hazards ? toSamples(hazards, world).map(({ status }) => status) : [];
+  expect(new Set(statuses)).toEqual(new Set([0, 1, 2, 3, 4, 5, 9]));
+});

@@ -1,0 +1,167 @@
+import { hiddenKeys } from '../../engine/conditions.ts';
+import { exampleOf } from '../../engine/fields/facet.ts';
+import { kindFacets } from '../../engine/fields/registry.ts';
+import type { Json, WireRecord } from '../../engine/json.ts';
+import { toForm } from '../../engine/projections/form.ts';
+import type { Field, Relation, Resource } from '../../engine/resource.ts';
+
+/** What samples are made of: all resources, because a record shows the names of others. */
+export interface SampleWorld {
+  resources: readonly Resource[];
+  /** Values of the coded fields by dictionary type; a type that is missing gives the kind's own sample. */
+  dictionaries?: { readonly [typeCode: string]: readonly { code: string; name: string }[] };
+  /** Rows per resource. */
+  count?: number;
+}
+
+export const SAMPLE_COUNT = 8;
+
+/** Longer chains of references are a mistake in the descriptors. */
+const MAX_DEPTH = 6;
+
+/**
+ * Example rows of a resource as GET /X/page answers them, ids 1 to `count`: every readable field that applies, names
+ * that agree with the rows they point to, codes that exist. The same input gives the same rows.
+ */
+export function toSamples(resource: Resource, world: SampleWorld): WireRecord[] {
+  const source = new Source(world);
+  return Array.from({ length: source.count }, (_, index) => rowOf(resource, source, index + 1));
+}
+
+/** A body that the form of that name accepts; `n` varies its texts. */
+export function toSampleBody(
+  resource: Resource,
+  formName: string,
+  { n = 1, ...world }: SampleWorld & { n?: number },
+): WireRecord {
+  const source = new Source(world);
+  const { fields } = toForm(resource, formName);
+  const given = fields.flatMap((field) => {
+    const value = source.valueOf(resource, field, { n, depth: 0 });
+    return value === undefined ? [] : [[field.key, value]];
+  });
+  return applicable(fields, Object.fromEntries(given));
+}
+
+function rowOf(resource: Resource, source: Source, n: number): WireRecord {
+  const row: WireRecord = {};
+  const readable = resource.fields.filter((field) => !field.secret);
+  for (const field of readable) row[field.key] = source.valueOf(resource, field, { n, depth: 0 });
+  for (const { relation } of readable) {
+    if (relation && !(relation.labelKey in row)) row[relation.labelKey] = source.labelOf(relation, n);
+  }
+  return applicable(readable, withoutGaps(row));
+}
+
+function withoutGaps(row: WireRecord): WireRecord {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+}
+
+/** What a condition hides is not stored either (decision 005). */
+function applicable(fields: readonly Field[], record: WireRecord): WireRecord {
+  const hidden = hiddenKeys(fields, record);
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !hidden.has(key)));
+}
+
+/** Which row is being made, and how many references led there. */
+interface Place {
+  n: number;
+  depth: number;
+}
+
+class Source {
+  readonly count: number;
+  readonly #resources: ReadonlyMap<string, Resource>;
+  readonly #dictionaries: NonNullable<SampleWorld['dictionaries']>;
+
+  constructor({ resources, dictionaries = {}, count = SAMPLE_COUNT }: SampleWorld) {
+    this.count = count;
+    this.#resources = new Map(resources.map((resource) => [resource.name, resource]));
+    this.#dictionaries = dictionaries;
+  }
+
+  /** The value of a field in the n-th row; undefined where no valid one can be made up. */
+  valueOf(resource: Resource, field: Field, at: Place): unknown {
+    const { n, depth } = at;
+    if (depth > MAX_DEPTH) return undefined;
+    if (field.from) return this.#throughRelation(resource, field.from, at);
+    const copied = copiedFrom(resource, field.key);
+    if (copied && !field.relation) return this.#targetValue(copied.relation, copied.targetKey, at);
+    if (field.key === resource.tree) return parentOf(field, n);
+    if (field.relation) return this.#reference(field, field.relation, at);
+    return field.dictionary ? this.#code(field, n) : plainSample(field, n);
+  }
+
+  labelOf(relation: Relation, n: number): unknown {
+    return this.#targetValue(relation, relation.label, { n, depth: 0 });
+  }
+
+  #throughRelation(resource: Resource, from: NonNullable<Field['from']>, at: Place): unknown {
+    const relation = resource.fields.find(({ key }) => key === from.relation)?.relation;
+    return relation ? this.#targetValue(relation, from.field, at) : undefined;
+  }
+
+  #targetValue(relation: Relation, key: string, { n, depth }: Place): unknown {
+    const target = this.#resources.get(relation.resource);
+    const field = target?.fields.find((candidate) => candidate.key === key);
+    return target && field ? this.valueOf(target, field, { n: this.#row(n), depth: depth + 1 }) : undefined;
+  }
+
+  #reference(field: Field, relation: Relation, at: Place): unknown {
+    if (relation.value !== 'id') return this.#targetValue(relation, relation.value, at);
+    const id = this.#row(at.n);
+    if (field.schema.type === 'array') return [hasTextId(this.#resources.get(relation.resource)) ? String(id) : id];
+    return field.schema.type === 'integer' ? id : String(id);
+  }
+
+  #code(field: Field, n: number): unknown {
+    const offered = (this.#dictionaries[field.dictionary ?? ''] ?? []).map(({ code }) => codeValue(field, code));
+    const allowed = offered.filter((code) => !field.schema.enum || field.schema.enum.includes(code));
+    return allowed[(n - 1) % allowed.length] ?? kindFacets[field.kind].sample(field, n);
+  }
+
+  #row(n: number): number {
+    return ((n - 1) % this.count) + 1;
+  }
+}
+
+function hasTextId(resource: Resource | undefined): boolean {
+  return resource?.fields.some(({ key, schema }) => key === 'id' && schema.type === 'string') ?? false;
+}
+
+/** A code as the field's type has it: dictionaries know texts only. */
+function codeValue({ schema }: Field, code: string): Json {
+  if (schema.type === 'integer') return Number(code);
+  return schema.type === 'boolean' ? code === 'true' : code;
+}
+
+/** Two records at the top, the others below them. */
+function parentOf(field: Field, n: number): unknown {
+  const parent = n < 3 ? 0 : ((n - 1) % 2) + 1;
+  return field.schema.type === 'integer' ? parent : String(parent);
+}
+
+/** The relation of this resource that brings the field along. */
+function copiedFrom(resource: Resource, key: string): { relation: Relation; targetKey: string } | undefined {
+  for (const { relation } of resource.fields) {
+    const targetKey = relation && Object.hasOwn(relation.copy, key) ? relation.copy[key] : undefined;
+    if (relation && targetKey !== undefined) return { relation, targetKey };
+  }
+  return undefined;
+}
+
+function plainSample(field: Field, n: number): unknown {
+  if (field.key === 'version') return 1;
+  if (field.kind === 'images' || field.kind === 'files') return fileSample(field, n);
+  const { minimum = 0, maximum, minLength = 0, enum: choices, examples } = field.schema;
+  if (choices ?? examples) return exampleOf(kindFacets[field.kind], field, n);
+  const within = maximum === undefined ? n : Math.min(n, maximum);
+  const made = kindFacets[field.kind].sample(field, Math.max(within, minimum));
+  return typeof made === 'string' ? made.padEnd(minLength, '0') : made;
+}
+
+/** Ids of two uploaded files, with their names where the field keeps names (wire.md#5.8). */
+function fileSample(field: Field, n: number): string {
+  const ids = [100 + n, 200 + n];
+  return ids.map((id) => (field.kind === 'files' ? `${id},附件${id}.pdf` : String(id))).join();
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readDescriptors } from '../../../scripts/schemas/load.ts';
+import { FIELD_KINDS } from '../../engine/fields/kinds.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { compileAll } from '../compile.ts';
+import { coverKinds, toStories } from './stories.ts';
+
+const resources = compileAll(readDescriptors().map(({ descriptor }) => descriptor));
+
+function storiesOf(name: string) {
+  const resource = resources.get(name);
+  if (!resource) throw new Error(`no resource ${name}`);
+  return toStories(resource);
+}
+
+/** A resource as far as the cover looks at it. */
+function having(name: string, ...kinds: string[]): Resource {
+  const [field] = resources.get('CameraFile')?.fields ?? [];
+  const fields = kinds.map((kind) => ({ ...field, key: kind, kind, base: false }));
+  return { ...resources.get('CameraFile'), name, fields } as Resource;
+}
+
+describe('stories of a resource', () => {
+  it('are its states, its forms and its detail, each under a key of its own', () => {
+    for (const name of resources.keys()) {
+      const keys = storiesOf(name).map(({ key }) => key);
+      expect(new Set(keys).size, name).toBe(keys.length);
+      expect(keys, name).toEqual(expect.arrayContaining(['List', 'Empty', 'NoPermission', 'ServerError', 'Loading']));
+    }
+    expect(storiesOf('CameraFile').map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['Detail', 'Add', 'FormEdit']),
+    );
+  });
+
+  it('leave out what the resource cannot do', () => {
+    const keys = storiesOf('sysOpLog').map(({ key }) => key);
+    expect(keys).not.toContain('Add');
+    expect(keys).not.toContain('Detail');
+  });
+
+  it('open the forms of a workflow on the screen that offers them', () => {
+    const judge = storiesOf('RiskRegister').find(({ verb }) => verb === 'judge');
+    expect(judge).toMatchObject({ template: 'form', screen: 'RiskJudge' });
+  });
+});
+
+describe('the cover of all kinds', () => {
+  it('has every kind any resource declares', () => {
+    const { names, kinds } = coverKinds([...resources.values()]);
+    const chosen = names.flatMap((name) => resources.get(name)?.fields ?? []).map(({ kind }) => kind);
+    expect(chosen).toEqual(expect.arrayContaining(kinds));
+    expect(FIELD_KINDS).toEqual(expect.arrayContaining(kinds));
+  });
+
+  it('is the smallest there is, where taking the largest first would miss it', () => {
+    const all = [
+      having('Large', 'text', 'date', 'integer', 'json'),
+      having('Left', 'text', 'date', 'ip'),
+      having('Right', 'integer', 'json', 'url'),
+    ];
+    expect(coverKinds(all).names).toEqual(['Left', 'Right']);
+  });
+});

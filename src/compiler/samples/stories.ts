@@ -1,0 +1,112 @@
+import type { FieldKind } from '../../engine/fields/kinds.ts';
+import type { Action, Resource } from '../../engine/resource.ts';
+
+/** What happens in a story of a generated screen; the story kit has one of each. */
+export type StoryTemplate =
+  | 'list'
+  | 'phone'
+  | 'dark'
+  | 'empty'
+  | 'loading'
+  | 'noPermission'
+  | 'serverError'
+  | 'stale'
+  | 'add'
+  | 'form'
+  | 'detail';
+
+export interface StorySpec {
+  /** Name of the export, unique within the resource. */
+  key: string;
+  title: string;
+  template: StoryTemplate;
+  screen: string;
+  /** The action whose form is opened. */
+  verb: string | null;
+  /** The same for every resource but for its columns: one resource stands for all in the check. */
+  isState: boolean;
+}
+
+/** Every state of a list (look: states to draw). */
+const STATES: readonly Pick<StorySpec, 'key' | 'title' | 'template'>[] = [
+  { key: 'List', title: '列表', template: 'list' },
+  { key: 'Phone', title: '手机', template: 'phone' },
+  { key: 'Dark', title: '深色', template: 'dark' },
+  { key: 'Empty', title: '空', template: 'empty' },
+  { key: 'Loading', title: '加载中', template: 'loading' },
+  { key: 'NoPermission', title: '无权限', template: 'noPermission' },
+  { key: 'ServerError', title: '服务器错误', template: 'serverError' },
+  { key: 'Stale', title: '刷新失败', template: 'stale' },
+];
+
+/** The stories of a resource: its list in every state, its further screens, its forms and its detail. */
+export function toStories(resource: Resource): StorySpec[] {
+  const [first, ...others] = resource.screens;
+  if (!first) return [];
+  const states = STATES.map((state) => ({
+    ...state,
+    screen: first.name,
+    verb: null,
+    isState: state.template !== 'list',
+  }));
+  const screens = others.map(({ name, title }) => ({
+    key: `List${upper(name)}`,
+    title: `列表：${title}`,
+    template: 'list' as const,
+    screen: name,
+    verb: null,
+    isState: false,
+  }));
+  return [...states, ...screens, ...resource.actions.flatMap((action) => ofAction(resource, action))];
+}
+
+function ofAction(resource: Resource, action: Action): StorySpec[] {
+  const { verb, title } = action;
+  const screen = resource.screens.find(({ actions }) => verb === 'detail' || actions.includes(verb))?.name;
+  if (screen === undefined) return [];
+  if (verb === 'detail')
+    return [{ key: 'Detail', title: '详情', template: 'detail', screen, verb: null, isState: false }];
+  if (verb === 'add' && !action.form) return [{ key: 'Add', title, template: 'add', screen, verb, isState: false }];
+  if (action.form || verb === 'edit')
+    return [{ key: `Form${upper(verb)}`, title, template: 'form', screen, verb, isState: false }];
+  return [];
+}
+
+const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Kinds a resource declares; those of base columns are in every resource. */
+function kindsOf(resource: Resource): Set<FieldKind> {
+  return new Set(resource.fields.filter(({ base }) => !base).map(({ kind }) => kind));
+}
+
+/**
+ * The fewest resources that together have every field kind: their stories run in the check, all others at night.
+ * Exact: the rarest kind still missing has to come from one of its few resources.
+ */
+export function coverKinds(resources: readonly Resource[]): { names: string[]; kinds: FieldKind[] } {
+  const owned = new Map(resources.map((resource) => [resource.name, kindsOf(resource)]));
+  const kinds = new Set([...owned.values()].flatMap((set) => [...set]));
+  const names = smallest(owned, kinds, resources.length) ?? [];
+  return { names: names.sort(), kinds: [...kinds].sort() };
+}
+
+function smallest(
+  owned: ReadonlyMap<string, ReadonlySet<FieldKind>>,
+  missing: ReadonlySet<FieldKind>,
+  limit: number,
+): string[] | null {
+  if (missing.size === 0) return [];
+  if (limit === 0) return null;
+  let best: string[] | null = null;
+  for (const name of ownersOfRarest(owned, missing)) {
+    const rest = new Set([...missing].filter((kind) => !owned.get(name)?.has(kind)));
+    const found = smallest(owned, rest, (best?.length ?? limit) - 1);
+    if (found && (best === null || found.length + 1 < best.length)) best = [name, ...found];
+  }
+  return best;
+}
+
+function ownersOfRarest(owned: ReadonlyMap<string, ReadonlySet<FieldKind>>, missing: ReadonlySet<FieldKind>): string[] {
+  const owners = [...missing].map((kind) => [...owned].filter(([, kinds]) => kinds.has(kind)).map(([name]) => name));
+  return owners.sort((a, b) => a.length - b.length)[0] ?? [];
+}

@@ -1,0 +1,129 @@
+import { sameJson } from '../engine/conditions.ts';
+import type { PropertySchema } from '../engine/descriptor.ts';
+import type { KindFacet } from '../engine/fields/facet.ts';
+import type { FieldKind } from '../engine/fields/kinds.ts';
+import { kindFacets } from '../engine/fields/registry.ts';
+import { parseWallTime } from '../engine/fields/wall-time.ts';
+import type { Json, JsonSchema } from '../engine/json.ts';
+import type { Field } from '../engine/resource.ts';
+import { checkPattern, type UsablePattern } from './pattern.ts';
+import { matcherOf } from './patterns/matcher.ts';
+import { join, type Report } from './problem.ts';
+
+/** More choices than this are a dictionary, which is searched and kept in the database. */
+export const MAX_CHOICES = 500;
+/** Kinds whose input, filter and sheet offer the values of `enum`. */
+const CHOSEN_KINDS: readonly FieldKind[] = ['text', 'integer', 'number', 'dictionary'];
+const TIMES: readonly FieldKind[] = ['date', 'date-time'];
+
+/** The values a property names itself – default, choices, examples – must be such as its own form would take. */
+export function checkValues(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {
+  const { property, field } = of;
+  const pattern = checkPattern(report, path, property);
+  if (property.pattern !== undefined && pattern === null) return;
+  if (pattern && field.schema.pattern !== property.pattern) {
+    report.add(`${path}.pattern`, `不能用于种类 ${field.kind}，请去掉`);
+    return;
+  }
+  checkChoices(report, path, of);
+  if (property.default !== undefined && !isTaken(property.default, field)) {
+    report.add(`${path}.default`, `默认值 ${said(property.default)} 不符合本字段的种类或限制，请改正`);
+  }
+  for (const [index, example] of (property.examples ?? []).entries()) {
+    if (!isTaken(example, field))
+      report.add(join(`${path}.examples`, index), `${said(example)} 不符合本字段的种类或限制`);
+  }
+  if (property.examples) field.schema.examples = [...property.examples];
+  else if (pattern) exemplify(report, path, { ...of, pattern });
+}
+
+/** A pattern says nothing to people: a value it takes stands beside it, in documents, templates and tests. */
+function exemplify(
+  report: Report,
+  path: string,
+  { property, field, pattern }: { property: PropertySchema; field: Field; pattern: UsablePattern },
+): void {
+  const facet: KindFacet = kindFacets[field.kind];
+  if ([1, 2, 10].every((n) => isTaken(jsonOf(facet.sample(field, n)), field))) return;
+  const likely = [property.default, ...pattern.samples, property['x-placeholder']];
+  const taken = likely.find((value) => value !== undefined && value !== '' && isTaken(value, field));
+  field.schema.examples = taken === undefined ? [] : [taken];
+  if (taken === undefined && field.required) {
+    report.add(`${path}.pattern`, '举不出符合的例子，请写 examples，如 "examples": ["AQ-2026-001"]');
+  }
+}
+
+/** Of the kinds with a pattern every sample is a text. */
+const jsonOf = (sample: unknown): Json => (typeof sample === 'string' ? sample : null);
+
+function checkChoices(report: Report, path: string, { property, field }: { property: PropertySchema; field: Field }) {
+  const choices = property.enum;
+  if (choices === undefined) return;
+  const at = `${path}.enum`;
+  const isChosen = CHOSEN_KINDS.includes(field.kind);
+  if (!isChosen) report.add(at, `不能用于种类 ${field.kind}，请去掉或改用字典`);
+  if (choices.length > MAX_CHOICES) {
+    report.add(at, `最多 ${MAX_CHOICES} 项，现有 ${choices.length} 项；更多的选项请用字典（x-dictionary）`);
+  }
+  if (!isChosen || choices.length > MAX_CHOICES) return;
+  const seen = new Set<string>();
+  for (const choice of choices) {
+    const text = JSON.stringify(choice);
+    if (seen.has(text)) report.add(at, `中的 ${said(choice)} 重复，请去掉一个`);
+    seen.add(text);
+    if (!isTaken(choice, field)) report.add(at, `中的 ${said(choice)} 不符合本字段的种类或限制，请改正`);
+  }
+}
+
+function said(value: Json): string {
+  return [...JSON.stringify(value)].slice(0, 60).join('');
+}
+
+/** Whether the field's own form would take the value: its schema, and days that exist. */
+function isTaken(value: Json, { schema, kind }: Field): boolean {
+  if (!satisfies(value, schema)) return false;
+  return !TIMES.includes(kind) || (typeof value === 'string' && parseWallTime(value) !== null);
+}
+
+/** JSON Schema, as far as the schema of a field goes. */
+function satisfies(value: Json, schema: JsonSchema): boolean {
+  if (schema.type !== undefined && ![schema.type].flat().some((type) => isOf(value, type))) return false;
+  if (schema.enum && !schema.enum.some((choice) => sameJson(choice, value))) return false;
+  if (typeof value === 'string') return textSatisfies(value, schema);
+  if (typeof value === 'number') return numberSatisfies(value, schema);
+  if (Array.isArray(value)) return listSatisfies(value, schema);
+  return typeof value !== 'object' || value === null || recordSatisfies(value, schema);
+}
+
+function isOf(value: Json, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return type === 'null' ? value === null : typeof value === type;
+}
+
+function textSatisfies(text: string, { minLength = 0, maxLength = Infinity, pattern }: JsonSchema): boolean {
+  const { length } = [...text];
+  if (length < minLength || length > maxLength) return false;
+  // Of the kinds' own patterns some are longer than a descriptor's may be.
+  return pattern === undefined || matcherOf(pattern).test(text);
+}
+
+function numberSatisfies(value: number, { minimum = -Infinity, maximum = Infinity, multipleOf }: JsonSchema): boolean {
+  if (value < minimum || value > maximum) return false;
+  return multipleOf === undefined || Number.isInteger(value / multipleOf);
+}
+
+function listSatisfies(list: Json[], { minItems = 0, maxItems = Infinity, items }: JsonSchema): boolean {
+  if (list.length < minItems || list.length > maxItems) return false;
+  return items === undefined || list.every((item) => satisfies(item, items));
+}
+
+function recordSatisfies(record: { [key: string]: Json }, schema: JsonSchema): boolean {
+  const properties = schema.properties ?? {};
+  if (schema.required?.some((key) => !Object.hasOwn(record, key))) return false;
+  return Object.entries(record).every(([key, inner]) => {
+    const own = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    return own === undefined ? schema.additionalProperties !== false : satisfies(inner, own);
+  });
+}

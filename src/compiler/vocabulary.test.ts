@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CONDITION_KEYWORDS } from '../engine/conditions.ts';
+import { FIELD_KINDS } from '../engine/fields/kinds.ts';
+import { APPOINTED_STAGES } from '../engine/stages.ts';
+import {
+  ACTION_KEYS,
+  CHILD_KEYS,
+  DESCRIPTOR_KEYS,
+  FORM_KEYS,
+  PROPERTY_KEYS,
+  RECORD_KEYS,
+  RELATION_KEYS,
+  SCREEN_KEYS,
+  SUBMIT_KEYS,
+} from './vocabulary.ts';
+
+interface Explained {
+  $ref?: string;
+  description?: string;
+  enum?: string[];
+}
+interface Definition {
+  properties: { [key: string]: Explained };
+}
+type Names = 'property' | 'action' | 'screen' | 'record' | 'relation' | 'form' | 'submit' | 'child' | 'condition';
+
+const metaFile = new URL('../../schemas/meta/resource.schema.json', import.meta.url);
+const metaSchema: Definition & { definitions: Record<Names, Definition> } = JSON.parse(readFileSync(metaFile, 'utf8'));
+const { definitions } = metaSchema;
+const keys = (definition: { properties: object }) => Object.keys(definition.properties).sort();
+const sorted = (words: readonly string[]) => [...words].sort();
+
+describe('the meta schema and the compiler know the same words', () => {
+  it.each([
+    ['descriptor', metaSchema, DESCRIPTOR_KEYS],
+    ['property', definitions.property, PROPERTY_KEYS],
+    ['action', definitions.action, ACTION_KEYS],
+    ['screen', definitions.screen, SCREEN_KEYS],
+    ['record', definitions.record, RECORD_KEYS],
+    ['relation', definitions.relation, RELATION_KEYS],
+    ['form', definitions.form, FORM_KEYS],
+    ['submit', definitions.submit, SUBMIT_KEYS],
+    ['child', definitions.child, CHILD_KEYS],
+    ['condition', definitions.condition, CONDITION_KEYWORDS],
+  ] as const)('%s', (_name, definition, words) => {
+    expect(keys(definition)).toEqual(sorted(words));
+  });
+
+  it('kinds', () => {
+    expect(sorted(definitions.property.properties['x-kind']?.enum ?? [])).toEqual(sorted(FIELD_KINDS));
+  });
+
+  it('stages', () => {
+    expect(sorted(definitions.relation.properties.stage?.enum ?? [])).toEqual(sorted(APPOINTED_STAGES));
+  });
+
+  it('every word has a Chinese explanation', () => {
+    const explained = Object.values(definitions.property.properties).every(
+      (word) => word.$ref !== undefined || /\p{Script=Han}/u.test(word.description ?? ''),
+    );
+    expect(explained).toBe(true);
+  });
+});

@@ -1,0 +1,196 @@
+import { CONDITION_KEYWORDS } from '../engine/conditions.ts';
+import { toSnake } from '../engine/projections/table.ts';
+import { join, type Report } from './problem.ts';
+
+/** The closed vocabulary. schemas/meta/resource.schema.json says the same to editors; a test holds them together. */
+export const DESCRIPTOR_KEYS = [
+  '$schema',
+  'name',
+  'title',
+  'description',
+  'display',
+  'actions',
+  'form',
+  'scope',
+  'order',
+  'tree',
+  'workflow',
+  'workflowRecord',
+  'unique',
+  'indexes',
+  'import',
+  'children',
+  'screens',
+  'sections',
+  'record',
+] as const;
+
+export const PROPERTY_KEYS = [
+  'type',
+  'title',
+  'description',
+  'format',
+  'pattern',
+  'enum',
+  'examples',
+  'default',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'readOnly',
+  'items',
+  'x-kind',
+  'x-show',
+  'x-search',
+  'x-relation',
+  'x-dictionary',
+  'x-from',
+  'x-messages',
+  'x-secret',
+  'x-permission',
+  'x-unique',
+  'x-fold',
+  'x-index',
+  'x-sort',
+  'x-when',
+  'x-width',
+  'x-unit',
+  'x-placeholder',
+  'x-rows',
+  'x-truncate',
+  'x-late',
+  'x-late-words',
+  'x-day-end',
+  'x-future',
+  'x-label',
+  'x-import',
+  'x-computed',
+  'x-virtual',
+  'x-renamed-from',
+  'x-colors',
+  'x-disabled',
+  'x-initial',
+] as const;
+
+export const ACTION_KEYS = [
+  'verb',
+  'title',
+  'method',
+  'path',
+  'access',
+  'permission',
+  'place',
+  'confirm',
+  'confirms',
+  'success',
+  'failure',
+  'error',
+  'danger',
+  'when',
+  'form',
+  'screen',
+] as const;
+
+export const SCREEN_KEYS = [
+  'title',
+  'description',
+  'source',
+  'fixed',
+  'initial',
+  'order',
+  'filters',
+  'columns',
+  'search',
+  'actions',
+  'operationsWidth',
+] as const;
+
+export const RECORD_KEYS = ['type', 'required', 'properties', 'allOf'] as const;
+/** Of the same words, those that mean something for a row inside a record: it has no columns, links and conditions of its own. */
+export const ROW_KEYS = ['type', 'required', 'properties'] as const;
+export const ROW_PROPERTY_KEYS = [
+  'type',
+  'title',
+  'description',
+  'format',
+  'pattern',
+  'enum',
+  'examples',
+  'default',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'x-kind',
+  'x-show',
+  'x-dictionary',
+  'x-messages',
+  'x-width',
+  'x-unit',
+  'x-placeholder',
+  'x-rows',
+  'x-truncate',
+  'x-colors',
+] as const satisfies readonly (typeof PROPERTY_KEYS)[number][];
+
+export const RELATION_KEYS = [
+  'resource',
+  'as',
+  'choices',
+  'value',
+  'label',
+  'copy',
+  'match',
+  'multiple',
+  'withParents',
+  'stage',
+] as const;
+export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
+export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
+export const IMPORT_RULE_KEYS = ['key'] as const;
+export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits'] as const;
+export const SUBMIT_KEYS = ['title', 'set', 'success', 'verb'] as const;
+export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
+
+const KEY_PATTERN = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;
+
+export function isUsableKey(key: string): boolean {
+  return KEY_PATTERN.test(key);
+}
+
+/** Columns PostgreSQL gives every table. */
+const SYSTEM_COLUMNS = ['xmin', 'xmax', 'cmin', 'cmax', 'ctid', 'tableoid'];
+/** PostgreSQL cuts longer names off. */
+const MAX_COLUMN = 63;
+
+/** Names JavaScript or PostgreSQL would stumble over (security.md#R24): what every object has, what every table has. */
+export function isTakenKey(key: string): boolean {
+  const column = toSnake(key);
+  return key in {} || key === 'prototype' || SYSTEM_COLUMNS.includes(column) || column.length > MAX_COLUMN;
+}
+
+/** A condition may only use the closed subset, at every depth. */
+export function checkCondition(report: Report, path: string, condition: unknown): void {
+  if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) {
+    report.add(path, '的条件应为对象');
+    return;
+  }
+  report.keys(path, condition, CONDITION_KEYWORDS);
+  for (const [key, inner] of Object.entries(condition)) checkConditionPart(report, join(path, key), { key, inner });
+}
+
+function checkConditionPart(report: Report, path: string, part: { key: string; inner: unknown }): void {
+  const { key, inner } = part;
+  if (key === 'not') checkCondition(report, path, inner);
+  if ((key === 'allOf' || key === 'anyOf') && Array.isArray(inner)) {
+    for (const [index, item] of inner.entries()) checkCondition(report, join(path, index), item);
+  }
+  if (key === 'properties' && typeof inner === 'object' && inner !== null) {
+    for (const [name, item] of Object.entries(inner)) checkCondition(report, join(path, name), item);
+  }
+}

@@ -1,0 +1,41 @@
+import { type AnyMachineSnapshot, type AnyTransitionDefinition, getNextTransitions } from 'xstate';
+import type { Can } from '../permissions.ts';
+import type { StateMeta, Workflow } from './definition.ts';
+
+/** Reading of a workflow's xstate machine; the only file that knows how rules and meta are kept in it. */
+type Any<F, A extends { can: Can }, E extends string, R> = Workflow<F, A, E, R>;
+
+/** The machine at the state a record's status stands for: nothing else is remembered anywhere (decision 030). */
+export function snapshotOf<F, A extends { can: Can }, E extends string, R>(workflow: Any<F, A, E, R>, facts: F) {
+  return workflow.machine.resolveState({ value: workflow.stateOf(facts), context: facts });
+}
+
+/** Rules of all transitions the event has in this state, in order of preference. */
+export function rulesAt<R>(snapshot: AnyMachineSnapshot, event: string): R[] {
+  return getNextTransitions(snapshot)
+    .filter(({ eventType }) => eventType === event)
+    .map((definition) => ruleOf<R>(definition));
+}
+
+export function metaOf<F>(workflow: Pick<Workflow<F, never, never, never>, 'machine' | 'name'>, state: string) {
+  const meta: unknown = workflow.machine.states[state]?.meta;
+  if (typeof meta !== 'object' || meta === null) throw new RangeError(`${workflow.name} has no state ${state}`);
+  return meta as StateMeta<F>;
+}
+
+/** Every transition as a pair of statuses, repeated as often as it occurs. */
+export function statusChanges(workflow: Pick<Workflow<never, never, never, never>, 'machine' | 'name'>) {
+  return Object.entries(workflow.machine.states).flatMap(([state, node]) => {
+    const from = metaOf(workflow, state).status;
+    const targets = [...node.transitions.values()].flat().flatMap(({ target }) => target ?? []);
+    return targets.map((target) => ({ from, to: metaOf(workflow, target.key).status }));
+  });
+}
+
+/** Parse edge: every guard of a workflow's chart carries its rule as params (hazard/chart.ts). */
+function ruleOf<R>(definition: AnyTransitionDefinition): R {
+  const guard: unknown = definition.guard;
+  if (typeof guard !== 'object' || guard === null || !('params' in guard))
+    throw new TypeError('a guard without a rule');
+  return guard.params as R;
+}

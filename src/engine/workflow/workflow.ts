@@ -1,0 +1,171 @@
+import { transition } from 'xstate';
+import type { Can } from '../permissions.ts';
+import type { EventMeta, Subject, Workflow } from './definition.ts';
+import { type Refusal, type RefusalCode, refusal } from './refusal.ts';
+import { metaOf, rulesAt, snapshotOf, statusChanges } from './statechart.ts';
+
+export type Outcome<Rule> =
+  | { ok: true; fromStatus: number; toStatus: number; rule: Rule; effects: Effect[] }
+  | { ok: false; code: RefusalCode; reason: string };
+
+export interface Effect {
+  type: string;
+  params: unknown;
+}
+
+/** An action as a row offers it; forbidden ones are absent, momentarily impossible ones say why (decision 030). */
+export interface Offer {
+  resource: string;
+  verb: string;
+  /** `Resource/verb`. */
+  name: string;
+  enabled: boolean;
+  /** Empty when enabled. */
+  reason: string;
+  /** Why not, as wire.md#1.8 numbers it; null when enabled. */
+  code: RefusalCode | null;
+  /** Role of the person who could act instead, or null. */
+  holder: string | null;
+}
+
+/**
+ * Decides one event. Order of refusals (domain.md#3): wrong status, then what the record lacks, then the wrong person.
+ * Pure: the caller loads, locks and writes. Equal situations have one outcome, decided once and frozen.
+ */
+export function apply<F, A extends { can: Can }, E extends string, R>(
+  workflow: Workflow<F, A, E, R>,
+  subject: Subject<F, A>,
+  event: E,
+): Outcome<R> {
+  const { outcomes } = memoryOf<R>(workflow, subject.actor.can);
+  const key = `${event}|${workflow.offerKey(subject)}`;
+  const known = outcomes.get(key);
+  if (known) return known;
+  const outcome = Object.freeze(decide(workflow, subject, event));
+  outcomes.set(key, outcome);
+  return outcome;
+}
+
+function decide<F, A extends { can: Can }, E extends string, R>(
+  workflow: Workflow<F, A, E, R>,
+  subject: Subject<F, A>,
+  event: E,
+): Outcome<R> {
+  const snapshot = snapshotOf(workflow, subject.facts);
+  const attempt = { subject, event, rules: rulesAt<R>(snapshot, event) };
+  const rule = attempt.rules.find((one) => refusalOf(workflow, attempt, one) === null);
+  if (rule === undefined) return { ok: false, ...tellable(workflow, attempt) };
+  const [next, actions] = transition(workflow.machine, snapshot, { type: event, actor: subject.actor });
+  return {
+    ok: true,
+    fromStatus: metaOf(workflow, String(snapshot.value)).status,
+    toStatus: metaOf(workflow, String(next.value)).status,
+    rule,
+    effects: actions.map(({ type, params }) => ({ type, params })),
+  };
+}
+
+/** Every call the actor is to see on this record, in the order of the event table. */
+export function actionsFor<F, A extends { can: Can }, E extends string, R>(
+  workflow: Workflow<F, A, E, R>,
+  subject: Subject<F, A>,
+): readonly Offer[] {
+  const remembered = memoryOf(workflow, subject.actor.can).offers;
+  const key = workflow.offerKey(subject);
+  const known = remembered.get(key);
+  if (known) return known;
+  const offers = Object.freeze(computeOffers(workflow, subject));
+  remembered.set(key, offers);
+  return offers;
+}
+
+/** Keys of the detail's sections at the record's state, in order. */
+export function sectionsFor<F, A extends { can: Can }, E extends string, R>(
+  workflow: Workflow<F, A, E, R>,
+  facts: F,
+): string[] {
+  const { sections } = metaOf<F>(workflow, workflow.stateOf(facts));
+  return sections.filter(({ when }) => !when || when(facts)).map(({ key }) => key);
+}
+
+/** Every change of status the machine knows, for the trigger that guards the table (security.md#R10). */
+export function statusPairs<F, A extends { can: Can }, E extends string, R>(
+  workflow: Workflow<F, A, E, R>,
+): { from: number; to: number }[] {
+  const changes = statusChanges(workflow).filter(({ from, to }) => from !== to);
+  const pairs = new Map(changes.map((pair) => [`${pair.from}>${pair.to}`, pair]));
+  return [...pairs.values()].sort((a, b) => a.from - b.from || a.to - b.to);
+}
+
+/** One event tried by one actor on one record. */
+interface Attempt<F, A, E, R> {
+  subject: Subject<F, A>;
+  event: E;
+  rules: R[];
+}
+
+function refusalOf<F, A extends { can: Can }, E extends string, R>(
+  workflow: Workflow<F, A, E, R>,
+  { subject, event }: Attempt<F, A, E, R>,
+  rule: R,
+): Refusal | null {
+  return workflow.conditionRefusal(rule, subject.facts) ?? workflow.actorRefusal(rule, subject, event);
+}
+
+/** The one refusal to tell when no rule lets the event through; a reason beyond "not your turn" is told first. */
+function tellable<F, A extends { can: Can }, E extends string, R>(
+  workflow: Workflow<F, A, E, R>,
+  { subject, event, rules }: Attempt<F, A, E, R>,
+): Refusal {
+  const conditions = rules.map((rule) => workflow.conditionRefusal(rule, subject.facts));
+  const unmet = conditions.find((one) => one !== null);
+  if (conditions.every((one) => one !== null)) return unmet ?? refusal('H1001');
+  const refusals = rules.flatMap((rule) => workflow.actorRefusal(rule, subject, event) ?? []);
+  return refusals.find(({ code }) => code !== 'H1002') ?? refusal('H1002');
+}
+
+function computeOffers<F, A extends { can: Can }, E extends string, R>(
+  workflow: Workflow<F, A, E, R>,
+  subject: Subject<F, A>,
+): Offer[] {
+  const snapshot = snapshotOf(workflow, subject.facts);
+  const offers = new Map<string, Offer>();
+  for (const [event, meta] of Object.entries(workflow.events) as [E, EventMeta][]) {
+    if (!subject.actor.can(meta.permission) || offers.get(meta.call)?.enabled) continue;
+    const rules = rulesAt<R>(snapshot, event).filter((rule) => workflow.mayEver(rule, subject, event));
+    if (rules.length > 0) offers.set(meta.call, offerOf(workflow, { subject, event, rules }));
+  }
+  return [...offers.values()];
+}
+
+function offerOf<F, A extends { can: Can }, E extends string, R>(
+  workflow: Workflow<F, A, E, R>,
+  attempt: Attempt<F, A, E, R>,
+): Offer {
+  const { resource, verb, call: name } = workflow.events[attempt.event];
+  const open = attempt.rules.some((rule) => refusalOf(workflow, attempt, rule) === null);
+  if (open) return { resource, verb, name, enabled: true, reason: '', code: null, holder: null };
+  const { code, reason } = tellable(workflow, attempt);
+  const [first] = attempt.rules;
+  const holder = code === 'H1002' && first !== undefined ? workflow.holderOf(first) : null;
+  return { resource, verb, name, enabled: false, reason, code, holder };
+}
+
+interface Memory<R> {
+  offers: Map<string, readonly Offer[]>;
+  outcomes: Map<string, Outcome<R>>;
+}
+
+const memory = new WeakMap<Can, WeakMap<object, Memory<unknown>>>();
+
+/**
+ * What was decided for one `can` closure, which the server has one of per person. Facts and actors are finite, and the
+ * key of an offer holds all of both.
+ */
+function memoryOf<R>(workflow: object, can: Can): Memory<R> {
+  const perWorkflow = memory.get(can) ?? new WeakMap<object, Memory<unknown>>();
+  memory.set(can, perWorkflow);
+  const remembered = perWorkflow.get(workflow) ?? { offers: new Map(), outcomes: new Map() };
+  perWorkflow.set(workflow, remembered);
+  return remembered as Memory<R>; // rules of this workflow, whichever they are
+}

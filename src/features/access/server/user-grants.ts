@@ -1,0 +1,125 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
+import type { Row } from '../../../server/db/session.ts';
+import { type ErrorCode, refuse } from '../../../server/errors.ts';
+import { announceChange } from '../../../server/realtime/outbox.ts';
+import { rowId } from '../../../server/records/delete.ts';
+import { findRow } from '../../../server/records/detail.ts';
+import { checkVersion } from '../../../server/records/edit.ts';
+import { appendHistory } from '../../../server/records/history.ts';
+import { readForm } from '../../../server/records/values/form.ts';
+import {
+  differenceOf,
+  type GrantChange,
+  type Links,
+  readLinks,
+  USER_ORGANISATIONS,
+  USER_ROLES,
+  writeLinks,
+} from './links.ts';
+import { refuseBeyond, refuseReach } from './power.ts';
+import { toPower } from './role-power.ts';
+import { existingIds, idsOf, liveTargets, refuseMissing } from './targets.ts';
+
+const USER = 'sysUser';
+
+/** GET /sysUser/ownRole (wire.md#5.1): ids of the roles of a user the caller sees. */
+export async function userRoles(ctx: UserCtx, id: unknown): Promise<number[]> {
+  const ids = await readLinks(ctx.db, USER_ROLES, await visibleUser(ctx, id));
+  return existingIds(ctx, 'sysRole', ids);
+}
+
+/** GET /sysUser/ownData: ids of the organisations granted to the user himself, as digit strings. */
+export async function userOrganisations(ctx: UserCtx, id: unknown): Promise<string[]> {
+  const ids = await readLinks(ctx.db, USER_ORGANISATIONS, await visibleUser(ctx, id));
+  return (await existingIds(ctx, 'sysOrg', ids)).map(String);
+}
+
+async function visibleUser(ctx: UserCtx, id: unknown): Promise<number> {
+  return Number((await findRow(ctx, USER, { id })).id);
+}
+
+/**
+ * POST /sysUser/grantRole: the roles of a user from the next request on. Neither one's own, nor a role that reaches beyond
+ * the caller, whether it comes or goes.
+ * @throws D1002 outside the data scope, D1008 for administrators, D1013, D1016, 400 naming the field
+ */
+export async function grantRoles(ctx: UserCtx, body: unknown): Promise<void> {
+  const user = await grantee(ctx, body, 'D1008');
+  const { record } = readForm(ctx, USER, { formName: 'grantRole', body });
+  const after = idsOf(record.grantRoleIdList);
+  const before = await readLinks(ctx.db, USER_ROLES, Number(user.id));
+  const { added, removed } = differenceOf({ before, after });
+  const live = await liveTargets(ctx, 'sysRole', {
+    ids: [...added, ...removed],
+    keys: ['dataScopeType'],
+    lock: 'key share',
+  });
+  refuseMissing({ field: 'grantRoleIdList', title: '角色' }, added, { live });
+  const home = user.orgId === null ? [] : [String(user.orgId)];
+  await refuseBeyond(ctx, [...live.values()].map(toPower), { homesOf: () => Promise.resolve(home), ofData: 'D1016' });
+  await keepGrant(ctx, {
+    links: USER_ROLES,
+    change: { ownerId: Number(user.id), before, after },
+    event: { event: 'grantRole', title: '授权角色' },
+    toWire: (ids) => ({ grantRoleIdList: ids }),
+  });
+}
+
+/**
+ * POST /sysUser/grantData: organisations a user sees besides those his roles show him; within the caller's data scope,
+ * whether they come or go.
+ * @throws D1002 outside the data scope, D1013, D1016, 400 naming the field
+ */
+export async function grantOrganisations(ctx: UserCtx, body: unknown): Promise<void> {
+  const user = await grantee(ctx, body, 'D1013');
+  const { record } = readForm(ctx, USER, { formName: 'grantData', body });
+  const after = idsOf(record.grantOrgIdList);
+  const before = await readLinks(ctx.db, USER_ORGANISATIONS, Number(user.id));
+  const { added, removed } = differenceOf({ before, after });
+  refuseReach(ctx, [...added, ...removed].map(String), 'D1016');
+  const live = await liveTargets(ctx, 'sysOrg', { ids: added, lock: 'key share' });
+  refuseMissing({ field: 'grantOrgIdList', title: '机构' }, added, { live });
+  await keepGrant(ctx, {
+    links: USER_ORGANISATIONS,
+    change: { ownerId: Number(user.id), before, after },
+    event: { event: 'grantData', title: '授权数据' },
+    toWire: (ids) => ({ grantOrgIdList: ids.map(String) }),
+  });
+}
+
+/**
+ * The user who is granted something, locked so that concurrent grants follow each other. Super administrators need none
+ * and show to their like alone; those of administrators are the super administrator's affair, and one's own nobody's.
+ */
+async function grantee(ctx: UserCtx, body: unknown, administrators: ErrorCode): Promise<Row> {
+  const user = await findRow(ctx, USER, { id: rowId(body), lock: 'update' });
+  const adminType = String(user.adminType);
+  if (adminType === '1') throw refuse(administrators);
+  if (String(user.id) === ctx.caller.id) throw refuse('D1013');
+  if (adminType === '2' && ctx.caller.adminType !== '1') throw refuse(administrators);
+  await checkVersion(ctx, USER, { row: user, body });
+  return user;
+}
+
+interface Grant {
+  links: Links;
+  change: GrantChange;
+  event: { event: string; title: string };
+  toWire(ids: readonly number[]): WireRecord;
+}
+
+/** The same set again is no change: nothing is written and nobody is told. */
+async function keepGrant(ctx: UserCtx, { links, change, event, toWire }: Grant): Promise<void> {
+  const { added, removed } = differenceOf(change);
+  if (added.length === 0 && removed.length === 0) return;
+  await writeLinks(ctx.db, links, change);
+  await announceChange(ctx, USER, { ids: [change.ownerId] });
+  await appendHistory(ctx, {
+    resource: USER,
+    recordId: change.ownerId,
+    ...event,
+    before: toWire(change.before),
+    after: toWire(change.after),
+  });
+}

@@ -1,0 +1,20 @@
+import { HomePageStatistic } from '../../../generated/client.ts';
+import { TodoList } from '../../home/client/work/todo-list.tsx';
+import classes from './account.module.css';
+import { OwnHazards } from './center/own-hazards.tsx';
+import { OwnNotices } from './center/own-notices.tsx';
+import { Profile } from './center/profile.tsx';
+
+/** 个人中心 (look.md#9.2): who I am here, what waits for me, what I had to do with lately, and what I was told. */
+export function AccountCenter() {
+  return (
+    <div className={classes.center}>
+      <Profile />
+      <div className={classes.work}>
+        <TodoList />
+        <OwnNotices />
+        <OwnHazards path={HomePageStatistic.riskdetail.path} />
+      </div>
+    </div>
+  );
+}

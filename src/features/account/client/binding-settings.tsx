@@ -1,0 +1,12 @@
+import { BindCard } from '../../wecom/client/binding/bind-card.tsx';
+import classes from './account.module.css';
+
+/** 账户绑定: other ways into this account (look.md#9.2). */
+export function BindingSettings() {
+  return (
+    <>
+      <p className={classes.lead}>绑定后可以用下面的方式登录本账号。</p>
+      <BindCard />
+    </>
+  );
+}

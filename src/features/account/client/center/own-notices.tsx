@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { send } from '../../../../client/api/send.ts';
+import { shortTime } from '../../../../client/fields/parts/short-time.ts';
+import { useDictionary } from '../../../../client/resource/use-dictionary.ts';
+import { Panel } from '../../../../client/ui/panel.tsx';
+import { useOnceOpen } from '../../../../client/ui/use-once-open.ts';
+import { notices as calls } from '../../../notices/client/calls.ts';
+import { textOfHtml } from '../../../notices/client/html-text.ts';
+import { isUnread, type Notice } from '../../../notices/client/notice.ts';
+import classes from './center.module.css';
+
+const NoticeModal = lazy(() => import('../../../notices/client/notice-modal.tsx'));
+
+const SHOWN = 6;
+
+/** What I was told last, read or not; opened, it is read. */
+export function OwnNotices() {
+  const [opened, setOpened] = useState<Notice | null>(null);
+  const isDialogNeeded = useOnceOpen(opened !== null);
+  const { label } = useDictionary('notice_type');
+  const result = useQuery({
+    queryKey: ['sysNotice', 'received', 'latest'],
+    queryFn: async ({ signal }) => (await send(calls.received, { pageNo: 1, pageSize: SHOWN }, { signal })).rows,
+  });
+  return (
+    <>
+      <Panel title="最近消息" result={result} empty="还没有收到过消息">
+        {(notices) => (
+          <ul className={classes.rows}>
+            {notices.map((notice) => (
+              <li key={notice.id}>
+                <button
+                  type="button"
+                  className={classes.row}
+                  data-unread={isUnread(notice)}
+                  onClick={() => setOpened(notice)}
+                >
+                  <Words notice={notice} kind={label(notice.type)} />
+                  {isUnread(notice) && <span className={classes.unread}>未读</span>}
+                  <time className={classes.time} dateTime={notice.publicTime} title={notice.publicTime}>
+                    {shortTime(notice.publicTime)}
+                  </time>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Suspense fallback={null}>
+        {isDialogNeeded && (
+          <NoticeModal
+            entry={opened && { from: 'notice', id: opened.id, title: opened.title }}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** A message of the product is called by what it is about; what somebody wrote has a title of its own. */
+function Words({ notice: { title, content = '', publicUserName }, kind }: { notice: Notice; kind: string }) {
+  const [name, words] = publicUserName ? [kind, title] : [title, textOfHtml(content)];
+  return (
+    <>
+      <span className={classes.kind}>{name}</span>
+      <span className={classes.words}>{words}</span>
+    </>
+  );
+}

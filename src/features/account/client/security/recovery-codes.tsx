@@ -1,0 +1,42 @@
+import { Alert, Button } from 'antd';
+import { saveFile } from '../../../../client/api/files.ts';
+import { message } from '../../../../client/ui/feedback/feedback.ts';
+import classes from './security.module.css';
+
+/** The recovery codes, this once: to be copied or kept as a file. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = codes.join('\n');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      message.success('复制完毕');
+    } catch {
+      message.error('复制失败');
+    }
+  };
+  const save = () => {
+    const lines = `隐患排查治理 恢复码（每个只能使用一次，请勿泄露）\n\n${text}\n`;
+    saveFile(new Blob([lines], { type: 'text/plain;charset=utf-8' }), '恢复码.txt');
+  };
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        title="恢复码只显示这一次，请立即保存在安全的地方；手机遗失时用它登录，每个只能用一次。"
+      />
+      <ul className={classes.codes} aria-label="恢复码" translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.done}>
+        <Button onClick={() => void copy()}>复制</Button>
+        <Button onClick={save}>下载</Button>
+        <Button type="primary" onClick={onDone}>
+          我已保存
+        </Button>
+      </div>
+    </>
+  );
+}

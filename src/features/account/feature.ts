@@ -1,0 +1,8 @@
+import { feature } from '../../server/feature.ts';
+import { ownSessionEndpoints } from './server/own-sessions.routes.ts';
+
+/** What users do about their own account. */
+export const accountFeature = feature({
+  name: 'account',
+  endpoints: ownSessionEndpoints,
+});

@@ -1,0 +1,38 @@
+import type { UserCtx } from '../../../server/ctx.ts';
+import { invalid } from '../../../server/errors.ts';
+import { VISIT } from '../../../server/http/activity-log.ts';
+import type { Platform } from '../../../server/platform.ts';
+import { storeHash } from '../../../server/session/credentials.ts';
+import { hashPassword, passwordProblem } from '../../../server/session/passwords.ts';
+import { revokeSessions } from '../../../server/session/sessions.ts';
+import { provePassword } from '../../sign-in/server/prove-password.ts';
+
+export interface PasswordChange {
+  password: string;
+  newPassword: string;
+  confirm?: string;
+}
+
+/** The own password: the old one is checked, other logins end, the calling one goes on (wire.md#5.1). */
+export async function changeOwnPassword(platform: Platform, ctx: UserCtx, change: PasswordChange): Promise<void> {
+  const { caller, tenant, tokenHash } = ctx;
+  const now = ctx.now();
+  await provePassword(ctx, change.password, 'D1004');
+  checkNew(change, [caller.account, caller.name]);
+  const hash = await hashPassword(change.newPassword);
+  await platform.database.tx(tenant, async (transaction) => {
+    await storeHash(transaction, caller.id, { hash, mustChange: false, now });
+    await revokeSessions(transaction, [caller.id], { reason: 'password', ...(tokenHash ? { except: tokenHash } : {}) });
+  });
+  const device = { ip: ctx.ip, browser: '', os: '' };
+  const visit = { tenant, account: caller.account, userId: caller.id, type: VISIT.password, device } as const;
+  platform.activity.visit({ ...visit, message: '修改密码成功', success: true });
+}
+
+function checkNew({ password, newPassword, confirm }: PasswordChange, names: readonly string[]): void {
+  if (confirm !== undefined && confirm !== newPassword)
+    throw invalid([{ field: 'confirm', message: '两次密码不一致' }]);
+  const same = newPassword === password ? '新密码不能与旧密码相同' : null;
+  const problem = same ?? passwordProblem(newPassword, ...names);
+  if (problem) throw invalid([{ field: 'newPassword', message: problem }]);
+}

@@ -1,0 +1,55 @@
+import type { UserCtx } from '../../../server/ctx.ts';
+import type { Session } from '../../../server/db/session.ts';
+import type { Platform } from '../../../server/platform.ts';
+import { type Identity, loadIdentity } from '../../../server/session/identity.ts';
+import { DEFAULT_TENANT } from '../../../server/tenants.ts';
+import { idOf } from '../../seed/server/accounts.ts';
+
+/** The demo people as callers of the services: their own grants and scope, and a clock that is set. */
+export class Actors {
+  readonly #platform: Platform;
+  readonly #users: ReadonlyMap<string, number>;
+  readonly #identities = new Map<string, Promise<Identity | null>>();
+
+  constructor(platform: Platform, users: ReadonlyMap<string, number>) {
+    this.#platform = platform;
+    this.#users = users;
+  }
+
+  idOf(account: string): number {
+    return idOf(this.#users, account);
+  }
+
+  /** The same shape HTTP builds, so that the same services answer (security.md#R1). */
+  async ctx(account: string, { at, db }: { at: number; db: Session }): Promise<UserCtx> {
+    const identity = await this.#identity(account);
+    const { catalogs, links } = this.#platform;
+    return {
+      tenant: db.tenant,
+      caller: identity.caller,
+      permissions: identity.permissions,
+      scope: identity.scope,
+      requestId: null,
+      ip: '127.0.0.1',
+      now: () => new Date(at),
+      db,
+      catalog: catalogs.of(db.tenant),
+      links,
+      // Nobody is connected yet who could be told.
+      afterCommit: () => undefined,
+    };
+  }
+
+  async #identity(account: string): Promise<Identity> {
+    const known = this.#identities.get(account) ?? this.#load(account);
+    this.#identities.set(account, known);
+    const identity = await known;
+    if (!identity) throw new Error(`there is no account ${account}`);
+    return identity;
+  }
+
+  /** On a session of its own: it reads several things at once, which a transaction's connection cannot. */
+  #load(account: string): Promise<Identity | null> {
+    return loadIdentity(this.#platform.database.session(DEFAULT_TENANT), String(this.idOf(account)));
+  }
+}

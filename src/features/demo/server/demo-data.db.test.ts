@@ -1,0 +1,218 @@
+import '../../../server/features.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { parseWallTime } from '../../../engine/fields/wall-time.ts';
+import { readConfig } from '../../../server/config.ts';
+import { type Database, openDatabase } from '../../../server/db/database.ts';
+import { migrate } from '../../../server/db/migrate/migrate.ts';
+import type { Row, Session } from '../../../server/db/session.ts';
+import { openFileLinks } from '../../../server/files/file-links.ts';
+import { FileStore } from '../../../server/files/file-store.ts';
+import type { Platform } from '../../../server/platform.ts';
+import { loadCatalogs, SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
+import { seedIfEmpty } from '../../seed/server/seed.ts';
+import { createDemoSeed } from './demo-seed.ts';
+import { readRecipe } from './recipe.ts';
+import { checkDemoData } from './self-check.ts';
+
+const CREATION_MS = 240_000;
+const noon = parseWallTime('2026-11-01 12:00:00') ?? new Date();
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+interface Made {
+  test: TestDatabase;
+  database: Database;
+  db: Session;
+  folder: string;
+}
+
+interface Making {
+  /** Leaves the rest of the hazards out. */
+  upTo?: number;
+  /** The first start dies before this transaction, the second one goes on. */
+  diesBefore?: number;
+}
+
+/** The demo data in a database of its own. */
+async function make({ upTo, diesBefore }: Making = {}): Promise<Made> {
+  const test = await createDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+  const database = openDatabase({ connection: test.url, checkNames: true });
+  const catalogs = loadCatalogs();
+  await migrate(database, (tenant) => catalogs.of(tenant).resources);
+  const now = () => noon;
+  const platform = {
+    config: readConfig({ DATA_DIR: folder, DEMO_PASSWORD: 'demo-password-1', ADMIN_PASSWORD: 'admin-password-1' }),
+    database,
+    catalogs,
+    links: await openFileLinks(database, now),
+    log: silent,
+    now,
+  } as unknown as Platform; // what seeding uses of it
+  const seed = createDemoSeed(upTo === undefined ? {} : { upTo });
+  if (diesBefore !== undefined) {
+    const dying = { ...platform, database: dyingDatabase(database, diesBefore) };
+    await expect(seedIfEmpty(dying, seed, () => {})).rejects.toThrow('killed');
+  }
+  await seedIfEmpty(platform, seed, () => {});
+  return { test, database, db: database.session('1'), folder };
+}
+
+/** A database whose nth transaction never begins. */
+function dyingDatabase(database: Database, n: number): Database {
+  let begun = 0;
+  return new Proxy(database, {
+    get(target, key) {
+      if (key !== 'tx') {
+        const value: unknown = Reflect.get(target, key, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      }
+      return (tenant: string, work: (session: Session) => Promise<unknown>) => {
+        begun += 1;
+        if (begun === n) throw new Error('killed');
+        return target.tx(tenant, work);
+      };
+    },
+  });
+}
+
+async function drop(made: Made | undefined): Promise<void> {
+  await made?.database.close();
+  await made?.test.drop();
+  if (made) rmSync(made.folder, { recursive: true, force: true });
+}
+
+describe('demo data (domain.md#14)', () => {
+  let whole: Made;
+  beforeAll(async () => {
+    whole = await make();
+  }, CREATION_MS);
+  afterAll(() => drop(whole));
+
+  const hazardsOf = (fixed: string) =>
+    whole.db.all<Row>(whole.db.t.selectFrom('risk_register').selectAll().where('code', '=', fixed));
+  const eventsOf = async (code: string) => {
+    const [hazard] = await hazardsOf(code);
+    const rows = await whole.db.all<{ title: string | null }>(
+      whole.db.t
+        .selectFrom('record_history')
+        .select('title')
+        .where('resource', '=', 'RiskRegister')
+        .where('record_id', '=', Number(hazard?.id))
+        .orderBy('seq'),
+    );
+    return rows.map((row) => row.title);
+  };
+
+  it('passes its self-check', async () => {
+    const check = { db: whole.db, catalog: loadCatalogs().base, recipe: readRecipe(SCHEMAS_DIR) };
+    expect(await checkDemoData(check)).toEqual([]);
+  });
+
+  it('tells C1: failed twice, then passed', async () => {
+    expect(await eventsOf('YH20261012-0001')).toEqual(expect.arrayContaining(['验收未通过', '验收通过']));
+    const [c1] = await hazardsOf('YH20261012-0001');
+    expect(c1).toMatchObject({ status: 5, round: 3 });
+  });
+
+  it('tells C2 to C4, C7 and C8 by their flow', async () => {
+    expect(await eventsOf('YH20261013-0001')).toEqual(
+      '登记隐患 提交 核查：一般隐患 退回 核查：一般隐患 提交整改 验收通过'.split(' '),
+    );
+    expect(await eventsOf('YH20261014-0001')).toEqual(
+      '登记隐患 提交 研判：是隐患 撤回研判 研判：是隐患 核查：一般隐患 提交整改 验收通过'.split(' '),
+    );
+    expect(await eventsOf('YH20261015-0001')).toEqual(
+      '登记隐患 提交 研判：是隐患 管理员撤回研判 研判：是隐患 核查：一般隐患 提交整改 验收通过'.split(' '),
+    );
+    expect((await eventsOf('YH20261018-0001')).at(-1)).toBe('核查：非隐患');
+    expect((await eventsOf('YH20261019-0001')).slice(-5)).toEqual(
+      '验收通过 撤回验收 验收未通过 提交整改 验收通过'.split(' '),
+    );
+  });
+
+  it('closes C7 as a repetition of C5', async () => {
+    const [[c5], [c7]] = [await hazardsOf('YH20261016-0001'), await hazardsOf('YH20261018-0001')];
+    expect(c7).toMatchObject({ status: 9, root_hazard_id: c5?.id, close_reason: `重复：${c5?.code}` });
+    expect(c7?.risk_point_item_id).toBe(c5?.risk_point_item_id);
+  });
+
+  it('keeps C10 at a place nobody has registered', async () => {
+    const [c10] = await hazardsOf('YH20261021-0001');
+    expect(c10).toMatchObject({ address_id: null, location_text: '三号门外围墙东侧', status: 4 });
+  });
+
+  it('has a picture for every hazard and for every repair, each with bytes of its own', async () => {
+    const bare = await whole.db.all(whole.db.t.selectFrom('risk_register').select('id').where('pictures', 'is', null));
+    expect(bare).toEqual([]);
+    const [file] = await whole.db.all<Row>(
+      whole.db.t.selectFrom('sys_file_info').selectAll().where('owner_resource', '=', 'RiskRegister').limit(1),
+    );
+    const store = new FileStore(whole.folder);
+    const stream = await store.read('1', String(file?.file_object_name));
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream ?? []) chunks.push(Buffer.from(chunk));
+    expect(Buffer.concat(chunks).subarray(1, 4).toString()).toBe('PNG');
+    expect(Buffer.concat(chunks)).toHaveLength(Number(file?.bytes));
+    const unowned = await whole.db.all(
+      whole.db.t.selectFrom('sys_file_info').select('id').where('owner_resource', 'is', null),
+    );
+    expect(unowned).toEqual([]);
+  });
+
+  it('leaves only the notices of the last days unread and no pushes to make up', async () => {
+    const { db } = whole;
+    const unread = await db.all<{ created_time: Date }>(
+      db.t
+        .selectFrom('user_notice')
+        .select('created_time')
+        .where('read_time', 'is', null)
+        .where('notice_id', 'is', null),
+    );
+    expect(unread.length).toBeGreaterThan(0);
+    expect(unread.every((row) => noon.getTime() - row.created_time.getTime() < 4 * 86_400_000)).toBe(true);
+    expect(await db.all(db.platform.selectFrom('outbox').select('id'))).toEqual([]);
+  });
+
+  it('keeps the password of the demo accounts out of the data folder when the operator chose it', async () => {
+    await expect(readFile(join(whole.folder, 'demo-password'))).rejects.toThrow();
+  });
+
+  it(
+    'gives the same rows again, also after a start that died half way',
+    async () => {
+      // Whole batches: the photos of a batch get their ids before its hazards.
+      const again = await make({ upTo: 50, diesBefore: 3 });
+      try {
+        for (const table of ['sys_org', 'sys_menu', 'sys_dict_data', 'address', 'risk_point_item', 'camera_file']) {
+          expect(await rowsOf(again.db, table), table).toEqual(await rowsOf(whole.db, table));
+        }
+        const first = await rowsOf(again.db, 'risk_register');
+        expect(first).toHaveLength(50);
+        const last = Math.max(...first.map((row) => Number(row.id)));
+        for (const table of ['risk_register', 'risk_again_check', 'risk_rectify', 'risk_accept_record']) {
+          expect(await rowsOf(again.db, table, last), table).toEqual(await rowsOf(whole.db, table, last));
+        }
+        // What the safety department wrote comes after however many hazards there are.
+        const hazardHistories = async ({ db }: Made) =>
+          (await rowsOf(db, 'record_history')).filter(
+            ({ resource }) => resource !== 'sysNotice' && resource !== 'News',
+          );
+        const histories = await hazardHistories(again);
+        expect((await hazardHistories(whole)).slice(0, histories.length)).toEqual(histories);
+      } finally {
+        await drop(again);
+      }
+    },
+    CREATION_MS,
+  );
+});
+
+async function rowsOf(db: Session, table: string, last?: number): Promise<Row[]> {
+  const rows = db.t.selectFrom(table).selectAll().orderBy('id');
+  return db.all<Row>(last === undefined ? rows : rows.where('id', '<=', last));
+}

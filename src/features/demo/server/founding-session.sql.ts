@@ -1,0 +1,57 @@
+import type { Compilable, OperationNode } from 'kysely';
+import type { Row, Session } from '../../../server/db/session.ts';
+import { TELLING } from '../../../server/realtime/outbox.sql.ts';
+
+/** Not written while the first records are made, so that what was read of them stays true. */
+const SETTLED = new Set(['sys_config', 'sys_user', 'sys_org', 'sys_role']);
+const SETTLED_MODELS = /^some\|(Address|RiskPoint|RiskPointItem|RiskPointType|RiskType|sysOrg|sysUser)#/;
+
+/**
+ * A transaction's session for the first data of a tenant, made by the same services as everything later but before
+ * anybody can read it: leaves out notices of change, and reads what does not change only once.
+ */
+export function foundingSession(inner: Session, known: Map<string, Promise<Row[]>>): Session {
+  const once = async <R extends Row>(key: string, read: () => Promise<R[]>): Promise<R[]> => {
+    const reading = known.get(key) ?? read();
+    known.set(key, reading);
+    // Copies: the readers of two records must not share what they go on to change.
+    return (await reading).map((row) => ({ ...row })) as R[]; // as it was read
+  };
+  const all = async <R extends Row>(query: Compilable<unknown>): Promise<R[]> => {
+    if (!SETTLED.has(tableOf(query) ?? '')) return inner.all<R>(query);
+    const { sql, parameters } = query.compile();
+    return once(`${sql}|${JSON.stringify(parameters)}`, () => inner.all<R>(query));
+  };
+  return {
+    tenant: inner.tenant,
+    database: inner.database,
+    t: inner.t,
+    platform: inner.platform,
+    all,
+    first: async <R extends Row>(query: Compilable<unknown>) => (await all<R>(query))[0],
+    run: (query) => inner.run(query),
+    prepared: (key, build, values) =>
+      SETTLED_MODELS.test(key)
+        ? once(`${key}|${JSON.stringify(values)}`, () => inner.prepared(key, build, values))
+        : inner.prepared(key, build, values),
+    planned: (key, build, values) => inner.planned(key, build, values),
+    later: (...writes) => inner.later(...writes.filter(({ key }) => !TELLING.has(key))),
+  };
+}
+
+function nodeOf(query: Compilable<unknown>): OperationNode | null {
+  return 'toOperationNode' in query && typeof query.toOperationNode === 'function' ? query.toOperationNode() : null;
+}
+
+interface TableLike {
+  kind: string;
+  table?: { identifier?: { name: string } };
+}
+
+/** Table of a select from one table. */
+function tableOf(query: Compilable<unknown>): string | undefined {
+  const node = nodeOf(query);
+  if (node?.kind !== 'SelectQueryNode') return undefined;
+  const { from, joins } = node as OperationNode & { from?: { froms: TableLike[] }; joins?: unknown[] }; // as above
+  return joins || from?.froms.length !== 1 ? undefined : from.froms[0]?.table?.identifier?.name;
+}

@@ -1,0 +1,19 @@
+import { feature } from '../../server/feature.ts';
+import { errorFilesIn } from '../import/server/error-file.ts';
+import { EXPORT_JOB_REPLY } from '../import/server/replies.ts';
+import { exportEndpoints } from './server/export.routes.ts';
+import { EXPORT_JOB, type ExportInput, exportInJob } from './server/export-job.ts';
+
+/** Lists as workbooks. */
+export const exportFeature = feature({
+  name: 'export',
+  endpoints: exportEndpoints,
+  jobs: ({ config }) => {
+    const place = errorFilesIn(config.dataDir);
+    // The input is what startExport() wrote.
+    return {
+      read: { [EXPORT_JOB]: (ctx, job, report) => exportInJob(ctx, job.input as ExportInput, { place, report }) },
+    };
+  },
+  replies: { ExportJob: EXPORT_JOB_REPLY },
+});

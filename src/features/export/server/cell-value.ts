@@ -1,0 +1,21 @@
+import { kindFacets } from '../../../engine/fields/registry.ts';
+import type { ExportColumn } from '../../../engine/projections/export.ts';
+import type { Field } from '../../../engine/resource.ts';
+import type { CellValue } from '../../../server/workbook/sheet-xml.ts';
+
+/** Dictionary type → code → text. */
+export type CodeTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+type Column = Pick<ExportColumn, 'field' | 'valueKey'>;
+
+/** What a cell says about a value on the wire: numbers are numbers, everything else the text people read. */
+export function cellValueOf(value: unknown, { field, valueKey }: Column, texts: CodeTexts): CellValue {
+  if (value === undefined || value === null) return null;
+  if (valueKey !== field.key) return String(value);
+  if (field.dictionary) return texts.get(field.dictionary)?.get(String(value)) ?? String(value);
+  return typeof value === 'number' && isNumeric(field) ? value : kindFacets[field.kind].format(value, field);
+}
+
+function isNumeric({ kind }: Field): boolean {
+  return kind === 'integer' || kind === 'number' || kind === 'money';
+}

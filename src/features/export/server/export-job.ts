@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { may, type UserCtx } from '../../../server/ctx.ts';
+import { refuse } from '../../../server/errors.ts';
+import type { FileStore } from '../../../server/files/file-store.ts';
+import { storeUpload } from '../../../server/files/files.ts';
+import { insertJob } from '../../../server/jobs/jobs.sql.ts';
+import { workbookStream, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
+import { exportName, openExport } from './export-records.ts';
+
+export const EXPORT_JOB = 'export';
+/** Up to so many rows a file is there before anybody would look at its progress. */
+const MAX_AT_ONCE = 5_000;
+
+export interface ExportInput {
+  resource: string;
+  query: Record<string, unknown>;
+}
+
+/** What the owner of an export job reads when it is done: a file of his, which lives for a day. */
+export interface ExportResult {
+  fileId: string;
+  fileName: string;
+  rows: number;
+}
+
+/** Starts a long export in the background; a short one is told to be fetched directly, with GET /{Resource}/export. */
+export async function startExport(ctx: UserCtx, input: ExportInput): Promise<{ rows: number; jobId?: number }> {
+  const { total } = await openExport(ctx, input.resource, { query: input.query });
+  if (total <= MAX_AT_ONCE) return { rows: total };
+  const job = { kind: EXPORT_JOB, input, payload: null, userId: ctx.caller.id, requestId: ctx.requestId };
+  return { rows: total, jobId: await insertJob(ctx.db, { ...job, now: ctx.now() }) };
+}
+
+/** Where the file grows and where it is kept. */
+export interface ExportPlace {
+  store: FileStore;
+  folder: string;
+}
+
+/** The work of an export job: written to a file as fast as the rows are read, never whole in memory. */
+export async function exportInJob(
+  ctx: UserCtx,
+  input: ExportInput,
+  of: { place: ExportPlace; report: (percent: number, rows: { done: number; total: number }) => void },
+): Promise<ExportResult> {
+  const action = ctx.catalog.resource(input.resource).actions.find(({ verb }) => verb === 'export');
+  if (!action || !may(ctx, action.permission)) throw refuse('1013002');
+  const { total, sheets } = await openExport(ctx, input.resource, { query: input.query });
+  await mkdir(of.place.folder, { recursive: true });
+  const path = join(of.place.folder, randomUUID());
+  try {
+    const onRows = (done: number) => of.report((100 * done) / total, { done, total });
+    onRows(0);
+    await pipeline(workbookStream(sheets(onRows)), createWriteStream(path, { mode: 0o600 }));
+    const originalName = exportName(ctx);
+    const file = { path, originalName, declaredType: XLSX_TYPE, bytes: (await stat(path)).size, fields: {} };
+    const fileId = await storeUpload(ctx, of.place.store, { file, as: 'file' });
+    return { fileId, fileName: originalName, rows: total };
+  } finally {
+    await rm(path, { force: true });
+  }
+}

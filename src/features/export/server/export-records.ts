@@ -1,0 +1,171 @@
+import { setImmediate } from 'node:timers/promises';
+import { kindFacets } from '../../../engine/fields/registry.ts';
+import { formatWallTime } from '../../../engine/fields/wall-time.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { type ExportColumn, toExport } from '../../../engine/projections/export.ts';
+import type { Field, Resource, Screen } from '../../../engine/resource.ts';
+import { may, type UserCtx } from '../../../server/ctx.ts';
+import { all } from '../../../server/db/records/filter.ts';
+import type { RecordModel } from '../../../server/db/records/model.ts';
+import { selectIds, selectValues } from '../../../server/db/records/read.ts';
+import type { Row } from '../../../server/db/session.ts';
+import type { BinaryAnswer } from '../../../server/endpoint.ts';
+import { invalid, refuse } from '../../../server/errors.ts';
+import { hooksOf } from '../../../server/records/hooks/registry.ts';
+import type { ListRequest } from '../../../server/records/list.ts';
+import { readListQuery, refuseUnknownFilters } from '../../../server/records/list-query.ts';
+import { checkOrder } from '../../../server/records/page.ts';
+import { toRecord } from '../../../server/records/values/rows.ts';
+import { visibleBranches } from '../../../server/records/visibility.ts';
+import type { CellStyle, CellValue } from '../../../server/workbook/sheet-xml.ts';
+import { type SheetRow, type SheetSource, workbookStream, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
+import { type CodeTexts, cellValueOf } from './cell-value.ts';
+import { dictionaryTexts } from './dictionary-texts.ts';
+
+/** Most rows of one file (wire.md#12). */
+export const MAX_EXPORT = 200_000;
+const ROWS_AT_ONCE = 500;
+const CHARACTER_PX = 8;
+const MIN_WIDTH = 10;
+
+/** As a list is asked for; the query may name a `screen` beside its filters. */
+export type ExportRequest = ListRequest;
+
+/**
+ * The list as a workbook: the same permission, scope and filters as its page, the columns of the screen the export is
+ * declared with (look.md#13.6). Rows are read in pieces while the receiver takes them; which rows is decided at the start.
+ */
+export async function exportRecords(ctx: UserCtx, name: string, request: ExportRequest): Promise<BinaryAnswer> {
+  const chosen = await openExport(ctx, name, request);
+  return { body: workbookStream(chosen.sheets(() => undefined)), contentType: XLSX_TYPE, fileName: exportName(ctx) };
+}
+
+/** look.md#13.6 */
+export function exportName(ctx: UserCtx): string {
+  return `导出数据${formatWallTime(ctx.now()).replace(/\D/g, '')}.xlsx`;
+}
+
+export interface OpenExport {
+  total: number;
+  /** The workbook; `onRows` hears how many rows are written, and may throw to stop. */
+  sheets(onRows: (done: number) => void): SheetSource[];
+}
+
+/** Decides which rows and columns a file will hold. Throws 400 for too many rows. */
+export async function openExport(ctx: UserCtx, name: string, request: ExportRequest): Promise<OpenExport> {
+  const resource = ctx.catalog.resource(name);
+  const { screen, ...filters } = request.query;
+  const shown = screenOf(ctx, resource, screen);
+  const columns = toExport(resource, (code) => may(ctx, code), shown?.name);
+  refuseUnknownFilters(ctx, resource, filters);
+  const { filter, order } = readListQuery(ctx, resource, filters);
+  const model = ctx.catalog.model(name);
+  const narrowed = hooksOf(name).exported?.(ctx, shown?.source ?? 'page') ?? {};
+  const visible = request.visible ?? narrowed.visible ?? visibleBranches(ctx, resource);
+  const selection = { filter: all(filter, request.within ?? narrowed.within), visible, order, limit: MAX_EXPORT + 1 };
+  if (order !== resource.order) await checkOrder(ctx, model, { ...selection, offset: 0 });
+  const ids = await selectIds(ctx.db, model, selection);
+  if (ids.length > MAX_EXPORT) {
+    throw invalid([{ field: '', message: `符合条件的数据超过 ${MAX_EXPORT} 条，请缩小查询范围后再导出` }]);
+  }
+  const texts = await dictionaryTexts(ctx, columns);
+  const layout = { widths: columns.map(widthOf) };
+  const keys = keysOf(model, columns);
+  return {
+    total: ids.length,
+    sheets: (onRows) => [
+      { name: resource.title, layout, rows: sheetRows(ctx, { model, ids, columns, texts, keys, onRows }) },
+    ],
+  };
+}
+
+/** The screen asked for, else the one the verb is declared with; its own list must be the caller's to read. */
+function screenOf(ctx: UserCtx, resource: Resource, wanted: unknown): Screen | undefined {
+  const declared = resource.actions.find((action) => action.verb === 'export')?.screen ?? undefined;
+  const name = typeof wanted === 'string' && wanted !== '' ? wanted : declared;
+  const screen = resource.screens.find((known) => known.name === name);
+  if (name !== undefined && !screen) throw invalid([{ field: 'screen', message: `没有名为${name}的页面` }]);
+  const source = resource.actions.find((action) => action.verb === screen?.source);
+  if (source?.access === 'permission' && source.verb !== 'page' && !may(ctx, source.permission))
+    throw refuse('1013002');
+  return screen;
+}
+
+function widthOf({ field, title }: ExportColumn): number {
+  return Math.max(
+    MIN_WIDTH,
+    title.length * 2 + 2,
+    Math.round((field.width ?? kindFacets[field.kind].width) / CHARACTER_PX),
+  );
+}
+
+interface Source {
+  model: RecordModel;
+  ids: readonly number[];
+  columns: readonly ExportColumn[];
+  texts: CodeTexts;
+  /** What is read of every row. */
+  keys: ReadonlySet<string>;
+  onRows(done: number): void;
+}
+
+async function* sheetRows(ctx: UserCtx, source: Source): AsyncGenerator<SheetRow[]> {
+  const { ids, columns } = source;
+  yield [{ values: columns.map((column) => column.title), styles: columns.map(() => 'heading') }];
+  const styles = columns.map(({ field }) => styleOf(field));
+  const readers = columns.map((column) => cellReader(column, source));
+  let coming = readPiece(ctx, source, 0);
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+    const rows = await coming;
+    // The database reads the next piece while this one is written.
+    coming = readPiece(ctx, source, at + ROWS_AT_ONCE);
+    coming.catch(() => undefined);
+    yield rows.map((row) => ({ values: readers.map((read) => read(row)), styles }));
+    source.onRows(Math.min(ids.length, at + ROWS_AT_ONCE));
+    // What others wait for comes first: a receiver that takes everything at once leaves no pause by itself.
+    await setImmediate();
+  }
+}
+
+/** Rows of one piece in the order of the ids; those deleted meanwhile are left out. */
+async function readPiece(ctx: UserCtx, { model, ids, keys }: Source, from: number): Promise<Row[]> {
+  const wanted = ids.slice(from, from + ROWS_AT_ONCE);
+  if (wanted.length === 0) return [];
+  const found = await selectValues(ctx.db, model, { ids: wanted, keys });
+  const { mask } = hooksOf(model.resource.name);
+  const byId = new Map(found.map((row) => [Number(row.id), mask ? masked(model, row, mask) : row]));
+  return wanted.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+/** The row with what its readers may not have replaced, as in a list. */
+function masked(model: RecordModel, row: Row, mask: (record: WireRecord) => void): Row {
+  const stored = toRecord(model, row);
+  const shown = { ...stored };
+  mask(shown);
+  const replaced = Object.keys(shown).filter((key) => shown[key] !== stored[key]);
+  return { ...row, ...Object.fromEntries(replaced.map((key) => [key, shown[key]])) };
+}
+
+/** What is read of every row: the columns, or all of it where a mask has to see what it hides. */
+function keysOf(model: RecordModel, columns: readonly ExportColumn[]): ReadonlySet<string> {
+  const isMasked = hooksOf(model.resource.name).mask !== undefined;
+  return new Set(isMasked ? model.outputs.map(({ key }) => key) : columns.map(({ valueKey }) => valueKey));
+}
+
+type ReadCell = (row: Row) => CellValue;
+
+/** Only what a column needs is made of a row: there may be two hundred thousand. */
+function cellReader(column: ExportColumn, { model, texts }: Source): ReadCell {
+  const { field, valueKey } = column;
+  const output = model.outputs.find(({ key }) => key === valueKey);
+  const isOwn = valueKey === field.key && output?.isLabel === false;
+  return (row) => {
+    const stored = row[valueKey];
+    if (stored === undefined || stored === null || !output) return null;
+    return isOwn ? cellValueOf(output.facet.fromDb(stored, field), column, texts) : String(stored);
+  };
+}
+
+function styleOf({ kind }: Field): CellStyle {
+  return kind === 'money' ? 'money' : 'plain';
+}

@@ -1,0 +1,192 @@
+import { formatWallTime } from '../../../engine/fields/wall-time.ts';
+import { toPage } from '../../../engine/lists.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
+import {
+  deleteDraft,
+  insertRevision,
+  keepBase,
+  type RevisionRow,
+  selectRevision,
+  selectRevisions,
+  updateRevision,
+} from '../../../server/db/revisions/revisions.ts';
+import { notFound, refuse } from '../../../server/errors.ts';
+import { readId } from '../../../server/fields/reference-facet.ts';
+import { appendHistory } from '../../../server/records/history.ts';
+import { pagingOf, rowsOf } from '../../../server/records/paging.ts';
+import { documentHash, documentText } from '../../../server/schemas/revisions/documents.ts';
+import { baseOf, planDocument, publishedOf, readStanding } from '../../../server/schemas/revisions/edition.ts';
+import type { LiveSchemas } from '../../../server/schemas/revisions/live-schemas.ts';
+import type { EditPlan } from '../../../server/schemas/revisions/plan-edit.ts';
+import { readDocument } from '../../../server/schemas/revisions/read-document.ts';
+
+/** A revision as it travels (wire.md#5.14): typeName = the resource, formJson = the whole edited descriptor. */
+export interface WireRevision {
+  id: number;
+  typeName: string;
+  title: string;
+  note: string | null;
+  formJson: string;
+  /** Number among the published ones of the resource; a draft has the number of its edits. */
+  version: number;
+  publish: boolean;
+  state: RevisionRow['state'];
+  /** What an upgrade could not merge, or why the revision is not in use; null: nothing. */
+  conflicts: unknown;
+  [key: string]: unknown;
+}
+
+export interface DraftBody {
+  title: string;
+  typeName: string;
+  formJson: unknown;
+  note?: string;
+}
+
+const wallTime = (time: Date | null) => (time === null ? null : formatWallTime(time));
+
+function toWire(ctx: UserCtx, live: LiveSchemas, row: RevisionRow): WireRevision {
+  const problem = row.state === 'published' ? live.problemOf(ctx.tenant, row.resource) : undefined;
+  const merge: unknown = row.conflicts === null ? null : JSON.parse(row.conflicts);
+  return {
+    id: row.id,
+    typeName: row.resource,
+    title: row.title,
+    note: row.note,
+    formJson: row.document,
+    version: row.version ?? row.edits,
+    publish: row.state === 'published',
+    state: row.state,
+    schemaHash: row.schema_hash,
+    basedOn: row.based_on,
+    conflicts: problem === undefined ? merge : { problem, merge },
+    createdTime: wallTime(row.created_time),
+    createdUserName: row.created_user_name,
+    updatedTime: wallTime(row.updated_time),
+    publishedTime: wallTime(row.published_time),
+    publishedUserName: row.published_user_name,
+  };
+}
+
+export interface RevisionQuery {
+  pageNo?: number;
+  pageSize?: number;
+  title?: string;
+  typeName?: string;
+}
+
+export async function pageRevisions(ctx: UserCtx, live: LiveSchemas, query: RevisionQuery) {
+  const { title, typeName } = query;
+  const paging = pagingOf(query);
+  const { rows, total } = await selectRevisions(ctx.db, {
+    ...(typeName ? { resource: typeName } : {}),
+    ...(title ? { title } : {}),
+    ...rowsOf(paging),
+  });
+  return toPage(
+    { ...paging, total },
+    rows.map((row) => toWire(ctx, live, row)),
+  );
+}
+
+/** @throws D1002 */
+export async function findRevision(ctx: UserCtx, id: unknown, lock = false): Promise<RevisionRow> {
+  const number = readId(id);
+  const row = number === undefined ? undefined : await selectRevision(ctx.db, number, lock);
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function detailRevision(ctx: UserCtx, live: LiveSchemas, id: unknown): Promise<WireRevision> {
+  return toWire(ctx, live, await findRevision(ctx, id));
+}
+
+/** Begins an edit from what is in force now. Answers the id of the draft. */
+export async function addDraft(ctx: UserCtx, live: LiveSchemas, body: DraftBody): Promise<number> {
+  const base = baseOf(live, body.typeName);
+  const document = readDocument(body.formJson, body.typeName);
+  const standing = await readStanding(ctx.db, live);
+  await planDocument(ctx, { live, standing, document });
+  await keepBase(ctx.db, base.hash, documentText(base.descriptor));
+  const id = await insertRevision(ctx.db, {
+    resource: body.typeName,
+    title: body.title,
+    note: body.note ?? null,
+    document: documentText(document),
+    base_hash: base.hash,
+    based_on: publishedOf(standing, body.typeName)?.id ?? null,
+    state: 'draft',
+    created_time: ctx.now(),
+    created_user_id: readId(ctx.caller.id) ?? null,
+    created_user_name: ctx.caller.name,
+  });
+  await note(ctx, id, { event: 'add', typeName: body.typeName, document: documentHash(document), isFirst: true });
+  return id;
+}
+
+/** Changes a draft. `version`: the number of edits it was read with; a stale one is refused. */
+export async function editDraft(
+  ctx: UserCtx,
+  live: LiveSchemas,
+  body: DraftBody & { id: unknown; version?: number },
+): Promise<void> {
+  const row = await findRevision(ctx, body.id, true);
+  if (row.state !== 'draft') throw refuse('FORM_NOT_DRAFT');
+  if (body.version !== undefined && body.version !== row.edits) throw refuse('FORM_EDITED');
+  if (body.typeName !== row.resource) throw refuse('FORM_UNKNOWN', { name: body.typeName.slice(0, 50) });
+  const document = readDocument(body.formJson, row.resource);
+  await planDocument(ctx, { live, standing: await readStanding(ctx.db, live), document });
+  await updateRevision(ctx.db, {
+    id: row.id,
+    state: 'draft',
+    set: {
+      title: body.title,
+      note: body.note ?? row.note,
+      document: documentText(document),
+      edits: row.edits + 1,
+      updated_time: ctx.now(),
+    },
+  });
+  await note(ctx, row.id, { event: 'edit', typeName: row.resource, document: documentHash(document) });
+}
+
+export async function removeDraft(ctx: UserCtx, id: unknown): Promise<void> {
+  const row = await findRevision(ctx, id, true);
+  if (!(await deleteDraft(ctx.db, row.id))) throw refuse('FORM_NOT_DRAFT');
+  await note(ctx, row.id, { event: 'delete', typeName: row.resource });
+}
+
+/** A stored revision, or a document that is no draft yet. */
+export type PlanRequest = { id?: unknown } & Partial<Pick<DraftBody, 'typeName' | 'formJson'>>;
+
+/** What publishing would change now; of a revision that is in force: nothing. */
+export async function planRevision(ctx: UserCtx, live: LiveSchemas, request: PlanRequest): Promise<EditPlan> {
+  const document = await documentOf(ctx, live, request);
+  const standing = await readStanding(ctx.db, live);
+  return (await planDocument(ctx, { live, standing, document })).plan;
+}
+
+async function documentOf(ctx: UserCtx, live: LiveSchemas, { id, typeName, formJson }: PlanRequest) {
+  if (typeName === undefined) {
+    const row = await findRevision(ctx, id);
+    return readDocument(row.document, row.resource);
+  }
+  baseOf(live, typeName);
+  return readDocument(formJson, typeName);
+}
+
+/** A line of the append-only history (security.md#R27). */
+export async function note(
+  ctx: UserCtx,
+  id: number,
+  of: { event: string; isFirst?: boolean; [key: string]: unknown },
+): Promise<void> {
+  const { event, isFirst = false, ...after } = of;
+  await appendHistory(ctx, {
+    resource: 'formmanager',
+    recordId: id,
+    event,
+    after,
+    ...(isFirst ? { last: null } : {}),
+  });
+}

@@ -1,0 +1,202 @@
+import type { Descriptor } from '../../../engine/descriptor.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
+import { alterTable } from '../../../server/db/revisions/alter.ts';
+import {
+  deleteTombstones,
+  insertRevision,
+  insertTombstones,
+  lockSchemas,
+  nextVersion,
+  type RevisionRow,
+  selectRevision,
+  selectTombstones,
+  updateRevision,
+} from '../../../server/db/revisions/revisions.ts';
+import { raiseSchemaVersion } from '../../../server/db/revisions/schema-versions.ts';
+import { refuse } from '../../../server/errors.ts';
+import { readId } from '../../../server/fields/reference-facet.ts';
+import { announceChange, SCHEMAS } from '../../../server/realtime/outbox.ts';
+import type { Catalog } from '../../../server/schemas/catalog.ts';
+import { documentText, storedDocument } from '../../../server/schemas/revisions/documents.ts';
+import {
+  baseOf,
+  changesInWords,
+  planDocument,
+  publishedOf,
+  readStanding,
+  type Standing,
+} from '../../../server/schemas/revisions/edition.ts';
+import type { LiveSchemas } from '../../../server/schemas/revisions/live-schemas.ts';
+import { concernsOf, type EditPlan, refusalsOfPlan } from '../../../server/schemas/revisions/plan-edit.ts';
+import { readDocument } from '../../../server/schemas/revisions/read-document.ts';
+import { rebase } from '../../../server/schemas/revisions/upgrade.ts';
+import { warmModules } from '../../../server/schemas/schemas.ts';
+import { findRevision, note } from './drafts.ts';
+
+/** What a publish or rollback did. */
+export interface Published {
+  typeName: string;
+  /** Number of the revision now in force; null: the file itself is. */
+  version: number | null;
+  schemaVersion: number;
+  schemaHash: string;
+}
+
+/**
+ * Takes a draft into force: table, revision, schema version, history and notice in the caller's transaction, one
+ * publish at a time in the whole installation (security.md#R24). `confirm` accepts changes that concern stored values.
+ * @throws FORM_STALE when another edit was published since the draft was begun, FORM_REFUSED, FORM_CONFIRM
+ */
+export async function publishRevision(
+  ctx: UserCtx,
+  live: LiveSchemas,
+  of: { id: unknown; confirm: boolean },
+): Promise<Published> {
+  await lockSchemas(ctx.db);
+  const row = await findRevision(ctx, of.id, true);
+  if (row.state !== 'draft') throw refuse('FORM_NOT_DRAFT');
+  const standing = await readStanding(ctx.db, live);
+  await refuseStale(ctx, { live, standing, row });
+  const document = readDocument(row.document, row.resource);
+  const { plan } = await planDocument(ctx, { live, standing, document });
+  if (plan.steps.length === 0) throw refuse('FORM_UNCHANGED');
+  refuseImpossible(plan);
+  const concerns = concernsOf(plan);
+  if (concerns.length > 0 && !of.confirm) throw refuse('FORM_CONFIRM', { changes: concerns.join('；') }, { plan });
+  await retire(ctx, publishedOf(standing, row.resource), 'superseded');
+  return takeIntoForce(ctx, live, { standing, document, plan, revision: row, recordId: row.id, event: 'publish' });
+}
+
+/**
+ * Takes the revision in force back: the document before it is published anew, or the file where there was none. Fields
+ * that go are kept with their values.
+ * @throws FORM_NOT_IN_FORCE
+ */
+export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unknown): Promise<Published> {
+  await lockSchemas(ctx.db);
+  const row = await findRevision(ctx, id, true);
+  if (row.state !== 'published') throw refuse('FORM_NOT_IN_FORCE');
+  const standing = await readStanding(ctx.db, live);
+  const before = row.based_on === null ? undefined : await selectRevision(ctx.db, row.based_on);
+  const file = baseOf(live, row.resource);
+  const document = before ? (await rebase(ctx.db, before, file.descriptor)).document : file.descriptor;
+  const { plan } = await planDocument(ctx, { live, standing, document });
+  refuseImpossible(plan);
+  await retire(ctx, row, 'rolled-back');
+  const copied = before && { ...before, document: documentText(document), base_hash: file.hash };
+  const revision = copied ? await copyOf(ctx, copied, row) : null;
+  return takeIntoForce(ctx, live, { standing, document, plan, revision, recordId: row.id, event: 'rollback' });
+}
+
+async function refuseStale(
+  ctx: UserCtx,
+  { live, standing, row }: { live: LiveSchemas; standing: Standing; row: RevisionRow },
+): Promise<void> {
+  const current = publishedOf(standing, row.resource);
+  if ((current?.id ?? null) === row.based_on) {
+    if (row.base_hash !== baseOf(live, row.resource).hash) throw refuse('FORM_UPGRADED', { title: row.title });
+    return;
+  }
+  const old = row.based_on === null ? undefined : await selectRevision(ctx.db, row.based_on);
+  const from = old ? storedDocument(old.document) : baseOf(live, row.resource).descriptor;
+  const to = standing.documents.get(row.resource) ?? from;
+  throw refuse(
+    'FORM_STALE',
+    {
+      title: to.title,
+      author: current?.published_user_name ?? '他人',
+      changes: changesInWords(standing, from, to) || '内容未变',
+    },
+    current ? { current: { id: current.id, version: current.version } } : {},
+  );
+}
+
+function refuseImpossible(plan: EditPlan): void {
+  const reasons = refusalsOfPlan(plan);
+  if (reasons.length > 0) throw refuse('FORM_REFUSED', { reason: reasons.join('；') }, { plan });
+}
+
+async function retire(ctx: UserCtx, row: RevisionRow | undefined, state: 'superseded' | 'rolled-back'): Promise<void> {
+  if (row) await updateRevision(ctx.db, { id: row.id, state: 'published', set: { state, updated_time: ctx.now() } });
+}
+
+/** A rollback is a publish of its own: what was in force when stays readable. */
+async function copyOf(ctx: UserCtx, before: RevisionRow, from: RevisionRow): Promise<RevisionRow | null> {
+  const id = await insertRevision(ctx.db, {
+    resource: before.resource,
+    title: before.title,
+    note: `回退第 ${from.version} 版，恢复第 ${before.version} 版`,
+    document: before.document,
+    base_hash: before.base_hash,
+    based_on: before.based_on,
+    state: 'draft',
+    created_time: ctx.now(),
+    created_user_id: readId(ctx.caller.id) ?? null,
+    created_user_name: ctx.caller.name,
+  });
+  return (await selectRevision(ctx.db, id)) ?? null;
+}
+
+interface Taking {
+  standing: Standing;
+  document: Descriptor;
+  plan: EditPlan;
+  /** null: the file itself comes into force again. */
+  revision: RevisionRow | null;
+  /** Whose history tells of it. */
+  recordId: number;
+  event: 'publish' | 'rollback';
+}
+
+async function takeIntoForce(ctx: UserCtx, live: LiveSchemas, taking: Taking): Promise<Published> {
+  const { standing, document, plan, revision, recordId, event } = taking;
+  const name = document.name;
+  await keepRemoved(ctx, standing.documents.get(name) ?? document, document);
+  const version = await raiseSchemaVersion(ctx.db);
+  const documents = new Map([...standing.documents, [name, document]]);
+  const catalog = live.compile(ctx.tenant, documents, { version, tombstones: await selectTombstones(ctx.db) });
+  await alterTable(ctx.db, { statements: plan.ddl, resources: catalog.resources });
+  const schemaHash = catalog.hash(name);
+  const number = revision ? await markPublished(ctx, revision, schemaHash) : null;
+  await note(ctx, recordId, {
+    event,
+    typeName: name,
+    version: number,
+    schemaVersion: version,
+    changes: plan.steps.map(({ text }) => text),
+  });
+  await announceChange(ctx, SCHEMAS, { ids: [name] });
+  ctx.afterCommit(() => takeIntoUse(ctx, { live, catalog, name }));
+  return { typeName: name, version: number, schemaVersion: version, schemaHash };
+}
+
+async function markPublished(ctx: UserCtx, { id, resource }: RevisionRow, schemaHash: string): Promise<number> {
+  const version = await nextVersion(ctx.db, resource);
+  const set = {
+    state: 'published' as const,
+    version,
+    schema_hash: schemaHash,
+    published_time: ctx.now(),
+    published_user_name: ctx.caller.name,
+  };
+  if (!(await updateRevision(ctx.db, { id, state: 'draft', set }))) throw refuse('FORM_NOT_DRAFT');
+  return version;
+}
+
+/** Fields that go are remembered, those that come back are no longer gone. */
+async function keepRemoved(ctx: UserCtx, before: Descriptor, after: Descriptor): Promise<void> {
+  const [old, now] = [before.record.properties, after.record.properties];
+  const gone = Object.entries(old).filter(([key]) => now[key] === undefined);
+  const rows = gone.map(([key, property]) => ({ resource: after.name, key, property: JSON.stringify(property) }));
+  await insertTombstones(ctx.db, rows, ctx.now());
+  await deleteTombstones(ctx.db, after.name, Object.keys(now));
+}
+
+/** The publisher's next call already finds the new schema here; browsers find its validators compiled. */
+async function takeIntoUse(
+  ctx: UserCtx,
+  { live, catalog, name }: { live: LiveSchemas; catalog: Catalog; name: string },
+): Promise<void> {
+  live.adopt(ctx.tenant, catalog);
+  await warmModules(live.database, { catalog, name, now: ctx.now });
+}

@@ -1,0 +1,89 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { screen } from 'storybook/test';
+import { FLOW, hazardOf } from '../../../../../.storybook/kit/hazard.ts';
+import { answering, pageOf, silent } from '../../../../../.storybook/kit/replies.ts';
+import { toDefect } from '../../../../compiler/samples/mock-replies.ts';
+import type { WireRecord } from '../../../../engine/json.ts';
+import { HazardDetail } from './hazard-detail-modal.tsx';
+
+const meta: Meta<typeof HazardDetail> = {
+  title: '流程/隐患详情',
+  component: HazardDetail,
+  args: { id: 1, reading: 'A', onClose: () => {} },
+};
+export default meta;
+type Story = StoryObj<typeof HazardDetail>;
+
+const REGISTERED: WireRecord = {
+  riskName: '灭火器压力不足',
+  riskDesc: '三楼配电间灭火器压力低于绿区',
+  path: 'judge',
+  round: 1,
+  createdUserName: '郑登',
+  createdTime: '2026-11-16 16:51:00',
+  judgeName: '孙敏',
+  againCheckName: '胡核成',
+  rectifyUserName: '赵伟',
+  acceptUserName: '钱宝',
+  accomplishTime: '2026-12-03 23:59:59',
+  // Late is only who waits for rectification (overdueOf on the server).
+  isOvertime: false,
+};
+const CHECKED = { againCheck: { id: 3, againCheckOpinion: '情况属实', againCheckResult: 1 } };
+const RECTIFIED = {
+  ...CHECKED,
+  rectify: { id: 4, rectifyMeasures: '更换灭火器两具', rectifyMoney: 860, afterPictures: '103,104' },
+};
+const ACCEPTED = {
+  ...RECTIFIED,
+  acceptTime: '2026-11-20 09:00:00',
+  acceptRecords: [{ id: 5, acceptResult: true, acceptOpinion: '现场核对合格', recalled: false }],
+};
+
+function at(status: number, parts: WireRecord = {}, steps = FLOW.length) {
+  const answers = [
+    answering({
+      '/RiskRegister/detail': hazardOf(1, { ...REGISTERED, ...parts, status }),
+      '/ProcessFlowHandle/list': FLOW.slice(0, steps),
+      '/RiskAcceptRecord/page': pageOf([]),
+    }),
+  ];
+  return { scene: { answers } };
+}
+
+const shows =
+  (title: string): Story['play'] =>
+  async () => {
+    await screen.findByRole('region', { name: title });
+  };
+
+export const Draft: Story = { name: '待提交', parameters: at(0, { path: null }, 0), play: shows('隐患登记信息') };
+export const Judge: Story = { name: '待研判', parameters: at(1, {}, 1), play: shows('处理流程') };
+export const Check: Story = { name: '待核查', parameters: at(2, {}, 2), play: shows('处理流程') };
+export const Rectify: Story = { name: '待整改', parameters: at(3, CHECKED), play: shows('隐患核查信息') };
+export const Accept: Story = { name: '待验收', parameters: at(4, RECTIFIED), play: shows('隐患整改信息') };
+export const Closed: Story = { name: '已验收', parameters: at(5, ACCEPTED), play: shows('隐患整改信息') };
+export const Dismissed: Story = {
+  name: '非隐患',
+  parameters: at(9, { againCheck: { id: 3, againCheckOpinion: '不是隐患', againCheckResult: 0 } }),
+  play: shows('处理流程'),
+};
+export const Late: Story = {
+  name: '已超期',
+  parameters: at(3, { ...CHECKED, accomplishTime: '2026-01-03 23:59:59', isOvertime: true }),
+  play: shows('隐患核查信息'),
+};
+export const Loading: Story = {
+  name: '加载中',
+  parameters: { scene: { answers: [silent('/RiskRegister/detail', '/ProcessFlowHandle/list')] } },
+  play: async () => void (await screen.findByRole('status', { name: '加载中' })),
+};
+export const Failed: Story = {
+  name: '服务器错误',
+  parameters: {
+    scene: { answers: [toDefect('/RiskRegister/detail'), answering({ '/ProcessFlowHandle/list': FLOW })] },
+  },
+  play: async () => void (await screen.findByRole('button', { name: '重试' })),
+};
+export const RectifyDark: Story = { ...Rectify, name: '待整改（深色）', globals: { scheme: 'dark' } };
+export const AcceptPhone: Story = { ...Accept, name: '待验收（手机）', globals: { viewport: { value: 'phone' } } };

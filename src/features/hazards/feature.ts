@@ -1,0 +1,22 @@
+import { feature } from '../../server/feature.ts';
+import { riskAcceptRecord, riskAgainCheck, riskRectify } from './server/hazard-stages.hooks.ts';
+import { hazardEndpoints } from './server/hazards.routes.ts';
+import { FLOW_ROW } from './server/replies.ts';
+import { riskRegister } from './server/risk-register.hooks.ts';
+import { stageDeadlineTables } from './server/sql/due.sql.ts';
+import { hazardStandards, hazardTables } from './server/sql/tables.sql.ts';
+
+/** The life of a hazard: registered, judged, checked, rectified, accepted. */
+export const hazardsFeature = feature({
+  name: 'hazards',
+  endpoints: hazardEndpoints,
+  hooks: {
+    RiskRegister: riskRegister,
+    RiskAgainCheck: riskAgainCheck,
+    RiskRectify: riskRectify,
+    RiskAcceptRecord: riskAcceptRecord,
+  },
+  tables: { before: hazardTables, after: stageDeadlineTables, standing: [hazardStandards] },
+  replies: { FlowRow: FLOW_ROW },
+  groups: { ProcessFlowHandle: '隐患流程' },
+});

@@ -1,0 +1,116 @@
+import type { WireRecord } from '../../../../engine/json.ts';
+import { toPage } from '../../../../engine/lists.ts';
+import { formNames, toForm } from '../../../../engine/projections/form.ts';
+import type { AppointedStage } from '../../../../engine/stages.ts';
+import { may, type UserCtx } from '../../../../server/ctx.ts';
+import { refuse } from '../../../../server/errors.ts';
+import { findRow } from '../../../../server/records/detail.ts';
+import type { Page } from '../../../../server/records/page.ts';
+import { pagingOf, rowsOf } from '../../../../server/records/paging.ts';
+import { toRecord } from '../../../../server/records/values/rows.ts';
+import { subtreeOf } from '../../../../server/session/scope.ts';
+import { APPOINTMENTS } from '../../workflow/appointments.ts';
+import { isGiven } from '../../workflow/event-of.ts';
+import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { VERDICT } from '../../workflow/status.ts';
+import {
+  type Candidate,
+  type CandidateRequest,
+  countCandidates,
+  selectCandidateIds,
+  selectCandidates,
+} from '../sql/candidates.sql.ts';
+import { MAJOR_ACCEPTORS } from './people.ts';
+import { hazardSettings } from './settings.ts';
+
+/** A query checked by the route. */
+export interface CandidateQuery {
+  stage: AppointedStage;
+  id?: string;
+  orgId?: string;
+  searchValue?: string;
+  pageNo?: number;
+  pageSize?: number;
+}
+
+/** People the caller can name for a stage, of one hazard or of a new one (wire.md#8.1). */
+export async function candidatePage(ctx: UserCtx, query: CandidateQuery): Promise<Page> {
+  requireNaming(ctx, query.stage);
+  const request = await requestOf(ctx, query);
+  const paging = pagingOf(query);
+  const people = await selectCandidates(ctx.db, request, rowsOf(paging));
+  const isWhole = paging.pageNo === 1 && people.length < paging.pageSize;
+  const total = isWhole ? people.length : await countCandidates(ctx.db, request);
+  return toPage({ ...paging, total }, people.map(toWire));
+}
+
+/** The same people by id, for lists that show more of them. */
+export async function candidateIds(ctx: UserCtx, query: Pick<CandidateQuery, 'stage' | 'id'>): Promise<number[]> {
+  requireNaming(ctx, query.stage);
+  return selectCandidateIds(ctx.db, await requestOf(ctx, query));
+}
+
+/**
+ * Refuses a caller who names nobody for the stage: the choice tells names and roles beyond his data scope.
+ * @throws 1013002 when he holds no call whose form asks for such a person
+ */
+export function requireNaming(ctx: UserCtx, stage: AppointedStage): void {
+  const names = ctx.catalog.resources.some((resource) =>
+    resource.actions.some(
+      ({ verb, permission }) =>
+        may(ctx, permission) &&
+        formNames(resource).includes(verb) &&
+        toForm(resource, verb).fields.some(({ relation }) => relation?.stage === stage),
+    ),
+  );
+  if (!names) throw refuse('1013002');
+}
+
+async function requestOf(ctx: UserCtx, query: CandidateQuery): Promise<CandidateRequest> {
+  const { stage, id, orgId, searchValue } = query;
+  const { caller } = ctx;
+  const hazard = isGiven(id) ? await hazardOf(ctx, id) : null;
+  return {
+    appointment: APPOINTMENTS[stage],
+    caller: {
+      id: Number(caller.id),
+      orgId: caller.orgId === null ? null : Number(caller.orgId),
+      isSuper: caller.adminType === '1',
+    },
+    without: hazard ? await excludedFrom(ctx, stage, hazard) : [],
+    orgIds: isGiven(orgId) ? (await subtreeOf(ctx.db, [String(orgId)])).map(Number) : null,
+    roleCodes: stage === 'accept' && hazard?.againCheckResult === VERDICT.major ? MAJOR_ACCEPTORS : null,
+    text: searchValue?.trim() ?? '',
+  };
+}
+
+async function hazardOf(ctx: UserCtx, id: unknown): Promise<WireRecord> {
+  return toRecord(ctx.catalog.model('RiskRegister'), await findRow(ctx, 'RiskRegister', { id }));
+}
+
+/** Whoever the separation of duties keeps from the stage (domain.md#9.2), and who has the open stage already. */
+async function excludedFrom(ctx: UserCtx, stage: AppointedStage, hazard: WireRecord): Promise<number[]> {
+  const { role, status } = APPOINTMENTS[stage];
+  const { separation } = await hazardSettings(ctx);
+  const apart = separation === 'strict' ? APART[stage] : [];
+  const roles = hazard.status === status ? [...apart, role] : apart;
+  return roles.map((other) => hazard[ROLE_FIELDS[other].id]).flatMap((id) => (isGiven(id) ? [Number(id)] : []));
+}
+
+const APART: Readonly<Record<AppointedStage, readonly ('checker' | 'rectifier' | 'acceptor')[]>> = {
+  judge: [],
+  check: [],
+  rectify: ['checker', 'acceptor'],
+  accept: ['rectifier'],
+};
+
+function toWire({ id, name, account, org_name, role_names, open_tasks }: Candidate): WireRecord {
+  return {
+    id: String(id),
+    name,
+    account,
+    ...(org_name === null ? {} : { orgName: org_name }),
+    roleNames: role_names,
+    openTasks: open_tasks,
+  };
+}

@@ -1,0 +1,97 @@
+import { parseWallTime } from '../../../../engine/fields/wall-time.ts';
+import type { WireRecord } from '../../../../engine/json.ts';
+import { canOf, type UserCtx } from '../../../../server/ctx.ts';
+import { selectSome } from '../../../../server/db/records/read.ts';
+import { toRecord } from '../../../../server/records/values/rows.ts';
+import { APPOINTMENTS } from '../../workflow/appointments.ts';
+import { factsOf, rolesOf } from '../../workflow/facts.ts';
+import { hazardOffers } from '../../workflow/hazard.ts';
+import type { StageResource } from '../transition/stages.ts';
+import { type HazardSettings, hazardSettings } from './settings.ts';
+import { isInScope } from './visibility.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Adds what a hazard row shows beyond its columns: overdue (domain.md#5.1) and the calls its reader may make now. */
+export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
+  if (rows.length === 0) return;
+  const offersOf = createOffers(ctx, await hazardSettings(ctx));
+  for (const row of rows) {
+    Object.assign(row, overdueOf(row, ctx.now()), { isLate: isLate(row, ctx.now()) });
+    row.actions = offersOf(row);
+  }
+}
+
+/** Stage rows offer the calls of their hazard: the machine runs on that record (workflowRecord). */
+export async function decorateStages(
+  ctx: UserCtx,
+  resource: StageResource,
+  rows: readonly WireRecord[],
+): Promise<void> {
+  if (rows.length > 0) await offerStages(ctx, resource, { rows, hazards: await hazardsOf(ctx, rows) });
+}
+
+/** The same where the hazards are known, by id. */
+export async function offerStages(
+  ctx: UserCtx,
+  resource: StageResource,
+  { rows, hazards }: { rows: readonly WireRecord[]; hazards: ReadonlyMap<number, WireRecord> },
+): Promise<void> {
+  const offersOf = createOffers(ctx, await hazardSettings(ctx));
+  for (const row of rows) {
+    const hazard = hazards.get(Number(row.riskRegisterId));
+    row.actions = hazard ? offersOf(hazard) : [];
+    if (hazard) row.isOvertime = overdueOf(hazard, ctx.now()).isOvertime;
+    if (hazard && isWaiting(resource, row, hazard)) Object.assign(row, dueOf(hazard, ctx.now()));
+  }
+}
+
+async function hazardsOf(ctx: UserCtx, rows: readonly WireRecord[]): Promise<Map<number, WireRecord>> {
+  const ids = [...new Set(rows.map((row) => Number(row.riskRegisterId)))];
+  const model = ctx.catalog.model('RiskRegister');
+  const found = await selectSome(ctx.db, model, {
+    filter: { key: 'id', op: 'any', value: ids },
+    visible: [],
+    limit: ids.length,
+  });
+  return new Map(found.map((row) => [Number(row.id), toRecord(model, row)]));
+}
+
+/** Overdue only while it waits for rectification; days count as whole ones, rounded up. */
+export function overdueOf(hazard: WireRecord, now: Date): { isOvertime: boolean; overdueDays: number } {
+  const deadline = typeof hazard.accomplishTime === 'string' ? parseWallTime(hazard.accomplishTime) : null;
+  const late = Number(hazard.status) === 3 && deadline !== null ? now.getTime() - deadline.getTime() : 0;
+  return { isOvertime: late > 0, overdueDays: late > 0 ? Math.ceil(late / DAY_MS) : 0 };
+}
+
+/** True if it has waited for its judge, checker or acceptor beyond the moment it was due. */
+function isLate({ dueTime }: WireRecord, now: Date): boolean {
+  const due = typeof dueTime === 'string' ? parseWallTime(dueTime) : null;
+  return due !== null && due < now;
+}
+
+function dueOf(hazard: WireRecord, now: Date): { dueTime?: unknown; isLate?: boolean } {
+  return hazard.dueTime === undefined ? {} : { dueTime: hazard.dueTime, isLate: isLate(hazard, now) };
+}
+
+/** Status of a hazard that waits at the stage; a rectification has its deadline instead. */
+const WAITS_AT: { readonly [R in StageResource]?: number } = {
+  RiskAgainCheck: APPOINTMENTS.check.status,
+  RiskAcceptRecord: APPOINTMENTS.accept.status,
+};
+
+/** True if the hazard waits for this very row to be filled. */
+function isWaiting(resource: StageResource, row: WireRecord, hazard: WireRecord): boolean {
+  return Number(row.status) === 0 && Number(hazard.status) === WAITS_AT[resource];
+}
+
+function createOffers(ctx: UserCtx, settings: HazardSettings): (hazard: WireRecord) => unknown[] {
+  const can = canOf(ctx);
+  return (hazard) => {
+    const roles = rolesOf(hazard, ctx.caller.id);
+    // A draft of somebody else is only visible once his account is disabled (visibility.ts).
+    const registrantDisabled = Number(hazard.status) === 0 && !roles.includes('registrant');
+    const facts = factsOf(hazard, { now: ctx.now(), recallDays: settings.acceptRecallDays, registrantDisabled });
+    return hazardOffers({ facts, actor: { roles, can, inScope: isInScope(ctx, hazard.orgId) } }, hazard);
+  };
+}

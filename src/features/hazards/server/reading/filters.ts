@@ -1,0 +1,137 @@
+import { formatWallTime, parseWallTime } from '../../../../engine/fields/wall-time.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { all, equals, type RowFilter } from '../../../../server/db/records/filter.ts';
+import { readId } from '../../../../server/fields/reference-facet.ts';
+import type { ListFilter } from '../../../../server/records/hooks/hooks.ts';
+import { namedOn } from './visibility.ts';
+
+/** Filters of hazard lists beyond fields (wire.md#8.1). */
+
+export function ofStatus(...statuses: number[]): RowFilter {
+  return { key: 'status', op: 'any', value: statuses };
+}
+
+export function overdue(ctx: UserCtx): RowFilter {
+  return all(equals('status', 3), { key: 'accomplishTime', op: 'lt', value: ctx.now() });
+}
+
+/** 超时未处理: waits for its judge, checker or acceptor beyond the stored moment it was due. */
+function late(ctx: UserCtx): RowFilter {
+  return { key: 'dueTime', op: 'lt', value: ctx.now() };
+}
+
+const mine = (ctx: UserCtx, key: string): RowFilter => equals(key, ctx.caller.id);
+
+/** What waits for the caller, by stage (domain.md#10.3). */
+export const TODO: { readonly [key: string]: (ctx: UserCtx) => RowFilter } = {
+  register: (ctx) => all(equals('status', 0), mine(ctx, 'createdUserId')),
+  judge: (ctx) => all(equals('status', 1), mine(ctx, 'judgeId')),
+  check: (ctx) => all(equals('status', 2), mine(ctx, 'againCheckId')),
+  rectify: (ctx) => all(equals('status', 3), mine(ctx, 'rectifyUserId')),
+  accept: (ctx) => all(equals('status', 4), mine(ctx, 'acceptUserId')),
+};
+
+/** V of domain.md#10.1: submitted and not closed as no hazard. */
+export const COUNTED: RowFilter = { not: ofStatus(0, 9) };
+/** F: confirmed by the check. */
+export const CONFIRMED = ofStatus(3, 4, 5);
+export const MAJOR: RowFilter = equals('againCheckResult', 2);
+
+/** The set behind each home card (domain.md#10.3). */
+export const CARDS: readonly RowFilter[] = [
+  COUNTED,
+  ofStatus(1, 2),
+  ofStatus(3),
+  ofStatus(4),
+  ofStatus(5),
+  all(COUNTED, MAJOR),
+];
+
+/** First moment of the present month. */
+export function thisMonth(ctx: UserCtx): Date {
+  return parseWallTime(`${formatWallTime(ctx.now()).slice(0, 7)}-01`) ?? ctx.now();
+}
+
+/** The set behind the second figure of each card; of the rate the hazards it is reckoned of. */
+const OTHERS: readonly ((ctx: UserCtx) => RowFilter)[] = [
+  (ctx) => all(COUNTED, { key: 'submitTime', op: 'gte', value: thisMonth(ctx) }),
+  (ctx) => all(ofStatus(1, 2), late(ctx)),
+  overdue,
+  (ctx) => all(ofStatus(4), late(ctx)),
+  () => CONFIRMED,
+  () => all(COUNTED, MAJOR, { not: ofStatus(5) }),
+];
+
+/** 本月新增 is of the present month whatever period the cards show. */
+function hasOwnPeriod({ serialNum, part }: Readonly<Record<string, unknown>>): boolean {
+  return part === 'other' && Number(serialNum) === 1;
+}
+
+/** Hazards submitted in a year, or in one month of it. null: not a period. */
+export function submittedIn(year: unknown, month: unknown): RowFilter | null {
+  const y = readNumber(year, 1970, 2100);
+  const m = month === undefined || month === '' ? 0 : readNumber(month, 1, 12);
+  if (y === null || m === null) return null;
+  const begin = monthStart(y, m === 0 ? 1 : m);
+  const end = m === 0 || m === 12 ? monthStart(y + 1, 1) : monthStart(y, m + 1);
+  return all({ key: 'submitTime', op: 'gte', value: begin }, { key: 'submitTime', op: 'lt', value: end });
+}
+
+function monthStart(year: number, month: number): Date {
+  const day = `${year}-${String(month).padStart(2, '0')}-01`;
+  // Beyond the last year of the wire nothing was submitted.
+  return parseWallTime(day) ?? new Date(Date.UTC(year, month - 1, 1));
+}
+
+function readNumber(value: unknown, min: number, max: number): number | null {
+  const number = typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max ? number : null;
+}
+
+const WORDS: { [word: string]: boolean } = { true: true, '1': true, false: false, '0': false };
+
+function readWord(raw: string): boolean | null {
+  return Object.hasOwn(WORDS, raw) ? (WORDS[raw] ?? null) : null;
+}
+
+export const hazardFilters: { [queryKey: string]: ListFilter } = {
+  todo: (ctx, raw) => (Object.hasOwn(TODO, raw) ? (TODO[raw]?.(ctx) ?? null) : null),
+  // To do or done by the caller, so that he finds what he may still take back.
+  mine: (ctx, raw) => (raw === 'judge' ? all({ not: equals('status', 0) }, mine(ctx, 'judgeId')) : null),
+  onlyMine(ctx, raw) {
+    const wanted = readWord(raw);
+    if (wanted === null) return null;
+    // The registrant is named like everybody else (joinRegistrant); asking for him apart would read every hazard.
+    return wanted ? namedOn(ctx, 'id') : { all: [] };
+  },
+  isOvertime(ctx, raw) {
+    const wanted = readWord(raw);
+    if (wanted === null) return null;
+    return wanted ? overdue(ctx) : { not: overdue(ctx) };
+  },
+  createdUserId(_, raw) {
+    const id = readId(raw.trim());
+    return id === undefined ? null : equals('createdUserId', id);
+  },
+  serialNum(ctx, raw, query) {
+    const index = (readNumber(raw, 1, CARDS.length) ?? 0) - 1;
+    return (query.part === 'other' ? OTHERS[index]?.(ctx) : CARDS[index]) ?? null;
+  },
+  // Says which figure of a card; without the card it says nothing.
+  part: (_, raw, query) => ((raw === 'total' || raw === 'other') && !isEmpty(query.serialNum) ? { all: [] } : null),
+  queryYear(_, raw, query) {
+    const period = submittedIn(raw, query.queryMonth);
+    return period && hasOwnPeriod(query) ? { all: [] } : period;
+  },
+  // A month means nothing without its year, which then says both.
+  queryMonth: (_, raw, query) => (isEmpty(query.queryYear) || readNumber(raw, 1, 12) === null ? null : { all: [] }),
+};
+
+/** The rectification list shows what others have to do, too: `todo` leaves the caller's own. */
+export const rectifyFilters: { [queryKey: string]: ListFilter } = {
+  todo: (ctx, raw) => (raw === 'rectify' ? all(equals('status', 0), mine(ctx, 'rectifyUserId')) : null),
+};
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}

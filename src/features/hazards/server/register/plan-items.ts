@@ -1,0 +1,18 @@
+import type { WireRecord } from '../../../../engine/json.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { all, equals } from '../../../../server/db/records/filter.ts';
+import { selectOne } from '../../../../server/db/records/read.ts';
+import { requireId } from '../../../../server/records/detail.ts';
+import { toRows } from '../../../../server/records/values/rows.ts';
+import { visibleHazards } from '../reading/visibility.ts';
+
+/** The live hazard registered for an item of a plan, or null (wire.md#8.1). */
+export async function hazardOfPlanItem(ctx: UserCtx, planRiskItemId: unknown): Promise<WireRecord | null> {
+  const model = ctx.catalog.model('RiskRegister');
+  const row = await selectOne(ctx.db, model, {
+    filter: all(equals('planRiskItemId', requireId(planRiskItemId))),
+    visible: visibleHazards(ctx),
+  });
+  const [record] = row ? await toRows(ctx, model, [row]) : [];
+  return record ?? null;
+}

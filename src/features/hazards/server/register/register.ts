@@ -1,0 +1,100 @@
+import { formatWallDate } from '../../../../engine/fields/wall-time.ts';
+import type { WireRecord } from '../../../../engine/json.ts';
+import { apply } from '../../../../engine/workflow/workflow.ts';
+import { may, type UserCtx } from '../../../../server/ctx.ts';
+import { nextSerial } from '../../../../server/db/serials.ts';
+import { invalid, notFound, refuse } from '../../../../server/errors.ts';
+import { addRecord } from '../../../../server/records/add.ts';
+import { editRecord } from '../../../../server/records/edit.ts';
+import type { AddEvent, Change } from '../../../../server/records/hooks/hooks.ts';
+import { isGiven } from '../../workflow/event-of.ts';
+import { HAZARD_EVENTS, REGISTERED } from '../../workflow/events.ts';
+import { hazardWorkflow } from '../../workflow/hazard.ts';
+import { HAZARD_MACHINE_VERSION } from '../../workflow/machine.ts';
+import { hazardSettings } from '../reading/settings.ts';
+import { addParticipants } from '../sql/people.sql.ts';
+import { holdHazard, subjectOf } from '../transition/target.ts';
+import { transitHazard } from '../transition/transition.ts';
+import { requireBody } from './body.ts';
+import { requirePictures } from './pictures.ts';
+
+/** risk_source: where a hazard was noticed (domain.md#11). */
+export type HazardSource = 1 | 2 | 3 | 4;
+
+export const ADD_EVENT: AddEvent = {
+  event: 'RiskRegister/add',
+  title: REGISTERED.title,
+  stage: REGISTERED.stage,
+  toStatus: 0,
+  machineVersion: HAZARD_MACHINE_VERSION,
+};
+
+export interface Registration {
+  source?: HazardSource;
+  sourceId?: number;
+  planRiskItemId?: number;
+}
+
+const SUBMIT = HAZARD_EVENTS['RiskRegister/submit.judge'];
+
+/** Registers a hazard with the caller as registrant (domain.md#3 row 1); `submit:true` submits it in the same step. */
+export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Registration = {}): Promise<number> {
+  const { submit, ...body } = requireBody(rawBody);
+  if (isGiven(submit) && typeof submit !== 'boolean')
+    throw invalid([{ field: 'submit', message: '参数submit应为布尔值' }]);
+  if (submit === true && !may(ctx, SUBMIT.permission)) throw refuse('1013002');
+  requirePictures(ctx, body, await hazardSettings(ctx));
+  const { id } = await addRecord(ctx, 'RiskRegister', { body, set: { source: 1, ...origin } });
+  if (submit === true) await transitHazard(ctx, 'RiskRegister/submit', { id });
+  return id;
+}
+
+/** Changes a draft (row 2). State and person are judged before the values, on the row as it is held. */
+export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> {
+  const body = requireBody(rawBody);
+  const settings = await hazardSettings(ctx);
+  const hazard = await holdHazard(ctx, body.id);
+  const outcome = apply(hazardWorkflow, await subjectOf(ctx, hazard, settings), 'RiskRegister/edit');
+  if (!outcome.ok) throw refuse(outcome.code);
+  if (isGiven(hazard.record.pictures) && 'pictures' in body) requirePictures(ctx, body, settings);
+  await editRecord(ctx, 'RiskRegister', { body, row: hazard.row });
+}
+
+/**
+ * From an item of an inspection plan (row 1). The item must be the caller's to inspect and have no live hazard; an
+ * item that does not exist is told like any other missing record.
+ */
+export async function registerFromPlan(_ctx: UserCtx, rawBody: unknown, key: string): Promise<number> {
+  const body = requireBody(rawBody);
+  if (!isGiven(body[key])) throw refuse('D1012');
+  throw notFound();
+}
+
+/** Before a hazard is written: its code, once (features/hazards/server/risk-register.hooks.ts). */
+export async function prepareHazard(ctx: UserCtx, { before, record }: Change): Promise<void> {
+  namePlace(record);
+  if (before !== null) return;
+  record.code = await nextCode(ctx);
+  record.status = 0;
+  record.round = 0;
+  record.source ??= 1;
+}
+
+const PLACE_LENGTH = 100;
+
+/** A place that is not registered still shows in every list, by its description (domain.md#9.5). */
+function namePlace(record: WireRecord): void {
+  if (isGiven(record.addressId) || !isGiven(record.locationText)) return;
+  record.addressName = [...String(record.locationText)].slice(0, PLACE_LENGTH).join('');
+}
+
+/** YH + day + number of the day (wire.md#8.1). */
+async function nextCode(ctx: UserCtx): Promise<string> {
+  const day = formatWallDate(ctx.now()).replaceAll('-', '');
+  return `YH${day}-${String(await nextSerial(ctx.db, `YH${day}`)).padStart(4, '0')}`;
+}
+
+/** After it was written: the registrant keeps seeing it whatever happens to his data scope. */
+export async function joinRegistrant(ctx: UserCtx, { before, id }: Change): Promise<void> {
+  if (before === null) await addParticipants(ctx.db, id, [Number(ctx.caller.id)]);
+}

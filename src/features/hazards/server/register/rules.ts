@@ -1,0 +1,59 @@
+import { invalid } from '../../../../server/errors.ts';
+import type { AppointedRole } from '../../workflow/appointments.ts';
+import { isGiven } from '../../workflow/event-of.ts';
+import type { HazardCall } from '../../workflow/events.ts';
+import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { appoint, requireMajorAcceptor, separate } from '../reading/people.ts';
+import { prepareVerdict } from '../transition/verdict.ts';
+import type { Work } from '../transition/work.ts';
+import { requirePictures } from './pictures.ts';
+import { prepareRectification } from './rectification.ts';
+
+type Rule = (work: Work) => Promise<void>;
+
+/**
+ * What a call demands beyond state, person and form (domain.md#3, "guard and required data"). Runs before anything is
+ * written; persons it names are put on `work.after`.
+ */
+export const RULES: { readonly [C in HazardCall]?: Rule } = {
+  'RiskRegister/submit': prepareSubmit,
+  'RiskRegister/judge': prepareJudgement,
+  'RiskRegister/judgeAssign': (work) => hand(work, 'judge'),
+  'RiskAgainCheck/edit': prepareVerdict,
+  'RiskAgainCheck/assign': (work) => hand(work, 'checker'),
+  'RiskRectify/add': prepareRectification,
+  'RiskRectify/assign': async (work) => {
+    await hand(work, 'rectifier');
+    separate(work, 'checker');
+  },
+  'RiskAcceptRecord/assign': async (work) => {
+    await hand(work, 'acceptor');
+    separate(work, 'acceptor');
+    await requireMajorAcceptor(work);
+  },
+};
+
+/** A submit that names nobody uses the persons proposed on the draft; one without a judge goes straight to the check. */
+async function prepareSubmit(work: Work): Promise<void> {
+  const { input, before, after, settings } = work;
+  requirePictures(work.ctx, before, settings);
+  const { judgeId, againCheckId } = isGiven(input.judgeId) || isGiven(input.againCheckId) ? input : before;
+  if (isGiven(againCheckId)) await appoint(work, 'checker', againCheckId);
+  if (work.event === 'RiskRegister/submit.judge') return appoint(work, 'judge', judgeId);
+  delete after.judgeId;
+  delete after.judgeName;
+}
+
+async function prepareJudgement(work: Work): Promise<void> {
+  if (work.event === 'RiskRegister/judge.yes') await appoint(work, 'checker', work.input.againCheckId);
+}
+
+/** Another person takes over; handing it to the same one again would only add noise. */
+async function hand(work: Work, role: AppointedRole): Promise<void> {
+  const { id: key } = ROLE_FIELDS[role];
+  const chosen = work.input[key];
+  if (String(chosen) === String(work.before[key])) {
+    throw invalid([{ field: key, message: '所选人员就是当前处理人' }]);
+  }
+  await appoint(work, role, chosen);
+}

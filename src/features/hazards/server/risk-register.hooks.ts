@@ -1,0 +1,49 @@
+import { list, named, text } from '../../../server/http/reply-shape.ts';
+import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
+import { decorateHazards } from './reading/decorate.ts';
+import { showHazard } from './reading/detail.ts';
+import { hazardFilters } from './reading/filters.ts';
+import { checkProposals } from './reading/people.ts';
+import { readHazardBody } from './reading/spellings.ts';
+import { visibleHazards } from './reading/visibility.ts';
+import { ADD_EVENT, joinRegistrant, prepareHazard } from './register/register.ts';
+import { FLOW_ROW, OFFER } from './replies.ts';
+import { transitHazard } from './transition/transition.ts';
+
+export const riskRegister: ResourceHooks = {
+  visible: visibleHazards,
+  // A hazard found in another workshop belongs to that workshop.
+  anyOrganisation: true,
+  filters: hazardFilters,
+  extraKeys: [
+    'reason',
+    'submit',
+    'planRiskItemId',
+    'timedPlanItemId',
+    'againCheck',
+    'rectify',
+    'accept',
+    'acceptRecords',
+    'delays',
+    'history',
+    'sections',
+  ],
+  readBody: readHazardBody,
+  addEvent: ADD_EVENT,
+  remove: (ctx, { id, reason }) => transitHazard(ctx, 'RiskRegister/delete', { id, reason }),
+  complete: checkProposals,
+  beforeWrite: prepareHazard,
+  afterWrite: joinRegistrant,
+  decorateRows: decorateHazards,
+  rowSchema: { actions: list(OFFER) },
+  detailSchema: {
+    sections: list(text),
+    againCheck: named('RiskAgainCheck'),
+    rectify: named('RiskRectify'),
+    accept: named('RiskAcceptRecord'),
+    acceptRecords: list(named('RiskAcceptRecord')),
+    delays: list({}),
+    history: list(FLOW_ROW),
+  },
+  decorateDetail: showHazard,
+};

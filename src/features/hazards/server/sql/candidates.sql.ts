@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely';
+import { toSnake } from '../../../../engine/projections/table.ts';
+import { containsPattern } from '../../../../server/db/records/filter-sql.ts';
+import { param, type Session } from '../../../../server/db/session.ts';
+import { APPOINTMENTS, type AppointedRole, type Appointment } from '../../workflow/appointments.ts';
+import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { holdersOf } from './appointees.sql.ts';
+
+/** A person who can be named, as the choice shows him. */
+export interface Candidate extends Record<string, unknown> {
+  id: number;
+  name: string;
+  account: string;
+  org_name: string | null;
+  role_names: string[];
+  /** Open hazards that wait for him at any stage. */
+  open_tasks: number;
+}
+
+export interface CandidateRequest {
+  appointment: Appointment;
+  caller: { id: number; orgId: number | null; isSuper: boolean };
+  /** Who must not be offered whatever he holds. */
+  without: readonly number[];
+  /** Organisations to choose from; null: all. */
+  orgIds: readonly number[] | null;
+  /** Codes of roles of which one is needed besides; null: none. */
+  roleCodes: readonly string[] | null;
+  /** Part of a name or account; empty: everybody. */
+  text: string;
+}
+
+/** The last hazards of the caller that tell whom he usually names. */
+const REMEMBERED = 200;
+/** More open tasks than this are told as this many. */
+const MAX_TASKS = 999;
+
+/** One page, those the caller named most often first, then his own department, then by name. */
+export function selectCandidates(
+  db: Session,
+  request: CandidateRequest,
+  page: { limit: number; offset: number },
+): Promise<Candidate[]> {
+  const { appointment } = request;
+  return db.prepared<Candidate>(
+    `candidates|${appointment.role}`,
+    (on) => {
+      const found = eligible(on)
+        .leftJoin(usage(on, appointment).as('used'), 'used.user_id', 'u.id')
+        .select(['u.id', 'u.name', 'u.account', 'u.org_id', 'used.times', near().as('near')])
+        .orderBy(sql`used.times desc nulls last, ${near()} desc, u.name, u.id`)
+        .limit(sql<number>`${param('limit')}::bigint`)
+        .offset(sql<number>`${param('offset')}::bigint`);
+      return on.t
+        .selectFrom(found.as('p'))
+        .leftJoin('sys_org as o', 'o.id', 'p.org_id')
+        .select(['p.id', 'p.name', 'p.account', 'o.name as org_name'])
+        .select([roleNames(on).as('role_names'), openTasks(on).as('open_tasks')])
+        .orderBy(sql`p.times desc nulls last, p.near desc, p.name, p.id`);
+    },
+    { ...valuesOf(request), ...page },
+  );
+}
+
+export async function countCandidates(db: Session, request: CandidateRequest): Promise<number> {
+  const [row] = await db.prepared<{ n: number }>(
+    'candidates-count',
+    (on) => eligible(on).select(sql<number>`count(*)`.as('n')),
+    valuesOf(request),
+  );
+  return row?.n ?? 0;
+}
+
+/** More people than this are not offered in one list. */
+const MAX_IDS = 20_000;
+
+export async function selectCandidateIds(db: Session, request: CandidateRequest): Promise<number[]> {
+  const rows = await db.prepared<{ id: number }>(
+    'candidate-ids',
+    (on) => eligible(on).select('u.id').orderBy('u.id').limit(sql.lit(MAX_IDS)),
+    valuesOf(request),
+  );
+  return rows.map(({ id }) => id);
+}
+
+function valuesOf({ appointment, caller, without, orgIds, roleCodes, text }: CandidateRequest) {
+  return {
+    permission: appointment.permission,
+    caller: caller.id,
+    home: caller.orgId,
+    super: caller.isSuper,
+    without,
+    orgs: orgIds,
+    codes: roleCodes,
+    pattern: text === '' ? null : containsPattern(text),
+  };
+}
+
+/** Enabled people who may act at the stage; super administrators only for their like. */
+function eligible(on: Session) {
+  const isSuper = sql<boolean>`u.admin_type = '1'`;
+  return on.t
+    .selectFrom('sys_user as u')
+    .where('u.is_deleted', '=', sql.lit(false))
+    .where(sql<boolean>`coalesce(u.status, 0) = 0`)
+    .where(sql<boolean>`case when ${isSuper} then ${param('super')}::boolean else u.id in (${holdersOf(on)}) end`)
+    .where(sql<boolean>`u.id <> all(${param('without')}::bigint[])`)
+    .where(sql<boolean>`(${param('orgs')}::bigint[] is null or u.org_id = any(${param('orgs')}::bigint[]))`)
+    .where(
+      sql<boolean>`(${param('codes')}::text[] is null or exists (${rolesOf(on, sql.ref('u.id')).where(
+        sql<boolean>`r.code = any(${param('codes')}::text[])`,
+      )}))`,
+    )
+    .where(
+      sql<boolean>`(${param('pattern')}::text is null or u.name ilike ${param('pattern')} or u.account ilike ${param('pattern')})`,
+    );
+}
+
+function near() {
+  return sql<boolean>`coalesce(u.org_id = ${param('home')}::bigint, false)`;
+}
+
+/** How often the caller's last hazards name each person for the stage where he was the one to choose. */
+function usage(on: Session, { role, namedBy }: Appointment) {
+  const named = sql.ref(`h.${columnOf(role)}`);
+  const last = on.t
+    .selectFrom('hazard_participant')
+    .select('hazard_id')
+    .where('user_id', '=', param('caller'))
+    .orderBy('hazard_id', 'desc')
+    .limit(sql.lit(REMEMBERED));
+  const chooses = namedBy.map((namer) => sql<boolean>`${sql.ref(`h.${columnOf(namer)}`)} = ${param('caller')}`);
+  return on.t
+    .selectFrom(last.as('l'))
+    .innerJoin('risk_register as h', 'h.id', 'l.hazard_id')
+    .select([named.as('user_id'), sql<number>`count(*)`.as('times')])
+    .where(sql<boolean>`(${sql.join(chooses, sql` or `)})`)
+    .groupBy(named);
+}
+
+function columnOf(role: keyof typeof ROLE_FIELDS): string {
+  return toSnake(ROLE_FIELDS[role].id);
+}
+
+function rolesOf(on: Session, user: RawBuilder<unknown>) {
+  return on.t
+    .selectFrom('sys_user_role as ur')
+    .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
+    .select('r.name')
+    .where('ur.user_id', '=', user)
+    .where('r.status', '=', sql.lit(0))
+    .where('r.is_deleted', '=', sql.lit(false));
+}
+
+function roleNames(on: Session) {
+  const names = rolesOf(on, sql.ref('p.id')).orderBy('r.sort').orderBy('r.id');
+  return sql<string[]>`array(${names})`;
+}
+
+interface Waiting {
+  table: string;
+  role: AppointedRole;
+  status: number;
+  /** Marks of rows that wait no more. */
+  gone: readonly string[];
+}
+
+/** A row of a stage waits at status 0; of the judging there is none, so the hazard itself waits. */
+const WAITING: readonly Waiting[] = [
+  { table: 'risk_register', role: 'judge', status: APPOINTMENTS.judge.status, gone: [] },
+  { table: 'risk_again_check', role: 'checker', status: 0, gone: ['voided'] },
+  { table: 'risk_rectify', role: 'rectifier', status: 0, gone: ['voided'] },
+  { table: 'risk_accept_record', role: 'acceptor', status: 0, gone: ['voided', 'recalled'] },
+];
+
+function openTasks(on: Session) {
+  const counts = WAITING.map(({ table, role, status, gone }) => {
+    const waiting = on.t
+      .selectFrom(table)
+      .select(sql.lit(1).as('one'))
+      .where(columnOf(role), '=', sql.ref('p.id'))
+      .where('status', '=', sql.lit(status))
+      .where((eb) => eb.and(['is_deleted', ...gone].map((mark) => eb(mark, '=', sql.lit(false)))))
+      .limit(sql.lit(MAX_TASKS));
+    return sql`(${on.t.selectFrom(waiting.as('w')).select(sql`count(*)`.as('n'))})`;
+  });
+  return sql<number>`least(${sql.join(counts, sql` + `)}, ${sql.lit(MAX_TASKS)})::integer`;
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FlowStep } from '../../../../server/db/history.ts';
+import { type RecordModel, ROOT } from '../../../../server/db/records/model.ts';
+import type { Query } from '../../../../server/db/records/selection.ts';
+import { shown } from '../../../../server/db/records/shown.ts';
+import { param, type Row, type Session } from '../../../../server/db/session.ts';
+
+/** Rows of a hazard's stages, in database form, and its flow: what its detail shows beside the hazard itself. */
+export interface Dossier {
+  check: Row | undefined;
+  rectification: Row | undefined;
+  /** Opened or given, newest first. */
+  acceptances: Row[];
+  flow: FlowStep[];
+}
+
+/** The stages whose rows are wanted. */
+export interface StageModels {
+  check: RecordModel | null;
+  rectification: RecordModel | null;
+  acceptance: RecordModel | null;
+}
+
+/** More rounds than anybody has the patience for. */
+const MAX_ACCEPTANCES = 101;
+
+type Packed = Record<string, unknown>;
+
+interface PackedDossier extends Row {
+  check?: Packed | null;
+  rectification?: Packed | null;
+  acceptances?: Packed[] | null;
+  flow: FlowLine[] | null;
+}
+
+/**
+ * All of it in one statement of one row: each part is a look-up by the hazard's id, and a trip of its own costs more than
+ * that. Parts come as JSON, because a hundred columns are described anew with every answer.
+ */
+export async function selectDossier(session: Session, models: StageModels, hazardId: number): Promise<Dossier> {
+  const { check, rectification, acceptance } = models;
+  const [row] = await session.prepared<PackedDossier>(
+    `dossier|${check?.id}|${rectification?.id}|${acceptance?.id}`,
+    (on) =>
+      on.t.selectNoFrom([
+        ...(check ? [packed(on, sql`row_to_json(x)`, stageRows(on, check)).as('check')] : []),
+        ...(rectification ? [packed(on, sql`row_to_json(x)`, stageRows(on, rectification)).as('rectification')] : []),
+        ...(acceptance ? [packed(on, sql`json_agg(x)`, acceptanceRows(on, acceptance)).as('acceptances')] : []),
+        flowLines(on).as('flow'),
+      ]),
+    { hazard: hazardId },
+  );
+  return {
+    check: check && row?.check ? unpacked(check, row.check) : undefined,
+    rectification: rectification && row?.rectification ? unpacked(rectification, row.rectification) : undefined,
+    acceptances: acceptance ? (row?.acceptances ?? []).map((one) => unpacked(acceptance, one)) : [],
+    flow: (row?.flow ?? []).map(toStep),
+  };
+}
+
+function packed(on: Session, form: RawBuilder<unknown>, rows: Query) {
+  return sql`(${on.t.selectFrom(rows.as('x')).select(form.as('json'))})`;
+}
+
+/** Current rows only, newest first: what was withdrawn or superseded lives on in the flow. */
+function standing(on: Session, model: RecordModel, limit: number): Query {
+  return on.t
+    .selectFrom(`${model.table} as ${ROOT}`)
+    .selectAll(ROOT)
+    .where(`${ROOT}.risk_register_id`, '=', param('hazard'))
+    .where(`${ROOT}.is_deleted`, '=', sql.lit(false))
+    .where(`${ROOT}.voided`, '=', sql.lit(false))
+    .orderBy(`${ROOT}.id`, 'desc')
+    .limit(sql.lit(limit));
+}
+
+function stageRows(on: Session, model: RecordModel): Query {
+  return shown(on, { model }, standing(on, model, 1));
+}
+
+function acceptanceRows(on: Session, model: RecordModel): Query {
+  const rows = standing(on, model, MAX_ACCEPTANCES).where(`${ROOT}.recalled`, '=', sql.lit(false));
+  return shown(on, { model }, rows).orderBy(`${ROOT}.id`, 'desc');
+}
+
+/** JSON knows neither instants nor points; everything else is the same as from a column. */
+function unpacked({ outputs }: RecordModel, json: Packed): Row {
+  const row: Row = {};
+  for (const { key, field, facet, isLabel } of outputs) {
+    const type = isLabel ? 'text' : facet.columnType(field);
+    row[key] = type === 'timestamptz' || type === 'point' ? revived(type, json[key]) : json[key];
+  }
+  return row;
+}
+
+function revived(type: 'timestamptz' | 'point', value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (type === 'timestamptz') return new Date(value);
+  const [x, y] = value.slice(1, -1).split(',').map(Number);
+  return { x, y };
+}
+
+/** Stage, title, person, instant in ms, status it led to, reason. */
+type FlowLine = [number, string | null, string | null, number, number | null, string | null];
+
+function flowLines(on: Session) {
+  const line = sql`json_build_array(stage, title, actor_name, round(1000 * date_part('epoch', "time"))::bigint, to_status, reason)`;
+  const lines = on.t
+    .selectFrom('record_history')
+    .select(sql`json_agg(${line} order by seq)`.as('lines'))
+    .where('resource', '=', sql.lit('RiskRegister'))
+    .where('record_id', '=', param('hazard'))
+    .where('stage', 'is not', null);
+  return sql<FlowLine[] | null>`(${lines})`;
+}
+
+function toStep([stage, title, actor_name, ms, to_status, reason]: FlowLine): FlowStep {
+  return { stage, title, actor_name, time: new Date(ms), to_status, reason };
+}

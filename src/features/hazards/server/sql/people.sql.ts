@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { param, type Session } from '../../../../server/db/session.ts';
+
+export interface Person {
+  id: number;
+  name: string;
+  enabled: boolean;
+}
+
+/**
+ * Live accounts of the tenant by id; an id of another tenant or of a deleted account is simply absent. With `share`
+ * nobody disables them before the transaction ends.
+ */
+export async function findPeople(db: Session, ids: readonly number[], lock?: 'share'): Promise<Map<number, Person>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.prepared<{ id: number; name: string; status: unknown }>(
+    `people|${lock ?? ''}`,
+    (on) => {
+      const query = on.t
+        .selectFrom('sys_user')
+        .select(['id', 'name', 'status'])
+        .where(sql<boolean>`id = any(${param('ids')})`)
+        .where('is_deleted', '=', false);
+      return lock ? query.forShare() : query;
+    },
+    { ids },
+  );
+  return new Map(rows.map(({ id, name, status }) => [id, { id, name, enabled: Number(status ?? 0) === 0 }]));
+}
+
+/** Whether the user holds an enabled role with one of these codes. */
+export async function holdsRole(db: Session, userId: number, codes: readonly string[]): Promise<boolean> {
+  const row = await db.first(
+    db.t
+      .selectFrom('sys_user_role as ur')
+      .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
+      .select('r.id')
+      .where('ur.user_id', '=', userId)
+      .where('r.code', 'in', [...codes])
+      .where('r.status', '=', 0)
+      .where('r.is_deleted', '=', false)
+      .limit(1),
+  );
+  return row !== undefined;
+}
+
+/** Remembers for ever that these users were named on the hazard: they keep seeing it (domain.md#8). */
+export async function addParticipants(db: Session, hazardId: number, userIds: readonly number[]): Promise<void> {
+  const users = [...new Set(userIds)];
+  if (users.length === 0) return;
+  await db.later({
+    key: 'hazard-participants',
+    build: (on) =>
+      on.t
+        .insertInto('hazard_participant')
+        .columns(['hazard_id', 'user_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom(sql<{ u: number }>`unnest(${param('users')}::bigint[])`.as('u'))
+            .select([sql`${param('hazard')}::bigint`.as('hazard_id'), sql.ref('u').as('user_id')]),
+        )
+        .onConflict((conflict) => conflict.columns(['user_id', 'hazard_id']).doNothing()),
+    values: { hazard: hazardId, users },
+  });
+}
+
+/** The hazard a stage row belongs to; undefined when the id is not one of such a row. */
+export async function hazardOfStage(db: Session, table: string, id: number): Promise<number | undefined> {
+  const [row] = await db.prepared<{ hazard: number }>(
+    `hazard-of|${table}`,
+    (on) => on.t.selectFrom(table).select('risk_register_id as hazard').where('id', '=', param('id')),
+    { id },
+  );
+  return row?.hazard;
+}
+
+export async function findOrganisationName(db: Session, id: number): Promise<string | undefined> {
+  const row = await db.first<{ name: string }>(
+    db.t.selectFrom('sys_org').select('name').where('id', '=', id).where('is_deleted', '=', false),
+  );
+  return row?.name;
+}

@@ -1,0 +1,79 @@
+import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
+import { VERDICT } from '../../workflow/status.ts';
+import { DUPLICATE, VERDICT_KEYS } from './verdict.ts';
+import type { Work } from './work.ts';
+
+type Bodies = { [K in keyof HazardEffects]?: (work: Work, params: HazardEffects[K]) => void };
+
+/** What each effect changes on the hazard's own row. Pure: the row is written once, guarded, by the transition. */
+const BODIES: Bodies = {
+  markSubmitted({ after, now }, { path }) {
+    after.path = path;
+    after.submitTime ??= now;
+  },
+  forgetPath({ after }) {
+    delete after.path;
+  },
+  recordJudgement({ after, input, now }, { isRisk }) {
+    after.isRisk = isRisk;
+    after.judgeTime = now;
+    if (input.judgeOpinion !== undefined) after.judgeOpinion = input.judgeOpinion;
+  },
+  clearJudgement({ after }) {
+    for (const key of ['isRisk', 'judgeTime', 'judgeOpinion']) delete after[key];
+  },
+  close({ after }, { by }) {
+    after.closeReason ??= by;
+  },
+  reopen({ after }) {
+    if (String(after.closeReason).startsWith(DUPLICATE)) delete after.rootHazardId;
+    delete after.closeReason;
+  },
+  recordVerdict({ after, input }) {
+    after.againCheckResult = input.againCheckResult;
+    if (input.againCheckResult === VERDICT.none) return;
+    after.accomplishTime = input.accomplishTime;
+    after.firstAccomplishTime = input.accomplishTime;
+    after.rectifyType = input.rectifyType;
+  },
+  voidCheck({ after }) {
+    for (const key of VERDICT_KEYS) delete after[key];
+    after.round = 0;
+  },
+  openRectify({ after }, { round }) {
+    after.round = round === 'first' ? 1 : Number(after.round) + 1;
+    forgetAcceptor(after);
+  },
+  resetRectify: ({ after }) => forgetAcceptor(after),
+  recordAcceptance({ after, now }, { passed }) {
+    if (passed) after.acceptTime = now;
+  },
+  recallAcceptance({ after }) {
+    delete after.acceptTime;
+  },
+  removeRecord({ after, ctx, now, reason }) {
+    after.deletedTime = now;
+    after.deletedUserId = ctx.caller.id;
+    after.deletedUserName = ctx.caller.name;
+    if (reason !== null) after.deleteReason = reason;
+  },
+};
+
+/** The next rectification chooses its acceptor anew; who accepted before stands in the records. */
+function forgetAcceptor(after: Work['after']): void {
+  delete after.acceptUserId;
+  delete after.acceptUserName;
+}
+
+export function changeHazard(work: Work, effects: readonly HazardEffect[]): void {
+  for (const effect of effects) bodyOf(effect)?.(work);
+}
+
+/** Correlates an effect's type with its params, which an index into the table cannot. */
+function bodyOf<K extends keyof HazardEffects>(effect: {
+  type: K;
+  params: HazardEffects[K];
+}): ((work: Work) => void) | undefined {
+  const body = BODIES[effect.type];
+  return body && ((work) => body(work, effect.params));
+}

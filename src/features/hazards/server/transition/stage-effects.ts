@@ -1,0 +1,105 @@
+import { parseWallTime } from '../../../../engine/fields/wall-time.ts';
+import type { WireRecord } from '../../../../engine/json.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
+import { changeStage, currentStage, openStage, type StageResource } from './stages.ts';
+import type { Work } from './work.ts';
+
+type Bodies = { [K in keyof HazardEffects]?: (work: Work, params: HazardEffects[K]) => Promise<void> };
+
+/** Values of the hazard a stage row starts with. */
+function from(record: WireRecord, keys: readonly string[]): WireRecord {
+  return Object.fromEntries(keys.filter((key) => record[key] !== undefined).map((key) => [key, record[key]]));
+}
+
+const CHECKER = ['againCheckId', 'againCheckName'];
+const RECTIFIER = ['rectifyUserId', 'rectifyUserName'];
+const RECTIFY_ORG = ['rectifyOrgId', 'rectifyOrgName'];
+const ACCEPTOR = ['acceptUserId', 'acceptUserName'];
+/** Stage rows have a copy of their own: the lists are read along an index of it. */
+const DEADLINE = ['accomplishTime'];
+
+/** What each effect writes into the rows of the stages, after the hazard's row was written and is held. */
+const BODIES: Bodies = {
+  openCheck: (work) => open(work, 'RiskAgainCheck', from(work.after, CHECKER)),
+  recordVerdict,
+  voidCheck: (work) => change(work, 'RiskAgainCheck', { voided: true }),
+  async openRectify(work, { round }) {
+    // A failed round's row makes room for the next one; its content stays in the history and in the accept record.
+    if (round === 'next') await change(work, 'RiskRectify', { voided: true });
+    await open(work, 'RiskRectify', from(work.after, [...RECTIFIER, ...RECTIFY_ORG, ...DEADLINE, 'round']));
+  },
+  recordRectification: (work) =>
+    change(work, 'RiskRectify', {
+      ...work.input,
+      ...from(work.after, ACCEPTOR),
+      status: 1,
+      submitTime: work.now,
+    }),
+  resetRectify: (work) => change(work, 'RiskRectify', { status: 0, submitTime: undefined }),
+  voidRectify: (work) => change(work, 'RiskRectify', { voided: true }),
+  openAccept: (work) => openAcceptance(work),
+  recordAcceptance: (work, { passed }) => recordAcceptance(work, passed),
+  recallAcceptance: (work) => change(work, 'RiskAcceptRecord', { recalled: true }),
+  voidAccept: (work) => change(work, 'RiskAcceptRecord', { voided: true }),
+  reassign: (work, { role }) => reassign(work, role),
+};
+
+export async function writeStages(work: Work, effects: readonly HazardEffect[]): Promise<void> {
+  for (const effect of effects) await bodyOf(effect)?.(work);
+}
+
+/** Correlates an effect's type with its params, which an index into the table cannot. */
+function bodyOf<K extends keyof HazardEffects>(effect: {
+  type: K;
+  params: HazardEffects[K];
+}): ((work: Work) => Promise<void>) | undefined {
+  const body = BODIES[effect.type];
+  return body && ((work) => body(work, effect.params));
+}
+
+function open({ ctx, before }: Work, resource: StageResource, values: WireRecord): Promise<void> {
+  return openStage(ctx, resource, { riskRegisterId: Number(before.id), ...values });
+}
+
+function change({ ctx, before }: Work, resource: StageResource, set: WireRecord): Promise<void> {
+  return changeStage(ctx, resource, { hazardId: Number(before.id), set });
+}
+
+async function openAcceptance(work: Work): Promise<void> {
+  const rectified = work.input.rectifyTime ?? (await lastRectifyTime(work));
+  await open(work, 'RiskAcceptRecord', {
+    ...from(work.after, [...ACCEPTOR, ...DEADLINE, 'round']),
+    ...(rectified === undefined ? {} : { rectifyTime: rectified }),
+  });
+}
+
+async function lastRectifyTime({ ctx, before }: Work): Promise<unknown> {
+  return (await currentStage(ctx, 'RiskRectify', Number(before.id)))?.rectifyTime;
+}
+
+async function recordVerdict({ ctx, before, after, input, now }: Work): Promise<void> {
+  const chosen = from(after, [...RECTIFIER, ...RECTIFY_ORG]);
+  const set = { ...input, ...chosen, status: 1, againCheckTime: now };
+  await changeStage(ctx, 'RiskAgainCheck', { hazardId: Number(before.id), set, columns: createdNow(ctx, now) });
+}
+
+async function recordAcceptance({ ctx, before, input, now }: Work, passed: boolean): Promise<void> {
+  const set = { ...input, accetResult: passed, status: 1 };
+  await changeStage(ctx, 'RiskAcceptRecord', { hazardId: Number(before.id), set, columns: createdNow(ctx, now) });
+}
+
+/** A verdict belongs to who gave it and to its one moment, not to the opening of its row (wire.md#8.3, wire.md#8.5). */
+function createdNow(ctx: UserCtx, now: string) {
+  return {
+    created_time: parseWallTime(now) ?? ctx.now(),
+    created_user_id: ctx.caller.id,
+    created_user_name: ctx.caller.name,
+  };
+}
+
+async function reassign(work: Work, role: HazardEffects['reassign']['role']): Promise<void> {
+  if (role === 'checker') await change(work, 'RiskAgainCheck', from(work.after, CHECKER));
+  if (role === 'rectifier') await change(work, 'RiskRectify', from(work.after, RECTIFIER));
+  if (role === 'acceptor') await change(work, 'RiskAcceptRecord', from(work.after, ACCEPTOR));
+}

@@ -1,0 +1,44 @@
+import type { WireRecord } from '../../../../engine/json.ts';
+import { notify } from '../../../../server/realtime/outbox.ts';
+import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
+import { HAZARD_EVENTS } from '../../workflow/events.ts';
+import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { HAZARD_NOTES, noteText } from '../../workflow/notes.ts';
+import { STAGE_TITLES, VERDICT } from '../../workflow/status.ts';
+import type { Work } from './work.ts';
+
+/** Messages of domain.md#13 to those a transition concerns, kept and pushed with its commit. */
+export async function tellPeople(work: Work, effects: readonly HazardEffect[]): Promise<void> {
+  for (const effect of effects) if (effect.type === 'tell') await tell(work, effect.params);
+}
+
+async function tell(work: Work, { note, to, named }: HazardEffects['tell']): Promise<void> {
+  const record = named === 'after' ? work.after : work.before;
+  const userIds = to.map((role) => record[ROLE_FIELDS[role].id]).filter((id) => id !== undefined && id !== null);
+  const text = noteText(note, valuesOf(work));
+  await notify(work.ctx, { userIds: userIds.map(String), title: HAZARD_NOTES[note].label, text });
+}
+
+function valuesOf(work: Work): { [key: string]: string | undefined } {
+  const { after, before, input, ctx, reason } = work;
+  const text = (value: unknown) => (value === undefined || value === null ? undefined : String(value));
+  return {
+    riskName: text(after.riskName),
+    addressName: text(after.addressName ?? after.locationText),
+    grade: Number(after.againCheckResult) === VERDICT.major ? '重大隐患' : '一般隐患',
+    accomplishTime: text(after.accomplishTime),
+    accetpOpinion: text(input.accetpOpinion),
+    rebackReason: text(input.rebackReason),
+    opinion: text(input.judgeOpinion ?? input.againCheckOpinion),
+    person: ctx.caller.name,
+    stage: STAGE_TITLES[HAZARD_EVENTS[work.event].stage],
+    newPerson: newPerson(before, after),
+    reason: reason ?? undefined,
+  };
+}
+
+/** Of an assignment: the one role whose person changed. */
+function newPerson(before: WireRecord, after: WireRecord): string | undefined {
+  const changed = Object.values(ROLE_FIELDS).find(({ id }) => String(before[id]) !== String(after[id]));
+  return changed && String(after[changed.name]);
+}

@@ -1,0 +1,158 @@
+import type { WireRecord } from '../../../../engine/json.ts';
+import type { Refusal } from '../../../../engine/workflow/refusal.ts';
+import { apply, type Outcome } from '../../../../engine/workflow/workflow.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import type { Written } from '../../../../server/db/records/write.ts';
+import { invalid, refuse } from '../../../../server/errors.ts';
+import { appendHistory, changedParts } from '../../../../server/records/history.ts';
+import { updateRecord } from '../../../../server/records/store.ts';
+import { readVersion } from '../../../../server/records/values/body.ts';
+import type { HazardEffect } from '../../workflow/effects.ts';
+import { eventOf, isGiven } from '../../workflow/event-of.ts';
+import { HAZARD_EVENTS, type HazardCall, type HazardEvent } from '../../workflow/events.ts';
+import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { hazardWorkflow } from '../../workflow/hazard.ts';
+import { HAZARD_MACHINE_VERSION } from '../../workflow/machine.ts';
+import type { HazardRule, HazardSubject } from '../../workflow/rules.ts';
+import { hazardSettings } from '../reading/settings.ts';
+import { partsOf, readPayload, readReason, reasonError, requireBody } from '../register/body.ts';
+import { RULES } from '../register/rules.ts';
+import { lastChange } from '../sql/last-change.sql.ts';
+import { addParticipants } from '../sql/people.sql.ts';
+import { changeHazard } from './hazard-effects.ts';
+import { writeStages } from './stage-effects.ts';
+import { findTarget, subjectOf, wallNow } from './target.ts';
+import { tellPeople } from './tell.ts';
+import { refuseIncomplete } from './verdict.ts';
+import type { Work } from './work.ts';
+
+type Allowed = Extract<Outcome<HazardRule>, { ok: true }>;
+
+/**
+ * One event of a hazard's life, inside the caller's transaction (security.md#R10): load, let the machine decide, check
+ * the payload and the rules, write the row guarded by status and version, then stage rows, participants, history and
+ * messages. Refusals change nothing.
+ */
+export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unknown): Promise<void> {
+  const body = requireBody(rawBody);
+  const hazard = await findTarget(ctx, partsOf(call).resource, idOf(call, body));
+  const settings = await hazardSettings(ctx);
+  const subject = await subjectOf(ctx, hazard, settings);
+  // State and person first, whatever the payload: its variants all start from the same state.
+  decide(subject, probeOf(call, body, hazard.record));
+  const version = readVersion(body);
+  if (partsOf(call).resource === 'RiskRegister') refuseStale(version, hazard.record);
+  if (call === 'RiskAgainCheck/edit') refuseIncomplete(ctx, body);
+  const input = readPayload(ctx, call, body);
+  // A form that asks for the reason has judged it by now, in its own words.
+  const reason = readReason(body);
+  const event = chosenEvent(call, input, hazard.record);
+  const outcome = decide(subject, event);
+  requireReason(outcome, event, reason);
+  const before = hazard.record;
+  const work: Work = { ctx, event, settings, now: wallNow(ctx), before, after: { ...before }, input, reason };
+  await RULES[call]?.(work);
+  await write(work, outcome);
+}
+
+function idOf(call: HazardCall, body: WireRecord): unknown {
+  const isOpening = call === 'RiskRectify/add' || call === 'RiskAcceptRecord/add';
+  return isOpening && isGiven(body.riskRegisterId) ? body.riskRegisterId : body.id;
+}
+
+function probeOf(call: HazardCall, body: WireRecord, record: WireRecord): HazardEvent {
+  const reading = eventOf(call, body, record);
+  return reading.ok ? reading.event : 'RiskRegister/submit.judge';
+}
+
+function chosenEvent(call: HazardCall, input: WireRecord, record: WireRecord): HazardEvent {
+  const reading = eventOf(call, input, record);
+  if (!reading.ok) throw refused(reading);
+  return reading.event;
+}
+
+function decide(subject: HazardSubject, event: HazardEvent): Allowed {
+  const outcome = apply(hazardWorkflow, subject, event);
+  if (!outcome.ok) throw refused(outcome);
+  return outcome;
+}
+
+/** The catalogue's sentence, or the machine's own where it knows better (该隐患未经研判). */
+function refused({ code, reason }: Refusal): Error {
+  const error = refuse(code);
+  error.message = reason;
+  return error;
+}
+
+/**
+ * A client may say which version it looked at; a newer one is the same as a lost race. Rows of a stage count versions
+ * of their own, which say nothing about the hazard: there the state decides.
+ */
+function refuseStale(version: number | undefined, record: WireRecord): void {
+  if (version !== undefined && version !== Number(record.version)) throw refuse('H1003');
+}
+
+/** A manager who takes back or deletes the work of others says why (domain.md#3). */
+function requireReason(outcome: Allowed, event: HazardEvent, reason: string | null): void {
+  const isManager = outcome.rule.by === 'manager' || outcome.rule.by === 'orphanManager';
+  const isAssign = outcome.effects.some(({ type }) => type === 'reassign');
+  if (!isManager || isAssign || reason !== null) return;
+  const what = HAZARD_EVENTS[event].verb === 'delete' ? '删除' : '撤回';
+  throw invalid([reasonError(`请输入${what}原因！`)], `${what}原因不能为空`);
+}
+
+async function write(work: Work, outcome: Allowed): Promise<void> {
+  const { ctx, before, after } = work;
+  const effects = outcome.effects as HazardEffect[]; // the machine's own, see features/hazards/workflow/chart.ts
+  const isRemoved = effects.some(({ type }) => type === 'removeRecord');
+  changeHazard(work, effects);
+  after.status = outcome.toStatus;
+  if (outcome.toStatus !== outcome.fromStatus) after.stageTime = work.now;
+  const written = await updateRecord(ctx, ctx.catalog.resource('RiskRegister'), {
+    before,
+    after,
+    guard: ['status'],
+    ...(isRemoved ? { columns: { is_deleted: true } } : {}),
+  });
+  if (!written) throw await lostRace(work);
+  await writeStages(work, effects);
+  const known = new Set(personsOf(before));
+  const joining = personsOf(after).filter((id) => !known.has(id));
+  await addParticipants(ctx.db, Number(before.id), joining);
+  await remember(work, outcome, written);
+  await tellPeople(work, effects);
+}
+
+/** H1003 with who and when, so that the loser understands what happened (domain.md#9.13). */
+async function lostRace({ ctx, before }: Work): Promise<Error> {
+  const last = await lastChange(ctx.db, Number(before.id));
+  return refuse('H1003', {}, last ?? {});
+}
+
+/** Everybody now in charge of something; a proposed checker counts once the hazard reaches him. */
+function personsOf(after: WireRecord): number[] {
+  const { registrant, judge, checker, rectifier, acceptor } = ROLE_FIELDS;
+  const roles = Number(after.status) <= 1 ? [registrant, judge] : [registrant, judge, checker, rectifier, acceptor];
+  const drafted = Number(after.status) === 0 ? [registrant] : roles;
+  return drafted.flatMap(({ id }) => (isGiven(after[id]) ? [Number(after[id])] : []));
+}
+
+async function remember(work: Work, outcome: Allowed, { last }: Written): Promise<void> {
+  const { ctx, event, before, after, input, reason } = work;
+  const { call, stage, title } = HAZARD_EVENTS[event];
+  const parts = changedParts(before, after);
+  await appendHistory(ctx, {
+    resource: 'RiskRegister',
+    recordId: Number(before.id),
+    event: call,
+    ...(title === null ? {} : { title, stage }),
+    fromStatus: outcome.fromStatus,
+    toStatus: outcome.toStatus,
+    reason: reason ?? (typeof input.rebackReason === 'string' ? input.rebackReason : null),
+    before: parts.before,
+    // What was said and chosen, word for word: a stage row may be voided later.
+    after: Object.keys(input).length > 0 ? { ...parts.after, input } : parts.after,
+    machineVersion: HAZARD_MACHINE_VERSION,
+    last,
+  });
+}

@@ -1,0 +1,79 @@
+import { parseWallTime } from '../../../../engine/fields/wall-time.ts';
+import type { WireRecord } from '../../../../engine/json.ts';
+import { toForm } from '../../../../engine/projections/form.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { invalid, refuse } from '../../../../server/errors.ts';
+import { findRow } from '../../../../server/records/detail.ts';
+import { isGiven } from '../../workflow/event-of.ts';
+import { VERDICT } from '../../workflow/status.ts';
+import { appoint, separate } from '../reading/people.ts';
+import { findOrganisationName } from '../sql/people.sql.ts';
+import type { Work } from './work.ts';
+
+/** What the verdict puts on the hazard itself, and takes off again when it is withdrawn. */
+export const VERDICT_KEYS = [
+  'againCheckResult',
+  'accomplishTime',
+  'firstAccomplishTime',
+  'rectifyUserId',
+  'rectifyUserName',
+  'rectifyOrgId',
+  'rectifyOrgName',
+  'rectifyType',
+] as const;
+
+/** 五落实 of a major hazard (domain.md#6.1), by the words of its refusal. */
+const FIVE: readonly (readonly [word: string, keys: readonly string[]])[] = [
+  ['措施', ['handleMeasure']],
+  ['责任', ['rectifyUserId', 'rectifyOrgId']],
+  ['资金', ['riskFund']],
+  ['时限', ['accomplishTime']],
+  ['预案', ['emergencyPlan']],
+];
+
+/** Told as one sentence above the form's own messages: which of the five are missing (H1005). */
+export function refuseIncomplete(ctx: UserCtx, body: WireRecord): void {
+  if (body.againCheckResult !== VERDICT.major) return;
+  const isMissing = (key: string) => !isFilled(body[key]);
+  const words = FIVE.filter(([, keys]) => keys.some(isMissing)).map(([word]) => word);
+  if (words.length === 0) return;
+  const { fields } = toForm(ctx.catalog.resource('RiskAgainCheck'), 'edit');
+  const missing = fields.filter(({ key }) => FIVE.some(([, keys]) => keys.includes(key)) && isMissing(key));
+  const errors = missing.map(({ key, messages }) => ({ field: key, message: messages.required }));
+  throw refuse('H1005', { 缺项: words.join('、') }, { errors });
+}
+
+function isFilled(value: unknown): boolean {
+  return isGiven(value) && !(typeof value === 'string' && value.trim() === '');
+}
+
+/** Rules of rows 11 and 12: what a verdict needs beyond its form. */
+export async function prepareVerdict(work: Work): Promise<void> {
+  if (work.input.againCheckResult === VERDICT.none) return prepareDuplicate(work);
+  const deadline = parseWallTime(String(work.input.accomplishTime));
+  if (!deadline || deadline <= work.ctx.now()) throw refuse('H1007');
+  await appoint(work, 'rectifier', work.input.rectifyUserId);
+  separate(work, 'checker');
+  await chooseOrganisation(work);
+}
+
+async function chooseOrganisation(work: Work): Promise<void> {
+  const name = await findOrganisationName(work.ctx.db, Number(work.input.rectifyOrgId));
+  if (name === undefined) throw invalid([{ field: 'rectifyOrgId', message: '所选整改责任部门不存在' }]);
+  work.after.rectifyOrgId = String(work.input.rectifyOrgId);
+  work.after.rectifyOrgName = name;
+}
+
+/** A duplicate names the hazard it repeats; its own code stands in the reason (domain.md#9.6). */
+async function prepareDuplicate(work: Work): Promise<void> {
+  const { rootHazardId } = work.input;
+  if (rootHazardId === undefined) return;
+  if (Number(rootHazardId) === Number(work.before.id)) {
+    throw invalid([{ field: 'rootHazardId', message: '不能选择隐患自身' }]);
+  }
+  const root = await findRow(work.ctx, 'RiskRegister', { id: rootHazardId });
+  work.after.rootHazardId = rootHazardId;
+  work.after.closeReason = `${DUPLICATE}${String(root.code)}`;
+}
+
+export const DUPLICATE = '重复：';

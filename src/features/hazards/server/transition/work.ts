@@ -1,0 +1,20 @@
+import type { WireRecord } from '../../../../engine/json.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import type { HazardEvent } from '../../workflow/events.ts';
+import type { HazardSettings } from '../reading/settings.ts';
+
+/** One transition being made: what rules prepare and effects write. All records hold wire values. */
+export interface Work {
+  ctx: UserCtx;
+  event: HazardEvent;
+  settings: HazardSettings;
+  /** Wall time of the transition; every time it writes is this one. */
+  now: string;
+  /** The hazard as it was read. */
+  before: WireRecord;
+  /** The hazard as it will be; rules and effects change it. */
+  after: WireRecord;
+  /** The validated payload. */
+  input: WireRecord;
+  reason: string | null;
+}

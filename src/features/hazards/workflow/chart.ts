@@ -1,0 +1,115 @@
+import { setup } from 'xstate';
+import type { StateMeta } from '../../../engine/workflow/definition.ts';
+import type { HazardEffect, HazardEffects } from './effects.ts';
+import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
+import type { HazardActor, HazardFacts, HazardRole } from './facts.ts';
+import type { NoteName } from './notes.ts';
+import { actorRefusal, conditionRefusal, type HazardRule } from './rules.ts';
+import type { HazardState } from './status.ts';
+
+type MachineEvent = { [E in HazardEvent]: { type: E; actor: HazardActor } }[HazardEvent];
+
+/** Effects are only names here; their bodies are the server's. */
+const named = () => {};
+const effectNames: { [K in keyof HazardEffects]: (args: unknown, params: HazardEffects[K]) => void } = {
+  markSubmitted: named,
+  forgetPath: named,
+  recordJudgement: named,
+  clearJudgement: named,
+  close: named,
+  reopen: named,
+  openCheck: named,
+  recordVerdict: named,
+  voidCheck: named,
+  openRectify: named,
+  recordRectification: named,
+  resetRectify: named,
+  voidRectify: named,
+  openAccept: named,
+  recordAcceptance: named,
+  recallAcceptance: named,
+  voidAccept: named,
+  reassign: named,
+  removeRecord: named,
+  tell: named,
+};
+
+export const chart = setup({
+  types: {
+    context: {} as HazardFacts & Record<string, unknown>,
+    events: {} as MachineEvent,
+    meta: {} as StateMeta<HazardFacts>,
+  },
+  guards: {
+    allowed: ({ context: facts, event }, rule: HazardRule) =>
+      conditionRefusal(rule, facts) === null && actorRefusal(rule, { facts, actor: event.actor }, event.type) === null,
+  },
+  actions: effectNames,
+});
+
+// --- the words the statechart is written in ---
+
+type On = { [E in HazardEvent]?: Step | Step[] };
+
+interface Step {
+  target?: HazardState;
+  guard: { type: 'allowed'; params: HazardRule };
+  actions: HazardEffect[];
+}
+
+export function step(target: HazardState, rule: HazardRule, ...actions: HazardEffect[]): Step {
+  return { target, guard: { type: 'allowed', params: rule }, actions };
+}
+
+/** The status stays, but something is recorded. */
+export function stay(rule: HazardRule, ...actions: HazardEffect[]): Step {
+  return { guard: { type: 'allowed', params: rule }, actions };
+}
+
+/** Puts the event's meta on its transitions, where machine viewers and documentation look for it. */
+export function described(on: On) {
+  return Object.fromEntries(
+    Object.entries(on).map(([event, steps]) => {
+      const meta = HAZARD_EVENTS[event as HazardEvent];
+      return [event, [steps].flat().map((one) => ({ ...one, meta }))];
+    }),
+  );
+}
+
+export function effect<K extends keyof HazardEffects>(
+  type: K,
+  ...[params]: HazardEffects[K] extends undefined ? [] : [HazardEffects[K]]
+): HazardEffect {
+  return { type, params } as HazardEffect;
+}
+
+export function tell(note: NoteName, ...to: HazardRole[]): HazardEffect {
+  return effect('tell', { note, to, named: 'after' });
+}
+
+/** To those named before the transition took the name off the hazard. */
+export function tellFormer(note: NoteName, ...to: HazardRole[]): HazardEffect {
+  return effect('tell', { note, to, named: 'before' });
+}
+
+export function handOver(role: 'judge' | 'checker' | 'rectifier' | 'acceptor'): HazardEffect[] {
+  return [tell('assigned', role), tellFormer('reassigned', role)];
+}
+
+export function verdict(): Step {
+  return step(
+    'rectifying',
+    { by: 'checker' },
+    effect('recordVerdict'),
+    effect('openRectify', { round: 'first' }),
+    tell('toRectify', 'rectifier'),
+  );
+}
+
+export function backToCheck(): HazardEffect[] {
+  return [effect('voidRectify'), effect('voidCheck'), effect('openCheck')];
+}
+
+export function backToRectify(): HazardEffect[] {
+  return [effect('voidAccept'), effect('resetRectify')];
+}

@@ -1,0 +1,58 @@
+import type { EventMeta } from '../../../engine/workflow/definition.ts';
+import type { Stage } from './status.ts';
+
+export type HazardResource = 'RiskRegister' | 'RiskAgainCheck' | 'RiskRectify' | 'RiskAcceptRecord';
+
+export interface HazardEventMeta extends EventMeta {
+  resource: HazardResource;
+  /** Row of the process flow (domain.md#4.2); null: only in the history. */
+  title: string | null;
+  stage: Stage;
+}
+
+/**
+ * What can happen to a hazard. A call whose payload decides where it leads is several events, `call.variant`.
+ * Titles are the flow titles of domain.md#4.2.
+ */
+export const HAZARD_EVENTS = {
+  'RiskRegister/edit': { ...call('RiskRegister', 'edit'), title: null, stage: 1 },
+  'RiskRegister/delete': { ...call('RiskRegister', 'delete'), title: null, stage: 1 },
+  'RiskRegister/submit.judge': { ...call('RiskRegister', 'submit'), title: '提交', stage: 1 },
+  'RiskRegister/submit.direct': { ...call('RiskRegister', 'submit'), title: '提交', stage: 1 },
+  'RiskRegister/recall': { ...call('RiskRegister', 'recall'), title: '撤回提交', stage: 1 },
+  'RiskRegister/judge.yes': { ...call('RiskRegister', 'judge'), title: '研判：是隐患', stage: 2 },
+  'RiskRegister/judge.no': { ...call('RiskRegister', 'judge'), title: '研判：非隐患', stage: 2 },
+  'RiskRegister/recallJudge': { ...call('RiskRegister', 'recallJudge'), title: '撤回研判', stage: 2 },
+  'RiskRegister/adminRecallJudge': { ...call('RiskRegister', 'adminRecallJudge'), title: '管理员撤回研判', stage: 2 },
+  'RiskRegister/judgeAssign': { ...call('RiskRegister', 'judgeAssign'), title: '改派研判人', stage: 2 },
+  'RiskAgainCheck/edit.none': { ...call('RiskAgainCheck', 'edit'), title: '核查：非隐患', stage: 3 },
+  'RiskAgainCheck/edit.general': { ...call('RiskAgainCheck', 'edit'), title: '核查：一般隐患', stage: 3 },
+  'RiskAgainCheck/edit.major': { ...call('RiskAgainCheck', 'edit'), title: '核查：重大隐患', stage: 3 },
+  'RiskAgainCheck/recall': { ...call('RiskAgainCheck', 'recall'), title: '撤回核查', stage: 3 },
+  'RiskAgainCheck/assign': { ...call('RiskAgainCheck', 'assign'), title: '改派核查人', stage: 3 },
+  'RiskRectify/add': { ...call('RiskRectify', 'add'), title: '提交整改', stage: 4 },
+  'RiskRectify/reback': { ...call('RiskRectify', 'reback'), title: '退回', stage: 4 },
+  'RiskRectify/recall': { ...call('RiskRectify', 'recall'), title: '撤回整改', stage: 4 },
+  'RiskRectify/assign': { ...call('RiskRectify', 'assign'), title: '改派整改人', stage: 4 },
+  'RiskAcceptRecord/add.pass': { ...call('RiskAcceptRecord', 'add'), title: '验收通过', stage: 5 },
+  'RiskAcceptRecord/add.fail': { ...call('RiskAcceptRecord', 'add'), title: '验收未通过', stage: 5 },
+  'RiskAcceptRecord/recall': { ...call('RiskAcceptRecord', 'recall'), title: '撤回验收', stage: 5 },
+  'RiskAcceptRecord/assign': { ...call('RiskAcceptRecord', 'assign'), title: '改派验收人', stage: 5 },
+} as const satisfies Record<string, HazardEventMeta>;
+
+export type HazardEvent = keyof typeof HAZARD_EVENTS;
+
+/** Title of the first flow row, written when a hazard is registered: no transition leads to a draft from nowhere. */
+export const REGISTERED = { title: '登记隐患', stage: 1 } as const;
+
+type CallName<E extends string> = E extends `${infer Call}.${string}` ? Call : E;
+/** `Resource/verb`: the path of a transition call without its leading slash. */
+export type HazardCall = CallName<HazardEvent>;
+
+export function isHazardCall(name: string): name is HazardCall {
+  return Object.values(HAZARD_EVENTS).some((event) => event.call === name);
+}
+
+function call<R extends HazardResource, V extends string>(resource: R, verb: V) {
+  return { resource, verb, call: `${resource}/${verb}`, permission: `${resource}:${verb}` } as const;
+}

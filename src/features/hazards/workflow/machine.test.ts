@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../../engine/workflow/workflow.ts';
+import { actionsFor, apply, sectionsFor, statusPairs } from '../../../engine/workflow/workflow.ts';
+import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
+import { HAZARD_ROLES, type HazardActor, type HazardFacts, type HazardRole } from './facts.ts';
+import { hazardOffers, hazardWorkflow } from './hazard.ts';
+import { MANAGER_LISTS } from './rules.ts';
+
+const EVENTS = Object.keys(HAZARD_EVENTS) as HazardEvent[];
+const BASE: HazardFacts = {
+  status: 0,
+  deleted: false,
+  path: null,
+  closedBy: null,
+  laterRound: false,
+  registrantDisabled: false,
+  acceptanceSettled: false,
+};
+
+/** Everything that can be true of a hazard (domain.md#3), by name. */
+const SITUATIONS = {
+  draft: {},
+  orphanDraft: { registrantDisabled: true },
+  deleted: { deleted: true },
+  judging: { status: 1, path: 'judge' },
+  checkingJudged: { status: 2, path: 'judge' },
+  checkingDirect: { status: 2, path: 'direct' },
+  rectifying: { status: 3, path: 'judge' },
+  rectifyingDirect: { status: 3, path: 'direct' },
+  rectifyingAgain: { status: 3, path: 'judge', laterRound: true },
+  accepting: { status: 4, path: 'judge' },
+  acceptingAgain: { status: 4, path: 'direct', laterRound: true },
+  accepted: { status: 5, path: 'judge' },
+  acceptedLongAgo: { status: 5, path: 'direct', laterRound: true, acceptanceSettled: true },
+  closedByJudge: { status: 9, path: 'judge', closedBy: 'judge' },
+  closedByCheck: { status: 9, path: 'judge', closedBy: 'check' },
+  closedByCheckDirect: { status: 9, path: 'direct', closedBy: 'check' },
+} as const satisfies Record<string, Partial<HazardFacts>>;
+
+type Situation = keyof typeof SITUATIONS;
+type Allowed = readonly [who: string, to: number | 'deleted'];
+
+/**
+ * Written from the table of domain.md#3 by hand, not from the machine. Who: R registrant, J judge, C checker,
+ * X rectifier, A acceptor, M manager. What is not listed is refused with H1001, or as REFUSED_OTHERWISE says.
+ */
+const ALLOWED: Record<Situation, { [E in HazardEvent]?: Allowed }> = {
+  draft: {
+    'RiskRegister/edit': ['R', 0],
+    'RiskRegister/delete': ['R', 'deleted'],
+    'RiskRegister/submit.judge': ['R', 1],
+    'RiskRegister/submit.direct': ['R', 2],
+  },
+  orphanDraft: {
+    'RiskRegister/edit': ['R', 0],
+    'RiskRegister/delete': ['RM', 'deleted'],
+    'RiskRegister/submit.judge': ['R', 1],
+    'RiskRegister/submit.direct': ['R', 2],
+  },
+  deleted: {},
+  judging: {
+    'RiskRegister/recall': ['R', 0],
+    'RiskRegister/judge.yes': ['J', 2],
+    'RiskRegister/judge.no': ['J', 9],
+    'RiskRegister/judgeAssign': ['M', 1],
+  },
+  checkingJudged: {
+    'RiskRegister/recallJudge': ['J', 1],
+    'RiskRegister/adminRecallJudge': ['M', 1],
+    'RiskAgainCheck/edit.none': ['C', 9],
+    'RiskAgainCheck/edit.general': ['C', 3],
+    'RiskAgainCheck/edit.major': ['C', 3],
+    'RiskAgainCheck/assign': ['M', 2],
+  },
+  checkingDirect: {
+    'RiskRegister/recall': ['R', 0],
+    'RiskAgainCheck/edit.none': ['C', 9],
+    'RiskAgainCheck/edit.general': ['C', 3],
+    'RiskAgainCheck/edit.major': ['C', 3],
+    'RiskAgainCheck/assign': ['M', 2],
+  },
+  rectifying: {
+    'RiskAgainCheck/recall': ['CM', 2],
+    'RiskRectify/add': ['X', 4],
+    'RiskRectify/reback': ['X', 2],
+    'RiskRectify/assign': ['M', 3],
+  },
+  rectifyingDirect: {
+    'RiskAgainCheck/recall': ['CM', 2],
+    'RiskRectify/add': ['X', 4],
+    'RiskRectify/reback': ['X', 2],
+    'RiskRectify/assign': ['M', 3],
+  },
+  rectifyingAgain: { 'RiskRectify/add': ['X', 4], 'RiskRectify/assign': ['M', 3] },
+  accepting: {
+    'RiskRectify/recall': ['XM', 3],
+    'RiskAcceptRecord/add.pass': ['A', 5],
+    'RiskAcceptRecord/add.fail': ['A', 3],
+    'RiskAcceptRecord/assign': ['M', 4],
+  },
+  acceptingAgain: {
+    'RiskRectify/recall': ['XM', 3],
+    'RiskAcceptRecord/add.pass': ['A', 5],
+    'RiskAcceptRecord/add.fail': ['A', 3],
+    'RiskAcceptRecord/assign': ['M', 4],
+  },
+  accepted: { 'RiskAcceptRecord/recall': ['AM', 4] },
+  acceptedLongAgo: { 'RiskAcceptRecord/recall': ['M', 4] },
+  closedByJudge: { 'RiskRegister/recallJudge': ['J', 1], 'RiskRegister/adminRecallJudge': ['M', 1] },
+  closedByCheck: { 'RiskAgainCheck/recall': ['CM', 2] },
+  closedByCheckDirect: { 'RiskAgainCheck/recall': ['CM', 2] },
+};
+
+/** Refusals of the record that are not the plain H1001 当前状态不允许该操作. */
+const REFUSED_OTHERWISE: { [S in Situation]?: { [E in HazardEvent]?: string } } = {
+  checkingJudged: { 'RiskRegister/recall': 'H1008 后续环节已处理，无法撤回' },
+  checkingDirect: {
+    'RiskRegister/recallJudge': 'H1001 该隐患未经研判',
+    'RiskRegister/adminRecallJudge': 'H1001 该隐患未经研判',
+  },
+  rectifyingAgain: { 'RiskAgainCheck/recall': 'H1008 后续环节已处理，无法撤回' },
+};
+
+const LETTERS: Record<HazardRole, string> = {
+  registrant: 'R',
+  judge: 'J',
+  checker: 'C',
+  rectifier: 'X',
+  acceptor: 'A',
+};
+const LISTS = new Set(Object.values(MANAGER_LISTS));
+const anything = () => true;
+const onlyActions = (code: string) => !LISTS.has(code);
+const nothing = () => false;
+
+interface NamedActor extends HazardActor {
+  name: string;
+  /** Letters of ALLOWED this actor answers to. */
+  letters: string;
+}
+
+const ACTORS: NamedActor[] = [
+  ...HAZARD_ROLES.map((role) => ({
+    name: role,
+    letters: LETTERS[role],
+    roles: [role],
+    can: (code: string) => onlyActions(code) && code !== 'RiskRectify:assign',
+    inScope: true,
+  })),
+  { name: 'everyone in one person', letters: 'RJCXA', roles: HAZARD_ROLES, can: nothing, inScope: true },
+  { name: 'other user with the code', letters: 'm', roles: [], can: onlyActions, inScope: true },
+  { name: 'manager', letters: 'M', roles: [], can: anything, inScope: true },
+  { name: 'manager of another department', letters: 'm', roles: [], can: anything, inScope: false },
+  { name: 'stranger', letters: '', roles: [], can: nothing, inScope: false },
+  { name: 'super admin', letters: 'M', roles: [], can: anything, inScope: true },
+];
+
+/** `m`: holds the code without being a manager, which is enough for RiskRectify/assign alone (look.md#15.2). */
+function mayDo(actor: NamedActor, allowed: Allowed, event: HazardEvent): boolean {
+  if ([...actor.letters].some((letter) => allowed[0].includes(letter))) return true;
+  return event === 'RiskRectify/assign' && actor.letters === 'm';
+}
+
+function factsOfSituation(situation: Situation): HazardFacts {
+  return { ...BASE, ...SITUATIONS[situation] };
+}
+
+function shown(outcome: Outcome<unknown>): string {
+  return outcome.ok ? `ok ${outcome.toStatus}` : `${outcome.code} ${outcome.reason}`;
+}
+
+function expected(situation: Situation, event: HazardEvent, actor: NamedActor): string {
+  const allowed = ALLOWED[situation][event];
+  if (!allowed) return REFUSED_OTHERWISE[situation]?.[event] ?? 'H1001 当前状态不允许该操作';
+  if (mayDo(actor, allowed, event)) return `ok ${allowed[1] === 'deleted' ? 0 : allowed[1]}`;
+  const tooLate = situation === 'acceptedLongAgo' && actor.letters.includes('A');
+  return tooLate ? 'H1001 已超过验收撤回期限，请联系管理员撤回' : 'H1002 您不是当前处理人';
+}
+
+describe.each(Object.keys(SITUATIONS) as Situation[])('hazard %s', (situation) => {
+  const facts = factsOfSituation(situation);
+
+  it.each(ACTORS.map((actor) => [actor.name, actor] as const))(
+    'answers every event of %s as domain.md#3',
+    (_, actor) => {
+      const decided = EVENTS.map((event) => [event, shown(apply(hazardWorkflow, { facts, actor }, event))]);
+      expect(decided).toEqual(EVENTS.map((event) => [event, expected(situation, event, actor)]));
+    },
+  );
+
+  it.each(ACTORS.map((actor) => [actor.name, actor] as const))('offers %s exactly what it would accept', (_, actor) => {
+    const enabled = actionsFor(hazardWorkflow, { facts, actor }).filter((offer) => offer.enabled);
+    const accepted = EVENTS.filter(
+      (event) => actor.can(HAZARD_EVENTS[event].permission) && apply(hazardWorkflow, { facts, actor }, event).ok,
+    );
+    expect(new Set(enabled.map(({ name }) => name))).toEqual(
+      new Set(accepted.map((event) => HAZARD_EVENTS[event].call)),
+    );
+  });
+});
+
+describe('offers', () => {
+  const facts = factsOfSituation('judging');
+  const other: HazardActor = { roles: [], can: onlyActions, inScope: true };
+
+  it('says why not and who could, to one who holds the code', () => {
+    const offers = hazardOffers({ facts, actor: other }, { judgeName: '陈研' });
+    expect(offers.find(({ name }) => name === 'RiskRegister/judge')).toEqual({
+      resource: 'RiskRegister',
+      verb: 'judge',
+      name: 'RiskRegister/judge',
+      enabled: false,
+      reason: '您不是当前处理人（当前处理人：陈研）',
+      code: 'H1002',
+    });
+  });
+
+  it('hides what only managers may do from everybody else', () => {
+    const names = actionsFor(hazardWorkflow, { facts, actor: other }).map(({ name }) => name);
+    expect(names).not.toContain('RiskRegister/judgeAssign');
+  });
+
+  it('hides every action from one without codes', () => {
+    expect(actionsFor(hazardWorkflow, { facts, actor: { roles: ['judge'], can: nothing, inScope: true } })).toEqual([]);
+  });
+
+  it('computes equal rows once per caller', () => {
+    const first = actionsFor(hazardWorkflow, { facts, actor: other });
+    expect(actionsFor(hazardWorkflow, { facts: { ...facts }, actor: { ...other } })).toBe(first);
+  });
+});
+
+describe('sections (domain.md#4.1)', () => {
+  it.each([
+    ['draft', 'register'],
+    ['judging', 'register'],
+    ['checkingJudged', 'register judge'],
+    ['checkingDirect', 'register'],
+    ['rectifying', 'register judge check'],
+    ['rectifyingDirect', 'register check'],
+    ['rectifyingAgain', 'register judge check acceptRecords'],
+    ['accepting', 'register judge check rectify'],
+    ['acceptingAgain', 'register check rectify acceptRecords'],
+    ['accepted', 'register judge check rectify accept acceptRecords'],
+    ['closedByJudge', 'register judge'],
+    ['closedByCheck', 'register judge check'],
+    ['closedByCheckDirect', 'register check'],
+  ] as const)('%s shows %s', (situation, sections) => {
+    expect(sectionsFor(hazardWorkflow, factsOfSituation(situation)).join(' ')).toBe(sections);
+  });
+});
+
+it('knows the status changes of domain.md#3 and no others', () => {
+  const pairs = statusPairs(hazardWorkflow).map(({ from, to }) => `${from}>${to}`);
+  expect(pairs.join(' ')).toBe('0>1 0>2 1>0 1>2 1>9 2>0 2>1 2>3 2>9 3>2 3>4 4>3 4>5 5>4 9>1 9>2');
+});

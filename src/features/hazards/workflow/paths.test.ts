@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { evolve, hazardSituations, hazardTransitions, NEW_HAZARD } from '../../../../tests/support/hazard-model.ts';
+import { apply } from '../../../engine/workflow/workflow.ts';
+import type { HazardEffect } from './effects.ts';
+import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
+import { HAZARD_ROLES, type HazardFacts } from './facts.ts';
+import { currentStage } from './flow.ts';
+import { hazardWorkflow } from './hazard.ts';
+
+const situations = hazardSituations();
+const transitions = hazardTransitions();
+const everybody = { roles: HAZARD_ROLES, can: () => true, inScope: true };
+
+const name = (facts: HazardFacts) =>
+  [facts.status, facts.path, facts.closedBy, facts.laterRound && 'again', facts.deleted && 'deleted']
+    .filter((part) => part !== null && part !== false)
+    .join(' ');
+
+describe('the graph of all situations', () => {
+  it('reaches every combination the domain allows and no other', () => {
+    expect(situations.map(({ facts }) => name(facts)).sort()).toEqual(
+      [
+        '0',
+        '0 deleted',
+        '1 judge',
+        '2 direct',
+        '2 judge',
+        '3 direct',
+        '3 direct again',
+        '3 judge',
+        '3 judge again',
+        '4 direct',
+        '4 direct again',
+        '4 judge',
+        '4 judge again',
+        '5 direct',
+        '5 direct again',
+        '5 judge',
+        '5 judge again',
+        '9 direct check',
+        '9 judge check',
+        '9 judge judge',
+      ].sort(),
+    );
+  });
+
+  it('takes every event somewhere', () => {
+    expect(new Set(transitions.map(({ event }) => event))).toEqual(new Set(Object.keys(HAZARD_EVENTS)));
+  });
+
+  it('leads from every situation but deleted back to closing the hazard', () => {
+    const goal = ({ status }: HazardFacts) => status === 5;
+    for (const { facts } of situations.filter((one) => !one.facts.deleted)) {
+      expect(canReach(facts, goal), name(facts)).toBe(true);
+    }
+  });
+
+  it('is walked by the paths it generates', () => {
+    for (const { facts, events } of situations) expect(events.reduce(evolve, NEW_HAZARD)).toEqual(facts);
+  });
+});
+
+function canReach(start: HazardFacts, goal: (facts: HazardFacts) => boolean): boolean {
+  const seen = new Set([JSON.stringify(start)]);
+  const queue = [start];
+  for (let facts = queue.shift(); facts; facts = queue.shift()) {
+    if (goal(facts)) return true;
+    for (const { from, to } of transitions) {
+      if (JSON.stringify(from) === JSON.stringify(facts) && !seen.has(JSON.stringify(to))) {
+        seen.add(JSON.stringify(to));
+        queue.push(to);
+      }
+    }
+  }
+  return false;
+}
+
+/** Column "Recorded / notified" of domain.md#3: who is told what, as `note:roles`. */
+const TOLD: Record<string, string> = {
+  '0 RiskRegister/edit': '',
+  '0 RiskRegister/delete': '',
+  '0 RiskRegister/submit.judge': 'toJudge:judge',
+  '0 RiskRegister/submit.direct': 'toCheck:checker',
+  '1 RiskRegister/recall': 'recalled:judge',
+  '1 RiskRegister/judge.yes': 'toCheck:checker',
+  '1 RiskRegister/judge.no': 'closed:registrant',
+  '1 RiskRegister/judgeAssign': 'assigned:judge reassigned:judge',
+  '2 RiskRegister/recall': 'recalled:checker',
+  '2 RiskRegister/recallJudge': 'recalled:checker',
+  '2 RiskRegister/adminRecallJudge': 'recalledByManager:judge,checker',
+  '2 RiskAgainCheck/edit.none': 'closed:registrant,judge',
+  '2 RiskAgainCheck/edit.general': 'toRectify:rectifier',
+  '2 RiskAgainCheck/edit.major': 'toRectify:rectifier',
+  '2 RiskAgainCheck/assign': 'assigned:checker reassigned:checker',
+  '3 RiskAgainCheck/recall': 'recalled:rectifier',
+  '3 RiskRectify/add': 'toAccept:acceptor',
+  '3 RiskRectify/reback': 'sentBack:checker',
+  '3 RiskRectify/assign': 'assigned:rectifier reassigned:rectifier',
+  '4 RiskRectify/recall': 'recalled:acceptor',
+  '4 RiskAcceptRecord/add.pass': 'accepted:registrant,checker,rectifier',
+  '4 RiskAcceptRecord/add.fail': 'failed:rectifier',
+  '4 RiskAcceptRecord/assign': 'assigned:acceptor reassigned:acceptor',
+  '5 RiskAcceptRecord/recall': 'recalled:rectifier',
+  '9 RiskRegister/recallJudge': 'recalled:registrant',
+  '9 RiskRegister/adminRecallJudge': 'recalledByManager:judge,registrant',
+  '9 RiskAgainCheck/recall': 'recalled:registrant',
+};
+
+function toldBy(facts: HazardFacts, event: HazardEvent): string {
+  const outcome = apply(hazardWorkflow, { facts, actor: everybody }, event);
+  const effects = outcome.ok ? (outcome.effects as HazardEffect[]) : [];
+  return effects
+    .flatMap((one) => (one.type === 'tell' ? [`${one.params.note}:${one.params.to.join()}`] : []))
+    .join(' ');
+}
+
+it.each(transitions.map(({ from, event }) => [`${from.status} ${event}`, from, event] as const))(
+  'tells the right persons at %s',
+  (key, from, event) => {
+    expect(toldBy(from, event)).toBe(TOLD[key]);
+  },
+);
+
+it('has a manager’s recall tell the one whose work is undone as well', () => {
+  const facts: HazardFacts = { ...NEW_HAZARD, status: 3, path: 'judge' };
+  const outcome = apply(hazardWorkflow, { facts, actor: { ...everybody, roles: [] } }, 'RiskAgainCheck/recall');
+  expect(outcome).toMatchObject({ ok: true, rule: { by: 'manager' } });
+  expect(JSON.stringify(outcome)).toContain('"to":["checker","rectifier"]');
+});
+
+/** One open row per stage: walking every path, what is opened is later recorded or voided. */
+it('never opens a stage twice and never leaves one open behind', () => {
+  for (const { events } of situations) {
+    const open = new Set<string>();
+    events.reduce((facts, event) => {
+      const outcome = apply(hazardWorkflow, { facts, actor: everybody }, event);
+      if (!outcome.ok) throw new Error(`${event} is refused`);
+      for (const { type } of outcome.effects) track(open, type);
+      const next = evolve(facts, event);
+      expect([...open].join(), `${events.join()} at ${event}`).toBe(EXPECTED_OPEN[next.status] ?? '');
+      return next;
+    }, NEW_HAZARD);
+  }
+});
+
+const EXPECTED_OPEN: Record<number, string> = { 2: 'check', 3: 'rectify', 4: 'accept' };
+const OPENS: Record<string, string> = {
+  openCheck: 'check',
+  openRectify: 'rectify',
+  resetRectify: 'rectify',
+  openAccept: 'accept',
+};
+const ENDS: Record<string, string> = {
+  recordVerdict: 'check',
+  voidCheck: 'check',
+  recordRectification: 'rectify',
+  voidRectify: 'rectify',
+  recordAcceptance: 'accept',
+  voidAccept: 'accept',
+};
+
+function track(open: Set<string>, type: string): void {
+  const opened = OPENS[type];
+  if (opened && open.has(opened)) throw new Error(`${opened} is opened twice`);
+  if (opened) open.add(opened);
+  const ended = ENDS[type];
+  if (ended) open.delete(ended);
+}
+
+it('has a current step for every situation (domain.md#4.2)', () => {
+  expect(situations.map(({ facts }) => `${facts.status}${facts.closedBy ?? ''}:${currentStage(facts)}`)).toEqual(
+    expect.arrayContaining(['0:1', '1:2', '2:3', '3:4', '4:5', '5:5', '9judge:2', '9check:3']),
+  );
+});

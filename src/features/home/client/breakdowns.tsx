@@ -1,0 +1,69 @@
+import { Panel } from '../../../client/ui/panel.tsx';
+import { HomePageStatistic } from '../../../generated/client.ts';
+import { Bars } from './bars.tsx';
+import { Legend } from './trend.tsx';
+import { type Period, useStatistic } from './work/statistics.ts';
+
+/** A rate in percent with one decimal; null means that there was nothing to rectify (domain.md#10.1). */
+export function percent(rate: number | null): string {
+  return rate === null ? '无数据' : `${rate.toFixed(1)}%`;
+}
+
+const byTotal = (a: { total: number }, b: { total: number }) => b.total - a.total;
+
+export function AreaPanel({ period }: { period: Period }) {
+  const result = useStatistic(HomePageStatistic.areaStatistic, period);
+  return (
+    <Panel title="区域分布" note={<Legend />} result={result} empty="该时段没有隐患">
+      {(areas) => (
+        <Bars
+          bars={[...areas].sort(byTotal).map(({ id, name, total, rectified, rate }) => ({
+            key: id ?? name,
+            name,
+            total,
+            done: rectified,
+            note: percent(rate),
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+export function DepartmentPanel({ period }: { period: Period }) {
+  const result = useStatistic(HomePageStatistic.deptStatistic, period);
+  return (
+    <Panel title="责任部门" note="右侧为超期数" result={result} empty="该时段没有隐患">
+      {(departments) => (
+        <Bars
+          bars={[...departments].sort(byTotal).map(({ id, name, total, rectified, overtime }) => ({
+            key: id ?? name,
+            name,
+            total,
+            done: rectified,
+            note: overtime > 0 ? `超期 ${overtime}` : '',
+            isLate: overtime > 0,
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+export function TypePanel({ period }: { period: Period }) {
+  const result = useStatistic(HomePageStatistic.riskTypeStatistic, period);
+  return (
+    <Panel title="隐患类型" result={result} empty="该时段没有隐患">
+      {(types) => {
+        const sum = types.reduce((total, { value }) => total + value, 0);
+        const bars = types.map(({ id, name, value }) => ({
+          key: id ?? name,
+          name,
+          total: value,
+          note: percent(sum === 0 ? null : (100 * value) / sum),
+        }));
+        return <Bars bars={bars.sort(byTotal)} />;
+      }}
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { send } from '../../../../client/api/send.ts';
+import type { Call } from '../../../../generated/client.ts';
+
+/** Period of the figures; null is all (wire.md#11). */
+export interface Period {
+  queryYear: number | null;
+  queryMonth: number | null;
+}
+
+/** One card: a title and a total, with an optional second figure (look.md#14). */
+export interface Card {
+  serialNum: number;
+  title: string;
+  total: number;
+  otherTitle?: string;
+  otherContent?: string | number | null;
+}
+
+export interface Todo {
+  key: string;
+  title: string;
+  count: number;
+  path: string;
+}
+
+export interface AreaFigure {
+  id: number | string;
+  name: string;
+  total: number;
+  rectified: number;
+  unRectified: number;
+  /** In percent; null: 无数据. */
+  rate: number | null;
+}
+
+export interface DepartmentFigure extends AreaFigure {
+  overtime: number;
+}
+
+export interface TimeFigure {
+  name: string;
+  total: number;
+  rectified: number;
+}
+
+export interface TypeFigure {
+  id: number | string;
+  name: string;
+  value: number;
+}
+
+/** The figures are over hazards and their stages: a change of any of these makes them old. */
+const READS = ['RiskRegister', 'RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
+
+interface PeriodQuery {
+  queryYear?: string;
+  queryMonth?: string;
+}
+
+function toQuery({ queryYear, queryMonth }: Period): PeriodQuery {
+  return {
+    ...(queryYear === null ? {} : { queryYear: String(queryYear) }),
+    ...(queryMonth === null ? {} : { queryMonth: String(queryMonth) }),
+  };
+}
+
+/** One HomePageStatistic call; the old figures stay while new ones are on their way. */
+export function useStatistic<T>(figures: Call<PeriodQuery | undefined, T>, period?: Period) {
+  return useQuery({
+    queryKey: ['HomePageStatistic', figures.path, period],
+    queryFn: ({ signal }) => send(figures, period && toQuery(period), { signal }),
+    placeholderData: keepPreviousData,
+    meta: { dependsOn: READS },
+  });
+}

@@ -1,0 +1,9 @@
+import { feature } from '../../server/feature.ts';
+import { homeEndpoints } from './server/home.routes.ts';
+
+/** Figures and to-do items of the first page. */
+export const homeFeature = feature({
+  name: 'home',
+  endpoints: homeEndpoints,
+  groups: { HomePageStatistic: '首页统计' },
+});

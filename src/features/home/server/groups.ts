@@ -1,0 +1,58 @@
+import type { UserCtx } from '../../../server/ctx.ts';
+import { readMark } from '../../../server/db/change-mark.ts';
+import { keptPerDatabase } from '../../../server/db/kept.ts';
+import { all, type RowFilter } from '../../../server/db/records/filter.ts';
+import type { RecordModel } from '../../../server/db/records/model.ts';
+import { selectionKey } from '../../../server/db/records/selection.ts';
+import type { Session } from '../../../server/db/session.ts';
+import { visibleSubmitted } from '../../hazards/server/reading/visibility.ts';
+import { type Counted, type FigureRequest, figureTables } from '../../hazards/server/sql/figures.sql.ts';
+
+interface Dated extends Counted<object> {
+  /** Moment it was counted for. */
+  at: Date;
+}
+
+/** Groups a process keeps, all callers together: some ten megabytes. */
+const MAX_GROUPS = 50_000;
+const figuresOf = keptPerDatabase<Dated>({ limit: MAX_GROUPS, weigh: ({ groups }) => groups.length + 1 });
+
+/** How often the sets are counted anew because somebody wrote between them. */
+const MAX_TRIES = 3;
+
+export interface GroupsRequest<G extends object> {
+  /** What is counted, with all it depends on beside the hazards and the moment. */
+  name: string;
+  within: RowFilter;
+  count: (session: Session, model: RecordModel, request: FigureRequest) => Promise<Counted<G>>;
+}
+
+/**
+ * Groups of all hazards the caller sees. They are counted in one pass over each set of `visibleSubmitted`, which takes
+ * most of a second at a million hazards, and then kept until somebody writes a hazard or the next deadline passes.
+ */
+export async function visibleGroups<G extends object>(ctx: UserCtx, request: GroupsRequest<G>): Promise<G[]> {
+  const model = ctx.catalog.model('RiskRegister');
+  const filters = visibleSubmitted(ctx).map((set) => all(set, request.within));
+  const depends = figureTables(model, filters);
+  const now = ctx.now();
+  const holds = ({ at, until }: Dated) => at <= now && (until === null || now <= until);
+  const countSet = (filter: RowFilter) => async () => ({
+    ...(await request.count(ctx.db, model, { filter, now, depends })),
+    at: now,
+  });
+  let mark = await readMark(ctx.db, depends);
+  for (let attempt = 1; ; attempt += 1) {
+    const sets = await Promise.all(
+      filters.map((filter) => {
+        const key = `${ctx.tenant}|${request.name}|${selectionKey(model, { filter, visible: [] })}`;
+        return figuresOf(ctx.db.database).since({ key, mark, holds }, countSet(filter));
+      }),
+    );
+    const marks = new Set(sets.map((set) => set.mark));
+    // A hazard that changed its department between two counts might be in both sets or in none: for who opens the page
+    // while others write without a pause, the last try is near enough.
+    if (marks.size === 1 || attempt === MAX_TRIES) return sets.flatMap(({ groups }) => groups as G[]); // by this name only G is kept
+    mark = Math.max(...[...marks].map(Number));
+  }
+}

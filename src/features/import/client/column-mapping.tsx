@@ -1,0 +1,89 @@
+import { Collapse, Select } from 'antd';
+import { type ImportReport, mappingOf, type SheetColumn } from './report.ts';
+
+type Mapping = { [letter: string]: string | null };
+
+interface Props {
+  report: ImportReport;
+  mapping: Mapping | null;
+  onChange(mapping: Mapping): void;
+}
+
+const NOT_IMPORTED = '';
+
+/** Which column of a foreign sheet is which field; open at once unless the sheet is our own template. */
+export function ColumnMapping({ report, mapping, onChange }: Props) {
+  const current = mapping ?? mappingOf(report.header.columns);
+  const used = new Set(Object.values(current));
+  const missing = report.fields.filter((field) => field.required && !used.has(field.key));
+  const choose = (letter: string, key: string) => {
+    // One field has one column: the column that had it before gives it up.
+    const without = Object.entries(current).map(([other, field]) => [other, field === key ? null : field]);
+    onChange({ ...Object.fromEntries(without), [letter]: key === NOT_IMPORTED ? null : key });
+  };
+  const title = report.header.template
+    ? `列对应：与模板一致，共 ${report.header.columns.length} 列`
+    : `请确认各列含义（表头在第 ${report.header.row} 行）`;
+  return (
+    <Collapse
+      className="import-section"
+      size="small"
+      defaultActiveKey={report.header.template ? [] : ['columns']}
+      items={[
+        {
+          key: 'columns',
+          label: title,
+          extra: missing.length > 0 && (
+            <span className="import-bad">缺少必填列：{missing.map((field) => field.title).join('、')}</span>
+          ),
+          children: (
+            <ul className="column-mapping">
+              {report.header.columns.map((column) => (
+                <MappedColumn
+                  key={column.letter}
+                  column={column}
+                  fields={report.fields}
+                  value={current[column.letter] ?? NOT_IMPORTED}
+                  onChange={(key) => choose(column.letter, key)}
+                />
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+interface ColumnProps {
+  column: SheetColumn;
+  fields: ImportReport['fields'];
+  value: string;
+  onChange(key: string): void;
+}
+
+function MappedColumn({ column, fields, value, onChange }: ColumnProps) {
+  const options = [
+    { value: NOT_IMPORTED, label: '不导入' },
+    ...fields.map((field) => ({ value: field.key, label: field.required ? `${field.title} *` : field.title })),
+  ];
+  return (
+    <li>
+      <span className="mapping-letter">{column.letter}</span>
+      <span className="mapping-heading" title={column.heading}>
+        {column.heading || '（无标题）'}
+        {column.hidden && <small>隐藏列</small>}
+      </span>
+      <span className="mapping-sample" title={column.sample}>
+        {column.sample || '—'}
+      </span>
+      <Select
+        aria-label={`${column.heading}对应的字段`}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={value}
+        options={options}
+        onChange={onChange}
+      />
+    </li>
+  );
+}

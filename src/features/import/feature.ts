@@ -1,0 +1,37 @@
+import { feature } from '../../server/feature.ts';
+import { errorFilesIn } from './server/error-file.ts';
+import { importEndpoints } from './server/import.routes.ts';
+import { IMPORT_JOB, importInJob, type PackedOptions, unpackOptions } from './server/import-file.ts';
+import { forgetWrites } from './server/import-writes.sql.ts';
+import { importTables } from './server/imports.sql.ts';
+import { IMPORT_RECORD, IMPORT_REPLY, UNDO_REPLY } from './server/replies.ts';
+import { performUndo, UNDO_JOB, type UndoRequest } from './server/undo.ts';
+
+/** Longer than an import can be undone, so that its list may still say so. */
+const UNDO_KEPT_MS = 7 * 24 * 3_600_000;
+
+/** Workbooks into records, checked before anything is written, and undone. */
+export const importFeature = feature({
+  name: 'import',
+  endpoints: importEndpoints,
+  tables: { after: importTables },
+  jobs: ({ config, database }) => {
+    const files = errorFilesIn(config.dataDir);
+    return {
+      write: {
+        [IMPORT_JOB]: (ctx, job, report) => {
+          const input = job.input as { target: string; fileName: string; options: PackedOptions }; // as enqueue() wrote it
+          const { target, fileName, options } = input;
+          const bytes = job.payload ?? Buffer.alloc(0);
+          const request = { target, fileName, bytes, options: unpackOptions(options), files, database };
+          return importInJob(ctx, request, report);
+        },
+        // The input is what undoImport() wrote.
+        [UNDO_JOB]: (ctx, job, report) => performUndo(ctx, job.input as UndoRequest, report),
+      },
+    };
+  },
+  tidy: ({ database, now }, tenant) => forgetWrites(database.session(tenant), new Date(now().getTime() - UNDO_KEPT_MS)),
+  replies: { ImportReport: IMPORT_REPLY, ImportRecord: IMPORT_RECORD, UndoReport: UNDO_REPLY },
+  groups: { job: '后台任务' },
+});

@@ -1,0 +1,115 @@
+import { foldedText } from '../../../engine/folded.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { ImportColumn } from '../../../engine/projections/import.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
+import { AppError, type FieldError } from '../../../server/errors.ts';
+import { columnLetters } from '../../../server/workbook/grid.ts';
+import type { Header } from './reading/header.ts';
+import type { CellError } from './report.ts';
+import type { ReadRecord } from './resolving/resolve.ts';
+import type { ImportTarget } from './target.ts';
+
+export interface RowCheck {
+  target: ImportTarget;
+  header: Header;
+}
+
+/**
+ * The same validation as the form's, with the same sentences, placed at the cells of the sheet. A field whose cell
+ * could not be read is not reported a second time as missing.
+ */
+export async function checkRow(
+  ctx: UserCtx,
+  row: ReadRecord & { before: WireRecord | null },
+  check: RowCheck,
+): Promise<{ errors: CellError[]; after: WireRecord }> {
+  let after = row.record;
+  const refused = await refusals(async () => {
+    after = await check.target.check(ctx, bodyOf(row), row.before);
+  });
+  const known = new Set(row.errors.map((error) => error.field));
+  const placed = placeErrors(refused, row.line, check);
+  const errors = [...row.errors, ...placed.filter((error) => !known.has(error.field))].sort(byColumn(check));
+  return { errors, after };
+}
+
+/** What the form would send: the values of the sheet, and null for what it empties in a present record. */
+export function bodyOf(row: { record: WireRecord; cleared: readonly string[]; before: WireRecord | null }): WireRecord {
+  const { record, cleared, before } = row;
+  if (before === null) return record;
+  return { ...record, ...Object.fromEntries(cleared.map((key) => [key, null])) };
+}
+
+/** What a service refused, as field errors; anything but a refusal is thrown on. */
+export async function refusals(work: () => Promise<unknown>): Promise<FieldError[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    if (error instanceof AppError) return fieldErrorsOf(error);
+    throw error;
+  }
+}
+
+export function fieldErrorsOf(error: AppError): FieldError[] {
+  const { errors } = error.extras;
+  const listed = Array.isArray(errors) && errors.length > 0 ? (errors as FieldError[]) : []; // only invalid() fills it
+  return listed.length > 0 ? listed : [{ field: '', message: error.message }];
+}
+
+export function placeErrors(errors: readonly FieldError[], line: number, check: RowCheck): CellError[] {
+  return errors.map(({ field, message }) => {
+    const place = placeOf(field, check);
+    const cell = place.letter === null ? {} : { cell: `${place.letter}${line}` };
+    return { row: line, column: place.heading, message, ...cell, ...(place.key === '' ? {} : { field: place.key }) };
+  });
+}
+
+/** A field without a column of its own is named at the column that would have filled it (隐患位置 for 位置说明, 设备名称 for its number). */
+function placeOf(
+  key: string,
+  { target: { columns }, header }: RowCheck,
+): { key: string; heading: string; letter: string | null } {
+  const own = header.columns.find((column) => column.field === key);
+  const giver = columns.find(
+    ({ otherwise, field }) => otherwise === key || Object.hasOwn(field.relation?.copy ?? {}, key),
+  );
+  const column = own ?? header.columns.find((other) => other.field !== null && other.field === giver?.field.key);
+  const title = columns.find((candidate) => candidate.field.key === key)?.title ?? '';
+  if (!column) return { key, heading: title, letter: null };
+  return { key: column.field ?? key, heading: column.heading || title, letter: columnLetters(column.column) };
+}
+
+function byColumn({ header }: RowCheck): (a: CellError, b: CellError) => number {
+  const order = new Map(header.columns.map((column, index) => [column.field ?? '', index]));
+  const at = (error: CellError) => order.get(error.field ?? '') ?? header.columns.length;
+  return (a, b) => at(a) - at(b);
+}
+
+/** Values that must be unique are unique within the sheet, too. */
+export class UniqueWithin {
+  readonly #sets: ImportColumn[][];
+  readonly #seen = new Map<string, number>();
+
+  constructor({ columns, unique }: ImportTarget) {
+    this.#sets = unique.map((keys) => keys.flatMap((key) => columns.find(({ field }) => field.key === key) ?? []));
+  }
+
+  /** Errors for values an earlier line of the sheet has. */
+  check(record: WireRecord, line: number): FieldError[] {
+    return this.#sets.flatMap((columns) => {
+      const values = columns.map(({ field }) => record[field.key] ?? field.default);
+      if (values.some((value) => value === undefined || value === null)) return [];
+      const key = JSON.stringify([
+        columns.map(({ field }) => field.key),
+        values.map((value, at) => (columns[at]?.field.folded ? foldedText(String(value)) : String(value))),
+      ]);
+      const before = this.#seen.get(key);
+      this.#seen.set(key, before ?? line);
+      // Of a combination the last one is what people see as the name.
+      const column = columns.at(-1);
+      if (before === undefined || !column) return [];
+      return [{ field: column.field.key, message: `${column.title}与第 ${before} 行重复` }];
+    });
+  }
+}

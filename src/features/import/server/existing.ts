@@ -1,0 +1,100 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Field } from '../../../engine/resource.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
+import { all, type RowFilter } from '../../../server/db/records/filter.ts';
+import { selectSome } from '../../../server/db/records/read.ts';
+import { serverFacets } from '../../../server/fields/registry.ts';
+import type { Breath } from '../../../server/jobs/turns/breath.ts';
+import { toRecord } from '../../../server/records/values/rows.ts';
+import { visibleBranches } from '../../../server/records/visibility.ts';
+import { Notices } from './notices.ts';
+import type { DataRow } from './reading/rows.ts';
+import { type Reading, type ReadRecord, readRecord } from './resolving/resolve.ts';
+import { Unknowns } from './resolving/unknowns.ts';
+import type { ImportTarget } from './target.ts';
+
+/** Records that share a key are few, unless the key is none. */
+const MAX_FOUND = 20_000;
+
+/** By line: the record a row updates, or several, of which nobody can say which is meant. */
+export type Existing = ReadonlyMap<number, readonly WireRecord[]>;
+
+/** Looks up the records of all rows at once by the key of the import; rows without a whole key are new. */
+export async function findExisting(
+  ctx: UserCtx,
+  target: ImportTarget,
+  of: { rows: readonly DataRow[]; reading: Reading; breath: Breath },
+): Promise<Existing> {
+  const fields = keyFields(target);
+  const keyed = await readKeys(target, of);
+  if (fields.length === 0 || keyed.length === 0) return new Map();
+  const byKey = await recordsByKey(ctx, target, { records: keyed.map(({ row }) => row.record), breath: of.breath });
+  return new Map(keyed.flatMap(({ row, key }) => (byKey.has(key) ? [[row.line, byKey.get(key) ?? []]] : [])));
+}
+
+function keyFields({ key, resource }: ImportTarget): Field[] {
+  return key.flatMap((one) => resource.fields.find((field) => field.key === one) ?? []);
+}
+
+/** The keys of the rows; what cannot be read is complained of when the whole row is read. */
+async function readKeys(
+  target: ImportTarget,
+  { rows, reading, breath }: { rows: readonly DataRow[]; reading: Reading; breath: Breath },
+): Promise<{ row: ReadRecord; key: string }[]> {
+  const fields = keyFields(target);
+  const wanted = new Set(fields.flatMap(({ key, relation }) => [key, ...Object.values(relation?.match ?? {})]));
+  const columns = reading.columns.filter(({ field }) => wanted.has(field.key));
+  const aside = { ...reading, columns, notices: new Notices(), unknowns: new Unknowns() };
+  const keyed: { row: ReadRecord; key: string }[] = [];
+  for (const source of rows) {
+    const row = readRecord(source, aside);
+    const key = keyOf(row.record, fields);
+    if (key !== null) keyed.push({ row, key });
+    await breath.take();
+  }
+  return keyed;
+}
+
+async function recordsByKey(
+  ctx: UserCtx,
+  target: ImportTarget,
+  { records, breath }: { records: readonly WireRecord[]; breath: Breath },
+): Promise<Map<string, WireRecord[]>> {
+  const { resource } = target;
+  const fields = keyFields(target);
+  const model = ctx.catalog.model(resource.name);
+  const found = await selectSome(ctx.db, model, {
+    filter: all(...lookedUp(fields, resource.tree).map((field) => anyOf(field, records))),
+    visible: visibleBranches(ctx, resource),
+    limit: MAX_FOUND,
+  });
+  const byKey = new Map<string, WireRecord[]>();
+  for (const row of found) {
+    const record = toRecord(model, row);
+    const key = keyOf(record, fields) ?? '';
+    const same = byKey.get(key);
+    if (same) same.push(record);
+    else byKey.set(key, [record]);
+    await breath.take();
+  }
+  return byKey;
+}
+
+/** The root of a tree is no value in the database; the other half of the key narrows enough. */
+function lookedUp(fields: readonly Field[], tree: string | null): readonly Field[] {
+  const others = fields.filter(({ key }) => key !== tree);
+  return others.length > 0 ? others : fields;
+}
+
+function anyOf(field: Field, records: readonly WireRecord[]): RowFilter {
+  const values = records.flatMap((record) => {
+    const stored = serverFacets[field.kind].toDb(record[field.key] ?? field.default, field);
+    return stored.ok ? [stored.value] : [];
+  });
+  return { key: field.key, op: 'any', value: [...new Set(values)] };
+}
+
+function keyOf(record: WireRecord, fields: readonly Field[]): string | null {
+  const values = fields.map(({ key, default: standard }) => record[key] ?? standard);
+  return values.some((value) => value === undefined || value === null) ? null : JSON.stringify(values.map(String));
+}

@@ -1,0 +1,44 @@
+import { exampleOf, type KindFacet } from '../../../../engine/fields/facet.ts';
+import { kindFacets } from '../../../../engine/fields/registry.ts';
+import type { ImportColumn } from '../../../../engine/projections/import.ts';
+import type { Field } from '../../../../engine/resource.ts';
+
+/** What may stand in a column, in one sentence. */
+export function hintOf({ field, otherwise }: ImportColumn): string {
+  const facet: KindFacet = kindFacets[field.kind];
+  const parts = [facet.sheetNote ?? '', choiceNote(field) || lengthNote(field), rangeNote(field), field.help];
+  if (otherwise !== null) parts.push('没有登记的也可填写，将保存为文字说明');
+  return parts.filter((part) => part !== '').join('；');
+}
+
+/** The note over a heading: whether it must be filled, the rule, an example, and how to write what no list shows. */
+export function noteOf(of: { column: ImportColumn; labels: readonly string[]; more: number }): string {
+  const { column, labels, more } = of;
+  const lines = [column.required ? '必填' : '选填', hintOf(column), `示例：${exampleText(column.field, labels)}`];
+  if (more > 0) lines.push(`共有 ${labels.length + more} 个可填的内容，请直接填写名称`);
+  return lines.filter((line) => line !== '' && line !== '示例：').join('\n');
+}
+
+function exampleText(field: Field, labels: readonly string[]): string {
+  if (field.relation || field.dictionary) return labels[0] ?? '';
+  const facet: KindFacet = kindFacets[field.kind];
+  return facet.format(exampleOf(facet, field, 1), field);
+}
+
+/** Choices of a field that lists them itself; many are only in the list of the cell. */
+function choiceNote({ dictionary, schema }: Field): string {
+  if (dictionary !== null || !schema.enum) return '';
+  return schema.enum.length <= 10 ? `只能填写 ${schema.enum.join('、')}` : '只能填写下拉列表中的内容';
+}
+
+function lengthNote({ relation, dictionary, schema }: Field): string {
+  const isText = schema.type === 'string' && !relation && !dictionary && schema.pattern === undefined;
+  return isText && schema.maxLength !== undefined ? `最多 ${schema.maxLength} 个字` : '';
+}
+
+function rangeNote({ relation, dictionary, schema }: Field): string {
+  const { minimum, maximum, type, enum: choices } = schema;
+  const isNumber = (type === 'integer' || type === 'number') && !relation && !dictionary && !choices;
+  if (!isNumber || minimum === undefined || maximum === undefined || maximum >= 1e8) return '';
+  return `${minimum}～${maximum}`;
+}

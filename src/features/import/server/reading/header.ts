@@ -1,0 +1,223 @@
+import { type ImportColumn, normaliseHeading } from '../../../../engine/projections/import.ts';
+import { cellAt, columnLetters, type Grid, type GridCell, type GridRow } from '../../../../server/workbook/grid.ts';
+import { MAX_COLUMNS } from '../../../../server/workbook/limits.ts';
+import { Merges } from '../../../../server/workbook/merges.ts';
+
+/** Where the table of a sheet begins and what its columns mean. */
+export interface Header {
+  /** Index of its first row in the sheet. */
+  row: number;
+  /** 1; 2 or 3 when headings lie over each other. */
+  rows: number;
+  /** Exactly our own template. */
+  template: boolean;
+  columns: HeaderColumn[];
+  /** Headings that stand twice, so that the user looks at them. */
+  repeated: string[];
+}
+
+export interface HeaderColumn {
+  column: number;
+  letter: string;
+  /** As the sheet has it, on one line. */
+  heading: string;
+  /** Key of the field it is read into. */
+  field: string | null;
+}
+
+/** Over the column in which a check says what is wrong with each line; never a column of people's own. */
+export const PROBLEM_HEADING = '错误说明';
+
+/** Titles and notes above a table are few. */
+const SEARCHED_ROWS = 30;
+const MAX_LEVELS = 3;
+/** One word may stand by chance in a title; a table has more of them. */
+const MIN_MATCHES = 2;
+
+interface Candidate extends Header {
+  matches: number;
+}
+
+/** The row whose headings fit the most columns of the import; null when none fits two. */
+export function findHeader(grid: Grid, known: readonly ImportColumn[]): Header | null {
+  const search = searchIn(grid, known);
+  let best: Candidate | null = null;
+  for (const [at, row] of grid.rows.slice(0, SEARCHED_ROWS).entries()) {
+    const candidate = readHeader(search, at);
+    if (candidate && candidate.matches > (best?.matches ?? 0)) best = candidate;
+    if (row.index > SEARCHED_ROWS * 2) break;
+  }
+  const wanted = Math.min(MIN_MATCHES, known.length);
+  return best && best.matches >= wanted ? best : null;
+}
+
+/** Where no heading is known, the first line that looks like headings: the user says himself what they mean. */
+export function guessHeader(grid: Grid, known: readonly ImportColumn[]): Header | null {
+  const rated = grid.rows.slice(0, SEARCHED_ROWS).map((row, at) => {
+    const texts = row.cells.filter((cell) => cell.kind === 'text').map((cell) => oneLine(cell.text));
+    return { at, words: new Set(texts).size };
+  });
+  const best = rated.reduce((most, each) => (each.words > most.words ? each : most), { at: -1, words: 1 });
+  return best.at < 0 ? null : readHeader(searchIn(grid, known), best.at);
+}
+
+/** A sheet in which a header is looked for, with what every row of it is read with. */
+interface Search {
+  grid: Grid;
+  merges: Merges;
+  known: readonly ImportColumn[];
+  names: HeadingNames;
+}
+
+function searchIn(grid: Grid, known: readonly ImportColumn[]): Search {
+  return { grid, merges: new Merges(grid.merges), known, names: headingNames(known) };
+}
+
+function readHeader({ grid, merges, known, names }: Search, at: number): Candidate | null {
+  const first = grid.rows[at];
+  if (!first) return null;
+  const levels = levelsOf(merges, first.index);
+  const near = grid.rows.slice(at, at + levels);
+  const rows = Array.from({ length: levels }, (_, level) =>
+    near.find((candidate) => candidate.index === first.index + level),
+  );
+  const stacks = columnStacks(rows, merges, first.index);
+  const columns = assignFields(stacks, names);
+  const used = columns.filter((column) => column.field !== null);
+  return {
+    row: first.index,
+    rows: levels,
+    template: levels === 1 && first.index === 0 && isTemplate(first, known),
+    columns,
+    repeated: repeatedHeadings(columns),
+    matches: used.length,
+  };
+}
+
+/** A heading merged downwards tells that the ones beside it have a second line. */
+function levelsOf(merges: Merges, row: number): number {
+  const bottoms = merges.startingIn(row).map((merge) => merge.bottom);
+  return Math.min(MAX_LEVELS, Math.max(row, ...bottoms) - row + 1);
+}
+
+/** The words over each column from top to bottom; a merged heading stands over all its columns, once. */
+function columnStacks(rows: readonly (GridRow | undefined)[], merges: Merges, top: number): Map<number, string[]> {
+  const stacks = new Map<number, string[]>();
+  for (const [level, row] of rows.entries()) {
+    for (const cell of ownCells(row)) {
+      const merged = level < rows.length - 1 ? merges.at(top + level, cell.column) : undefined;
+      const right = Math.min(merged?.right ?? cell.column, MAX_COLUMNS - 1);
+      const heading = oneLine(cell.text);
+      for (let column = cell.column; column <= right; column += 1) pushHeading(stacks, column, heading);
+    }
+  }
+  return stacks;
+}
+
+/** Merged cells that lie over each other, which no office program makes, would pile up. */
+function pushHeading(stacks: Map<number, string[]>, column: number, heading: string): void {
+  const stack = stacks.get(column);
+  if (!stack) stacks.set(column, [heading]);
+  else if (stack.length < MAX_LEVELS) stack.push(heading);
+}
+
+function ownCells(row: GridRow | undefined): GridCell[] {
+  return (row?.cells ?? []).filter((cell) => cell.text.trim() !== PROBLEM_HEADING);
+}
+
+/** Longer texts are no headings; looking through them costs more than their length. */
+const READ_OF_HEADING = 1_000;
+
+function oneLine(text: string): string {
+  return text
+    .slice(0, READ_OF_HEADING)
+    .replace(/\s*[\r\n]+\s*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 100);
+}
+
+interface Match {
+  column: number;
+  key: string;
+  /** 0 our own heading, 1 another name for it. */
+  rank: number;
+}
+
+/** Each field takes the column that names it best; the leftmost of equals. */
+function assignFields(stacks: ReadonlyMap<number, string[]>, names: HeadingNames): HeaderColumn[] {
+  const matches = [...stacks].flatMap(([column, words]) => matchColumn(column, words, names));
+  const taken = new Map<string, Match>();
+  for (const match of matches.sort((a, b) => a.rank - b.rank || a.column - b.column)) {
+    if (!taken.has(match.key)) taken.set(match.key, match);
+  }
+  const fieldOf = new Map([...taken.values()].map((match) => [match.column, match.key]));
+  return [...stacks]
+    .sort(([a], [b]) => a - b)
+    .map(([column, words]) => ({
+      column,
+      letter: columnLetters(column),
+      heading: [...new Set(words)].join('/'),
+      field: fieldOf.get(column) ?? null,
+    }));
+}
+
+type HeadingNames = ReadonlyMap<string, { key: string; rank: number }>;
+
+function headingNames(known: readonly ImportColumn[]): HeadingNames {
+  const names = new Map<string, { key: string; rank: number }>();
+  const learn = (heading: string, key: string, rank: number) => {
+    const name = normaliseHeading(heading);
+    if (name !== '' && !names.has(name)) names.set(name, { key, rank });
+  };
+  for (const column of known) learn(column.title, column.field.key, 0);
+  for (const column of known) learn(column.field.title, column.field.key, 0);
+  for (const column of known) for (const heading of column.also) learn(heading, column.field.key, 1);
+  return names;
+}
+
+/** The lowest word alone, all words in one, the highest alone. */
+function matchColumn(column: number, words: readonly string[], names: HeadingNames): Match[] {
+  const spellings = [words.at(-1) ?? '', words.join(''), words[0] ?? ''];
+  for (const spelling of spellings) {
+    const name = names.get(normaliseHeading(spelling));
+    if (name) return [{ column, ...name }];
+  }
+  return [];
+}
+
+function isTemplate(row: GridRow, known: readonly ImportColumn[]): boolean {
+  const titles = known.filter((column) => column.template).map((column) => column.title);
+  if (ownCells(row).length !== titles.length) return false;
+  return titles.every((title, column) => cellAt(row, column)?.text.trim() === title);
+}
+
+function repeatedHeadings(columns: readonly HeaderColumn[]): string[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { heading } of columns) {
+    const name = normaliseHeading(heading);
+    if (name !== '' && seen.has(name)) repeated.add(heading);
+    seen.add(name);
+  }
+  return [...repeated];
+}
+
+/** The user's own choice of columns, letter → field key. Answers the reason when it does not fit the sheet. */
+export function applyMapping(
+  header: Header,
+  mapping: ReadonlyMap<string, string | null>,
+  known: readonly ImportColumn[],
+): Header | { problem: string } {
+  const used = new Set<string>();
+  for (const [letter, key] of mapping) {
+    if (!header.columns.some((column) => column.letter === letter)) return { problem: `表格中没有 ${letter} 列` };
+    if (key === null) continue;
+    const field = known.find((column) => column.field.key === key);
+    if (!field) return { problem: `${letter} 列对应的字段“${key}”不存在或不能导入` };
+    if (used.has(key)) return { problem: `“${field.title}”对应了两列，请只保留一列` };
+    used.add(key);
+  }
+  const columns = header.columns.map((column) => ({ ...column, field: mapping.get(column.letter) ?? null }));
+  return { ...header, columns };
+}

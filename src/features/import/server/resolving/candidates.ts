@@ -1,0 +1,150 @@
+import type { WireRecord } from '../../../../engine/json.ts';
+import type { ImportColumn } from '../../../../engine/projections/import.ts';
+import type { Field, Relation, Resource } from '../../../../engine/resource.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { EVERYTHING } from '../../../../server/db/records/filter.ts';
+import { selectSome } from '../../../../server/db/records/read.ts';
+import type { Selection } from '../../../../server/db/records/selection.ts';
+import type { Breath } from '../../../../server/jobs/turns/breath.ts';
+import { hooksOf } from '../../../../server/records/hooks/registry.ts';
+import { toRecord } from '../../../../server/records/values/rows.ts';
+import { choiceBranches, mayUseOrganisation } from '../../../../server/records/visibility.ts';
+import { nameableUsers } from '../../../users/server/users.ts';
+import { type Candidate, NameIndex } from './names.ts';
+
+/** More records than this are not chosen by name in one sheet; the nearest are then the first. */
+const MAX_CANDIDATES = 20_000;
+const MAX_PATH = 12;
+
+/** What the names in each of these columns may stand for, read once for the whole sheet. */
+export async function loadIndexes(
+  ctx: UserCtx,
+  resource: Resource,
+  { columns, breath }: { columns: readonly ImportColumn[]; breath: Breath },
+): Promise<Map<string, NameIndex>> {
+  const indexes = new Map<string, NameIndex>();
+  for (const { field } of columns) {
+    const candidates = await candidatesOf(ctx, resource, { field, breath });
+    if (candidates) indexes.set(field.key, await NameIndex.inTurns(candidates, breath));
+  }
+  return indexes;
+}
+
+/** null: the field names nothing. */
+async function candidatesOf(
+  ctx: UserCtx,
+  resource: Resource,
+  { field, breath }: { field: Field; breath: Breath },
+): Promise<Iterable<Candidate> | null> {
+  if (field.relation) return relationCandidates(ctx, resource, { field, relation: field.relation, breath });
+  return field.dictionary ? dictionaryCandidates(ctx, field, field.dictionary) : null;
+}
+
+async function relationCandidates(
+  ctx: UserCtx,
+  resource: Resource,
+  of: { field: Field; relation: Relation; breath: Breath },
+): Promise<Iterable<Candidate>> {
+  const { field, relation, breath } = of;
+  const target = ctx.catalog.resource(relation.resource);
+  const model = ctx.catalog.model(relation.resource);
+  const rows = await selectSome(ctx.db, model, { ...(await nameable(ctx, target, field)), limit: MAX_CANDIDATES });
+  const records: WireRecord[] = [];
+  for (const row of rows) {
+    records.push(toRecord(model, row));
+    await breath.take();
+  }
+  const own = field.key === resource.scope && !hooksOf(resource.name).anyOrganisation;
+  const usable = own ? records.filter((record) => mayUseOrganisation(ctx, record.id)) : records;
+  const pathOf = treePaths(target, records);
+  const near = nearness(ctx, target);
+  const candidateOf = (record: WireRecord): Candidate => ({
+    value: record[relation.value],
+    label: String(record[relation.label] ?? ''),
+    codes: [...uniqueTexts(target, record), ...pathOf(record)],
+    hints: hintsOf(target, record),
+    disabled: isDisabled(target, record),
+    near: near(record),
+    keys: record,
+  });
+  return each(usable, candidateOf);
+}
+
+/** One after the other as they are taken, so that the taker can pause between them. */
+function* each<T, R>(items: readonly T[], make: (item: T) => R): Generator<R> {
+  for (const item of items) yield make(item);
+}
+
+/** What the caller may choose on the screen: persons as their picker offers them, departments of the whole company. */
+async function nameable(ctx: UserCtx, target: Resource, field: Field): Promise<Selection> {
+  if (field.kind === 'user') {
+    const { within, visible } = await nameableUsers(ctx, field.relation?.stage ?? null);
+    return { filter: within ?? EVERYTHING, visible };
+  }
+  return { filter: EVERYTHING, visible: field.kind === 'organisation' ? [] : choiceBranches(ctx, target) };
+}
+
+function uniqueTexts(target: Resource, record: WireRecord): string[] {
+  const unique = target.fields.filter((field) => field.unique && field.schema.type === 'string' && !field.secret);
+  return unique.flatMap(({ key }) => (typeof record[key] === 'string' ? [record[key]] : []));
+}
+
+/** Department of a person, type of a point: what tells two of one name apart. */
+function hintsOf(target: Resource, record: WireRecord): string[] {
+  const related = target.fields.filter((field) => field.relation && !field.base && !field.relation.multiple);
+  return related.flatMap(({ relation }) => {
+    const label = relation && record[relation.labelKey];
+    return typeof label === 'string' ? [label] : [];
+  });
+}
+
+function isDisabled(target: Resource, record: WireRecord): boolean {
+  const status = target.fields.find((field) => field.key === 'status');
+  return status?.dictionary === 'common_status' && record.status !== undefined && record.status !== 0;
+}
+
+/** Of two with one name the one in the caller's own data scope is meant. */
+function nearness(ctx: UserCtx, target: Resource): (record: WireRecord) => boolean {
+  const { scope } = target;
+  if (scope === null || ctx.scope === 'all') return () => true;
+  return (record) => mayUseOrganisation(ctx, record[scope]);
+}
+
+/** `生产区/合成一装置` for records of a tree, with and without the root. */
+function treePaths(target: Resource, records: readonly WireRecord[]): (record: WireRecord) => string[] {
+  const parentKey = target.tree;
+  if (parentKey === null) return () => [];
+  const byId = new Map(records.map((record) => [String(record.id), record]));
+  return (record) => {
+    const names: string[] = [];
+    let at: WireRecord | undefined = record;
+    while (at && names.length < MAX_PATH) {
+      names.unshift(String(at[target.display] ?? ''));
+      at = byId.get(String(at[parentKey] ?? ''));
+    }
+    return names.length < 2 ? [] : names.slice(1).map((_, start) => names.slice(start).join('/'));
+  };
+}
+
+async function dictionaryCandidates(ctx: UserCtx, field: Field, type: string): Promise<Candidate[]> {
+  const rows = await ctx.db.all<{ code: string; value: string; status: number | null }>(
+    ctx.db.t
+      .selectFrom('sys_dict_data as d')
+      .innerJoin('sys_dict_type as t', 't.id', 'd.type_id')
+      .select(['d.code', 'd.value', 'd.status'])
+      .where('t.code', '=', type)
+      .where('t.is_deleted', '=', false)
+      .where('d.is_deleted', '=', false)
+      .orderBy('d.sort')
+      .orderBy('d.id'),
+  );
+  return rows.map(({ code, value, status }) => ({
+    value: field.schema.type === 'integer' ? Number(code) : code,
+    label: value,
+    codes: [code],
+    hints: [],
+    disabled: status !== null && status !== 0,
+    near: true,
+    keys: {},
+  }));
+}

@@ -1,0 +1,57 @@
+import type { WireRecord } from '../../../../engine/json.ts';
+import { labelKeyOf } from '../../../../engine/projections/columns.ts';
+import type { ImportColumn } from '../../../../engine/projections/import.ts';
+import type { Field } from '../../../../engine/resource.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { hooksOf } from '../../../../server/records/hooks/registry.ts';
+import type { GridCell } from '../../../../server/workbook/grid.ts';
+import { plainNumber } from '../../../../server/workbook/sheet-grid.ts';
+import { cellText } from '../../../../server/workbook/sheet-xml.ts';
+import { type CodeTexts, cellValueOf } from '../../../export/server/cell-value.ts';
+import { dictionaryTexts } from '../../../export/server/dictionary-texts.ts';
+import type { ImportTarget } from '../target.ts';
+
+/** The record a row updates, and how an export would write it. */
+export interface Present {
+  record: WireRecord;
+  textOf(field: Field): string;
+}
+
+/** Makes the present records of an import. */
+export async function presentsOf(ctx: UserCtx, target: ImportTarget): Promise<(record: WireRecord) => Present> {
+  const texts = await dictionaryTexts(ctx, target.columns);
+  const { mask } = hooksOf(target.resource.name);
+  return (record) => {
+    const shown = { ...record };
+    mask?.(shown);
+    return { record, textOf: (field) => writtenText(shown, field, texts) };
+  };
+}
+
+/** What is read of the cell an export writes: a value that is too rich or too long for a cell is not whole there. */
+function writtenText(record: WireRecord, field: Field, texts: CodeTexts): string {
+  const valueKey = labelKeyOf(field);
+  const value = cellValueOf(record[valueKey], { field, valueKey }, texts);
+  if (value === null) return '';
+  return typeof value === 'number' ? plainNumber(value) : cellText(value);
+}
+
+/**
+ * True if a cell still says what an export writes for the present value, which then stays as it is, whatever the sheet
+ * could not hold of it. A choice that depends on another field is read anew where that one changes.
+ */
+export function isAsWritten(
+  cell: GridCell,
+  { field }: ImportColumn,
+  { present, record }: { present: Present; record: WireRecord },
+): boolean {
+  if (cell.kind === 'formula' || cell.kind === 'error' || record[field.key] !== undefined) return false;
+  const others = Object.values(field.relation?.match ?? {});
+  if (others.some((own) => record[own] !== undefined && String(record[own]) !== String(present.record[own])))
+    return false;
+  const written = present.textOf(field);
+  return written !== '' && withoutReturns(cell.text) === withoutReturns(written);
+}
+
+/** Office programs keep line breaks their own way. */
+const withoutReturns = (text: string) => text.replace(/\r\n?/g, '\n');

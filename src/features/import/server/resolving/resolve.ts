@@ -1,0 +1,252 @@
+import { kindFacets } from '../../../../engine/fields/registry.ts';
+import type { WireRecord } from '../../../../engine/json.ts';
+import type { ImportColumn } from '../../../../engine/projections/import.ts';
+import type { Field } from '../../../../engine/resource.ts';
+import { columnLetters, type GridCell } from '../../../../server/workbook/grid.ts';
+import type { Notices } from '../notices.ts';
+import { readDateText } from '../reading/dates.ts';
+import type { DataRow } from '../reading/rows.ts';
+import type { CellError } from '../report.ts';
+import type { Found, NameIndex, Within } from './names.ts';
+import type { ImportOptions } from './options.ts';
+import { isAsWritten, type Present } from './present.ts';
+import { pendingId } from './siblings.ts';
+import type { Unknowns } from './unknowns.ts';
+
+/** What the cells of a sheet are read with. */
+export interface Reading {
+  columns: readonly ImportColumn[];
+  /** Candidates of every field that names something. */
+  indexes: ReadonlyMap<string, NameIndex>;
+  /** Lines of the sheet itself, for columns that may name one of them. */
+  siblings: ReadonlyMap<string, NameIndex>;
+  options: Pick<ImportOptions, 'values' | 'blankUnknown'>;
+  /** Headings as the sheet has them, by field key. */
+  headings: ReadonlyMap<string, string>;
+  date1904: boolean;
+  /** The one year the sheet is about, for days written without one. */
+  year: number | null;
+  notices: Notices;
+  unknowns: Unknowns;
+}
+
+export interface ReadRecord {
+  line: number;
+  record: WireRecord;
+  /** Values of the present record whose cells still say what an export writes for them: they stay as they are. */
+  kept: WireRecord;
+  /** Keys of fields the row empties; an empty cell leaves what there is. */
+  cleared: string[];
+  errors: CellError[];
+}
+
+const FORMULA = '单元格是公式，不能导入。请选中该列复制，再“选择性粘贴-数值”，保存后重新导入';
+
+/** Reads one line of the sheet into a record of wire values, with every cell that could not be read. */
+export function readRecord(row: DataRow, reading: Reading, present: Present | null = null): ReadRecord {
+  const result: ReadRecord = { line: row.line, record: {}, kept: {}, cleared: [], errors: [] };
+  for (const column of reading.columns) {
+    const { key } = column.field;
+    const cell = row.cells.get(key);
+    if (!cell) continue;
+    if (present && isAsWritten(cell, column, { present, record: result.record }))
+      result.kept[key] = present.record[key];
+    else readCell(cell, column, { row, reading, result });
+  }
+  return result;
+}
+
+/** What the row says about a field, read or kept. */
+function saidOf({ record, kept }: ReadRecord, key: string): unknown {
+  return record[key] ?? kept[key];
+}
+
+interface Place {
+  row: DataRow;
+  reading: Reading;
+  result: ReadRecord;
+}
+
+function readCell(cell: GridCell, column: ImportColumn, place: Place): void {
+  const { field } = column;
+  const refuse = (message: string): CellError => {
+    const error = errorAt(cell, column, { place, message });
+    place.result.errors.push(error);
+    return error;
+  };
+  if (cell.kind === 'formula') refuse(FORMULA);
+  else if (cell.kind === 'error') refuse(`单元格是错误值 ${cell.text}，请改正后重新导入`);
+  else if (CLEAR.test(cell.text.trim())) clear(column, { ...place, refuse });
+  else if (place.reading.indexes.has(field.key)) readNames(cell, column, { ...place, refuse });
+  else {
+    const parsed = kindFacets[field.kind].parse(textFor(field, cell, place), field);
+    if (!parsed.ok) refuse(parsed.message);
+    else if (parsed.value !== '' && parsed.value !== undefined) setValue(place.result.record, field.key, parsed.value);
+  }
+}
+
+/** Written into a cell to empty a field of a present record. */
+const CLEAR = /^[「【]清空[」】]$/;
+
+function clear({ field, required, title }: ImportColumn, { result, refuse }: Place & Refuse): void {
+  if (required) refuse(`${title}必填，不能清空`);
+  else result.cleared.push(field.key);
+}
+
+function setValue(record: WireRecord, key: string, value: unknown): void {
+  record[key] = value;
+}
+
+function textFor(field: Field, cell: GridCell, { reading, result }: Place): string {
+  const text = cell.text.replace(/\r\n?/g, '\n');
+  if (field.kind !== 'date' && field.kind !== 'date-time') return text;
+  const read = readDateText(cell, reading);
+  if (read.yearAdded) {
+    reading.notices.add(
+      `“${reading.headings.get(field.key) ?? field.title}”缺少年份，已按 ${reading.year} 年导入`,
+      result.line,
+    );
+  }
+  return read.text;
+}
+
+/** Characters of a faulty cell that are repeated in the report. */
+const MAX_SHOWN = 60;
+
+function errorAt(cell: GridCell, column: ImportColumn, of: { place: Place; message: string }): CellError {
+  const { reading, result } = of.place;
+  return {
+    row: result.line,
+    column: reading.headings.get(column.field.key) ?? column.title,
+    message: of.message,
+    cell: `${columnLetters(cell.column)}${result.line}`,
+    ...(cell.text.trim() === '' ? {} : { text: cell.text.trim().slice(0, MAX_SHOWN) }),
+    field: column.field.key,
+  };
+}
+
+type Refuse = { refuse(message: string): CellError };
+
+/** Names of one cell: more than any field keeps. */
+const MAX_NAMES = 1_000;
+
+function readNames(cell: GridCell, column: ImportColumn, place: Place & Refuse): void {
+  const { field } = column;
+  const parts = field.relation?.multiple ? cell.text.split(/[,，、;；\n]/) : [cell.text];
+  const texts = parts.map((text) => text.trim()).filter((text) => text !== '');
+  if (texts.length > MAX_NAMES) {
+    place.refuse(`${column.title}最多填写 ${MAX_NAMES} 个`);
+    return;
+  }
+  const values = texts.map((text) => readName(text, column, place));
+  const found = values.filter((value) => value !== undefined);
+  if (found.length === 0) return;
+  setValue(place.result.record, field.key, field.relation?.multiple ? found.join() : found[0]);
+}
+
+/** The stored value a text stands for; undefined when it was refused, left out or put elsewhere. */
+function readName(text: string, column: ImportColumn, place: Place & Refuse): unknown {
+  const { field } = column;
+  const { reading } = place;
+  const within = withinOf(field, place);
+  const found = findName(text, field, { ...place, within });
+  if (found.ok) return accept(found, text, { column, place });
+  const instead = reading.options.values.get(field.key)?.get(text);
+  if (instead !== undefined && instead.trim() !== '') {
+    const second = findName(instead, field, { ...place, within });
+    if (second.ok) return accept(second, instead, { column, place });
+  }
+  if (putElsewhere(text, column, place) || hangsInTheAir(column, place)) return undefined;
+  if (!column.required && (instead === '' || reading.options.blankUnknown)) {
+    reading.notices.add(`“${column.title}”没有找到的内容已留空`, place.result.line);
+    return undefined;
+  }
+  // What to say is known once all such texts are.
+  reading.unknowns.add({ column, text, line: place.result.line, found, within, error: place.refuse('') });
+  return undefined;
+}
+
+function findName(
+  text: string,
+  field: Field,
+  { reading, result, within }: Place & { within: Within | undefined },
+): Found {
+  const index = reading.indexes.get(field.key);
+  if (!index) return { ok: false, reason: 'unknown', suggestions: [] };
+  const found = index.find(text, within);
+  return found.ok || found.reason !== 'unknown' ? found : (findSibling(text, field, { reading, result }) ?? found);
+}
+
+/** A record that comes with this very sheet; never the row itself. */
+function findSibling(text: string, field: Field, { reading, result }: Pick<Place, 'reading' | 'result'>): Found | null {
+  const own = String(pendingId(result.line));
+  const found = reading.siblings.get(field.key)?.findNamed(text, (candidate) => String(candidate.value) !== own);
+  return found && (found.ok || found.reason === 'ambiguous') ? found : null;
+}
+
+/** Only candidates that fit what the row already names, as the items of its risk point. */
+function withinOf(field: Field, { reading, result }: Place): Within | undefined {
+  const pairs = Object.entries(field.relation?.match ?? {}).flatMap(([target, own]): [string, string][] => {
+    const value = saidOf(result, own);
+    return value === undefined ? [] : [[target, String(value)]];
+  });
+  return pairs.length === 0 ? undefined : reading.indexes.get(field.key)?.where(pairs);
+}
+
+/** The record named decides what the row says about it: a risk point has one type, whatever the sheet says. */
+function accept(
+  found: Found & { ok: true },
+  text: string,
+  of: { column: ImportColumn; place: Place & Refuse },
+): unknown {
+  const { column, place } = of;
+  const { candidate, how } = found;
+  const { notices } = place.reading;
+  for (const [target, own] of Object.entries(column.field.relation?.match ?? {})) {
+    const value = candidate.keys[target];
+    if (value !== undefined && value !== null) setValue(place.result.record, own, value);
+  }
+  copyBeside(column.field, candidate.keys, place.result.record);
+  if (how === 'elsewhere') {
+    notices.add(
+      `“${column.title}”所属的类别与表格中填写的不一致，已按系统中“${column.title}”所属的类别导入`,
+      place.result.line,
+    );
+  }
+  if (how === 'contained')
+    notices.add(`“${column.title}”按包含的文字匹配`, place.result.line, `，如“${text}”→“${candidate.label}”`);
+  return candidate.value;
+}
+
+/** As the form does beside a choice that is kept by its name; of one kept by its id the server fills them in itself. */
+function copyBeside({ relation }: Field, chosen: WireRecord, record: WireRecord): void {
+  if (!relation || relation.value === 'id') return;
+  for (const [own, theirs] of Object.entries(relation.copy)) {
+    if (chosen[theirs] !== undefined) setValue(record, own, chosen[theirs]);
+  }
+}
+
+/** A place that is not registered is still a place: its name goes to the text field beside it (domain.md#9.5). */
+function putElsewhere(text: string, column: ImportColumn, place: Place): boolean {
+  if (column.otherwise === null) return false;
+  const { record, line } = place.result;
+  const given = record[column.otherwise];
+  setValue(record, column.otherwise, typeof given === 'string' && given !== '' ? `${text}，${given}` : text);
+  const target = place.reading.columns.find((other) => other.field.key === column.otherwise);
+  place.reading.notices.add(`“${column.title}”未登记的，已填入“${target?.title ?? column.otherwise}”`, line);
+  return true;
+}
+
+/** The item of a risk point that was not found cannot be found either; one complaint about the point is enough. */
+function hangsInTheAir(column: ImportColumn, place: Place): boolean {
+  const { errors, line } = place.result;
+  const lost = Object.values(column.field.relation?.match ?? {}).find(
+    (own) => saidOf(place.result, own) === undefined && place.row.cells.has(own),
+  );
+  if (lost === undefined) return false;
+  const parent = place.reading.columns.find((other) => other.field.key === lost)?.title ?? lost;
+  if (!errors.some((error) => error.field === lost)) {
+    place.reading.notices.add(`“${parent}”留空的，“${column.title}”也已留空`, line);
+  }
+  return !column.required;
+}

@@ -1,0 +1,70 @@
+import type { ImportColumn } from '../../../../engine/projections/import.ts';
+import type { Breath } from '../../../../server/jobs/turns/breath.ts';
+import type { CellError, UnknownName } from '../report.ts';
+import { nameRefusal } from './name-refusal.ts';
+import { MAX_NAME, type NameIndex, type NotFound, type Within } from './names.ts';
+
+/** Texts of a column for which something like them is looked for; whoever has more mistook the column. */
+export const MAX_SUGGESTED = 50;
+/** Texts that are listed to be answered: more than anybody answers, or may send back. */
+const MAX_LISTED = 2_000;
+
+interface Unknown {
+  column: ImportColumn;
+  text: string;
+  rows: number[];
+  found: NotFound;
+  within: Within | undefined;
+  /** Of the cells that say so. */
+  errors: CellError[];
+}
+
+/** Names that were not found, collected once per text so that one answer mends all lines. */
+export class Unknowns {
+  readonly #known = new Map<string, Unknown>();
+  #listed: UnknownName[] = [];
+
+  add(of: Omit<Unknown, 'rows' | 'errors'> & { line: number; error: CellError }): void {
+    const { line, error, ...unknown } = of;
+    const key = `${unknown.column.field.key}\n${unknown.text}`;
+    const known = this.#known.get(key) ?? { ...unknown, rows: [], errors: [] };
+    this.#known.set(key, known);
+    known.rows.push(line);
+    known.errors.push(error);
+  }
+
+  /** Looks for what is like each text, once all are known, and says in the errors of its cells what was found. */
+  async settle(indexes: ReadonlyMap<string, NameIndex>, breath: Breath): Promise<void> {
+    const suggested = new Map<string, number>();
+    for (const unknown of this.#known.values()) {
+      const { column, text, within, errors } = unknown;
+      const { key } = column.field;
+      const index = indexes.get(key);
+      const before = suggested.get(key) ?? 0;
+      if (index && unknown.found.reason !== 'ambiguous' && before < MAX_SUGGESTED && text.length <= MAX_NAME) {
+        suggested.set(key, before + 1);
+        unknown.found = { ...unknown.found, suggestions: await index.suggestions(text, within, breath) };
+      }
+      const message = nameRefusal(text, column, { found: unknown.found, index });
+      for (const error of errors) error.message = message;
+      if (this.#listed.length < MAX_LISTED && text.length <= MAX_NAME) this.#listed.push(toListed(unknown));
+      await breath.take();
+    }
+  }
+
+  list(): UnknownName[] {
+    return this.#listed;
+  }
+}
+
+function toListed({ column, text, rows, found }: Unknown): UnknownName {
+  return {
+    field: column.field.key,
+    title: column.title,
+    text,
+    rows,
+    mayBeEmpty: !column.required,
+    ambiguous: found.reason === 'ambiguous',
+    suggestions: found.suggestions,
+  };
+}

@@ -1,0 +1,85 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import { mayRead, mayWrite } from '../../../engine/permissions.ts';
+import { type ImportColumn, toImport } from '../../../engine/projections/import.ts';
+import { toSnake } from '../../../engine/projections/table.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { may, type UserCtx } from '../../../server/ctx.ts';
+import { addRecord } from '../../../server/records/add.ts';
+import { hooksOf } from '../../../server/records/hooks/registry.ts';
+import { readForm } from '../../../server/records/values/form.ts';
+import { checkUnique } from '../../../server/records/values/uniqueness.ts';
+
+/** What the rows of a sheet become. */
+export interface ImportTarget {
+  /** Under which imports are remembered and jobs find the target again. */
+  name: string;
+  /** For names of files and sheets. */
+  title: string;
+  /** Resource whose data scope limits what rows may name. */
+  resource: Resource;
+  /** Columns this caller may import. */
+  columns: readonly ImportColumn[];
+  /** Sets of keys whose values together must differ within the sheet. */
+  unique: readonly (readonly string[])[];
+  /** Keys by which a row finds the record it updates; empty: rows only add. */
+  key: readonly string[];
+  /** Table of the records, by which rows imported earlier are known again; null: adding the same twice does nothing. */
+  table: string | null;
+  /** Throws what writing would refuse, without writing; answers the record as it would be. */
+  check(ctx: UserCtx, record: WireRecord, before: WireRecord | null): Promise<WireRecord>;
+  /** Writes one row as new; answers the records it added, the row's own last. */
+  add(ctx: UserCtx, record: WireRecord): Promise<Added[]>;
+}
+
+export interface Added {
+  resource: string;
+  id: number;
+}
+
+/** A row is a record of the resource, written by the services behind its add and edit (security.md#R1). */
+export function recordTarget(ctx: UserCtx, name: string): ImportTarget {
+  const resource = ctx.catalog.resource(name);
+  const columns = writableColumns(ctx, resource);
+  return {
+    key: keyOf(ctx, resource),
+    name,
+    title: resource.title,
+    resource,
+    columns,
+    unique: uniqueSets(resource, columns),
+    table: toSnake(name),
+    check: (on, record, before) => checkRecord(on, name, { body: record, before }),
+    add: async (on, record) => [{ resource: name, id: (await addRecord(on, name, { body: { ...record } })).id }],
+  };
+}
+
+/** Updating by key needs the grant of editing. */
+function keyOf(ctx: UserCtx, resource: Resource): readonly string[] {
+  const edit = resource.actions.find(({ verb }) => verb === 'edit');
+  return edit && may(ctx, edit.permission) ? resource.import.key : [];
+}
+
+function uniqueSets(resource: Resource, columns: readonly ImportColumn[]): string[][] {
+  const known = new Set(columns.map(({ field }) => field.key));
+  const single = columns.filter(({ field }) => field.unique).map(({ field }) => [field.key]);
+  return [...single, ...resource.unique.filter((keys) => keys.every((key) => known.has(key)))];
+}
+
+/** What the caller's own form has: a field he may not read would tell its value as what an import changes. */
+export function writableColumns(ctx: UserCtx, resource: Resource): ImportColumn[] {
+  const can = (code: string) => may(ctx, code);
+  return toImport(resource).filter(({ field }) => mayWrite(field, can) && mayRead(field, can));
+}
+
+/** The form's own validation, and values another record has already. */
+async function checkRecord(
+  ctx: UserCtx,
+  name: string,
+  { body, before }: { body: WireRecord; before: WireRecord | null },
+): Promise<WireRecord> {
+  const form = before === null ? { formName: 'add', body } : { formName: 'edit', body, current: before };
+  const { resource, record } = readForm(ctx, name, form);
+  await checkUnique(ctx, { resource, record }, before);
+  await hooksOf(name).complete?.(ctx, { resource, before, record: { ...record }, id: Number(before?.id ?? 0) });
+  return record;
+}

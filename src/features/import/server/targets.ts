@@ -1,0 +1,23 @@
+import { may, type UserCtx } from '../../../server/ctx.ts';
+import { refuse } from '../../../server/errors.ts';
+import { RISK_DATA, riskDataTarget } from './resolving/risk-data.ts';
+import { type ImportTarget, recordTarget } from './target.ts';
+
+/** Key of a resource's verb: the resource itself for its plain import. */
+export function targetKey(resource: string, verb: string): string {
+  return verb === 'import' ? resource : `${resource}/${verb}`;
+}
+
+/** Verbs that import a sheet. */
+export const IMPORT_VERBS: readonly string[] = ['import', RISK_DATA];
+
+/**
+ * What an import of this key writes into. Asks for the code of the import itself: a job may begin long after the request
+ * that was let through, with the rights its user has then (security.md#R1).
+ */
+export function targetOf(ctx: UserCtx, key: string): ImportTarget {
+  const [resource = '', verb = 'import'] = key.split('/');
+  const action = ctx.catalog.resource(resource).actions.find((one) => one.verb === verb);
+  if (!action || !may(ctx, action.permission)) throw refuse('1013002');
+  return key === targetKey('RiskPoint', RISK_DATA) ? riskDataTarget(ctx) : recordTarget(ctx, key);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Session } from '../../../server/db/session.ts';
+
+/** Notes that somebody has opened a piece of news; the first time counts him. One statement: noted and counted, or neither. */
+export async function countNewsReader(
+  db: Session,
+  of: { newsId: number; userId: string; now: Date },
+): Promise<boolean> {
+  const { newsId, userId, now } = of;
+  const opened = db.t
+    .insertInto('news_reader')
+    .values({ news_id: newsId, user_id: userId, read_time: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('news_id');
+  const counted = await db.run(
+    db.t
+      .with('opened', () => opened)
+      .updateTable('news')
+      .set({ read_count: sql`coalesce(read_count, 0) + 1` })
+      .where((eb) => eb('id', 'in', eb.selectFrom('opened').select('opened.news_id'))),
+  );
+  return counted > 0;
+}
+
+/** Which of these are no longer new to somebody: he opened them, or was done with everything up to their time. */
+export async function newsKnownTo(db: Session, userId: string, newsIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db.all<{ id: number }>(
+    db.t
+      .selectFrom('news as w')
+      .leftJoin('news_reader as r', (join) => join.onRef('r.news_id', '=', 'w.id').on('r.user_id', '=', userId))
+      .leftJoin('news_dismissal as d', (join) => join.on('d.user_id', '=', userId))
+      .select('w.id')
+      .where(sql<boolean>`w.id = any(${[...newsIds]}::bigint[])`)
+      .where((eb) => eb.or([eb('r.user_id', 'is not', null), eb('w.publish_time', '<=', eb.ref('d.until'))])),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Nothing published up to then is new to him any more; what he did not open is not counted as opened. */
+export async function dismissNews(db: Session, userId: string, until: Date): Promise<void> {
+  const row = db.t.insertInto('news_dismissal').values({ user_id: userId, until });
+  const later = sql`greatest(news_dismissal.until, excluded.until)`;
+  await db.run(row.onConflict((conflict) => conflict.column('user_id').doUpdateSet({ until: later })));
+}

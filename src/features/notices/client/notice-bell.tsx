@@ -1,0 +1,63 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Badge, Popover } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
+import classes from '../../../client/shell/header/header.module.css';
+import { useOnceOpen } from '../../../client/ui/use-once-open.ts';
+import type { Entry } from './notice.ts';
+import { useUnread } from './use-unread.ts';
+
+const NoticePanel = lazy(() => import('./notice-panel.tsx'));
+const NoticeModal = lazy(() => import('./notice-modal.tsx'));
+
+/** The bell: a popover with the tabs 新闻, 通知 and 公告 (look.md#10.2). The count is of what was sent to oneself. */
+export function NoticeBell() {
+  const bell = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // Open and in sight: what is still coming takes no focus.
+  const [isShown, setShown] = useState(false);
+  const [opened, setOpened] = useState<Entry | null>(null);
+  const unread = useUnread();
+  const isDialogNeeded = useOnceOpen(opened !== null);
+  const open = (entry: Entry) => {
+    setOpen(false);
+    setOpened(entry);
+  };
+  const close = () => {
+    setOpen(false);
+    bell.current?.focus();
+  };
+  return (
+    <>
+      <Popover
+        open={isOpen}
+        onOpenChange={setOpen}
+        afterOpenChange={setShown}
+        trigger="click"
+        placement="bottomRight"
+        content={
+          <div className={classes.bellPanel}>
+            <Suspense fallback={null}>
+              <NoticePanel unread={unread} isOpen={isOpen} isShown={isShown} onOpen={open} onClose={close} />
+            </Suspense>
+          </div>
+        }
+      >
+        <button
+          ref={bell}
+          type="button"
+          className={classes.icon}
+          aria-label={`消息，${unread.length} 条未读`}
+          aria-expanded={isOpen}
+          aria-haspopup="dialog"
+        >
+          <Badge count={unread.length} size="small" overflowCount={99} offset={[4, -4]}>
+            <BellOutlined className={classes.bell} />
+          </Badge>
+        </button>
+      </Popover>
+      <Suspense fallback={null}>
+        {isDialogNeeded && <NoticeModal entry={opened} onClose={() => setOpened(null)} onClosed={close} />}
+      </Suspense>
+    </>
+  );
+}

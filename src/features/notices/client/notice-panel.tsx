@@ -1,0 +1,133 @@
+import { Button, Tabs } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { screenNameOf } from '../../../client/screen-name.ts';
+import { useMenus } from '../../../client/shell/menu/page-context.ts';
+import classes from './bell.module.css';
+import { BellEntries } from './bell-entries.tsx';
+import { NewsRow } from './news-row.tsx';
+import { type Entry, isUnread, type Notice } from './notice.ts';
+import { NoticeRow } from './notice-row.tsx';
+import { type BellList, usePublishedNews, useReadAll, useReceived } from './use-received.ts';
+
+interface Props {
+  unread: readonly Notice[];
+  isOpen: boolean;
+  isShown: boolean;
+  onOpen: (entry: Entry) => void;
+  onClose: () => void;
+}
+
+const KINDS = { news: 'news', '1': 1, '2': 2 } as const;
+type TabKey = keyof typeof KINDS;
+
+/** What the bell opens: 新闻, 通知 and 公告 (look.md#10.2), each with how many are unread, the unread first and marked. */
+export default function NoticePanel({ unread, isOpen, isShown, onOpen, onClose }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useState<TabKey>(() => firstTab(unread));
+  const tabs = useTabs({ unread, isOpen, onOpen });
+  useEffect(() => {
+    // It hangs at the end of the page; the keyboard goes on inside it.
+    if (isShown) panel.current?.focus({ preventScroll: true });
+  }, [isShown]);
+  const items = tabs.map(({ key, title, count, children }) => ({
+    key,
+    label: count > 0 ? `${title} ${count}` : title,
+    children,
+  }));
+  const count = tabs.find(({ key }) => key === tab)?.count ?? 0;
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      role="dialog"
+      aria-label="消息"
+      className={classes.panel}
+      onKeyDown={closeOnEscape(onClose)}
+    >
+      <Tabs items={items} activeKey={tab} onChange={(key) => setTab(key as TabKey)} centered />
+      <PanelFooter kind={KINDS[tab]} unread={count} onLeave={onClose} />
+    </div>
+  );
+}
+
+interface Tab {
+  key: TabKey;
+  title: string;
+  /** How many are unread. */
+  count: number;
+  children: ReactNode;
+}
+
+function useTabs({ unread, isOpen, onOpen }: Pick<Props, 'unread' | 'isOpen' | 'onOpen'>): Tab[] {
+  const news = usePublishedNews(isOpen);
+  const notices = useReceived(1, { unread, isOpen });
+  const announcements = useReceived(2, { unread, isOpen });
+  const count = (type: number) => unread.filter((notice) => notice.type === type).length;
+  return [
+    {
+      key: 'news',
+      title: '新闻',
+      count: news.items.filter(isUnread).length,
+      children: (
+        <BellEntries list={news} empty="暂无新闻">
+          {(item) => <NewsRow key={item.id} news={item} onOpen={onOpen} />}
+        </BellEntries>
+      ),
+    },
+    {
+      key: '1',
+      title: '通知',
+      count: count(1),
+      children: <Notices list={notices} empty="还没有收到通知" onOpen={onOpen} />,
+    },
+    {
+      key: '2',
+      title: '公告',
+      count: count(2),
+      children: <Notices list={announcements} empty="还没有公告" onOpen={onOpen} />,
+    },
+  ];
+}
+
+function Notices({ onOpen, ...list }: { list: BellList<Notice>; empty: string; onOpen: Props['onOpen'] }) {
+  return <BellEntries {...list}>{(item) => <NoticeRow key={item.id} notice={item} onOpen={onOpen} />}</BellEntries>;
+}
+
+/** Where something waits; nobody is sent news in person. */
+function firstTab(unread: readonly Notice[]): TabKey {
+  const has = (type: number) => unread.some((notice) => notice.type === type);
+  return !has(1) && has(2) ? '2' : '1';
+}
+
+function closeOnEscape(close: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+}
+
+/** 全部已读 for the tab in sight, and the way to everything one was ever sent. */
+function PanelFooter({ kind, unread, onLeave }: { kind: 'news' | 1 | 2; unread: number; onLeave: () => void }) {
+  const { readAll, isPending } = useReadAll();
+  const navigate = useNavigate();
+  const { routes } = useMenus();
+  const page = [...routes].find(([, { node }]) => screenNameOf(node.item.component ?? '') === 'sysNoticeReceived')?.[0];
+  const leave = () => {
+    onLeave();
+    if (page) void navigate(page);
+  };
+  return (
+    <div className={classes.footer}>
+      <Button type="link" size="small" disabled={unread === 0 || isPending} onClick={() => void readAll(kind)}>
+        全部已读
+      </Button>
+      {page && kind !== 'news' && (
+        <Button type="link" size="small" onClick={leave}>
+          查看全部
+        </Button>
+      )}
+    </div>
+  );
+}

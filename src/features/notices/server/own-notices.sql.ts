@@ -1,0 +1,118 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { containsPattern } from '../../../server/db/records/filter-sql.ts';
+import type { Session, Tables } from '../../../server/db/session.ts';
+
+/** What stands in a line of the bell. */
+export interface OwnHead extends Record<string, unknown> {
+  id: number;
+  notice_id: number | null;
+  title: string;
+  type: number;
+  created_time: Date;
+}
+
+/** Something a person was sent: a message (kept whole), or a written notice (`notice_id`, with what it says as `written`). */
+export interface OwnNotice extends OwnHead {
+  content: string;
+  written: string | null;
+  public_user_name: string | null;
+  read_time: Date | null;
+}
+
+export interface OwnSearch {
+  /** In title or words. */
+  keyword?: string;
+  title?: string;
+  type?: number;
+  isOldestFirst?: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** A page of what a person was sent, withdrawn notices left out, and how many there are. */
+export async function selectOwnNotices(
+  db: Session,
+  userId: string,
+  search: OwnSearch,
+): Promise<{ rows: OwnNotice[]; total: number }> {
+  const { limit, offset } = search;
+  const found = searched(db, userId, search);
+  const direction = search.isOldestFirst ? 'asc' : 'desc';
+  const ordered = selected(found).orderBy('n.created_time', direction).orderBy('n.id', direction);
+  const rows = await db.all<OwnNotice>(ordered.limit(limit).offset(offset));
+  if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
+  const count = await db.first<{ n: number }>(found.select((eb) => eb.fn.countAll().as('n')));
+  return { rows, total: count?.n ?? 0 };
+}
+
+/** The newest of what he has not read, without what it says: that is read when it is opened. */
+export function selectUnread(db: Session, userId: string, limit: number): Promise<OwnHead[]> {
+  const unread = mine(db, userId)
+    .where('n.read_time', 'is', null)
+    .select([...HEAD]);
+  return db.all<OwnHead>(unread.orderBy('n.created_time', 'desc').orderBy('n.id', 'desc').limit(limit));
+}
+
+/** One of them: a message by its own id, or the receipt of a written notice by that of the notice. */
+export function selectOwnNotice(
+  db: Session,
+  userId: string,
+  by: { id: number } | { noticeId: number },
+): Promise<OwnNotice | undefined> {
+  const own = selected(mine(db, userId));
+  const found =
+    'id' in by
+      ? own.where('n.id', '=', by.id).where('n.notice_id', 'is', null)
+      : own.where('n.notice_id', '=', by.noticeId);
+  return db.first<OwnNotice>(found);
+}
+
+/** Notes when a person read this, unless he had before. */
+export async function noteRead(db: Session, id: number, now: Date): Promise<void> {
+  const receipt = db.t.updateTable('user_notice').set({ read_time: now }).where('id', '=', id);
+  await db.run(receipt.where('read_time', 'is', null));
+}
+
+/** The same of everything a person has before him, or of one type of it. What was withdrawn unread stays unread. */
+export async function noteAllRead(db: Session, userId: string, of: { type?: number; now: Date }): Promise<void> {
+  const unread = db.t
+    .updateTable('user_notice')
+    .set({ read_time: of.now })
+    .where('user_id', '=', userId)
+    .where('read_time', 'is', null)
+    .where('withdrawn_time', 'is', null);
+  await db.run(of.type === undefined ? unread : unread.where('type', '=', of.type));
+}
+
+function mine(db: Session, userId: string) {
+  return db.t
+    .selectFrom('user_notice as n')
+    .leftJoin('sys_notice as w', 'w.id', 'n.notice_id')
+    .leftJoin('sys_user as p', 'p.id', 'w.public_user_id')
+    .where('n.user_id', '=', userId)
+    .where('n.withdrawn_time', 'is', null);
+}
+
+const HEAD = ['n.id', 'n.notice_id', 'n.title', 'n.type', 'n.created_time'] as const;
+
+function selected(found: ReturnType<typeof mine>) {
+  const words = ['n.content', 'n.read_time', 'w.content as written', 'p.name as public_user_name'] as const;
+  return found.select([...HEAD, ...words]);
+}
+
+function searched(db: Session, userId: string, { keyword = '', title = '', type }: OwnSearch) {
+  let found = mine(db, userId);
+  if (type !== undefined) found = found.where('n.type', '=', type);
+  if (title.trim() !== '') found = found.where('n.title', 'ilike', containsPattern(title.trim()));
+  if (keyword.trim() !== '') found = found.where((eb) => saying(eb, containsPattern(keyword.trim())));
+  return found;
+}
+
+/** A keyword is looked for as in every list: whatever its case, and in what formatted text says alone. */
+function saying(eb: ExpressionBuilder<Tables, never>, pattern: string) {
+  return eb.or([
+    sql<boolean>`n.title ilike ${pattern}`,
+    sql<boolean>`n.content ilike ${pattern}`,
+    sql<boolean>`platform.plain_text(w.content) ilike ${pattern}`,
+  ]);
+}

@@ -1,0 +1,22 @@
+import { list, text } from '../../../server/http/reply-shape.ts';
+import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
+import { countReadersOf } from './reading.ts';
+
+/** Notices and announcements (wire.md#5.10); what publishing means stands in services/notices. */
+export const sysNoticeHooks: ResourceHooks = {
+  timeField: 'publicTime',
+  extraKeys: ['noticeUserIdList', 'readTime'],
+  detailSchema: { noticeUserIdList: list(text), readTime: text },
+  readBody: readReceivers,
+  complete(ctx, { before, record }) {
+    // Whose notice it is follows from who wrote it, not from who publishes it.
+    if (before === null && ctx.caller.orgId !== null) record.publicOrgId = ctx.caller.orgId;
+  },
+  decorateRows: countReadersOf,
+};
+
+/** The wire names receivers as a list; it means named people unless the body says otherwise. */
+function readReceivers({ noticeUserIdList, ...body }: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(noticeUserIdList) || body.noticeUserIds !== undefined) return body;
+  return { noticeScope: 0, ...body, noticeUserIds: noticeUserIdList };
+}

@@ -1,0 +1,18 @@
+import { feature } from '../../server/feature.ts';
+import { addressHooks } from './server/address.hooks.ts';
+import { equipmentFileHooks } from './server/equipment-file.hooks.ts';
+import { riskCatalogueEndpoints } from './server/risk-catalogue.routes.ts';
+import { riskPointHooks } from './server/risk-point.hooks.ts';
+import { riskPointItemHooks } from './server/risk-point-item.hooks.ts';
+
+/** Where hazards are looked for: addresses, equipment, risk points and their items. */
+export const riskPointsFeature = feature({
+  name: 'risk-points',
+  endpoints: riskCatalogueEndpoints,
+  hooks: {
+    Address: addressHooks,
+    EquipmentFile: equipmentFileHooks,
+    RiskPoint: riskPointHooks,
+    RiskPointItem: riskPointItemHooks,
+  },
+});

@@ -1,0 +1,102 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeProblem } from '../../../compiler/problem.ts';
+import { loadCatalogs, SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
+import { checkSeedFiles, refuseUnsoundFiles } from './check-seed-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'seed-files-'));
+const { resources } = loadCatalogs().base;
+const byName = new Map(resources.map((resource) => [resource.name, resource]));
+
+beforeEach(() => {
+  for (const part of ['menus', 'dictionaries'])
+    cpSync(join(SCHEMAS_DIR, part), join(folder, part), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Replaces the first occurrence in a file, and says what the check says of it. */
+function told(file: string, from: string, to: string): string {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+  return checkSeedFiles(folder, byName).map(describeProblem).join('\n');
+}
+
+describe('files of menus, roles and dictionaries', () => {
+  it('are sound as they are shipped', () => {
+    expect(checkSeedFiles(folder, byName).map(describeProblem)).toEqual([]);
+  });
+
+  it.each([
+    ['menus/menus.json', '"alert"', '"alret"', 'menus.1.icon 不认识“alret”，是不是“alert”？'],
+    [
+      'menus/menus.json',
+      '"code": "RiskJudge"',
+      '"code": "RiskRegister"',
+      '“RiskRegister”与 menus.1.children.0.code 重复',
+    ],
+    ['menus/menus.json', '/hazard/RiskJudge"', '/hazard/RiskRegister"', '.router “/hazard/RiskRegister”与'],
+    [
+      'menus/menus.json',
+      '"judge", "recallJudge"',
+      '"jugde", "recallJudge"',
+      '.buttons.RiskRegister 不认识“jugde”，是不是“judge”？',
+    ],
+    [
+      'menus/menus.json',
+      '{ "RiskAgainCheck": [',
+      '{ "RiskAgianCheck": [',
+      '不认识“RiskAgianCheck”，是不是“RiskAgainCheck”？',
+    ],
+    [
+      'menus/menus.json',
+      '"application": "hazard"',
+      '"application": "hazrad"',
+      '.application 不认识“hazrad”，是不是“hazard”？',
+    ],
+    ['menus/menus.json', '"title": "首页"', '"titel": "首页"', '不认识“titel”，是不是“title”？'],
+    ['menus/roles.json', '"RiskQuery": ["*"]', '"RiskQurey": ["*"]', '不认识“RiskQurey”，是不是“RiskQuery”？'],
+    [
+      'menus/roles.json',
+      '"RiskPoint": ["page"]',
+      '"RiskPoint": ["paeg"]',
+      'grants.RiskPoint 不认识“paeg”，是不是“page”？',
+    ],
+    [
+      'menus/roles.json',
+      '"code": "safety_manager"',
+      '"code": "plant_director"',
+      '“plant_director”与 roles.1.code 重复',
+    ],
+    ['menus/roles.json', '"dataScopeType": 1', '"dataScopeType": 6', 'roles.0.dataScopeType 不能大于 5'],
+    ['menus/apps.json', '"system"', '"hazard"', '“hazard”与 apps.0.code 重复'],
+    [
+      'dictionaries/hazard.json',
+      '{ "code": "1", "value": "待研判" }',
+      '{ "code": "0", "value": "待研判" }',
+      '“0”与 types.0.values.0.code 重复',
+    ],
+    ['dictionaries/hazard.json', '"待研判"', '"待提交"', '“待提交”与 types.0.values.0.value 重复'],
+    [
+      'dictionaries/system.json',
+      '"code": "sex"',
+      '"code": "risk_source"',
+      '“risk_source”与 dictionaries/hazard.json 的',
+    ],
+    ['dictionaries/hazard.json', '"locked": true', '"loked": true', '不认识“loked”，是不是“locked”？'],
+    ['menus/apps.json', '"sort": 10 },', '"sort": 10 }', '第 4 行第 5 列：不是正确的 JSON，这里应是逗号或 ]'],
+    ['menus/apps.json', '"sort": 10', '"sort": 10, "sort": 11', '键“sort”写了两次'],
+  ])('%s: %s → %s', (file, from, to, words) => {
+    const text = told(file, from, to);
+    expect(text).toContain(`schemas/${file}: `);
+    expect(text).toContain(words);
+  });
+
+  it('stop a start with the same words', () => {
+    const text = told('menus/menus.json', '"alert"', '"alret"');
+    expect(() => refuseUnsoundFiles(folder, resources)).toThrow(text);
+  });
+});

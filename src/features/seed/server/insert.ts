@@ -1,0 +1,56 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import { isStored, toSnake } from '../../../engine/projections/table.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import type { Session } from '../../../server/db/session.ts';
+import { serverFacets } from '../../../server/fields/registry.ts';
+
+/** Who and when the rows say they are from. */
+export interface Stamp {
+  at: Date;
+  userId: number | null;
+  userName: string | null;
+}
+
+/**
+ * Writes rows that come from the product's own files, before there is anybody to write them: no validation, no
+ * history, one statement. Answers their ids in the given order.
+ */
+export async function insertRecords(
+  session: Session,
+  resource: Resource,
+  { records, stamp }: { records: readonly WireRecord[]; stamp: Stamp },
+): Promise<number[]> {
+  if (records.length === 0) return [];
+  const fields = resource.fields.filter((field) => isStored(field) && !field.base);
+  const common = baseColumns(stamp);
+  const rows = records.map((record) => ({ ...common, ...columnsOf(resource.name, fields, record) }));
+  const insert = session.t.insertInto(toSnake(resource.name)).values(rows).returning('id');
+  // PostgreSQL answers RETURNING of a multi-row VALUES in the order of its rows, and gives ids in that order.
+  const written = await session.all<{ id: number }>(insert);
+  return written.map((row) => row.id);
+}
+
+function baseColumns({ at, userId, userName }: Stamp): Record<string, unknown> {
+  return {
+    created_time: at,
+    updated_time: at,
+    created_user_id: userId,
+    created_user_name: userName,
+    updated_user_id: userId,
+    updated_user_name: userName,
+  };
+}
+
+function columnsOf(name: string, fields: readonly Field[], record: WireRecord): Record<string, unknown> {
+  const unknown = Object.keys(record).find((key) => !fields.some((field) => field.key === key));
+  if (unknown) throw new Error(`${name} has no stored field ${unknown}`);
+  return Object.fromEntries(fields.map((field) => [toSnake(field.key), columnOf(name, field, record[field.key])]));
+}
+
+function columnOf(name: string, field: Field, given: unknown): unknown {
+  const value = given ?? field.default;
+  if (value === undefined || value === null) return null;
+  const written = serverFacets[field.kind].toDb(value, field);
+  if (!written.ok) throw new Error(`${name}.${field.key}: ${written.message}`);
+  return written.value;
+}

@@ -1,0 +1,127 @@
+import type { Action, Resource } from '../../../engine/resource.ts';
+import type { MenuEntry, RoleEntry } from '../../../server/schemas/seed-files.ts';
+
+/** One row of sysMenu before it has an id; parents come before their children. */
+export interface MenuRow {
+  code: string;
+  parent: string | null;
+  name: string;
+  application: string;
+  type: 0 | 1 | 2;
+  openType: 0 | 1;
+  icon?: string;
+  router?: string;
+  component?: string;
+  permission?: string;
+  sort: number;
+  /** 1 系统权重, 2 业务权重. */
+  weight: 1 | 2;
+  /** Of a button: which verb of its menu it stands for. */
+  verb?: string;
+}
+
+type FindResource = (name: string) => Resource | undefined;
+
+const DIRECTORY = 'PageView';
+
+/** Menus as the file nests them, with a button row for every permission code they list. */
+export function menuRows(entries: readonly MenuEntry[], find: FindResource): MenuRow[] {
+  return entries.flatMap((entry, index) => {
+    if (!entry.application) throw new Error(`menu ${entry.code} names no application`);
+    return rowsOf(entry, { parent: null, application: entry.application, sort: sortAt(index) }, find);
+  });
+}
+
+function rowsOf(
+  entry: MenuEntry,
+  place: { parent: string | null; application: string; sort: number },
+  find: FindResource,
+): MenuRow[] {
+  const { application } = place;
+  const own: MenuRow = {
+    ...place,
+    code: entry.code,
+    name: entry.title,
+    type: entry.component === DIRECTORY ? 0 : 1,
+    openType: entry.component === DIRECTORY ? 0 : 1,
+    icon: entry.icon,
+    router: entry.router,
+    component: entry.component,
+    weight: application === 'system' ? 1 : 2,
+  };
+  const children = (entry.children ?? []).flatMap((child, index) =>
+    rowsOf(child, { parent: entry.code, application, sort: sortAt(index) }, find),
+  );
+  return [own, ...buttonRows(entry, own, find), ...codeRows(entry, own), ...children];
+}
+
+function buttonRows(entry: MenuEntry, menu: MenuRow, find: FindResource): MenuRow[] {
+  const groups = Object.entries(entry.buttons ?? {});
+  return groups.flatMap(([name, verbs], group) => {
+    const resource = find(name);
+    if (!resource) throw new Error(`menu ${entry.code} has buttons of ${name}, which is no resource`);
+    return actionsOf(resource, verbs).map((action, index) => ({
+      code: `${entry.code}:${name}:${action.verb}`,
+      parent: entry.code,
+      // Of another resource than the menu's own, the verb alone would not say what it is about.
+      name: group === 0 ? action.title : `${resource.title}${action.title}`,
+      application: menu.application,
+      type: 2 as const,
+      openType: 0 as const,
+      permission: action.permission,
+      sort: sortAt(group * 20 + index),
+      weight: menu.weight,
+      verb: action.verb,
+    }));
+  });
+}
+
+/** Buttons of calls that belong to no resource, after the others. */
+function codeRows(entry: MenuEntry, menu: MenuRow): MenuRow[] {
+  return Object.entries(entry.codes ?? {}).map(([permission, name], index) => ({
+    code: `${entry.code}:${permission}`,
+    parent: entry.code,
+    name,
+    application: menu.application,
+    type: 2 as const,
+    openType: 0 as const,
+    permission,
+    sort: sortAt(100 + index),
+    weight: menu.weight,
+    verb: permission,
+  }));
+}
+
+function actionsOf(resource: Resource, verbs: readonly string[]): Action[] {
+  const granted = resource.actions.filter((action) => action.access === 'permission');
+  if (verbs.includes('*')) return granted;
+  return verbs.map((verb) => {
+    const action = granted.find((candidate) => candidate.verb === verb);
+    if (!action) throw new Error(`${resource.name} has no verb "${verb}" that needs a grant`);
+    return action;
+  });
+}
+
+function sortAt(index: number): number {
+  return (index + 1) * 10;
+}
+
+/** Codes of the menu rows a role holds; the parents of granted menus come with them (wire.md#2.3). */
+export function grantedRows(role: RoleEntry, rows: readonly MenuRow[]): string[] {
+  const byCode = new Map(rows.map((row) => [row.code, row]));
+  const granted = new Set<string>();
+  const grant = (code: string | null) => {
+    for (let at = code; at !== null; at = byCode.get(at)?.parent ?? null) granted.add(at);
+  };
+  for (const [menu, verbs] of Object.entries(role.grants)) {
+    if (menu !== '*' && !byCode.has(menu)) throw new Error(`role ${role.code} is granted menu ${menu}, which is none`);
+    const reached = rows.filter((row) => menu === '*' || row.code === menu || (row.parent === menu && row.type === 2));
+    const buttons = reached.filter((row) => row.type === 2);
+    const missing = verbs.find((verb) => verb !== '*' && !buttons.some((row) => row.verb === verb));
+    if (missing) throw new Error(`role ${role.code}: menu ${menu} has no button ${missing}`);
+    for (const row of reached) {
+      if (row.type !== 2 || verbs.includes('*') || verbs.includes(row.verb ?? '')) grant(row.code);
+    }
+  }
+  return [...granted];
+}

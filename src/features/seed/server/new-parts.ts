@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { toIconWord } from '../../../engine/fields/icon-name.ts';
+import { foldedText } from '../../../engine/folded.ts';
+import type { Session } from '../../../server/db/session.ts';
+import type { Platform } from '../../../server/platform.ts';
+import type { Catalog } from '../../../server/schemas/catalog.ts';
+import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
+import { readSeedFiles, type SeedFiles } from '../../../server/schemas/seed-files.ts';
+import { NO_TENANT } from '../../../server/tenants.ts';
+import { type BaseSeed, insertAll, type Placed, seedDictionaries, seedMenus } from './base.ts';
+import { refuseUnsoundFiles } from './check-seed-files.ts';
+import { grantedRows, type MenuRow, menuRows } from './menu-rows.ts';
+import { readSeedState, writeSeedState } from './state.ts';
+
+/**
+ * What a newer version of the product brings to tenants that were filled by an older one: dictionaries and values,
+ * settings, menus with their buttons, and the grants of the product's roles on these. Rows are known by their codes,
+ * however spelt and deleted ones included: what an administrator changed or deleted stays as he left it.
+ */
+export async function addNewParts(platform: Platform): Promise<void> {
+  const { database, catalogs, now } = platform;
+  refuseUnsoundFiles(SCHEMAS_DIR, catalogs.base.resources);
+  const files = readSeedFiles(SCHEMAS_DIR);
+  const version = versionOf(files, catalogs.base);
+  const anywhere = database.session(NO_TENANT);
+  const tenants = await anywhere.all<{ id: string }>(anywhere.platform.selectFrom('tenant').select('id'));
+  for (const { id } of tenants) {
+    if (!(await isOlder(database.session(id), version))) continue;
+    await database.exclusive('seed', () =>
+      database.tx(id, async (session) => {
+        const state = await readSeedState(session);
+        if (!state || state.parts === version) return;
+        const stamp = { at: now(), userId: null, userName: null };
+        await add({ session, catalog: catalogs.of(id), files, stamp }, platform);
+        await writeSeedState(session, { ...state, parts: version });
+      }),
+    );
+  }
+}
+
+/** Of a tenant that was not filled from the product's files nothing is missing. */
+async function isOlder(db: Session, version: string): Promise<boolean> {
+  const state = await readSeedState(db);
+  return state !== null && state.parts !== version;
+}
+
+/** Changes with everything an installation begins with, the verbs its buttons stand for included. */
+export function versionOf({ defaults, dictionaries, menus, roles }: SeedFiles, product: Catalog): string {
+  const rows = menuRows(menus, (name) => product.find(name));
+  return createHash('sha256')
+    .update(JSON.stringify([defaults.config, dictionaries, rows, roles]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+async function add(seed: BaseSeed, { catalogs }: Pick<Platform, 'catalogs'>): Promise<void> {
+  await addDictionaries(seed);
+  await addSettings(seed);
+  // Buttons stand for the verbs of the product's own descriptors, whatever an administrator has made of them.
+  const rows = menuRows(seed.files.menus, (name) => catalogs.base.find(name));
+  await respellIcons(seed.session);
+  const present = await presentMenus(seed.session);
+  const added = await seedMenus(seed, rows, present);
+  await grantAdded(seed, { rows, added, present });
+}
+
+interface Coded extends Record<string, unknown> {
+  id: number;
+  code: string;
+  name: string;
+}
+
+const codedRows = (session: Session, table: string): Promise<Coded[]> =>
+  session.all<Coded>(session.t.selectFrom(table).select(['id', 'code', 'name']));
+
+async function addDictionaries(seed: BaseSeed): Promise<void> {
+  const { session, files } = seed;
+  const types = await codedRows(session, 'sys_dict_type');
+  const [codes, names] = [new Set(types.map(({ code }) => foldedText(code))), new Set(types.map(({ name }) => name))];
+  await seedDictionaries(
+    seed,
+    files.dictionaries.filter(({ code, name }) => !codes.has(foldedText(code)) && !names.has(name)),
+  );
+  const values = await session.all<{ type_id: number; code: string }>(
+    session.t.selectFrom('sys_dict_data').select(['type_id', 'code']),
+  );
+  const known = new Set(values.map(({ type_id: type, code }) => `${type} ${foldedText(code)}`));
+  const idOf = new Map(types.map(({ code, id }) => [code, id]));
+  const missing = files.dictionaries.flatMap(({ code, values: all }) => {
+    const typeId = idOf.get(code);
+    const numbered = all.map(({ formerly: _, ...value }, index) => ({ ...value, typeId, sort: (index + 1) * 10 }));
+    return typeId === undefined ? [] : numbered.filter((value) => !known.has(`${typeId} ${foldedText(value.code)}`));
+  });
+  await insertAll(seed, 'sysDictData', missing);
+  await renameValues(seed, idOf);
+}
+
+/** Texts of the product that meant something else before; one an administrator has changed stays. */
+async function renameValues({ session, files }: BaseSeed, idOf: ReadonlyMap<string, number>): Promise<void> {
+  for (const { code: type, values } of files.dictionaries) {
+    for (const { code, value, formerly } of values) {
+      const typeId = idOf.get(type);
+      if (formerly === undefined || typeId === undefined) continue;
+      const stale = session.t.updateTable('sys_dict_data').set({ value }).where('type_id', '=', typeId);
+      await session.run(stale.where('code', '=', code).where('value', '=', formerly));
+    }
+  }
+}
+
+async function addSettings(seed: BaseSeed): Promise<void> {
+  const present = await codedRows(seed.session, 'sys_config');
+  const taken = new Set(present.flatMap(({ code, name }) => [foldedText(code), name]));
+  const missing = seed.files.defaults.config.filter(
+    ({ code, name }) => !taken.has(foldedText(String(code))) && !taken.has(String(name)),
+  );
+  await insertAll(
+    seed,
+    'sysConfig',
+    missing.map((row) => ({ sysFlag: 'Y', ...row })),
+  );
+}
+
+/** Icons of older versions that other consoles of this API family cannot draw, and what is like them. */
+const LIKE: { readonly [icon: string]: string } = { 'wechat-work': 'wechat' };
+
+/** Brings the icons of menus to the stored spelling, in which older versions did not keep them. */
+async function respellIcons(session: Session): Promise<void> {
+  const rows = await session.all<{ icon: string }>(
+    session.t.selectFrom('sys_menu').select('icon').where('icon', 'is not', null).distinct(),
+  );
+  for (const { icon } of rows) {
+    const word = toIconWord(icon);
+    const drawn = LIKE[word] ?? word;
+    if (drawn !== icon)
+      await session.run(session.t.updateTable('sys_menu').set({ icon: drawn }).where('icon', '=', icon));
+  }
+}
+
+async function presentMenus(session: Session): Promise<Map<string, Placed>> {
+  const rows = await session.all<{ id: number; code: string; pids: string; is_deleted: boolean }>(
+    session.t.selectFrom('sys_menu').select(['id', 'code', 'pids', 'is_deleted']),
+  );
+  // A code that was deleted and made again is the living one.
+  const inOrder = [...rows].sort((a, b) => Number(b.is_deleted) - Number(a.is_deleted));
+  return new Map(inOrder.map(({ code, id, pids, is_deleted: isDeleted }) => [code, { id, pids, isDeleted }]));
+}
+
+interface Added {
+  rows: readonly MenuRow[];
+  added: ReadonlyMap<string, number>;
+  present: ReadonlyMap<string, Placed>;
+}
+
+/**
+ * The roles the product brought hold its new menus as they do in a new installation, with all these stand in. A new button
+ * of a menu that was there goes to those alone who still hold that menu: what was taken from a role does not come back.
+ */
+async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Promise<void> {
+  const { session, files } = seed;
+  const roles = await session.all<Coded>(
+    session.t.selectFrom('sys_role').select(['id', 'code', 'name']).where('is_deleted', '=', false),
+  );
+  const idOf = new Map(roles.map(({ code, id }) => [code, id]));
+  const held = await heldMenus(session);
+  const byCode = new Map(rows.map((row) => [row.code, row]));
+  const links = files.roles.flatMap((role) => {
+    const roleId = idOf.get(role.code);
+    if (roleId === undefined) return [];
+    const holdsMenuOf = ({ type, parent }: MenuRow) =>
+      type !== 2 || added.has(parent ?? '') || held.has(linkOf(roleId, present.get(parent ?? '')?.id));
+    const codes = new Set<string>();
+    for (const code of grantedRows(role, rows)) {
+      const row = byCode.get(code);
+      if (!row || !added.has(code) || !holdsMenuOf(row)) continue;
+      for (let at: MenuRow | undefined = row; at; at = byCode.get(at.parent ?? '')) codes.add(at.code);
+    }
+    return [...codes].map((code) => ({ role_id: roleId, menu_id: added.get(code) ?? present.get(code)?.id }));
+  });
+  if (links.length === 0) return;
+  await session.run(
+    session.t
+      .insertInto('sys_role_menu')
+      .values(links)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}
+
+const linkOf = (roleId: number, menuId: number | undefined) => `${roleId} ${menuId}`;
+
+async function heldMenus(session: Session): Promise<Set<string>> {
+  const links = await session.all<{ role_id: number; menu_id: number }>(
+    session.t.selectFrom('sys_role_menu').select(['role_id', 'menu_id']),
+  );
+  return new Set(links.map(({ role_id: role, menu_id: menu }) => linkOf(role, menu)));
+}

@@ -1,0 +1,140 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Session } from '../../../server/db/session.ts';
+import type { Platform } from '../../../server/platform.ts';
+import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
+import { readSeedFiles, type SeedFiles } from '../../../server/schemas/seed-files.ts';
+import { randomPassword } from '../../../server/session/passwords.ts';
+import { DEFAULT_TENANT } from '../../../server/tenants.ts';
+import { type Account, type Password, seedAccounts } from './accounts.ts';
+import { type BaseIds, type BaseSeed, seedBase } from './base.ts';
+import { refuseUnsoundFiles } from './check-seed-files.ts';
+import { insertRecords } from './insert.ts';
+import { versionOf } from './new-parts.ts';
+import { readSeedState, type SeedState, writeSeedState } from './state.ts';
+import { startOfDay } from './work-hours.ts';
+
+/** The password that was made up here: told once, on the console and nowhere else (domain.md#14). */
+interface MadeUp {
+  password: string;
+  /** For which accounts it serves. */
+  admin: boolean;
+  demo: boolean;
+}
+
+/** What demo data adds; a parameter so that the base needs to know nothing of it. */
+export interface DemoSeed {
+  /** In the transaction of the base: the organisations, and who is to get an account. */
+  begin(seed: BaseSeed, base: BaseIds): Promise<DemoStart>;
+  /** Everything that takes long, in transactions of its own. */
+  finish(platform: Platform, state: SeedState): Promise<void>;
+}
+
+export interface DemoStart {
+  rootId: number;
+  accounts: Account[];
+  /** What needs the accounts' ids: leaders, risk points, equipment. */
+  settle(users: ReadonlyMap<string, number>): Promise<void>;
+}
+
+/** Fills an empty database (SEED=demo or none); does nothing where there are users already. */
+export async function seedIfEmpty(
+  platform: Platform,
+  demo: DemoSeed,
+  tell: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
+): Promise<void> {
+  const { database } = platform;
+  if (await isFilled(database.session(DEFAULT_TENANT))) return;
+  await database.exclusive('seed', async () => {
+    const state = (await readSeedState(database.session(DEFAULT_TENANT))) ?? (await begin(platform, demo, tell));
+    if (state && !state.done && state.kind === 'demo') await demo.finish(platform, state);
+  });
+}
+
+async function isFilled(db: Session): Promise<boolean> {
+  const state = await readSeedState(db);
+  return state ? state.done : hasUsers(db);
+}
+
+async function hasUsers(db: Session): Promise<boolean> {
+  return (await db.first(db.t.selectFrom('sys_user').select('id').limit(1))) !== undefined;
+}
+
+/** The first transaction: afterwards people can sign in. Answers null where another process has filled it meanwhile. */
+async function begin(platform: Platform, demo: DemoSeed, tell: (line: string) => void): Promise<SeedState | null> {
+  const { config, database } = platform;
+  const t0 = startOfDay(platform.now().getTime());
+  refuseUnsoundFiles(SCHEMAS_DIR, platform.catalogs.base.resources);
+  const files = readSeedFiles(SCHEMAS_DIR);
+  const state: SeedState = {
+    kind: config.seed,
+    t0,
+    next: 0,
+    done: config.seed === 'none',
+    parts: versionOf(files, platform.catalogs.base),
+  };
+  const made = await database.tx(DEFAULT_TENANT, async (session) => {
+    if (await hasUsers(session)) return null;
+    const passwords = await fill(platform, session, { state, demo, files });
+    await writeSeedState(session, state);
+    return passwords;
+  });
+  if (!made) return null;
+  tellPasswords(made, tell);
+  return state;
+}
+
+interface Filling {
+  state: SeedState;
+  demo: DemoSeed;
+  files: SeedFiles;
+}
+
+/** Long enough before the first hazard that nothing is older than its organisation. */
+const LEAD_MS = 760 * 86_400_000;
+
+async function fill(platform: Platform, session: Session, { state, demo, files }: Filling): Promise<MadeUp> {
+  const { config } = platform;
+  const isDemo = state.kind === 'demo';
+  const seed: BaseSeed = {
+    session,
+    catalog: platform.catalogs.of(DEFAULT_TENANT),
+    files,
+    stamp: { at: isDemo ? new Date(state.t0 - LEAD_MS) : platform.now(), userId: null, userName: null },
+  };
+  const base = await seedBase(seed);
+  const start = isDemo ? await demo.begin(seed, base) : null;
+  const rootId = start?.rootId ?? (await rootOf(seed));
+  const random = randomPassword();
+  const passwordOf = (given: string | null, isShared: boolean): Password => ({
+    text: given ?? random,
+    // What was made up here has to be changed at the first login, what the operator chose need not be (domain.md#14).
+    mustChange: given === null,
+    demo: isShared,
+  });
+  const admins = administrators(seed, rootId);
+  await seedAccounts(seed, base, { accounts: admins, password: passwordOf(config.adminPassword, false) });
+  if (start) {
+    const shared = passwordOf(config.demoPassword, true);
+    await start.settle(await seedAccounts(seed, base, { accounts: start.accounts, password: shared }));
+  }
+  return {
+    password: random,
+    admin: config.adminPassword === null,
+    demo: isDemo && config.demoPassword === null,
+  };
+}
+
+function administrators({ files }: BaseSeed, orgId: number): Account[] {
+  return files.defaults.administrators.map((person) => ({ ...person, orgId }));
+}
+
+async function rootOf({ session, catalog, files, stamp }: BaseSeed): Promise<number> {
+  const root: WireRecord = { ...files.defaults.rootOrganisation, pids: '[0],', sort: 10 };
+  const [id = 0] = await insertRecords(session, catalog.resource('sysOrg'), { records: [root], stamp });
+  return id;
+}
+
+function tellPasswords({ password, admin, demo }: MadeUp, tell: (line: string) => void): void {
+  const whose = [...(admin ? ['superAdmin、admin'] : []), ...(demo ? ['演示账号'] : [])];
+  if (whose.length > 0) tell(`初始密码（${whose.join('与')}）：${password}　首次登录须修改，只显示这一次`);
+}

@@ -1,0 +1,8 @@
+import { feature } from '../../server/feature.ts';
+import { sysConfigHooks } from './server/sys-config.hooks.ts';
+
+/** Settings of the installation. */
+export const settingsFeature = feature({
+  name: 'settings',
+  hooks: { sysConfig: sysConfigHooks },
+});

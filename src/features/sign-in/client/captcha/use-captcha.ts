@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isApiError, messageOf, retryDelayOf } from '../../../../client/api/api-error.ts';
+import { type CaptchaType, type Challenge, fetchChallenge, isRightAnswer } from './captcha-calls.ts';
+import type { Answer } from './points.ts';
+import { toPointJson, toVerification } from './wrap.ts';
+
+export type CaptchaState =
+  | { at: 'loading' }
+  | { at: 'broken'; message: string }
+  | { at: 'open' | 'checking' | 'wrong'; challenge: Challenge }
+  | { at: 'right'; challenge: Challenge }
+  | { at: 'passed' };
+
+/** Pauses in which a result is looked at, in milliseconds (look.md#11.2). */
+export const TELL_AFTER = 1_000;
+export const CLOSE_AFTER = 1_500;
+const REFRESH_AFTER: { readonly [T in CaptchaType]: number } = { blockPuzzle: 1_000, clickWord: 700 };
+
+interface Listener {
+  /** The verification to go on with, a second after the right answer; empty: there is no picture for minutes. */
+  onPass: (verification: string) => void;
+  /** Half a second later: the pop-up has been seen to be green. */
+  onDone: () => void;
+}
+
+/** The address has to wait for pictures, longer than somebody looks at the pop-up. */
+function isRefusedForLong(error: unknown): boolean {
+  return isApiError(error) && error.status === 429 && retryDelayOf(error) === null;
+}
+
+/** Timers that end with the component. */
+function useLater() {
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      for (const timer of running) clearTimeout(timer);
+    };
+  }, []);
+  return useCallback((task: () => void, after: number) => void timers.current.add(setTimeout(task, after)), []);
+}
+
+/** A captcha from its picture to its verification: a wrong answer brings the next picture. */
+export function useCaptcha(type: CaptchaType, { onPass, onDone }: Listener) {
+  const [state, setState] = useState<CaptchaState>({ at: 'loading' });
+  const [round, setRound] = useState(0);
+  const later = useLater();
+  const refresh = useCallback(() => setRound((before) => before + 1), []);
+
+  // `round` is why there is another picture.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round fetches anew
+  useEffect(() => {
+    const controller = new AbortController();
+    setState({ at: 'loading' });
+    fetchChallenge(type, controller.signal)
+      .then((challenge) => setState({ at: 'open', challenge }))
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        if (!isRefusedForLong(error)) return setState({ at: 'broken', message: messageOf(error) });
+        onDone();
+        onPass('');
+      });
+    return () => controller.abort();
+  }, [type, round]);
+
+  const give = useCallback(
+    async (challenge: Challenge, answer: Answer) => {
+      setState({ at: 'checking', challenge });
+      const pointJson = toPointJson(answer, challenge);
+      const isRight = await isRightAnswer({ captchaType: type, token: challenge.token, pointJson }).catch(() => false);
+      setState({ at: isRight ? 'right' : 'wrong', challenge });
+      if (!isRight) return later(refresh, REFRESH_AFTER[type]);
+      later(() => {
+        setState({ at: 'passed' });
+        onPass(toVerification(answer, challenge));
+      }, TELL_AFTER);
+      later(onDone, CLOSE_AFTER);
+    },
+    [type, later, refresh, onPass, onDone],
+  );
+  return { state, refresh, give };
+}

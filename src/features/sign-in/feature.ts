@@ -1,0 +1,34 @@
+import { feature } from '../../server/feature.ts';
+import { captchaEndpoints } from './server/captcha/captcha.routes.ts';
+import { captchaTables } from './server/captcha/captcha.sql.ts';
+import { KNOWN_MS } from './server/known-places.ts';
+import { loginEndpoints } from './server/login.routes.ts';
+import { MENU } from './server/login-user.reply.ts';
+import { sessionEndpoints } from './server/session.routes.ts';
+import { signInPlatformTables, twoStepTables } from './server/sign-in.sql.ts';
+import { twoStepEndpoints } from './server/two-step/two-step.routes.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The ways into the console: password, short message, second step; and the session afterwards. */
+export const signInFeature = feature({
+  name: 'sign-in',
+  endpoints: (platform) => [
+    ...loginEndpoints(platform),
+    ...sessionEndpoints(platform),
+    ...captchaEndpoints(platform),
+    ...twoStepEndpoints(platform),
+  ],
+  tables: { platform: [...captchaTables, ...signInPlatformTables], after: twoStepTables },
+  retention: [
+    { table: 'captcha', column: 'expires_time', keepMs: 0 },
+    { table: 'captcha_pass', column: 'expires_time', keepMs: 0 },
+    { table: 'known_login', column: 'last_time', keepMs: KNOWN_MS },
+    { table: 'login_attempt', column: 'last_time', keepMs: DAY_MS },
+    { table: 'demo_ticket', column: 'expires_time', keepMs: 0 },
+    { table: 'login_ticket', column: 'expires_time', keepMs: 0 },
+    { table: 'sms_code', column: 'expires_time', keepMs: 0 },
+  ],
+  replies: { Menu: MENU },
+  groups: { '': '登录与会话', captcha: '验证码', twoStep: '两步验证' },
+});

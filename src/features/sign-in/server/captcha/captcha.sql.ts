@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { TableMigration } from '../../../../server/db/platform-tables.ts';
+import type { Session } from '../../../../server/db/session.ts';
+
+/** Pictures handed out and answers found right (security.md#R20): in the database, because any server may be asked next. */
+export const captchaTables: TableMigration[] = [
+  {
+    id: 'captcha-0001-challenges',
+    statements: [
+      // `sealed` holds the answer and the key of the transport under the token, of which only the hash is kept:
+      // who reads the table can solve nothing.
+      `CREATE TABLE platform.captcha (
+        token_hash bytea PRIMARY KEY,
+        kind text NOT NULL,
+        sealed bytea NOT NULL,
+        ip text NOT NULL,
+        expires_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX captcha_expiry ON platform.captcha (expires_time)',
+      'CREATE INDEX captcha_address ON platform.captcha (ip, expires_time)',
+      `CREATE TABLE platform.captcha_pass (
+        verification_hash bytea PRIMARY KEY,
+        ip text NOT NULL,
+        expires_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX captcha_pass_expiry ON platform.captcha_pass (expires_time)',
+    ],
+  },
+];
+
+export interface StoredChallenge {
+  tokenHash: Buffer;
+  kind: string;
+  sealed: Buffer;
+  ip: string;
+  expires: Date;
+}
+
+export interface ChallengeLimits {
+  now: Date;
+  /** Living challenges of one address, and of all together. */
+  perAddress: number;
+  together: number;
+}
+
+/** Stores a challenge unless too many are alive. Every new one takes a few dead ones away, so that the table stays small. */
+export async function insertChallenge(
+  db: Session,
+  challenge: StoredChallenge,
+  limits: ChallengeLimits,
+): Promise<boolean> {
+  const { now } = limits;
+  const dead = db.platform.selectFrom('captcha').select('token_hash').where('expires_time', '<=', now);
+  await db.run(db.platform.deleteFrom('captcha').where('token_hash', 'in', dead.orderBy('expires_time').limit(8)));
+  const { tokenHash, kind, sealed, ip, expires } = challenge;
+  const row = sql`${tokenHash}::bytea, ${kind}::text, ${sealed}::bytea, ${ip}::text, ${expires}::timestamptz`;
+  const inserted = await db.run(
+    db.platform
+      .insertInto('captcha')
+      .columns(['token_hash', 'kind', 'sealed', 'ip', 'expires_time'])
+      .expression(sql`select ${row} where ${isFree(db, ip, limits)}`),
+  );
+  return inserted === 1;
+}
+
+/** Whether a challenge for this address would be stored at the moment. */
+export async function hasFreePlace(db: Session, ip: string, limits: ChallengeLimits): Promise<boolean> {
+  const place = db.platform.selectNoFrom(isFree(db, ip, limits).as('free'));
+  return (await db.first<{ free: boolean }>(place))?.free === true;
+}
+
+function isFree(db: Session, ip: string, { now, perAddress, together }: ChallengeLimits) {
+  const living = db.platform.selectFrom('captcha').select('token_hash').where('expires_time', '>', now);
+  const ofAddress = living.where('ip', '=', ip).limit(perAddress);
+  const ofAll = living.limit(together);
+  return sql<boolean>`(select count(*) from ${ofAddress} as own) < ${perAddress}::int
+    and (select count(*) from ${ofAll} as every) < ${together}::int`;
+}
+
+/** Takes a challenge out of the table: of parallel tries one gets it, and none after it (security.md#R20). */
+export async function takeChallenge(db: Session, tokenHash: Buffer): Promise<StoredChallenge | null> {
+  const row = await db.first<{ kind: string; sealed: Buffer; ip: string; expires_time: Date }>(
+    db.platform
+      .deleteFrom('captcha')
+      .where('token_hash', '=', tokenHash)
+      .returning(['kind', 'sealed', 'ip', 'expires_time']),
+  );
+  return row ? { tokenHash, kind: row.kind, sealed: row.sealed, ip: row.ip, expires: row.expires_time } : null;
+}
+
+export interface Pass {
+  verificationHash: Buffer;
+  ip: string;
+  expires: Date;
+}
+
+export async function insertPass(db: Session, { verificationHash, ip, expires }: Pass): Promise<void> {
+  await db.run(
+    db.platform.insertInto('captcha_pass').values({ verification_hash: verificationHash, ip, expires_time: expires }),
+  );
+}
+
+/** Uses a pass up; null: there is none, or somebody was first. */
+export async function takePass(db: Session, verificationHash: Buffer): Promise<Pass | null> {
+  const row = await db.first<{ ip: string; expires_time: Date }>(
+    db.platform
+      .deleteFrom('captcha_pass')
+      .where('verification_hash', '=', verificationHash)
+      .returning(['ip', 'expires_time']),
+  );
+  return row ? { verificationHash, ip: row.ip, expires: row.expires_time } : null;
+}

@@ -1,0 +1,114 @@
+import type { Session } from '../../../../server/db/session.ts';
+import { tooOften } from '../../../../server/errors.ts';
+import { networkOf } from '../../../../server/http/network.ts';
+import { hashToken, isTokenShape, newToken } from '../../../../server/session/sessions.ts';
+import { isRight } from './answer.ts';
+import { drawBlockPuzzle } from './block-puzzle.ts';
+import {
+  hasFreePlace,
+  insertChallenge,
+  insertPass,
+  type StoredChallenge,
+  takeChallenge,
+  takePass,
+} from './captcha.sql.ts';
+import { newSecretKey, seal, unseal, unwrap, wrap } from './cipher.ts';
+import { drawClickWord } from './click-word.ts';
+import { type Asker, countGuess, forgiveGuesses, refuseGuesser, secondsOfGuesser } from './guesses.ts';
+import { toPng } from './picture.ts';
+import type { CaptchaKind, Point, Puzzle } from './puzzle.ts';
+
+/** How long a picture may be looked at, and how long its right answer opens the login (wire.md#3.4). */
+const VALID_MS = 120_000;
+/** Living pictures: an office behind one address starts its day with some hundred. */
+const LIVING = { perAddress: 300, together: 10_000 };
+const RETRY_SECONDS = 30;
+
+/** What the browser is given (wire.md#3.1); nothing of it tells the answer. */
+export interface Challenge {
+  kind: CaptchaKind;
+  token: string;
+  secretKey: string;
+  words: readonly string[] | null;
+  /** PNG in Base64. */
+  image: string;
+  jigsaw: string | null;
+}
+
+/** What a challenge keeps from everybody, closed under its token. */
+export interface Secret {
+  secretKey: string;
+  answer: readonly Point[];
+}
+
+/** What became of a try, in the codes of the protocol (wire.md#3.2). */
+export type Verdict = '0000' | '6110' | '6111' | '6112';
+
+const DRAW: { readonly [K in CaptchaKind]: () => Puzzle } = { clickWord: drawClickWord, blockPuzzle: drawBlockPuzzle };
+
+/**
+ * A new picture. Its place in the table is taken before it is drawn, so that whoever asks too often costs no drawing.
+ * @throws TOO_OFTEN while too many are alive
+ */
+export async function issueCaptcha(db: Session, kind: CaptchaKind, { ip, now }: Asker): Promise<Challenge> {
+  const puzzle = DRAW[kind]();
+  const [token, secretKey] = [newToken(), newSecretKey()];
+  const sealed = seal({ secretKey, answer: puzzle.answer } satisfies Secret, token);
+  const expires = new Date(now.getTime() + VALID_MS);
+  const stored = { tokenHash: hashToken(token), kind, sealed, ip: networkOf(ip), expires };
+  await refuseGuesser(db, { ip, now });
+  const isStored = await insertChallenge(db, stored, { now, ...LIVING });
+  if (!isStored) throw tooOften(RETRY_SECONDS);
+  const image = await toPng(puzzle.image);
+  const jigsaw = puzzle.jigsaw === null ? null : await toPng(puzzle.jigsaw);
+  return { kind, token, secretKey, words: puzzle.words, image, jigsaw };
+}
+
+/** Seconds until this address may be given a picture again; 0: it may now. */
+export async function secondsToCaptcha(db: Session, asker: Asker): Promise<number> {
+  const seconds = await secondsOfGuesser(db, asker);
+  if (seconds > 0) return seconds;
+  return (await hasFreePlace(db, networkOf(asker.ip), { now: asker.now, ...LIVING })) ? 0 : RETRY_SECONDS;
+}
+
+/** A try as it came over the wire. */
+export interface Try {
+  kind: CaptchaKind;
+  token: string;
+  pointJson: string;
+}
+
+/**
+ * Takes the challenge away, whatever the try is worth: a second one finds nothing (security.md#R20). What was wrong with a
+ * wrong one – key, padding, JSON or points – makes no difference anybody can see.
+ */
+export async function checkCaptcha(db: Session, attempt: Try, asker: Asker): Promise<Verdict> {
+  await countGuess(db, asker);
+  const found = isTokenShape(attempt.token) ? await takeChallenge(db, hashToken(attempt.token)) : null;
+  if (!found || !isOf(found, asker)) return '6110';
+  if (found.kind !== attempt.kind) return '6111';
+  const code = codeOf(found, attempt);
+  if (code === null) return '6112';
+  const expires = new Date(asker.now.getTime() + VALID_MS);
+  await insertPass(db, { verificationHash: hashToken(code), ip: networkOf(asker.ip), expires });
+  await forgiveGuesses(db, asker);
+  return '0000';
+}
+
+/** What the login will have to present (wire.md#3.4); null when the answer is wrong. */
+function codeOf({ sealed }: StoredChallenge, { kind, token, pointJson }: Try): string | null {
+  const { secretKey, answer } = unseal(sealed, token) as Secret; // as issueCaptcha() sealed it
+  const points = unwrap(pointJson, secretKey);
+  return points !== null && isRight(points, kind, answer) ? wrap(`${token}---${points}`, secretKey) : null;
+}
+
+/** Whether the code is that of a right answer; it is used up by asking (wire.md#3.4). */
+export async function redeemCaptcha(db: Session, code: string, asker: Asker): Promise<boolean> {
+  const pass = await takePass(db, hashToken(code));
+  return pass !== null && isOf(pass, asker);
+}
+
+/** Somebody else's, and what is over, is as good as none: a picture is answered where it was shown (security.md#A6). */
+function isOf({ ip, expires }: Pick<StoredChallenge, 'ip' | 'expires'>, asker: Asker): boolean {
+  return ip === networkOf(asker.ip) && expires > asker.now;
+}

@@ -1,0 +1,54 @@
+import type { Session } from '../../../../server/db/session.ts';
+import { tooOften } from '../../../../server/errors.ts';
+import { networkOf } from '../../../../server/http/network.ts';
+import { increaseAttempt } from '../login-attempt.sql.ts';
+
+/** Who asks, and when. */
+export interface Asker {
+  ip: string;
+  now: Date;
+}
+
+/** Wrong answers of one address that cost no wait; every further one doubles it, up to minutes. */
+const FREE = 60;
+const MAX_SECONDS = 300;
+const FORGET_MS = 3_600_000;
+/** Wrong answers a right one makes up for: people are right more often than not, guessing is not. */
+const WORTH = 4;
+
+const keyOf = ({ ip }: Asker) => `captcha|ip|${networkOf(ip)}`;
+
+/**
+ * Counts a guess before it is looked at, so that parallel ones count too. A slide is hit by chance every twentieth time.
+ * @throws TOO_OFTEN while the address has to wait
+ */
+export async function countGuess(db: Session, asker: Asker): Promise<void> {
+  const { now } = asker;
+  const forgotten = new Date(now.getTime() - FORGET_MS);
+  const count = { key: keyOf(asker), free: FREE, maxSeconds: MAX_SECONDS, now, forgotten };
+  if ((await increaseAttempt(db, count)) === null) await refuseGuesser(db, asker);
+}
+
+/** @throws TOO_OFTEN while the address has to wait */
+export async function refuseGuesser(db: Session, asker: Asker): Promise<void> {
+  const seconds = await secondsOfGuesser(db, asker);
+  if (seconds > 0) throw tooOften(seconds);
+}
+
+/** How long the address has to wait after wrong answers; 0: not at all. */
+export async function secondsOfGuesser(db: Session, asker: Asker): Promise<number> {
+  const row = await db.first<{ locked_until: Date }>(
+    db.platform
+      .selectFrom('login_attempt')
+      .select('locked_until')
+      .where('key', '=', keyOf(asker))
+      .where('locked_until', '>', asker.now),
+  );
+  return row ? Math.ceil((row.locked_until.getTime() - asker.now.getTime()) / 1_000) : 0;
+}
+
+/** The guess was right. */
+export async function forgiveGuesses(db: Session, asker: Asker): Promise<void> {
+  const counted = db.platform.updateTable('login_attempt').where('key', '=', keyOf(asker)).where('failures', '>', 0);
+  await db.run(counted.set((eb) => ({ failures: eb.fn('greatest', [eb('failures', '-', WORTH), eb.lit(0)]) })));
+}

@@ -1,0 +1,96 @@
+import type { Session } from '../../../server/db/session.ts';
+import { refuse } from '../../../server/errors.ts';
+import { VISIT } from '../../../server/http/activity-log.ts';
+import type { Platform } from '../../../server/platform.ts';
+import { readCredential } from '../../../server/session/credentials.ts';
+import { type Device, hashToken, isTokenShape, newToken } from '../../../server/session/sessions.ts';
+import { NO_TENANT } from '../../../server/tenants.ts';
+import { insertDemoTickets, takeDemoTicket } from './demo-ticket.sql.ts';
+import { type Entered, enter, refuseFrozen } from './enter.ts';
+import { isAtThisMachine, type Peer } from './own-machine.ts';
+import { readProven } from './two-step/enter-with-ticket.ts';
+
+/** A demo account as the sign-in page offers it. */
+export interface DemoAccount {
+  account: string;
+  name: string;
+  role: string;
+  /** Opens one session in place of a password, which is told to no caller. */
+  ticket: string;
+}
+
+interface Row extends Record<string, unknown> {
+  id: number;
+  account: string;
+  name: string;
+  role: string | null;
+  admin_type: unknown;
+}
+
+/** How long a ticket is good: the page asks for new ones with every click. */
+const TICKET_MS = 5 * 60_000;
+
+type Parts = Pick<Platform, 'config' | 'now'>;
+
+/** The demo accounts by role, each with a ticket, for a browser on the machine the server runs on; else there are none. */
+export async function demoAccounts({ config, now }: Parts, db: Session, peer: Peer): Promise<DemoAccount[]> {
+  if (config.seed !== 'demo' || config.production || !config.loopback || !isAtThisMachine(peer)) return [];
+  const at = now();
+  const accounts = (await readAccounts(db)).map((row) => ({ ...row, ticket: newToken() }));
+  const expires = new Date(at.getTime() + TICKET_MS);
+  const tickets = accounts.map(({ id, ticket }) => ({
+    hash: hashToken(ticket),
+    tenant: db.tenant,
+    userId: String(id),
+    expires,
+  }));
+  await insertDemoTickets(db, tickets, at);
+  return accounts.map(({ account, name, role, admin_type: type, ticket }) => ({
+    account,
+    name,
+    role: role ?? (String(type) === '1' ? '超级管理员' : '系统管理员'),
+    ticket,
+  }));
+}
+
+/** Enabled demo accounts, each with the first of its roles. */
+async function readAccounts(db: Session): Promise<Row[]> {
+  const rows = await db.all<Row>(
+    db.t
+      .selectFrom('sys_user as u')
+      .innerJoin('sys_user_credential as c', 'c.user_id', 'u.id')
+      .leftJoin('sys_user_role as ur', 'ur.user_id', 'u.id')
+      .leftJoin('sys_role as r', (join) => join.onRef('r.id', '=', 'ur.role_id').on('r.is_deleted', '=', false))
+      .select(['u.id', 'u.account', 'u.name', 'u.admin_type', 'r.name as role'])
+      .where('c.demo', '=', true)
+      .where('u.status', '=', 0)
+      .where('u.is_deleted', '=', false)
+      .orderBy('u.id')
+      .orderBy('r.sort'),
+  );
+  const first = new Map<string, Row>();
+  for (const row of rows) if (!first.has(row.account)) first.set(row.account, row);
+  return [...first.values()];
+}
+
+/**
+ * One click on a demo account. No password was used, so none has to be changed first; who uses the account's own still
+ * has to (domain.md#14).
+ * @throws LOGIN_DEMO_TICKET, D1017
+ */
+export async function enterAsDemo(
+  platform: Platform,
+  { ticket, peer }: { ticket: string; peer: Peer },
+  device: Device,
+): Promise<Entered> {
+  const anywhere = platform.database.session(NO_TENANT);
+  const isGood = isAtThisMachine(peer) && isTokenShape(ticket);
+  const taken = isGood ? await takeDemoTicket(anywhere, { hash: hashToken(ticket), now: platform.now() }) : null;
+  if (!taken) throw refuse('LOGIN_DEMO_TICKET');
+  const db = platform.database.session(taken.tenant);
+  // Whoever gave the account a password of his own since has made it his.
+  if (!(await readCredential(db, taken.userId))?.demo) throw refuse('LOGIN_DEMO_TICKET');
+  const { status, ...proven } = await readProven(db, { userId: taken.userId, visitType: VISIT.signIn });
+  refuseFrozen(platform, proven, { status, device });
+  return enter(platform, { ...proven, mustChange: false, byTicket: true }, { remember: false, device });
+}

@@ -1,0 +1,94 @@
+import type { Session } from '../../../server/db/session.ts';
+import { refuse } from '../../../server/errors.ts';
+import type { VisitType } from '../../../server/http/activity-log.ts';
+import type { Platform } from '../../../server/platform.ts';
+import { createSession, type Device, hashToken, newToken, revokeSessions } from '../../../server/session/sessions.ts';
+import { isSwitchedOn } from '../../../server/settings.ts';
+import { rememberPlace } from './known-places.ts';
+import { hasSecondStep } from './two-step/second-step.ts';
+
+/** Whoever has shown who he is: by password, by a code sent to his telephone, or by another service. */
+export interface Proven {
+  tenant: string;
+  userId: string;
+  account: string;
+  /** Has to change his one-time password first (wire.md#2.1). */
+  mustChange: boolean;
+  /** By a ticket of the sign-in page, without a password (demo-accounts.ts). */
+  byTicket?: boolean;
+  /** How the visit log calls it. */
+  visitType: VisitType;
+}
+
+/** `ticket`: nothing is open yet, the second step is asked for (wire.md#2.1). */
+export type Entered = { token: string; mustChangePassword: boolean } | { ticket: string };
+
+export interface Entering {
+  remember: boolean;
+  device: Device;
+}
+
+/** From the first step to the second. */
+export const TICKET_MS = 5 * 60_000;
+/** Whether an account is signed in at one place only (wire.md#5.7). */
+const SINGLE_LOGIN = 'DILON_ENABLE_SINGLE_LOGIN';
+
+/** The one way from a proven account to a session, or to the question for the second step. */
+export async function enter(platform: Platform, proven: Proven, entering: Entering): Promise<Entered> {
+  const db = platform.database.session(proven.tenant);
+  if (await hasSecondStep(db, proven.userId)) {
+    return { ticket: await issueLoginTicket(db, proven, { ...entering, now: platform.now() }) };
+  }
+  return openSession(platform, db, { proven, ...entering });
+}
+
+async function issueLoginTicket(
+  db: Session,
+  { userId, visitType }: Proven,
+  { remember, now }: Entering & { now: Date },
+): Promise<string> {
+  const ticket = newToken();
+  await db.run(
+    db.platform.insertInto('login_ticket').values({
+      ticket_hash: hashToken(ticket),
+      tenant: db.tenant,
+      user_id: userId,
+      remember,
+      visit_type: visitType,
+      expires_time: new Date(now.getTime() + TICKET_MS),
+    }),
+  );
+  return ticket;
+}
+
+/** Opens the session of an account that needs no further step. */
+export async function openSession(
+  platform: Platform,
+  db: Session,
+  { proven, remember, device }: Entering & { proven: Proven },
+): Promise<{ token: string; mustChangePassword: boolean }> {
+  const { tenant, userId, account, visitType: type } = proven;
+  const now = platform.now();
+  const lastLogin = {
+    last_login_time: now,
+    last_login_ip: device.ip,
+    last_login_browser: device.browser,
+    last_login_os: device.os,
+  };
+  await db.run(db.t.updateTable('sys_user').set(lastLogin).where('id', '=', userId));
+  await rememberPlace(db, { userId, ip: device.ip, now });
+  if (await isSwitchedOn(db, SINGLE_LOGIN)) await revokeSessions(db, [userId], { reason: 'replaced' });
+  const { byTicket = false } = proven;
+  const token = await createSession(db, { tenant, userId, remember, byTicket, device, now });
+  platform.activity.visit({ tenant, account, userId, type, device, message: '登录成功', success: true });
+  return { token, mustChangePassword: proven.mustChange };
+}
+
+/** An account that may be entered: it exists and is not frozen. Only told after the proof (wire.md#2.1). */
+export function refuseFrozen(platform: Platform, proven: Proven, of: { status: unknown; device: Device }): void {
+  if (String(of.status) === '0') return;
+  const { tenant, account, userId, visitType: type } = proven;
+  const visit = { tenant, account, userId, type, device: of.device } as const;
+  platform.activity.visit({ ...visit, message: '登录失败：账号已冻结', success: false });
+  throw refuse('D1017');
+}

@@ -1,0 +1,30 @@
+import type { Session } from '../../../server/db/session.ts';
+
+/** Where a person signs in from. */
+export interface LoginPlace {
+  userId: string;
+  /** Address as limits count it (server/http/network.ts). */
+  network: string;
+}
+
+/** Notes a sign-in that succeeded; one row for each person and address. */
+export async function noteLogin(db: Session, { userId, network }: LoginPlace, now: Date): Promise<void> {
+  await db.run(
+    db.platform
+      .insertInto('known_login')
+      .values({ tenant: db.tenant, user_id: userId, network, last_time: now })
+      .onConflict((conflict) => conflict.columns(['tenant', 'user_id', 'network']).doUpdateSet({ last_time: now })),
+  );
+}
+
+/** Whether the person has signed in from there since. */
+export async function hasLoggedIn(db: Session, { userId, network }: LoginPlace, since: Date): Promise<boolean> {
+  const known = db.platform
+    .selectFrom('known_login')
+    .select('last_time')
+    .where('tenant', '=', db.tenant)
+    .where('user_id', '=', userId)
+    .where('network', '=', network)
+    .where('last_time', '>=', since);
+  return (await db.first(known)) !== undefined;
+}

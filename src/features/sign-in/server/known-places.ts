@@ -1,0 +1,24 @@
+import type { Session } from '../../../server/db/session.ts';
+import { networkOf } from '../../../server/http/network.ts';
+import { hasLoggedIn, noteLogin } from './known-login.sql.ts';
+
+/** How long a person is known at an address after his last sign-in there; longer than a holiday. */
+export const KNOWN_MS = 14 * 86_400_000;
+
+interface Visit {
+  userId: string;
+  ip: string;
+  now: Date;
+}
+
+export async function rememberPlace(db: Session, { userId, ip, now }: Visit): Promise<void> {
+  await noteLogin(db, { userId, network: networkOf(ip) }, now);
+}
+
+/**
+ * Whether the person signed in from this address lately. He is not refused for what a neighbour behind the same address
+ * tries with other accounts; guessing at his own is slowed down all the same (login-attempts.ts).
+ */
+export async function isKnownHere(db: Session, { userId, ip, now }: Visit): Promise<boolean> {
+  return hasLoggedIn(db, { userId, network: networkOf(ip) }, new Date(now.getTime() - KNOWN_MS));
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Session } from '../../../server/db/session.ts';
+
+export interface AttemptCount {
+  key: string;
+  /** Failures that cost no wait; every further one doubles it. */
+  free: number;
+  maxSeconds: number;
+  now: Date;
+  /** Failures before this moment are forgotten. */
+  forgotten: Date;
+}
+
+/**
+ * Counts one try and sets the wait before the next, in one statement: of parallel tries each sees the others.
+ * null: the key is locked at this moment and nothing was counted.
+ */
+export async function increaseAttempt(db: Session, count: AttemptCount): Promise<number | null> {
+  const failures = sql<number>`case when login_attempt.last_time < ${count.forgotten} then 1 else login_attempt.failures + 1 end`;
+  const lock = lockAfter(failures, count);
+  const row = await db.first<{ failures: number }>(
+    db.platform
+      .insertInto('login_attempt')
+      .values({ key: count.key, failures: 1, last_time: count.now })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ failures, last_time: count.now, locked_until: lock })
+          .where(sql<boolean>`coalesce(login_attempt.locked_until, '-infinity') <= ${count.now}`),
+      )
+      .returning('failures'),
+  );
+  return row ? row.failures : null;
+}
+
+/** Takes one try back; the wait set after too many others stays. */
+export async function releaseAttempt(db: Session, { key, free }: Pick<AttemptCount, 'key' | 'free'>): Promise<void> {
+  const counted = db.platform.updateTable('login_attempt').where('key', '=', key).where('failures', '>', 0);
+  const locked_until = sql<Date | null>`case when failures > ${free}::int then locked_until end`;
+  await db.run(counted.set((eb) => ({ failures: eb('failures', '-', 1), locked_until })));
+}
+
+function lockAfter(failures: ReturnType<typeof sql<number>>, { free, maxSeconds, now }: AttemptCount) {
+  const over = sql`(${failures}) - ${free}::int`;
+  const seconds = sql`least(power(2, least(${over}, 20)), ${maxSeconds}::int)`;
+  return sql`case when ${over} >= 0 then ${now}::timestamptz + make_interval(secs => ${seconds}) end`;
+}

@@ -1,0 +1,113 @@
+import { foldedText } from '../../../engine/folded.ts';
+import type { Session } from '../../../server/db/session.ts';
+import { tooOften } from '../../../server/errors.ts';
+import { networkOf } from '../../../server/http/network.ts';
+import { increaseAttempt, releaseAttempt } from './login-attempt.sql.ts';
+
+/** How many failures are free, and how long the wait grows (security.md#R21). */
+interface Limit {
+  free: number;
+  maxSeconds: number;
+}
+
+/** One account from one address, and one address whatever account it tries. */
+const PER_ACCOUNT: Limit = { free: 5, maxSeconds: 900 };
+const PER_ADDRESS: Limit = { free: 40, maxSeconds: 300 };
+/** Failures are forgotten after a quiet hour, so nobody is locked out for ever. */
+const FORGET_MS = 3_600_000;
+
+/** What is being tried; only validated values become part of the key. */
+export interface Attempt {
+  purpose: 'login' | 'password' | 'sms' | 'two-step' | 'wecom';
+  tenant: string;
+  account: string;
+  ip: string;
+  now: Date;
+}
+
+interface Counter {
+  key: string;
+  limit: Limit;
+}
+
+/** Where a try was counted: at the account, and at the address unless that was refusing others at the moment. */
+export interface Counted {
+  atAddress: boolean;
+}
+
+/**
+ * Counts the try before it is made, so that parallel guesses count too; a success takes it back.
+ * Kept in PostgreSQL: the limit holds for all processes together.
+ * @param mayPass whether the refusal of the whole address does not concern this try (known-places.ts)
+ * @throws TOO_OFTEN with the seconds to wait
+ */
+export async function countAttempt(db: Session, attempt: Attempt, mayPass = false): Promise<Counted> {
+  const { now } = attempt;
+  const forgotten = forgottenAt(now);
+  const { account, address } = countersOf(attempt);
+  const isCounted = async ({ key, limit }: Counter) =>
+    (await increaseAttempt(db, { key, ...limit, now, forgotten })) !== null;
+  if (account && !(await isCounted(account))) throw tooOften(await secondsLocked(db, account.key, now));
+  const atAddress = await isCounted(address);
+  if (!atAddress && !mayPass) throw tooOften(await secondsLocked(db, address.key, now));
+  return { atAddress };
+}
+
+/** The try was right: the account starts afresh, the address is given its one try back, and no other. */
+export async function forgiveAttempt(db: Session, attempt: Attempt, { atAddress }: Counted): Promise<void> {
+  const { account, address } = countersOf(attempt);
+  if (account) await db.run(db.platform.deleteFrom('login_attempt').where('key', '=', account.key));
+  if (atAddress) await releaseAttempt(db, { key: address.key, free: address.limit.free });
+}
+
+function forgottenAt(now: Date): Date {
+  return new Date(now.getTime() - FORGET_MS);
+}
+
+/** How an address stands with the limit of wrong passwords. */
+export interface AddressState {
+  /** So many were wrong within the hour that every further try needs a captcha. */
+  isWary: boolean;
+  /** Seconds for which it refuses whoever is not known there; 0: none. */
+  seconds: number;
+}
+
+export async function readAddressState(db: Session, { ip, now }: Pick<Attempt, 'ip' | 'now'>): Promise<AddressState> {
+  const { address } = countersOf({ purpose: 'login', tenant: '', account: '', ip, now });
+  const row = await db.first<{ locked_until: Date | null }>(
+    db.platform
+      .selectFrom('login_attempt')
+      .select('locked_until')
+      .where('key', '=', address.key)
+      .where('failures', '>=', address.limit.free)
+      .where('last_time', '>=', forgottenAt(now)),
+  );
+  const leftMs = (row?.locked_until?.getTime() ?? 0) - now.getTime();
+  return { isWary: row !== undefined, seconds: Math.max(0, Math.ceil(leftMs / 1_000)) };
+}
+
+interface Counters {
+  /** null: nobody is named before the provider says who it is. */
+  account: Counter | null;
+  address: Counter;
+}
+
+function countersOf({ purpose, tenant, account, ip }: Attempt): Counters {
+  // Whoever tries second steps knows the password already: his addresses are counted together.
+  const network = networkOf(ip);
+  const from = purpose === 'two-step' ? '*' : network;
+  const named = `${purpose}|${tenant}|${foldedText(account)}|${from}`;
+  return {
+    account: purpose === 'wecom' ? null : { key: named, limit: PER_ACCOUNT },
+    address: { key: `${purpose}|ip|${network}`, limit: PER_ADDRESS },
+  };
+}
+
+/** How long until the key may be tried again, at least one second. */
+export async function secondsLocked(db: Session, key: string, now: Date): Promise<number> {
+  const row = await db.first<{ locked_until: Date | null }>(
+    db.platform.selectFrom('login_attempt').select('locked_until').where('key', '=', key),
+  );
+  const until = row?.locked_until?.getTime() ?? now.getTime();
+  return Math.max(1, Math.ceil((until - now.getTime()) / 1_000));
+}

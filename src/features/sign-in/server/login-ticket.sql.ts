@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Session } from '../../../server/db/session.ts';
+
+export interface LoginTicket {
+  tenant: string;
+  userId: string;
+  remember: boolean;
+  /** How the first step was done, for the visit log. */
+  visitType: number;
+}
+
+interface TicketRow extends Record<string, unknown> {
+  tenant: string;
+  user_id: number;
+  remember: boolean;
+  visit_type: number;
+}
+
+/** Counts one try with the ticket before it is made; null: unknown, expired or tried too often. */
+export async function tryTicket(
+  db: Session,
+  of: { hash: Buffer; maxTries: number; now: Date },
+): Promise<LoginTicket | null> {
+  const row = await db.first<TicketRow>(
+    db.platform
+      .updateTable('login_ticket')
+      .set({ tries: sql`tries + 1` })
+      .where('ticket_hash', '=', of.hash)
+      .where('expires_time', '>', of.now)
+      .where('tries', '<', of.maxTries)
+      .returning(['tenant', 'user_id', 'remember', 'visit_type']),
+  );
+  if (!row) return null;
+  return { tenant: row.tenant, userId: String(row.user_id), remember: row.remember, visitType: row.visit_type };
+}

@@ -1,0 +1,158 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Session } from '../../../server/db/session.ts';
+import { AppError, invalid, refuse, tooOften } from '../../../server/errors.ts';
+import { VISIT } from '../../../server/http/activity-log.ts';
+import type { Platform } from '../../../server/platform.ts';
+import { readCredential } from '../../../server/session/credentials.ts';
+import { verifyPassword } from '../../../server/session/passwords.ts';
+import type { Device } from '../../../server/session/sessions.ts';
+import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../server/tenants.ts';
+import { type Admission, requireCaptcha } from './captcha/requirement.ts';
+import { enterAsDemo } from './demo-accounts.ts';
+import { type Entered, enter, type Proven, refuseFrozen } from './enter.ts';
+import { isKnownHere } from './known-places.ts';
+import { type Attempt, countAttempt, forgiveAttempt } from './login-attempts.ts';
+import { proveMobile } from './mobile/prove-mobile.ts';
+import type { Peer } from './own-machine.ts';
+import { enterWithTicket } from './two-step/enter-with-ticket.ts';
+
+/** What POST /login understands (wire.md#2.1). */
+export interface LoginRequest extends NamedTenant {
+  account?: string;
+  password?: string;
+  rememberMe?: boolean;
+  /** Of an image captcha answered right (wire.md#3.4). */
+  code?: string;
+  /** Of the mobile variant: the number and the code sent to it. */
+  mobile?: string;
+  captcha?: string;
+  /** Of the second step: what the first one answered, and a code of the app or a recovery code. */
+  ticket?: string;
+  dynamicCode?: string;
+  /** Of a demo account, as the sign-in page on the server's own machine was given it. */
+  demoTicket?: string;
+}
+
+interface Account extends Record<string, unknown> {
+  id: number;
+  account: string;
+  status: unknown;
+}
+
+/** Read in place of an unknown account, so that both take the same way. */
+const NOBODY = '0';
+/** Shortest account and password of old installations. */
+const MIN_INPUT = 5;
+
+/** Who tries to sign in. */
+export interface Visitor {
+  device: Device;
+  peer: Peer;
+}
+
+/**
+ * POST /login in its variants: a password, a code sent to a telephone, the second step after one of them, or a click on
+ * a demo account.
+ */
+export async function signIn(platform: Platform, request: LoginRequest, { device, peer }: Visitor): Promise<Entered> {
+  const { ticket, dynamicCode, mobile, captcha, demoTicket } = request;
+  if (demoTicket !== undefined) return enterAsDemo(platform, { ticket: demoTicket, peer }, device);
+  if (ticket !== undefined) return enterWithTicket(platform, { ticket, code: dynamicCode ?? '' }, device);
+  const remember = request.rememberMe ?? false;
+  if (mobile !== undefined) {
+    const proven = await proveMobile(platform, { ...request, mobile, captcha: captcha ?? '' }, device);
+    return enter(platform, proven, { remember, device });
+  }
+  readInput(request);
+  const db = platform.database.session((await tenantOf(platform, request)).tenant);
+  const admission = await requireCaptcha(platform, db, { code: request.code, ip: device.ip, now: platform.now() });
+  const prove = admission.wait > 0 ? proveKnown : proveAccount;
+  return enter(platform, await prove(platform, request, { device, ...admission }), { remember, device });
+}
+
+/** Longer than a password takes to be checked. */
+const REFUSED_AFTER_MS = 1_000;
+
+/**
+ * Account and password where no captcha can be had: who signed in from there lately comes in, everybody else waits.
+ * All refusals are one answer in one time, or they would tell who is known there.
+ * @throws TOO_OFTEN
+ */
+async function proveKnown(
+  platform: Platform,
+  request: LoginRequest,
+  { device, wait }: { device: Device } & Admission,
+): Promise<Proven> {
+  const began = performance.now();
+  try {
+    return await proveAccount(platform, request, { device, answered: false, knownOnly: true });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await setTimeout(Math.max(0, REFUSED_AFTER_MS - (performance.now() - began)));
+    throw tooOften(wait);
+  }
+}
+
+/**
+ * Account and password. Unknown account, unknown tenant and wrong password are one answer in one time; a frozen account
+ * is only told so after the right password (wire.md#2.1). Every try is counted; with a captcha `answered`, whoever signed in
+ * from this address lately passes what it refuses others; with `knownOnly` he alone comes in.
+ * @throws D1000, D1017, TOO_OFTEN
+ */
+export async function proveAccount(
+  platform: Platform,
+  request: LoginRequest,
+  { device, answered, knownOnly = false }: { device: Device; answered: boolean; knownOnly?: boolean },
+): Promise<Proven> {
+  const { account, password } = readInput(request);
+  const { tenant, isKnown } = await tenantOf(platform, request);
+  const db = platform.database.session(tenant);
+  const { ip } = device;
+  const now = platform.now();
+  const attempt: Attempt = { purpose: 'login', tenant, account, ip, now };
+  const user = isKnown ? await findAccount(db, account) : undefined;
+  const userId = user ? String(user.id) : null;
+  const mayPass = (answered || knownOnly) && (await isKnownHere(db, { userId: userId ?? NOBODY, ip, now }));
+  const counted = await countAttempt(db, attempt, mayPass);
+  const credential = await readCredential(db, userId ?? NOBODY);
+  if (!(await verifyPassword(credential?.passwordHash ?? null, password)) || !user || userId === null) {
+    const visit = { tenant, account, userId, type: VISIT.signIn, device } as const;
+    platform.activity.visit({ ...visit, message: '登录失败：用户名或密码不正确', success: false });
+    throw refuse('D1000');
+  }
+  if (knownOnly && !mayPass) throw refuse('D1000');
+  await forgiveAttempt(db, attempt, counted);
+  const proven = {
+    tenant,
+    userId,
+    account,
+    mustChange: credential?.mustChange ?? false,
+    visitType: VISIT.signIn,
+  } as const;
+  refuseFrozen(platform, proven, { status: user.status, device });
+  return proven;
+}
+
+/** The tenant a login names; an unknown one is tried like the first, so that both take the same way. */
+async function tenantOf({ database }: Platform, named: NamedTenant): Promise<{ tenant: string; isKnown: boolean }> {
+  const tenant = await findTenant(database, named);
+  return { tenant: tenant ?? DEFAULT_TENANT, isKnown: tenant !== null };
+}
+
+function readInput({ account, password }: LoginRequest): { account: string; password: string } {
+  if (!account || !password) throw refuse('1011001');
+  const short = account.length < MIN_INPUT ? 'account' : password.length < MIN_INPUT ? 'password' : null;
+  if (short) throw invalid([{ field: short, message: `不能少于${MIN_INPUT}位字符` }]);
+  return { account, password };
+}
+
+/** Accounts differ by more than case and width (security.md#A34), so the exact text is looked up. */
+function findAccount(db: Session, account: string): Promise<Account | undefined> {
+  return db.first<Account>(
+    db.t
+      .selectFrom('sys_user')
+      .select(['id', 'account', 'status'])
+      .where('account', '=', account)
+      .where('is_deleted', '=', false),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Session } from '../../../../server/db/session.ts';
+import { refuse } from '../../../../server/errors.ts';
+import { VISIT } from '../../../../server/http/activity-log.ts';
+import type { Platform } from '../../../../server/platform.ts';
+import { readCredential } from '../../../../server/session/credentials.ts';
+import type { Device } from '../../../../server/session/sessions.ts';
+import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../../server/tenants.ts';
+import { type Proven, refuseFrozen } from '../enter.ts';
+import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
+import { checkMobile } from './mobile-number.ts';
+import { spendSmsCode } from './sms-codes.ts';
+
+export interface MobileLogin extends NamedTenant {
+  mobile: string;
+  captcha: string;
+}
+
+export interface MobileUser extends Record<string, unknown> {
+  id: number;
+  account: string;
+  status: unknown;
+}
+
+/**
+ * A number and the code sent to it. A wrong code and a number that belongs to nobody, or to several, are one answer.
+ * @throws LOGIN_SMS_CODE, D1017, TOO_OFTEN
+ */
+export async function proveMobile(platform: Platform, login: MobileLogin, device: Device): Promise<Proven> {
+  const { mobile, captcha } = login;
+  checkMobile(mobile);
+  const now = platform.now();
+  const tenant = (await findTenant(platform.database, login)) ?? DEFAULT_TENANT;
+  const db = platform.database.session(tenant);
+  const attempt: Attempt = { purpose: 'sms', tenant, account: mobile, ip: device.ip, now };
+  const counted = await countAttempt(db, attempt);
+  const verdict = await spendSmsCode(db, { mobile, purpose: 'login', code: captcha }, now);
+  const user = await findByMobile(db, mobile);
+  if (verdict !== 'SUCCESS' || !user) {
+    const visit = {
+      tenant,
+      account: mobile,
+      userId: user ? String(user.id) : null,
+      type: VISIT.signIn,
+      device,
+    } as const;
+    platform.activity.visit({ ...visit, message: '登录失败：短信验证码不正确', success: false });
+    throw refuse('LOGIN_SMS_CODE');
+  }
+  await forgiveAttempt(db, attempt, counted);
+  const userId = String(user.id);
+  const credential = await readCredential(db, userId);
+  const mustChange = credential?.mustChange ?? false;
+  const proven = { tenant, userId, account: user.account, mustChange, visitType: VISIT.signIn } as const;
+  refuseFrozen(platform, proven, { status: user.status, device });
+  return proven;
+}
+
+/** Whose number it is; a number of several accounts is nobody's. */
+export async function findByMobile(db: Session, mobile: string): Promise<MobileUser | null> {
+  const users = db.t.selectFrom('sys_user').select(['id', 'account', 'status']).where('phone', '=', mobile);
+  const rows = await db.all<MobileUser>(users.where('is_deleted', '=', false).limit(2));
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}

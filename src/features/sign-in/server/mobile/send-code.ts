@@ -1,0 +1,98 @@
+import type { Session } from '../../../../server/db/session.ts';
+import { invalid, refuse } from '../../../../server/errors.ts';
+import type { Platform } from '../../../../server/platform.ts';
+import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../../server/tenants.ts';
+import { findSmsProvider, type SmsProvider } from '../../../sms/server/provider.ts';
+import { addLine, SMS_SOURCE, type SmsLine, settleLine } from '../../../sms/server/sms-log.ts';
+import { isAtThisMachine, type Peer } from '../own-machine.ts';
+import { checkMobile } from './mobile-number.ts';
+import { findByMobile } from './prove-mobile.ts';
+import { countOpenRequest } from './request-limits.ts';
+import { type IssuedCode, issueSmsCode, VALID_MINUTES } from './sms-codes.ts';
+
+export interface CodeRequest extends NamedTenant {
+  mobile: string;
+  /** Of a captcha answered right. */
+  code?: string;
+}
+
+/**
+ * A code for signing in with (wire.md#2.4). Numbers that belong to nobody take the same way: the same limits, a code
+ * nobody gets, the same answer – what only known numbers have, the message itself, is sent after the answer.
+ * @returns the code, from the simulator alone and to a browser on the server's own machine; else null
+ * @throws LOGIN_SMS_CLOSED, 1011003, TOO_OFTEN
+ */
+export async function sendLoginCode(platform: Platform, request: CodeRequest, peer: Peer): Promise<string | null> {
+  const { mobile } = request;
+  checkMobile(mobile);
+  const tenant = (await findTenant(platform.database, request)) ?? DEFAULT_TENANT;
+  const db = platform.database.session(tenant);
+  const provider = await openProvider(platform, db);
+  await countOpenRequest(db, { mobile, code: request.code, ip: peer.ip, now: platform.now() });
+  const code = await sendCode(platform, db, { provider, mobile, source: SMS_SOURCE.page });
+  return provider.send === null && isAtThisMachine(peer) ? code : null;
+}
+
+/**
+ * What the sign-in page has to know: whether there is a way to send, and whether it is the simulator, which is none for
+ * browsers it shows no code.
+ */
+export async function smsState(
+  platform: Platform,
+  db: Session,
+  peer: Peer,
+): Promise<{ open: boolean; simulator: boolean }> {
+  const provider = await findSmsProvider(platform, db);
+  const simulator = provider?.send === null;
+  const open = simulator ? isAtThisMachine(peer) : provider !== null;
+  return { open, simulator: simulator && open };
+}
+
+/** The provider in force, whose template is the one that is named. @throws LOGIN_SMS_CLOSED, INVALID */
+export async function providerOf(platform: Platform, db: Session, template: string): Promise<SmsProvider> {
+  const provider = await openProvider(platform, db);
+  if (provider.template !== template) {
+    throw invalid([{ field: 'templateCode', message: '短信模板编码不正确，请填写系统配置中的登录短信模板编码' }]);
+  }
+  return provider;
+}
+
+async function openProvider(platform: Platform, db: Session): Promise<SmsProvider> {
+  const provider = await findSmsProvider(platform, db);
+  if (provider === null) throw refuse('LOGIN_SMS_CLOSED');
+  return provider;
+}
+
+export interface Sending extends Pick<SmsLine, 'mobile' | 'source'> {
+  provider: SmsProvider;
+}
+
+/** Issues a code that was counted (request-limits.ts) and sends it after the answer; every code is a line of the log. */
+export async function sendCode(platform: Platform, db: Session, sending: Sending): Promise<string> {
+  const { provider, mobile, source } = sending;
+  const now = platform.now();
+  const issued = await issueSmsCode(db, { mobile, purpose: 'login' }, now);
+  const { code, expires } = issued;
+  const line = await addLine(db, { mobile, source, template: provider.template, expires, now });
+  if (provider.send === null) await settleLine(db, line, { bizId: '' });
+  else platform.background.run('sms', () => sendIfKnown(platform, db, { sending, issued, line }));
+  return code;
+}
+
+interface Underway {
+  sending: Sending;
+  issued: IssuedCode;
+  line: number;
+}
+
+/** A message that could not be sent is told to the operator alone: the caller must not learn whose number it is. */
+async function sendIfKnown({ log }: Platform, db: Session, { sending, issued, line }: Underway): Promise<void> {
+  const { provider, mobile } = sending;
+  if (provider.send === null || !(await findByMobile(db, mobile))) return;
+  const message = { mobile, code: issued.code, validMinutes: VALID_MINUTES };
+  const bizId = await provider.send(message).catch((error: unknown) => {
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'short message not sent');
+    return null;
+  });
+  await settleLine(db, line, { bizId });
+}

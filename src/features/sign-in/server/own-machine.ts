@@ -1,0 +1,24 @@
+import { isLoopback } from '../../../server/loopback.ts';
+
+export interface Peer {
+  /** Address the request came from. */
+  ip: string;
+  headers: { readonly [name: string]: string | string[] | undefined };
+}
+
+/** Headers by which a proxy says that it asks for another one; all `x-forwarded-…` besides. */
+const FORWARDING = new Set(['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']);
+
+/**
+ * Whether the caller sits at the machine the server runs on. Being bound to loopback does not say it: a proxy or a
+ * tunnel beside the server asks for the whole world, and a foreign name may resolve to this machine.
+ */
+export function isAtThisMachine({ ip, headers }: Peer): boolean {
+  const names = Object.keys(headers);
+  if (names.some((name) => FORWARDING.has(name) || name.startsWith('x-forwarded'))) return false;
+  return isLoopback(ip.replace(/^::ffff:/i, '')) && isLoopback(nameOf(headers.host));
+}
+
+function nameOf(host: Peer['headers'][string]): string {
+  return typeof host === 'string' ? host.toLowerCase().replace(/:\d+$/, '') : '';
+}

@@ -1,0 +1,22 @@
+import type { UserCtx } from '../../../server/ctx.ts';
+import { type ErrorCode, refuse } from '../../../server/errors.ts';
+import { readCredential } from '../../../server/session/credentials.ts';
+import { verifyPassword } from '../../../server/session/passwords.ts';
+import { isKnownHere } from './known-places.ts';
+import { countAttempt, forgiveAttempt } from './login-attempts.ts';
+
+/**
+ * The caller's own password, asked again before what an open screen left behind must not allow. Wrong ones are counted,
+ * so the call must not run in the transaction of its request.
+ * @param wrong the refusal of a wrong one
+ * @throws `wrong`, TOO_OFTEN
+ */
+export async function provePassword(ctx: UserCtx, password: string, wrong: ErrorCode): Promise<void> {
+  const { caller, db, tenant, ip, now } = ctx;
+  const attempt = { purpose: 'password', tenant, account: caller.id, ip, now: now() } as const;
+  const known = await isKnownHere(db, { userId: caller.id, ip, now: attempt.now });
+  const counted = await countAttempt(db, attempt, known);
+  const credential = await readCredential(db, caller.id);
+  if (!(await verifyPassword(credential?.passwordHash ?? null, password))) throw refuse(wrong);
+  await forgiveAttempt(db, attempt, counted);
+}

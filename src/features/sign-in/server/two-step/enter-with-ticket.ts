@@ -1,0 +1,88 @@
+import type { Session } from '../../../../server/db/session.ts';
+import { AppError, refuse } from '../../../../server/errors.ts';
+import { VISIT, type VisitType } from '../../../../server/http/activity-log.ts';
+import type { Platform } from '../../../../server/platform.ts';
+import { readCredential } from '../../../../server/session/credentials.ts';
+import { type Device, hashToken, isTokenShape } from '../../../../server/session/sessions.ts';
+import { NO_TENANT } from '../../../../server/tenants.ts';
+import { completeBinding } from '../../../wecom/server/held-binding.ts';
+import { type Entered, openSession, type Proven, refuseFrozen } from '../enter.ts';
+import { isKnownHere } from '../known-places.ts';
+import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
+import { tryTicket } from '../login-ticket.sql.ts';
+import { spendSecondStep } from './second-step.ts';
+
+/** Tries with one ticket; a further one needs the first step again. */
+const MAX_TRIES = 5;
+
+/**
+ * The second step (wire.md#2.1): the ticket of the first one and a code. Ticket and code are used up together with the
+ * opening of the session; of parallel tries exactly one succeeds.
+ * @throws LOGIN_TICKET, LOGIN_DYNAMIC_CODE, LOGIN_RECOVERY_CODE, D1017, TOO_OFTEN
+ */
+export async function enterWithTicket(
+  platform: Platform,
+  { ticket, code }: { ticket: string; code: string },
+  device: Device,
+): Promise<Entered> {
+  const now = platform.now();
+  const hash = hashToken(ticket);
+  const anywhere = platform.database.session(NO_TENANT);
+  const tried = isTokenShape(ticket) ? await tryTicket(anywhere, { hash, maxTries: MAX_TRIES, now }) : null;
+  if (!tried) throw refuse('LOGIN_TICKET');
+  const { tenant, userId, remember, visitType } = tried;
+  const { status, ...proven } = await readProven(platform.database.session(tenant), {
+    userId,
+    visitType: wayOf(visitType),
+  });
+  const attempt: Attempt = { purpose: 'two-step', tenant, account: userId, ip: device.ip, now };
+  const known = await isKnownHere(platform.database.session(tenant), { userId, ip: device.ip, now });
+  const counted = await countAttempt(anywhere, attempt, known);
+  try {
+    return await platform.database.tx(tenant, async (db) => {
+      await spendSecondStep(db, userId, { code, now });
+      await endTicket(db, hash);
+      refuseFrozen(platform, proven, { status, device });
+      await forgiveAttempt(db, attempt, counted);
+      await completeBinding(db, { loginTicketHash: hash, userId, now });
+      return openSession(platform, db, { proven, remember, device });
+    });
+  } catch (error) {
+    if (error instanceof AppError) noteFailure(platform, { proven, device, reason: error.message });
+    throw error;
+  }
+}
+
+/** The first step as the ticket keeps it. */
+function wayOf(stored: number): VisitType {
+  return stored === VISIT.granted ? VISIT.granted : VISIT.signIn;
+}
+
+async function endTicket(db: Session, hash: Buffer): Promise<void> {
+  const used = await db.run(db.platform.deleteFrom('login_ticket').where('ticket_hash', '=', hash));
+  if (used === 0) throw refuse('LOGIN_TICKET');
+}
+
+/** An account by its id, as somebody who has proven it. */
+export async function readProven(
+  db: Session,
+  { userId, visitType }: Pick<Proven, 'userId' | 'visitType'>,
+): Promise<Proven & { status: unknown }> {
+  const user = db.t.selectFrom('sys_user').select(['account', 'status']).where('id', '=', userId);
+  const row = await db.first<{ account: string; status: unknown }>(user.where('is_deleted', '=', false));
+  if (!row) throw refuse('LOGIN_TICKET');
+  const credential = await readCredential(db, userId);
+  return { tenant: db.tenant, userId, ...row, mustChange: credential?.mustChange ?? false, visitType };
+}
+
+interface Failure {
+  proven: Proven;
+  device: Device;
+  reason: string;
+}
+
+function noteFailure(platform: Platform, { proven, device, reason }: Failure): void {
+  const { tenant, account, userId, visitType: type } = proven;
+  const visit = { tenant, account, userId, type, device } as const;
+  platform.activity.visit({ ...visit, message: `登录失败：${reason}`, success: false });
+}

@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { readSecret } from '../../../../server/db/secrets.ts';
+import type { Session } from '../../../../server/db/session.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Whose secret it is: a sealed secret moved to another user does not open. */
+export interface Owner {
+  tenant: string;
+  userId: string;
+}
+
+/** The key of all second steps, shared by every process; it lies outside the tenants' schemas and their copies. */
+export async function readTwoStepKey(db: Session, now: Date): Promise<Buffer> {
+  return readSecret(db, { name: 'two-step', create: () => randomBytes(32), now });
+}
+
+export function seal(key: Buffer, owner: Owner, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(aadOf(owner));
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** @throws Error when it was sealed with another key or for another user */
+export function unseal(key: Buffer, owner: Owner, sealed: Buffer): Buffer {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(aadOf(owner));
+  decipher.setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+/** Of a recovery code: keyed, so that a copy of the table alone cannot be searched. */
+export function hashRecoveryCode(key: Buffer, { tenant, userId }: Owner, code: string): Buffer {
+  return createHmac('sha256', key).update(`recovery|${tenant}|${userId}|${code}`).digest();
+}
+
+function aadOf({ tenant, userId }: Owner): Buffer {
+  return Buffer.from(`two-step|${tenant}|${userId}`);
+}

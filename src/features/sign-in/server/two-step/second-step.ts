@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import type { Session } from '../../../../server/db/session.ts';
+import { invalid, refuse } from '../../../../server/errors.ts';
+import { hashRecoveryCode, type Owner, readTwoStepKey, unseal } from './sealing.ts';
+import { stepOfCode } from './totp.ts';
+
+/** A row of sys_user_two_step. */
+export interface TwoStep {
+  sealed: Buffer;
+  /** null: set up but never confirmed with a code, so not in force. */
+  confirmedTime: Date | null;
+}
+
+const RECOVERY_CODES = 10;
+const RECOVERY_LENGTH = 10;
+/** Base 32 without letters that look like digits: 50 bits a code. */
+const RECOVERY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+export async function readTwoStep(db: Session, userId: string): Promise<TwoStep | null> {
+  const row = await db.first<{ secret: Buffer; confirmed_time: Date | null }>(
+    db.t.selectFrom('sys_user_two_step').select(['secret', 'confirmed_time']).where('user_id', '=', userId),
+  );
+  return row ? { sealed: row.secret, confirmedTime: row.confirmed_time } : null;
+}
+
+/** Whether signing in asks this user for a second step. */
+export async function hasSecondStep(db: Session, userId: string): Promise<boolean> {
+  return (await readTwoStep(db, userId))?.confirmedTime instanceof Date;
+}
+
+/**
+ * Uses up a code of the authenticator app or a recovery code; of parallel tries with one code exactly one succeeds.
+ * @throws LOGIN_DYNAMIC_CODE, LOGIN_RECOVERY_CODE, or a field error when it can be neither
+ */
+export async function spendSecondStep(db: Session, userId: string, of: { code: string; now: Date }): Promise<void> {
+  const code = of.code.replace(/[\s-]/g, '').toUpperCase();
+  if (/^\d{6}$/.test(code)) return spendDynamicCode(db, userId, { code, now: of.now });
+  if (code.length === RECOVERY_LENGTH && [...code].every((letter) => RECOVERY_ALPHABET.includes(letter))) {
+    return spendRecoveryCode(db, userId, { code, now: of.now });
+  }
+  throw invalid([{ field: 'dynamicCode', message: '请输入 6 位动态码!' }]);
+}
+
+export async function spendDynamicCode(db: Session, userId: string, of: { code: string; now: Date }): Promise<void> {
+  const twoStep = await readTwoStep(db, userId);
+  const key = await readTwoStepKey(db, of.now);
+  const step = twoStep && stepOfCode(unseal(key, { tenant: db.tenant, userId }, twoStep.sealed), of.code, of.now);
+  if (step === null) throw refuse('LOGIN_DYNAMIC_CODE');
+  // The last used step only rises: the same code, or an older one, is never good again.
+  const used = db.t.updateTable('sys_user_two_step').set({ last_step: step });
+  const won = await db.run(used.where('user_id', '=', userId).where('last_step', '<', step));
+  if (won === 0) throw refuse('LOGIN_DYNAMIC_CODE');
+}
+
+async function spendRecoveryCode(db: Session, userId: string, of: { code: string; now: Date }): Promise<void> {
+  const hash = hashRecoveryCode(await readTwoStepKey(db, of.now), { tenant: db.tenant, userId }, of.code);
+  const codes = db.t.deleteFrom('sys_user_recovery_code').where('user_id', '=', userId);
+  if ((await db.run(codes.where('code_hash', '=', hash))) === 0) throw refuse('LOGIN_RECOVERY_CODE');
+}
+
+/** New recovery codes in place of the old ones; only their hashes are kept, so they are told this once. */
+export async function renewRecoveryCodes(db: Session, userId: string, now: Date): Promise<string[]> {
+  const owner: Owner = { tenant: db.tenant, userId };
+  const key = await readTwoStepKey(db, now);
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await db.run(db.t.deleteFrom('sys_user_recovery_code').where('user_id', '=', userId));
+  const rows = codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(key, owner, code) }));
+  await db.run(db.t.insertInto('sys_user_recovery_code').values(rows));
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+function newRecoveryCode(): string {
+  const letter = () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)];
+  return Array.from({ length: RECOVERY_LENGTH }, letter).join('');
+}
+
+/** Removes the second step and its recovery codes; answers whether there was one. */
+export async function removeTwoStep(db: Session, userId: string): Promise<boolean> {
+  await db.run(db.t.deleteFrom('sys_user_recovery_code').where('user_id', '=', userId));
+  return (await db.run(db.t.deleteFrom('sys_user_two_step').where('user_id', '=', userId))) > 0;
+}

@@ -1,0 +1,54 @@
+import type { Session } from '../../../server/db/session.ts';
+
+/** States of a line of the log of short messages (dictionary send_type). */
+const STATUS = { waiting: 0, sent: 1, failed: 2, over: 3 } as const;
+
+/** Who asked for it (dictionary sms_send_source): the sign-in page, or a call of the API. */
+export const SMS_SOURCE = { page: 2, call: 3 } as const;
+
+/** How long lines are kept after their code ended. */
+const KEPT_MS = 180 * 24 * 3_600_000;
+
+/** A code on its way, as GET /sms/page shows it: all but the code (wire.md#5.13). */
+export interface SmsLine {
+  mobile: string;
+  template: string;
+  source: (typeof SMS_SOURCE)[keyof typeof SMS_SOURCE];
+  /** Until when the code is good. */
+  expires: Date;
+  now: Date;
+}
+
+/** Adds a line and ends those before it: a number has one living code. Known and unknown numbers look alike here too. */
+export async function addLine(db: Session, { mobile, template, source, expires, now }: SmsLine): Promise<number> {
+  await endLines(db, mobile);
+  const line = { phone_numbers: mobile, template_code: template, source, status: STATUS.waiting };
+  const row = await db.first<{ id: number }>(
+    db.t
+      .insertInto('sms')
+      .values({ ...line, invalid_time: expires, created_time: now })
+      .returning('id'),
+  );
+  if (!row) throw new Error('no line was added');
+  return Number(row.id);
+}
+
+/** What became of it. `bizId`: the provider's own number of the message; null: it did not go out. */
+export async function settleLine(db: Session, id: number, { bizId }: { bizId: string | null }): Promise<void> {
+  const outcome = { status: bizId === null ? STATUS.failed : STATUS.sent, biz_id: bizId || null };
+  const line = db.t.updateTable('sms').set(outcome).where('id', '=', id);
+  await db.run(line.where('status', '=', STATUS.waiting));
+}
+
+/** The codes of a number are over: used, or replaced by a newer one. */
+export async function endLines(db: Session, mobile: string): Promise<void> {
+  const lines = db.t.updateTable('sms').set({ status: STATUS.over }).where('phone_numbers', '=', mobile);
+  await db.run(lines.where('status', 'in', [STATUS.waiting, STATUS.sent]));
+}
+
+/** Hourly: codes nobody used in time are over, and old lines go. */
+export async function tidyLines(db: Session, now: Date): Promise<void> {
+  const late = db.t.updateTable('sms').set({ status: STATUS.over }).where('invalid_time', '<=', now);
+  await db.run(late.where('status', 'in', [STATUS.waiting, STATUS.sent]));
+  await db.run(db.t.deleteFrom('sms').where('invalid_time', '<', new Date(now.getTime() - KEPT_MS)));
+}

@@ -1,0 +1,23 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
+import { selectPositions } from './employment.sql.ts';
+
+/** Dictionary sex: 未知. */
+export const SEX_UNKNOWN = 3;
+
+/** Keys of a user that are answered even where they are null (wire.md#1.2). */
+export const NULL_KEYS: readonly string[] = ['birthday'];
+
+/** Adds where users work; an unknown birthday is null (wire.md#1.2, wire.md#5.1). */
+export async function showPersons(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
+  const held = await selectPositions(
+    ctx.db,
+    rows.map(({ id }) => String(id)),
+  );
+  for (const row of rows) {
+    row.birthday ??= null;
+    const { extOrgPos = [], positions = [] } = held.get(String(row.id)) ?? {};
+    const { jobNum, orgId, orgName } = row;
+    row.sysEmpInfo = { jobNum, orgId, orgName, extOrgPos, positions };
+  }
+}

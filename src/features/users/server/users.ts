@@ -1,0 +1,137 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import { type AppointedStage, isAppointedStage } from '../../../engine/stages.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
+import { selectAncestors } from '../../../server/db/records/ancestors.ts';
+import { all, any, equals, type RowFilter } from '../../../server/db/records/filter.ts';
+import { invalid } from '../../../server/errors.ts';
+import { readId } from '../../../server/fields/reference-facet.ts';
+import { listRecords } from '../../../server/records/list.ts';
+import { type Page, pageRecords } from '../../../server/records/page.ts';
+import { scopeBranches, visibleBranches } from '../../../server/records/visibility.ts';
+import { subtreeOf } from '../../../server/session/scope.ts';
+import { candidateIds } from '../../hazards/server/reading/candidates.ts';
+import { rolesGiving } from '../../hazards/server/sql/appointees.sql.ts';
+import { APPOINTMENTS } from '../../hazards/workflow/appointments.ts';
+import { isGiven } from '../../hazards/workflow/event-of.ts';
+import { showPersons } from './employment.ts';
+import { rolesResponsibleFor } from './responsible-roles.sql.ts';
+
+type Query = Record<string, unknown>;
+
+const ENABLED = equals('status', 0);
+const ORGANISATION = 'sysEmpParam.orgId';
+
+/** GET /sysUser/page (wire.md#5.1): an organisation stands for everything below it; no status asked = enabled ones. */
+export async function userPage(ctx: UserCtx, query: Query): Promise<Page> {
+  const { [ORGANISATION]: organisation, searchStatus, stage, riskRegisterId, ...rest } = query;
+  const able = isAppointedStage(stage) ? await ableFor(ctx, stage, riskRegisterId) : null;
+  const within = all(await inOrganisation(ctx, organisation), withStatus(searchStatus), able);
+  const page = await pageRecords(ctx, 'sysUser', { query: rest, within });
+  await showPersons(ctx, page.rows);
+  return page;
+}
+
+/** Those who can be named for the stage, of one hazard or of a new one: the picker of an assignment (wire.md#8.1). */
+async function ableFor(ctx: UserCtx, stage: AppointedStage, hazard: unknown): Promise<RowFilter> {
+  const ids = await candidateIds(ctx, { stage, ...(isGiven(hazard) ? { id: String(hazard) } : {}) });
+  return { key: 'id', op: 'any', value: ids };
+}
+
+/** Whom the page lists when nothing is asked; its export holds no others. */
+export function listedUsers(): RowFilter {
+  return all(withStatus(undefined));
+}
+
+/** GET /sysUser/list: id and name of every enabled user in scope. */
+export async function userList(ctx: UserCtx): Promise<WireRecord[]> {
+  return choices(await listRecords(ctx, 'sysUser', { query: {}, within: ENABLED }));
+}
+
+/** Whom the caller may name, as rows of sysUser. */
+export interface NameableUsers {
+  within: RowFilter | null;
+  visible: readonly RowFilter[];
+}
+
+/**
+ * Besides his own scope these are the people who answer for his organisation from elsewhere – a registrant of a
+ * workshop hands his hazard to the judge of the safety department – and whoever may act at the stage he names for.
+ */
+export async function nameableUsers(ctx: UserCtx, stage: AppointedStage | null = null): Promise<NameableUsers> {
+  const own = visibleBranches(ctx, ctx.catalog.resource('sysUser'));
+  const elsewhere = [() => responsibleElsewhere(ctx), ...(stage === null ? [] : [() => ableAt(ctx, stage)])];
+  const visible = [...own];
+  if (own.length > 0) for (const find of elsewhere) visible.push(await find());
+  return { within: notAboveCaller(ctx), visible };
+}
+
+async function ableAt(ctx: UserCtx, stage: AppointedStage): Promise<RowFilter> {
+  return holders(await rolesGiving(ctx.db, APPOINTMENTS[stage].permission));
+}
+
+function holders(roles: number[]): RowFilter {
+  return { linked: 'sys_user_role', by: 'user_id', key: 'id', where: { role_id: roles } };
+}
+
+/** GET /sysUser/selector: the enabled ones whom the caller may name. */
+export async function userSelector(ctx: UserCtx, query: Query): Promise<WireRecord[]> {
+  const stage = isAppointedStage(query.stage) ? query.stage : null;
+  const { within, visible } = await nameableUsers(ctx, stage);
+  const able = stage === null ? null : await ableFor(ctx, stage, query.riskRegisterId);
+  const asked = all(ENABLED, within, await inOrganisation(ctx, query[ORGANISATION]), named(query.name), able);
+  return choices(await listRecords(ctx, 'sysUser', { query: {}, within: asked, visible }));
+}
+
+async function responsibleElsewhere(ctx: UserCtx): Promise<RowFilter> {
+  const { orgId } = ctx.caller;
+  const { anywhere, subtree } = await rolesResponsibleFor(ctx.db, orgId);
+  const above = orgId === null ? [] : await selectAncestors(ctx.db, ctx.catalog.model('sysOrg'), walkFrom(orgId));
+  return any(holders(anywhere), all(holders(subtree), { key: 'orgId', op: 'any', value: above }));
+}
+
+const MAX_DEPTH = 100;
+
+function walkFrom(orgId: string) {
+  return { from: Number(orgId), parentKey: 'pid', limit: MAX_DEPTH };
+}
+
+async function inOrganisation(ctx: UserCtx, organisation: unknown): Promise<RowFilter | null> {
+  if (organisation === undefined || organisation === '') return null;
+  const id = readId(organisation);
+  if (id === undefined) throw invalid([{ field: ORGANISATION, message: '机构格式不正确' }]);
+  return { key: 'orgId', op: 'any', value: await subtreeOf(ctx.db, [String(id)]) };
+}
+
+/** 0 and 1 filter, -1 lists all; absent means the enabled ones (wire.md#13.2). */
+function withStatus(asked: unknown): RowFilter | null {
+  const status = asked === undefined || asked === '' ? '0' : String(asked);
+  if (status === '-1') return null;
+  if (status !== '0' && status !== '1') throw invalid([{ field: 'searchStatus', message: '状态只能是 0、1 或 -1' }]);
+  return equals('status', Number(status));
+}
+
+/** Users of the caller's data scope; super administrators show to their like alone, in every list and detail (wire.md#5.1). */
+export function visibleUsers(ctx: UserCtx): readonly RowFilter[] {
+  const scoped = scopeBranches(ctx, ctx.catalog.resource('sysUser'));
+  const shown = notAboveCaller(ctx);
+  if (shown === null) return scoped;
+  return scoped.length === 0 ? [shown] : scoped.map((branch) => all(branch, shown));
+}
+
+/** Users a record may name, whatever the caller's data scope. */
+export function usersToName(ctx: UserCtx): readonly RowFilter[] {
+  const shown = notAboveCaller(ctx);
+  return shown ? [shown] : [];
+}
+
+function notAboveCaller(ctx: UserCtx): RowFilter | null {
+  return ctx.caller.adminType === '1' ? null : { not: equals('adminType', '1') };
+}
+
+function named(name: unknown): RowFilter | null {
+  return typeof name === 'string' && name !== '' ? { key: 'name', op: 'contains', value: name } : null;
+}
+
+function choices(rows: readonly WireRecord[]): WireRecord[] {
+  return rows.map(({ id, name }) => ({ id, name }));
+}

@@ -1,0 +1,101 @@
+import type { Mark } from './change-mark.ts';
+
+/** Something read from tables together with the mark they had at that moment. */
+export interface Marked {
+  mark: Mark;
+}
+
+interface Limits<T> {
+  /** Sum of weights kept; a value beyond it is answered and not kept. */
+  limit: number;
+  weigh: (value: T) => number;
+}
+
+interface Wanted<T> {
+  key: string;
+  /** Of the rows it is shown with: it must be at least as new. */
+  mark: Mark;
+  /** What else a value must fulfil that was read for somebody else. */
+  holds?: (value: T) => boolean;
+}
+
+/**
+ * What a process keeps of answers that cost a pass over many rows: exact as long as the mark they were read under has
+ * not moved (change-mark.ts). Nothing is told to other processes; the mark tells all of them.
+ */
+export class Kept<T extends Marked> {
+  readonly #values = new Map<string, T>();
+  readonly #reading = new Map<string, Promise<T>>();
+  readonly #limits: Limits<T>;
+  #weight = 0;
+
+  constructor(limits: Limits<T>) {
+    this.#limits = limits;
+  }
+
+  /** A value that fits: the kept one, one that somebody is reading, or a new one. Under no mark it is read in any case. */
+  async since({ key, mark, holds = always }: Wanted<T>, read: () => Promise<T>): Promise<T> {
+    const kept = this.#values.get(key);
+    if (kept && isSince(kept, mark) && holds(kept)) return this.#keep(key, kept);
+    for (let running = this.#reading.get(key); running && mark !== null; running = this.#reading.get(key)) {
+      // Began before our rows were read, so it may be too old; the next one that we meet cannot.
+      const value = await running.catch(() => null);
+      if (value && isSince(value, mark) && holds(value)) return value;
+      if (this.#reading.get(key) === running) break;
+    }
+    return this.#read(key, read);
+  }
+
+  get size(): number {
+    return this.#values.size;
+  }
+
+  async #read(key: string, read: () => Promise<T>): Promise<T> {
+    const reading = read();
+    this.#reading.set(key, reading);
+    try {
+      return this.#keep(key, await reading);
+    } finally {
+      if (this.#reading.get(key) === reading) this.#reading.delete(key);
+    }
+  }
+
+  /** The least lately used is forgotten first; a newer value is never replaced by an older one. */
+  #keep(key: string, value: T): T {
+    const kept = this.#values.get(key);
+    if (value.mark === null || (kept && !isSince(value, kept.mark))) return value;
+    const { limit, weigh } = this.#limits;
+    this.#forget(key);
+    if (weigh(value) > limit) return value;
+    this.#values.set(key, value);
+    this.#weight += weigh(value);
+    for (const oldest of this.#values.keys()) {
+      if (this.#weight <= limit) break;
+      this.#forget(oldest);
+    }
+    return value;
+  }
+
+  #forget(key: string): void {
+    const value = this.#values.get(key);
+    if (value === undefined) return;
+    this.#values.delete(key);
+    this.#weight -= this.#limits.weigh(value);
+  }
+}
+
+const always = () => true;
+
+function isSince({ mark }: Marked, other: Mark): boolean {
+  return mark !== null && other !== null && mark >= other;
+}
+
+/** One keeper for each database of the process. */
+export function keptPerDatabase<T extends Marked>(limits: Limits<T>): (database: object) => Kept<T> {
+  const keepers = new WeakMap<object, Kept<T>>();
+  return (database) => {
+    const known = keepers.get(database) ?? new Kept<T>(limits);
+    keepers.set(database, known);
+    return known;
+  };
+}

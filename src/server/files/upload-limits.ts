@@ -1,0 +1,69 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import { type RateLimit, spendWindow } from '../db/rate-window.ts';
+import { refuse, tooOften } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import type { SessionState } from '../session/sessions.ts';
+
+const KIBIBYTE = 1_024;
+const MEBIBYTE = 1_048_576;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * What may be uploaded before any record owns it. One person with a telephone sends some twenty pictures of 5 MB for a
+ * hazard; what nothing uses is removed after a day, so the day's bound is also what one person can leave lying.
+ */
+export const UPLOAD_LIMITS = {
+  filesPerMinute: 120,
+  bytesPerMinute: 128 * MEBIBYTE,
+  bytesPerDay: 2_048 * MEBIBYTE,
+  /** Left free for the database and the log: this share of the disk, at most so many bytes. */
+  freeShare: 0.05,
+  freeBytes: 1_024 * MEBIBYTE,
+};
+
+export interface Incoming {
+  session: Pick<SessionState, 'tenant' | 'userId'>;
+  /** As the request announces it; the largest possible where it does not. */
+  bytes: number;
+  /** Stays as a file no record owns; an import is read and thrown away. */
+  ownerless: boolean;
+}
+
+/**
+ * Counts an upload before its first byte is read, by person and for all processes together.
+ * @throws DISK_FULL, UPLOAD_QUOTA with the seconds to wait
+ */
+export async function admitUpload(
+  platform: Pick<Platform, 'config' | 'database' | 'now'>,
+  incoming: Incoming,
+): Promise<void> {
+  const { session, bytes } = incoming;
+  const { dataDir } = platform.config;
+  await mkdir(dataDir, { recursive: true });
+  if (!hasRoom(await statfs(dataDir), bytes)) throw refuse('DISK_FULL');
+  const db = platform.database.session(session.tenant);
+  const now = platform.now();
+  for (const window of windowsOf(incoming)) {
+    const until = await spendWindow(db, { ...window, now });
+    if (until) throw tooOften(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)), 'UPLOAD_QUOTA');
+  }
+}
+
+/** Bytes are counted in KiB: two gigabytes are more than the counter's column holds. */
+function windowsOf({ session, bytes, ownerless }: Incoming): Omit<RateLimit, 'now'>[] {
+  const { filesPerMinute, bytesPerMinute, bytesPerDay } = UPLOAD_LIMITS;
+  const key = `upload|${session.tenant}|${session.userId}`;
+  const amount = Math.ceil(bytes / KIBIBYTE);
+  return [
+    ...(ownerless ? [{ key: `${key}|files`, limit: filesPerMinute, windowMs: MINUTE_MS }] : []),
+    { key: `${key}|bytes`, limit: bytesPerMinute / KIBIBYTE, amount, windowMs: MINUTE_MS },
+    { key: `${key}|day`, limit: bytesPerDay / KIBIBYTE, amount, windowMs: DAY_MS },
+  ];
+}
+
+/** Whether the disk stays above its floor once so many bytes have come. */
+export function hasRoom(disk: { bavail: number; blocks: number; bsize: number }, bytes: number): boolean {
+  const floor = Math.min(UPLOAD_LIMITS.freeBytes, disk.blocks * disk.bsize * UPLOAD_LIMITS.freeShare);
+  return disk.bavail * disk.bsize - bytes >= floor;
+}

@@ -1,5 +1,0 @@
-import type { ResourceHooks } from './hooks.ts';
-
-export const riskPointItemHooks: ResourceHooks = {
-  listFields: ['id', 'item', 'riskPointId', 'riskPointTypeId'],
-};

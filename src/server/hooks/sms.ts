@@ -1,9 +1,0 @@
-import { MASK } from '../services/records/form.ts';
-import type { ResourceHooks } from './hooks.ts';
-
-/** A code that was sent is told to its receiver alone, and not kept either (wire.md#5.13, security.md#R19). */
-export const smsHooks: ResourceHooks = {
-  mask(row) {
-    row.validateCode = MASK;
-  },
-};

@@ -1,8 +1,0 @@
-import { list, named } from '../replies/shape.ts';
-import type { ResourceHooks } from './hooks.ts';
-
-/** GET /sysMenu/list answers rows within rows (wire.md#5.4); clients send such a row back as it is. */
-export const sysMenuHooks: ResourceHooks = {
-  rowSchema: { children: { ...list(named('SysMenu')), title: '下级菜单' } },
-  extraKeys: ['children'],
-};

@@ -1,0 +1,139 @@
+import type { Ctx } from '../ctx.ts';
+import type { Session } from '../db/session.ts';
+import { Answer, answer, type Endpoint } from '../endpoint.ts';
+import type { Platform } from '../platform.ts';
+import type { Authenticated } from '../session/authentication.ts';
+import { DEFAULT_TENANT } from '../tenants.ts';
+import { type Deadline, within } from './deadline.ts';
+import { type ActionKey, claimAction, hashBody, keepAnswer } from './idempotency.ts';
+import type { ReadInput } from './input/input.ts';
+
+/** One admitted and validated call. */
+export interface Call {
+  endpoint: Endpoint;
+  caller: Authenticated | null;
+  read: ReadInput;
+  ip: string;
+  /** Of the time for the request, what admission has left. */
+  leftMs: number;
+  /** What becomes of the handler's value: the text of the answer. */
+  render(value: unknown): string;
+}
+
+/** Says beside the answer which values were taken for fields that are gone (decision 026). */
+function withKept(value: unknown, { keptFields = [] }: Ctx): unknown {
+  if (keptFields.length === 0) return value;
+  const given = value instanceof Answer ? value : new Answer(value, {});
+  return answer(given.data, { ...given.beside, extras: { ...given.beside.extras, removedFields: keptFields } });
+}
+
+type Task = () => Promise<void> | void;
+
+/**
+ * Last part of the pipeline (security.md#R1): the handler with its Ctx, inside one transaction for a POST, within the
+ * deadline; then the tasks it left for after the commit.
+ */
+export async function execute(platform: Platform, call: Call): Promise<string> {
+  const { endpoint } = call;
+  const inTransaction = endpoint.method === 'POST' && endpoint.transactional !== false;
+  return within(call.leftMs, (deadline) =>
+    inTransaction ? runInTransaction(platform, call, deadline) : runDirectly(platform, call),
+  );
+}
+
+/** The same for answers that are not text: the value itself. */
+export async function executeForValue(platform: Platform, call: Call): Promise<unknown> {
+  return within(call.leftMs, async () => {
+    const work = createWork(platform, call, platform.database.session(tenantOf(call)));
+    const value = await call.endpoint.handler(work.ctx, call.read.input);
+    startTasks(platform, call, work.tasks);
+    return value;
+  });
+}
+
+async function runDirectly(platform: Platform, call: Call): Promise<string> {
+  const work = createWork(platform, call, platform.database.session(tenantOf(call)));
+  const text = call.render(await call.endpoint.handler(work.ctx, call.read.input));
+  startTasks(platform, call, work.tasks);
+  return text;
+}
+
+async function runInTransaction(platform: Platform, call: Call, deadline: Deadline): Promise<string> {
+  const action = actionOf(call);
+  let tasks: Task[] = [];
+  const text = await platform.database.tx(tenantOf(call), async (db) => {
+    const stored = action ? await claimAction(db, action, platform.now()) : null;
+    if (stored !== null) return stored;
+    const work = createWork(platform, call, db);
+    tasks = work.tasks;
+    const text = call.render(withKept(await call.endpoint.handler(work.ctx, call.read.input), work.ctx));
+    if (action) await keepAnswer(db, action, text);
+    // The caller may already have been told that it took too long: then it did not happen (security.md#R12).
+    deadline.check();
+    return text;
+  });
+  startTasks(platform, call, tasks);
+  return text;
+}
+
+/** null: no X-Request-Id, or nobody to whom it could belong. */
+function actionOf({ endpoint, caller, read }: Call): ActionKey | null {
+  if (!caller || read.requestId === null) return null;
+  return {
+    userId: caller.session.userId,
+    route: endpoint.path,
+    key: read.requestId,
+    // What stands beside an uploaded file is part of the action: a dry run is not the import.
+    bodyHash: hashBody(read.input.body ?? read.input.file?.fields, read.fileHash),
+  };
+}
+
+function tenantOf({ caller }: Pick<Call, 'caller'>): string {
+  return caller?.session.tenant ?? DEFAULT_TENANT;
+}
+
+interface Work {
+  ctx: Ctx;
+  tasks: Task[];
+}
+
+/** The Ctx of a request before its input is read: what `queryOf` looks at. */
+export function createProbe(platform: Platform, caller: Authenticated | null, ip: string): Ctx {
+  const call = { caller, ip, read: { requestId: null } };
+  return createWork(platform, call, platform.database.session(tenantOf(call))).ctx;
+}
+
+type Caller = Pick<Call, 'caller' | 'ip'> & { read: Pick<ReadInput, 'requestId' | 'schemaHash'> };
+
+function createWork(platform: Platform, call: Caller, db: Session): Work {
+  const { caller, read } = call;
+  const tasks: Task[] = [];
+  const ctx: Ctx = {
+    tenant: tenantOf(call),
+    caller: caller?.identity.caller ?? null,
+    permissions: caller?.identity.permissions ?? NO_CODES,
+    scope: caller?.identity.scope ?? [],
+    requestId: read.requestId,
+    ...(read.schemaHash ? { schemaHash: read.schemaHash } : {}),
+    keptFields: [],
+    ip: call.ip,
+    ...(caller ? ofSession(caller) : {}),
+    now: () => platform.now(),
+    db,
+    catalog: platform.catalogs.of(tenantOf(call)),
+    links: platform.links,
+    afterCommit: (task) => tasks.push(task),
+  };
+  return { ctx, tasks };
+}
+
+function ofSession({ session, identity }: Authenticated): Partial<Ctx> {
+  const { tokenHash, identityEpoch: epoch } = session;
+  return { tokenHash, epoch, mustChangePassword: identity.mustChangePassword };
+}
+
+const NO_CODES: ReadonlySet<string> = new Set();
+
+function startTasks(platform: Platform, call: Call, tasks: readonly Task[]): void {
+  for (const task of tasks) platform.background.run(`after ${call.endpoint.path}`, task);
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify';
+import type { BinaryAnswer } from '../../endpoint.ts';
+import { wellFormed } from '../text.ts';
+
+/** What a downloaded file may do when a browser opens it anyway: nothing (security.md#R15). */
+const SANDBOX = "sandbox; default-src 'none'";
+
+/** What does not change until its content does: kept by the browser, asked for again by its name. */
+const ASK_AGAIN = 'private, no-cache';
+
+/** Files and exports. The name is sent twice: percent-encoded for clients that read `filename=`, RFC 5987 for the rest. */
+export function sendBinary(reply: FastifyReply, answer: BinaryAnswer): FastifyReply {
+  reply.header('content-type', answer.contentType);
+  reply.header('content-security-policy', SANDBOX);
+  if (answer.fileName !== undefined || answer.disposition) reply.header('content-disposition', dispositionOf(answer));
+  for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
+  if (answer.etag !== undefined) {
+    reply.headers({ etag: answer.etag, 'cache-control': ASK_AGAIN });
+    if (isKnown(reply.request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+  }
+  return reply.send(answer.body);
+}
+
+/** A proxy that compressed the answer may have weakened its name. */
+function isKnown(known: string | undefined, etag: string): boolean {
+  return (known ?? '').split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
+}
+
+/** Names that may stand in quotes as they are: ASCII without `"`, `\\`, `;` and the `%` that clients decode. */
+const PLAIN = /^[ !#$&-:<-[\]-~]*$/;
+
+export function dispositionOf({ disposition = 'attachment', fileName }: BinaryAnswer): string {
+  if (fileName === undefined) return disposition;
+  const encoded = encode(fileName);
+  const plain = PLAIN.test(fileName) ? fileName : encoded;
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** RFC 5987 leaves fewer characters bare than encodeURIComponent does. */
+function encode(name: string): string {
+  return encodeURIComponent(wellFormed(name)).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,117 @@
+import type { FastifyRequest } from 'fastify';
+import type { JsonSchema } from '../../../engine/json.ts';
+import type { Endpoint, EndpointInput } from '../../endpoint.ts';
+import { invalid, refuse } from '../../errors.ts';
+import { admitUpload } from '../../files/upload-limits.ts';
+import type { Platform } from '../../platform.ts';
+import { isRequestId } from '../idempotency.ts';
+import { isStorable } from '../text.ts';
+import { coerceQuery, type UnknownKeys } from './query.ts';
+import { receiveUpload, uploadFolder } from './upload.ts';
+import { createValidator, type Validate } from './validate.ts';
+
+/** Validated input together with what identifies a repeated action. */
+export interface ReadInput {
+  input: EndpointInput;
+  requestId: string | null;
+  /** X-Schema-Hash, when it is one. */
+  schemaHash?: string;
+  fileHash: string | undefined;
+}
+
+/** `live` is the query schema of this caller where the endpoint has one (Endpoint.queryOf). */
+export type InputReader = (platform: Platform, request: FastifyRequest, live?: JsonSchema) => Promise<ReadInput>;
+
+const NOTHING: JsonSchema = { type: 'object', additionalProperties: false };
+
+/** The function that checks each request by the endpoint’s schemas. */
+export function createInputReader(endpoint: Endpoint): InputReader {
+  const declared = endpoint.query ?? NOTHING;
+  const unknown = unknownKeysOf(endpoint);
+  const checkBody = endpoint.method === 'POST' && !endpoint.upload ? createValidator(endpoint.body ?? NOTHING) : null;
+  return async (platform, request, live) => {
+    const requestId = readRequestId(request);
+    const schema = live ?? declared;
+    const query = coerceQuery(schema, request.query as Record<string, unknown>, unknown); // fast-querystring: string keys
+    validatorOf(schema)(query);
+    const received = endpoint.upload ? await readFile(platform, request, endpoint.upload) : null;
+    const input: EndpointInput = {
+      query,
+      body: readBody(request, checkBody),
+      params: readParams(request),
+      headers: request.headers,
+      ...(received ? { file: received.file } : {}),
+    };
+    const schemaHash = readSchemaHash(request);
+    return { input, requestId, fileHash: received?.hash, ...(schemaHash ? { schemaHash } : {}) };
+  };
+}
+
+/** Clients of this family send a token, a time or a parent with any GET (wire.md#1.3). */
+function unknownKeysOf({ method, unknownQuery }: Endpoint): UnknownKeys {
+  return unknownQuery ?? (method === 'GET' ? 'flat ignored' : 'refused');
+}
+
+/** Compiled once per schema object; live ones are made anew only when their descriptor changes. */
+const validators = new WeakMap<JsonSchema, Validate>();
+
+function validatorOf(schema: JsonSchema): Validate {
+  const known = validators.get(schema);
+  if (known) return known;
+  const validate = createValidator(schema);
+  validators.set(schema, validate);
+  return validate;
+}
+
+function readBody(request: FastifyRequest, check: Validate | null): unknown {
+  if (!check) return undefined;
+  const body = request.body === undefined ? {} : request.body;
+  check(body);
+  return body;
+}
+
+function readRequestId(request: FastifyRequest): string | null {
+  const id = request.headers['x-request-id'];
+  if (id === undefined || id === '') return null;
+  if (typeof id !== 'string' || !isRequestId(id))
+    throw invalid([{ field: 'X-Request-Id', message: '请求标识格式不正确' }]);
+  return id.toLowerCase();
+}
+
+/** Something else in its place means nothing: the header is only a hint. */
+function readSchemaHash(request: FastifyRequest): string | undefined {
+  const hash = request.headers['x-schema-hash'];
+  return typeof hash === 'string' && /^[0-9a-f]{32}$/.test(hash) ? hash : undefined;
+}
+
+function readParams(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>; // find-my-way gives decoded strings
+  for (const value of Object.values(params)) if (!isStorable(value)) throw refuse('BAD_REQUEST');
+  return params;
+}
+
+type Upload = NonNullable<Endpoint['upload']>;
+
+async function readFile(platform: Platform, request: FastifyRequest, upload: Upload) {
+  if (!request.isMultipart()) throw refuse('UNSUPPORTED_TYPE');
+  await admit(platform, request, upload);
+  return receiveUpload(request, {
+    maxBytes: upload.maxBytes,
+    folder: uploadFolder(platform.config.dataDir),
+    parts: Object.keys(upload.parts ?? {}),
+  });
+}
+
+async function admit(platform: Platform, request: FastifyRequest, upload: Upload): Promise<void> {
+  if (!request.caller) throw refuse('1011004');
+  const { maxBytes, ownerless = false } = upload;
+  const announced = Number(request.headers['content-length'] ?? maxBytes);
+  try {
+    const { session } = request.caller;
+    await admitUpload(platform, { session, ownerless, bytes: Math.min(announced, maxBytes) });
+  } catch (error) {
+    // The body is taken and thrown away, or the next request on this connection waits behind it for ever.
+    request.raw.resume();
+    throw error;
+  }
+}

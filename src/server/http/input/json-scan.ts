@@ -1,0 +1,79 @@
+import { isStorable } from '../text.ts';
+
+/** Limits of one JSON document (security.md#R22); deeper ones make JSON.stringify and jsonb fail later. */
+export const MAX_DEPTH = 32;
+export const MAX_KEYS = 2_000;
+const MAX_ITEMS = 100_000;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+const OPEN = new Set([0x7b, 0x5b]);
+const CLOSE = new Set([0x7d, 0x5d]);
+
+/** Counts nesting, keys and items in the bytes, before anything is allocated for them. */
+export function isWithinLimits(bytes: Uint8Array): boolean {
+  let depth = 0;
+  let keys = 0;
+  let items = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] as number; // index < length
+    if (byte === QUOTE) index = endOfString(bytes, index);
+    else if (OPEN.has(byte)) depth += 1;
+    else if (CLOSE.has(byte)) depth -= 1;
+    else if (byte === COLON) keys += 1;
+    else if (byte === COMMA) items += 1;
+    if (depth > MAX_DEPTH || keys > MAX_KEYS || items > MAX_ITEMS) return false;
+  }
+  return true;
+}
+
+function endOfString(bytes: Uint8Array, start: number): number {
+  let index = start + 1;
+  while (index < bytes.length && bytes[index] !== QUOTE) index += bytes[index] === BACKSLASH ? 2 : 1;
+  return index;
+}
+
+/** Of a parsed document its tokens alone: strings, and what opens, closes and parts its lists and objects. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
+const OPENING = new Set(['{', '[']);
+const CLOSING = new Set(['}', ']']);
+const SHOWN_KEY = 100;
+
+/**
+ * Returns a key that one of the objects has twice, or null. Of two values a parser silently keeps the last, and whatever
+ * looked at the first has looked at another request. The text has been parsed before, so it is valid.
+ */
+export function repeatedKey(source: string): string | null {
+  /** Keys of the objects that are open, null for lists. */
+  const open: (Set<string> | null)[] = [];
+  let isKeyNext = false;
+  for (const [token] of source.matchAll(TOKENS)) {
+    const keys = open.at(-1);
+    if (token.startsWith('"') && isKeyNext && keys) {
+      const key: string = JSON.parse(token);
+      if (keys.has(key)) return key.slice(0, SHOWN_KEY);
+      keys.add(key);
+    }
+    if (OPENING.has(token)) open.push(token === '{' ? new Set() : null);
+    if (CLOSING.has(token)) open.pop();
+    isKeyNext = token === '{' || token === ',';
+  }
+  return null;
+}
+
+/** Only an escape can bring such a character into valid JSON; without one the values need not be walked. */
+const ESCAPE = /\\[ubf]/;
+
+export function hasOnlyStorableText(source: string, value: unknown): boolean {
+  return !ESCAPE.test(source) || holdsOnlyStorable(value);
+}
+
+/** Walks keys and values; the depth is limited before. */
+function holdsOnlyStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (Array.isArray(value)) return value.every(holdsOnlyStorable);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && holdsOnlyStorable(inner));
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../errors.ts';
+import { createValidator } from './validate.ts';
+
+const validate = createValidator({
+  type: 'object',
+  required: ['account'],
+  additionalProperties: false,
+  properties: {
+    account: { type: 'string', title: '账号', minLength: 5, maxLength: 20 },
+    status: { type: 'integer', title: '状态', enum: [0, 1] },
+    rememberMe: { type: 'boolean', title: '自动登录' },
+    ids: { type: 'array', title: '记录', minItems: 1, maxItems: 2, items: { type: 'integer' } },
+  },
+});
+
+function message(value: unknown): string | null {
+  try {
+    validate(value);
+    return null;
+  } catch (error) {
+    return error instanceof AppError ? error.message : String(error);
+  }
+}
+
+describe('validation of hand-declared calls', () => {
+  it('accepts what the schema says', () => {
+    expect(message({ account: '😀😀😀😀😀', status: 0, rememberMe: true, ids: [1] })).toBeNull();
+  });
+
+  it.each([
+    [{}, '账号不能为空'],
+    [{ account: 'abcd' }, '账号不能少于5位字符'],
+    [{ account: 'x'.repeat(21) }, '账号不能超过20个字符'],
+    [{ account: ['admin', 'x'] }, '账号格式不正确'],
+    [{ account: { $ne: 1 } }, '账号格式不正确'],
+    [{ account: 12_345 }, '账号格式不正确'],
+    [{ account: null }, '账号格式不正确'],
+    [{ account: 'admin', status: null }, '状态格式不正确'],
+    [{ account: 'admin', status: '1' }, '状态格式不正确'],
+    [{ account: 'admin', status: true }, '状态格式不正确'],
+    [{ account: 'admin', status: 2 }, '状态取值不正确'],
+    [{ account: 'admin', rememberMe: 'yes' }, '自动登录格式不正确'],
+    [{ account: 'admin', adminType: '1' }, '未知参数：adminType'],
+    [{ account: 'admin', ids: [] }, '记录不能为空'],
+    [{ account: 'admin', ids: [1, 2, 3] }, '记录不能超过2项'],
+    [[], '请求内容格式不正确'],
+    ['x', '请求内容格式不正确'],
+  ])('refuses %j in Chinese, without coercion', (value, expected) => expect(message(value)).toBe(expected));
+});

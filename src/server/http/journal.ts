@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../endpoint.ts';
+import type { Platform } from '../platform.ts';
+import type { Authenticated } from '../session/authentication.ts';
+import { DEFAULT_TENANT } from '../tenants.ts';
+import { deviceOf } from './device.ts';
+import { maskedJson, maskedQuery, maskedUrl } from './mask.ts';
+
+/** One call as the operation log tells it. */
+export interface Called {
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  caller: Authenticated | null;
+  /** null: it succeeded. */
+  failure: string | null;
+  startedMs: number;
+}
+
+/** Every POST leaves one line, refused ones too; passwords and tokens are starred. */
+export function logOperation(platform: Platform, { endpoint, request, caller, failure, startedMs }: Called): void {
+  platform.activity.operation({
+    ...actorOf(caller),
+    path: endpoint.path,
+    method: endpoint.method,
+    url: maskedUrl(request.url),
+    device: { ip: request.ip, ...deviceOf(request.headers['user-agent']) },
+    failure,
+    param: maskedJson(request.body ?? {}, secretKeys(platform, endpoint.path, caller)),
+    elapsedMs: performance.now() - startedMs,
+  });
+}
+
+/**
+ * A defect: the exception log gets the stack, the client only the request id (security.md#R27). Never throws: a second
+ * error inside the error handler would tell the first one to the client.
+ */
+export function logDefect(platform: Platform, error: unknown, request: FastifyRequest): void {
+  const thrown = error instanceof Error ? error : new Error(String(error));
+  request.log.error({ err: thrown }, 'defect');
+  platform.background.run('exception log', () => noteDefect(platform, thrown, request));
+}
+
+function noteDefect(platform: Platform, thrown: Error, request: FastifyRequest): void {
+  const path = request.routeOptions.config.endpoint ?? '';
+  platform.activity.defect({
+    ...actorOf(request.caller),
+    path: request.routeOptions.url ?? '',
+    error: thrown,
+    param: maskedJson(
+      { query: maskedQuery(request.query), body: request.body },
+      secretKeys(platform, path, request.caller),
+    ),
+    requestId: request.id,
+  });
+}
+
+/** Keys of the secret fields of the resource a call is about: they are never logged, whatever they are called. */
+function secretKeys({ catalogs }: Platform, path: string, caller: Authenticated | null): ReadonlySet<string> {
+  const resource = catalogs.of(actorOf(caller).tenant).find(path.split('/')[1] ?? '');
+  return new Set(resource?.fields.filter(({ secret }) => secret).map(({ key }) => key));
+}
+
+function actorOf(caller: Authenticated | null) {
+  if (!caller) return { tenant: DEFAULT_TENANT, account: '', userId: null };
+  const { id, account } = caller.identity.caller;
+  return { tenant: caller.session.tenant, account, userId: id };
+}

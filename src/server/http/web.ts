@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { CameraOrigins } from './camera-origins.ts';
+import { sendFailure } from './error-replies.ts';
+import { addAllHeaders, pagePolicy } from './security-headers.ts';
+
+/** Replaced in index.html by the nonce of each answer. */
+const NONCE_MARK = '__CSP_NONCE__';
+/** Names carry a content hash, so a file never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const STATIC = { index: false, decorateReply: false, dotfiles: 'ignore', preCompressed: true } as const;
+
+/** Serves the built client: hashed files for ever, index.html fresh with its own policy for every other page. */
+export async function registerWeb(app: FastifyInstance, platform: Platform): Promise<void> {
+  const { webRoot } = platform.config;
+  const page = createPage(platform);
+  const isBuilt = existsSync(join(webRoot, 'index.html'));
+  if (isBuilt) {
+    await registerFiles(app, webRoot);
+    for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => page(reply));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (isBuilt && isPage(request)) return page(reply);
+    return sendFailure(addAllHeaders(reply), refuse('1013001'), platform.now().getTime());
+  });
+}
+
+/** Chunks of this and earlier builds lie in assets/; of the few files beside it each gets a route of its own. */
+async function registerFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    ...STATIC,
+    root: join(webRoot, 'assets'),
+    prefix: '/assets/',
+    cacheControl: false,
+    setHeaders: (response) => response.header('cache-control', FOR_EVER),
+  });
+  await app.register(fastifyStatic, {
+    ...STATIC,
+    root: webRoot,
+    wildcard: false,
+    globIgnore: ['index.html', 'assets/**', '**/*.br', '**/*.gz'],
+    maxAge: '1h',
+  });
+}
+
+/** A route of the client's own: not an API path and not a file that is simply missing. */
+function isPage({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  return method === 'GET' && !/^\/+(api|hubs|assets)(\/|$)/i.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path);
+}
+
+/** Answers index.html with a nonce of its own (security.md#R17). */
+function createPage(platform: Platform): (reply: FastifyReply) => Promise<FastifyReply> {
+  const { webRoot, cameraOrigins, embedOrigins } = platform.config;
+  const cameras = new CameraOrigins(platform.database, platform.log);
+  const readIndex = createIndexReader(join(webRoot, 'index.html'));
+  return async (reply) => {
+    const registered = await cameras.all(platform.now().getTime());
+    const nonce = randomBytes(16).toString('base64');
+    const sources = { cameras: [...new Set([...cameraOrigins, ...registered])], embeds: embedOrigins };
+    const html = await readIndex();
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy(nonce, sources))
+      .header('permissions-policy', 'microphone=(), payment=(), usb=()')
+      .send(html.replaceAll(NONCE_MARK, nonce));
+  };
+}
+
+/** Read again only after a new build. */
+function createIndexReader(file: string): () => Promise<string> {
+  let known = { changed: 0, html: '' };
+  return async () => {
+    const { mtimeMs } = await stat(file);
+    if (mtimeMs !== known.changed) known = { changed: mtimeMs, html: await readFile(file, 'utf8') };
+    return known.html;
+  };
+}

@@ -1,0 +1,42 @@
+import type { UserCtx } from '../ctx.ts';
+import type { Session } from '../db/session.ts';
+import { refuse } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { loadIdentity } from '../session/identity.ts';
+
+/** In whose name work is done that no request waits for. */
+export interface Actor {
+  tenant: string;
+  userId: string;
+  requestId: string | null;
+}
+
+type Task = () => Promise<void> | void;
+
+/**
+ * The Ctx of a user outside a request, with his rights as they are now: jobs call the services HTTP calls (security.md#R1).
+ * `tasks` collects what is to be done after the commit.
+ * @throws D1017 when he was disabled meanwhile
+ */
+export async function createUserCtx(
+  platform: Platform,
+  db: Session,
+  of: { actor: Actor; tasks: Task[] },
+): Promise<UserCtx> {
+  const { actor, tasks } = of;
+  const identity = await loadIdentity(db, actor.userId);
+  if (identity?.status !== 'enabled') throw refuse('D1017');
+  return {
+    tenant: actor.tenant,
+    caller: identity.caller,
+    permissions: identity.permissions,
+    scope: identity.scope,
+    requestId: actor.requestId,
+    ip: '',
+    now: () => platform.now(),
+    db,
+    catalog: platform.catalogs.of(actor.tenant),
+    links: platform.links,
+    afterCommit: (task) => tasks.push(task),
+  };
+}

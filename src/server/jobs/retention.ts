@@ -1,0 +1,18 @@
+import type { Database } from '../db/database.ts';
+import { NO_TENANT } from '../tenants.ts';
+
+/** How long rows of a table of schema platform are of use after the moment in one of their columns. */
+export interface Retention {
+  table: string;
+  column: string;
+  keepMs: number;
+}
+
+/** Removes rows that no call will read again; harmless when several processes do it at once. */
+export async function removeExpired(database: Database, now: Date, rules: readonly Retention[]): Promise<void> {
+  const db = database.session(NO_TENANT);
+  for (const { table, column, keepMs } of rules) {
+    const before = new Date(now.getTime() - keepMs);
+    await db.run(db.platform.deleteFrom(table).where(column, '<', before));
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { param, type Session } from '../db/session.ts';
+
+/** One thing that happened, for the sockets of every process. */
+export interface OutboxRow extends Record<string, unknown> {
+  id: number;
+  tenant: string;
+  kind: string;
+  payload: unknown;
+}
+
+interface Written {
+  payload: string;
+  created_time: Date;
+}
+
+/** Keys of the statements that tell others; nobody is told before the first start is over (founding-session.ts). */
+export const TELLING: ReadonlySet<string> = new Set(['outbox-changed', 'outbox-message', 'outbox-notice']);
+
+/** Word of changed records. */
+export function insertChange(session: Session, row: Written): Promise<void> {
+  return session.later({
+    key: 'outbox-changed',
+    build: ({ platform }) => platform.insertInto('outbox').values(outboxRow('changed')),
+    values: { tenant: session.tenant, ...row },
+  });
+}
+
+export interface NewNotice extends Written {
+  userIds: readonly string[];
+  title: string;
+  content: string;
+}
+
+/** A message kept for each of its receivers, and word of it for their sockets. */
+export function insertNotice(session: Session, { payload, ...notice }: NewNotice): Promise<void> {
+  const { created_time, userIds, title } = notice;
+  return session.later(
+    {
+      key: 'notice',
+      build: ({ t }) =>
+        t
+          .insertInto('user_notice')
+          .columns([...NOTICE_COLUMNS])
+          .expression(noticeRows(t)),
+      values: { ...notice },
+    },
+    {
+      key: 'outbox-message',
+      build: ({ platform, t }) =>
+        platform.insertInto('outbox').values({ ...outboxRow('message'), payload: withQuiet(t) }),
+      values: { tenant: session.tenant, payload, created_time, userIds, title },
+    },
+  );
+}
+
+const NOTICE_COLUMNS = ['user_id', 'title', 'content', 'created_time'] as const;
+
+function noticeRows(t: Session['t']) {
+  return t
+    .selectFrom(sql<{ id: number }>`unnest(${param('userIds')}::bigint[])`.as('u'))
+    .select([
+      sql.ref('u').as('user_id'),
+      sql`${param('title')}::text`.as('title'),
+      sql`${param('content')}::text`.as('content'),
+      sql`${param('created_time')}::timestamptz`.as('created_time'),
+    ]);
+}
+
+/** The payload with the receivers for whom messages of this title do not pop up: decided when it is written, for all processes. */
+function withQuiet(t: Session['t']) {
+  const quiet = t
+    .selectFrom('user_message_setting')
+    .select(sql`jsonb_agg(user_id::text)`.as('ids'))
+    .where(sql<boolean>`user_id = any(${param('userIds')}::bigint[])`)
+    .where(sql<boolean>`${param('title')}::text = any(quiet)`);
+  return sql`${param('payload')}::jsonb || jsonb_build_object('quietIds', coalesce((${quiet}), '[]'::jsonb))`;
+}
+
+function outboxRow(kind: 'changed' | 'message') {
+  return { tenant: param('tenant'), kind, payload: param('payload'), created_time: param('created_time') };
+}
+
+/** Rows after `high`, and those of lower ids that were not committed when they were passed (`gaps`). */
+export function readOutbox(
+  db: Session,
+  range: { high: number; gaps: readonly number[]; limit: number },
+): Promise<OutboxRow[]> {
+  return db.prepared<OutboxRow>(
+    'outbox',
+    (session) =>
+      session.platform
+        .selectFrom('outbox')
+        .select(['id', 'tenant', 'kind', 'payload'])
+        .where((eb) => eb.or([eb('id', '>', param('high')), sql<boolean>`id = any(${param('gaps')}::bigint[])`]))
+        .orderBy('id')
+        .limit(sql<number>`${param('limit')}::int`),
+    { ...range },
+  );
+}
+
+export async function lastOutboxId(db: Session): Promise<number> {
+  const row = await db.first<{ id: number | null }>(
+    db.platform.selectFrom('outbox').select((eb) => eb.fn.max('id').as('id')),
+  );
+  return row?.id ?? 0;
+}

@@ -1,0 +1,88 @@
+import type { Ctx } from '../ctx.ts';
+import { isPostponed } from '../records/bulk.ts';
+import { insertChange, insertNotice } from './outbox.sql.ts';
+
+/** A message for people; kept for each receiver and pushed to those who are online (wire.md#4). */
+export interface Message {
+  userIds: readonly string[];
+  /** Label of domain.md#13: 待整改, 超期 … */
+  title: string;
+  text: string;
+}
+
+/** Payload of an outbox row of kind `message`. */
+export interface MessagePayload {
+  userIds: string[];
+  text: string;
+  /** Those of them who want messages of this kind in the bell alone; added as the row is written (server/realtime/outbox.sql.ts). */
+  quietIds?: string[];
+}
+
+/** Payload of kind `changed`: ids only, so that a reader's own permissions decide what he sees. */
+export interface ChangePayload {
+  resource: string;
+  /** Empty: any record may have changed. */
+  ids: (number | string)[];
+  /** Only sessions that see one of these organisations, or are one of `userIds`; absent: all of the tenant. */
+  orgs?: string[];
+  userIds?: string[];
+}
+
+export interface ChangeAudience {
+  orgs?: readonly string[];
+  userIds?: readonly string[];
+}
+
+/** Name under which a publish is announced: ids are resources (wire.md#5.14). */
+export const SCHEMAS = 'schemas';
+
+const MAX_IDS = 200;
+
+/** Writes the notice of every receiver and the outbox row in the caller's transaction. */
+export async function notify(ctx: Ctx, { userIds, title, text }: Message): Promise<void> {
+  const receivers = [...new Set(userIds)];
+  if (receivers.length === 0) return;
+  const payload: MessagePayload = { userIds: receivers, text };
+  const said = { userIds: receivers, title, content: text };
+  await insertNotice(ctx.db, { ...said, payload: JSON.stringify(payload), created_time: ctx.now() });
+  ctx.afterCommit(wakeReaders);
+}
+
+/** What a notice needs of a unit of work. */
+export type Announcing = Pick<Ctx, 'tenant' | 'db' | 'now' | 'afterCommit'>;
+
+/**
+ * Tells open browsers that records changed; call it in the transaction of every write.
+ * `audience` only spares others a useless re-read, it protects nothing: the ids say nothing by themselves.
+ */
+export async function announceChange(
+  ctx: Announcing,
+  resource: string,
+  change: { ids: readonly (number | string)[]; audience?: ChangeAudience },
+): Promise<void> {
+  if (isPostponed(ctx.db, resource)) return;
+  const { orgs, userIds } = change.audience ?? {};
+  const payload: ChangePayload = {
+    resource,
+    ids: change.ids.length > MAX_IDS ? [] : [...change.ids],
+    ...(orgs ? { orgs: [...orgs] } : {}),
+    ...(userIds ? { userIds: [...userIds] } : {}),
+  };
+  await insertChange(ctx.db, { payload: JSON.stringify(payload), created_time: ctx.now() });
+  ctx.afterCommit(wakeReaders);
+}
+
+const readers = new Set<() => void>();
+
+function wakeReaders(): void {
+  for (const wake of readers) wake();
+}
+
+/**
+ * Tells a reader of this process that rows were committed. Only a hint: readers also poll, and several servers in
+ * one process wake each other for nothing.
+ */
+export function onOutboxWritten(wake: () => void): () => void {
+  readers.add(wake);
+  return () => readers.delete(wake);
+}

@@ -1,0 +1,70 @@
+import type { WireRecord } from '../../engine/json.ts';
+import type { Resource } from '../../engine/resource.ts';
+import type { UserCtx } from '../ctx.ts';
+import { claimRecordFiles } from '../files/file-fields.ts';
+import { appendHistory } from './history.ts';
+import type { AddEvent } from './hooks/hooks.ts';
+import { hooksOf, prepareWrite } from './hooks/registry.ts';
+import { insertRecord } from './store.ts';
+import { checkTree, enterTree } from './tree.ts';
+import { readForm } from './values/form.ts';
+import { resolveRelations } from './values/relations.ts';
+import { claimRemovedFiles, removedColumns, removedRecord, resolveRemoved } from './values/removed-columns.ts';
+import { checkUnique } from './values/uniqueness.ts';
+
+export interface AddRequest {
+  body: unknown;
+  /** Values only the server knows: source, owner, serial numbers. They win over the body. */
+  set?: WireRecord;
+  /** History row when it is not a plain `add`. */
+  event?: AddEvent;
+}
+
+/** Adds a record from a body; answers its id and the record as written (authorized by the endpoint, security.md#R1). */
+export async function addRecord(
+  ctx: UserCtx,
+  name: string,
+  request: AddRequest,
+): Promise<{ id: number; record: WireRecord }> {
+  await enterTree(ctx, ctx.catalog.resource(name), 'grow');
+  const { resource, fields, record, removed } = readForm(ctx, name, {
+    formName: 'add',
+    body: request.body,
+    keepsRemoved: true,
+  });
+  Object.assign(record, standardValues(resource, record), request.set);
+  await resolveRelations(ctx, { resource, fields, record, before: null });
+  await resolveRemoved(ctx, { resource, record, removed });
+  await checkTree(ctx, { resource, record, before: null });
+  const change = { resource, before: null, record, id: 0 };
+  await prepareWrite(ctx, change);
+  await checkUnique(ctx, { resource, record }, null);
+  change.id = await insertRecord(ctx, resource, { record, columns: removedColumns(removed) });
+  await claimRecordFiles(ctx, { resource, id: change.id, record, before: null });
+  await claimRemovedFiles(ctx, { resource, id: change.id, removed });
+  const event = request.event ?? hooksOf(name).addEvent ?? { event: 'add' };
+  await appendHistory(ctx, {
+    resource: name,
+    recordId: change.id,
+    after: { ...withoutSecrets(resource, record), ...removedRecord(removed) },
+    last: null,
+    ...event,
+  });
+  await hooksOf(name).afterWrite?.(ctx, change);
+  return { id: change.id, record };
+}
+
+/** Defaults of fields no form shows, as a status the workflow or a switch changes later. */
+function standardValues(resource: Resource, record: WireRecord): WireRecord {
+  const absent = resource.fields.filter(
+    ({ key, readOnly, base, from, virtual, default: value }) =>
+      readOnly && !base && !from && !virtual && value !== undefined && record[key] === undefined,
+  );
+  return Object.fromEntries(absent.map((field) => [field.key, field.default]));
+}
+
+/** What may be kept for ever: everything but secrets (security.md#R5). */
+export function withoutSecrets(resource: Resource, record: WireRecord): WireRecord {
+  const stored = resource.fields.filter((field) => !field.secret && !field.virtual && record[field.key] !== undefined);
+  return Object.fromEntries(stored.map(({ key }) => [key, record[key]]));
+}

@@ -1,0 +1,78 @@
+import type { WireRecord } from '../../engine/json.ts';
+import type { UserCtx } from '../ctx.ts';
+import { findReference } from '../db/records/references.ts';
+import { type ColumnValues, softDelete } from '../db/records/write.ts';
+import { conflict, invalid, refuse } from '../errors.ts';
+import { announceChange } from '../realtime/outbox.ts';
+import { withoutSecrets } from './add.ts';
+import { findRows, requireId } from './detail.ts';
+import { appendHistories } from './history.ts';
+import { hooksOf } from './hooks/registry.ts';
+import { updatedBy } from './store.ts';
+import { valueIn } from './values/body.ts';
+import { toRecord } from './values/rows.ts';
+
+/** More rows at once are a script, not a selection. */
+const MAX_ROWS = 1_000;
+
+/** The record of a body that is a whole row: only its id is read (security.md#R4a). */
+export function rowId(body: unknown): number {
+  if (typeof body === 'number' || typeof body === 'string') return requireId(body);
+  return requireId(valueIn(body, 'id'));
+}
+
+/** Ids of a body that is an array of rows or of ids (wire.md#6). */
+export function rowIds(body: unknown): number[] {
+  const list = valueIn(body, 'ids') ?? body;
+  const isNothing = typeof list === 'object' && list !== null && !Array.isArray(list) && Object.keys(list).length === 0;
+  if (isNothing || (Array.isArray(list) && list.length === 0)) throw refuse('NOTHING_CHOSEN');
+  if (!Array.isArray(list)) throw invalid([{ field: '', message: '请求内容应为所选行的列表' }]);
+  if (list.length > MAX_ROWS) throw invalid([{ field: '', message: `一次最多处理 ${MAX_ROWS} 行` }]);
+  return [...new Set(list.map(rowId))];
+}
+
+export interface DeleteRequest {
+  ids: readonly number[];
+  reason?: string | null;
+  /** Further columns to write, as deletedTime. */
+  set?: ColumnValues;
+  /** Called with the records before anything is written. */
+  allow?: (records: readonly WireRecord[]) => Promise<void> | void;
+}
+
+/** Deletes records softly, all of them or none; refused while another record points to one (D1007). */
+export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteRequest): Promise<void> {
+  const resource = ctx.catalog.resource(name);
+  const model = ctx.catalog.model(name);
+  const rows = await findRows(ctx, name, { ids: request.ids, lock: 'update' });
+  const records = rows.map((row) => toRecord(model, row));
+  await request.allow?.(records);
+  await refuseReferenced(ctx, name, records);
+  await hooksOf(name).beforeDelete?.(ctx, records);
+  const deleted = await softDelete(ctx.db, model, { ids: request.ids, set: { ...updatedBy(ctx), ...request.set } });
+  if (deleted !== records.length) throw conflict();
+  await announceChange(ctx, name, { ids: request.ids });
+  await appendHistories(
+    ctx,
+    name,
+    records.map((record) => ({
+      resource: name,
+      recordId: Number(record.id),
+      event: 'delete',
+      before: withoutSecrets(resource, record),
+      reason: request.reason ?? null,
+    })),
+  );
+}
+
+/** Rows that go together may point to each other. */
+async function refuseReferenced(ctx: UserCtx, name: string, records: readonly WireRecord[]): Promise<void> {
+  const gone = records.map((record) => Number(record.id));
+  const referring = ctx.catalog.references(name);
+  for (const key of new Set(referring.map(({ field }) => field.relation?.value ?? 'id'))) {
+    const values = records.map((record) => record[key]).filter((value) => value !== undefined && value !== null);
+    const holders = referring.filter(({ field }) => (field.relation?.value ?? 'id') === key);
+    const found = await findReference(ctx.db, holders, { values, except: { resource: name, ids: gone } });
+    if (found) throw refuse(hooksOf(name).codes?.referenced ?? 'D1007');
+  }
+}

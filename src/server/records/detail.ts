@@ -1,0 +1,75 @@
+import type { WireRecord } from '../../engine/json.ts';
+import type { Resource } from '../../engine/resource.ts';
+import type { UserCtx } from '../ctx.ts';
+import { all, equals, type RowFilter } from '../db/records/filter.ts';
+import { type Lock, selectOne, selectSome } from '../db/records/read.ts';
+import type { Row } from '../db/session.ts';
+import { type AppError, notFound, refuse } from '../errors.ts';
+import { readId } from '../fields/reference-facet.ts';
+import { hooksOf } from './hooks/registry.ts';
+import { toRecord, toRows } from './values/rows.ts';
+import { visibleBranches } from './visibility.ts';
+
+/** One record as the caller may see it. Absent, out of scope and another tenant's answer alike (wire.md#1.2). */
+export async function detailRecord(ctx: UserCtx, name: string, id: unknown): Promise<WireRecord> {
+  const row = await findRow(ctx, name, { id });
+  const [record] = await toRows(ctx, ctx.catalog.model(name), [row]);
+  if (!record) throw notFound();
+  await hooksOf(name).decorateDetail?.(ctx, record);
+  return record;
+}
+
+export interface Find {
+  id: unknown;
+  lock?: Lock;
+  within?: RowFilter;
+  visible?: readonly RowFilter[];
+}
+
+/** The row behind an id the caller sent, in database form. */
+export async function findRow(ctx: UserCtx, name: string, find: Find): Promise<Row> {
+  const resource = ctx.catalog.resource(name);
+  const row = await selectOne(ctx.db, ctx.catalog.model(name), {
+    filter: all(equals('id', requireId(find.id)), find.within),
+    visible: find.visible ?? visibleBranches(ctx, resource),
+    ...(find.lock ? { lock: find.lock } : {}),
+  });
+  if (!row) throw missing(resource);
+  return row;
+}
+
+/** The same, kept from others until the transaction ends, and as the record it is. */
+export async function lockRecord(ctx: UserCtx, name: string, id: unknown): Promise<{ row: Row; record: WireRecord }> {
+  const row = await findRow(ctx, name, { id, lock: 'update' });
+  return { row, record: toRecord(ctx.catalog.model(name), row) };
+}
+
+/** The rows behind ids the caller sent, all of them or none (security.md#R8). */
+export async function findRows(
+  ctx: UserCtx,
+  name: string,
+  find: { ids: readonly number[]; lock: Lock },
+): Promise<Row[]> {
+  const resource = ctx.catalog.resource(name);
+  const rows = await selectSome(ctx.db, ctx.catalog.model(name), {
+    filter: { key: 'id', op: 'any', value: find.ids },
+    visible: visibleBranches(ctx, resource),
+    limit: find.ids.length,
+    lock: find.lock,
+  });
+  if (rows.length !== find.ids.length) throw missing(resource);
+  return rows;
+}
+
+export function missing(resource: Resource): AppError {
+  const code = hooksOf(resource.name).codes?.missing;
+  return code ? refuse(code) : notFound();
+}
+
+/** An id as number or digit string; D1012 when there is none. */
+export function requireId(value: unknown): number {
+  if (value === undefined || value === null || value === '') throw refuse('D1012');
+  const id = readId(value);
+  if (id === undefined) throw refuse('D1011');
+  return id;
+}

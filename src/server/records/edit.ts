@@ -1,0 +1,122 @@
+import type { WireRecord } from '../../engine/json.ts';
+import type { Resource } from '../../engine/resource.ts';
+import type { UserCtx } from '../ctx.ts';
+import { filledSecrets } from '../db/records/write.ts';
+import type { Row } from '../db/session.ts';
+import { conflict } from '../errors.ts';
+import { claimRecordFiles } from '../files/file-fields.ts';
+import { withoutSecrets } from './add.ts';
+import { findRow } from './detail.ts';
+import { appendHistory, changedParts } from './history.ts';
+import { hooksOf, prepareWrite } from './hooks/registry.ts';
+import { updateRecord } from './store.ts';
+import { checkTree, enterTree } from './tree.ts';
+import { readVersion, valueIn } from './values/body.ts';
+import { differs } from './values/differs.ts';
+import { type FormInput, MASK, readForm } from './values/form.ts';
+import { resolveRelations } from './values/relations.ts';
+import { claimRemovedFiles, removedColumns, removedRecord, resolveRemoved } from './values/removed-columns.ts';
+import { toRecord, toRows } from './values/rows.ts';
+import { checkUnique } from './values/uniqueness.ts';
+
+export interface EditRequest {
+  body: unknown;
+  /** Whose inputs the body may hold; default the resource's own, of edit. */
+  formName?: string;
+  /** Further values only the server knows. */
+  set?: WireRecord;
+  /** Why, for the history. */
+  reason?: string;
+  /** The record's row, when the caller has read and locked it already. */
+  row?: Row;
+  /** Called with the record before anything else is judged, as for "status 0 only". */
+  allow?: (record: WireRecord) => void;
+  /** Called with the record as it was and as it will be, once its form has accepted it. */
+  accept?: (before: WireRecord, after: WireRecord) => Promise<void>;
+}
+
+/** Changes what the body gives; absent fields stay as they are (wire.md#13.6). Answers the record as it is now. */
+export async function editRecord(ctx: UserCtx, name: string, request: EditRequest): Promise<WireRecord> {
+  await enterTree(ctx, ctx.catalog.resource(name), 'move');
+  const row = request.row ?? (await findRow(ctx, name, { id: valueIn(request.body, 'id'), lock: 'update' }));
+  const before = toRecord(ctx.catalog.model(name), row);
+  request.allow?.(before);
+  await checkVersion(ctx, name, { row, body: request.body });
+  const current = { ...before, ...(await maskedSecrets(ctx, ctx.catalog.resource(name), before)) };
+  const { body, formName = 'edit' } = request;
+  const input = readForm(ctx, name, { formName, body, current, keepsRemoved: true });
+  Object.assign(input.record, request.set);
+  await request.accept?.(before, input.record);
+  return writeEdit(ctx, input, { before, reason: request.reason ?? null });
+}
+
+/** Values only the server decides, of a record its caller has read and locked; the rules of a write hold for them too. */
+export async function setFields(
+  ctx: UserCtx,
+  name: string,
+  of: { row: Row; set: WireRecord; reason: string },
+): Promise<void> {
+  const resource = ctx.catalog.resource(name);
+  const before = toRecord(ctx.catalog.model(name), of.row);
+  const input = { resource, fields: [], record: { ...before, ...of.set }, removed: new Map() };
+  await writeEdit(ctx, input, { before, reason: of.reason });
+}
+
+async function writeEdit(
+  ctx: UserCtx,
+  input: Pick<FormInput, 'resource' | 'fields' | 'record' | 'removed'>,
+  of: { before: WireRecord; reason: string | null },
+): Promise<WireRecord> {
+  const { before, reason } = of;
+  const { resource, fields } = input;
+  const record = unmasked(resource, input);
+  await resolveRelations(ctx, { resource, fields, record, before });
+  await resolveRemoved(ctx, input);
+  await checkTree(ctx, { resource, record, before });
+  const change = { resource, before, record, id: Number(before.id) };
+  await prepareWrite(ctx, change);
+  const columns = removedColumns(input.removed);
+  const isChanged = resource.fields.some(({ key, base }) => !base && differs(key, before, record));
+  if (!isChanged && Object.keys(columns).length === 0) return record;
+  await checkUnique(ctx, { resource, record }, before);
+  const written = await updateRecord(ctx, resource, { before, after: record, columns });
+  if (!written) throw conflict();
+  await claimRecordFiles(ctx, { resource, id: change.id, record, before });
+  await claimRemovedFiles(ctx, { resource, id: change.id, removed: input.removed });
+  const parts = changedParts(withoutSecrets(resource, before), {
+    ...withoutSecrets(resource, record),
+    ...removedRecord(input.removed),
+  });
+  const entry = { resource: resource.name, recordId: change.id, event: 'edit', reason, ...parts };
+  await appendHistory(ctx, { ...entry, last: written.last });
+  await hooksOf(resource.name).afterWrite?.(ctx, change);
+  return record;
+}
+
+/** A version is optional; a stale one is told together with the present row (wire.md#1.3). */
+export async function checkVersion(ctx: UserCtx, name: string, of: { row: Row; body: unknown }): Promise<void> {
+  const { row, body } = of;
+  const given = readVersion(body);
+  if (given === undefined || given === row.version) return;
+  const [current] = await toRows(ctx, ctx.catalog.model(name), [row]);
+  throw conflict(current);
+}
+
+/** Stored secrets stand in the record as their mask, so that a required one need not be typed again. */
+async function maskedSecrets(ctx: UserCtx, resource: Resource, before: WireRecord): Promise<WireRecord> {
+  const secrets = resource.fields.filter((field) => field.secret && !field.virtual);
+  if (secrets.length === 0) return {};
+  const filled = await filledSecrets(ctx.db, ctx.catalog.model(resource.name), {
+    id: Number(before.id),
+    keys: secrets.map((f) => f.key),
+  });
+  return Object.fromEntries(filled.map((key) => [key, MASK]));
+}
+
+/** A mask that nobody replaced is no value: before and after agree in not knowing it. */
+function unmasked(resource: Resource, { record }: Pick<FormInput, 'record'>): WireRecord {
+  const kept = new Set(
+    resource.fields.filter((field) => field.secret && record[field.key] === MASK).map(({ key }) => key),
+  );
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !kept.has(key)));
+}

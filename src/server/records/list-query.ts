@@ -1,0 +1,166 @@
+import type { JsonSchema } from '../../engine/json.ts';
+import { LIST_WORDS } from '../../engine/lists.ts';
+import { mayRead } from '../../engine/permissions.ts';
+import { type QueryModel, toQuery } from '../../engine/projections/query.ts';
+import type { Field, Resource } from '../../engine/resource.ts';
+import { may, type UserCtx } from '../ctx.ts';
+import { all, any, type RowFilter } from '../db/records/filter.ts';
+import type { Order } from '../db/records/order.ts';
+import { type FieldError, invalid, refuse } from '../errors.ts';
+import { momentTests } from '../fields/date-time.ts';
+import { serverFacets } from '../fields/registry.ts';
+import { hooksOf } from './hooks/registry.ts';
+import { PAGING, type Paging, pagingOf } from './paging.ts';
+
+export interface ListQuery extends Paging {
+  filter: RowFilter;
+  order: readonly Order[];
+}
+
+type Query = Record<string, unknown>;
+
+const TEXT: JsonSchema = { type: 'string', maxLength: 4_000 };
+
+const models = new WeakMap<Resource, QueryModel>();
+
+function queryModel(resource: Resource): QueryModel {
+  const model = models.get(resource) ?? toQuery(resource);
+  models.set(resource, model);
+  return model;
+}
+
+const querySchemas = new WeakMap<Resource, JsonSchema>();
+
+/**
+ * The query keys a list of the resource knows (wire.md#1.4). The same object for the same resource: its validator is
+ * compiled once per object.
+ */
+export function listQuerySchema(resource: Resource): JsonSchema {
+  const schema = querySchemas.get(resource) ?? createQuerySchema(resource);
+  querySchemas.set(resource, schema);
+  return schema;
+}
+
+function createQuerySchema(resource: Resource): JsonSchema {
+  const filters = [...Object.keys(queryModel(resource).filters), ...Object.keys(hooksOf(resource.name).filters ?? {})];
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      ...PAGING,
+      sortField: TEXT,
+      sortOrder: TEXT,
+      searchValue: TEXT,
+      searchBeginTime: TEXT,
+      searchEndTime: TEXT,
+      ...Object.fromEntries(filters.map((key) => [key, TEXT])),
+    },
+  };
+}
+
+/** Reads a list's query against the whitelist of the resource (security.md#R6). Fields the caller may not read do not exist. */
+export function readListQuery(ctx: UserCtx, resource: Resource, query: Query): ListQuery {
+  return {
+    filter: readFilters(ctx, resource, query),
+    order: readOrder(ctx, resource, query),
+    ...pagingOf(query),
+  };
+}
+
+/** The rows asked for by filters, keyword and time, without paging. */
+export function readFilters(ctx: UserCtx, resource: Resource, query: Query): RowFilter {
+  const errors: FieldError[] = [];
+  const parts = givenFilters(query).flatMap(([key, value]) => {
+    if (!isFilter(ctx, resource, key)) return [];
+    const part = readFilter(ctx, resource, { key, raw: String(value), query });
+    if ('message' in part) errors.push({ field: key, message: part.message });
+    return 'message' in part ? [] : [part];
+  });
+  const time = timeFilter(ctx, resource, query);
+  if (time === null) errors.push({ field: 'searchBeginTime', message: '起止时间格式不正确' });
+  if (errors.length > 0) throw invalid(errors.slice(0, 20));
+  return all(...parts, ...(time ?? []), keywordFilter(ctx, resource, query));
+}
+
+function readFilter(
+  ctx: UserCtx,
+  resource: Resource,
+  of: { key: string; raw: string; query: Query },
+): RowFilter | { message: string } {
+  const own = hooksOf(resource.name).filters?.[of.key];
+  const known = queryModel(resource).filters[of.key];
+  const filter = own ? own(ctx, of.raw, of.query) : known ? fieldFilter(known, of.raw) : null;
+  return filter ?? { message: `参数${known?.field.labels.search ?? of.key}格式不正确` };
+}
+
+/**
+ * A filter by a field the caller may not read is an unknown key: lists ignore it, exports refuse it by name.
+ * @throws 400 naming every such key
+ */
+export function refuseUnknownFilters(ctx: UserCtx, resource: Resource, query: Query): void {
+  const unknown = givenFilters(query).filter(([key]) => !isFilter(ctx, resource, key));
+  const errors = unknown.map(([key]) => ({ field: key, message: `未知参数：${key}` }));
+  if (errors.length > 0) throw invalid(errors.slice(0, 20));
+}
+
+function givenFilters(query: Query): [string, unknown][] {
+  return Object.entries(query).filter(([key, value]) => isGiven(value) && !LIST_WORDS.has(key));
+}
+
+function isFilter(ctx: UserCtx, resource: Resource, key: string): boolean {
+  const known = queryModel(resource).filters[key];
+  return hooksOf(resource.name).filters?.[key] !== undefined || (known !== undefined && isReadable(ctx, known.field));
+}
+
+const isGiven = (value: unknown) => value !== '' && value !== undefined && value !== null;
+
+function isReadable(ctx: UserCtx, field: Field): boolean {
+  return mayRead(field, (code) => may(ctx, code));
+}
+
+function fieldFilter(
+  by: { field: Field; mode: 'contains' | 'equals' | 'in' | 'range' },
+  raw: string,
+): RowFilter | null {
+  const tests = serverFacets[by.field.kind].where(by.mode, raw, by.field);
+  return tests && all(...tests.map((test) => ({ key: by.field.key, ...test })));
+}
+
+/** `searchValue` anywhere in one of the texts that can be searched (wire.md#1.4). */
+function keywordFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter | null {
+  const keyword = typeof query.searchValue === 'string' ? query.searchValue.trim() : '';
+  if (keyword === '') return null;
+  const fields = queryModel(resource).keyword.filter((field) => isReadable(ctx, field));
+  const parts = fields.map((field) => fieldFilter({ field, mode: 'contains' }, keyword));
+  return parts.length === 0 ? null : any(...parts.filter((part) => part !== null));
+}
+
+/** null: unreadable or backwards. */
+function timeFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter[] | null {
+  const [begin, end] = [query.searchBeginTime, query.searchEndTime].map((side) =>
+    typeof side === 'string' ? side.trim() : '',
+  );
+  const tests = momentTests(begin ?? '', end ?? '');
+  if (!tests) return null;
+  return tests.map((test) => ({ key: timeFieldOf(ctx, resource), ...test }));
+}
+
+/** The time a list is searched by: said by a hook, else the first time offered as a range, else the creation. */
+function timeFieldOf(ctx: UserCtx, resource: Resource): string {
+  const said = hooksOf(resource.name).timeField;
+  const offered = resource.fields.find(
+    (field) => field.kind === 'date-time' && field.search?.mode === 'range' && isReadable(ctx, field),
+  );
+  return said ?? offered?.key ?? 'createdTime';
+}
+
+function readOrder(ctx: UserCtx, resource: Resource, query: Query): readonly Order[] {
+  const { sortField, sortOrder = 'ascend' } = query;
+  const direction = sortOrder === '' ? 'ascend' : sortOrder;
+  if (direction !== 'ascend' && direction !== 'descend') throw refuse('SORT_FIELD');
+  if (sortField === undefined || sortField === '') return resource.order;
+  const sortable = queryModel(resource).sort;
+  const field = typeof sortField === 'string' && Object.hasOwn(sortable, sortField) ? sortable[sortField] : undefined;
+  if (!field || !isReadable(ctx, field)) throw refuse('SORT_FIELD');
+  return [{ field: field.key, direction }];
+}

@@ -1,0 +1,143 @@
+import type { WireRecord } from '../../engine/json.ts';
+import { type TreeNode, toTreeNode } from '../../engine/lists.ts';
+import type { Resource } from '../../engine/resource.ts';
+import type { UserCtx } from '../ctx.ts';
+import { all, EVERYTHING, type RowFilter } from '../db/records/filter.ts';
+import { selectRows } from '../db/records/read.ts';
+import { refuse } from '../errors.ts';
+import { hooksOf } from './hooks/registry.ts';
+import { readFilters, readListQuery } from './list-query.ts';
+import { toRows } from './values/rows.ts';
+import { choiceBranches, visibleBranches } from './visibility.ts';
+
+/** Unpaged answers stop here (wire.md#6). */
+export const MAX_LIST = 5_000;
+
+export interface ListRequest {
+  query: Record<string, unknown>;
+  within?: RowFilter;
+  visible?: readonly RowFilter[];
+}
+
+/** All rows in scope, unpaged. */
+export async function listRecords(ctx: UserCtx, name: string, request: ListRequest): Promise<WireRecord[]> {
+  const resource = ctx.catalog.resource(name);
+  const { filter, order } = readListQuery(ctx, resource, request.query);
+  const rows = await selectRows(ctx.db, ctx.catalog.model(name), {
+    filter: all(filter, request.within),
+    visible: request.visible ?? choiceBranches(ctx, resource),
+    order,
+    limit: MAX_LIST,
+  });
+  const records = await toRows(ctx, ctx.catalog.model(name), rows);
+  const { listFields } = hooksOf(name);
+  return listFields ? records.map((record) => pick(record, listFields)) : records;
+}
+
+function pick(record: WireRecord, keys: readonly string[]): WireRecord {
+  return Object.fromEntries(keys.filter((key) => record[key] !== undefined).map((key) => [key, record[key]]));
+}
+
+/** Choices of a select: id and name of every row in scope, stopped ones left out. */
+export async function dropDownRecords(ctx: UserCtx, name: string): Promise<WireRecord[]> {
+  const resource = ctx.catalog.resource(name);
+  const rows = await selectChoices(ctx, resource);
+  const has = (key: string) => resource.fields.some((field) => field.key === key);
+  return rows.map((row) => ({
+    id: row.id,
+    ...(has('code') && row.code !== undefined ? { code: row.code } : {}),
+    name: row[resource.display],
+  }));
+}
+
+/** GET /X/fk{Entity}: choices of a relation of X as `[{code: id, name}]` (wire.md#6). */
+export async function foreignKeyChoices(ctx: UserCtx, target: string): Promise<WireRecord[]> {
+  const resource = ctx.catalog.resource(target);
+  const rows = await selectChoices(ctx, resource);
+  return rows.map((row) => ({ code: row.id, name: row[resource.display] }));
+}
+
+async function selectChoices(ctx: UserCtx, resource: Resource): Promise<WireRecord[]> {
+  const hasStatus = resource.fields.some((field) => field.key === 'status' && field.dictionary === 'common_status');
+  const model = ctx.catalog.model(resource.name);
+  const rows = await selectRows(ctx.db, model, {
+    filter: hasStatus ? { key: 'status', op: 'eq', value: 0 } : EVERYTHING,
+    visible: choiceBranches(ctx, resource),
+    order: resource.order,
+    limit: MAX_LIST,
+  });
+  const records = await toRows(ctx, model, rows);
+  return (await hooksOf(resource.name).choices?.(ctx, records)) ?? records;
+}
+
+/** The rows in scope as a tree; ancestors are added so that it stays connected (wire.md#1.10). */
+export async function treeRecords(ctx: UserCtx, name: string, request: ListRequest): Promise<TreeNode[]> {
+  const resource = ctx.catalog.resource(name);
+  const parentKey = resource.tree;
+  if (parentKey === null) throw refuse('1013001');
+  const model = ctx.catalog.model(name);
+  // Small by nature: all rows are read, and those not asked for kept only where they lead to one that is.
+  const everything = await selectRows(ctx.db, model, {
+    filter: EVERYTHING,
+    visible: [],
+    order: resource.order,
+    limit: MAX_LIST,
+  });
+  const wanted = await selectRows(ctx.db, model, {
+    filter: all(readFilters(ctx, resource, request.query), request.within),
+    visible: request.visible ?? visibleBranches(ctx, resource),
+    order: [{ field: 'id', direction: 'ascend' }],
+    limit: MAX_LIST,
+  });
+  const records = await toRows(ctx, model, everything);
+  const { display } = resource;
+  const ids = new Set(wanted.map((row) => Number(row.id)));
+  return connect(records, { parentKey, wanted: ids, toNode: (record) => toTreeNode(record, { parentKey, display }) });
+}
+
+/** The same with whole rows for nodes, each with its `children`. */
+export async function listTree(ctx: UserCtx, name: string, request: ListRequest): Promise<RowNode[]> {
+  const resource = ctx.catalog.resource(name);
+  const parentKey = resource.tree;
+  if (parentKey === null) throw refuse('1013001');
+  const { sortField, sortOrder } = request.query;
+  const rows = await listRecords(ctx, name, { ...request, query: { sortField, sortOrder } });
+  const wanted = await listRecords(ctx, name, request);
+  const ids = new Set(wanted.map(({ id }) => Number(id)));
+  return connect(rows, { parentKey, wanted: ids, toNode: (record) => ({ ...record, children: [] }) });
+}
+
+export interface RowNode {
+  id?: unknown;
+  children: RowNode[];
+  [key: string]: unknown;
+}
+
+interface Connection<Node> {
+  parentKey: string;
+  wanted: ReadonlySet<number>;
+  toNode(record: WireRecord): Node;
+}
+
+function connect<Node extends { children: Node[] }>(
+  records: readonly WireRecord[],
+  { parentKey, wanted, toNode }: Connection<Node>,
+): Node[] {
+  const byId = new Map(records.map((record) => [Number(record.id), record]));
+  const kept = new Set<number>();
+  for (const start of wanted) {
+    let id = start;
+    while (byId.has(id) && !kept.has(id)) {
+      kept.add(id);
+      id = Number(byId.get(id)?.[parentKey] ?? 0);
+    }
+  }
+  const shown = records.filter((record) => kept.has(Number(record.id)));
+  const nodes = new Map(shown.map((record) => [Number(record.id), toNode(record)]));
+  const roots: Node[] = [];
+  for (const record of shown) {
+    const [node, parent] = [nodes.get(Number(record.id)), nodes.get(Number(record[parentKey] ?? 0))];
+    if (node) (parent && parent !== node ? parent.children : roots).push(node);
+  }
+  return roots;
+}

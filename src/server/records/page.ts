@@ -1,0 +1,123 @@
+import type { WireRecord } from '../../engine/json.ts';
+import { toPage } from '../../engine/lists.ts';
+import type { Resource } from '../../engine/resource.ts';
+import type { UserCtx } from '../ctx.ts';
+import type { Mark } from '../db/change-mark.ts';
+import { all, type RowFilter } from '../db/records/filter.ts';
+import type { RecordModel } from '../db/records/model.ts';
+import { countRows, currentMark, selectPage } from '../db/records/read.ts';
+import { type PageSelection, selectionKey } from '../db/records/selection.ts';
+import type { Row } from '../db/session.ts';
+import { invalid } from '../errors.ts';
+import { readListQuery } from './list-query.ts';
+import { rowsOf } from './paging.ts';
+import { type Total, totalsOf } from './totals.ts';
+import { toRows } from './values/rows.ts';
+import { visibleBranches } from './visibility.ts';
+
+/** Paged answer (wire.md#1.4). */
+export interface Page {
+  pageNo: number;
+  pageSize: number;
+  totalPage: number;
+  totalRows: number;
+  totalCount: number;
+  rows: WireRecord[];
+}
+
+export interface PageRequest {
+  query: Record<string, unknown>;
+  /** Narrows the list beyond what was asked, as "mine" or "managers, status ≥ 1". */
+  within?: RowFilter;
+  /** Instead of what the caller generally may see of the resource. */
+  visible?: readonly RowFilter[];
+  deleted?: boolean;
+}
+
+/** Offsets from here on are worth knowing the total first: beyond the middle the far end is nearer. */
+const DEEP = 1_000;
+
+/** One page of a resource's rows by the query of the request. */
+export async function pageRecords(ctx: UserCtx, name: string, request: PageRequest): Promise<Page> {
+  const resource = ctx.catalog.resource(name);
+  const model = ctx.catalog.model(name);
+  const { pageNo, pageSize, filter, order } = readListQuery(ctx, resource, request.query);
+  const selection: PageSelection = {
+    filter: all(filter, request.within),
+    visible: request.visible ?? visibleBranches(ctx, resource),
+    deleted: request.deleted ?? false,
+    order,
+    ...rowsOf({ pageNo, pageSize }),
+  };
+  if (order !== resource.order) await checkOrder(ctx, model, selection);
+  const { rows, total } = await readPage(ctx, model, selection);
+  return toPage({ pageNo, pageSize, total }, await toRows(ctx, model, rows));
+}
+
+/** More rows than this are only listed in an order that an index has (decision 054). */
+const MAX_SORTED = 100_000;
+
+/** @throws 400 for an order that would sort too many rows */
+export async function checkOrder(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<void> {
+  const [first] = selection.order;
+  if (!first || model.isIndexed(first.field)) return;
+  const { total } = await totalSince(ctx, { model, selection, mark: await currentMark(ctx.db, model, selection) });
+  if (total <= MAX_SORTED) return;
+  const title = model.field(first.field)?.title ?? first.field;
+  const message = `数据超过 ${MAX_SORTED} 条，不能按${title}排序，请先缩小查询范围`;
+  throw invalid([{ field: 'sortField', message }]);
+}
+
+interface RowsAndTotal {
+  rows: Row[];
+  total: number;
+}
+
+/** How often a page is read anew from the far end because a write moved that end meanwhile. */
+const MAX_TRIES = 3;
+
+async function readPage(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal> {
+  const far = selection.offset < DEEP ? null : await readFar(ctx, model, selection);
+  return far ?? readNear(ctx, model, selection);
+}
+
+/** Rows first; their mark tells whether the kept total still holds, and a page that is not full is its own total. */
+async function readNear(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal> {
+  const { rows, mark } = await selectPage(ctx.db, model, selection);
+  const isLast = rows.length < selection.limit && (rows.length > 0 || selection.offset === 0);
+  if (isLast) return { rows, total: selection.offset + rows.length };
+  return { rows, total: (await totalSince(ctx, { model, selection, mark })).total };
+}
+
+/**
+ * Total first, because beyond the middle the page is counted from the end; rows of another mark than the total's may
+ * then be others than asked for. null: the end would not stand still.
+ */
+async function readFar(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal | null> {
+  const { limit, offset } = selection;
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    const known = await totalSince(ctx, { model, selection, mark: await currentMark(ctx.db, model, selection) });
+    if (offset >= known.total) return { rows: [], total: known.total };
+    const onPage = Math.min(limit, known.total - offset);
+    const fromEnd = known.total - offset - onPage;
+    if (fromEnd >= offset) return null;
+    const end = { limit: onPage, offset: fromEnd, backwards: true };
+    const { rows, mark } = await selectPage(ctx.db, model, { ...selection, ...end });
+    if (mark !== null && mark === known.mark) return { rows, total: known.total };
+  }
+  return null;
+}
+
+/** The number of rows selected, at least as new as rows read under this mark. */
+function totalSince(ctx: UserCtx, of: { model: RecordModel; selection: PageSelection; mark: Mark }): Promise<Total> {
+  const { model, selection, mark } = of;
+  const key = `${ctx.tenant}|${selectionKey(model, selection)}`;
+  return totalsOf(ctx.db.database).since({ key, mark }, () => countRows(ctx.db, model, selection));
+}
+
+/** Exact number of rows of a resource the caller may see within a filter. */
+export async function countRecords(ctx: UserCtx, resource: Resource, filter: RowFilter): Promise<number> {
+  const model = ctx.catalog.model(resource.name);
+  const { total } = await countRows(ctx.db, model, { filter, visible: visibleBranches(ctx, resource) });
+  return total;
+}

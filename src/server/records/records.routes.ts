@@ -1,0 +1,117 @@
+import type { JsonSchema } from '../../engine/json.ts';
+import { permissionOfPath } from '../../engine/permissions.ts';
+import { type RouteSpec, toRoutes } from '../../engine/projections/routes.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { type Ctx, signedIn } from '../ctx.ts';
+import type { Endpoint, EndpointInput } from '../endpoint.ts';
+import { notFound } from '../errors.ts';
+import { list, named } from '../http/reply-shape.ts';
+import type { Catalog } from '../schemas/catalog.ts';
+import { addRecord } from './add.ts';
+import { deleteRecords, rowId, rowIds } from './delete.ts';
+import { detailRecord } from './detail.ts';
+import { editRecord } from './edit.ts';
+import { hooksOf } from './hooks/registry.ts';
+import { dropDownRecords, foreignKeyChoices, listRecords, treeRecords } from './list.ts';
+import { listQuerySchema } from './list-query.ts';
+import { pageRecords } from './page.ts';
+import { changeStatus } from './status.ts';
+
+type Handler = (ctx: Ctx, resource: string, input: EndpointInput) => Promise<unknown>;
+
+/** What a verb of the verb table does for every resource (decision 080). Data is answered only where the wire says so. */
+const HANDLERS: { readonly [verb: string]: Handler } = {
+  page: (ctx, name, { query }) => pageRecords(signedIn(ctx), name, { query }),
+  list: (ctx, name, { query }) => listRecords(signedIn(ctx), name, { query }),
+  tree: (ctx, name, { query }) => treeRecords(signedIn(ctx), name, { query }),
+  dropDown: (ctx, name) => dropDownRecords(signedIn(ctx), name),
+  detail: (ctx, name, { query }) => detailRecord(signedIn(ctx), name, query.id),
+  add: async (ctx, name, { body }) => void (await addRecord(signedIn(ctx), name, { body })),
+  edit: async (ctx, name, { body }) => void (await editRecord(signedIn(ctx), name, { body })),
+  delete: (ctx, name, { body }) => deleteRecords(signedIn(ctx), name, { ids: [rowId(body)] }),
+  mutiDelete: (ctx, name, { body }) => deleteRecords(signedIn(ctx), name, { ids: rowIds(body) }),
+  changeStatus: (ctx, name, { body }) => changeStatus(signedIn(ctx), name, body),
+};
+
+const LISTS = new Set(['page', 'list', 'tree']);
+const UNPAGED = new Set(['list', 'tree', 'dropDown']);
+export const ID_QUERY: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { id: { type: 'string', maxLength: 20, title: 'Id' } },
+};
+
+/** Any JSON: the service checks it with the validators of the resource, as it does for imports and jobs. */
+const ANY_BODY: JsonSchema = {};
+
+/** A POST under the code its path says, for the verbs of a descriptor that are served by hand. */
+export function granted(path: string) {
+  const permission = permissionOfPath(path);
+  return { method: 'POST', path, access: 'permission', permission, envelope: 'wrapped', body: ANY_BODY } as const;
+}
+
+/** Every call that follows from the descriptors, but for those somebody serves by hand. */
+export function recordEndpoints(catalog: Catalog, isServed: (method: string, path: string) => boolean): Endpoint[] {
+  const verbs = catalog.resources.flatMap(verbEndpoints);
+  return [...verbs.filter(({ method, path }) => !isServed(method, path)), foreignKeys];
+}
+
+function verbEndpoints(resource: Resource): Endpoint[] {
+  return toRoutes(resource).flatMap((route) => {
+    const handler = HANDLERS[route.verb];
+    return handler ? [verbEndpoint(resource, route, handler)] : [];
+  });
+}
+
+function verbEndpoint(resource: Resource, route: RouteSpec, handler: Handler): Endpoint {
+  const { verb, method, path, access, permission } = route;
+  const { nullKeys } = hooksOf(resource.name);
+  return {
+    method,
+    path,
+    access,
+    ...(access === 'permission' ? { permission } : {}),
+    envelope: 'wrapped',
+    ...(nullKeys ? { keepNulls: nullKeys } : {}),
+    ...(UNPAGED.has(verb) ? { gate: 'list' } : {}),
+    ...(method === 'POST' ? { body: ANY_BODY } : queryOf(resource, verb)),
+    handler: (ctx, input) => handler(ctx, resource.name, input),
+  };
+}
+
+function queryOf(resource: Resource, verb: string): Pick<Endpoint, 'query' | 'queryOf'> {
+  if (verb === 'detail') return { query: ID_QUERY };
+  if (!LISTS.has(verb)) return {};
+  return {
+    query: listQuerySchema(resource),
+    queryOf: (ctx) => listQuerySchema(ctx.catalog.resource(resource.name)),
+  };
+}
+
+/**
+ * GET /X/fk{FkEntity}: the choices of each relation of a listed resource (wire.md#6). One route for all of them, because a
+ * published edit may relate resources that were not related when the server started.
+ */
+const foreignKeys: Endpoint = {
+  method: 'GET',
+  path: '/{resource}/fk{target}',
+  pathsOf: ({ catalog }) =>
+    catalog.resources.flatMap((resource) => [...targetsOf(resource).keys()].map((key) => `/${resource.name}/fk${key}`)),
+  access: 'signed-in',
+  envelope: 'wrapped',
+  gate: 'list',
+  reply: list(named('KeyChoice')),
+  handler: (ctx, { params }) => {
+    const resource = ctx.catalog.find(params.resource ?? '');
+    const target = resource && targetsOf(resource).get(params.target ?? '');
+    if (!target) throw notFound();
+    return foreignKeyChoices(signedIn(ctx), target);
+  },
+};
+
+/** Resources a listed one refers to, by their names as the path has them: with a capital. */
+function targetsOf(resource: Resource): Map<string, string> {
+  if (!resource.actions.some((action) => action.verb === 'page')) return new Map();
+  const targets = resource.fields.flatMap(({ relation, base }) => (relation && !base ? [relation.resource] : []));
+  return new Map(targets.map((target) => [`${target.charAt(0).toUpperCase()}${target.slice(1)}`, target]));
+}

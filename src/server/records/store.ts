@@ -1,0 +1,101 @@
+import type { WireRecord } from '../../engine/json.ts';
+import { toSnake } from '../../engine/projections/table.ts';
+import type { Field, Resource } from '../../engine/resource.ts';
+import type { UserCtx } from '../ctx.ts';
+import { storedFields } from '../db/records/model.ts';
+import { type ColumnValues, insertRow, updateRow, type Written } from '../db/records/write.ts';
+import { type AppError, type FieldError, invalid } from '../errors.ts';
+import { readId } from '../fields/reference-facet.ts';
+import { serverFacets } from '../fields/registry.ts';
+import { announceChange } from '../realtime/outbox.ts';
+import { differs } from './values/differs.ts';
+import { duplicateRefusal } from './values/uniqueness.ts';
+
+/**
+ * Last steps of every write of a record, for the generic calls and for workflows alike: wire values to columns, base
+ * columns, the guarded statement, the notice. Nothing else in the server writes records.
+ */
+export async function insertRecord(ctx: UserCtx, resource: Resource, added: NewRecord): Promise<number> {
+  const { record, columns = {} } = added;
+  const own = storedFields(resource).filter((field) => !field.base && record[field.key] !== undefined);
+  const values = {
+    ...columnsOf(own, record),
+    ...columns,
+    created_time: ctx.now(),
+    created_user_id: readId(ctx.caller.id) ?? null,
+    created_user_name: ctx.caller.name,
+  };
+  const id = await guarded(resource, () => insertRow(ctx.db, ctx.catalog.model(resource.name), values));
+  await announceChange(ctx, resource.name, { ids: [id] });
+  return id;
+}
+
+export interface NewRecord {
+  record: WireRecord;
+  /** Columns beyond fields. */
+  columns?: ColumnValues;
+}
+
+export interface RecordUpdate {
+  before: WireRecord;
+  after: WireRecord;
+  /** Fields whose change is written; default all stored ones. */
+  fields?: readonly Field[];
+  /** Wire keys that must still have their value of before, besides the version (security.md#R10). */
+  guard?: readonly string[];
+  /** Columns beyond fields. */
+  columns?: ColumnValues;
+}
+
+/** Writes what differs; answers null when the row changed since it was read. */
+export async function updateRecord(ctx: UserCtx, resource: Resource, update: RecordUpdate): Promise<Written | null> {
+  const { before, after } = update;
+  const fields = (update.fields ?? storedFields(resource)).filter(({ base }) => !base);
+  const changed = fields.filter(({ key }) => differs(key, before, after));
+  const guard = storedFields(resource).filter(({ key }) => update.guard?.includes(key));
+  const written = await guarded(resource, () =>
+    updateRow(ctx.db, ctx.catalog.model(resource.name), {
+      id: Number(before.id),
+      version: Number(before.version),
+      set: { ...columnsOf(changed, after), ...update.columns, ...updatedBy(ctx) },
+      guard: columnsOf(guard, before),
+    }),
+  );
+  if (written) await announceChange(ctx, resource.name, { ids: [Number(before.id)] });
+  return written;
+}
+
+export function updatedBy(ctx: UserCtx): ColumnValues {
+  return {
+    updated_time: ctx.now(),
+    updated_user_id: readId(ctx.caller.id) ?? null,
+    updated_user_name: ctx.caller.name,
+  };
+}
+
+/** Column values of these fields; an absent value is stored as null. Throws 400 for a value that cannot be stored. */
+export function columnsOf(fields: readonly Field[], record: WireRecord): ColumnValues {
+  const errors: FieldError[] = [];
+  const values: ColumnValues = {};
+  for (const field of fields) {
+    const value = record[field.key];
+    const stored =
+      value === undefined || value === null
+        ? { ok: true as const, value: null }
+        : serverFacets[field.kind].toDb(value, field);
+    if (stored.ok) values[toSnake(field.key)] = stored.value;
+    else errors.push({ field: field.key, message: stored.message });
+  }
+  if (errors.length > 0) throw invalid(errors);
+  return values;
+}
+
+/** The loser of a race for a unique value gets the same refusal as one who came later. */
+async function guarded<T>(resource: Resource, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const refusal: AppError | null = duplicateRefusal(resource, error);
+    throw refusal ?? error;
+  }
+}

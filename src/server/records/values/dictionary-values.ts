@@ -1,0 +1,47 @@
+import { inRow, rowsOf } from '../../../engine/fields/rows.ts';
+import type { Field } from '../../../engine/resource.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { type FieldError, invalid } from '../../errors.ts';
+import type { Writing } from '../writing.ts';
+import { type Dictionaries, readDictionaries } from './dictionaries.ts';
+import { differs } from './differs.ts';
+
+/** A newly chosen code must be an enabled value of its dictionary. A type nobody has created yet limits nothing. */
+export async function checkDictionaries(ctx: UserCtx, { fields, record, before }: Writing): Promise<void> {
+  const coded = fields.filter(
+    (field) => isCoded(field) && record[field.key] !== undefined && differs(field.key, before, record),
+  );
+  if (coded.length === 0) return;
+  const dictionaries = await readDictionaries(ctx);
+  const errors: FieldError[] = coded.flatMap((field) => {
+    const message = refusalIn(dictionaries, field, record[field.key]);
+    return message === null ? [] : [{ field: field.key, message }];
+  });
+  if (errors.length > 0) throw invalid(errors);
+}
+
+function isCoded({ kind, dictionary, rowFields }: Field): boolean {
+  return (kind === 'dictionary' && dictionary !== null) || rowFields.some(isCoded);
+}
+
+/** Why a value is refused; in rows the first code that is not offered, with its row. */
+function refusalIn(dictionaries: Dictionaries, field: Field, value: unknown): string | null {
+  if (field.kind !== 'rows') {
+    return isOffered(dictionaries, field.dictionary ?? '', value) ? null : field.messages.enum;
+  }
+  const coded = field.rowFields.filter(isCoded);
+  const messages = rowsOf(value).flatMap((row, index) =>
+    coded
+      .filter(({ key }) => row[key] !== undefined)
+      .map((inner) => refusalIn(dictionaries, inner, row[inner.key]))
+      .filter((message) => message !== null)
+      .map((message) => inRow(index, message)),
+  );
+  return messages[0] ?? null;
+}
+
+/** Codes compare as text (wire.md#1.2). */
+function isOffered(dictionaries: Dictionaries, type: string, value: unknown): boolean {
+  const known = dictionaries.get(type);
+  return known === undefined || known.values.some(({ code, enabled }) => enabled && code === String(value));
+}

@@ -1,0 +1,163 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Field, Relation } from '../../../engine/resource.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { selectSome } from '../../db/records/read.ts';
+import type { Row } from '../../db/session.ts';
+import { type FieldError, invalid, refuse } from '../../errors.ts';
+import { readOnce } from '../bulk.ts';
+import { hooksOf } from '../hooks/registry.ts';
+import { choiceBranches, mayUseOrganisation } from '../visibility.ts';
+import type { Writing } from '../writing.ts';
+import { checkDictionaries } from './dictionary-values.ts';
+import { differs } from './differs.ts';
+import { toRecord } from './rows.ts';
+
+/** Of one name there may be several; a list of ids in one field is bounded by the length the field may have. */
+const MAX_TARGETS = 500;
+
+/**
+ * Every newly chosen code must be one of its dictionary, and every newly chosen target must exist, be visible and
+ * enabled, and fit the other choices; it is held against deletion until the transaction ends. Copies are taken from
+ * it, never from the client (decision 011). Throws 400 naming the field.
+ */
+export async function resolveRelations(ctx: UserCtx, writing: Writing): Promise<void> {
+  await checkDictionaries(ctx, writing);
+  const errors: FieldError[] = [];
+  const foreseen = lookAhead(ctx, writing);
+  for (const field of writing.fields) {
+    const { relation } = field;
+    if (!relation || !isToBeChecked(field, relation, writing)) continue;
+    checkOrganisation(ctx, field, writing);
+    const message = await resolve(ctx, { field, relation }, { ...writing, foreseen });
+    if (message !== null) errors.push({ field: field.key, message });
+  }
+  if (errors.length > 0) throw invalid(errors);
+}
+
+/** Targets asked for in advance, by key of the look-up. */
+type Foreseen = ReadonlyMap<string, Promise<Row[]>>;
+
+/** Asks for all targets at once, in the order they are judged; a copy may yet choose another for a later field. */
+function lookAhead(ctx: UserCtx, writing: Writing): Foreseen {
+  const asked = new Map<string, Promise<Row[]>>();
+  for (const field of writing.fields) {
+    const { relation } = field;
+    const values = relation && isToBeChecked(field, relation, writing) ? chosenValues(field, writing.record) : [];
+    if (!relation || values.length === 0) continue;
+    const lookup = lookupOf(ctx, { field, relation }, values);
+    const rows = asked.get(lookup.key) ?? lookup.read();
+    // Whoever judges an earlier field may refuse before this one is waited for.
+    rows.catch(() => undefined);
+    asked.set(lookup.key, rows);
+  }
+  return asked;
+}
+
+function isToBeChecked(field: Field, relation: Relation, { record, before }: Writing): boolean {
+  return [field.key, ...Object.values(relation.match)].some((key) => differs(key, before, record));
+}
+
+/** Nobody puts a record into an organisation outside his data scope (wire.md#13.7). */
+function checkOrganisation(ctx: UserCtx, field: Field, { resource, record }: Writing): void {
+  const value = record[field.key];
+  if (field.key !== resource.scope || value === undefined || hooksOf(resource.name).anyOrganisation) return;
+  if (!mayUseOrganisation(ctx, value)) throw refuse('D2003');
+}
+
+interface Related {
+  field: Field;
+  relation: Relation;
+}
+
+/** Answers why the choice is refused, or null after its copies have been taken. */
+async function resolve(
+  ctx: UserCtx,
+  related: Related,
+  writing: Writing & { foreseen: Foreseen },
+): Promise<string | null> {
+  const { field, relation } = related;
+  const values = chosenValues(field, writing.record);
+  if (values.length === 0) {
+    copy(related, writing, null);
+    return null;
+  }
+  const lookup = lookupOf(ctx, related, values);
+  const model = ctx.catalog.model(relation.resource);
+  const targets = (await (writing.foreseen.get(lookup.key) ?? lookup.read())).map((row) => toRecord(model, row));
+  // A name that is not in the other register is still a name (look.md#17: the equipment's number decides).
+  if (relation.value !== 'id') {
+    copy(related, writing, preferred(targets, related, writing));
+    return null;
+  }
+  if (targets.length !== values.length) {
+    const code = hooksOf(writing.resource.name).codes?.target?.[field.key];
+    if (code) throw refuse(code);
+    return `所选${field.title}不存在`;
+  }
+  if (targets.some((target) => isStopped(ctx, relation, target))) return `所选${field.title}已停用`;
+  const clash = clashOf(related, writing, targets);
+  if (clash !== null) return clash;
+  copy(related, writing, targets[0] ?? null);
+  return null;
+}
+
+/** 0 is the root of a tree and no choice anywhere else. */
+function chosenValues(field: Field, record: WireRecord): unknown[] {
+  const value = record[field.key];
+  if (value === undefined || value === null || value === 0 || value === '0' || value === '') return [];
+  return field.relation?.multiple ? [...new Set(String(value).split(','))] : [value];
+}
+
+function lookupOf(ctx: UserCtx, { relation, field }: Related, values: unknown[]) {
+  const model = ctx.catalog.model(relation.resource);
+  // Persons and departments may be named across the data scope: a hazard is handed to whoever must deal with it.
+  const everywhere = field.kind === 'user' || field.kind === 'organisation';
+  const keys = new Set([relation.value, 'status', ...Object.values(relation.copy), ...Object.keys(relation.match)]);
+  const key = `target|${relation.resource}|${[...keys].join()}|${relation.value}|${everywhere}|${values.join()}`;
+  const read = () =>
+    readOnce(ctx.db, key, () =>
+      selectSome(ctx.db, model, {
+        filter: { key: relation.value, op: 'any', value: values },
+        visible: everywhere
+          ? (hooksOf(relation.resource).nameable?.(ctx) ?? [])
+          : choiceBranches(ctx, ctx.catalog.resource(relation.resource)),
+        limit: Math.max(MAX_TARGETS, values.length),
+        lock: 'key share',
+        keys,
+      }),
+    );
+  return { key, read };
+}
+
+/** Of several records with the same name the one the other inputs describe. */
+function preferred(targets: readonly WireRecord[], { relation }: Related, { record }: Writing): WireRecord | null {
+  const fits = (target: WireRecord) => Object.entries(relation.copy).every(([own, key]) => record[own] === target[key]);
+  return targets.find(fits) ?? targets[0] ?? null;
+}
+
+function isStopped(ctx: UserCtx, relation: Relation, target: WireRecord): boolean {
+  const status = ctx.catalog.model(relation.resource).field('status');
+  return status?.dictionary === 'common_status' && target.status !== undefined && target.status !== 0;
+}
+
+/** A point must belong to the chosen type, an item to the chosen point (`match`). */
+function clashOf({ field, relation }: Related, { record, resource }: Writing, targets: readonly WireRecord[]) {
+  for (const [targetKey, ownKey] of Object.entries(relation.match)) {
+    const own = record[ownKey];
+    if (own === undefined || own === null) continue;
+    if (targets.some((target) => String(target[targetKey]) !== String(own))) {
+      const title = resource.fields.find((other) => other.key === ownKey)?.title ?? ownKey;
+      return `所选${field.title}不属于所选${title}`;
+    }
+  }
+  return null;
+}
+
+/** By id the target decides; by name it only fills what was left empty. */
+function copy({ relation }: Related, { record }: Writing, target: WireRecord | null): void {
+  for (const [own, key] of Object.entries(relation.copy)) {
+    if (relation.value !== 'id' && (target === null || record[own] !== undefined)) continue;
+    if (target?.[key] === undefined) delete record[own];
+    else record[own] = target[key];
+  }
+}

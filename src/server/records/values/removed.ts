@@ -1,0 +1,52 @@
+import { mayWrite } from '../../../engine/permissions.ts';
+import { isStored } from '../../../engine/projections/table.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { may, type UserCtx } from '../../ctx.ts';
+import type { FieldError } from '../../errors.ts';
+import { serverFacets } from '../../fields/registry.ts';
+import { currentHash } from '../../schemas/schemas.ts';
+import { fieldValidator, type Refused, refusalsOf } from '../../schemas/validators.ts';
+
+/** Values sent for fields that were taken out after the form had been opened. */
+export type RemovedValues = ReadonlyMap<Field, unknown>;
+
+/** Fields that are gone, for a caller whose form is older than the schema (decision 026). */
+export function removedInputs(ctx: UserCtx, { name }: Resource): Map<string, Field> {
+  if (ctx.schemaHash === undefined || ctx.schemaHash === currentHash(ctx, name)) return new Map();
+  // What no form ever offered cannot come from an old one.
+  const inputs = ctx.catalog.removedFields(name).filter(({ show }) => show.form);
+  const writable = inputs.filter((field) => mayWrite(field, (code) => may(ctx, code)));
+  return new Map(writable.filter(isStored).map((field) => [field.key, field]));
+}
+
+/** What the body says about them; null where the user emptied one. */
+export function removedValues(gone: ReadonlyMap<string, Field>, entries: readonly [string, unknown][]): RemovedValues {
+  const values = new Map<Field, unknown>();
+  for (const [key, value] of entries) {
+    const field = gone.get(key);
+    if (field && value !== undefined) values.set(field, accepted(value, field));
+  }
+  return values;
+}
+
+/** They are held to what the field said when it went. */
+export function removedRefusals(removed: RemovedValues): Refused[] {
+  return [...removed].flatMap(([field, value]) => {
+    if (value === null) return [];
+    const validate = fieldValidator(field);
+    if (!validate({ [field.key]: value })) return refusalsOf(validate.errors ?? [], [field]);
+    const result = serverFacets[field.kind].toDb(value, field);
+    return result.ok ? [] : [{ field: field.key, message: result.message, missing: false }];
+  });
+}
+
+/** What the caller is told of it. */
+export function removedNote({ key, title }: Field, isKept: boolean): FieldError {
+  return { field: key, message: `“${title}”已停用，填写的内容${isKept ? '已保留' : '未保存'}` };
+}
+
+/** Blank texts and null both mean "emptied". */
+export function accepted(value: unknown, field: Field): unknown {
+  const read = serverFacets[field.kind].accept(value, field);
+  return read === null || (typeof read === 'string' && read.trim() === '') ? null : read;
+}

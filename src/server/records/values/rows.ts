@@ -1,0 +1,58 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import { mayRead } from '../../../engine/permissions.ts';
+import { may, type UserCtx } from '../../ctx.ts';
+import type { Output, RecordModel } from '../../db/records/model.ts';
+import type { Row } from '../../db/session.ts';
+import { linkFiles } from '../../files/file-fields.ts';
+import { hooksOf } from '../hooks/registry.ts';
+
+/** A row with every value as it travels, files as comma lists of ids: what a record is compared and kept by. */
+export function toRecord(model: RecordModel, row: Row): WireRecord {
+  return read(model, { outputs: model.outputs, row }, (value, { facet, field }) =>
+    Array.isArray(value) && facet.columnType(field) === 'bigint[]' ? value.join() : value,
+  );
+}
+
+type Decorate = (ctx: UserCtx, rows: WireRecord[]) => Promise<void> | void;
+
+/** Rows as the caller may see them: only readable fields (security.md#R5), files as links, what hooks add. */
+export function toRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[]): Promise<WireRecord[]> {
+  return toDecoratedRows(ctx, model, { rows, decorate: hooksOf(model.resource.name).decorateRows });
+}
+
+/** The same with another hand than the hook's, where the caller already knows what the hook would read. */
+export async function toDecoratedRows(
+  ctx: UserCtx,
+  model: RecordModel,
+  { rows, decorate }: { rows: readonly Row[]; decorate: Decorate | undefined },
+): Promise<WireRecord[]> {
+  const outputs = readableOutputs(ctx, model);
+  const records = rows.map((row) => read(model, { outputs, row }, (value) => value));
+  await linkFiles(ctx, model.resource, records);
+  const { mask } = hooksOf(model.resource.name);
+  if (mask) records.forEach(mask);
+  await decorate?.(ctx, records);
+  return records;
+}
+
+/** Null values are left out (wire.md#1.2); only the empty parent of the resource's own tree is the number 0. */
+function read(
+  { resource }: RecordModel,
+  { outputs, row }: { outputs: readonly Output[]; row: Row },
+  finish: (value: unknown, output: Output) => unknown,
+): WireRecord {
+  const record: WireRecord = {};
+  for (const output of outputs) {
+    const { key, field, facet, isLabel } = output;
+    const value = row[key];
+    if (value === null || value === undefined) {
+      if (key === resource.tree) record[key] = 0;
+    } else record[key] = isLabel ? value : finish(facet.fromDb(value, field), output);
+  }
+  return record;
+}
+
+function readableOutputs(ctx: UserCtx, model: RecordModel): readonly Output[] {
+  const guarded = model.outputs.some((output) => output.field.permission.read !== null);
+  return guarded ? model.outputs.filter(({ field }) => mayRead(field, (code) => may(ctx, code))) : model.outputs;
+}

@@ -1,0 +1,86 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import { toSnake } from '../../../engine/projections/table.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { databaseFailure } from '../../db/failure.ts';
+import { foldedIndexName, uniqueIndexName } from '../../db/migrate/tables.ts';
+import { findDuplicate } from '../../db/records/write.ts';
+import { AppError, invalid, refuse } from '../../errors.ts';
+import { serverFacets } from '../../fields/registry.ts';
+import { hooksOf } from '../hooks/registry.ts';
+import { differs } from './differs.ts';
+import type { FormInput } from './form.ts';
+
+/** Combinations of fields of which no two living records may share the values. */
+function uniqueSets(resource: Resource): Field[][] {
+  const single = resource.fields.filter((field) => field.unique).map((field) => [field]);
+  const combined = resource.unique.map((keys) =>
+    keys.flatMap((key) => resource.fields.find((f) => f.key === key) ?? []),
+  );
+  return [...single, ...combined];
+}
+
+/** Refuses values another record already has. The unique index behind it decides races (duplicateRefusal). */
+export async function checkUnique(
+  ctx: UserCtx,
+  writing: Pick<FormInput, 'resource' | 'record'>,
+  before: WireRecord | null,
+): Promise<void> {
+  const { resource, record } = writing;
+  for (const fields of uniqueSets(resource)) {
+    // A serial number is given out by the server, once.
+    if (fields.every(({ kind }) => kind === 'serial')) continue;
+    if (!fields.some(({ key }) => differs(key, before, record))) continue;
+    if (fields.some(({ key }) => record[key] === undefined || record[key] === null)) continue;
+    const values = Object.fromEntries(
+      fields.map((field) => [toSnake(field.key), columnValue(field, record[field.key])]),
+    );
+    const folded = fields.filter((field) => field.folded).map(({ key }) => toSnake(key));
+    const exceptId = before === null ? null : Number(before.id);
+    const taken = await findDuplicate(ctx.db, ctx.catalog.model(resource.name), { values, folded, exceptId });
+    if (taken) throw duplicate(resource, fields);
+  }
+}
+
+function columnValue(field: Field, value: unknown): unknown {
+  const result = serverFacets[field.kind].toDb(value, field);
+  return result.ok ? result.value : value;
+}
+
+/** What the loser of a race is told: the same as by checkUnique. null when the error is not about this resource. */
+export function duplicateRefusal(resource: Resource, error: unknown): AppError | null {
+  const failure = databaseFailure(error);
+  if (failure?.kind !== 'duplicate') return null;
+  const table = toSnake(resource.name);
+  const fields = uniqueSets(resource).find((set) => {
+    const columns = set.map(({ key }) => toSnake(key));
+    return [uniqueIndexName(table, columns), foldedIndexName(table, columns)].includes(failure.constraint);
+  });
+  return fields ? duplicate(resource, fields) : null;
+}
+
+const duplicates = new WeakSet<object>();
+
+/** True for a refusal that says another record has the value, for callers who must not learn that. */
+export function tellsOfAnother(error: unknown): boolean {
+  return error instanceof AppError && duplicates.has(error);
+}
+
+function duplicate(resource: Resource, fields: readonly Field[]): AppError {
+  const refusal = duplicateOf(resource, fields);
+  duplicates.add(refusal);
+  return refusal;
+}
+
+/** The code the wire has for this resource, else D1006; `errors` name the fields. */
+function duplicateOf(resource: Resource, fields: readonly Field[]): AppError {
+  // Of a combination the last one is what people see as the name.
+  const errors = fields.slice(-1).map(({ key, title, folded }) => {
+    return { field: key, message: `${title}已存在${folded ? '（不区分大小写）' : ''}` };
+  });
+  const said = fields[0]?.uniqueMessage;
+  const code = hooksOf(resource.name).codes?.duplicate;
+  if (code) return refuse(code, {}, { errors });
+  const standard = refuse('D1006', {}, { errors });
+  return said && said !== standard.message ? invalid(errors, said) : standard;
+}

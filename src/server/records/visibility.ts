@@ -1,0 +1,35 @@
+import type { Resource } from '../../engine/resource.ts';
+import type { DataScope, UserCtx } from '../ctx.ts';
+import { any, equals, type RowFilter } from '../db/records/filter.ts';
+import { hooksOf } from './hooks/registry.ts';
+
+/**
+ * Branches of the resource's rows the caller may see; empty = all of the tenant. A resource without an organisation
+ * field is common to everybody (wire.md#1.10).
+ */
+export function visibleBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
+  const { visible } = hooksOf(resource.name);
+  return visible ? visible(ctx) : scopeBranches(ctx, resource);
+}
+
+/** Rows the caller may choose from. */
+export function choiceBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
+  return hooksOf(resource.name).commonChoices ? [] : visibleBranches(ctx, resource);
+}
+
+/** The data scope alone, for hooks that add to it. */
+export function scopeBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
+  if (resource.scope === null || ctx.scope === 'all') return [];
+  const own = resource.scope === 'id' ? [] : [{ key: resource.scope, op: 'empty' as const }];
+  return [any(inScope(resource.scope, ctx.scope), ...own, equals('createdUserId', ctx.caller.id))];
+}
+
+/** Rows whose organisation is in the data scope; nothing is added for rows of one's own. */
+export function inScope(field: string, scope: DataScope): RowFilter {
+  return scope === 'all' ? { all: [] } : { key: field, op: 'any', value: scope };
+}
+
+/** Whether a row may be put into this organisation by the caller. */
+export function mayUseOrganisation(ctx: UserCtx, organisation: unknown): boolean {
+  return ctx.scope === 'all' || ctx.scope.includes(String(organisation));
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileAll } from '../../compiler/compile.ts';
+import { CompileError, type Problem } from '../../compiler/problem.ts';
+import type { Descriptor } from '../../engine/descriptor.ts';
+import { INSTALLATION_DIR } from '../installation.ts';
+import { Catalog, Catalogs } from './catalog.ts';
+import { readDescriptor } from './revisions/grammar.ts';
+
+export const SCHEMAS_DIR = join(INSTALLATION_DIR, 'schemas');
+
+/** Descriptors as written, by file. */
+export interface DescriptorFile {
+  file: string;
+  descriptor: Descriptor;
+}
+
+/** @throws CompileError with everything that keeps a file from being a descriptor */
+export function readDescriptorFiles(directory: string = SCHEMAS_DIR): DescriptorFile[] {
+  const { files, problems } = tryDescriptorFiles(directory);
+  if (problems.length > 0) throw new CompileError(problems);
+  return files;
+}
+
+/** What could be read, and what is wrong with the rest. */
+export function tryDescriptorFiles(directory: string = SCHEMAS_DIR): { files: DescriptorFile[]; problems: Problem[] } {
+  const folder = join(directory, 'resources');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const files: DescriptorFile[] = [];
+  const problems: Problem[] = [];
+  for (const name of names.sort()) {
+    const resource = name.replace(/\.json$/, '');
+    const file = join(folder, name);
+    const read = readDescriptor(readFileSync(file, 'utf8'));
+    if (!read.ok) problems.push(...read.problems.map((problem) => ({ ...problem, resource })));
+    else files.push({ file, descriptor: read.document });
+    if (read.ok && read.document.name !== resource) {
+      problems.push({ resource, path: 'name', message: `应与文件名相同：“${resource}”` });
+    }
+  }
+  return { files, problems };
+}
+
+export function readDescriptors(directory: string = SCHEMAS_DIR): Descriptor[] {
+  return readDescriptorFiles(directory).map(({ descriptor }) => descriptor);
+}
+
+/**
+ * Compiles the descriptors of the installation, and further ones that stand beside them. Throws CompileError with every
+ * problem found.
+ */
+export function loadCatalogs(further: readonly Descriptor[] = []): Catalogs {
+  return compileCatalogs([...readDescriptors(), ...further]);
+}
+
+export function compileCatalogs(descriptors: readonly Descriptor[]): Catalogs {
+  return new Catalogs(new Catalog(compileAll(descriptors).values()));
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { compileAll, compileResource } from '../../../compiler/compile.ts';
+import { CompileError } from '../../../compiler/problem.ts';
+import type { Descriptor, PropertySchema } from '../../../engine/descriptor.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import type { RevisionRow, Tombstone } from '../../db/revisions/revisions.ts';
+
+/** A descriptor file of the installation. */
+export interface BaseDocument {
+  descriptor: Descriptor;
+  /** Of its content and order, not of its layout. */
+  hash: string;
+}
+
+export type BaseDocuments = ReadonlyMap<string, BaseDocument>;
+
+export function toBaseDocuments(descriptors: readonly Descriptor[]): BaseDocuments {
+  return new Map(
+    descriptors.map((descriptor) => [descriptor.name, { descriptor, hash: documentHash(descriptor) }] as const),
+  );
+}
+
+export function documentHash(descriptor: Descriptor): string {
+  return createHash('sha256').update(JSON.stringify(descriptor)).digest('hex').slice(0, 32);
+}
+
+/** As the files are written, so that a pull is a readable difference. */
+export function documentText(descriptor: Descriptor): string {
+  return `${JSON.stringify(descriptor, null, 2)}\n`;
+}
+
+/** Only texts that went through readDocument() are stored. */
+export function storedDocument(text: string): Descriptor {
+  return JSON.parse(text) as Descriptor;
+}
+
+export type Documents = ReadonlyMap<string, Descriptor>;
+
+/** Every descriptor as a tenant has it: the files, overlaid with its revisions in force. */
+export function liveDocuments(base: BaseDocuments, published: readonly RevisionRow[]): Documents {
+  const documents = new Map([...base].map(([name, { descriptor }]) => [name, descriptor]));
+  for (const { resource, document } of published) {
+    if (base.has(resource)) documents.set(resource, storedDocument(document));
+  }
+  return documents;
+}
+
+export interface Compiled {
+  resources: Resource[];
+  /** Revisions that could not be used with the rest, by resource, and why. */
+  unusable: Map<string, string>;
+}
+
+/** Compiles what is in force; a revision that no longer fits the rest is left out and told, never the whole server. */
+export function compileLive(base: BaseDocuments, documents: Documents): Compiled {
+  const unusable = new Map<string, string>();
+  const used = new Map(documents);
+  for (;;) {
+    const outcome = tryCompile(used);
+    if (Array.isArray(outcome)) return { resources: outcome, unusable };
+    const culprits = culpritsOf(base, used, outcome);
+    if (culprits.length === 0) throw outcome;
+    for (const name of culprits) {
+      unusable.set(name, outcome.message);
+      used.set(name, base.get(name)?.descriptor ?? outOfNowhere(name));
+    }
+  }
+}
+
+function tryCompile(documents: Documents): Resource[] | CompileError {
+  try {
+    return [...compileAll(documents.values()).values()];
+  } catch (error) {
+    if (error instanceof CompileError) return error;
+    throw error;
+  }
+}
+
+/** Edits the problems are about; a problem of a file comes from some edit elsewhere, for alone the files are sound. */
+function culpritsOf(base: BaseDocuments, used: Documents, { problems }: CompileError): string[] {
+  const edited = [...used.keys()].filter((name) => used.get(name) !== base.get(name)?.descriptor);
+  const named = edited.filter((name) => problems.some(({ resource }) => resource === name));
+  return named.length > 0 ? named : edited;
+}
+
+function outOfNowhere(name: string): never {
+  throw new Error(`a revision of ${name} has no file`);
+}
+
+/** Properties taken out of a resource, as publish() wrote them from a compiled descriptor. */
+export function removedProperties(tombstones: readonly Tombstone[], name: string): { [key: string]: PropertySchema } {
+  const own = tombstones.filter(({ resource }) => resource === name);
+  return Object.fromEntries(own.map(({ key, property }) => [key, JSON.parse(property) as PropertySchema]));
+}
+
+/** The fields behind tombstones, compiled beside those that are there. */
+export function removedFields(documents: Documents, tombstones: readonly Tombstone[]): Map<string, Field[]> {
+  const found = new Map<string, Field[]>();
+  for (const name of new Set(tombstones.map(({ resource }) => resource))) {
+    const descriptor = documents.get(name);
+    if (!descriptor) continue;
+    const gone = removedProperties(tombstones, name);
+    const properties = { ...gone, ...descriptor.record.properties };
+    const whole: Descriptor = { ...descriptor, record: { ...descriptor.record, properties } };
+    const { resource } = compileResource(whole, documents);
+    const keys = new Set(Object.keys(gone));
+    found.set(
+      name,
+      resource.fields.filter(({ key }) => keys.has(key) && !descriptor.record.properties[key]),
+    );
+  }
+  return found;
+}

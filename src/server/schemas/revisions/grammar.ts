@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { nearest, type Problem } from '../../../compiler/problem.ts';
+import type { Descriptor } from '../../../engine/descriptor.ts';
+import { isStorable } from '../../http/text.ts';
+import { INSTALLATION_DIR } from '../../installation.ts';
+import { patternEngine } from '../../pattern-engine.ts';
+import { readJsonText } from './json-text.ts';
+
+/** Limits of security.md#R24. */
+const MAX_BYTES = 64 * 1024;
+const MAX_FIELDS = 200;
+const MAX_DEPTH = 12;
+const MAX_PROBLEMS = 50;
+
+const ajv = new Ajv({
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+  verbose: true,
+  code: { regExp: patternEngine },
+});
+const grammars = new Map<string, ValidateFunction>();
+
+/** A grammar of schemas/meta, the same file editors use. */
+function grammarOf(file: string): ValidateFunction {
+  const known = grammars.get(file);
+  if (known) return known;
+  const schema: object = JSON.parse(readFileSync(join(INSTALLATION_DIR, 'schemas/meta', file), 'utf8'));
+  const compiled = ajv.compile(schema);
+  grammars.set(file, compiled);
+  return compiled;
+}
+
+/** What a document says, or what keeps it from being one. */
+export type ReadDocument<Document> =
+  | { ok: true; document: Document }
+  | { ok: false; problems: Omit<Problem, 'resource'>[] };
+
+const told = (message: string, path = ''): { ok: false; problems: Omit<Problem, 'resource'>[] } => ({
+  ok: false,
+  problems: [{ path, message }],
+});
+
+/** A descriptor, as an object or as its JSON text: what it says about fields is the compiler's to check. */
+export function readDescriptor(given: unknown): ReadDocument<Descriptor> {
+  // A text may be indented; what counts is what it says.
+  if (typeof given === 'string' && given.length > 4 * MAX_BYTES) return told(TOO_LARGE);
+  const read = readWith<Descriptor>(given, 'resource.schema.json');
+  if (!read.ok) return read;
+  if (Buffer.byteLength(JSON.stringify(read.document)) > MAX_BYTES) return told(TOO_LARGE);
+  const fields = Object.keys(read.document.record.properties).length;
+  return fields > MAX_FIELDS ? told(`字段超过 ${MAX_FIELDS} 个`, 'record.properties') : read;
+}
+
+const TOO_LARGE = '内容超过 64 KiB，请减少字段或缩短文字';
+
+/** A document by one of the grammars of schemas/meta. */
+export function readWith<Document>(given: unknown, grammar: string): ReadDocument<Document> {
+  const value = typeof given === 'string' ? readJsonText(given) : { ok: true as const, value: given };
+  if (!value.ok) return told(value.message);
+  if (isDeeper(value.value, MAX_DEPTH)) return told(`嵌套超过 ${MAX_DEPTH} 层`);
+  const unstorable = unstorableIn(value.value);
+  if (unstorable !== null) return told('含有无法保存的字符，请删除后重试', unstorable);
+  const validate = grammarOf(grammar);
+  // What the grammar allows is what the type says; a test holds both to one vocabulary.
+  if (validate(value.value)) return { ok: true, document: value.value as Document };
+  return { ok: false, problems: (validate.errors ?? []).filter(isTelling).slice(0, MAX_PROBLEMS).map(toProblem) };
+}
+
+/** Stops at the limit: to go to the end of what was nested on purpose would exhaust the stack (security.md#F4). */
+function isDeeper(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return limit === 0 || Object.values(value).some((inner) => isDeeper(inner, limit - 1));
+}
+
+/** Place of the first text the database does not take; the texts of a body are looked at before, those in a text are not. */
+function unstorableIn(value: unknown, place = ''): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : place;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = isStorable(key) ? unstorableIn(inner, place === '' ? key : `${place}.${key}`) : place;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What is wrong with a key is told once, by the keyword that names it. */
+function isTelling({ propertyName, keyword }: ErrorObject): boolean {
+  return propertyName === undefined || keyword === 'propertyNames';
+}
+
+function toProblem(error: ErrorObject): Omit<Problem, 'resource'> {
+  return { path: error.instancePath.slice(1).replaceAll('/', '.'), message: messageOf(error) };
+}
+
+function messageOf(error: ErrorObject): string {
+  const { keyword, params, message } = error;
+  if (keyword === 'additionalProperties') return unknownWord(String(params.additionalProperty), error);
+  if (keyword === 'propertyNames') return `的键“${String(params.propertyName)}”应为字母开头，后接字母、数字或下划线`;
+  if (keyword === 'required') return `缺少“${String(params.missingProperty)}”`;
+  if (keyword === 'type') return `应为 ${String(params.type)}`;
+  if (keyword === 'enum') return `只能写：${String(params.allowedValues)}`;
+  if (LIMIT_WORDS[keyword]) return `${LIMIT_WORDS[keyword]} ${String(params.limit)}`;
+  if (keyword === 'uniqueItems') return '有重复的内容';
+  if (keyword === 'const') return `只能写：${String(params.allowedValue)}`;
+  if (keyword === 'pattern') return '应为字母开头，后接字母、数字或下划线';
+  if (keyword === 'anyOf') return '写法不正确';
+  return message ?? '写法不正确';
+}
+
+const LIMIT_WORDS: { [keyword: string]: string } = {
+  minimum: '不能小于',
+  exclusiveMinimum: '应大于',
+  maximum: '不能大于',
+  minItems: '项数不能少于',
+  maxItems: '项数不能多于',
+  minLength: '字数不能少于',
+  maxLength: '字数不能多于',
+  maxProperties: '项数不能多于',
+};
+
+/** With the word that was probably meant. */
+function unknownWord(word: string, { parentSchema }: ErrorObject): string {
+  const near = nearest(word, Object.keys(parentSchema?.properties ?? {}));
+  return `不认识“${word}”${near ? `，是不是“${near}”？` : ''}`;
+}

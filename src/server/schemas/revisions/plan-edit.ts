@@ -1,0 +1,106 @@
+import { levelOf, toPlan } from '../../../compiler/revisions/plan.ts';
+import type { ChangeLevel, Edition, PlannedChange } from '../../../compiler/revisions/planned.ts';
+import type { Descriptor, PropertySchema } from '../../../engine/descriptor.ts';
+import { isStored, toSnake } from '../../../engine/projections/table.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { columnsOf, ddlFor } from '../../db/revisions/alter.ts';
+import { countRows } from '../../db/revisions/counts.ts';
+import type { Session } from '../../db/session.ts';
+
+/** One change of a plan with the rows it concerns. */
+export interface PlanStep {
+  path: string;
+  level: ChangeLevel;
+  text: string;
+  /** Live rows concerned; absent: no row is. */
+  rows?: number;
+  /** Why it cannot be published. */
+  refusal?: string;
+}
+
+/** What publishing an edit would do (decision 020); no values, only numbers. */
+export interface EditPlan {
+  resource: string;
+  title: string;
+  level: ChangeLevel;
+  totalRows: number;
+  steps: PlanStep[];
+  /** Statements that change the table. */
+  ddl: string[];
+}
+
+export interface EditInput {
+  before: Edition;
+  after: Edition;
+  base: Descriptor;
+  /** Fields taken out earlier, as they were: their columns are still there. */
+  removed: { readonly [key: string]: PropertySchema };
+  /** Fields whose values the caller may not read. Absent: no caller, but a terminal of the installation. */
+  hidden?: ReadonlySet<string>;
+}
+
+/** Plans an edit against the tenant's rows: read only, two queries and what the catalogue of PostgreSQL says. */
+export async function planEdit(db: Session, input: EditInput): Promise<EditPlan> {
+  const { before, after } = input;
+  const changes = toPlan(input);
+  const table = toSnake(after.resource.name);
+  const columns = await columnsOf(db, table);
+  const counted = await countRows(db, { table, columns, questions: changes.map(({ question }) => question) });
+  const statements = await ddlFor(db, after.resource);
+  const clash = clashes(input, columns);
+  const impossible = statements === null || statements.some((text) => / alter column | rename column /.test(text));
+  return {
+    resource: after.resource.name,
+    title: before.resource.title,
+    level: levelOf(changes),
+    totalRows: counted.total,
+    steps: [
+      ...changes.map((change, index) => toStep(change, counted.rows[index] ?? null, input.hidden)),
+      ...clash.map((text) => problem('record.properties', text)),
+      ...(impossible ? [problem('record.properties', '数据列中已有其他种类的值，请换一个字段键')] : []),
+    ],
+    ddl: statements ?? [],
+  };
+}
+
+/**
+ * `rows`: what the question of the change was answered; null: nothing was asked. Of a hidden field no number is told:
+ * how many rows lie beyond a limit, asked often enough, is the value.
+ */
+export function toStep(change: PlannedChange, rows: number | null, hidden?: ReadonlySet<string>): PlanStep {
+  const { path, level, text, refusal, mustBeNone, question } = change;
+  const isHidden = question?.keys.some((key) => hidden?.has(key)) ?? false;
+  const hit = mustBeNone && rows ? `${text}：已有${isHidden ? '' : ` ${rows} 条`}记录的值重复，请先改正` : null;
+  const reason = refusal ?? hit;
+  const told = rows === null || isHidden ? {} : { rows };
+  return { path, level, text, ...told, ...(reason === null ? {} : { refusal: reason }) };
+}
+
+function problem(path: string, text: string): PlanStep {
+  return { path, level: 'destructive', text, refusal: text };
+}
+
+/** New keys that would share a column with something else: `warrantyEnd` and `warranty_end` are one column. */
+function clashes({ before, after, removed }: EditInput, columns: ReadonlySet<string>): string[] {
+  const own = new Set([...storedKeys(before.resource), ...Object.keys(removed)]);
+  const added = storedKeys(after.resource).filter((key) => !own.has(key));
+  const taken = (key: string) =>
+    columns.has(toSnake(key)) || storedKeys(after.resource).some((o) => o !== key && toSnake(o) === toSnake(key));
+  return added.filter(taken).map((key) => `字段键“${key}”与已有的数据列重名，请换一个键`);
+}
+
+function storedKeys(resource: Resource): string[] {
+  return resource.fields.filter(isStored).map(({ key }) => key);
+}
+
+/** Refusals of a plan as sentences; empty: it can be published. */
+export function refusalsOfPlan({ steps }: EditPlan): string[] {
+  return steps.flatMap(({ refusal }) => refusal ?? []);
+}
+
+/** What has to be confirmed, with numbers; empty: nothing. */
+export function concernsOf({ steps }: EditPlan): string[] {
+  return steps
+    .filter(({ level }) => level !== 'additive')
+    .map(({ text, rows }) => (rows === undefined ? text : `${text}（涉及 ${rows} 条记录）`));
+}

@@ -1,0 +1,97 @@
+import { type MergeConflict, mergeDescriptors } from '../../../compiler/revisions/merge.ts';
+import type { Descriptor } from '../../../engine/descriptor.ts';
+import type { Database } from '../../db/database.ts';
+import {
+  insertRevision,
+  keepBase,
+  lockSchemas,
+  nextVersion,
+  type RevisionRow,
+  selectBase,
+  selectPublished,
+  updateRevision,
+} from '../../db/revisions/revisions.ts';
+import { raiseSchemaVersion, tenantsWithRevisions } from '../../db/revisions/schema-versions.ts';
+import type { Session } from '../../db/session.ts';
+import type { Log } from '../../log.ts';
+import { NO_TENANT } from '../../tenants.ts';
+import { type BaseDocuments, documentHash, documentText, storedDocument } from './documents.ts';
+
+export interface UpgradeParts {
+  database: Database;
+  base: BaseDocuments;
+  log: Log;
+  now(): Date;
+}
+
+/** An edited document on the descriptor file as it is now. */
+export interface Rebased {
+  document: Descriptor;
+  conflicts: MergeConflict[];
+}
+
+/**
+ * A new version of the product may bring changed descriptor files: each revision in force is merged onto its new file
+ * and published as such, with what could not be merged kept beside it for the administrator. Nothing is dropped
+ * silently (decision 022). One process does it, whoever starts first.
+ */
+export async function upgradeRevisions(parts: UpgradeParts): Promise<void> {
+  const { database, log } = parts;
+  for (const tenant of await tenantsWithRevisions(database.session(NO_TENANT))) {
+    const published = await database.tx(tenant, (db) => upgradeTenant(db, parts));
+    for (const { resource, conflicts } of published) {
+      if (conflicts !== null) log.warn({ tenant, resource, conflicts: JSON.parse(conflicts) }, CONFLICT);
+    }
+  }
+}
+
+const CONFLICT = 'a published revision and the new descriptor file disagree; the revision stays in force';
+
+async function upgradeTenant(db: Session, parts: UpgradeParts): Promise<RevisionRow[]> {
+  const isBehind = ({ resource, base_hash }: RevisionRow) => parts.base.get(resource)?.hash !== base_hash;
+  const published = await selectPublished(db);
+  if (!published.some(isBehind)) return published;
+  await lockSchemas(db);
+  let changed = 0;
+  for (const row of (await selectPublished(db)).filter(isBehind)) changed += await upgradeRevision(db, parts, row);
+  if (changed > 0) await raiseSchemaVersion(db);
+  return selectPublished(db);
+}
+
+async function upgradeRevision(db: Session, { base, log, now }: UpgradeParts, row: RevisionRow): Promise<number> {
+  const { resource } = row;
+  const theirs = base.get(resource);
+  if (!theirs) {
+    log.error({ tenant: db.tenant, resource }, 'a published revision has no descriptor file any more');
+    return 0;
+  }
+  const { document, conflicts } = await rebase(db, row, theirs.descriptor);
+  await updateRevision(db, { id: row.id, state: 'published', set: { state: 'superseded', updated_time: now() } });
+  // Everything of the edit is in the new file: there is nothing left to publish.
+  if (conflicts.length === 0 && documentHash(document) === theirs.hash) return 1;
+  await keepBase(db, theirs.hash, documentText(theirs.descriptor));
+  await insertRevision(db, {
+    resource,
+    title: row.title,
+    note: conflicts.length === 0 ? '程序升级，已自动合并' : `程序升级，有 ${conflicts.length} 处需要人工确认`,
+    document: documentText(document),
+    base_hash: theirs.hash,
+    based_on: row.id,
+    state: 'published',
+    version: await nextVersion(db, resource),
+    conflicts: conflicts.length === 0 ? null : JSON.stringify(conflicts),
+    created_time: now(),
+    published_time: now(),
+    published_user_name: row.published_user_name,
+  });
+  return 1;
+}
+
+/** The edit of a revision, brought onto the descriptor file as it is now. */
+export async function rebase(db: Session, row: RevisionRow, theirs: Descriptor): Promise<Rebased> {
+  const mine = storedDocument(row.document);
+  if (row.base_hash === documentHash(theirs)) return { document: mine, conflicts: [] };
+  const text = await selectBase(db, row.base_hash);
+  if (text === undefined) throw new Error(`the descriptor behind revision ${row.id} is gone`);
+  return mergeDescriptors({ base: storedDocument(text), mine, theirs });
+}

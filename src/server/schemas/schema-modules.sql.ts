@@ -1,0 +1,23 @@
+import { param, type Session } from '../db/session.ts';
+
+export async function selectModule(session: Session, hash: string): Promise<string | undefined> {
+  const [row] = await session.prepared<{ code: string }>(
+    'schema-module',
+    (on) => on.platform.selectFrom('schema_module').select('code').where('hash', '=', param('hash')),
+    { hash },
+  );
+  return row?.code;
+}
+
+/** Two processes may compile the same version at once; the content is the same. */
+export async function insertModule(
+  session: Session,
+  module: { hash: string; resource: string; code: string; created_time: Date },
+): Promise<void> {
+  await session.run(
+    session.platform
+      .insertInto('schema_module')
+      .values(module)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { type Start, toStarts } from '../../engine/projections/starts.ts';
+import type { Field, Resource } from '../../engine/resource.ts';
+import { may, type UserCtx } from '../ctx.ts';
+import type { Database } from '../db/database.ts';
+import type { Session } from '../db/session.ts';
+import { notFound } from '../errors.ts';
+import { NO_TENANT } from '../tenants.ts';
+import { type Catalog, Catalogs } from './catalog.ts';
+import { compileValidators } from './schema-compiler.ts';
+import { insertModule, selectModule } from './schema-modules.sql.ts';
+
+/** A resource in the list of schemas: enough to know what changed and which resource draws a screen. */
+export interface SchemaSummary {
+  name: string;
+  hash: string;
+  screens: string[];
+  /** What the reader may begin without a record, for whoever looks for it by name. */
+  starts: Start[];
+}
+
+/** A compiled resource as its reader may know it, and the hash of exactly that. */
+export type ReadableSchema = Resource & { hash: string };
+
+export function listSchemas(ctx: UserCtx): SchemaSummary[] {
+  const can = (code: string) => may(ctx, code);
+  return ctx.catalog.resources.map(({ name }) => {
+    const { hash, resource } = readableVersion(ctx, name);
+    return { name, hash, screens: resource.screens.map((screen) => screen.name), starts: toStarts(resource, can) };
+  });
+}
+
+export function readSchema(ctx: UserCtx, name: string): ReadableSchema {
+  if (!ctx.catalog.find(name)) throw notFound();
+  const { resource, hash } = readableVersion(ctx, name);
+  return { ...resource, hash };
+}
+
+/** Hash of the version this caller's forms are drawn from now. */
+export function currentHash(ctx: UserCtx, name: string): string {
+  return readableVersion(ctx, name).hash;
+}
+
+interface Version {
+  resource: Resource;
+  hash: string;
+}
+
+/** Every resource as this reader may know it, and the hash of exactly that. */
+export function readableResources(ctx: UserCtx): { resources: Resource[]; hash: string } {
+  const versions = ctx.catalog.resources.map(({ name }) => readableVersion(ctx, name));
+  const hash = createHash('sha256').update(versions.map((version) => version.hash).join());
+  return { resources: versions.map(({ resource }) => resource), hash: hash.digest('hex').slice(0, 32) };
+}
+
+/** Fields that need a code the reader does not hold are not even named to him. */
+function readableVersion(ctx: UserCtx, name: string): Version {
+  return versionFor(ctx.catalog, name, (code) => may(ctx, code));
+}
+
+function versionFor(catalog: Catalog, name: string, can: (code: string) => boolean): Version {
+  const whole = catalog.resource(name);
+  const resource = resourceFor(whole, can);
+  if (resource === whole) return { resource, hash: catalog.hash(name) };
+  const hidden = hiddenFrom(whole, can);
+  const hash = createHash('sha256')
+    .update(`${catalog.hash(name)}-${[...hidden].join()}`)
+    .digest('hex')
+    .slice(0, 32);
+  return { resource, hash };
+}
+
+/** The resource as a reader with these rights may know it; the same object where that is all of it. */
+export function resourceFor(resource: Resource, can: (code: string) => boolean): Resource {
+  const hidden = hiddenFrom(resource, can);
+  if (hidden.size === 0) return resource;
+  return { ...namelessOf(resource, hidden), fields: resource.fields.filter(({ key }) => !hidden.has(key)) };
+}
+
+function hiddenFrom({ fields }: Resource, can: (code: string) => boolean): Set<string> {
+  return new Set(fields.filter((field) => !isKnown(field, can)).map(({ key }) => key));
+}
+
+/** Lists, groups and rules of a resource without the keys of fields its reader does not know of. */
+function namelessOf(resource: Resource, hidden: ReadonlySet<string>): Resource {
+  const known = (keys: readonly string[]) => keys.filter((key) => !hidden.has(key));
+  const whole = (lists: readonly string[][]) => lists.filter((keys) => known(keys).length === keys.length);
+  return {
+    ...resource,
+    order: resource.order.filter(({ field }) => !hidden.has(field)),
+    unique: whole(resource.unique),
+    indexes: whole(resource.indexes),
+    import: { ...resource.import, key: known(resource.import.key) },
+    sections: resource.sections.map((section) => ({ ...section, fields: known(section.fields) })),
+    screens: resource.screens.map((screen) => ({
+      ...screen,
+      columns: known(screen.columns),
+      search: known(screen.search),
+    })),
+  };
+}
+
+/** Secret fields are known: they have an input, only never a value. */
+function isKnown(field: Field, can: (code: string) => boolean): boolean {
+  return field.permission.read === null || can(field.permission.read);
+}
+
+/** Every version of a resource some reader may have: one per combination of the codes its fields ask for. */
+function versionsOf(catalog: Catalog, name: string): Version[] {
+  const codes = [...new Set(catalog.resource(name).fields.flatMap(({ permission }) => permission.read ?? []))].slice(
+    0,
+    6,
+  );
+  return Array.from({ length: 2 ** codes.length }, (_, mask) =>
+    versionFor(catalog, name, (code) => codes.some((known, bit) => known === code && (mask & (1 << bit)) !== 0)),
+  );
+}
+
+/** Modules of this process by hash, whose content never changes; per database, which is where they are kept for all. */
+const perDatabase = new WeakMap<object, Map<string, string>>();
+const compiling = new Map<string, Promise<string>>();
+const MAX_MODULES = 500;
+
+/** Where modules come from: the catalogues this process knows, the database all processes share. */
+export interface ModuleParts {
+  db: Session;
+  now(): Date;
+  catalogs: Catalogs;
+  /** Looks whether somebody published since. */
+  refreshAll(): Promise<void>;
+}
+
+/**
+ * The validators of one version of a resource as an ES module. Compiled once per installation and version, by whoever
+ * needs it first; older versions stay for browsers that still show a form of them.
+ */
+export async function schemaModule(parts: ModuleParts, name: string, hash: string): Promise<string> {
+  const modules = perDatabase.get(parts.db.database) ?? new Map<string, string>();
+  perDatabase.set(parts.db.database, modules);
+  const known = modules.get(hash);
+  if (known !== undefined) return known;
+  const code = (await selectModule(parts.db, hash)) ?? (await compileOnce(parts, name, hash));
+  if (modules.size >= MAX_MODULES) modules.clear();
+  modules.set(hash, code);
+  return code;
+}
+
+function compileOnce(parts: ModuleParts, name: string, hash: string): Promise<string> {
+  const running = compiling.get(hash) ?? compile(parts, name, hash).finally(() => compiling.delete(hash));
+  compiling.set(hash, running);
+  return running;
+}
+
+async function compile(parts: ModuleParts, name: string, hash: string): Promise<string> {
+  const version = findVersion(parts.catalogs, name, hash) ?? (await findNewVersion(parts, name, hash));
+  const code = await compileValidators(version.resource);
+  await insertModule(parts.db, { hash, resource: name, code, created_time: parts.now() });
+  return code;
+}
+
+/** The reader of a module is anonymous: its hash alone says which tenant's version it is of. */
+function findVersion(catalogs: Catalogs, name: string, hash: string): Version | undefined {
+  const having = catalogs.all().filter((catalog) => catalog.find(name));
+  return having.flatMap((catalog) => versionsOf(catalog, name)).find((candidate) => candidate.hash === hash);
+}
+
+async function findNewVersion(parts: ModuleParts, name: string, hash: string): Promise<Version> {
+  if (!/^[0-9a-f]{32}$/.test(hash) || !parts.catalogs.base.find(name)) throw notFound();
+  await parts.refreshAll();
+  const version = findVersion(parts.catalogs, name, hash);
+  if (!version) throw notFound();
+  return version;
+}
+
+/** Compiles the modules of a new version before the first browser asks for one. */
+export async function warmModules(
+  database: Database,
+  of: { catalog: Catalog; name: string; now(): Date },
+): Promise<void> {
+  const { catalog, name, now } = of;
+  const parts = { db: database.session(NO_TENANT), now, catalogs: new Catalogs(catalog), refreshAll: async () => {} };
+  for (const { hash } of versionsOf(catalog, name)) await schemaModule(parts, name, hash);
+}

@@ -1,0 +1,215 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import { isOneOf, param, type Session } from '../db/session.ts';
+import { NO_TENANT } from '../tenants.ts';
+
+/** Limits of security.md#R3; a remembered login has no idle limit. */
+const IDLE_MS = 8 * 3_600_000;
+const ABSOLUTE_MS = 7 * 86_400_000;
+/** How exact `last_seen_time` is kept: one small write per minute and session, not one per request. */
+const SEEN_EVERY_MS = 60_000;
+
+/** Why a session ended, told to its bearer by code (wire.md#1.7). */
+export type RevokeReason = 'frozen' | 'deleted' | 'password' | 'logout' | 'forced' | 'replaced';
+
+export interface Device {
+  ip: string;
+  browser: string;
+  os: string;
+}
+
+export interface NewSession {
+  tenant: string;
+  userId: string;
+  remember: boolean;
+  /** Opened without a password, so that none has to be changed first. */
+  byTicket?: boolean;
+  device: Device;
+  now: Date;
+}
+
+/** A row of platform.session joined with its tenant. */
+export interface SessionState {
+  tokenHash: Buffer;
+  tenant: string;
+  userId: string;
+  tenantEnabled: boolean;
+  identityEpoch: number;
+  /** Of the tenant's descriptors, as published. */
+  schemaVersion: number;
+  revoked: RevokeReason | null;
+  expired: boolean;
+  byTicket: boolean;
+  /** Last seen long enough ago to be written down again. */
+  stale: boolean;
+}
+
+interface SessionRow extends Record<string, unknown> {
+  tenant: string;
+  user_id: number;
+  remember: boolean;
+  by_ticket: boolean;
+  last_seen_time: Date;
+  expires_time: Date;
+  revoked: RevokeReason | null;
+  status: number;
+  identity_epoch: number;
+  schema_version: number;
+}
+
+/** 256 random bits; only their hash is stored (security.md#R3). */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Shape of every token and ticket this server hands out; anything else is refused without asking the database. */
+export function isTokenShape(text: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(text);
+}
+
+export async function createSession(db: Session, login: NewSession): Promise<string> {
+  const token = newToken();
+  await db.run(
+    db.platform.insertInto('session').values({
+      token_hash: hashToken(token),
+      tenant: login.tenant,
+      user_id: login.userId,
+      remember: login.remember,
+      by_ticket: login.byTicket ?? false,
+      created_time: login.now,
+      last_seen_time: login.now,
+      expires_time: new Date(login.now.getTime() + ABSOLUTE_MS),
+      ip: login.device.ip,
+      browser: login.device.browser,
+      os: login.device.os,
+    }),
+  );
+  return token;
+}
+
+/** One indexed read per request: session, tenant and the tenant's identity epoch (security.md#R3). */
+export async function readSession(database: Database, tokenHash: Buffer, now: Date): Promise<SessionState | null> {
+  const rows = await database.session(NO_TENANT).prepared<SessionRow>('session', selectSession, { hash: tokenHash });
+  return rows[0] ? toState(tokenHash, rows[0], now) : null;
+}
+
+/** The same for many, by hex of the hash: open sockets are held against their sessions. */
+export async function readSessions(
+  database: Database,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<Map<string, SessionState>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await database
+    .session(NO_TENANT)
+    .prepared<SessionRow & { token_hash: Buffer }>('sessions', selectSessions, { hashes });
+  return new Map(rows.map((row) => [row.token_hash.toString('hex'), toState(row.token_hash, row, now)]));
+}
+
+function selectSession(db: Session) {
+  return sessions(db).where('s.token_hash', '=', param('hash'));
+}
+
+function selectSessions(db: Session) {
+  return sessions(db).select('s.token_hash').where(isOneOf('s.token_hash', 'hashes'));
+}
+
+function sessions(db: Session) {
+  return db.platform
+    .selectFrom('session as s')
+    .innerJoin('tenant as t', 't.id', 's.tenant')
+    .select(['s.tenant', 's.user_id', 's.remember', 's.by_ticket', 's.last_seen_time', 's.expires_time', 's.revoked'])
+    .select(['t.status', 't.identity_epoch', 't.schema_version']);
+}
+
+function toState(tokenHash: Buffer, row: SessionRow, now: Date): SessionState {
+  const quietMs = now.getTime() - row.last_seen_time.getTime();
+  return {
+    tokenHash,
+    tenant: row.tenant,
+    userId: String(row.user_id),
+    tenantEnabled: row.status === 0,
+    identityEpoch: row.identity_epoch,
+    schemaVersion: row.schema_version,
+    revoked: row.revoked,
+    expired: now >= row.expires_time || (!row.remember && quietMs > IDLE_MS),
+    byTicket: row.by_ticket,
+    stale: quietMs > SEEN_EVERY_MS,
+  };
+}
+
+export async function touchSession(database: Database, tokenHash: Buffer, now: Date): Promise<void> {
+  const db = database.session(NO_TENANT);
+  const due = new Date(now.getTime() - SEEN_EVERY_MS);
+  const update = db.platform.updateTable('session').set({ last_seen_time: now });
+  await db.run(update.where('token_hash', '=', tokenHash).where('last_seen_time', '<', due));
+}
+
+/** A place where somebody is signed in. */
+export interface OpenSession extends Device {
+  tokenHash: Buffer;
+  createdTime: Date;
+  lastSeenTime: Date;
+}
+
+interface OpenRow extends SessionRow, Device {
+  token_hash: Buffer;
+  created_time: Date;
+}
+
+/** More places of one user are not told; the ones seen last come first. */
+const MAX_OPEN = 100;
+
+/** The sessions of a user of this tenant that are still good. */
+export async function openSessionsOf(db: Session, userId: string, now: Date): Promise<OpenSession[]> {
+  const rows = await db.all<OpenRow>(
+    sessions(db)
+      .select(['s.token_hash', 's.created_time', 's.ip', 's.browser', 's.os'])
+      .where('s.tenant', '=', db.tenant)
+      .where('s.user_id', '=', userId)
+      .where('s.revoked', 'is', null)
+      .where('s.expires_time', '>', now)
+      .orderBy('s.last_seen_time', 'desc')
+      .limit(MAX_OPEN),
+  );
+  return rows
+    .filter((row) => !toState(row.token_hash, row, now).expired)
+    .map((row) => ({
+      tokenHash: row.token_hash,
+      ip: row.ip,
+      browser: row.browser,
+      os: row.os,
+      createdTime: row.created_time,
+      lastSeenTime: row.last_seen_time,
+    }));
+}
+
+/** Ends one session at once; its bearer is told why. */
+export async function revokeSession(db: Session, tokenHash: Buffer, reason: RevokeReason): Promise<void> {
+  const session = db.platform.updateTable('session').set({ revoked: reason }).where('token_hash', '=', tokenHash);
+  await db.run(session.where('tenant', '=', db.tenant));
+}
+
+/** Ends every session of these users at once; `except` keeps the caller's own (changing one's password). */
+export async function revokeSessions(
+  db: Session,
+  userIds: readonly string[],
+  { reason, except }: { reason: RevokeReason; except?: Buffer },
+): Promise<number> {
+  if (userIds.length === 0) return 0;
+  const update = db.platform
+    .updateTable('session')
+    .set({ revoked: reason })
+    .where('tenant', '=', db.tenant)
+    .where('user_id', 'in', [...userIds])
+    .where('revoked', 'is', null);
+  return db.run(except ? update.where('token_hash', '!=', except) : update);
+}
+
+export async function endSession(db: Session, tokenHash: Buffer): Promise<void> {
+  await db.run(db.platform.deleteFrom('session').where('token_hash', '=', tokenHash));
+}

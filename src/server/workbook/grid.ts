@@ -1,0 +1,116 @@
+import type { Slices } from '../jobs/turns/slices.ts';
+
+/** A sheet as plain values: what crosses from the worker to the services. Rows and columns count from 0. */
+export interface Grid {
+  name: string;
+  hidden: boolean;
+  /** In order, blank rows left out. */
+  rows: GridRow[];
+  merges: Merge[];
+  hiddenColumns: number[];
+  /** Days count from 1904 instead of 1900 (old Excel for Mac). */
+  date1904: boolean;
+  /** Pictures lie on the sheet; they are not imported. */
+  pictures: boolean;
+}
+
+export interface GridRow {
+  index: number;
+  hidden: boolean;
+  /** From left to right. */
+  cells: GridCell[];
+}
+
+export interface GridCell {
+  column: number;
+  kind: 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formula';
+  /** What people read in the cell; of a formula its last result, which may be missing. */
+  text: string;
+}
+
+export interface Merge {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+/** A sheet on its way out of the worker. */
+export interface PackedGrid extends Omit<Grid, 'rows' | 'merges'> {
+  rows: Slices;
+  merges: Slices;
+}
+
+/** What the worker answers. */
+export type WorkbookReply =
+  | { ok: true; grids: PackedGrid[] }
+  | { ok: true; marked: Uint8Array<ArrayBuffer> }
+  | { ok: false; message: string };
+
+/** What the worker is asked for: the rows of a file, or the file with marks on one of its sheets. */
+export interface WorkbookTask {
+  file: Uint8Array;
+  marks: PackedMarks | null;
+}
+
+/** Marks on their way into the worker. */
+export interface PackedMarks extends Omit<SheetMarks, 'notes' | 'lines'> {
+  notes: Slices;
+  lines: Slices;
+}
+
+/** What is marked on an uploaded sheet. */
+export interface SheetMarks {
+  sheet: string;
+  /** Heading of the column that explains each line; its place counts from 0. */
+  heading: string;
+  column: number;
+  /** Lowest line of the header, from 1. */
+  headerLine: number;
+  notes: CellNote[];
+  /** Line → all that is wrong with it. */
+  lines: LineNote[];
+}
+
+export interface LineNote {
+  line: number;
+  text: string;
+}
+
+/** A remark that opens over a cell. */
+export interface CellNote {
+  /** `E65` */
+  cell: string;
+  text: string;
+}
+
+/** `A`, `Z`, `AA` … for 0, 25, 26 … */
+export function columnLetters(column: number): string {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return letters;
+}
+
+/** The column of `A`, `AA` …; null when the text is none. */
+export function columnOf(letters: string): number | null {
+  if (!/^[A-Z]{1,3}$/.test(letters)) return null;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+/** Cells stand in the order of their columns. */
+export function cellAt(row: GridRow | undefined, column: number): GridCell | undefined {
+  const cells = row?.cells ?? [];
+  let [low, high] = [0, cells.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const cell = cells[middle];
+    if (cell?.column === column) return cell;
+    if (cell && cell.column < column) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}

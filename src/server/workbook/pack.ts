@@ -1,0 +1,38 @@
+import type { Breath } from '../jobs/turns/breath.ts';
+import { fromSlices, fromSlicesInTurns, toSlices, toSlicesInTurns } from '../jobs/turns/slices.ts';
+import type { CellNote, Grid, GridRow, LineNote, Merge, PackedGrid, PackedMarks, SheetMarks } from './grid.ts';
+
+/** What a value costs beside its characters. */
+const VALUE = 40;
+
+const rowWeight = ({ cells }: GridRow) => cells.reduce((sum, { text }) => sum + text.length + VALUE, VALUE);
+const mergeWeight = () => VALUE;
+const noteWeight = ({ text }: { text: string }) => text.length + VALUE;
+
+/** In the worker thread. */
+export function packGrid({ rows, merges, ...grid }: Grid): PackedGrid {
+  return { ...grid, rows: toSlices(rows, rowWeight), merges: toSlices(merges, mergeWeight) };
+}
+
+/** In the thread everybody waits for. */
+export async function openGrid({ rows, merges, ...grid }: PackedGrid, breath: Breath): Promise<Grid> {
+  return {
+    ...grid,
+    rows: await fromSlicesInTurns<GridRow>(rows, breath),
+    merges: await fromSlicesInTurns<Merge>(merges, breath),
+  };
+}
+
+/** In the thread everybody waits for. */
+export async function packMarks({ notes, lines, ...marks }: SheetMarks, breath: Breath): Promise<PackedMarks> {
+  return {
+    ...marks,
+    notes: await toSlicesInTurns(notes, noteWeight, breath),
+    lines: await toSlicesInTurns(lines, noteWeight, breath),
+  };
+}
+
+/** In the worker thread. */
+export function openMarks({ notes, lines, ...marks }: PackedMarks): SheetMarks {
+  return { ...marks, notes: fromSlices<CellNote>(notes), lines: fromSlices<LineNote>(lines) };
+}

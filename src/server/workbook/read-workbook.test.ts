@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { deflated } from '../../../tests/support/zip.ts';
+import { cellAt, columnLetters, columnOf, type Grid } from './grid.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { isDateFormat, serialText } from './serial-date.ts';
+import { workbookParts } from './workbook-parts.ts';
+import { REFUSALS } from './workbook-refusal.ts';
+import { workbookBuffer } from './write-workbook.ts';
+import { readDirectory } from './zip-directory.ts';
+import { inflateEntries } from './zip-inflate.ts';
+import { storedZip } from './zip-writer.ts';
+
+const ledger = fileURLToPath(new URL('../../../tests/fixtures/隐患台账.xlsx', import.meta.url));
+
+/** A workbook whose only sheet is this XML. */
+function bookOf(sheetXml: string, replace: Record<string, string> = {}): Buffer {
+  const book = workbookParts([{ name: '表' }]);
+  const parts = new Map([...book].map(([name, xml]) => [name, Buffer.from(replace[name] ?? xml)]));
+  parts.set('xl/worksheets/sheet1.xml', Buffer.from(sheetXml));
+  return storedZip(parts);
+}
+
+/** The workbook with texts its cells share. */
+function withStrings(file: Buffer, strings: string): Buffer {
+  const parts = new Map(inflateEntries(file, readDirectory(file)));
+  const part = (name: string) => parts.get(name)?.toString('utf8') ?? '';
+  const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings';
+  const added: [string, string][] = [
+    ['xl/sharedStrings.xml', strings],
+    [
+      'xl/_rels/workbook.xml.rels',
+      part('xl/_rels/workbook.xml.rels').replace(
+        '</Relationships>',
+        `<Relationship Id="rIdTexts" Type="${RELATION}" Target="sharedStrings.xml"/></Relationships>`,
+      ),
+    ],
+    [
+      '[Content_Types].xml',
+      part('[Content_Types].xml').replace(
+        '</Types>',
+        '<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>',
+      ),
+    ],
+  ];
+  for (const [name, xml] of added) parts.set(name, Buffer.from(xml));
+  return storedZip(parts);
+}
+
+function sheet(data: string, more = ''): string {
+  return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData>${more}</worksheet>`;
+}
+
+async function only(file: Buffer): Promise<Grid> {
+  const [grid] = await readWorkbook(file);
+  if (!grid) throw new Error('no sheet');
+  return grid;
+}
+
+function textAt(grid: Grid, line: number, column: string): string | undefined {
+  return cellAt(
+    grid.rows.find((row) => row.index === line - 1),
+    columnOf(column) ?? -1,
+  )?.text;
+}
+
+describe('reading a workbook', () => {
+  it('reads the ledger with its sheets, hidden ones marked', async () => {
+    const grids = await readWorkbook(readFileSync(ledger));
+    expect(grids.map(({ name, hidden }) => [name, hidden])).toEqual([
+      ['2026年台账', false],
+      ['填写说明', false],
+      ['旧数据', true],
+    ]);
+    const [grid] = grids;
+    expect(grid?.rows).toHaveLength(305);
+    expect(grid?.hiddenColumns).toEqual([11]);
+    expect(textAt(grid!, 4, 'K')).toBe('2026-01-04');
+    expect(textAt(grid!, 46, 'K')).toBe('46066');
+    expect(textAt(grid!, 83, 'G')).toBe('第一行：发现渗漏\n第二行：已设警戒\n\u3000第三行：待备件😀');
+    expect(
+      cellAt(
+        grid?.rows.find((row) => row.index === 86),
+        4,
+      ),
+    ).toMatchObject({ kind: 'formula', text: '' });
+  });
+
+  it('reads back what the server itself writes', async () => {
+    const values = ['=1+1', '+8613', '-5', '@x', ' 前后空格 ', 'a&<b>"c"', '第一行\n第二行😀', '_x0041_'];
+    const file = await workbookBuffer([
+      { name: '导出', layout: { widths: [] }, rows: [[{ values }, { values: [1.5, null, 'x'] }]] },
+    ]);
+    const grid = await only(file);
+    expect(grid.rows[0]?.cells.map((cell) => [cell.kind, cell.text])).toEqual(values.map((value) => ['text', value]));
+    expect(grid.rows[1]?.cells.map((cell) => [cell.column, cell.kind, cell.text])).toEqual([
+      [0, 'number', '1.5'],
+      [2, 'text', 'x'],
+    ]);
+  });
+
+  it('finds hidden rows, merged cells and errors', async () => {
+    const data =
+      '<row r="1" hidden="1"><c r="A1" t="inlineStr"><is><t>甲</t></is></c><c r="B1" t="e"><v>#N/A</v></c><c r="C1" t="b"><v>1</v></c></row>';
+    const grid = await only(bookOf(sheet(data, '<mergeCells count="1"><mergeCell ref="A1:A3"/></mergeCells>')));
+    expect(grid.rows[0]?.hidden).toBe(true);
+    expect(grid.rows[0]?.cells.map((cell) => [cell.kind, cell.text])).toEqual([
+      ['text', '甲'],
+      ['error', '#N/A'],
+      ['boolean', '是'],
+    ]);
+    expect(grid.merges).toEqual([{ top: 0, left: 0, bottom: 2, right: 0 }]);
+  });
+
+  it('is not impressed by a range that claims everything (X7)', async () => {
+    const data = '<row r="1"><c r="A1" t="inlineStr"><is><t>甲</t></is></c></row>';
+    const grid = await only(bookOf(sheet(data).replace('<sheetData>', '<dimension ref="A1:ZZZ99999999"/><sheetData>')));
+    expect(grid.rows).toHaveLength(1);
+  });
+
+  it('refuses cells where no sheet has any, and too many columns (X7)', async () => {
+    const at = (place: string, row: number) =>
+      bookOf(sheet(`<row r="${row}"><c r="${place}" t="inlineStr"><is><t>甲</t></is></c></row>`));
+    await expect(readWorkbook(at('ZZZ99999999', 99999999))).rejects.toThrow(REFUSALS.position);
+    await expect(readWorkbook(at('XFD1', 1))).rejects.toThrow(REFUSALS.columns);
+  });
+
+  it('refuses a number format long enough to be a weapon (X14)', async () => {
+    const format = '0'.repeat(20_000) + ';'.repeat(20_000);
+    const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="200" formatCode="${format}"/></numFmts><cellXfs count="1"><xf numFmtId="200"/></cellXfs></styleSheet>`;
+    const file = bookOf(sheet('<row r="1"><c r="A1" s="0"><v>1</v></c></row>'), { 'xl/styles.xml': styles });
+    await expect(readWorkbook(file)).rejects.toThrow(REFUSALS.format);
+  });
+
+  it('refuses more rows than can be imported', async () => {
+    const rows = Array.from(
+      { length: 6_002 },
+      (_, index) => `<row r="${index + 1}"><c r="A${index + 1}"><v>1</v></c></row>`,
+    );
+    await expect(readWorkbook(bookOf(sheet(rows.join(''))))).rejects.toThrow(REFUSALS.rows);
+  });
+
+  it('refuses a text no cell can hold, and equal texts that together are too much', async () => {
+    const shared = (text: string, cells: number) => {
+      const strings = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${text}</t></si></sst>`;
+      const row = (line: number) => `<row r="${line}">${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`;
+      const file = bookOf(sheet(Array.from({ length: 10 }, (_, index) => row(index + 1)).join('')));
+      return withStrings(file, strings);
+    };
+    await expect(readWorkbook(shared('长'.repeat(32_768), 1))).rejects.toThrow(REFUSALS.cellText);
+    await expect(readWorkbook(shared('长'.repeat(32_767), 100))).rejects.toThrow(REFUSALS.memory);
+    expect((await only(shared('长'.repeat(32_767), 1))).rows).toHaveLength(10);
+  });
+
+  it('ends a workbook that holds too much', async () => {
+    const row = (line: number) => `<row r="${line}">${'<c t="str"><v>x</v></c>'.repeat(200)}</row>`;
+    // Compressed as Excel would: the XML alone is over the limit of the file.
+    const file = deflated(bookOf(sheet(Array.from({ length: 5_900 }, (_, index) => row(index + 1)).join(''))));
+    expect(file.length).toBeLessThan(2_000_000);
+    const before = process.memoryUsage().rss;
+    await expect(readWorkbook(file)).rejects.toThrow(/过多|过长|过大/);
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+  }, 30_000);
+
+  it('says that broken XML is broken', async () => {
+    await expect(readWorkbook(bookOf('this is no sheet'))).resolves.toMatchObject([{ rows: [] }]);
+    const file = bookOf(sheet(''), { 'xl/workbook.xml': '<<<' });
+    await expect(readWorkbook(file)).rejects.toThrow(REFUSALS.damaged);
+  });
+});
+
+describe('columns', () => {
+  it.each([
+    [0, 'A'],
+    [25, 'Z'],
+    [26, 'AA'],
+    [701, 'ZZ'],
+    [702, 'AAA'],
+    [16_383, 'XFD'],
+  ])('%i is %s', (column, letters) => {
+    expect(columnLetters(column)).toBe(letters);
+    expect(columnOf(letters)).toBe(column);
+  });
+
+  it('knows what is none', () => {
+    for (const text of ['', 'a', 'A1', '__proto__', 'AAAA']) expect(columnOf(text)).toBeNull();
+  });
+});
+
+describe('days of Excel', () => {
+  it.each(['yyyy-mm-dd', 'yyyy"年"m"月"d"日"', '[$-804]yyyy/m/d;@', '[h]:mm', 'm/d/yy h:mm'])(
+    '%s is a day',
+    (format) => {
+      expect(isDateFormat(format)).toBe(true);
+    },
+  );
+
+  it.each(['General', '0.00', '#,##0', '0"天"', '[Red]0.00', '_-* #,##0_-', '@', '0\\d'])(
+    '%s is a number',
+    (format) => {
+      expect(isDateFormat(format)).toBe(false);
+    },
+  );
+
+  it('counts from 1900 or from 1904', () => {
+    expect(serialText(46_066, false)).toBe('2026-02-13');
+    expect(serialText(46_066 - 1_462, true)).toBe('2026-02-13');
+    expect(serialText(46_066.5, false)).toBe('2026-02-13 12:00:00');
+    expect(serialText(1, false)).toBeNull();
+    expect(serialText(1e12, false)).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { formatWallTime, parseWallTime } from '../../engine/fields/wall-time.ts';
+import { refusal } from './workbook-refusal.ts';
+
+const MAX_FORMAT = 255;
+const DAY_SECONDS = 86_400;
+/** Days between 1 January 1904 and Excel's day 1462. */
+const DAYS_1904 = 1_462;
+/** Excel's day number of 1 January 1970. */
+const UNIX_DAY = 25_569;
+const OFFSET_SECONDS = 8 * 3_600;
+
+/** Texts in quotes, escaped letters, paddings, and brackets other than `[h]`: they say nothing about the kind of value. */
+const NOT_THE_VALUE = /"[^"]*"|\\.|[_*].|\[(?![hms]+\])[^\]]*\]/gi;
+
+/**
+ * Whether numbers of this format are days or times. The length is limited first: formats come from the file, and
+ * regular expressions over them have been attacked before (X14).
+ */
+export function isDateFormat(format: string): boolean {
+  if (format.length > MAX_FORMAT) throw refusal('format');
+  return /[ymdhs]/i.test(format.replace(NOT_THE_VALUE, '').replace(/general/gi, ''));
+}
+
+/** Wall time of an Excel day number: `2026-01-05`, or with the time when it has one; null outside 1970–2100. */
+export function serialText(serial: number, date1904: boolean): string | null {
+  const days = serial + (date1904 ? DAYS_1904 : 0);
+  const seconds = Math.round((days - UNIX_DAY) * DAY_SECONDS);
+  if (!Number.isFinite(seconds)) return null;
+  const instant = new Date((seconds - OFFSET_SECONDS) * 1000);
+  if (Number.isNaN(instant.getTime())) return null;
+  const wall = formatWallTime(instant);
+  if (!parseWallTime(wall)) return null;
+  return wall.endsWith(' 00:00:00') ? wall.slice(0, 10) : wall;
+}
