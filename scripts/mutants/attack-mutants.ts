@@ -139,7 +139,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     caughtBy: attack('way-back'),
   },
   {
-    name: 'codes of a dictionary differ in more than case',
+    name: 'what is read before a write knows codes whatever their case',
     file: 'src/server/records/values/uniqueness.ts',
     find: 'fields.filter((field) => field.folded)',
     replace: 'fields.filter((field) => field.folded && field.secret)',
