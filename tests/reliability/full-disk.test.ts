@@ -1,9 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
+import type { ApiClient } from '../support/api-client.ts';
 import { crewWorld } from '../support/crew-world.ts';
 import { startTestServer } from '../support/server.ts';
 import { mountSmallDisk, NO_MOUNT, type SmallDisk } from '../support/small-disk.ts';
+import { until } from '../support/until.ts';
 import { upload } from '../support/upload.ts';
 
 const disk = mountSmallDisk(8);
@@ -43,6 +47,75 @@ it('a full disk refuses uploads and leaves nothing behind (security.md#3.11)', a
     expect(await send()).toMatchObject({ status: 200, body: { success: true } });
     expect([filesIn(disk).length, await rows()]).toEqual([1, 1]);
   } finally {
+    await server.stop();
+    await world.stop();
+  }
+});
+
+const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+const BODY = Buffer.concat([Buffer.from(HEAD), PDF, Buffer.from('\r\n--x--\r\n')]);
+const FIRST = 200_000;
+/** Far longer than an answer takes, so that only what hangs is cut off. */
+const HANGS_MS = 60_000;
+
+/** One connection, on which a call waits for what is left of the one before. */
+class OneConnection {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #client: ApiClient;
+  readonly #base: string;
+
+  constructor(base: string, client: ApiClient) {
+    this.#base = base;
+    this.#client = client;
+  }
+
+  begin(method: string, path: string, headers: Record<string, string> = {}): ClientRequest {
+    const authorization = `Bearer ${this.#client.token}`;
+    const signal = AbortSignal.timeout(HANGS_MS);
+    const options = { agent: this.#agent, method, headers: { authorization, ...headers }, signal };
+    return request(`${this.#base}/api${path}`, options);
+  }
+
+  end(): void {
+    this.#agent.destroy();
+  }
+}
+
+function answerOf(sent: ClientRequest): Promise<{ status: number; body: unknown }> {
+  const response = new Promise<IncomingMessage>((resolve, reject) => sent.on('response', resolve).on('error', reject));
+  return response.then(async (told) => ({ status: told.statusCode ?? 0, body: JSON.parse(await text(told)) }));
+}
+
+it('a disk that fills up while a file comes refuses it, leaves nothing of it and serves the next call', async ({
+  skip,
+}) => {
+  if (!disk) return skip(NO_MOUNT);
+  disk.free();
+  const world = await crewWorld();
+  const server = await startTestServer({
+    database: world.database,
+    env: { DATA_DIR: disk.path, LOG_LEVEL: 'silent' },
+  });
+  const before = filesIn(disk);
+  const connection = new OneConnection(server.base, await server.login());
+  try {
+    const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(BODY.length) };
+    const sent = connection.begin('POST', '/sysFileInfo/upload', type);
+    const answer = answerOf(sent);
+    sent.write(BODY.subarray(0, FIRST));
+    await until(() => expect(filesIn(disk).length).toBeGreaterThan(before.length));
+    disk.fill(0);
+    sent.end(BODY.subarray(FIRST));
+    expect(await answer).toMatchObject({
+      status: 503,
+      body: { success: false, code: 503, message: '服务暂不可用，请稍后再试' },
+    });
+    const next = connection.begin('GET', '/getLoginUser');
+    next.end();
+    expect(await answerOf(next)).toMatchObject({ status: 200, body: { success: true } });
+    expect(filesIn(disk)).toEqual(before);
+  } finally {
+    connection.end();
     await server.stop();
     await world.stop();
   }
