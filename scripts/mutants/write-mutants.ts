@@ -36,7 +36,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the status changes the database knows',
-    file: 'src/server/db/migrate/own-tables.ts',
+    file: 'src/features/hazards/server/sql/tables.sql.ts',
     find: 'IF NEW.status IS DISTINCT FROM OLD.status AND NOT EXISTS (',
     replace: 'IF false AND NOT EXISTS (',
     caughtBy: MIGRATE,
