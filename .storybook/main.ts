@@ -8,7 +8,7 @@ await ensureSomeGenerated();
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/client/**/*.stories.tsx', '../.cache/generated/stories/*.stories.tsx'],
+  stories: ['../src/{client,features,kinds}/**/*.stories.tsx', '../.cache/generated/stories/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },

@@ -1,3 +1,4 @@
+import '../../src/client/features.ts';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';

@@ -7,10 +7,10 @@ import { inRoot } from './paths.mjs';
  */
 const PARTS = {
   base: ['main.tsx'],
-  login: ['screens/login/login-screen.tsx', 'client/shell/user-layout.tsx'],
-  frame: ['client/shell/basic-layout.tsx'],
+  login: ['../features/sign-in/client/login-screen.tsx', 'shell/user-layout.tsx'],
+  frame: ['signed-in-routes.tsx'],
   list: ['menu-screen.tsx', 'resource-views/resource-screen.tsx'],
-  home: ['screens/home/home-screen.tsx'],
+  home: ['../features/home/client/home-screen.tsx'],
 };
 
 /** @typedef {keyof typeof PARTS} Part */
@@ -100,7 +100,7 @@ function importing(name, paths) {
     name,
     enforce: 'pre',
     transform: {
-      filter: { id: /src\/client\/.*\.tsx?$/, code: /from '(antd|@ant-design\/icons)'/ },
+      filter: { id: /src\/(?:client|features|kinds)\/.*\.tsx?$/, code: /from '(antd|@ant-design\/icons)'/ },
       handler: (code) => code.replace(NAMED_IMPORT, (whole, list, library) => importsOf(list, paths[library]) ?? whole),
     },
   };

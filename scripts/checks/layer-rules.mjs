@@ -77,7 +77,7 @@ const DIRECTIONS = [
     name: 'client-not-to-server',
     comment: 'Browser and server meet on the wire only.',
     from: product(CLIENT),
-    to: { path: `^src/(${SERVER})/|/feature\\.ts$` },
+    to: { path: `^src/(${SERVER})/|^src/features/[^/]+/feature\\.ts$` },
   },
   {
     name: 'server-not-to-client',

@@ -1,6 +1,6 @@
 /** Programs of the signed-in console that are fetched together, before each would ask for the next. */
 export const consoleParts = {
-  frame: () => import('./shell/basic-layout.tsx'),
+  frame: () => import('./signed-in-routes.tsx'),
   home: () => import('../features/home/client/home-screen.tsx'),
   menuScreen: () => import('./menu-screen.tsx'),
   resourceScreen: () => import('./resource-views/resource-screen.tsx'),

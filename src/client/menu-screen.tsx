@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { screenOf } from './screen-registry.tsx';
 import { applicationOfPath } from './session/applications.ts';
@@ -10,11 +10,6 @@ import { useSignIn } from './session/use-session.ts';
 import { useMenus } from './shell/menu/page-context.ts';
 import { ExceptionPage } from './ui/exception-page.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
-
-/** Few menus embed a page. */
-const IframePage = lazy(async () => ({
-  default: (await import('../features/embedding/client/iframe-page.tsx')).IframePage,
-}));
 
 /** Draws the page a menu of the server names (look.md#9.3); a path no menu knows belongs to another application or to none. */
 export function MenuScreen() {
@@ -34,7 +29,7 @@ function Page({ node }: { node: MenuNode }) {
     return target && target !== node.path ? <Navigate to={target} replace /> : <ExceptionPage status="404" />;
   }
   if (component === '403' || component === '404' || component === '500') return <ExceptionPage status={component} />;
-  const Screen = component === 'Iframe' ? IframePage : screenOf(component);
+  const Screen = screenOf(component);
   if (!Screen) return <ExceptionPage status="404" />;
   return (
     <Suspense fallback={<PageSkeleton />}>

@@ -1,23 +1,16 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type FunctionComponent, lazy } from 'react';
+import { SCREENS } from './features.ts';
 import { screenNameOf } from './screen-name.ts';
+import type { MenuNode } from './session/menu-tree.ts';
 
 const ResourceScreen = lazy(async () => ({
   default: (await import('./resource-views/resource-screen.tsx')).ResourceScreen,
 }));
 
-/** Components of the wire that are pages of the frame (wire.md#2.3) or have a screen of their own. */
-const SCREENS: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
-  Console: lazy(async () => ({ default: (await import('../features/home/client/home-screen.tsx')).HomeScreen })),
-  Workplace: lazy(async () => ({ default: (await import('../features/home/client/home-screen.tsx')).HomeScreen })),
-  AccountCenter: lazy(async () => ({
-    default: (await import('../features/account/client/account-center.tsx')).AccountCenter,
-  })),
-};
-
-const generated = new Map<string, ComponentType>();
+const generated = new Map<string, FunctionComponent>();
 
 /** A generated screen has one component per name, so that a redraw does not mount it anew. */
-function generatedScreen(name: string): ComponentType {
+function generatedScreen(name: string): FunctionComponent {
   const known = generated.get(name);
   if (known) return known;
   const Screen = () => <ResourceScreen screen={name} />;
@@ -26,7 +19,7 @@ function generatedScreen(name: string): ComponentType {
 }
 
 /** The page a menu's component names; null is a 404. */
-export function screenOf(component: string): ComponentType | null {
+export function screenOf(component: string): FunctionComponent<{ node: MenuNode }> | null {
   const own = SCREENS[component];
   if (own) return own;
   const name = screenNameOf(component);

@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { holds } from '../../engine/conditions.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { toDetail } from '../../engine/projections/detail.ts';
-import { workflowDetails } from '../../features/hazards/client/detail/registry.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { useCan } from '../resource/permissions.ts';
 import { useRecord } from '../resource/use-record.ts';
 import { DetailGrid } from './detail-grid.tsx';
+import { installedViews } from './installed-views.ts';
 import { ErrorState, RowsSkeleton } from './states.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** What is known of one record, read-only; records of a workflow have a detail of their own. */
 export default function DetailModal(props: Props) {
-  const Own = props.resource.workflow === null ? undefined : workflowDetails[props.resource.workflow];
+  const Own = props.resource.workflow === null ? undefined : installedViews.details?.[props.resource.workflow];
   if (!Own) return <PlainDetail {...props} />;
   return (
     <Suspense fallback={null}>

@@ -3,13 +3,13 @@ import type { Json } from '../../engine/json.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { ReturnFocus } from '../ui/return-focus.tsx';
 import { dialogParts } from './dialog-parts.ts';
+import { installedViews } from './installed-views.ts';
 import type { ListView } from './list/list-props.ts';
 import { type Dialog, DialogContext } from './use-open-dialog.ts';
 
 const FormModal = lazy(dialogParts.form);
 const DetailModal = lazy(dialogParts.detail);
 const ChildModal = lazy(dialogParts.child);
-const ImportModal = lazy(dialogParts.import);
 
 interface Props {
   resource: LoadedResource;
@@ -24,6 +24,7 @@ interface Props {
 export function RecordDialogs({ resource, given, List, children }: Props) {
   const [current, setCurrent] = useState<Dialog | null>(null);
   const close = useCallback(() => setCurrent(null), []);
+  const ImportModal = installedViews.importModal;
   return (
     <DialogContext value={setCurrent}>
       {children}
@@ -37,7 +38,9 @@ export function RecordDialogs({ resource, given, List, children }: Props) {
             {current.type === 'child' && (
               <ChildModal parent={resource} child={current.child} row={current.row} List={List} onClose={close} />
             )}
-            {current.type === 'import' && <ImportModal resource={resource} action={current.action} onClose={close} />}
+            {current.type === 'import' && ImportModal && (
+              <ImportModal resource={resource} action={current.action} onClose={close} />
+            )}
           </Suspense>
         </ReturnFocus>
       )}

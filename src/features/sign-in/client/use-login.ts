@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useState } from 'react';
 import { isApiError } from '../../../client/api/api-error.ts';
 import { callWithExtras } from '../../../client/api/client.ts';
+import { consoleParts } from '../../../client/console-parts.ts';
 import { enterWith } from '../../../client/session/entering.ts';
 import { session } from '../../../client/session/session.ts';
 import { session as calls } from '../../../generated/client.ts';
@@ -50,7 +51,7 @@ export function useLogin() {
     setSending(true);
     setFailure(null);
     // The frame is fetched while the server checks the password.
-    void import('../../../client/shell/basic-layout.tsx').catch(() => null);
+    void consoleParts.frame().catch(() => null);
     try {
       enterWith(await callWithExtras(calls.login.path, fields));
       return 'entered';

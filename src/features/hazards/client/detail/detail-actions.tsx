@@ -1,10 +1,10 @@
 import { Button, Tooltip } from 'antd';
 import { type OfferedAction, offeredActions } from '../../../../client/resource/offered-actions.ts';
 import { useCan } from '../../../../client/resource/permissions.ts';
+import type { WorkflowDetailProps } from '../../../../client/resource-views/installed-views.ts';
 import { useRowAction } from '../../../../client/resource-views/use-action-flow.ts';
 import { useDevice } from '../../../../client/ui/device.ts';
 import { mayDo } from '../../../../engine/permissions.ts';
-import type { WorkflowDetailProps } from './detail-props.ts';
 
 /** What could be done next with this record, and why not or by whom (decision 030: 为什么不能点?). */
 export function DetailActions({ resource, row }: Pick<WorkflowDetailProps, 'resource' | 'row'>) {

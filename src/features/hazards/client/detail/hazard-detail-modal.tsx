@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { DetailGrid } from '../../../../client/resource-views/detail-grid.tsx';
+import type { WorkflowDetailProps } from '../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import { labelKeyOf } from '../../../../engine/projections/columns.ts';
 import { DetailActions } from './detail-actions.tsx';
-import type { WorkflowDetailProps } from './detail-props.ts';
 import { FlowList } from './flow-list.tsx';
 import { HazardSections } from './hazard-sections.tsx';
 import { HazardSteps } from './hazard-steps.tsx';

@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router-dom';
+import { accountClient } from '../features/account/client/feature.tsx';
+import { apiDocumentClient } from '../features/api-document/client/feature.ts';
+import { embeddingClient } from '../features/embedding/client/feature.ts';
+import { hazardsClient } from '../features/hazards/client/feature.ts';
+import { homeClient } from '../features/home/client/feature.ts';
+import { importClient } from '../features/import/client/feature.ts';
+import type { ClientFeature } from './feature.ts';
+import { installedViews } from './resource-views/installed-views.ts';
+
+/** Every subject with screens of its own behind the sign-in; pages before it: open-pages.ts. */
+const FEATURES: readonly ClientFeature[] = [
+  homeClient,
+  accountClient,
+  hazardsClient,
+  importClient,
+  embeddingClient,
+  apiDocumentClient,
+];
+
+for (const { views } of FEATURES) Object.assign(installedViews, views);
+
+export const SCREENS = Object.assign({}, ...FEATURES.map(({ screens }) => screens)) as NonNullable<
+  ClientFeature['screens']
+>;
+
+/** Pages of all features that stand in one place. */
+export function pagesOf(place: 'pages' | 'barePages'): RouteObject[] {
+  return FEATURES.flatMap((feature) => feature[place] ?? []);
+}

@@ -1,0 +1,27 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { WireRecord } from '../../engine/json.ts';
+import type { Action } from '../../engine/resource.ts';
+import type { LoadedResource } from '../resource/load-resource.ts';
+
+export interface WorkflowDetailProps {
+  resource: LoadedResource;
+  /** Row of the list it was opened from: the record itself, or a stage that points to it. */
+  row: WireRecord;
+  onClose(): void;
+}
+
+export interface ImportProps {
+  resource: LoadedResource;
+  action: Action;
+  onClose(): void;
+}
+
+/** Views of features that lists open. */
+export interface InstalledViews {
+  /** Details of records that go through a workflow, by its name. */
+  details?: { [workflow: string]: LazyExoticComponent<ComponentType<WorkflowDetailProps>> };
+  importModal?: LazyExoticComponent<ComponentType<ImportProps>>;
+}
+
+/** Handed in by src/client/features.ts, so that no list imports a feature. */
+export const installedViews: InstalledViews = {};
