@@ -35,6 +35,9 @@ const CLIENT = 'client|features/[^/]+/client';
 const SERVER = 'server|features/[^/]+/server';
 const WORKFLOW = 'engine/workflow|features/[^/]+/workflow';
 
+/** What other features may import of one, for server, browser and both. */
+const DOORS = '^src/features/[^/]+/((client|workflow)/)?index\\.ts$';
+
 /** @type {LayerRule[]} */
 const DIRECTIONS = [
   {
@@ -77,7 +80,7 @@ const DIRECTIONS = [
     name: 'client-not-to-server',
     comment: 'Browser and server meet on the wire only.',
     from: product(CLIENT),
-    to: { path: `^src/(${SERVER})/|^src/features/[^/]+/feature\\.ts$` },
+    to: { path: `^src/(${SERVER})/|^src/features/[^/]+/(feature|index)\\.ts$` },
   },
   {
     name: 'server-not-to-client',
@@ -114,6 +117,27 @@ const DIRECTIONS = [
     comment: 'routes → services → SQL: a route only translates between the wire and a service.',
     from: { path: '\\.routes\\.ts$' },
     to: { path: '^src/(server/(db|fields)/|.*\\.sql\\.ts$)', pathNot: '^src/server/db/session\\.ts$' },
+  },
+  {
+    name: 'kernel-imports-no-feature',
+    comment: 'Rooms that serve every subject know none of them: a feature is added by its manifest and the one list.',
+    from: {
+      path: '^src/(engine|compiler|kinds|generated|server|client)/',
+      pathNot: `${TESTS}|^src/server/(features|server)\\.ts$|^src/client/(features|console-parts)\\.ts$|^src/client/(router\\.tsx$|shell/)`,
+    },
+    to: { path: '^src/features/' },
+  },
+  {
+    name: 'features-have-doors',
+    comment: 'What a feature may be used for stands in its index.ts; the files behind it can change without a search.',
+    from: { path: '^src/features/([^/]+)/', pathNot: TESTS },
+    to: { path: '^src/features/', pathNot: `^src/features/$1/|${DOORS}` },
+  },
+  {
+    name: 'kernel-uses-doors',
+    comment: 'The lists of features and the frame around the pages reach a feature through its doors as well.',
+    from: { path: '^src/(server|client)/', pathNot: TESTS },
+    to: { path: '^src/features/', pathNot: `${DOORS}|^src/features/[^/]+/(feature\\.ts|client/feature\\.tsx?)$` },
   },
   {
     name: 'postgres-stands-alone',

@@ -126,14 +126,14 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'people are sent back to this installation alone',
-    file: 'src/features/wecom/server/authorize.ts',
+    file: 'src/features/sign-in/server/wecom/authorize.ts',
     find: ' || !isWayBack(settings.redirectUri, platform.config)',
     replace: '',
     caughtBy: attack('way-back'),
   },
   {
     name: 'no address of return elsewhere is stored',
-    file: 'src/features/wecom/server/way-back.ts',
+    file: 'src/features/sign-in/server/wecom/way-back.ts',
     find: ' || isWayBack(address.trim(), config)) return;',
     replace: ' || isWayBack || config) return;',
     caughtBy: attack('way-back'),

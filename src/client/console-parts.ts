@@ -1,7 +1,9 @@
+import { loadHome } from '../features/home/client/feature.ts';
+
 /** Programs of the signed-in console that are fetched together, before each would ask for the next. */
 export const consoleParts = {
   frame: () => import('./signed-in-routes.tsx'),
-  home: () => import('../features/home/client/home-screen.tsx'),
+  home: loadHome,
   menuScreen: () => import('./menu-screen.tsx'),
   resourceScreen: () => import('./resource-views/resource-screen.tsx'),
 };

@@ -8,7 +8,7 @@ import { importClient } from '../features/import/client/feature.ts';
 import type { ClientFeature } from './feature.ts';
 import { installedViews } from './resource-views/installed-views.ts';
 
-/** Every subject with screens of its own behind the sign-in; pages before it: open-pages.ts. */
+/** Every subject with screens of its own behind the sign-in; pages before it: router.tsx. */
 const FEATURES: readonly ClientFeature[] = [
   homeClient,
   accountClient,

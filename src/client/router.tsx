@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import { signInPages, wecomPages } from '../features/sign-in/client/feature.ts';
 import { consoleParts } from './console-parts.ts';
 import { page, screen } from './feature.ts';
-import { openPages, userPages } from './open-pages.ts';
 import { RequireSession } from './shell/require-session.tsx';
 import { Root } from './shell/root.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
@@ -11,7 +11,7 @@ const loadUserLayout = async () => (await import('./shell/user-layout.tsx')).Use
 /** Pages reachable without a token (look.md#9.1). */
 const userRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/user/login" replace /> },
-  ...userPages,
+  ...signInPages,
   // The route exists and has no screen; it is none of those open without a token (look.md#9.1).
   { path: 'recover', element: <RequireSession /> },
 ];
@@ -21,7 +21,7 @@ const routes: RouteObject[] = [
     element: <Root />,
     children: [
       page('user', loadUserLayout, userRoutes),
-      { Component: screen(loadUserLayout), children: openPages },
+      { Component: screen(loadUserLayout), children: wecomPages },
       {
         element: <RequireSession />,
         children: [page('*', async () => (await consoleParts.frame()).SignedInRoutes)],

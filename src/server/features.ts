@@ -14,7 +14,6 @@ import { settingsFeature } from '../features/settings/feature.ts';
 import { signInFeature } from '../features/sign-in/feature.ts';
 import { smsFeature } from '../features/sms/feature.ts';
 import { usersFeature } from '../features/users/feature.ts';
-import { wecomFeature } from '../features/wecom/feature.ts';
 import { installTables } from './db/migrate/installed-tables.ts';
 import type { Feature } from './feature.ts';
 import { kernel } from './kernel.ts';
@@ -26,7 +25,6 @@ export const FEATURES: readonly Feature[] = [
   signInFeature,
   accountFeature,
   smsFeature,
-  wecomFeature,
   embeddingFeature,
   noticesFeature,
   newsFeature,

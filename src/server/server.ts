@@ -1,7 +1,6 @@
 import type { Descriptor } from '../engine/descriptor.ts';
-import { demoSeed } from '../features/demo/server/demo-seed.ts';
-import { addNewParts } from '../features/seed/server/new-parts.ts';
-import { type DemoSeed, seedIfEmpty } from '../features/seed/server/seed.ts';
+import { demoSeed } from '../features/demo/index.ts';
+import { addNewParts, type DemoSeed, seedIfEmpty } from '../features/seed/index.ts';
 import { type App, createApp } from './app.ts';
 import { checkDatabase, checkDemoAccounts } from './boot-checks.ts';
 import type { Config } from './config.ts';

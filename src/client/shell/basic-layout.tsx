@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { loadNoticeModal, loadNoticePanel } from '../../features/notices/client/index.ts';
 import { useDevice } from '../ui/device.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { CONTENT_ID } from '../ui/focus-content.ts';
@@ -85,11 +86,7 @@ function Frame() {
 
 /** What the header opens; fetched while the network is there, for it may be gone when somebody opens it. */
 function fetchHeaderParts(): Promise<unknown> {
-  return Promise.all([
-    import('../../features/notices/client/notice-panel.tsx'),
-    import('../../features/notices/client/notice-modal.tsx'),
-    import('./header/application-modal.tsx'),
-  ]);
+  return Promise.all([loadNoticePanel(), loadNoticeModal(), import('./header/application-modal.tsx')]);
 }
 
 function TopNavigation({ theme }: { theme: Settings['navTheme'] }) {

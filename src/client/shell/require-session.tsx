@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { loadForcedPassword } from '../../features/account/client/index.ts';
+import { screen } from '../feature.ts';
 import { session } from '../session/session.ts';
 import { Waiting } from '../ui/waiting.tsx';
 
-const ForcedPassword = lazy(() =>
-  import('../../features/account/client/forced-password.tsx').then((module) => ({ default: module.ForcedPassword })),
-);
+const ForcedPassword = screen(loadForcedPassword);
 
 /** Lets signed-in users through and sends others to the login with the way back (look.md#9.1, look.md#11.6). */
 export function RequireSession() {

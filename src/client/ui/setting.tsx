@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from '../../features/account/client/account.module.css';
+import classes from './setting.module.css';
 
 /** One thing to set: its name, what it does, and the switch or choice at the right. */
 export function Setting({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {

@@ -1,6 +1,5 @@
 import { feature } from '../../server/feature.ts';
-import { errorFilesIn } from '../import/server/error-file.ts';
-import { EXPORT_JOB_REPLY } from '../import/server/replies.ts';
+import { EXPORT_JOB_REPLY, errorFilesIn } from '../import/index.ts';
 import { exportEndpoints } from './server/export.routes.ts';
 import { EXPORT_JOB, type ExportInput, exportInJob } from './server/export-job.ts';
 

@@ -4,13 +4,17 @@ import { captchaTables } from './server/captcha/captcha.sql.ts';
 import { KNOWN_MS } from './server/known-places.ts';
 import { loginEndpoints } from './server/login.routes.ts';
 import { MENU } from './server/login-user.reply.ts';
+import { smsEndpoints } from './server/mobile/messages.routes.ts';
 import { sessionEndpoints } from './server/session.routes.ts';
 import { signInPlatformTables, twoStepTables } from './server/sign-in.sql.ts';
 import { twoStepEndpoints } from './server/two-step/two-step.routes.ts';
+import { qyWechatConfigHooks } from './server/wecom/qywechat-config.hooks.ts';
+import { wecomEndpoints } from './server/wecom/wecom.routes.ts';
+import { wecomPlatformTables, wecomTables } from './server/wecom/wecom.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The ways into the console: password, short message, second step; and the session afterwards. */
+/** The ways into the console: password, short message, enterprise messaging app, second step; and the session afterwards. */
 export const signInFeature = feature({
   name: 'sign-in',
   endpoints: (platform) => [
@@ -18,8 +22,14 @@ export const signInFeature = feature({
     ...sessionEndpoints(platform),
     ...captchaEndpoints(platform),
     ...twoStepEndpoints(platform),
+    ...smsEndpoints(platform),
+    ...wecomEndpoints(platform),
   ],
-  tables: { platform: [...captchaTables, ...signInPlatformTables], after: twoStepTables },
+  hooks: { QyWechatConfig: qyWechatConfigHooks },
+  tables: {
+    platform: [...captchaTables, ...signInPlatformTables, ...wecomPlatformTables],
+    after: [...twoStepTables, ...wecomTables],
+  },
   retention: [
     { table: 'captcha', column: 'expires_time', keepMs: 0 },
     { table: 'captcha_pass', column: 'expires_time', keepMs: 0 },
@@ -28,7 +38,10 @@ export const signInFeature = feature({
     { table: 'demo_ticket', column: 'expires_time', keepMs: 0 },
     { table: 'login_ticket', column: 'expires_time', keepMs: 0 },
     { table: 'sms_code', column: 'expires_time', keepMs: 0 },
+    { table: 'wecom_spent', column: 'expires_time', keepMs: 0 },
+    { table: 'wecom_bind_ticket', column: 'expires_time', keepMs: 0 },
+    { table: 'wecom_access_token', column: 'expires_time', keepMs: 0 },
   ],
   replies: { Menu: MENU },
-  groups: { '': '登录与会话', captcha: '验证码', twoStep: '两步验证' },
+  groups: { '': '登录与会话', captcha: '验证码', twoStep: '两步验证', QyWechatAuth: '企业微信登录' },
 });

@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { NoticeBell } from '../../../features/notices/client/notice-bell.tsx';
+import { NoticeBell } from '../../../features/notices/client/index.ts';
 import { ApplicationMenu } from './application-menu.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
 import classes from './header.module.css';

@@ -3,7 +3,7 @@ import type { UserCtx } from '../../../server/ctx.ts';
 import { invalid, refuse } from '../../../server/errors.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../server/records/values/differs.ts';
-import { isResponsibleRole } from '../../hazards/server/reading/people.ts';
+import { isResponsibleRole } from '../../hazards/index.ts';
 import { isHeld } from './power.ts';
 import { grantableRoles, refuseForeignRole } from './role-power.ts';
 

@@ -1,5 +1,5 @@
 import { HomePageStatistic } from '../../../generated/client.ts';
-import { TodoList } from '../../home/client/work/todo-list.tsx';
+import { TodoList } from '../../home/client/index.ts';
 import classes from './account.module.css';
 import { OwnHazards } from './center/own-hazards.tsx';
 import { OwnNotices } from './center/own-notices.tsx';

@@ -1,4 +1,4 @@
-import { BindCard } from '../../wecom/client/binding/bind-card.tsx';
+import { BindCard } from '../../sign-in/client/index.ts';
 import classes from './account.module.css';
 
 /** 账户绑定: other ways into this account (look.md#9.2). */

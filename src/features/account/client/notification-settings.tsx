@@ -6,8 +6,8 @@ import { send } from '../../../client/api/send.ts';
 import { ErrorState, RowsSkeleton } from '../../../client/resource-views/states.tsx';
 import { message } from '../../../client/ui/feedback/feedback.ts';
 import { Setting } from '../../../client/ui/setting.tsx';
-import { HAZARD_NOTES, NOTE_GROUPS, type NoteName } from '../../hazards/workflow/notes.ts';
-import { notices } from '../../notices/client/calls.ts';
+import { HAZARD_NOTES, NOTE_GROUPS, type NoteName } from '../../hazards/workflow/index.ts';
+import { notices } from '../../notices/client/index.ts';
 import classes from './account.module.css';
 import { Section } from './section.tsx';
 

@@ -5,7 +5,7 @@ import type { Platform } from '../../../server/platform.ts';
 import { storeHash } from '../../../server/session/credentials.ts';
 import { hashPassword, passwordProblem } from '../../../server/session/passwords.ts';
 import { revokeSessions } from '../../../server/session/sessions.ts';
-import { provePassword } from '../../sign-in/server/prove-password.ts';
+import { provePassword } from '../../sign-in/index.ts';
 
 export interface PasswordChange {
   password: string;

@@ -3,7 +3,7 @@ import type { Session } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { type Identity, loadIdentity } from '../../../server/session/identity.ts';
 import { DEFAULT_TENANT } from '../../../server/tenants.ts';
-import { idOf } from '../../seed/server/accounts.ts';
+import { idOf } from '../../seed/index.ts';
 
 /** The demo people as callers of the services: their own grants and scope, and a clock that is set. */
 export class Actors {

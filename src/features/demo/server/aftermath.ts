@@ -1,5 +1,5 @@
 import type { Session } from '../../../server/db/session.ts';
-import { DAY, HOUR } from '../../seed/server/work-hours.ts';
+import { DAY, HOUR } from '../../seed/index.ts';
 import type { Plant } from './recipe.ts';
 
 /** Notices older than this were read long ago. */

@@ -1,7 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
-import { type Account, idOf } from '../../seed/server/accounts.ts';
-import type { BaseIds, BaseSeed } from '../../seed/server/base.ts';
-import { insertRecords } from '../../seed/server/insert.ts';
+import type { BaseIds, BaseSeed } from '../../seed/index.ts';
+import { type Account, idOf, insertRecords } from '../../seed/index.ts';
 import type { Plant } from './recipe.ts';
 
 type Organisation = Plant['organisations'][number];

@@ -1,7 +1,6 @@
 import type { Session } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
-import { type HazardSource, registerHazard } from '../../hazards/server/register/register.ts';
-import { transitHazard } from '../../hazards/server/transition/transition.ts';
+import { type HazardSource, registerHazard, transitHazard } from '../../hazards/index.ts';
 import { Actors } from './actors.ts';
 import type { Photo, Photos } from './photos.ts';
 import { bodyOf, type References } from './references.ts';

@@ -7,10 +7,8 @@ import type { Row, Session } from '../../../server/db/session.ts';
 import { chainHash } from '../../../server/records/history.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import type { Catalog } from '../../../server/schemas/catalog.ts';
-import { holdersOfCode } from '../../hazards/server/sql/appointees.sql.ts';
-import { HAZARD_DUE_COLUMN } from '../../hazards/server/sql/due.sql.ts';
-import { APPOINTMENTS } from '../../hazards/workflow/appointments.ts';
-import { ROLE_FIELDS } from '../../hazards/workflow/facts.ts';
+import { HAZARD_DUE_COLUMN, holdersOfCode } from '../../hazards/index.ts';
+import { APPOINTMENTS, ROLE_FIELDS } from '../../hazards/workflow/index.ts';
 import type { DemoRecipe } from './recipe.ts';
 
 export interface SelfCheck {

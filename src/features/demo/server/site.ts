@@ -1,7 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
-import { idOf } from '../../seed/server/accounts.ts';
-import type { BaseIds, BaseSeed } from '../../seed/server/base.ts';
-import { insertRecords } from '../../seed/server/insert.ts';
+import type { BaseIds, BaseSeed } from '../../seed/index.ts';
+import { idOf, insertRecords } from '../../seed/index.ts';
 import { pick, u } from './draw.ts';
 import type { Place, Plant } from './recipe.ts';
 import { equipmentName, type PointPlan } from './risk-points.ts';

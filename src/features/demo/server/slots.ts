@@ -1,4 +1,4 @@
-import { DAY, during, monthsBefore, monthsBetween } from '../../seed/server/work-hours.ts';
+import { DAY, during, monthsBefore, monthsBetween } from '../../seed/index.ts';
 import { apportion, between, deal, u } from './draw.ts';
 import type { HazardRecipe } from './recipe.ts';
 

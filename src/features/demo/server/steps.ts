@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/json.ts';
-import type { HazardCall } from '../../hazards/workflow/events.ts';
+import type { HazardCall } from '../../hazards/workflow/index.ts';
 import type { Scene } from './pictures.ts';
 import type { CaseName } from './slots.ts';
 

@@ -1,4 +1,4 @@
-import { DAY, during, MINUTE } from '../../seed/server/work-hours.ts';
+import { DAY, during, MINUTE } from '../../seed/index.ts';
 import { between, pick, u } from './draw.ts';
 import { sceneOf } from './pictures.ts';
 import type { HazardRecipe } from './recipe.ts';

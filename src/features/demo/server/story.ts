@@ -1,5 +1,5 @@
 import { formatWallTime } from '../../../engine/fields/wall-time.ts';
-import { atWork, atWorkBefore, DAY, endOfDay, HOUR, MINUTE } from '../../seed/server/work-hours.ts';
+import { atWork, atWorkBefore, DAY, endOfDay, HOUR, MINUTE } from '../../seed/index.ts';
 import { type Cast, castOf } from './cast.ts';
 import { between, pick, u } from './draw.ts';
 import type { HazardRecipe } from './recipe.ts';

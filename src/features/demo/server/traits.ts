@@ -1,4 +1,4 @@
-import { DAY } from '../../seed/server/work-hours.ts';
+import { DAY } from '../../seed/index.ts';
 import { deal, pick, pickWeighted, u } from './draw.ts';
 import type { Fault, HazardRecipe } from './recipe.ts';
 import type { PointPlan } from './risk-points.ts';

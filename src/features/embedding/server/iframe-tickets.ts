@@ -5,7 +5,7 @@ import { readId } from '../../../server/fields/reference-facet.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { hashToken, isTokenShape, newToken } from '../../../server/session/sessions.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';
-import { grantedLink } from '../../access/server/menus.ts';
+import { grantedLink } from '../../access/index.ts';
 
 const VALID_MS = 60_000;
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../server/endpoint.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
 import { XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
-import { EXPORT_JOB_REPLY } from '../../import/server/replies.ts';
+import { EXPORT_JOB_REPLY } from '../../import/index.ts';
 import { startExport } from './export-job.ts';
 import { exportRecords } from './export-records.ts';
 

@@ -1,6 +1,6 @@
 import { type ClientFeature, page, screen } from '../../../client/feature.ts';
 
-const loadHome = async () => (await import('./home-screen.tsx')).HomeScreen;
+export const loadHome = async () => (await import('./home-screen.tsx')).HomeScreen;
 const loadWelcome = async () => (await import('./welcome-screen.tsx')).WelcomeScreen;
 
 const Home = screen(loadHome);

@@ -2,14 +2,8 @@ import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { all } from '../../../server/db/records/filter.ts';
 import { invalid } from '../../../server/errors.ts';
-import { COUNTED, submittedIn } from '../../hazards/server/reading/filters.ts';
-import {
-  countHazardsBy,
-  type Dimension,
-  type DimensionGroup,
-  type NamedRow,
-  selectNames,
-} from '../../hazards/server/sql/figures.sql.ts';
+import { COUNTED, submittedIn } from '../../hazards/index.ts';
+import { countHazardsBy, type Dimension, type DimensionGroup, type NamedRow, selectNames } from './figures.sql.ts';
 import { visibleGroups } from './groups.ts';
 import { rateOf } from './rate.ts';
 

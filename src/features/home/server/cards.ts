@@ -1,8 +1,8 @@
 import type { UserCtx } from '../../../server/ctx.ts';
 import { EVERYTHING } from '../../../server/db/records/filter.ts';
 import { invalid } from '../../../server/errors.ts';
-import { submittedIn, thisMonth } from '../../hazards/server/reading/filters.ts';
-import { groupHazards, type HazardGroup } from '../../hazards/server/sql/figures.sql.ts';
+import { submittedIn, thisMonth } from '../../hazards/index.ts';
+import { groupHazards, type HazardGroup } from './figures.sql.ts';
 import { visibleGroups } from './groups.ts';
 import { percent } from './rate.ts';
 

@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { type Dictionaries, labelOf, readDictionaries } from '../../../server/records/values/dictionaries.ts';
-import { hazardList } from '../../hazards/server/reading/lists.ts';
+import { hazardList } from '../../hazards/index.ts';
 
 /** A hazard as the export-all list has it: PascalCase keys, display text instead of ids (wire.md#11). */
 export type DisplayRow = { [key: string]: string };

@@ -5,8 +5,8 @@ import { all, type RowFilter } from '../../../server/db/records/filter.ts';
 import type { RecordModel } from '../../../server/db/records/model.ts';
 import { selectionKey } from '../../../server/db/records/selection.ts';
 import type { Session } from '../../../server/db/session.ts';
-import { visibleSubmitted } from '../../hazards/server/reading/visibility.ts';
-import { type Counted, type FigureRequest, figureTables } from '../../hazards/server/sql/figures.sql.ts';
+import { visibleSubmitted } from '../../hazards/index.ts';
+import { type Counted, type FigureRequest, figureTables } from './figures.sql.ts';
 
 interface Dated extends Counted<object> {
   /** Moment it was counted for. */

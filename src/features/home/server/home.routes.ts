@@ -3,7 +3,7 @@ import { signedIn, type UserCtx } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
 import { named } from '../../../server/http/reply-shape.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
-import { hazardPage } from '../../hazards/server/reading/lists.ts';
+import { hazardPage } from '../../hazards/index.ts';
 import { areaFigures, departmentFigures, timeFigures, typeFigures } from './breakdowns.ts';
 import { homeCards } from './cards.ts';
 import { homeDetailAll } from './display.ts';

@@ -2,8 +2,8 @@ import { mayDo } from '../../../engine/permissions.ts';
 import { screenOf } from '../../../engine/projections/columns.ts';
 import { canOf, type UserCtx } from '../../../server/ctx.ts';
 import { countRecords } from '../../../server/records/page.ts';
-import { screenPaths } from '../../access/server/menus.ts';
-import { TODO } from '../../hazards/server/reading/filters.ts';
+import { screenPaths } from '../../access/index.ts';
+import { TODO } from '../../hazards/index.ts';
 
 export interface Todo {
   key: string;

@@ -5,7 +5,7 @@ import { list } from '../../../server/http/reply-shape.ts';
 import { rowId } from '../../../server/records/delete.ts';
 import { PAGING } from '../../../server/records/paging.ts';
 import { granted, ID_QUERY } from '../../../server/records/records.routes.ts';
-import { NEWS_HEAD } from '../../notices/server/replies.ts';
+import { NEWS_HEAD } from '../../notices/index.ts';
 import { addNews, editNews, publishedNews, publishNews, readAllNews, readNews, withdrawNews } from './news.ts';
 
 const PUBLISHED: JsonSchema = {

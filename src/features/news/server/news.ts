@@ -15,7 +15,7 @@ import { rowsOf } from '../../../server/records/paging.ts';
 import { valueIn } from '../../../server/records/values/body.ts';
 import { toRows } from '../../../server/records/values/rows.ts';
 import { visibleBranches } from '../../../server/records/visibility.ts';
-import { READ_STATUS } from '../../notices/server/notice.ts';
+import { READ_STATUS } from '../../notices/index.ts';
 import { countNewsReader, dismissNews, newsKnownTo } from './news.sql.ts';
 
 export const NEWS = 'News';

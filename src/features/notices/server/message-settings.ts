@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../../server/ctx.ts';
-import { HAZARD_NOTES } from '../../hazards/workflow/notes.ts';
+import { HAZARD_NOTES } from '../../hazards/workflow/index.ts';
 
 /** Kinds of messages, by the title each is kept under (domain.md#13). */
 export const MESSAGE_KINDS: readonly string[] = Object.values(HAZARD_NOTES).map(({ label }) => label);

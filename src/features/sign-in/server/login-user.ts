@@ -2,9 +2,8 @@ import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
 import { loadPermissions, OPEN_CODES } from '../../../server/session/permissions.ts';
-import { loginApps, loginMenus } from '../../access/server/menus.ts';
-import { selectPositions } from '../../users/server/employment.sql.ts';
-import { SEX_UNKNOWN } from '../../users/server/employment.ts';
+import { loginApps, loginMenus } from '../../access/index.ts';
+import { SEX_UNKNOWN, selectPositions } from '../../users/index.ts';
 
 /** GET /getLoginUser (wire.md#2.2). Secrets are not even read. */
 export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> {

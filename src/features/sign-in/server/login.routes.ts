@@ -7,7 +7,7 @@ import { boolean, list, maybe, object, text } from '../../../server/http/reply-s
 import type { Platform } from '../../../server/platform.ts';
 import { endSession } from '../../../server/session/sessions.ts';
 import { hasSeveralTenants } from '../../../server/tenants.ts';
-import { NULL_KEYS } from '../../users/server/employment.ts';
+import { NULL_KEYS } from '../../users/index.ts';
 import { isCaptchaWanted } from './captcha/requirement.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { toEnteredAnswer } from './entered.reply.ts';

@@ -3,8 +3,8 @@ import type { Endpoint } from '../../../server/endpoint.ts';
 import { list, object, text } from '../../../server/http/reply-shape.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { issueHubTicket } from '../../../server/session/hub-tickets.ts';
-import { changeApplication } from '../../access/server/menus.ts';
-import { changeOwnPassword, type PasswordChange } from '../../account/server/change-password.ts';
+import { changeApplication } from '../../access/index.ts';
+import { changeOwnPassword, type PasswordChange } from '../../account/index.ts';
 import { MENU } from './login-user.reply.ts';
 
 /** What every signed-in user may do with his own session (wire.md#1.9). */

@@ -2,8 +2,7 @@ import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import { invalid } from '../../../server/errors.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../server/records/values/differs.ts';
-import { EMPLOYMENT } from '../../sign-in/server/login-user.reply.ts';
-import { showTwoStep } from '../../sign-in/server/two-step/show.ts';
+import { EMPLOYMENT, showTwoStep } from '../../sign-in/index.ts';
 import { NULL_KEYS, SEX_UNKNOWN, showPersons } from './employment.ts';
 import { listedUsers, usersToName, visibleUsers } from './users.ts';
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../server/endpoint.ts';
 import { list, maybe, object, text } from '../../../server/http/reply-shape.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
-import { updateOwnAvatar, updateOwnInfo } from '../../account/server/own-account.ts';
+import { updateOwnAvatar, updateOwnInfo } from '../../account/index.ts';
 import { NULL_KEYS } from './employment.ts';
 import { userList, userPage, userSelector } from './users.ts';
 

@@ -9,10 +9,8 @@ import { listRecords } from '../../../server/records/list.ts';
 import { type Page, pageRecords } from '../../../server/records/page.ts';
 import { scopeBranches, visibleBranches } from '../../../server/records/visibility.ts';
 import { subtreeOf } from '../../../server/session/scope.ts';
-import { candidateIds } from '../../hazards/server/reading/candidates.ts';
-import { rolesGiving } from '../../hazards/server/sql/appointees.sql.ts';
-import { APPOINTMENTS } from '../../hazards/workflow/appointments.ts';
-import { isGiven } from '../../hazards/workflow/event-of.ts';
+import { candidateIds, rolesGiving } from '../../hazards/index.ts';
+import { APPOINTMENTS, isGiven } from '../../hazards/workflow/index.ts';
 import { showPersons } from './employment.ts';
 import { rolesResponsibleFor } from './responsible-roles.sql.ts';
 

@@ -5,12 +5,10 @@ import { shortTime } from '../../../../client/fields/parts/short-time.ts';
 import { useDictionary } from '../../../../client/resource/use-dictionary.ts';
 import { Panel } from '../../../../client/ui/panel.tsx';
 import { useOnceOpen } from '../../../../client/ui/use-once-open.ts';
-import { notices as calls } from '../../../notices/client/calls.ts';
-import { textOfHtml } from '../../../notices/client/html-text.ts';
-import { isUnread, type Notice } from '../../../notices/client/notice.ts';
+import { notices as calls, isUnread, loadNoticeModal, type Notice, textOfHtml } from '../../../notices/client/index.ts';
 import classes from './center.module.css';
 
-const NoticeModal = lazy(() => import('../../../notices/client/notice-modal.tsx'));
+const NoticeModal = lazy(loadNoticeModal);
 
 const SHOWN = 6;
 

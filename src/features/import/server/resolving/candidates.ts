@@ -9,7 +9,7 @@ import type { Breath } from '../../../../server/jobs/turns/breath.ts';
 import { hooksOf } from '../../../../server/records/hooks/registry.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
 import { choiceBranches, mayUseOrganisation } from '../../../../server/records/visibility.ts';
-import { nameableUsers } from '../../../users/server/users.ts';
+import { nameableUsers } from '../../../users/index.ts';
 import { type Candidate, NameIndex } from './names.ts';
 
 /** More records than this are not chosen by name in one sheet; the nearest are then the first. */

@@ -7,8 +7,7 @@ import { hooksOf } from '../../../../server/records/hooks/registry.ts';
 import type { GridCell } from '../../../../server/workbook/grid.ts';
 import { plainNumber } from '../../../../server/workbook/sheet-grid.ts';
 import { cellText } from '../../../../server/workbook/sheet-xml.ts';
-import { type CodeTexts, cellValueOf } from '../../../export/server/cell-value.ts';
-import { dictionaryTexts } from '../../../export/server/dictionary-texts.ts';
+import { type CodeTexts, cellValueOf, dictionaryTexts } from '../../../export/index.ts';
 import type { ImportTarget } from '../target.ts';
 
 /** The record a row updates, and how an export would write it. */

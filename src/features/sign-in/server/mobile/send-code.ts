@@ -2,8 +2,14 @@ import type { Session } from '../../../../server/db/session.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../../server/tenants.ts';
-import { findSmsProvider, type SmsProvider } from '../../../sms/server/provider.ts';
-import { addLine, SMS_SOURCE, type SmsLine, settleLine } from '../../../sms/server/sms-log.ts';
+import {
+  addLine,
+  findSmsProvider,
+  SMS_SOURCE,
+  type SmsLine,
+  type SmsProvider,
+  settleLine,
+} from '../../../sms/index.ts';
 import { isAtThisMachine, type Peer } from '../own-machine.ts';
 import { checkMobile } from './mobile-number.ts';
 import { findByMobile } from './prove-mobile.ts';

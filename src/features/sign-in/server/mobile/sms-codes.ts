@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { readSecret } from '../../../../server/db/secrets.ts';
 import type { Session } from '../../../../server/db/session.ts';
-import { endLines } from '../../../sms/server/sms-log.ts';
+import { endLines } from '../../../sms/index.ts';
 import { countSmsTry } from './sms-code.sql.ts';
 
 /** What a code is good for; one asked for another purpose opens nothing. */

@@ -5,11 +5,11 @@ import type { Platform } from '../../../../server/platform.ts';
 import { readCredential } from '../../../../server/session/credentials.ts';
 import { type Device, hashToken, isTokenShape } from '../../../../server/session/sessions.ts';
 import { NO_TENANT } from '../../../../server/tenants.ts';
-import { completeBinding } from '../../../wecom/server/held-binding.ts';
 import { type Entered, openSession, type Proven, refuseFrozen } from '../enter.ts';
 import { isKnownHere } from '../known-places.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
 import { tryTicket } from '../login-ticket.sql.ts';
+import { completeBinding } from '../wecom/held-binding.ts';
 import { spendSecondStep } from './second-step.ts';
 
 /** Tries with one ticket; a further one needs the first step again. */

@@ -1,0 +1,1 @@
+export { changeApplication, grantedLink, loginApps, loginMenus, screenPaths } from './server/menus.ts';

@@ -1,0 +1,2 @@
+/** Fetched for users who must change their password before anything else. */
+export const loadForcedPassword = async () => (await import('./forced-password.tsx')).ForcedPassword;

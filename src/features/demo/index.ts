@@ -1,0 +1,1 @@
+export { demoSeed } from './server/demo-seed.ts';

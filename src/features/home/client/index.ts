@@ -1,0 +1,1 @@
+export { TodoList } from './work/todo-list.tsx';

@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Mark, markOf } from '../../../server/db/change-mark.ts';
+import type { RowFilter } from '../../../server/db/records/filter.ts';
+import type { RecordModel } from '../../../server/db/records/model.ts';
+import { dependenciesOf, matching, planOf } from '../../../server/db/records/selection.ts';
+import { param, type Session } from '../../../server/db/session.ts';
+
+/** Hazards of one kind; the figures of the home page are sums over these. */
+export interface HazardGroup {
+  status: number;
+  major: boolean;
+  overdue: boolean;
+  /** Has waited longer than its stage allows: 超时未处理. */
+  late: boolean;
+  /** Submitted on or after `monthStart`. */
+  recent: boolean;
+  count: number;
+}
+
+/** Groups of one moment, and how long they hold. */
+export interface Counted<G> extends Record<string, unknown> {
+  groups: G[];
+  mark: Mark;
+  /** Up to this moment they are the same if nobody writes: then the next deadline passes. null: for good. */
+  until: Date | null;
+}
+
+export interface FigureRequest {
+  filter: RowFilter;
+  now: Date;
+  /** Tables the mark is read of (figureTables). */
+  depends: readonly string[];
+}
+
+export interface GroupRequest extends FigureRequest {
+  monthStart: Date;
+}
+
+/** What hazards are counted by; the last two are parts of the submission's day in Asia/Shanghai. */
+export type Dimension = 'org' | 'address' | 'type' | 'month' | 'day';
+
+export interface DimensionGroup {
+  /** Id, or number of the month or day; null where the hazard has none. */
+  key: number | null;
+  status: number;
+  overdue: boolean;
+  count: number;
+}
+
+const submitted = sql`(r.submit_time at time zone 'UTC' + interval '8 hours')`;
+const DIMENSIONS: Readonly<Record<Dimension, ReturnType<typeof sql<number | null>>>> = {
+  org: sql`r.org_id`,
+  address: sql`r.address_id`,
+  type: sql`r.risk_type_id`,
+  month: sql`date_part('month', ${submitted})::integer`,
+  day: sql`date_part('day', ${submitted})::integer`,
+};
+
+/** Hazards by one dimension, each with its status and whether it is overdue. */
+export function countHazardsBy(
+  session: Session,
+  model: RecordModel,
+  request: FigureRequest & { by: Dimension },
+): Promise<Counted<DimensionGroup>> {
+  return count(session, model, {
+    ...request,
+    name: request.by,
+    columns: { key: DIMENSIONS[request.by], status: sql`r.status`, overdue: overdueNow() },
+    until: { first: { due: DUE }, at: nextOverdue },
+    values: { $now: request.now },
+  });
+}
+
+function overdueNow() {
+  return sql<boolean>`coalesce(r.status = 3 and r.accomplish_time < ${param('$now')}, false)`;
+}
+
+const DUE = sql`r.accomplish_time`;
+/** Up to its first deadline a group that is not overdue stays together. */
+const nextOverdue = sql`case when g.status = 3 and not g.overdue then g.due end`;
+
+/** Id, name and parent of every place or organisation, deleted ones included: old records still name them. */
+export function selectNames(session: Session, of: 'address' | 'organisation' | 'type'): Promise<NamedRow[]> {
+  const tables = { address: 'address', organisation: 'sys_org', type: 'risk_type' } as const;
+  return session.prepared<NamedRow>(
+    `names|${of}`,
+    (on) => {
+      const parent = of === 'address' ? sql<number | null>`parent_id` : sql<number | null>`null::bigint`;
+      return on.t.selectFrom(tables[of]).select(['id', 'name', parent.as('parent')]);
+    },
+    {},
+  );
+}
+
+export interface NamedRow extends Record<string, unknown> {
+  id: number;
+  name: string;
+  parent: number | null;
+}
+
+/** One pass over everything the caller sees: as many groups as there are combinations, whatever the number of rows. */
+export function groupHazards(
+  session: Session,
+  model: RecordModel,
+  request: GroupRequest,
+): Promise<Counted<HazardGroup>> {
+  const { now, monthStart } = request;
+  return count(session, model, {
+    ...request,
+    name: 'cards',
+    columns: {
+      status: sql`r.status`,
+      major: sql`coalesce(r.again_check_result = 2, false)`,
+      overdue: overdueNow(),
+      late: sql`coalesce(r.due_time < ${param('$now')}, false)`,
+      recent: sql`coalesce(r.submit_time >= ${param('$month')}, false)`,
+    },
+    until: {
+      first: { due: DUE, late_from: sql`r.due_time` },
+      at: sql`least(${nextOverdue},
+        case when not g.late then g.late_from end)`,
+    },
+    values: {
+      $now: now,
+      $month: monthStart,
+    },
+  });
+}
+
+interface Counting extends FigureRequest {
+  name: string;
+  /** What the hazards are grouped by. */
+  columns: Record<string, RawBuilder<unknown>>;
+  /** Up to when the hazards of a group `g` stay in it if nobody writes, by the earliest of some moments of theirs; null: for good. */
+  until: { first: Record<string, RawBuilder<unknown>>; at: RawBuilder<unknown> };
+  values: Record<string, unknown>;
+}
+
+async function count<G>(
+  session: Session,
+  model: RecordModel,
+  { filter, name, columns, until, values, depends }: Counting,
+): Promise<Counted<G>> {
+  const plan = planOf(model, { filter, visible: [] });
+  const [keys, moments] = [Object.keys(columns), Object.keys(until.first)];
+  const [row] = await session.prepared<Counted<G> & Record<string, unknown>>(
+    `hazards|${name}|${plan.shape}`,
+    (on) => {
+      const all = Object.entries({ ...columns, ...until.first }).map(([key, column]) => column.as(key));
+      const groups = on.t
+        .selectFrom(matching(on, plan, []).select(all).as('h'))
+        .select([
+          ...keys.map((key) => `h.${key}`),
+          ...moments.map((key) => sql`min(${sql.ref(`h.${key}`)})`.as(key)),
+          sql`count(*)`.as('count'),
+        ])
+        .groupBy(keys.map((key) => `h.${key}`));
+      return on.t.selectFrom(groups.as('g')).select([
+        sql`coalesce(jsonb_agg(to_jsonb(g) - ${sql.lit(`{${moments.join()}}`)}::text[]), '[]')`.as('groups'),
+        sql`min(${until.at})`.as('until'),
+        // In the same statement: the groups are those of the moment of the mark.
+        markOf(on, param('$tenant'), param('$depends')).as('mark'),
+      ]);
+    },
+    { ...plan.values, ...values, $tenant: session.tenant, $depends: depends },
+  );
+  if (!row) throw new Error('an aggregate has one row');
+  return row;
+}
+
+/** Tables whose change may change what is counted of any of these hazards. */
+export function figureTables(model: RecordModel, filters: readonly RowFilter[]): string[] {
+  return [...new Set(filters.flatMap((filter) => dependenciesOf(planOf(model, { filter, visible: [] }))))].sort();
+}

@@ -1,0 +1,107 @@
+import type { Session } from '../../../../server/db/session.ts';
+import { refuse } from '../../../../server/errors.ts';
+import type { Platform } from '../../../../server/platform.ts';
+import { dropToken, keepToken, keptToken } from './access-token.ts';
+import type { WecomSettings } from './settings.ts';
+
+/** The provider's server; where it is reached is the operator's matter (OUTBOUND_HOSTS). */
+const API = 'https://qyapi.weixin.qq.com/cgi-bin';
+/** All calls of one sign-in together: the rest of the request's 5 s is for the database. */
+const BUDGET_MS = 4_000;
+/** Answers that say the access token is no longer good. */
+const TOKEN_OVER = new Set([40_001, 40_014, 42_001]);
+const MEMBER = /^[\w.@-]{1,64}$/;
+
+/** Why a sign-in came to nothing; for the log alone. */
+class ProviderProblem extends Error {}
+
+interface Reply {
+  errcode: number;
+  [key: string]: unknown;
+}
+
+interface Asking {
+  platform: Platform;
+  db: Session;
+  settings: WecomSettings;
+  until: number;
+}
+
+/**
+ * The member of the settings' own corporation to whom the provider gave this code.
+ * @throws WECOM_FAILED for every answer but that, and for none
+ */
+export async function identifyMember(
+  platform: Platform,
+  { db, settings, code }: { db: Session; settings: WecomSettings; code: string },
+): Promise<string> {
+  const asking = { platform, db, settings, until: performance.now() + BUDGET_MS };
+  try {
+    return readMember(await askMember(asking, code), settings);
+  } catch (error) {
+    // Messages of the outbound client name the host alone, never an address with its secrets.
+    const reason = error instanceof Error ? error.message : String(error);
+    platform.log.warn({ reason, tenant: db.tenant }, 'enterprise messaging sign-in failed');
+    throw refuse('WECOM_FAILED');
+  }
+}
+
+async function askMember(asking: Asking, code: string): Promise<Reply> {
+  const { platform, db, settings } = asking;
+  const kept = await keptToken(db, settings, platform.now());
+  const reply = await memberOf(asking, kept ?? (await newToken(asking)), code);
+  if (kept === null || !TOKEN_OVER.has(reply.errcode)) return reply;
+  await dropToken(db, settings);
+  return memberOf(asking, await newToken(asking), code);
+}
+
+async function newToken(asking: Asking): Promise<string> {
+  const { platform, db, settings } = asking;
+  const reply = await ask(asking, '/gettoken', { corpid: settings.corpId, corpsecret: settings.secret });
+  const { access_token: token, expires_in: seconds } = reply;
+  if (reply.errcode !== 0 || typeof token !== 'string' || token === '') {
+    throw new ProviderProblem(`gettoken answered ${reply.errcode}`);
+  }
+  const lastsMs = typeof seconds === 'number' && seconds > 0 ? Math.min(seconds, 7_200) * 1_000 : 0;
+  await keepToken(db, settings, { token, lastsMs, now: platform.now() });
+  return token;
+}
+
+function memberOf(asking: Asking, token: string, code: string): Promise<Reply> {
+  return ask(asking, '/auth/getuserinfo', { access_token: token, code });
+}
+
+/** Only members have a `userid`; guests and people of other corporations come with an open id. */
+function readMember(reply: Reply, settings: WecomSettings): string {
+  const { userid, UserId, corpid, CorpId } = reply;
+  if (reply.errcode !== 0) throw new ProviderProblem(`getuserinfo answered ${reply.errcode}`);
+  const corporation = corpid ?? CorpId ?? settings.corpId;
+  if (corporation !== settings.corpId) throw new ProviderProblem('of another corporation');
+  const member = userid ?? UserId;
+  if (typeof member !== 'string' || !MEMBER.test(member)) throw new ProviderProblem('no member of the corporation');
+  return member;
+}
+
+async function ask({ platform, until }: Asking, path: string, query: Record<string, string>): Promise<Reply> {
+  const timeoutMs = Math.ceil(until - performance.now());
+  if (timeoutMs <= 0) throw new ProviderProblem('no time left');
+  const url = `${API}${path}?${new URLSearchParams(query)}`;
+  const { status, text } = await platform.outbound.send({ method: 'GET', url, timeoutMs });
+  if (status !== 200) throw new ProviderProblem(`${path} answered HTTP ${status}`);
+  const reply = parse(text);
+  if (!isReply(reply)) throw new ProviderProblem(`${path} answered something else`);
+  return reply;
+}
+
+/** The parser's own words would bring a piece of the answer into the log. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isReply(value: unknown): value is Reply {
+  return typeof value === 'object' && value !== null && 'errcode' in value && typeof value.errcode === 'number';
+}
