@@ -68,14 +68,18 @@ const projects = [
   project('unit', [...NODE_TESTS, 'scripts/**/*.test.ts'], {
     isolate: false,
     setupFiles: ['tests/support/random-setup.ts'],
-    exclude: ['node_modules/**', '**/*.db.test.ts'],
+    exclude: ['node_modules/**', '**/*.db.test.ts', '**/*.api.test.ts'],
   }),
   clientProject('client', { include: CLIENT_TESTS, exclude: replacing, isolate: false }),
   clientProject('client-mocks', { include: replacing, exclude: [], isolate: true }),
   // Tests beside server code that need a real PostgreSQL.
   project('db', ['src/{server,features/*/server}/**/*.db.test.ts'], withDatabase),
   project('contract', ['tests/contract/**/*.test.ts'], { ...withDatabase, setupFiles: API_SETUP }),
-  project('api', ['tests/api/**/*.test.ts'], { ...withDatabase, setupFiles: API_SETUP }),
+  // Calls over HTTP; those of one subject may be tried beside it.
+  project('api', ['tests/api/**/*.test.ts', 'src/features/*/server/**/*.api.test.ts'], {
+    ...withDatabase,
+    setupFiles: API_SETUP,
+  }),
   // Follows CONTRIBUTING.md in a copy of the tree, command by command.
   project('recipes', ['tests/recipes/**/*.test.ts'], { testTimeout: 600_000 }),
   project('reliability', ['tests/reliability/**/*.test.ts'], withDatabase),
@@ -109,7 +113,7 @@ export default defineConfig({
   },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
-    // Chunks of earlier builds stay for browsers that still run them; scripts/build/web.mjs removes the oldest.
+    // Chunks of earlier builds stay for browsers that still run them; scripts/boot/web-chunks.mjs removes the oldest.
     emptyOutDir: false,
     manifest: true,
     sourcemap: false,

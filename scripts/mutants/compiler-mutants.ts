@@ -108,6 +108,13 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
     caughtBy: SEED_FILES,
   },
   {
+    name: 'buttons of a screen belong to its menu',
+    file: 'src/features/seed/server/check-seed-files.ts',
+    find: 'if (verbs.includes(OWN_SCREEN) && !screenVerbs(resource, of.menu.component))',
+    replace: 'if (false)',
+    caughtBy: SEED_FILES,
+  },
+  {
     name: 'no numbers about fields one may not read',
     file: 'src/server/schemas/revisions/plan-edit.ts',
     find: 'question?.keys.some((key) => hidden?.has(key)) ?? false',

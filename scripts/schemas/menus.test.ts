@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { screenNameOf } from '../../src/client/screen-name.ts';
 import { compileAll } from '../../src/compiler/compile.ts';
 import { toIconExport, toIconWord } from '../../src/engine/fields/icon-name.ts';
+import { screenNameOf } from '../../src/engine/screen-name.ts';
 import { MENU_ICONS } from '../../src/generated/menu-icons.ts';
 import { readDescriptors, readDictionaryCodes, readJson, SCHEMAS_DIR } from './load.ts';
 

@@ -1,6 +1,6 @@
 import { type FunctionComponent, lazy } from 'react';
+import { screenNameOf } from '../engine/screen-name.ts';
 import { SCREENS } from './features.ts';
-import { screenNameOf } from './screen-name.ts';
 import type { MenuNode } from './session/menu-tree.ts';
 
 const ResourceScreen = lazy(async () => ({

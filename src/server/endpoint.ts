@@ -35,7 +35,7 @@ export interface BinaryAnswer {
 }
 
 /**
- * One HTTP call. Every route of the server is one of these, generated from a descriptor or declared in routes/;
+ * One HTTP call. Every route of the server is one of these, generated from a descriptor or declared by a subject;
  * start-up fails for a route that is not (security.md#R1).
  */
 export interface Endpoint {

@@ -5,7 +5,8 @@ import type { HazardFacts } from '../../src/features/hazards/workflow/facts.ts';
 import { migrate } from '../../src/server/db/migrate/migrate.ts';
 import { businessDigest } from '../support/digest.ts';
 import { type Cast, createCast, type Member } from '../support/hazard-cast.ts';
-import { attempt, detailOf, hazardIn, PERFORMER, payloadOf, register, registration } from '../support/hazard-drive.ts';
+import { attempt, detailOf, hazardIn, register } from '../support/hazard-drive.ts';
+import { LIFECYCLE, payloadOf, registration } from '../support/hazard-lifecycle.ts';
 import { requirePhotos } from '../support/hazard-oracle.ts';
 import { startTestServer } from '../support/server.ts';
 
@@ -215,7 +216,7 @@ it('every call that names a person of a stage is in the matrix', () => {
   );
   expect(asked.length).toBeGreaterThan(8);
   expect(asked.filter((place) => !tried.has(place))).toEqual([]);
-  const events = Object.keys(PERFORMER).filter((event) =>
+  const events = Object.keys(LIFECYCLE).filter((event) =>
     Object.keys(payloadOf(cast, event as HazardEvent)).some((key) =>
       /^(judge|againCheck|rectifyUser|acceptUser)Id$/.test(key),
     ),

@@ -5,7 +5,8 @@ import { HAZARD_EVENTS, type HazardEvent } from '../../src/features/hazards/work
 import type { Catalog } from '../../src/server/schemas/catalog.ts';
 import type { Answer } from '../support/api-client.ts';
 import { type Cast, createCast } from '../support/hazard-cast.ts';
-import { attempt, hazardIn, payloadOf } from '../support/hazard-drive.ts';
+import { attempt, hazardIn } from '../support/hazard-drive.ts';
+import { payloadOf } from '../support/hazard-lifecycle.ts';
 import { HAZARD_EVENT_NAMES, hazardTransitions } from '../support/hazard-model.ts';
 import { requirePhotos } from '../support/hazard-oracle.ts';
 import { startTestServer } from '../support/server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient, Envelope } from '../support/api-client.ts';
 import { type CrewWorld, crewWorld } from '../support/crew-world.ts';
 import { DatabaseProxy, type Verdict } from '../support/database-proxy.ts';
-import { registration } from '../support/hazard-drive.ts';
+import { registration } from '../support/hazard-lifecycle.ts';
 import { PIXEL } from '../support/pictures.ts';
 import { draft, fileOf, withProperties } from '../support/revisions.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -5,7 +5,7 @@ import type { HazardFacts } from '../../src/features/hazards/workflow/facts.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { type Answer, ApiClient, type Envelope } from './api-client.ts';
 import type { Casting, Member } from './hazard-cast.ts';
-import { PERFORMER, payloadOf, registration } from './hazard-drive.ts';
+import { LIFECYCLE, payloadOf, registration } from './hazard-lifecycle.ts';
 import { consequences, evolve, HAZARD_EVENT_NAMES, NEW_HAZARD } from './hazard-model.ts';
 import type { Random } from './random.ts';
 
@@ -76,7 +76,7 @@ export class Crew {
   /** The servers to work with from now on; sessions outlive them. */
   async at(...bases: string[]): Promise<void> {
     this.#bases = bases;
-    for (const member of new Set(Object.values(PERFORMER))) {
+    for (const member of new Set(Object.values(LIFECYCLE).map(({ by }) => by))) {
       if (!this.#tokens.has(member)) await this.#signIn(member);
     }
     for (const [, [part]] of Object.entries(STAND_INS)) {
@@ -175,7 +175,7 @@ export class Crew {
     const from = { requestId: randomUUID(), hazard, outcome: 'unknown', reply: '' } as const;
     if (hazard.id === null) return { ...from, event: 'add', by: 'registrant', body: registration(this.#casting) };
     const event = this.#random.pick(legalEvents(hazard.facts));
-    const part = PERFORMER[event];
+    const part = LIFECYCLE[event].by;
     const body = { ...payloadOf(this.#casting, event), ...this.#standIn(hazard, event) };
     return { ...from, event, by: hazard.standIns[part] ?? part, body };
   }

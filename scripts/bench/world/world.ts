@@ -15,7 +15,15 @@ const SMALL = 10_000;
 const MIDDLE = 100_000;
 
 /** What the kept databases depend on: the descriptors, the tables and how they are filled. */
-const SOURCES = ['schemas/resources', 'src/server/db/migrate', 'src/server/db/tenant-tables.ts', 'scripts/bench/world'];
+const SOURCES = [
+  'schemas/resources',
+  'src/server/db/migrate',
+  'src/server/db/tenant-tables.ts',
+  'src/features',
+  'scripts/bench/world',
+];
+/** Of a subject its SQL alone: the rest changes no table. */
+const isSource = (file: string) => !file.startsWith('src/features/') || file.endsWith('.sql.ts');
 
 export async function openCluster(fresh: boolean): Promise<Cluster> {
   const key = sourcesHash();
@@ -44,5 +52,6 @@ function sourcesHash(): string {
 function filesOf(path: string): string[] {
   if (/\.\w+$/.test(path)) return [path];
   const names = readdirSync(inRoot(path), { recursive: true, encoding: 'utf8' }).sort();
-  return names.filter((name) => /\.(ts|json)$/.test(name) && !name.includes('.test.')).map((name) => `${path}/${name}`);
+  const files = names.filter((name) => /\.(ts|json)$/.test(name) && !name.includes('.test.'));
+  return files.map((name) => `${path}/${name}`).filter(isSource);
 }

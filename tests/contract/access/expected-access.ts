@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Catalog } from '../../../src/server/schemas/catalog.ts';
 import { isApi, nameOf, type Route } from './route-table.ts';
 
@@ -53,6 +53,16 @@ const NAMED: { readonly [route: string]: Expected } = {
   'GET /RiskPoint/importRiskDataRecords': { access: 'permission', permission: 'RiskPoint:importRiskData' },
 };
 
+const FEATURES = new URL('../../../src/features/', import.meta.url);
+
+/** What subjects say of calls of their own, by hand, in `expected-access.json` beside their manifest. */
+const ofSubjects = new Map(
+  readdirSync(FEATURES)
+    .map((subject) => new URL(`${subject}/expected-access.json`, FEATURES))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')) as { [route: string]: Expected })),
+);
+
 /** What follows from a verb for every resource: null, any signed-in user; else the verb of the code (wire.md#1.9, wire.md#6, wire.md#12). */
 const VERBS: { readonly [verb: string]: string | null } = {
   'GET page': 'page',
@@ -92,7 +102,7 @@ function outside({ method, url }: Route): Expected | null {
 
 function expectedOfCall(route: Route, catalog: Catalog): Expected | null {
   const name = `${route.method} ${pathOf(route)}`;
-  return NAMED[name] ?? ofContract(contract.get(name)) ?? ofVerb(route, catalog);
+  return NAMED[name] ?? ofContract(contract.get(name)) ?? ofSubjects.get(name) ?? ofVerb(route, catalog);
 }
 
 function ofContract(call: ContractCall | undefined): Expected | null {

@@ -3,7 +3,7 @@ import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/w
 import type { Catalog } from '../../../src/server/schemas/catalog.ts';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import type { Cast } from '../../support/hazard-cast.ts';
-import { payloadOf, registration } from '../../support/hazard-drive.ts';
+import { payloadOf, registration } from '../../support/hazard-lifecycle.ts';
 import { PIXEL } from '../../support/pictures.ts';
 import type { Random } from '../../support/random.ts';
 import { fileOf, withProperties } from '../../support/revisions.ts';

@@ -4,7 +4,8 @@ import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.t
 import type { HistoryRow } from '../../../src/server/db/history.ts';
 import { chainHash } from '../../../src/server/records/history.ts';
 import type { Cast } from '../../support/hazard-cast.ts';
-import { hazardIn, payloadOf } from '../../support/hazard-drive.ts';
+import { hazardIn } from '../../support/hazard-drive.ts';
+import { payloadOf } from '../../support/hazard-lifecycle.ts';
 
 type Values = Record<string, unknown>;
 

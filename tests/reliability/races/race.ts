@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HAZARD_EVENTS } from '../../../src/features/hazards/workflow/events.ts';
 import type { Answer } from '../../support/api-client.ts';
-import { PERFORMER } from '../../support/hazard-drive.ts';
+import { LIFECYCLE } from '../../support/hazard-lifecycle.ts';
 import type { Random } from '../../support/random.ts';
 import { bodyOf, type Prepared } from './hazard-stock.ts';
 import type { Installation } from './installation.ts';
@@ -43,7 +43,7 @@ export async function race(course: Course, pair: Pair, hazards: readonly Prepare
 
 async function press(
   { installation, random }: Course,
-  { event, by = PERFORMER[event], body, versioned }: Rival,
+  { event, by = LIFECYCLE[event].by, body, versioned }: Rival,
   at: { hazard: Prepared; base: string },
 ): Promise<{ requestId: string; answer: Answer }> {
   const { id, version } = at.hazard;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
 import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
 import type { Answer } from '../../support/api-client.ts';
-import { PERFORMER } from '../../support/hazard-drive.ts';
+import { LIFECYCLE } from '../../support/hazard-lifecycle.ts';
 import { HAZARD_EVENT_NAMES, hazardTransitions } from '../../support/hazard-model.ts';
 import { bodyOf } from './hazard-stock.ts';
 import type { Installation } from './installation.ts';
@@ -36,7 +36,7 @@ export async function repeat(
 ): Promise<Repeated> {
   const requestId = randomUUID();
   const body = bodyOf(installation.cast, event, of.id);
-  const clients = of.through.map((base) => installation.client(PERFORMER[event], base));
+  const clients = of.through.map((base) => installation.client(LIFECYCLE[event].by, base));
   const path = `/${HAZARD_EVENTS[event].call}`;
   const send = (index: number, sent: object) => {
     const client = clients[index % clients.length];

@@ -1,5 +1,5 @@
 import type { Start } from '../../../engine/projections/starts.ts';
-import { screenNameOf } from '../../screen-name.ts';
+import { screenNameOf } from '../../../engine/screen-name.ts';
 import { isHolder, type MenuNode, toMenuRoutes, visibleNodes } from '../../session/menu-tree.ts';
 
 /** A page of a menu, as the palette offers it. */

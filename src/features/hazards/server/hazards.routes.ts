@@ -28,7 +28,7 @@ import { transitHazard } from './transition/transition.ts';
 
 const STAGES: readonly StageResource[] = ['RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
 
-/** Any JSON object: the transition checks it by the form of its verb, after state and person (services/hazards). */
+/** Any JSON object: the transition checks it by the form of its verb, after state and person (transition/transition.ts). */
 const ANY_BODY: JsonSchema = {};
 const ID: JsonSchema = { type: 'string', maxLength: 20, title: 'Id' };
 

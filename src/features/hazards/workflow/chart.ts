@@ -1,9 +1,9 @@
 import { setup } from 'xstate';
 import type { StateMeta } from '../../../engine/workflow/definition.ts';
 import type { HazardEffect, HazardEffects } from './effects.ts';
+import type { NoteName } from './events.ts';
 import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
 import type { HazardActor, HazardFacts, HazardRole } from './facts.ts';
-import type { NoteName } from './notes.ts';
 import { actorRefusal, conditionRefusal, type HazardRule } from './rules.ts';
 import type { HazardState } from './status.ts';
 

@@ -1,8 +1,8 @@
+import type { NoteName } from './events.ts';
 import type { HazardRole } from './facts.ts';
-import type { NoteName } from './notes.ts';
 
 /**
- * What follows a transition, by name; bodies live in server/services/hazards. Every effect runs in the transaction
+ * What follows a transition, by name; bodies are in ../server/transition. Every effect runs in the transaction
  * of the transition. Values come from the call's payload, never from the machine.
  */
 export interface HazardEffects {

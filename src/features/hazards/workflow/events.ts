@@ -40,6 +40,31 @@ export const HAZARD_EVENTS = {
   'RiskAcceptRecord/assign': { ...call('RiskAcceptRecord', 'assign'), title: '改派验收人', stage: 5 },
 } as const satisfies Record<string, HazardEventMeta>;
 
+/**
+ * Messages of domain.md#13: `label` is the title of the kept notice, `text` what the bell and the hub show; `group`:
+ * the receiver has to act on it, or only should know it.
+ */
+export const HAZARD_NOTES = {
+  toJudge: { group: 'act', label: '待研判', text: '您有一条新的隐患待研判：{riskName}（{addressName}）' },
+  toCheck: { group: 'act', label: '待核查', text: '您有一条新的隐患待核查：{riskName}（{addressName}）' },
+  toRectify: { group: 'act', label: '待整改', text: '您有一条{grade}待整改：{riskName}，期限{accomplishTime}' },
+  toAccept: { group: 'act', label: '待验收', text: '您有一条隐患待验收：{riskName}' },
+  assigned: { group: 'act', label: '指派', text: '{person}将隐患{riskName}的{stage}指派给您' },
+  failed: { group: 'act', label: '未通过', text: '您的整改未通过验收：{riskName}，原因：{accetpOpinion}' },
+  sentBack: { group: 'act', label: '退回', text: '{person}退回了隐患：{riskName}，原因：{rebackReason}' },
+  recalled: { group: 'know', label: '撤回', text: '{person}撤回了隐患：{riskName}' },
+  recalledByManager: {
+    group: 'know',
+    label: '管理员撤回',
+    text: '管理员{person}撤回了{stage}：{riskName}，原因：{reason}',
+  },
+  reassigned: { group: 'know', label: '改派', text: '隐患{riskName}的{stage}已改派给{newPerson}' },
+  accepted: { group: 'know', label: '闭环', text: '隐患已验收闭环：{riskName}' },
+  closed: { group: 'know', label: '关闭', text: '隐患已关闭（非隐患）：{riskName}，说明：{opinion}' },
+} as const satisfies Record<string, { group: 'act' | 'know'; label: string; text: string }>;
+
+export type NoteName = keyof typeof HAZARD_NOTES;
+
 export type HazardEvent = keyof typeof HAZARD_EVENTS;
 
 /** Title of the first flow row, written when a hazard is registered: no transition leads to a draft from nowhere. */

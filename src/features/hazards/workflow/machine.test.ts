@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Allowed, LIFECYCLE, SITUATIONS, type Situation } from '../../../../tests/support/hazard-lifecycle.ts';
 import type { Outcome } from '../../../engine/workflow/workflow.ts';
 import { actionsFor, apply, sectionsFor, statusPairs } from '../../../engine/workflow/workflow.ts';
 import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
@@ -17,101 +18,7 @@ const BASE: HazardFacts = {
   acceptanceSettled: false,
 };
 
-/** Everything that can be true of a hazard (domain.md#3), by name. */
-const SITUATIONS = {
-  draft: {},
-  orphanDraft: { registrantDisabled: true },
-  deleted: { deleted: true },
-  judging: { status: 1, path: 'judge' },
-  checkingJudged: { status: 2, path: 'judge' },
-  checkingDirect: { status: 2, path: 'direct' },
-  rectifying: { status: 3, path: 'judge' },
-  rectifyingDirect: { status: 3, path: 'direct' },
-  rectifyingAgain: { status: 3, path: 'judge', laterRound: true },
-  accepting: { status: 4, path: 'judge' },
-  acceptingAgain: { status: 4, path: 'direct', laterRound: true },
-  accepted: { status: 5, path: 'judge' },
-  acceptedLongAgo: { status: 5, path: 'direct', laterRound: true, acceptanceSettled: true },
-  closedByJudge: { status: 9, path: 'judge', closedBy: 'judge' },
-  closedByCheck: { status: 9, path: 'judge', closedBy: 'check' },
-  closedByCheckDirect: { status: 9, path: 'direct', closedBy: 'check' },
-} as const satisfies Record<string, Partial<HazardFacts>>;
-
-type Situation = keyof typeof SITUATIONS;
-type Allowed = readonly [who: string, to: number | 'deleted'];
-
-/**
- * Written from the table of domain.md#3 by hand, not from the machine. Who: R registrant, J judge, C checker,
- * X rectifier, A acceptor, M manager. What is not listed is refused with H1001, or as REFUSED_OTHERWISE says.
- */
-const ALLOWED: Record<Situation, { [E in HazardEvent]?: Allowed }> = {
-  draft: {
-    'RiskRegister/edit': ['R', 0],
-    'RiskRegister/delete': ['R', 'deleted'],
-    'RiskRegister/submit.judge': ['R', 1],
-    'RiskRegister/submit.direct': ['R', 2],
-  },
-  orphanDraft: {
-    'RiskRegister/edit': ['R', 0],
-    'RiskRegister/delete': ['RM', 'deleted'],
-    'RiskRegister/submit.judge': ['R', 1],
-    'RiskRegister/submit.direct': ['R', 2],
-  },
-  deleted: {},
-  judging: {
-    'RiskRegister/recall': ['R', 0],
-    'RiskRegister/judge.yes': ['J', 2],
-    'RiskRegister/judge.no': ['J', 9],
-    'RiskRegister/judgeAssign': ['M', 1],
-  },
-  checkingJudged: {
-    'RiskRegister/recallJudge': ['J', 1],
-    'RiskRegister/adminRecallJudge': ['M', 1],
-    'RiskAgainCheck/edit.none': ['C', 9],
-    'RiskAgainCheck/edit.general': ['C', 3],
-    'RiskAgainCheck/edit.major': ['C', 3],
-    'RiskAgainCheck/assign': ['M', 2],
-  },
-  checkingDirect: {
-    'RiskRegister/recall': ['R', 0],
-    'RiskAgainCheck/edit.none': ['C', 9],
-    'RiskAgainCheck/edit.general': ['C', 3],
-    'RiskAgainCheck/edit.major': ['C', 3],
-    'RiskAgainCheck/assign': ['M', 2],
-  },
-  rectifying: {
-    'RiskAgainCheck/recall': ['CM', 2],
-    'RiskRectify/add': ['X', 4],
-    'RiskRectify/reback': ['X', 2],
-    'RiskRectify/assign': ['M', 3],
-  },
-  rectifyingDirect: {
-    'RiskAgainCheck/recall': ['CM', 2],
-    'RiskRectify/add': ['X', 4],
-    'RiskRectify/reback': ['X', 2],
-    'RiskRectify/assign': ['M', 3],
-  },
-  rectifyingAgain: { 'RiskRectify/add': ['X', 4], 'RiskRectify/assign': ['M', 3] },
-  accepting: {
-    'RiskRectify/recall': ['XM', 3],
-    'RiskAcceptRecord/add.pass': ['A', 5],
-    'RiskAcceptRecord/add.fail': ['A', 3],
-    'RiskAcceptRecord/assign': ['M', 4],
-  },
-  acceptingAgain: {
-    'RiskRectify/recall': ['XM', 3],
-    'RiskAcceptRecord/add.pass': ['A', 5],
-    'RiskAcceptRecord/add.fail': ['A', 3],
-    'RiskAcceptRecord/assign': ['M', 4],
-  },
-  accepted: { 'RiskAcceptRecord/recall': ['AM', 4] },
-  acceptedLongAgo: { 'RiskAcceptRecord/recall': ['M', 4] },
-  closedByJudge: { 'RiskRegister/recallJudge': ['J', 1], 'RiskRegister/adminRecallJudge': ['M', 1] },
-  closedByCheck: { 'RiskAgainCheck/recall': ['CM', 2] },
-  closedByCheckDirect: { 'RiskAgainCheck/recall': ['CM', 2] },
-};
-
-/** Refusals of the record that are not the plain H1001 当前状态不允许该操作. */
+/** Refusals where LIFECYCLE allows nothing that are not the plain H1001 当前状态不允许该操作. */
 const REFUSED_OTHERWISE: { [S in Situation]?: { [E in HazardEvent]?: string } } = {
   checkingJudged: { 'RiskRegister/recall': 'H1008 后续环节已处理，无法撤回' },
   checkingDirect: {
@@ -135,7 +42,7 @@ const nothing = () => false;
 
 interface NamedActor extends HazardActor {
   name: string;
-  /** Letters of ALLOWED this actor answers to. */
+  /** Letters of LIFECYCLE this actor answers to. */
   letters: string;
 }
 
@@ -170,7 +77,7 @@ function shown(outcome: Outcome<unknown>): string {
 }
 
 function expected(situation: Situation, event: HazardEvent, actor: NamedActor): string {
-  const allowed = ALLOWED[situation][event];
+  const allowed = LIFECYCLE[event].allowed[situation];
   if (!allowed) return REFUSED_OTHERWISE[situation]?.[event] ?? 'H1001 当前状态不允许该操作';
   if (mayDo(actor, allowed, event)) return `ok ${allowed[1] === 'deleted' ? 0 : allowed[1]}`;
   const tooLate = situation === 'acceptedLongAgo' && actor.letters.includes('A');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { eventOf } from './event-of.ts';
+import { HAZARD_NOTES } from './events.ts';
 import { factsOf, namesOf, rolesOf } from './facts.ts';
 import { currentStage, highestStage, timeSpan } from './flow.ts';
-import { HAZARD_NOTES, noteText } from './notes.ts';
+import { noteText } from './notes.ts';
 
 describe('eventOf', () => {
   it.each([

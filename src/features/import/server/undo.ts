@@ -32,7 +32,7 @@ export const UNDO_MS = 24 * 3_600_000;
 export const UNDO_JOB = 'importUndo';
 const SHOWN = 20;
 
-/** A row of 导入记录 (replies/import.ts). */
+/** A row of 导入记录 (replies.ts). */
 export interface ImportRecord {
   id: number;
   time: string;

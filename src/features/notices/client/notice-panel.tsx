@@ -1,8 +1,8 @@
 import { Button, Tabs } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { screenNameOf } from '../../../client/screen-name.ts';
 import { useMenus } from '../../../client/shell/menu/page-context.ts';
+import { screenNameOf } from '../../../engine/screen-name.ts';
 import classes from './bell.module.css';
 import { BellEntries } from './bell-entries.tsx';
 import { NewsRow } from './news-row.tsx';

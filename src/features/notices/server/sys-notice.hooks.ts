@@ -2,7 +2,7 @@ import { list, text } from '../../../server/http/reply-shape.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { countReadersOf } from './reading.ts';
 
-/** Notices and announcements (wire.md#5.10); what publishing means stands in services/notices. */
+/** Notices and announcements (wire.md#5.10); written.ts holds what publishing means. */
 export const sysNoticeHooks: ResourceHooks = {
   timeField: 'publicTime',
   extraKeys: ['noticeUserIdList', 'readTime'],

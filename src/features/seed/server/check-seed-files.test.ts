@@ -41,9 +41,15 @@ describe('files of menus, roles and dictionaries', () => {
     ['menus/menus.json', '/hazard/RiskJudge"', '/hazard/RiskRegister"', '.router “/hazard/RiskRegister”与'],
     [
       'menus/menus.json',
-      '"judge", "recallJudge"',
-      '"jugde", "recallJudge"',
-      '.buttons.RiskRegister 不认识“jugde”，是不是“judge”？',
+      '"allJudgePage", "judgeAssign"',
+      '"allJudgePage", "jugdeAssign"',
+      '.buttons.RiskRegister 不认识“jugdeAssign”，是不是“judgeAssign”？',
+    ],
+    [
+      'menus/menus.json',
+      '"sysUser": ["page"]',
+      '"sysUser": ["@screen"]',
+      '.buttons.sysUser 菜单打开的不是“用户”的页面，请把“@screen”换成动作',
     ],
     [
       'menus/menus.json',

@@ -6,6 +6,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { MENU_ICONS } from '../../../generated/menu-icons.ts';
 import { readWith } from '../../../server/schemas/revisions/grammar.ts';
 import type { AppEntry, DictionaryType, MenuEntry, RoleEntry } from '../../../server/schemas/seed-files.ts';
+import { buttonVerbs, grantedActions, OWN_SCREEN, screenVerbs } from './menu-rows.ts';
 
 /** @throws CompileError with the problems of the files an installation begins with */
 export function refuseUnsoundFiles(schemasDir: string, resources: readonly Resource[]): void {
@@ -109,24 +110,22 @@ function checkButtons(report: FileReport, path: string, of: { menu: MenuEntry; r
       report.unknown(path, name, [...of.resources.keys()]);
       continue;
     }
-    const granted = grantedVerbs(resource);
+    if (verbs.includes(OWN_SCREEN) && !screenVerbs(resource, of.menu.component))
+      report.add(`${path}.${name}`, `菜单打开的不是“${resource.title}”的页面，请把“${OWN_SCREEN}”换成动作`);
+    const granted = grantedActions(resource).map(({ verb }) => verb);
     for (const verb of verbs) {
-      if (verb !== '*' && !granted.includes(verb)) report.unknown(`${path}.${name}`, verb, granted);
+      if (verb !== '*' && verb !== OWN_SCREEN && !granted.includes(verb))
+        report.unknown(`${path}.${name}`, verb, granted);
     }
   }
 }
 
-/** Verbs that need a grant; the others are open to every signed-in user and have no button to grant. */
-function grantedVerbs({ actions }: Resource): string[] {
-  return actions.filter(({ access }) => access === 'permission').map(({ verb }) => verb);
-}
-
 /** Verbs of the buttons of each menu. */
 function buttonsOf(menus: readonly MenuEntry[], resources: Resources): ReadonlyMap<string, readonly string[]> {
-  const verbsOf = ({ buttons = {}, codes = {} }: MenuEntry) => [
+  const verbsOf = ({ buttons = {}, codes = {}, component }: MenuEntry) => [
     ...Object.entries(buttons).flatMap(([name, verbs]) => {
       const resource = resources.get(name);
-      return verbs.includes('*') && resource ? grantedVerbs(resource) : verbs;
+      return resource ? buttonVerbs(resource, { verbs, component }) : verbs;
     }),
     ...Object.keys(codes),
   ];

@@ -1,4 +1,5 @@
 import type { Action, Resource } from '../../../engine/resource.ts';
+import { screenNameOf } from '../../../engine/screen-name.ts';
 import type { MenuEntry, RoleEntry } from '../../../server/schemas/seed-files.ts';
 
 /** One row of sysMenu before it has an id; parents come before their children. */
@@ -60,7 +61,7 @@ function buttonRows(entry: MenuEntry, menu: MenuRow, find: FindResource): MenuRo
   return groups.flatMap(([name, verbs], group) => {
     const resource = find(name);
     if (!resource) throw new Error(`menu ${entry.code} has buttons of ${name}, which is no resource`);
-    return actionsOf(resource, verbs).map((action, index) => ({
+    return actionsOf(resource, { verbs, component: entry.component }).map((action, index) => ({
       code: `${entry.code}:${name}:${action.verb}`,
       parent: entry.code,
       // Of another resource than the menu's own, the verb alone would not say what it is about.
@@ -92,14 +93,42 @@ function codeRows(entry: MenuEntry, menu: MenuRow): MenuRow[] {
   }));
 }
 
-function actionsOf(resource: Resource, verbs: readonly string[]): Action[] {
-  const granted = resource.actions.filter((action) => action.access === 'permission');
-  if (verbs.includes('*')) return granted;
-  return verbs.map((verb) => {
-    const action = granted.find((candidate) => candidate.verb === verb);
+function actionsOf(resource: Resource, wanted: WantedVerbs): Action[] {
+  return buttonVerbs(resource, wanted).map((verb) => {
+    const action = grantedActions(resource).find((candidate) => candidate.verb === verb);
     if (!action) throw new Error(`${resource.name} has no verb "${verb}" that needs a grant`);
     return action;
   });
+}
+
+interface WantedVerbs {
+  verbs: readonly string[];
+  /** Component of the menu the buttons belong to. */
+  component: string;
+}
+
+/** Stands for the list call of the menu's own screen and the actions the screen offers. */
+export const OWN_SCREEN = '@screen';
+
+/** Verbs of a menu's buttons: `*` stands for every verb that needs a grant, `@screen` for those of the menu's screen. */
+export function buttonVerbs(resource: Resource, { verbs, component }: WantedVerbs): string[] {
+  const granted = grantedActions(resource).map(({ verb }) => verb);
+  if (verbs.includes('*')) return granted;
+  const screen = screenVerbs(resource, component) ?? [];
+  return [...new Set(verbs.flatMap((verb) => (verb === OWN_SCREEN ? screen : [verb])))];
+}
+
+/** Null where the component is no screen of the resource. */
+export function screenVerbs(resource: Resource, component: string): string[] | null {
+  const screen = resource.screens.find(({ name }) => name === screenNameOf(component));
+  if (!screen) return null;
+  const granted = grantedActions(resource).map(({ verb }) => verb);
+  return [screen.source, ...screen.actions].filter((verb) => granted.includes(verb));
+}
+
+/** Actions that need a grant; the others are open to every signed-in user and have no button to grant. */
+export function grantedActions({ actions }: Resource): Action[] {
+  return actions.filter(({ access }) => access === 'permission');
 }
 
 function sortAt(index: number): number {

@@ -1,9 +1,9 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import { notify } from '../../../../server/realtime/outbox.ts';
 import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
-import { HAZARD_EVENTS } from '../../workflow/events.ts';
+import { HAZARD_EVENTS, HAZARD_NOTES } from '../../workflow/events.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
-import { HAZARD_NOTES, noteText } from '../../workflow/notes.ts';
+import { noteText } from '../../workflow/notes.ts';
 import { STAGE_TITLES, VERDICT } from '../../workflow/status.ts';
 import type { Work } from './work.ts';
 

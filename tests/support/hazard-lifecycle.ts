@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { formatWallTime } from '../../src/engine/fields/wall-time.ts';
+import type { HazardEvent } from '../../src/features/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../src/features/hazards/workflow/facts.ts';
+import type { Casting, Member } from './hazard-cast.ts';
+
+/** Everything that can be true of a hazard (domain.md#3), by name. */
+export const SITUATIONS = {
+  draft: {},
+  orphanDraft: { registrantDisabled: true },
+  deleted: { deleted: true },
+  judging: { status: 1, path: 'judge' },
+  checkingJudged: { status: 2, path: 'judge' },
+  checkingDirect: { status: 2, path: 'direct' },
+  rectifying: { status: 3, path: 'judge' },
+  rectifyingDirect: { status: 3, path: 'direct' },
+  rectifyingAgain: { status: 3, path: 'judge', laterRound: true },
+  accepting: { status: 4, path: 'judge' },
+  acceptingAgain: { status: 4, path: 'direct', laterRound: true },
+  accepted: { status: 5, path: 'judge' },
+  acceptedLongAgo: { status: 5, path: 'direct', laterRound: true, acceptanceSettled: true },
+  closedByJudge: { status: 9, path: 'judge', closedBy: 'judge' },
+  closedByCheck: { status: 9, path: 'judge', closedBy: 'check' },
+  closedByCheckDirect: { status: 9, path: 'direct', closedBy: 'check' },
+} as const satisfies Record<string, Partial<HazardFacts>>;
+
+export type Situation = keyof typeof SITUATIONS;
+export type Allowed = readonly [who: string, to: number | 'deleted'];
+
+/** What the domain says of one event, for every suite that performs or judges it. */
+interface EventExpectation {
+  /** Who makes it happen when it may. */
+  by: Member;
+  /** A body the call accepts. */
+  payload: object | ((cast: Casting) => object);
+  /**
+   * Where it is possible, for whom, and the status after it. R registrant, J judge, C checker, X rectifier, A acceptor,
+   * M manager; elsewhere it is refused.
+   */
+  allowed: { readonly [S in Situation]?: Allowed };
+  /** Column "Recorded / notified" of domain.md#3, by the status it happens in: who is told what, as `note:roles`. */
+  told: { readonly [status: number]: string };
+}
+
+/** The lifecycle, written from the table of domain.md#3 by hand and not from the machine. */
+export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
+  'RiskRegister/edit': {
+    by: 'registrant',
+    payload: (cast) => registration(cast),
+    allowed: { draft: ['R', 0], orphanDraft: ['R', 0] },
+    told: { 0: '' },
+  },
+  'RiskRegister/delete': {
+    by: 'registrant',
+    payload: {},
+    allowed: { draft: ['R', 'deleted'], orphanDraft: ['RM', 'deleted'] },
+    told: { 0: '' },
+  },
+  'RiskRegister/submit.judge': {
+    by: 'registrant',
+    payload: ({ ids }) => ({ judgeId: ids.judge }),
+    allowed: { draft: ['R', 1], orphanDraft: ['R', 1] },
+    told: { 0: 'toJudge:judge' },
+  },
+  'RiskRegister/submit.direct': {
+    by: 'registrant',
+    payload: ({ ids }) => ({ againCheckId: ids.checker }),
+    allowed: { draft: ['R', 2], orphanDraft: ['R', 2] },
+    told: { 0: 'toCheck:checker' },
+  },
+  'RiskRegister/recall': {
+    by: 'registrant',
+    payload: {},
+    allowed: { judging: ['R', 0], checkingDirect: ['R', 0] },
+    told: { 1: 'recalled:judge', 2: 'recalled:checker' },
+  },
+  'RiskRegister/judge.yes': {
+    by: 'judge',
+    payload: ({ ids }) => ({ isRisk: 1, againCheckId: ids.checker }),
+    allowed: { judging: ['J', 2] },
+    told: { 1: 'toCheck:checker' },
+  },
+  'RiskRegister/judge.no': {
+    by: 'judge',
+    payload: { isRisk: 0, judgeOpinion: '设备正常' },
+    allowed: { judging: ['J', 9] },
+    told: { 1: 'closed:registrant' },
+  },
+  'RiskRegister/recallJudge': {
+    by: 'judge',
+    payload: {},
+    allowed: { checkingJudged: ['J', 1], closedByJudge: ['J', 1] },
+    told: { 2: 'recalled:checker', 9: 'recalled:registrant' },
+  },
+  'RiskRegister/adminRecallJudge': {
+    by: 'manager',
+    payload: { reason: '研判有误' },
+    allowed: { checkingJudged: ['M', 1], closedByJudge: ['M', 1] },
+    told: { 2: 'recalledByManager:judge,checker', 9: 'recalledByManager:judge,registrant' },
+  },
+  'RiskRegister/judgeAssign': {
+    by: 'manager',
+    payload: ({ ids }) => ({ judgeId: ids.judge2 }),
+    allowed: { judging: ['M', 1] },
+    told: { 1: 'assigned:judge reassigned:judge' },
+  },
+  'RiskAgainCheck/edit.none': {
+    by: 'checker',
+    payload: { againCheckResult: 0, againCheckOpinion: '不构成隐患' },
+    allowed: { checkingJudged: ['C', 9], checkingDirect: ['C', 9] },
+    told: { 2: 'closed:registrant,judge' },
+  },
+  'RiskAgainCheck/edit.general': {
+    by: 'checker',
+    payload: (cast) => ({ againCheckResult: 1, ...verdict(cast) }),
+    allowed: { checkingJudged: ['C', 3], checkingDirect: ['C', 3] },
+    told: { 2: 'toRectify:rectifier' },
+  },
+  'RiskAgainCheck/edit.major': {
+    by: 'checker',
+    payload: (cast) => ({ againCheckResult: 2, ...verdict(cast), riskFund: 12000, emergencyPlan: '停车泄压' }),
+    allowed: { checkingJudged: ['C', 3], checkingDirect: ['C', 3] },
+    told: { 2: 'toRectify:rectifier' },
+  },
+  'RiskAgainCheck/recall': {
+    by: 'checker',
+    payload: {},
+    allowed: {
+      rectifying: ['CM', 2],
+      rectifyingDirect: ['CM', 2],
+      closedByCheck: ['CM', 2],
+      closedByCheckDirect: ['CM', 2],
+    },
+    told: { 3: 'recalled:rectifier', 9: 'recalled:registrant' },
+  },
+  'RiskAgainCheck/assign': {
+    by: 'manager',
+    payload: ({ ids }) => ({ againCheckId: ids.checker2 }),
+    allowed: { checkingJudged: ['M', 2], checkingDirect: ['M', 2] },
+    told: { 2: 'assigned:checker reassigned:checker' },
+  },
+  'RiskRectify/add': {
+    by: 'rectifier',
+    payload: ({ ids }) => ({
+      riskRectifyResult: '已更换垫片',
+      riskRectifyOpinion: '更换垫片并试压',
+      rectifyTime: formatWallTime(new Date()),
+      acceptUserId: ids.acceptor,
+      riskRectifyFund: 300.5,
+    }),
+    allowed: { rectifying: ['X', 4], rectifyingDirect: ['X', 4], rectifyingAgain: ['X', 4] },
+    told: { 3: 'toAccept:acceptor' },
+  },
+  'RiskRectify/reback': {
+    by: 'rectifier',
+    payload: { rebackReason: '不属于本车间' },
+    allowed: { rectifying: ['X', 2], rectifyingDirect: ['X', 2] },
+    told: { 3: 'sentBack:checker' },
+  },
+  'RiskRectify/recall': {
+    by: 'rectifier',
+    payload: {},
+    allowed: { accepting: ['XM', 3], acceptingAgain: ['XM', 3] },
+    told: { 4: 'recalled:acceptor' },
+  },
+  'RiskRectify/assign': {
+    by: 'manager',
+    payload: ({ ids }) => ({ rectifyUserId: ids.rectifier2 }),
+    allowed: { rectifying: ['M', 3], rectifyingDirect: ['M', 3], rectifyingAgain: ['M', 3] },
+    told: { 3: 'assigned:rectifier reassigned:rectifier' },
+  },
+  'RiskAcceptRecord/add.pass': {
+    by: 'acceptor',
+    payload: { accetResult: true, accetpOpinion: '符合要求' },
+    allowed: { accepting: ['A', 5], acceptingAgain: ['A', 5] },
+    told: { 4: 'accepted:registrant,checker,rectifier' },
+  },
+  'RiskAcceptRecord/add.fail': {
+    by: 'acceptor',
+    payload: { accetResult: false, accetpOpinion: '仍有渗漏' },
+    allowed: { accepting: ['A', 3], acceptingAgain: ['A', 3] },
+    told: { 4: 'failed:rectifier' },
+  },
+  'RiskAcceptRecord/recall': {
+    by: 'acceptor',
+    payload: {},
+    allowed: { accepted: ['AM', 4], acceptedLongAgo: ['M', 4] },
+    told: { 5: 'recalled:rectifier' },
+  },
+  'RiskAcceptRecord/assign': {
+    by: 'manager',
+    payload: ({ ids }) => ({ acceptUserId: ids.acceptor2 }),
+    allowed: { accepting: ['M', 4], acceptingAgain: ['M', 4] },
+    told: { 4: 'assigned:acceptor reassigned:acceptor' },
+  },
+};
+
+/** A body the call accepts, naming this cast. */
+export function payloadOf(cast: Casting, event: HazardEvent): Record<string, unknown> {
+  const { payload } = LIFECYCLE[event];
+  return { ...(typeof payload === 'function' ? payload(cast) : payload) };
+}
+
+/** What registering needs; pictures are a matter of the tests that switch them on. */
+export function registration(cast: Casting, more: object = {}): Record<string, unknown> {
+  return {
+    riskName: `法兰渗漏 ${randomUUID().slice(0, 8)}`,
+    riskDesc: '法兰连接处有渗漏痕迹',
+    addressId: cast.address,
+    riskTypeId: cast.types.risk,
+    orgId: cast.orgs.workshop,
+    ...more,
+  };
+}
+
+function verdict({ ids, orgs }: Casting): object {
+  return {
+    againCheckOpinion: '情况属实',
+    accomplishTime: minutesFromNow(3 * 24 * 60),
+    rectifyUserId: ids.rectifier,
+    rectifyOrgId: orgs.workshop,
+    rectifyType: 2,
+    handleMeasure: '更换垫片并复紧',
+  };
+}
+
+/** Wall time some minutes from now. */
+export function minutesFromNow(minutes: number): string {
+  return formatWallTime(new Date(Date.now() + minutes * 60_000));
+}
