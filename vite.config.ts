@@ -41,7 +41,7 @@ const storyPlugins: PluginOption[] = process.env.VITEST
 /** Component tests that put something in a module's place: it would stand there for the next file, too. */
 const replacing = readdirSync(`${repository}src`, { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name.replaceAll('\\', '/')}`)
-  .filter((path) => /^src\/(client|features\/[^/]+\/client)\/.*\.test\.tsx?$/.test(path))
+  .filter((path) => /^src\/((client|features\/[^/]+\/client)\/.*\.test\.tsx?|kinds\/.*\.test\.tsx)$/.test(path))
   .filter((path) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(`${repository}${path}`, 'utf8')));
 
 function clientProject(name: string, { include, exclude, isolate }: ClientFiles) {
@@ -61,8 +61,11 @@ interface ClientFiles {
   isolate: boolean;
 }
 
-const NODE_TESTS = ['src/{engine,compiler,server,features/*/{workflow,server}}/**/*.test.ts'];
-const CLIENT_TESTS = ['src/{client,features/*/client}/**/*.test.{ts,tsx}'];
+const NODE_TESTS = [
+  'src/{engine,compiler,server,features/*/{workflow,server}}/**/*.test.ts',
+  'src/kinds/{,*/}*.test.ts',
+];
+const CLIENT_TESTS = ['src/{client,features/*/client,kinds/*/client}/**/*.test.{ts,tsx}', 'src/kinds/{,*/}*.test.tsx'];
 
 const projects = [
   project('unit', [...NODE_TESTS, 'scripts/**/*.test.ts'], {
@@ -73,7 +76,7 @@ const projects = [
   clientProject('client', { include: CLIENT_TESTS, exclude: replacing, isolate: false }),
   clientProject('client-mocks', { include: replacing, exclude: [], isolate: true }),
   // Tests beside server code that need a real PostgreSQL.
-  project('db', ['src/{server,features/*/server}/**/*.db.test.ts'], withDatabase),
+  project('db', ['src/{server,features/*/server,kinds}/**/*.db.test.ts'], withDatabase),
   project('contract', ['tests/contract/**/*.test.ts'], { ...withDatabase, setupFiles: API_SETUP }),
   // Calls over HTTP; those of one subject may be tried beside it.
   project('api', ['tests/api/**/*.test.ts', 'src/features/*/server/**/*.api.test.ts'], {

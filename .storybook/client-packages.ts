@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const FOLDERS = ['../src', './kit'];
-/** Browser code below src. */
-const IN_BROWSER = /(^|\/)(client|kinds)\/|^[^/]+\.tsx?$/;
+const FOLDERS = ['../src/client', '../src/features', '../src/kinds', './kit'];
 /** `import … from 'antd'`, `import('echarts')`, `import 'dayjs/locale/zh-cn'`; types leave nothing behind. */
 const IMPORT = /^import (?!type\b)[^;]*?'([^'.][^']*)';|\bimport\('([^'.][^']*)'\)/gm;
 
@@ -18,7 +16,12 @@ export function clientPackages(): string[] {
 
 function importsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => IN_BROWSER.test(path) && /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path))
+    .filter(
+      (path) =>
+        /\.tsx?$/.test(path) &&
+        !/(^|\/)(server|workflow)\/|\/storage\.ts$/.test(path) &&
+        !/\.(test|d)\.tsx?$/.test(path),
+    )
     .flatMap((path) => [...readFileSync(`${folder}/${path}`, 'utf8').matchAll(IMPORT)])
     .flatMap(([, named, lazy]) => named ?? lazy ?? []);
 }

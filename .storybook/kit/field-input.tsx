@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { inputOf } from '../../src/client/fields/inputs/registry.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
+import { kindInputs } from '../../src/kinds/tables/client/inputs.ts';
 
 interface Props {
   field: Field;
@@ -18,7 +18,7 @@ interface Props {
 /** The input of one field as a form shows it: named, and with its help or refusal below. */
 export function FieldInput({ field, id, start, onValue, disabled = false, invalid = false, problems }: Props) {
   const [values, setValues] = useState(start);
-  const Input = inputOf(field);
+  const Input = kindInputs[field.kind];
   return (
     <div>
       <label htmlFor={id} style={{ display: 'block' }}>

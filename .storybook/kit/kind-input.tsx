@@ -1,6 +1,6 @@
-import { fixtureOf } from '../../src/engine/fields/fixtures/registry.ts';
-import { compileSampler, samplerField } from '../../src/engine/fields/fixtures/sampler.ts';
-import type { FieldKind } from '../../src/engine/fields/kinds.ts';
+import type { FieldKind } from '../../src/kinds/kinds.ts';
+import { compileSampler, samplerField } from '../../src/kinds/parts/sampler.ts';
+import { kindFixtures } from '../../src/kinds/tables/fixtures.ts';
 import { FieldInput } from './field-input.tsx';
 
 export interface KindInputArgs {
@@ -18,6 +18,6 @@ const sampler = compileSampler();
 /** The input of one kind, as a form shows it. */
 export function KindInput({ kind, start = 0, ...more }: KindInputArgs) {
   const field = samplerField(kind, sampler);
-  const values = { [field.key]: fixtureOf(kind).values[start] };
+  const values = { [field.key]: kindFixtures[kind].values[start] };
   return <FieldInput field={field} id={`input-${kind}`} start={values} {...more} />;
 }

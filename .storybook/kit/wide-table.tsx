@@ -6,9 +6,9 @@ import { ListTable } from '../../src/client/resource-views/list/list-table.tsx';
 import { useListSettings } from '../../src/client/resource-views/use-list-settings.ts';
 import { compileAll } from '../../src/compiler/compile.ts';
 import type { PropertySchema } from '../../src/engine/descriptor.ts';
-import { kindFacets } from '../../src/engine/fields/registry.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import { screenOf, toColumns } from '../../src/engine/projections/columns.ts';
+import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 import '../../src/client/resource-views/resource-list.css';
 
 export const WIDE_COLUMNS = 50;

@@ -8,6 +8,7 @@ import { finishWebBuild } from './web-chunks.mjs';
 const SHARED = [
   'src/engine',
   'src/compiler',
+  'src/kinds',
   'src/features',
   'src/generated',
   'package-lock.json',

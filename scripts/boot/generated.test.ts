@@ -8,7 +8,7 @@ import { inRoot } from './paths.mjs';
 /** Stands for codegen: writes what is looked for, counts how often, and fails while a source says so. */
 const CODEGEN = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { takeGeneratedStamp } from './generated.mjs';
+import { takeGeneratedStamp } from '../boot/generated.mjs';
 const save = takeGeneratedStamp();
 if (readFileSync('src/server/a.ts', 'utf8') === 'broken') throw new Error('a.ts is broken');
 mkdirSync('.cache/generated/stories', { recursive: true });

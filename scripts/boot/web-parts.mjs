@@ -6,11 +6,11 @@ import { inRoot } from './paths.mjs';
  * them: put together, a date in the search bar would fetch every input there is.
  */
 const PARTS = {
-  base: ['main.tsx'],
-  login: ['../features/sign-in/client/login-screen.tsx', 'shell/user-layout.tsx'],
-  frame: ['signed-in-routes.tsx'],
-  list: ['menu-screen.tsx', 'resource-views/resource-screen.tsx'],
-  home: ['../features/home/client/home-screen.tsx'],
+  base: ['client/main.tsx'],
+  login: ['features/sign-in/client/login-screen.tsx', 'client/shell/user-layout.tsx'],
+  frame: ['client/signed-in-routes.tsx'],
+  list: ['client/menu-screen.tsx', 'client/resource-views/resource-screen.tsx'],
+  home: ['features/home/client/home-screen.tsx'],
 };
 
 /** @typedef {keyof typeof PARTS} Part */
@@ -26,7 +26,7 @@ function modulesOfParts(getModuleInfo) {
   return names.map((part) => {
     /** @type {Set<string>} */
     const found = new Set();
-    const waiting = PARTS[part].map((file) => inRoot('src/client', file));
+    const waiting = PARTS[part].map((file) => inRoot('src', file));
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (found.has(id)) continue;
       found.add(id);
@@ -100,7 +100,7 @@ function importing(name, paths) {
     name,
     enforce: 'pre',
     transform: {
-      filter: { id: /src\/(?:client|features|kinds)\/.*\.tsx?$/, code: /from '(antd|@ant-design\/icons)'/ },
+      filter: { id: /src\/(client|features|kinds)\/.*\.tsx?$/, code: /from '(antd|@ant-design\/icons)'/ },
       handler: (code) => code.replace(NAMED_IMPORT, (whole, list, library) => importsOf(list, paths[library]) ?? whole),
     },
   };

@@ -17,13 +17,13 @@ it('finds what must not be in a file', () => {
   expect(forbiddenIn('src/client/form.ts', validator)).toHaveLength(1);
   expect(forbiddenIn('src/client/form.ts', validator.replace('validator from', 'type { X } from'))).toEqual([]);
   const table = "import { Button,\n  Table, type TableProps } from 'antd';";
-  expect(forbiddenIn('src/client/fields/a.tsx', table)).toHaveLength(1);
-  expect(forbiddenIn('src/client/fields/a.tsx', "import Table from 'antd/es/table';")).toHaveLength(1);
+  expect(forbiddenIn('src/kinds/text/cell.tsx', table)).toHaveLength(1);
+  expect(forbiddenIn('src/kinds/text/cell.tsx', "import Table from 'antd/es/table';")).toHaveLength(1);
   expect(forbiddenIn('src/client/ui/table/data-table.tsx', table)).toEqual([]);
-  expect(forbiddenIn('src/client/fields/a.tsx', "import { Button, type TableProps } from 'antd';")).toEqual([]);
+  expect(forbiddenIn('src/kinds/text/cell.tsx', "import { Button, type TableProps } from 'antd';")).toEqual([]);
   expect(forbiddenIn('src/client/a.tsx', "<Link to='/homePage'>")).toEqual([]);
   const run = ['new Reg', 'Exp('].join('');
-  for (const file of ['src/server/records/a.ts', 'src/engine/fields/a.ts', 'src/features/sms/server/a.ts']) {
+  for (const file of ['src/server/records/a.ts', 'src/kinds/text/meaning.ts', 'src/features/sms/server/a.ts']) {
     expect(forbiddenIn(file, `${run}field.schema.pattern, 'u').test(text)`)).toHaveLength(1);
     expect(forbiddenIn(file, `${run}CRON_SHAPE)`)).toEqual([]);
   }

@@ -10,8 +10,8 @@
 
 const TESTS = '\\.(test|stories)\\.tsx?$';
 
-/** @param {string} folders alternatives below src/ */
-const product = (folders) => ({ path: `^src/(${folders})/`, pathNot: TESTS });
+/** @param {string} paths alternatives below src/ */
+const product = (paths) => ({ path: `^src/(${paths})`, pathNot: TESTS });
 
 /** @param {string} names alternatives of package names */
 const packages = (names) => `node_modules/(${names})/`;
@@ -30,10 +30,15 @@ const owned = (library, names, owners) => ({
   to: { path: packages(names) },
 });
 
-/** Both sides of the product: rooms of the kernel and the same layer of every feature. */
-const CLIENT = 'client|features/[^/]+/client';
-const SERVER = 'server|features/[^/]+/server';
-const WORKFLOW = 'engine/workflow|features/[^/]+/workflow';
+/** Both sides of the product: rooms of the kernel and the same layer of every feature and field kind. */
+const CLIENT = '(client|(features|kinds)/[^/]+/client)/|kinds/.*\\.tsx$';
+const STORAGE = 'kinds/[^/]+/(server/|storage\\.ts$)';
+const SERVER = `(server|features/[^/]+/server)/|${STORAGE}`;
+const WORKFLOW = '(engine/workflow|features/[^/]+/workflow)/';
+/** What field kinds mean: of a kind's folder all that is neither storage nor looks. */
+const MEANING = 'kinds/[^/]+\\.ts$|kinds/[^/]+/(?!storage\\.ts$)[^/]+\\.ts$';
+/** Samples of kinds are for tests, stories and documents. */
+const SAMPLES = '^src/kinds/([^/]+/fixture|parts/sampler|tables/fixtures)\\.ts$';
 
 /** What other features may import of one, for server, browser and both. */
 const DOORS = '^src/features/[^/]+/((client|workflow)/)?index\\.ts$';
@@ -42,51 +47,55 @@ const DOORS = '^src/features/[^/]+/((client|workflow)/)?index\\.ts$';
 const DIRECTIONS = [
   {
     name: 'engine-is-pure',
-    comment: 'The engine says what descriptors mean, in browser, server and scripts alike: it imports only itself.',
-    from: { path: '^src/engine/', pathNot: `${TESTS}|^src/engine/(workflow|fields/fixtures)/` },
-    to: { pathNot: '^src/engine/' },
+    comment:
+      'What descriptors and field kinds mean is the same in browser, server and scripts: they import nothing else.',
+    from: {
+      path: `^src/(engine/|${MEANING})`,
+      pathNot: `${TESTS}|^src/engine/workflow/|^src/kinds/parts/sampler\\.ts$`,
+    },
+    to: { pathNot: `^src/(engine/|${MEANING})` },
   },
   {
     name: 'compiler-is-pure',
     comment: 'The compiler makes resources of descriptors for server and scripts: it imports the engine and itself.',
     from: { path: '^src/compiler/', pathNot: `${TESTS}|^src/compiler/patterns/` },
-    to: { pathNot: '^src/(compiler|engine)/' },
+    to: { pathNot: `^src/((compiler|engine)/|${MEANING})` },
   },
   {
     name: 'patterns-run-on-re2',
     comment: 'The compiler weighs patterns with the engine the server runs them on (security.md#F10), and no other.',
-    from: product('compiler/patterns'),
+    from: product('compiler/patterns/'),
     to: { pathNot: `^src/(compiler|engine)/|${packages('re2js')}` },
   },
   {
     name: 'compiler-not-in-browser',
     comment: 'Browsers receive what was compiled; compiler and pattern engine would only weigh on their pages.',
-    from: { path: `^src/(${CLIENT}|${WORKFLOW})/`, pathNot: TESTS },
+    from: product(`${CLIENT}|${WORKFLOW}`),
     to: { path: '^src/compiler/' },
   },
   {
     name: 'workflows-are-pure',
     comment: 'A workflow is decided identically in browser and server: engine and xstate, nothing else.',
     from: product(WORKFLOW),
-    to: { pathNot: `^src/(${WORKFLOW}|engine)/|${packages('xstate')}` },
+    to: { pathNot: `^src/(${WORKFLOW}|engine/)|${packages('xstate')}` },
   },
   {
     name: 'generated-depends-on-engine',
     comment: 'Generated code is a projection of descriptors and can be used by both sides.',
-    from: product('generated'),
+    from: product('generated/'),
     to: { pathNot: '^(src/(generated|engine)|\\.cache/generated)/' },
   },
   {
     name: 'client-not-to-server',
     comment: 'Browser and server meet on the wire only.',
     from: product(CLIENT),
-    to: { path: `^src/(${SERVER})/|^src/features/[^/]+/(feature|index)\\.ts$` },
+    to: { path: `^src/(${SERVER})|^src/features/[^/]+/(feature|index)\\.ts$` },
   },
   {
     name: 'server-not-to-client',
     comment: 'Browser and server meet on the wire only.',
     from: product(SERVER),
-    to: { path: `^src/(${CLIENT})/` },
+    to: { path: `^src/(${CLIENT})` },
   },
   {
     name: 'client-has-no-node',
@@ -97,13 +106,13 @@ const DIRECTIONS = [
   {
     name: 'product-not-to-tools',
     comment: 'The product runs without its scripts, tests and stories, and holds none of them.',
-    from: { path: '^src/', pathNot: TESTS },
-    to: { path: '^(scripts|tests|\\.storybook)/|\\.(test|stories)\\.tsx?$' },
+    from: { path: '^src/', pathNot: `${TESTS}|${SAMPLES}` },
+    to: { path: `^(scripts|tests|\\.storybook)/|\\.(test|stories)\\.tsx?$|${SAMPLES}` },
   },
   {
     name: 'db-is-the-lowest',
     comment: 'routes → services → SQL: what talks to the database knows nothing of what asks for it.',
-    from: { path: '^src/(server/(db|fields)/|.*\\.sql\\.ts$)', pathNot: TESTS },
+    from: { path: `^src/(server/db/|${STORAGE}|.*\\.sql\\.ts$)`, pathNot: TESTS },
     to: { path: '^src/server/(http|records|schemas|files|session|jobs|realtime)/', pathNot: '\\.sql\\.ts$' },
   },
   {
@@ -116,7 +125,7 @@ const DIRECTIONS = [
     name: 'routes-not-to-db',
     comment: 'routes → services → SQL: a route only translates between the wire and a service.',
     from: { path: '\\.routes\\.ts$' },
-    to: { path: '^src/(server/(db|fields)/|.*\\.sql\\.ts$)', pathNot: '^src/server/db/session\\.ts$' },
+    to: { path: `^src/(server/db/|${STORAGE}|.*\\.sql\\.ts$)`, pathNot: '^src/server/db/session\\.ts$' },
   },
   {
     name: 'kernel-imports-no-feature',
@@ -142,13 +151,13 @@ const DIRECTIONS = [
   {
     name: 'postgres-stands-alone',
     comment: 'The embedded database is started before there is anything else of the server.',
-    from: product('server/postgres'),
+    from: product('server/postgres/'),
     to: { path: '^src/', pathNot: '^src/server/postgres/' },
   },
   {
     name: 'hooks-know-no-looks',
     comment: 'Headless hooks hold behaviour, views hold looks.',
-    from: product('client/(api|session|resource|realtime)'),
+    from: product('client/(api|session|resource|realtime)/'),
     to: { path: '^src/client/(resource-views|ui|shell)/|^src/features/' },
   },
   {
@@ -172,11 +181,12 @@ const DIRECTIONS = [
   },
 ];
 
-const VIEWS = '(client/(fields|resource-views|shell|ui)|features/[^/]+/client)/';
+const KIND_LOOKS = 'kinds/([^/]+/client/|.*\\.tsx$)';
+const VIEWS = `(client/(resource-views|shell|ui)|features/[^/]+/client)/|${KIND_LOOKS}`;
 
 const OWNERS = [
   owned('antd', 'antd|@ant-design/[a-z-]+|@rc-component/[a-z-]+', VIEWS),
-  owned('rjsf', '@rjsf/(antd|core)', 'client/(fields|resource-views)/|features/account/client/'),
+  owned('rjsf', '@rjsf/(antd|core)', 'client/resource-views/|features/account/client/'),
   owned('axios', 'axios', 'client/api/'),
   owned('echarts', 'echarts', 'features/(home|screens)/client/'),
   // The reader of the API document: megabytes that only its own page may load.
@@ -185,15 +195,15 @@ const OWNERS = [
   owned('react-easy-crop', 'react-easy-crop', 'features/account/client/'),
   owned('players', 'flv\\.js|mpegts\\.js|hls\\.js', 'features/video/client/'),
   owned('signalr', '@microsoft/signalr', 'client/realtime/'),
-  owned('SQL', 'kysely|pg|pg-[a-z]+', 'server/(db|fields|postgres)/|.*\\.sql\\.ts$'),
+  owned('SQL', 'kysely|pg|pg-[a-z]+', 'server/(db|postgres)/|.*\\.sql\\.ts$'),
   owned('fastify', 'fastify|@fastify/[a-z-]+', 'server/(app\\.ts$|http/|realtime/)|.*\\.routes\\.ts$'),
   owned('ws', 'ws', 'server/realtime/'),
   // A schedule is checked where it is stored, explained where it is typed, and run by the jobs.
-  owned('croner', 'croner', 'client/fields/|server/(fields|jobs)/'),
-  owned('tiptap', '@tiptap/[a-z-]+', 'client/fields/'),
+  owned('croner', 'croner', 'kinds/cron/|server/jobs/'),
+  owned('tiptap', '@tiptap/[a-z-]+', 'kinds/rich-text/client/'),
   // Markup is cleaned in one place a side; a second one would be forgotten when the list of tags changes.
-  owned('dompurify', 'dompurify', 'client/fields/viewers/'),
-  owned('sanitize-html', 'sanitize-html', 'server/fields/'),
+  owned('dompurify', 'dompurify', 'kinds/rich-text/client/'),
+  owned('sanitize-html', 'sanitize-html', 'kinds/rich-text/storage\\.ts$'),
   // Pictures of the captcha, and the wrap their answers travel in.
   owned('resvg', '@resvg/[a-z-]+', 'features/sign-in/server/captcha/'),
   owned('ciphers', '@noble/ciphers', 'features/sign-in/client/'),

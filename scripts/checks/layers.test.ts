@@ -52,6 +52,19 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'no-ajv-in-browser': ['src/client/resource/planted-ajv.ts', 'ajv'],
 };
 
+/** Sides of a field kind's folder, where the name of a file says who may import it. */
+const PLANTED_KINDS: [rule: string, file: string, imports: string][] = [
+  ['engine-is-pure', 'src/kinds/planted/meaning.ts', '../text/storage.ts'],
+  ['engine-is-pure', 'src/kinds/planted/words.ts', '../text/cell.tsx'],
+  ['client-not-to-server', 'src/kinds/planted/cell.tsx', '../text/storage.ts'],
+  ['client-has-no-node', 'src/kinds/planted/client/planted.ts', 'node:path'],
+  ['server-not-to-client', 'src/kinds/planted/storage.ts', '../text/cell.tsx'],
+  ['db-is-the-lowest', 'src/kinds/planted-low/storage.ts', '../../server/http/planted.ts'],
+  ['routes-not-to-db', 'src/features/planted/server/kind.routes.ts', '../../../kinds/text/storage.ts'],
+  ['antd-has-one-owner', 'src/kinds/planted-low/meaning.ts', 'antd'],
+  ['product-not-to-tools', 'src/client/planted-sample.ts', '../kinds/text/fixture.ts'],
+];
+
 /** Files the planted ones import. */
 const ACCOMPLICES: Record<string, string> = {
   'scripts/planted.ts': '',
@@ -71,6 +84,7 @@ beforeAll(async () => {
   for (const [path, text] of Object.entries(ACCOMPLICES)) plant(path, text);
   // Types only: a rule that a type import slips through would hold nothing.
   for (const [path, target] of Object.values(PLANTED)) plant(path, `import type * as planted from '${target}';`);
+  for (const [, path, target] of PLANTED_KINDS) plant(path, `import type * as planted from '${target}';`);
   report = await checkLayers(scratch);
 }, 60_000);
 
@@ -95,4 +109,8 @@ it.each(Object.entries(PLANTED))('catches %s', (rule, [file]) => {
   // A cycle is reported once, from whichever of its files came first.
   const found = report.violations.filter(({ from, to }) => from === file || to.includes(file));
   expect(found.map((violation) => violation.rule)).toContain(rule);
+});
+
+it.each(PLANTED_KINDS)('catches %s in %s', (rule, file) => {
+  expect(report.violations.filter(({ from }) => from === file).map((violation) => violation.rule)).toContain(rule);
 });

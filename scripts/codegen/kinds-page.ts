@@ -1,19 +1,19 @@
-import type { KindFacet } from '../../src/engine/fields/facet.ts';
-import type { KindFixture } from '../../src/engine/fields/fixtures/fixture.ts';
-import { fixtureOf } from '../../src/engine/fields/fixtures/registry.ts';
-import { compileSampler, samplerField } from '../../src/engine/fields/fixtures/sampler.ts';
-import { FIELD_KINDS, type FieldKind, isRowKind } from '../../src/engine/fields/kinds.ts';
-import { kindFacets } from '../../src/engine/fields/registry.ts';
 import type { Field } from '../../src/engine/resource.ts';
-import { serverFacets } from '../../src/server/fields/registry.ts';
+import { FIELD_KINDS, type FieldKind, isRowKind } from '../../src/kinds/kinds.ts';
+import type { KindFixture } from '../../src/kinds/parts/fixture.ts';
+import type { KindFacet } from '../../src/kinds/parts/meaning.ts';
+import { compileSampler, samplerField } from '../../src/kinds/parts/sampler.ts';
+import { kindFixtures } from '../../src/kinds/tables/fixtures.ts';
+import { kindFacets } from '../../src/kinds/tables/meanings.ts';
+import { serverFacets } from '../../src/kinds/tables/server/storages.ts';
 
-const HEAD = `<!-- Written by \`npm run codegen\` from the facets and fixtures of src/engine/fields. Do not edit. -->
+const HEAD = `<!-- Written by \`npm run codegen\` from the facets and fixtures of src/kinds. Do not edit. -->
 
 # Field kinds
 
 A kind is what a property of a record means: how it is checked, stored, shown, entered, searched and written in a sheet.
 It is said by \`x-kind\`, or follows from \`type\`, \`format\`, \`x-relation\` and \`x-dictionary\`. The samples below are the
-fixtures every suite loops over (\`src/engine/fields/fixtures\`). Messages name the field by its title.
+fixtures every suite loops over (\`fixture.ts\` in \`src/kinds/<kind>\`). Messages name the field by its title.
 
 `;
 
@@ -56,7 +56,7 @@ function messageLines(field: Field, fixture: KindFixture): string[] {
 
 function section(kind: FieldKind, field: Field): string {
   const facet: KindFacet = kindFacets[kind];
-  const fixture = fixtureOf(kind);
+  const fixture = kindFixtures[kind];
   const facts: [string, string][] = [
     ['column', code(serverFacets[kind].columnType(field))],
     ['on the wire', `${fixture.values.map(code).join(', ')}${SUPPLY[fixture.supply]}`],

@@ -6,6 +6,7 @@ import { callList } from './call-list.ts';
 import { type ClientCall, callsOf } from './calls.ts';
 import { captchaGlyphsFile } from './captcha-glyphs.ts';
 import { clientFile, tableFile } from './client-file.ts';
+import { kindFolders } from './kind-tables.ts';
 import { kindsPage } from './kinds-page.ts';
 import { menuIconsFile, menuIconsSheet } from './menu-icons.ts';
 import { messagesFile } from './messages-file.ts';
@@ -77,5 +78,6 @@ export function committedFolders({ calls, shapes }: Source): Folder[] {
   return [
     { folder: inRoot('src/generated'), files: product, others: ['tsconfig.json'] },
     { folder: inRoot('docs'), files: pages },
+    ...kindFolders(),
   ];
 }

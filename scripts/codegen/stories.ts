@@ -5,7 +5,7 @@ import { NOTICE } from './output.ts';
 /**
  * One story file a resource, by file name. Tagged `night` and left out of the check: resources outside of the smallest
  * cover of kinds, and for all but one resource of it the states of a list and every second of the others in turn. Each
- * kind by itself, in list, form and detail, is src/client/fields/kinds.stories.tsx.
+ * kind by itself, in list, form and detail, is src/kinds/kinds.stories.tsx.
  */
 export function storyFiles(resources: readonly Resource[]): Map<string, string> {
   const { names } = coverKinds(resources);

@@ -27,7 +27,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an id has one spelling',
-    file: 'src/server/fields/reference-facet.ts',
+    file: 'src/kinds/relation/storage.ts',
     find: 'const DIGITS = new RegExp(DIGIT_ID_PATTERN);',
     replace: 'const DIGITS = new RegExp(DIGIT_ID_PATTERN && /^[0-9]{1,16}$/);',
     caughtBy: REQUESTS,
@@ -41,7 +41,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a code has one spelling',
-    file: 'src/server/fields/dictionary.ts',
+    file: 'src/kinds/dictionary/storage.ts',
     find: '/^(0|-?[1-9]\\d{0,4})$/',
     replace: '/^-?\\d{1,5}$/',
     caughtBy: REQUESTS,

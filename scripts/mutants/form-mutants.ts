@@ -3,9 +3,9 @@ import type { Mutant, Suite } from './mutant.ts';
 const FORM_UPLOADS: Suite = { project: 'client', file: 'src/client/resource-views/form/form-uploads.test.tsx' };
 const SUBMITS: Suite = { project: 'client', file: 'src/client/resource-views/form/submit-buttons.test.tsx' };
 const PATIENCE: Suite = { project: 'client', file: 'src/client/api/patient-upload.test.ts' };
-const MOMENTS: Suite = { project: 'client', file: 'src/client/fields/inputs/moment-input.test.tsx' };
-const RANGES: Suite = { project: 'client', file: 'src/client/fields/filters/range-filter.test.tsx' };
-const UPLOADS: Suite = { project: 'client', file: 'src/client/fields/inputs/use-uploads.test.tsx' };
+const MOMENTS: Suite = { project: 'client', file: 'src/kinds/date-time/input.test.tsx' };
+const RANGES: Suite = { project: 'client', file: 'src/kinds/date-time/filter.test.tsx' };
+const UPLOADS: Suite = { project: 'client', file: 'src/kinds/files/client/use-uploads.test.tsx' };
 const SETTINGS: Suite = { project: 'client', file: 'src/client/ui/look/settings-drawer.test.tsx' };
 
 /** What is typed or chosen in a form is neither lost nor sent half. */
@@ -26,7 +26,7 @@ export const FORM_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'date pickers go by the clock of the product',
-    file: 'src/client/fields/pickers/use-picker-sheet.ts',
+    file: 'src/kinds/date-time/client/use-picker-sheet.ts',
     find: "import './product-clock.ts';\n",
     replace: '',
     caughtBy: MOMENTS,
@@ -75,28 +75,28 @@ export const FORM_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a typed day ends a deadline with its last second',
-    file: 'src/client/fields/pickers/typed-moment.ts',
+    file: 'src/kinds/date-time/client/typed-moment.ts',
     find: 'return HAS_CLOCK.test(trimmed) ? wall :',
     replace: 'return wall.length > 0 ? wall :',
     caughtBy: MOMENTS,
   },
   {
     name: 'a day gone by cannot be chosen for a deadline',
-    file: 'src/client/fields/inputs/moment-input.tsx',
+    file: 'src/kinds/date-time/input.tsx',
     find: '        {...(field.future ? { disabledDate: isPastDay } : {})}\n',
     replace: '',
     caughtBy: MOMENTS,
   },
   {
     name: 'what was typed is taken over when a date is left',
-    file: 'src/client/fields/pickers/typed-input.tsx',
+    file: 'src/kinds/date-time/client/typed-input.tsx',
     find: '    typing.settle();\n    onBlur',
     replace: '    onBlur',
     caughtBy: RANGES,
   },
   {
     name: 'nothing is searched for with a date that cannot be read',
-    file: 'src/client/fields/pickers/typed-input.tsx',
+    file: 'src/kinds/date-time/client/typed-input.tsx',
     find: 'typing.kept ? { pattern',
     replace: 'false ? { pattern',
     caughtBy: RANGES,

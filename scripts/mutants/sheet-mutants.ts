@@ -3,7 +3,7 @@ import type { Mutant, Suite } from './mutant.ts';
 const TURNS: Suite = { project: 'unit', file: 'src/features/import/server/reading/turns.test.ts' };
 const PRESENT: Suite = { project: 'unit', file: 'src/features/import/server/resolving/present.test.ts' };
 const WORKBOOK: Suite = { project: 'unit', file: 'src/server/workbook/read-workbook.test.ts' };
-const PARSERS: Suite = { project: 'unit', file: 'src/engine/fields/parsers.test.ts' };
+const PARSERS: Suite = { project: 'unit', file: 'src/kinds/parsers.test.ts' };
 const BREATH: Suite = { project: 'unit', file: 'src/server/jobs/turns/breath.test.ts' };
 const LOSSLESS: Suite = { project: 'contract', file: 'tests/contract/sheet-lossless.test.ts' };
 const HOSTILE: Suite = { project: 'api', file: 'tests/api/attacks/sheets.test.ts', test: '5,000 rows of names' };
@@ -61,14 +61,14 @@ export const SHEET_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'digits of a number in a cell',
-    file: 'src/engine/fields/numbers.ts',
+    file: 'src/kinds/integer/numbers.ts',
     find: '  if (trimmed.length > MAX_DIGITS) return bad(field.messages.type);\n',
     replace: '',
     caughtBy: PARSERS,
   },
   {
     name: 'characters of a time in a cell',
-    file: 'src/engine/fields/wall-time.ts',
+    file: 'src/engine/wall-time.ts',
     find: '  if (t.length > MAX_TIME_TEXT) return null;\n',
     replace: '',
     caughtBy: PARSERS,

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { compileAll } from '../../src/compiler/compile.ts';
-import { toIconExport, toIconWord } from '../../src/engine/fields/icon-name.ts';
 import { screenNameOf } from '../../src/engine/screen-name.ts';
 import { MENU_ICONS } from '../../src/generated/menu-icons.ts';
+import { toIconExport, toIconWord } from '../../src/kinds/icon/icon-name.ts';
 import { readDescriptors, readDictionaryCodes, readJson, SCHEMAS_DIR } from './load.ts';
 
 interface Entry {

@@ -1,9 +1,9 @@
 import type { Condition, Descriptor, PropertySchema, SearchSpec } from '../engine/descriptor.ts';
-import { STRING_ID_RESOURCES } from '../engine/fields/digit-id.ts';
-import type { FieldKind } from '../engine/fields/kinds.ts';
-import { kindFacets } from '../engine/fields/registry.ts';
 import type { JsonSchema } from '../engine/json.ts';
 import type { Field } from '../engine/resource.ts';
+import type { FieldKind } from '../kinds/kinds.ts';
+import { STRING_ID_RESOURCES } from '../kinds/parts/digit-id.ts';
+import { kindFacets } from '../kinds/tables/meanings.ts';
 import { type Catalog, kindOf } from './kind.ts';
 import { askOf, messagesOf } from './messages.ts';
 import type { Report } from './problem.ts';

@@ -1,5 +1,5 @@
 import type { Descriptor, PropertySchema } from '../engine/descriptor.ts';
-import { FIELD_KINDS, type FieldKind, isFieldKind } from '../engine/fields/kinds.ts';
+import { FIELD_KINDS, type FieldKind, isFieldKind } from '../kinds/kinds.ts';
 import type { Report } from './problem.ts';
 
 /** All descriptors of one compilation by name: relations look their targets up here. */

@@ -1,8 +1,8 @@
 import type { PropertySchema } from '../engine/descriptor.ts';
-import type { KindFacet } from '../engine/fields/facet.ts';
-import { kindFacets } from '../engine/fields/registry.ts';
 import { fitsIndex, MAX_INDEXED_LENGTH } from '../engine/projections/table.ts';
 import type { Field } from '../engine/resource.ts';
+import type { KindFacet } from '../kinds/parts/meaning.ts';
+import { kindFacets } from '../kinds/tables/meanings.ts';
 import type { Report } from './problem.ts';
 
 /** Words of one property that contradict each other or its kind, so that no value or no table could satisfy them. */

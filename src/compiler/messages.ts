@@ -1,9 +1,9 @@
 import type { PropertySchema } from '../engine/descriptor.ts';
-import type { KindFacet } from '../engine/fields/facet.ts';
-import type { FieldKind } from '../engine/fields/kinds.ts';
-import { kindFacets } from '../engine/fields/registry.ts';
 import type { JsonSchema } from '../engine/json.ts';
 import type { FieldMessages } from '../engine/resource.ts';
+import type { FieldKind } from '../kinds/kinds.ts';
+import type { KindFacet } from '../kinds/parts/meaning.ts';
+import { kindFacets } from '../kinds/tables/meanings.ts';
 
 /** Every refusal of a field as a Chinese sentence naming the field and the way out; `x-messages` wins. */
 export function messagesOf(

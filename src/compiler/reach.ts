@@ -1,6 +1,6 @@
-import type { KindFacet } from '../engine/fields/facet.ts';
-import { kindFacets } from '../engine/fields/registry.ts';
 import type { Field, Relation, Resource } from '../engine/resource.ts';
+import type { KindFacet } from '../kinds/parts/meaning.ts';
+import { kindFacets } from '../kinds/tables/meanings.ts';
 import type { Report } from './problem.ts';
 
 interface Reach {

@@ -1,6 +1,6 @@
 import type { Condition, Descriptor, PropertySchema, RecordSchema } from '../engine/descriptor.ts';
-import { isListed } from '../engine/fields/relation.ts';
 import type { Field } from '../engine/resource.ts';
+import { isListed } from '../kinds/relation/meaning.ts';
 import { compileField, type FieldContext, hasStringIds } from './field.ts';
 import type { Catalog } from './kind.ts';
 import { checkLimits } from './limits.ts';

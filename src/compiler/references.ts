@@ -1,9 +1,9 @@
-import type { KindFacet } from '../engine/fields/facet.ts';
-import { kindFacets } from '../engine/fields/registry.ts';
 import { LIST_WORDS } from '../engine/lists.ts';
 import { fitsIndex, MAX_INDEXED_LENGTH } from '../engine/projections/table.ts';
 import type { Field, Relation, Resource } from '../engine/resource.ts';
 import { APPOINTED_STAGES, isAppointedStage } from '../engine/stages.ts';
+import type { KindFacet } from '../kinds/parts/meaning.ts';
+import { kindFacets } from '../kinds/tables/meanings.ts';
 import { checkTwice } from './names.ts';
 import { Report } from './problem.ts';
 import { checkFrom, checkReach } from './reach.ts';

@@ -1,6 +1,6 @@
 import type { PropertySchema, RelationSpec } from '../engine/descriptor.ts';
-import type { FieldKind } from '../engine/fields/kinds.ts';
 import type { Relation } from '../engine/resource.ts';
+import type { FieldKind } from '../kinds/kinds.ts';
 import type { Catalog } from './kind.ts';
 
 const IMPLIED: { [kind in FieldKind]?: string } = { user: 'sysUser', organisation: 'sysOrg' };

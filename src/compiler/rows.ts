@@ -1,7 +1,7 @@
 import type { PropertySchema, RecordSchema } from '../engine/descriptor.ts';
-import { isRowKind, ROW_KINDS } from '../engine/fields/kinds.ts';
 import { formSchema } from '../engine/projections/form.ts';
 import type { Field } from '../engine/resource.ts';
+import { isRowKind, ROW_KINDS } from '../kinds/kinds.ts';
 import type { Report } from './problem.ts';
 import { ROW_KEYS, ROW_PROPERTY_KEYS } from './vocabulary.ts';
 

@@ -1,11 +1,11 @@
 import { sameJson } from '../engine/conditions.ts';
 import type { PropertySchema } from '../engine/descriptor.ts';
-import type { KindFacet } from '../engine/fields/facet.ts';
-import type { FieldKind } from '../engine/fields/kinds.ts';
-import { kindFacets } from '../engine/fields/registry.ts';
-import { parseWallTime } from '../engine/fields/wall-time.ts';
 import type { Json, JsonSchema } from '../engine/json.ts';
 import type { Field } from '../engine/resource.ts';
+import { parseWallTime } from '../engine/wall-time.ts';
+import type { FieldKind } from '../kinds/kinds.ts';
+import type { KindFacet } from '../kinds/parts/meaning.ts';
+import { kindFacets } from '../kinds/tables/meanings.ts';
 import { checkPattern, type UsablePattern } from './pattern.ts';
 import { matcherOf } from './patterns/matcher.ts';
 import { join, type Report } from './problem.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CONDITION_KEYWORDS } from '../engine/conditions.ts';
-import { FIELD_KINDS } from '../engine/fields/kinds.ts';
 import { APPOINTED_STAGES } from '../engine/stages.ts';
+import { FIELD_KINDS } from '../kinds/kinds.ts';
 import {
   ACTION_KEYS,
   CHILD_KEYS,

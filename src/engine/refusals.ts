@@ -1,4 +1,4 @@
-import { inRow } from './fields/rows.ts';
+import { inRow } from '../kinds/rows/meaning.ts';
 import type { Field, FieldMessages } from './resource.ts';
 
 /** A broken keyword of a form's schema, as ajv reports it in server and browser. */

@@ -1,5 +1,5 @@
+import type { FieldKind } from '../kinds/kinds.ts';
 import type { Access, ActionPlace, ChildSpec, Condition, Direction, ScreenFilters, SubmitSpec } from './descriptor.ts';
-import type { FieldKind } from './fields/kinds.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { AppointedStage } from './stages.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatWallTime } from '../../src/engine/fields/wall-time.ts';
+import { formatWallTime } from '../../src/engine/wall-time.ts';
 import { type Cast, createCast } from '../support/hazard-cast.ts';
 import { attempt, detailOf, perform, register } from '../support/hazard-drive.ts';
 import { noticesOf as messagesOf, requirePhotos } from '../support/hazard-oracle.ts';

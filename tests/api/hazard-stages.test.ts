@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatWallDate } from '../../src/engine/fields/wall-time.ts';
+import { formatWallDate } from '../../src/engine/wall-time.ts';
 import type { HazardEvent } from '../../src/features/hazards/workflow/events.ts';
 import { type Cast, createCast, setHazardConfig } from '../support/hazard-cast.ts';
 import { attempt, detailOf, hazardIn, perform, register } from '../support/hazard-drive.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fixtureOf } from '../../src/engine/fields/fixtures/registry.ts';
-import { FIELD_KINDS } from '../../src/engine/fields/kinds.ts';
 import { formNames } from '../../src/engine/projections/form.ts';
 import { toImport } from '../../src/engine/projections/import.ts';
 import { toQuery } from '../../src/engine/projections/query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
+import { FIELD_KINDS } from '../../src/kinds/kinds.ts';
+import { kindFixtures } from '../../src/kinds/tables/fixtures.ts';
 import { contractCatalog } from './contract-world.ts';
 import { allForms } from './form-world.ts';
 import { editableResources } from './samples.ts';
@@ -71,7 +71,7 @@ test('no suite became empty', () => {
 test('every field kind has a fixture with something to say', () => {
   const table = Object.fromEntries(
     FIELD_KINDS.map((kind) => {
-      const { values, cleaned, refused, filters, sheet, sheetRefused } = fixtureOf(kind);
+      const { values, cleaned, refused, filters, sheet, sheetRefused } = kindFixtures[kind];
       return [
         kind,
         Object.fromEntries(
@@ -84,5 +84,5 @@ test('every field kind has a fixture with something to say', () => {
     }),
   );
   console.table(table);
-  for (const kind of FIELD_KINDS) expect(fixtureOf(kind).values.length, kind).toBeGreaterThan(1);
+  for (const kind of FIELD_KINDS) expect(kindFixtures[kind].values.length, kind).toBeGreaterThan(1);
 });

@@ -1,8 +1,8 @@
 import { holds } from '../../src/engine/conditions.ts';
 import type { Condition } from '../../src/engine/descriptor.ts';
-import { kindFacets } from '../../src/engine/fields/registry.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
+import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 
 /** A body a form must refuse: `undefined` stands for an input nobody filled. */
 export interface FormCase {

@@ -1,9 +1,9 @@
 import type { Descriptor } from '../../src/engine/descriptor.ts';
-import type { Supply } from '../../src/engine/fields/fixtures/fixture.ts';
-import { SAMPLER, samplerKey, TARGET, toSamplerDescriptors } from '../../src/engine/fields/fixtures/sampler.ts';
-import type { FieldKind } from '../../src/engine/fields/kinds.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
+import type { FieldKind } from '../../src/kinds/kinds.ts';
+import { type Supply, TARGET } from '../../src/kinds/parts/fixture.ts';
+import { SAMPLER, samplerKey, toSamplerDescriptors } from '../../src/kinds/parts/sampler.ts';
 import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
 import { workbookBuffer } from '../../src/server/workbook/write-workbook.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
@@ -16,7 +16,7 @@ import { type Body, newest } from './samples.ts';
 
 const NAME = samplerKey('text');
 
-/** The product with a resource that has one field of every kind (engine/fields/fixtures). */
+/** The product with a resource that has one field of every kind (fixture.ts of each). */
 export class KindWorld {
   readonly server: TestServer;
   readonly admin: ApiClient;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixtureOf } from '../../src/engine/fields/fixtures/registry.ts';
-import { SAMPLER, samplerKey } from '../../src/engine/fields/fixtures/sampler.ts';
-import { FIELD_KINDS } from '../../src/engine/fields/kinds.ts';
-import { kindFacets } from '../../src/engine/fields/registry.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import type { ImportReport } from '../../src/features/import/server/report.ts';
+import { FIELD_KINDS } from '../../src/kinds/kinds.ts';
+import { SAMPLER, samplerKey } from '../../src/kinds/parts/sampler.ts';
+import { kindFixtures } from '../../src/kinds/tables/fixtures.ts';
+import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 import { businessDigest } from '../support/digest.ts';
 import { KindWorld } from './kind-world.ts';
 import { Tally } from './suites.ts';
@@ -21,7 +21,7 @@ afterAll(() => world?.server.stop());
 const tally = new Tally('kinds');
 
 describe.each(FIELD_KINDS)('%s', (kind) => {
-  const fixture = fixtureOf(kind);
+  const fixture = kindFixtures[kind];
   const { supply } = fixture;
   const key = samplerKey(kind);
   const isGiven = supply !== 'server';
@@ -149,7 +149,7 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
 test('no kind was left out, and every part of the fixtures is used', () => {
   tally.expectAll(FIELD_KINDS, 6);
   const with_ = (has: (kind: (typeof FIELD_KINDS)[number]) => boolean) => FIELD_KINDS.filter(has).length;
-  expect(with_((kind) => fixtureOf(kind).refused.length > 0)).toBeGreaterThan(20);
-  expect(with_((kind) => fixtureOf(kind).filters.length > 0)).toBeGreaterThan(15);
-  expect(with_((kind) => fixtureOf(kind).sheet.length > 0)).toBeGreaterThan(12);
+  expect(with_((kind) => kindFixtures[kind].refused.length > 0)).toBeGreaterThan(20);
+  expect(with_((kind) => kindFixtures[kind].filters.length > 0)).toBeGreaterThan(15);
+  expect(with_((kind) => kindFixtures[kind].sheet.length > 0)).toBeGreaterThan(12);
 });

@@ -1,8 +1,8 @@
 import { hiddenKeys } from '../../src/engine/conditions.ts';
-import { exampleOf } from '../../src/engine/fields/facet.ts';
-import { kindFacets } from '../../src/engine/fields/registry.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
 import type { Field, Relation, Resource } from '../../src/engine/resource.ts';
+import { exampleOf } from '../../src/kinds/parts/meaning.ts';
+import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 import type { Catalog } from '../../src/server/schemas/catalog.ts';
 import type { ApiClient } from '../support/api-client.ts';
 

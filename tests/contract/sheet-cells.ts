@@ -1,7 +1,7 @@
-import { kindFacets } from '../../src/engine/fields/registry.ts';
 import type { ExportColumn } from '../../src/engine/projections/export.ts';
 import type { ImportColumn } from '../../src/engine/projections/import.ts';
 import type { Field } from '../../src/engine/resource.ts';
+import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 import type { Session } from '../../src/server/db/session.ts';
 import type { Body } from './samples.ts';
 

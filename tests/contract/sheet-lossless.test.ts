@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
-import { fixtureOf } from '../../src/engine/fields/fixtures/registry.ts';
-import { SAMPLER, samplerKey, TARGET, toSamplerDescriptors } from '../../src/engine/fields/fixtures/sampler.ts';
-import { FIELD_KINDS, type FieldKind } from '../../src/engine/fields/kinds.ts';
 import type { Json } from '../../src/engine/json.ts';
 import { toSnake } from '../../src/engine/projections/table.ts';
+import { FIELD_KINDS, type FieldKind } from '../../src/kinds/kinds.ts';
+import { TARGET } from '../../src/kinds/parts/fixture.ts';
+import { SAMPLER, samplerKey, toSamplerDescriptors } from '../../src/kinds/parts/sampler.ts';
+import { kindFixtures } from '../../src/kinds/tables/fixtures.ts';
 import { reportOf } from '../support/import-report.ts';
 import { rounds } from '../support/night.ts';
 import '../support/random-setup.ts';
@@ -118,7 +119,7 @@ const record = fc.record(
 async function bodyOf(values: { [kind in FieldKind]: Json }): Promise<Body> {
   const body: Body = {};
   for (const kind of given) {
-    const { supply } = fixtureOf(kind);
+    const { supply } = kindFixtures[kind];
     body[samplerKey(kind)] = await world.supplied(values[kind], { field: world.field(kind), supply });
   }
   return body;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { fixtureOf } from '../../src/engine/fields/fixtures/registry.ts';
-import type { FieldKind } from '../../src/engine/fields/kinds.ts';
 import type { Json } from '../../src/engine/json.ts';
+import type { FieldKind } from '../../src/kinds/kinds.ts';
+import { kindFixtures } from '../../src/kinds/tables/fixtures.ts';
 
 /** Characters that sheets, markup and notations of cells treat in ways of their own. */
 const character = fc.constantFrom(
@@ -42,7 +42,7 @@ const RICHER: { readonly [kind in FieldKind]?: fc.Arbitrary<Json> } = {
 
 /** Any value a record may keep in a field of this kind; null: the server gives it. */
 export function anyValueOf(kind: FieldKind): fc.Arbitrary<Json> | null {
-  const { supply, values } = fixtureOf(kind);
+  const { supply, values } = kindFixtures[kind];
   if (supply === 'server') return null;
   const known = fc.constantFrom(...values);
   const richer = RICHER[kind];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { formatWallDate } from '../../src/engine/fields/wall-time.ts';
+import { formatWallDate } from '../../src/engine/wall-time.ts';
 import { startDemoServer } from '../support/company.ts';
 import { Console } from '../support/console.ts';
 import { PIXEL } from '../support/pictures.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatWallTime } from '../../src/engine/fields/wall-time.ts';
+import { formatWallTime } from '../../src/engine/wall-time.ts';
 import type { HazardEvent } from '../../src/features/hazards/workflow/events.ts';
 import type { HazardFacts } from '../../src/features/hazards/workflow/facts.ts';
 import type { Casting, Member } from './hazard-cast.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatWallDate } from '../../../src/engine/fields/wall-time.ts';
+import { formatWallDate } from '../../../src/engine/wall-time.ts';
 import { LIVES } from './lives.ts';
 import type { ModelHazard, Models } from './model-hazards.ts';
 import { hazardDescription, hazardName } from './names.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { formatWallTime } from '../../../src/engine/fields/wall-time.ts';
+import { formatWallTime } from '../../../src/engine/wall-time.ts';
 import type { Account, Sessions } from './sessions.ts';
 
 /** Words of the driven hazards that every copy replaces by its own. */

@@ -1,4 +1,4 @@
-import { formatWallTime } from '../../../src/engine/fields/wall-time.ts';
+import { formatWallTime } from '../../../src/engine/wall-time.ts';
 import { DESCRIPTION, NAME } from './lives.ts';
 
 /** Numbers that stand for ids in the text of a pattern; every copy has its own. */

@@ -1,11 +1,11 @@
 import type { WireRecord } from '../../engine/json.ts';
 import type { Column } from '../../engine/projections/columns.ts';
 import type { Field, Resource, Screen } from '../../engine/resource.ts';
-import type { CellPlace } from '../fields/facet.ts';
-import { WordButton } from '../fields/parts/word-button.tsx';
-import { facetOf } from '../fields/registry.ts';
+import type { CellPlace } from '../../kinds/parts/client/facet.ts';
+import { clientFacets } from '../../kinds/tables/client/cells.ts';
 import { screenActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
+import { WordButton } from '../ui/words/word-button.tsx';
 import { useAsk } from './use-action-flow.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 
@@ -24,7 +24,7 @@ export function isEmpty(value: unknown): boolean {
 
 /** A value as its kind shows it; where there is none `—`, or what its kind shows of nothing. */
 export function Value({ field, value, record, place, viewsEmpty = false }: ValueProps) {
-  const { Cell, EmptyCell } = facetOf(field.kind);
+  const { Cell, EmptyCell } = clientFacets[field.kind];
   if (isEmpty(value) && viewsEmpty && EmptyCell) return <EmptyCell />;
   if (isEmpty(value)) return <span className="cell-empty">—</span>;
   return <Cell field={field} value={value} record={record} place={place} />;

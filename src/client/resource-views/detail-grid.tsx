@@ -1,7 +1,7 @@
 import { holds } from '../../engine/conditions.ts';
-import { kindFacets } from '../../engine/fields/registry.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import type { DetailItem } from '../../engine/projections/detail.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { isEmpty, Value } from './cell.tsx';
 import './detail-grid.css';
 

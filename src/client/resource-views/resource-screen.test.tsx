@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CAMERA, SPARE } from '../../../.storybook/kit/cameras.ts';
 import { pageOf } from '../../../.storybook/kit/replies.ts';
 import { Refusal, renderStory, user } from '../../../tests/support/views-kit.tsx';
-import { facetOf } from '../fields/registry.ts';
+import { clientFacets } from '../../kinds/tables/client/cells.ts';
 import meta, { Some } from './resource-list.stories.tsx';
 
 const ROWS = [CAMERA, SPARE];
@@ -71,7 +71,7 @@ describe('list screen', () => {
   });
 
   it('draws no row again when a dialog opens over it', async () => {
-    const cell = vi.spyOn(facetOf('text') as { Cell: (props: never) => unknown }, 'Cell');
+    const cell = vi.spyOn(clientFacets.text as { Cell: (props: never) => unknown }, 'Cell');
     open();
     await screen.findByText('东门球机');
     const drawn = cell.mock.calls.length;

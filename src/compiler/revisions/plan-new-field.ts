@@ -1,8 +1,8 @@
 import { sameJson } from '../../engine/conditions.ts';
 import type { PropertySchema } from '../../engine/descriptor.ts';
-import type { FieldKind } from '../../engine/fields/kinds.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
+import type { FieldKind } from '../../kinds/kinds.ts';
 import { type PlanInput, type PlannedChange, planned } from './planned.ts';
 
 /** Words of a new field that only mean something together with a program. */

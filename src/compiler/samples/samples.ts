@@ -1,9 +1,9 @@
 import { hiddenKeys } from '../../engine/conditions.ts';
-import { exampleOf } from '../../engine/fields/facet.ts';
-import { kindFacets } from '../../engine/fields/registry.ts';
 import type { Json, WireRecord } from '../../engine/json.ts';
 import { toForm } from '../../engine/projections/form.ts';
 import type { Field, Relation, Resource } from '../../engine/resource.ts';
+import { exampleOf } from '../../kinds/parts/meaning.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
 
 /** What samples are made of: all resources, because a record shows the names of others. */
 export interface SampleWorld {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDescriptors } from '../../../scripts/schemas/load.ts';
-import { FIELD_KINDS } from '../../engine/fields/kinds.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { FIELD_KINDS } from '../../kinds/kinds.ts';
 import { compileAll } from '../compile.ts';
 import { coverKinds, toStories } from './stories.ts';
 

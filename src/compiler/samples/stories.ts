@@ -1,5 +1,5 @@
-import type { FieldKind } from '../../engine/fields/kinds.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
+import type { FieldKind } from '../../kinds/kinds.ts';
 
 /** What happens in a story of a generated screen; the story kit has one of each. */
 export type StoryTemplate =

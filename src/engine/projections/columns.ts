@@ -1,4 +1,4 @@
-import { kindFacets } from '../fields/registry.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { type Can, mayRead } from '../permissions.ts';
 import type { Field, Resource, Screen } from '../resource.ts';
 

@@ -1,5 +1,5 @@
-import type { KindFacet } from '../fields/facet.ts';
-import { kindFacets } from '../fields/registry.ts';
+import type { KindFacet } from '../../kinds/parts/meaning.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { type Can, mayRead } from '../permissions.ts';
 import type { Field, Resource } from '../resource.ts';
 import { labelKeyOf, screenOf } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { FieldKind } from '../fields/kinds.ts';
+import type { FieldKind } from '../../kinds/kinds.ts';
 import type { Field, Resource } from '../resource.ts';
 
 export interface TableColumn {

@@ -1,11 +1,11 @@
 import type { WireRecord } from '../../engine/json.ts';
 import { isStored } from '../../engine/projections/table.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
+import { readFileIds } from '../../kinds/files/storage.ts';
 import type { UserCtx } from '../ctx.ts';
 import { all, equals } from '../db/records/filter.ts';
 import { selectSome } from '../db/records/read.ts';
 import { type FieldError, invalid, refuse } from '../errors.ts';
-import { readFileIds } from '../fields/file-list.ts';
 import { claimFiles, type FileName, type FileRow, selectFileNames, selectFiles } from './files.sql.ts';
 
 /** Replaces the file ids of rows by links that work without a token (wire.md#5.8, security.md#R15). */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { WireRecord } from '../../engine/json.ts';
+import { readId } from '../../kinds/relation/storage.ts';
 import { type Ctx, signedIn, type UserCtx } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
 import type { BinaryAnswer, UploadedFile } from '../endpoint.ts';
 import { AppError, invalid, refuse } from '../errors.ts';
-import { readId } from '../fields/reference-facet.ts';
 import { deleteRecords } from '../records/delete.ts';
 import { findRow } from '../records/detail.ts';
 import { insertRecord } from '../records/store.ts';

@@ -1,6 +1,6 @@
+import { readId } from '../../kinds/relation/storage.ts';
 import type { UserCtx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
-import { readId } from '../fields/reference-facet.ts';
 import { cancelJob, type JobView, selectJob } from './jobs.sql.ts';
 
 /** State of a job of the caller; anybody else's is not there (wire.md#12). */

@@ -1,11 +1,11 @@
 import type { WireRecord } from '../../engine/json.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { readId } from '../../kinds/relation/storage.ts';
 import type { UserCtx } from '../ctx.ts';
 import { all, equals, type RowFilter } from '../db/records/filter.ts';
 import { type Lock, selectOne, selectSome } from '../db/records/read.ts';
 import type { Row } from '../db/session.ts';
 import { type AppError, notFound, refuse } from '../errors.ts';
-import { readId } from '../fields/reference-facet.ts';
 import { hooksOf } from './hooks/registry.ts';
 import { toRecord, toRows } from './values/rows.ts';
 import { visibleBranches } from './visibility.ts';

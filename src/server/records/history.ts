@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sameJson } from '../../engine/conditions.ts';
 import type { Json, WireRecord } from '../../engine/json.ts';
+import { readId } from '../../kinds/relation/storage.ts';
 import type { Ctx } from '../ctx.ts';
 import { type HistoryEnd, type HistoryRow, insertHistories, lastHistories, selectHistory } from '../db/history.ts';
-import { readId } from '../fields/reference-facet.ts';
 
 /** One thing that happened to a record. */
 export interface HistoryEntry {

@@ -3,12 +3,12 @@ import { LIST_WORDS } from '../../engine/lists.ts';
 import { mayRead } from '../../engine/permissions.ts';
 import { type QueryModel, toQuery } from '../../engine/projections/query.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
+import { momentTests } from '../../kinds/date-time/storage.ts';
+import { serverFacets } from '../../kinds/tables/server/storages.ts';
 import { may, type UserCtx } from '../ctx.ts';
 import { all, any, type RowFilter } from '../db/records/filter.ts';
 import type { Order } from '../db/records/order.ts';
 import { type FieldError, invalid, refuse } from '../errors.ts';
-import { momentTests } from '../fields/date-time.ts';
-import { serverFacets } from '../fields/registry.ts';
 import { hooksOf } from './hooks/registry.ts';
 import { PAGING, type Paging, pagingOf } from './paging.ts';
 

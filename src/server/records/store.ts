@@ -1,12 +1,12 @@
 import type { WireRecord } from '../../engine/json.ts';
 import { toSnake } from '../../engine/projections/table.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
+import { readId } from '../../kinds/relation/storage.ts';
+import { serverFacets } from '../../kinds/tables/server/storages.ts';
 import type { UserCtx } from '../ctx.ts';
 import { storedFields } from '../db/records/model.ts';
 import { type ColumnValues, insertRow, updateRow, type Written } from '../db/records/write.ts';
 import { type AppError, type FieldError, invalid } from '../errors.ts';
-import { readId } from '../fields/reference-facet.ts';
-import { serverFacets } from '../fields/registry.ts';
 import { announceChange } from '../realtime/outbox.ts';
 import { differs } from './values/differs.ts';
 import { duplicateRefusal } from './values/uniqueness.ts';

@@ -1,4 +1,4 @@
-import { formatWallTime, parseWallTime } from '../../engine/fields/wall-time.ts';
+import { formatWallTime, parseWallTime } from '../../engine/wall-time.ts';
 import { refusal } from './workbook-refusal.ts';
 
 const MAX_FORMAT = 255;

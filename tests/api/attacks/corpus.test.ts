@@ -136,7 +136,7 @@ const CORPUS: { readonly [line: string]: Line } = {
   ),
   85: by(['tests/contract/access/naming.ts', 'GET /ProcessFlowHandle/list'], [ISOLATION, 'is not touched']),
   86: by([LINES, '86 five exports at once'], [MATRIX, 'every code but the one is not enough']),
-  88: by([STAGES, 'with no number in words'], ['src/engine/fields/fixtures/numbers.ts', 'refused:']),
+  88: by([STAGES, 'with no number in words'], ['src/kinds/number/fixture.ts', 'refused:']),
   89: by([MOVES, 'refuses every other event of everybody'], [FIELDS, 'what only the server writes']),
   91: by([LINES, '82 91 95 times and years']),
   92: by([STAGES, 'does not take %s for a result'], [STAGES, 'keeps rectifier and acceptor apart']),
@@ -167,7 +167,7 @@ const CORPUS: { readonly [line: string]: Line } = {
   },
   113: {
     by: [
-      ['src/engine/fields/fixtures/formatted.ts', 'onerror=alert(1)'],
+      ['src/kinds/rich-text/fixture.ts', 'onerror=alert(1)'],
       ['tests/api/notices.test.ts', 'attack 113'],
     ],
   },

@@ -1,7 +1,7 @@
-import type { FieldKind } from '../../../src/engine/fields/kinds.ts';
 import { formNames, toForm } from '../../../src/engine/projections/form.ts';
 import type { Field } from '../../../src/engine/resource.ts';
 import { isHazardCall } from '../../../src/features/hazards/workflow/events.ts';
+import type { FieldKind } from '../../../src/kinds/kinds.ts';
 import type { Catalog } from '../../../src/server/schemas/catalog.ts';
 import { ownerOf, type Route } from './operations.ts';
 

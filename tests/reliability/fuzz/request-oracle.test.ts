@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { componentName } from '../../../src/compiler/openapi/records.ts';
-import { fixtureOf } from '../../../src/engine/fields/fixtures/registry.ts';
-import { SAMPLER, samplerKey, toSamplerDescriptors } from '../../../src/engine/fields/fixtures/sampler.ts';
-import { FIELD_KINDS } from '../../../src/engine/fields/kinds.ts';
+import { FIELD_KINDS } from '../../../src/kinds/kinds.ts';
+import { SAMPLER, samplerKey, toSamplerDescriptors } from '../../../src/kinds/parts/sampler.ts';
+import { kindFixtures } from '../../../src/kinds/tables/fixtures.ts';
 import { describeApi } from '../../../src/server/api-document.ts';
 import { loadCatalogs } from '../../../src/server/schemas/descriptors.ts';
 import { followed } from './operations.ts';
@@ -47,7 +47,7 @@ function against(call: string, body: object): string | null {
 }
 
 describe.each(FIELD_KINDS.filter((kind) => kind !== 'id' && kind !== 'serial'))('a value of kind %s', (kind) => {
-  const fixture = fixtureOf(kind);
+  const fixture = kindFixtures[kind];
   const add = (value: unknown) => against(`${SAMPLER}/add`, { text: '名称', [samplerKey(kind)]: value });
 
   it('may be sent as the document says, or in another spelling the kind is known to take', () => {

@@ -1,6 +1,6 @@
-import { kindFacets } from '../../../src/engine/fields/registry.ts';
 import { type ImportColumn, toImport } from '../../../src/engine/projections/import.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
+import { kindFacets } from '../../../src/kinds/tables/meanings.ts';
 import { workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
 import { Random } from '../../support/random.ts';
 import type { Stock } from './stock.ts';

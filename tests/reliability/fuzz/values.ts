@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { formatWallTime } from '../../../src/engine/fields/wall-time.ts';
 import type { Json, JsonSchema } from '../../../src/engine/json.ts';
+import { formatWallTime } from '../../../src/engine/wall-time.ts';
 import type { Random } from '../../support/random.ts';
 import type { Stock } from './stock.ts';
 

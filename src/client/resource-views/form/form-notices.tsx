@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
-import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../engine/json.ts';
-import { shortTime } from '../../fields/parts/short-time.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
+import { shortTime } from '../../ui/words/short-time.ts';
 
 interface Props {
   form: ResourceForm;

@@ -1,9 +1,9 @@
 import type { ErrorSchema, FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
 import { use } from 'react';
-import { kindFacets } from '../../../engine/fields/registry.ts';
 import type { Field } from '../../../engine/resource.ts';
-import { inputOf } from '../../fields/inputs/registry.ts';
-import { momentProblem } from '../../fields/pickers/typed-moment.ts';
+import { momentProblem } from '../../../kinds/date-time/client/typed-moment.ts';
+import { kindInputs } from '../../../kinds/tables/client/inputs.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { FormContext } from './form-context.ts';
 
 /** Key of a property from rjsf's id `root_cameraName`. */
@@ -17,7 +17,7 @@ export function KindInput({ fieldPathId, rawErrors, errorSchema, disabled }: Fie
   const id = fieldPathId.$id;
   const field = fields.get(keyOf(id));
   if (!field) return null;
-  const Input = inputOf(field);
+  const Input = kindInputs[field.kind];
   return (
     <Input
       field={field}

@@ -1,7 +1,7 @@
-import type { FieldKind } from '../../../engine/fields/kinds.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
 import type { Field } from '../../../engine/resource.ts';
+import type { FieldKind } from '../../../kinds/kinds.ts';
 
 const TIMES: readonly FieldKind[] = ['date', 'date-time'];
 /** A figure without its title says nothing, nor does 是 or 否. */

@@ -3,9 +3,9 @@ import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 
 import type { WireRecord } from '../../../engine/json.ts';
 import { type Can, mayDo } from '../../../engine/permissions.ts';
 import type { Action, Resource } from '../../../engine/resource.ts';
-import { WordButton } from '../../fields/parts/word-button.tsx';
 import { type OfferedAction, rowActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
+import { WordButton } from '../../ui/words/word-button.tsx';
 import { useRowAction } from '../use-action-flow.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
 

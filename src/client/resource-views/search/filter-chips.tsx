@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import type { SearchInput } from '../../../engine/projections/search.ts';
 import type { Screen } from '../../../engine/resource.ts';
-import { facetOf } from '../../fields/registry.ts';
+import { clientFacets } from '../../../kinds/tables/client/cells.ts';
 import type { ListState } from '../../resource/list-state.ts';
 import { activeInputs } from './use-search-draft.ts';
 
@@ -27,7 +27,7 @@ export function FilterChips({ inputs, state, named }: Props) {
         </li>
       ))}
       {active.map((input) => {
-        const { FilterText } = facetOf(input.field.kind);
+        const { FilterText } = clientFacets[input.field.kind];
         return (
           <li key={input.key}>
             <Tag closable onClose={() => state.change({ filters: { ...state.filters, [input.key]: '' } })}>

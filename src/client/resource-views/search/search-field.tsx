@@ -1,6 +1,6 @@
 import { Suspense, useId } from 'react';
 import type { SearchInput } from '../../../engine/projections/search.ts';
-import { facetOf } from '../../fields/registry.ts';
+import { clientFacets } from '../../../kinds/tables/client/cells.ts';
 import type { Filters } from '../../resource/list-state.ts';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 export function SearchField({ input, values, onChange }: Props) {
   const id = useId();
-  const { Filter } = facetOf(input.field.kind);
+  const { Filter } = clientFacets[input.field.kind];
   if (!Filter) return null;
   return (
     <div className="search-field">

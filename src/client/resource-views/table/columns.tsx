@@ -1,8 +1,8 @@
 import type { TableColumnsType } from 'antd';
-import { kindFacets } from '../../../engine/fields/registry.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
 import type { Action, Screen } from '../../../engine/resource.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { ListState } from '../../resource/list-state.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { textWidth } from '../../resource/text-width.ts';

@@ -1,6 +1,6 @@
-import { toIconExport } from '../../../engine/fields/icon-name.ts';
 import sheet from '../../../generated/menu-icons.svg';
 import { MENU_ICONS } from '../../../generated/menu-icons.ts';
+import { toIconExport } from '../../../kinds/icon/icon-name.ts';
 
 const KNOWN = new Set(MENU_ICONS);
 

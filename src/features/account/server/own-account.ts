@@ -1,10 +1,10 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { readId } from '../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { spendWindow } from '../../../server/db/rate-window.ts';
 import { equals } from '../../../server/db/records/filter.ts';
 import type { Row, Session } from '../../../server/db/session.ts';
 import { type AppError, invalid, notFound, refuse } from '../../../server/errors.ts';
-import { readId } from '../../../server/fields/reference-facet.ts';
 import { claimFiles, selectFiles } from '../../../server/files/files.sql.ts';
 import { MAX_AVATAR } from '../../../server/files/files.ts';
 import { deleteRecords, rowId } from '../../../server/records/delete.ts';

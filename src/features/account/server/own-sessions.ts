@@ -1,4 +1,4 @@
-import { formatWallTime } from '../../../engine/fields/wall-time.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { notFound } from '../../../server/errors.ts';
 import { openSessionsOf, revokeSession, revokeSessions } from '../../../server/session/sessions.ts';

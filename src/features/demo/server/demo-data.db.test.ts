@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { parseWallTime } from '../../../engine/fields/wall-time.ts';
+import { parseWallTime } from '../../../engine/wall-time.ts';
 import { readConfig } from '../../../server/config.ts';
 import { type Database, openDatabase } from '../../../server/db/database.ts';
 import { migrate } from '../../../server/db/migrate/migrate.ts';

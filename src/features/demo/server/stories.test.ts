@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseWallTime } from '../../../engine/fields/wall-time.ts';
+import { parseWallTime } from '../../../engine/wall-time.ts';
 import { DAY } from '../../seed/server/work-hours.ts';
 import { readRecipe } from './recipe.ts';
 import { planPoints } from './risk-points.ts';

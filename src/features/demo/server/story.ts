@@ -1,4 +1,4 @@
-import { formatWallTime } from '../../../engine/fields/wall-time.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
 import { atWork, atWorkBefore, DAY, endOfDay, HOUR, MINUTE } from '../../seed/index.ts';
 import { type Cast, castOf } from './cast.ts';
 import { between, pick, u } from './draw.ts';

@@ -1,8 +1,8 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { findReference } from '../../../server/db/records/references.ts';
 import { invalid, refuse } from '../../../server/errors.ts';
-import { serverFacets } from '../../../server/fields/registry.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { readDictionaries } from '../../../server/records/values/dictionaries.ts';
 import { isLockedDictionary } from './dictionaries.ts';

@@ -1,7 +1,7 @@
+import { readId } from '../../../kinds/relation/storage.ts';
 import type { Config } from '../../../server/config.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { notFound, refuse } from '../../../server/errors.ts';
-import { readId } from '../../../server/fields/reference-facet.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { hashToken, isTokenShape, newToken } from '../../../server/session/sessions.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';

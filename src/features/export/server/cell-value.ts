@@ -1,6 +1,6 @@
-import { kindFacets } from '../../../engine/fields/registry.ts';
 import type { ExportColumn } from '../../../engine/projections/export.ts';
 import type { Field } from '../../../engine/resource.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { CellValue } from '../../../server/workbook/sheet-xml.ts';
 
 /** Dictionary type → code → text. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { kindFacets } from '../../../engine/fields/registry.ts';
-import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { type ExportColumn, toExport } from '../../../engine/projections/export.ts';
 import type { Field, Resource, Screen } from '../../../engine/resource.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { may, type UserCtx } from '../../../server/ctx.ts';
 import { all } from '../../../server/db/records/filter.ts';
 import type { RecordModel } from '../../../server/db/records/model.ts';

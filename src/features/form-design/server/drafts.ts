@@ -1,5 +1,6 @@
-import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import { toPage } from '../../../engine/lists.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
+import { readId } from '../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import {
   deleteDraft,
@@ -11,7 +12,6 @@ import {
   updateRevision,
 } from '../../../server/db/revisions/revisions.ts';
 import { notFound, refuse } from '../../../server/errors.ts';
-import { readId } from '../../../server/fields/reference-facet.ts';
 import { appendHistory } from '../../../server/records/history.ts';
 import { pagingOf, rowsOf } from '../../../server/records/paging.ts';
 import { documentHash, documentText } from '../../../server/schemas/revisions/documents.ts';

@@ -1,4 +1,5 @@
 import type { Descriptor } from '../../../engine/descriptor.ts';
+import { readId } from '../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { alterTable } from '../../../server/db/revisions/alter.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../../server/db/revisions/revisions.ts';
 import { raiseSchemaVersion } from '../../../server/db/revisions/schema-versions.ts';
 import { refuse } from '../../../server/errors.ts';
-import { readId } from '../../../server/fields/reference-facet.ts';
 import { announceChange, SCHEMAS } from '../../../server/realtime/outbox.ts';
 import type { Catalog } from '../../../server/schemas/catalog.ts';
 import { documentText, storedDocument } from '../../../server/schemas/revisions/documents.ts';

@@ -1,6 +1,6 @@
-import { DIGIT_ID_PATTERN } from '../../../engine/fields/digit-id.ts';
 import type { JsonSchema } from '../../../engine/json.ts';
 import { APPOINTED_STAGES } from '../../../engine/stages.ts';
+import { DIGIT_ID_PATTERN } from '../../../kinds/parts/digit-id.ts';
 import { type Ctx, signedIn, type UserCtx } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
 import { list, named } from '../../../server/http/reply-shape.ts';

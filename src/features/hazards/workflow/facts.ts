@@ -1,6 +1,6 @@
-import { parseWallTime } from '../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Can } from '../../../engine/permissions.ts';
+import { parseWallTime } from '../../../engine/wall-time.ts';
 import { type HazardStatus, isStatus } from './status.ts';
 
 export const HAZARD_ROLES = ['registrant', 'judge', 'checker', 'rectifier', 'acceptor'] as const;

@@ -1,6 +1,6 @@
-import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
 
 /** Where the export-all answer keeps the text of a column (wire.md#11: PascalCase, names in place of ids). */
 const ALL_KEYS: { readonly [column: string]: string } = {

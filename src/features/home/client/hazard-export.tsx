@@ -7,11 +7,11 @@ import { useCan } from '../../../client/resource/permissions.ts';
 import { useDictionary } from '../../../client/resource/use-dictionary.ts';
 import type { Page } from '../../../client/resource/whole-list.ts';
 import { message } from '../../../client/ui/feedback/feedback.ts';
-import { kindFacets } from '../../../engine/fields/registry.ts';
 import type { Json } from '../../../engine/json.ts';
 import { toColumns } from '../../../engine/projections/columns.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { HomePageStatistic } from '../../../generated/client.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { type CellText, exportAll, exportPage } from './export-hazards.ts';
 import classes from './home.module.css';
 

@@ -1,4 +1,4 @@
-import { formatWallTime } from '../../../engine/fields/wall-time.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { all } from '../../../server/db/records/filter.ts';
 import { invalid } from '../../../server/errors.ts';

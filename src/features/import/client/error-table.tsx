@@ -1,7 +1,7 @@
-import { FileLink } from '../../../client/fields/viewers/file-link.tsx';
 import { totalText } from '../../../client/resource-views/list/list-table.tsx';
 import { useDevice } from '../../../client/ui/device.ts';
 import { DataTable } from '../../../client/ui/table/data-table.tsx';
+import { FileLink } from '../../../kinds/files/client/file-link.tsx';
 import type { CellError } from './report.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Field } from '../../../engine/resource.ts';
+import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { all, type RowFilter } from '../../../server/db/records/filter.ts';
 import { selectSome } from '../../../server/db/records/read.ts';
-import { serverFacets } from '../../../server/fields/registry.ts';
 import type { Breath } from '../../../server/jobs/turns/breath.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import { visibleBranches } from '../../../server/records/visibility.ts';

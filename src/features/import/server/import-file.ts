@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatWallTime } from '../../../engine/fields/wall-time.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { stockSerials } from '../../../server/db/serials.ts';

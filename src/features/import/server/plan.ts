@@ -1,6 +1,6 @@
-import { kindFacets } from '../../../engine/fields/registry.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { ImportColumn } from '../../../engine/projections/import.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { Breath } from '../../../server/jobs/turns/breath.ts';
 import { differs } from '../../../server/records/values/differs.ts';
 import type { DataRow } from './reading/rows.ts';

@@ -1,6 +1,6 @@
-import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
 import { may, type UserCtx } from '../../../server/ctx.ts';
 import { type Answer, answer } from '../../../server/endpoint.ts';
 import { AppError, notFound, refuse } from '../../../server/errors.ts';

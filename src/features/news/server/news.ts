@@ -1,6 +1,6 @@
-import { toPlainText } from '../../../engine/fields/rich-text-tags.ts';
-import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../engine/json.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
+import { toPlainText } from '../../../kinds/rich-text/rich-text-tags.ts';
 import { may, type UserCtx } from '../../../server/ctx.ts';
 import { all, any, EVERYTHING, equals, type RowFilter } from '../../../server/db/records/filter.ts';
 import { selectPage } from '../../../server/db/records/read.ts';

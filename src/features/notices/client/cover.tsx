@@ -1,4 +1,4 @@
-import { useFileUrl } from '../../../client/fields/viewers/use-file-url.ts';
+import { useFileUrl } from '../../../kinds/images/client/use-file-url.ts';
 
 /** The picture of a piece of news; it says nothing the title does not say. */
 export function Cover({ url, className }: { url: string; className: string | undefined }) {

@@ -1,4 +1,4 @@
-import { shortTime } from '../../../client/fields/parts/short-time.ts';
+import { shortTime } from '../../../client/ui/words/short-time.ts';
 import classes from './bell.module.css';
 import { Cover } from './cover.tsx';
 import { type Entry, isUnread, type NewsHead } from './notice.ts';

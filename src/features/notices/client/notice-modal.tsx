@@ -3,14 +3,14 @@ import { Alert, Modal, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { messageOf } from '../../../client/api/api-error.ts';
 import { send } from '../../../client/api/send.ts';
-import { FileLink } from '../../../client/fields/viewers/file-link.tsx';
-import SafeHtml from '../../../client/fields/viewers/safe-html.tsx';
 import { readFiles } from '../../../client/resource/file-list.ts';
+import { FileLink } from '../../../kinds/files/client/file-link.tsx';
+import SafeHtml from '../../../kinds/rich-text/client/safe-html.tsx';
 import classes from './bell.module.css';
 import { news, notices } from './calls.ts';
 import { Cover } from './cover.tsx';
 import type { Entry } from './notice.ts';
-import '../../../client/fields/viewers/rich-text.css';
+import '../../../kinds/rich-text/client/rich-text.css';
 import '../../../client/resource-views/modal.css';
 
 interface Props {

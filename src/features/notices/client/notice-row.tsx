@@ -1,4 +1,4 @@
-import { shortTime } from '../../../client/fields/parts/short-time.ts';
+import { shortTime } from '../../../client/ui/words/short-time.ts';
 import classes from './bell.module.css';
 import { textOfHtml } from './html-text.ts';
 import { type Entry, isUnread, type Notice } from './notice.ts';

@@ -1,5 +1,5 @@
-import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import { toPage } from '../../../engine/lists.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
 import { pagingOf, rowsOf } from '../../../server/records/paging.ts';

@@ -1,5 +1,5 @@
-import { formatWallTime } from '../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../engine/json.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { invalid, refuse } from '../../../server/errors.ts';
 import { addRecord } from '../../../server/records/add.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompileError, type Problem, Report } from '../../../compiler/problem.ts';
-import { toIconExport, toIconWord } from '../../../engine/fields/icon-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { MENU_ICONS } from '../../../generated/menu-icons.ts';
+import { toIconExport, toIconWord } from '../../../kinds/icon/icon-name.ts';
 import { readWith } from '../../../server/schemas/revisions/grammar.ts';
 import type { AppEntry, DictionaryType, MenuEntry, RoleEntry } from '../../../server/schemas/seed-files.ts';
 import { buttonVerbs, grantedActions, OWN_SCREEN, screenVerbs } from './menu-rows.ts';

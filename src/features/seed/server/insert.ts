@@ -1,8 +1,8 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { isStored, toSnake } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
+import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import type { Session } from '../../../server/db/session.ts';
-import { serverFacets } from '../../../server/fields/registry.ts';
 
 /** Who and when the rows say they are from. */
 export interface Stamp {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { toIconWord } from '../../../engine/fields/icon-name.ts';
 import { foldedText } from '../../../engine/folded.ts';
+import { toIconWord } from '../../../kinds/icon/icon-name.ts';
 import type { Session } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
 import type { Catalog } from '../../../server/schemas/catalog.ts';

@@ -1,4 +1,4 @@
-import { formatWallTime } from '../../../engine/fields/wall-time.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
 import { loadPermissions, OPEN_CODES } from '../../../server/session/permissions.ts';

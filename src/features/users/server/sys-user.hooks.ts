@@ -1,4 +1,4 @@
-import { formatWallTime } from '../../../engine/fields/wall-time.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
 import { invalid } from '../../../server/errors.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../server/records/values/differs.ts';

@@ -1,10 +1,10 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { type AppointedStage, isAppointedStage } from '../../../engine/stages.ts';
+import { readId } from '../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { selectAncestors } from '../../../server/db/records/ancestors.ts';
 import { all, any, equals, type RowFilter } from '../../../server/db/records/filter.ts';
 import { invalid } from '../../../server/errors.ts';
-import { readId } from '../../../server/fields/reference-facet.ts';
 import { listRecords } from '../../../server/records/list.ts';
 import { type Page, pageRecords } from '../../../server/records/page.ts';
 import { scopeBranches, visibleBranches } from '../../../server/records/visibility.ts';

@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../fields/facet.ts';
+import type { ColumnType } from '../../../kinds/parts/storage.ts';
 import { MARK_TRIGGER, markTrigger } from '../change-mark.ts';
 import { quoted } from '../names.ts';
 import type { WantedColumn, WantedIndex, WantedTable } from './tables.ts';

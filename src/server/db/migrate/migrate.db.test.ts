@@ -4,8 +4,8 @@ import { createDatabase, type TestDatabase } from '../../../../tests/support/dat
 import { promised } from '../../../../tests/support/night.ts';
 import { compileAll } from '../../../compiler/compile.ts';
 import type { Descriptor, PropertySchema } from '../../../engine/descriptor.ts';
-import { toPlainText } from '../../../engine/fields/rich-text-tags.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { toPlainText } from '../../../kinds/rich-text/rich-text-tags.ts';
 import { readDescriptors } from '../../schemas/descriptors.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { NarrowingError } from './difference.ts';

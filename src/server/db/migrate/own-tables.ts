@@ -53,7 +53,7 @@ export const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0005-plain-text',
     statements: [
-      // The words of cleaned markup, as engine/fields/rich-text-tags.ts reads them: what people search formatted text by.
+      // The words of cleaned markup, as kinds/rich-text/rich-text-tags.ts reads them: what people search formatted text by.
       `CREATE FUNCTION platform.plain_text(html text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
         SELECT replace(replace(replace(replace(replace(
           regexp_replace(regexp_replace(html, '<(br|hr) ?/?>|</(p|h3|h4|li|pre)>', E'\\n', 'gi'), '<[^>]*>', '', 'g'),

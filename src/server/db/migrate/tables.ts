@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Table, type TableColumn, toSnake, toTable } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
-import type { ColumnType, ServerFacet } from '../../fields/facet.ts';
-import { serverFacets } from '../../fields/registry.ts';
+import type { ColumnType, ServerFacet } from '../../../kinds/parts/storage.ts';
+import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import { foldedSql } from '../folded.ts';
 import { quoted } from '../names.ts';
 

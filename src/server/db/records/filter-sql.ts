@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../../engine/resource.ts';
-import type { FilterOp } from '../../fields/facet.ts';
+import type { FilterOp } from '../../../kinds/parts/storage.ts';
 import { hasGramIndex, isMarkup } from '../migrate/tables.ts';
 import { param, type Tables } from '../session.ts';
 import type { FieldFilter, LinkFilter, RowFilter } from './filter.ts';

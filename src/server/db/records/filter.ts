@@ -1,9 +1,9 @@
-import type { FilterOp } from '../../fields/facet.ts';
+import type { FilterOp } from '../../../kinds/parts/storage.ts';
 import type { LinkTable } from '../change-mark.ts';
 
 /**
  * Which rows: said by services, compiled to SQL here. Values are database values (ids as numbers or digit strings,
- * moments as Date), as server/fields makes them.
+ * moments as Date), as the storage of their kinds makes them.
  */
 export type RowFilter =
   | { all: readonly RowFilter[] }

@@ -1,8 +1,8 @@
-import type { FieldKind } from '../../../engine/fields/kinds.ts';
 import { isStored, toSnake, toTable } from '../../../engine/projections/table.ts';
 import type { Field, Relation, Resource } from '../../../engine/resource.ts';
-import type { ServerFacet } from '../../fields/facet.ts';
-import { serverFacets } from '../../fields/registry.ts';
+import type { FieldKind } from '../../../kinds/kinds.ts';
+import type { ServerFacet } from '../../../kinds/parts/storage.ts';
+import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 
 export type Lookup = (resource: string) => Resource | undefined;
 

@@ -1,5 +1,5 @@
-import { inRow, rowsOf } from '../../../engine/fields/rows.ts';
 import type { Field } from '../../../engine/resource.ts';
+import { inRow, rowsOf } from '../../../kinds/rows/meaning.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { type FieldError, invalid } from '../../errors.ts';
 import type { Writing } from '../writing.ts';

@@ -1,9 +1,9 @@
 import { mayWrite } from '../../../engine/permissions.ts';
 import { isStored } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
+import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import type { FieldError } from '../../errors.ts';
-import { serverFacets } from '../../fields/registry.ts';
 import { currentHash } from '../../schemas/schemas.ts';
 import { fieldValidator, type Refused, refusalsOf } from '../../schemas/validators.ts';
 

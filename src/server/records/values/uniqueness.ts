@@ -1,12 +1,12 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
+import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { databaseFailure } from '../../db/failure.ts';
 import { foldedIndexName, uniqueIndexName } from '../../db/migrate/tables.ts';
 import { findDuplicate } from '../../db/records/write.ts';
 import { AppError, invalid, refuse } from '../../errors.ts';
-import { serverFacets } from '../../fields/registry.ts';
 import { hooksOf } from '../hooks/registry.ts';
 import { differs } from './differs.ts';
 import type { FormInput } from './form.ts';

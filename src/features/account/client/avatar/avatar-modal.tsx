@@ -1,8 +1,8 @@
 import { Alert, Button, Modal } from 'antd';
 import { useCallback, useState } from 'react';
-import { UploadButton } from '../../../../client/fields/inputs/upload-button.tsx';
 import { modal } from '../../../../client/ui/feedback/feedback.ts';
 import { SAVING } from '../../../../client/ui/feedback/saving.tsx';
+import { UploadButton } from '../../../../kinds/files/client/upload-button.tsx';
 import classes from './avatar.module.css';
 import { CropArea } from './crop-area.tsx';
 import type { Cut } from './picture.ts';

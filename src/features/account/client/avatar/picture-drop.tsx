@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
-import { UploadButton } from '../../../../client/fields/inputs/upload-button.tsx';
+import { UploadButton } from '../../../../kinds/files/client/upload-button.tsx';
 import classes from './avatar.module.css';
 import { PICTURE_TYPES, pictureIn } from './picture.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../../client/api/client.ts';
-import { shortTime } from '../../../../client/fields/parts/short-time.ts';
 import { type LoadedResource, useResource } from '../../../../client/resource/load-resource.ts';
 import { Value } from '../../../../client/resource-views/cell.tsx';
 import { Panel } from '../../../../client/ui/panel.tsx';
 import { ReturnFocus } from '../../../../client/ui/return-focus.tsx';
+import { shortTime } from '../../../../client/ui/words/short-time.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import classes from './center.module.css';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { send } from '../../../../client/api/send.ts';
-import { shortTime } from '../../../../client/fields/parts/short-time.ts';
 import { useDictionary } from '../../../../client/resource/use-dictionary.ts';
 import { Panel } from '../../../../client/ui/panel.tsx';
 import { useOnceOpen } from '../../../../client/ui/use-once-open.ts';
+import { shortTime } from '../../../../client/ui/words/short-time.ts';
 import { notices as calls, isUnread, loadNoticeModal, type Notice, textOfHtml } from '../../../notices/client/index.ts';
 import classes from './center.module.css';
 

@@ -7,8 +7,8 @@ import { send } from '../../../../client/api/send.ts';
 import { message, modal } from '../../../../client/ui/feedback/feedback.ts';
 import { sysUser } from '../../../../generated/client.ts';
 import classes from './security.module.css';
-import '../../../../client/fields/parts/tag.css';
-import { WordTag } from '../../../../client/fields/parts/word-tag.tsx';
+import '../../../../client/ui/words/tag.css';
+import { WordTag } from '../../../../client/ui/words/word-tag.tsx';
 
 type Place = SysUserSessionsReply[number];
 

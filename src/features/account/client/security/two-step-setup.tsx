@@ -3,8 +3,8 @@ import { messageOf } from '../../../../client/api/api-error.ts';
 import classes from './security.module.css';
 import { TwoStepModal } from './two-step-modal.tsx';
 import { useTwoStep, useTwoStepState } from './use-two-step.ts';
-import '../../../../client/fields/parts/tag.css';
-import { WordTag } from '../../../../client/fields/parts/word-tag.tsx';
+import '../../../../client/ui/words/tag.css';
+import { WordTag } from '../../../../client/ui/words/word-tag.tsx';
 
 /** Fewer than this many left, and new ones are advised. */
 const FEW = 3;

@@ -1,6 +1,6 @@
 import { Image } from 'antd';
-import { Thumbnail } from '../../../../client/fields/viewers/thumbnail.tsx';
 import { readImages } from '../../../../client/resource/file-list.ts';
+import { Thumbnail } from '../../../../kinds/images/client/thumbnail.tsx';
 
 /** What it was and what it is now, side by side (domain.md#9.3). */
 export function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {

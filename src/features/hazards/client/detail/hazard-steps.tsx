@@ -1,7 +1,7 @@
 import { Steps } from 'antd';
-import { deadlineWords } from '../../../../client/fields/parts/deadline-words.ts';
-import { shortTime } from '../../../../client/fields/parts/short-time.ts';
 import { type Meaning, statusMeanings } from '../../../../client/ui/tokens.ts';
+import { deadlineWords } from '../../../../client/ui/words/deadline-words.ts';
+import { shortTime } from '../../../../client/ui/words/short-time.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { type HazardRole, ROLE_FIELDS } from '../../workflow/facts.ts';
 import { currentStage, highestStage } from '../../workflow/flow.ts';

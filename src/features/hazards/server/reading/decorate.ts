@@ -1,5 +1,5 @@
-import { parseWallTime } from '../../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
+import { parseWallTime } from '../../../../engine/wall-time.ts';
 import { canOf, type UserCtx } from '../../../../server/ctx.ts';
 import { selectSome } from '../../../../server/db/records/read.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';

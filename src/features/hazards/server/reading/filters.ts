@@ -1,7 +1,7 @@
-import { formatWallTime, parseWallTime } from '../../../../engine/fields/wall-time.ts';
+import { formatWallTime, parseWallTime } from '../../../../engine/wall-time.ts';
+import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { all, equals, type RowFilter } from '../../../../server/db/records/filter.ts';
-import { readId } from '../../../../server/fields/reference-facet.ts';
 import type { ListFilter } from '../../../../server/records/hooks/hooks.ts';
 import { namedOn } from './visibility.ts';
 

@@ -1,4 +1,4 @@
-import { formatWallTime } from '../../../../engine/fields/wall-time.ts';
+import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { type FlowStep, selectFlow } from '../../../../server/db/history.ts';
 import { findRow } from '../../../../server/records/detail.ts';

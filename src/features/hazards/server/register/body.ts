@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../../../engine/json.ts';
+import { isCleanText } from '../../../../kinds/text/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { type FieldError, invalid } from '../../../../server/errors.ts';
-import { isCleanText } from '../../../../server/fields/text-facet.ts';
 import { readForm, refuseUnknownKeys } from '../../../../server/records/values/form.ts';
 import { isGiven } from '../../workflow/event-of.ts';
 import { HAZARD_EVENTS, type HazardCall } from '../../workflow/events.ts';

@@ -1,4 +1,4 @@
-import { parseWallTime } from '../../../../engine/fields/wall-time.ts';
+import { parseWallTime } from '../../../../engine/wall-time.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import { isGiven } from '../../workflow/event-of.ts';
 import { VERDICT } from '../../workflow/status.ts';

@@ -1,5 +1,5 @@
-import { formatWallDate } from '../../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
+import { formatWallDate } from '../../../../engine/wall-time.ts';
 import { apply } from '../../../../engine/workflow/workflow.ts';
 import { may, type UserCtx } from '../../../../server/ctx.ts';
 import { nextSerial } from '../../../../server/db/serials.ts';

@@ -1,4 +1,4 @@
-import { formatWallTime } from '../../../../engine/fields/wall-time.ts';
+import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { Session } from '../../../../server/db/session.ts';
 
 export interface LastChange extends Record<string, unknown> {

@@ -1,5 +1,5 @@
-import { parseWallTime } from '../../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
+import { parseWallTime } from '../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
 import { changeStage, currentStage, openStage, type StageResource } from './stages.ts';

@@ -1,5 +1,5 @@
-import { formatWallTime } from '../../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
+import { formatWallTime } from '../../../../engine/wall-time.ts';
 import { canOf, type UserCtx } from '../../../../server/ctx.ts';
 import { equals } from '../../../../server/db/records/filter.ts';
 import { type Lock, selectOne } from '../../../../server/db/records/read.ts';

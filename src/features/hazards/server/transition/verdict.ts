@@ -1,6 +1,6 @@
-import { parseWallTime } from '../../../../engine/fields/wall-time.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { toForm } from '../../../../engine/projections/form.ts';
+import { parseWallTime } from '../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import { findRow } from '../../../../server/records/detail.ts';

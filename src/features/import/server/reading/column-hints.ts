@@ -1,7 +1,7 @@
-import { exampleOf, type KindFacet } from '../../../../engine/fields/facet.ts';
-import { kindFacets } from '../../../../engine/fields/registry.ts';
 import type { ImportColumn } from '../../../../engine/projections/import.ts';
 import type { Field } from '../../../../engine/resource.ts';
+import { exampleOf, type KindFacet } from '../../../../kinds/parts/meaning.ts';
+import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 
 /** What may stand in a column, in one sentence. */
 export function hintOf({ field, otherwise }: ImportColumn): string {

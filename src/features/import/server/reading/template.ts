@@ -1,7 +1,7 @@
 import type { ImportColumn } from '../../../../engine/projections/import.ts';
 import type { Field } from '../../../../engine/resource.ts';
+import { serverFacets } from '../../../../kinds/tables/server/storages.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { serverFacets } from '../../../../server/fields/registry.ts';
 import { Breath } from '../../../../server/jobs/turns/breath.ts';
 import { columnLetters } from '../../../../server/workbook/grid.ts';
 import { MAX_ROWS } from '../../../../server/workbook/limits.ts';

@@ -1,7 +1,7 @@
-import { kindFacets } from '../../../../engine/fields/registry.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { ImportColumn } from '../../../../engine/projections/import.ts';
 import type { Field } from '../../../../engine/resource.ts';
+import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 import { columnLetters, type GridCell } from '../../../../server/workbook/grid.ts';
 import type { Notices } from '../notices.ts';
 import { readDateText } from '../reading/dates.ts';

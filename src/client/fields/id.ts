@@ -1,3 +1,0 @@
-import { text } from './text.ts';
-
-export const id = text;

@@ -1,3 +1,0 @@
-import { integer } from './integer.ts';
-
-export const money = integer;

@@ -1,6 +1,0 @@
-import { formatWallDate } from '../../../engine/fields/wall-time.ts';
-
-/** A moment where room is short: `11-20 14:05`; of another year its day alone, `2025-11-20`. */
-export function shortTime(text: string, today = formatWallDate(new Date())): string {
-  return text.slice(0, 4) === today.slice(0, 4) ? text.slice(5, 16) : text.slice(0, 10);
-}

@@ -1,3 +1,0 @@
-import { text } from './text.ts';
-
-export const textarea = { ...text, input: 'textarea' as const };

@@ -1,0 +1,25 @@
+import type { Meaning } from '../tokens.ts';
+
+/** Colour words of a descriptor → what they mean, drawn in that meaning's colours in light and dark (look: tokens). */
+const MEANINGS: { [word: string]: Meaning } = {
+  grey: 'draft',
+  gray: 'draft',
+  default: 'draft',
+  violet: 'judge',
+  purple: 'judge',
+  blue: 'check',
+  amber: 'rectify',
+  gold: 'rectify',
+  orange: 'rectify',
+  cyan: 'accept',
+  green: 'closed',
+  strike: 'dismissed',
+  lightgrey: 'dismissed',
+  red: 'danger',
+};
+
+/** Attributes of a tag for a descriptor's colour: a meaning word, or a colour by itself (#F5222D of a risk rank). */
+export function tagColor(word: string | undefined): { className: string; color?: string } {
+  const meaning = MEANINGS[word ?? 'grey'];
+  return meaning ? { className: `tag tag-${meaning}` } : { className: 'tag', color: word };
+}

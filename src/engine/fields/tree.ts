@@ -1,9 +1,0 @@
-import type { KindFacet } from './facet.ts';
-import { relation } from './relation.ts';
-
-/** A relation whose target is a tree; 0 stands for the root. */
-export const tree: KindFacet = {
-  ...relation,
-  kind: 'tree',
-  sheetNote: '填写名称，同名时写全路径，如“生产区/合成一装置”',
-};

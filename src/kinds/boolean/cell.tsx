@@ -1,0 +1,34 @@
+import { WordTag } from '../../client/ui/words/word-tag.tsx';
+import type { CellProps, ClientFacet, FilterProps, FilterTextProps } from '../parts/client/facet.ts';
+import { chosenLabels, SelectFilter } from '../parts/client/select-filter.tsx';
+import { kindFacets } from '../tables/meanings.ts';
+import { useAnswers } from './client/use-answers.ts';
+
+/** A tag in the colours of the descriptor (look.md#17 green 是 / red 否), plain words without. */
+function BooleanCell({ field, value }: CellProps) {
+  const color = field.colors[String(value)];
+  const words =
+    field.dictionary === null ? kindFacets.boolean.format(value, field) : <Answer field={field} value={value} />;
+  return color ? <WordTag color={color}>{words}</WordTag> : <span>{words}</span>;
+}
+
+/** Only words of a dictionary wait for one. */
+function Answer({ field, value }: Pick<CellProps, 'field' | 'value'>) {
+  return useAnswers(field).find((answer) => answer.value === value)?.label;
+}
+
+function BooleanFilter(props: FilterProps) {
+  const options = useAnswers(props.field).map((answer) => ({ value: answer.text, label: answer.label }));
+  return <SelectFilter {...props} options={options} />;
+}
+
+function BooleanFilterText({ field, queryKey, values }: FilterTextProps) {
+  const options = useAnswers(field).map((answer) => ({ value: answer.text, label: answer.label }));
+  return <>{chosenLabels(values[queryKey] ?? '', options)}</>;
+}
+
+export const boolean: ClientFacet = {
+  Cell: BooleanCell,
+  Filter: BooleanFilter,
+  FilterText: BooleanFilterText,
+};

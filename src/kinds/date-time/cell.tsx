@@ -1,0 +1,33 @@
+import { lazy } from 'react';
+import { readRange } from '../../client/resource/list-state.ts';
+import { overdueDays } from '../../client/ui/words/deadline-words.ts';
+import { shortTime } from '../../client/ui/words/short-time.ts';
+import { WordTag } from '../../client/ui/words/word-tag.tsx';
+import type { CellProps, ClientFacet, FilterTextProps } from '../parts/client/facet.ts';
+
+/** Wall time of the product exactly as it travels; nothing is converted to the zone of the browser (decision 061). */
+function DateTimeCell({ field, value, record, place }: CellProps) {
+  const text = String(value);
+  const shown = place === 'card' ? shortTime(text) : text;
+  if (field.late === null || record[field.late] !== true) return <span className="cell-number">{shown}</span>;
+  return (
+    <span className="cell-dated">
+      <span className="cell-number">{shown}</span>
+      <WordTag color="red">{field.lateWords.replace('{n}', String(overdueDays(text, new Date())))}</WordTag>
+    </span>
+  );
+}
+
+function RangeFilterText({ queryKey, values }: FilterTextProps) {
+  const [begin = '', end = ''] = readRange(values[queryKey]).map((text) => text.slice(0, 10));
+  if (begin && end) return <>{`${begin} ～ ${end}`}</>;
+  return <>{begin ? `${begin} 起` : `至 ${end}`}</>;
+}
+
+const RangeFilter = lazy(() => import('./filter.tsx'));
+
+export const dateTime: ClientFacet = {
+  Cell: DateTimeCell,
+  Filter: RangeFilter,
+  FilterText: RangeFilterText,
+};

@@ -1,0 +1,45 @@
+import type { Field } from '../../../engine/resource.ts';
+import { formatWallDate, formatWallTime, parseWallTime, readLooseTime } from '../../../engine/wall-time.ts';
+
+export const DAY = 'YYYY-MM-DD';
+export const MOMENT = 'YYYY-MM-DD HH:mm:ss';
+export const DAY_START = '00:00:00';
+export const DAY_END = '23:59:59';
+
+/** Excel's day numbers mean nothing to someone who types. */
+const IS_SERIAL = /^\d{5}(\.\d+)?$/;
+const HAS_CLOCK = /[:：时点]/;
+
+/** Time of day a bare day stands for. */
+export function clockOf({ dayEnd }: Pick<Field, 'dayEnd'>): string {
+  return dayEnd ? DAY_END : DAY_START;
+}
+
+/** The value of a typed text: 2026-12-01, 20261201, 2026/12/1 10:00. null: unreadable. */
+export function readTyped(text: string, field: Pick<Field, 'kind' | 'dayEnd'>): string | null {
+  const trimmed = text.trim();
+  const wall = IS_SERIAL.test(trimmed) ? null : readLooseTime(trimmed);
+  if (wall === null) return null;
+  const day = wall.slice(0, DAY.length);
+  if (field.kind === 'date') return day;
+  return HAS_CLOCK.test(trimmed) ? wall : `${day} ${clockOf(field)}`;
+}
+
+/** True if the value is a day or moment as it travels, and not a text that was kept because it could not be read. */
+export function isMoment(value: string, { kind }: Pick<Field, 'kind'>): boolean {
+  const { length } = kind === 'date' ? DAY : MOMENT;
+  return value.length === length && parseWallTime(value) !== null;
+}
+
+/** What is wrong with a date that was entered, said as soon as its input is left; null for other kinds. */
+export function momentProblem(field: Field, value: unknown, now: Date): string | null {
+  if ((field.kind !== 'date' && field.kind !== 'date-time') || typeof value !== 'string' || value === '') return null;
+  if (!isMoment(value, field)) return field.messages.format;
+  const present = field.kind === 'date' ? formatWallDate(now) : formatWallTime(now);
+  return field.future && !field.disabled && value < present ? `${field.title}不能早于当前时间` : null;
+}
+
+/** The day so many days after today, by the clock of the product. */
+export function dayAfter(days: number, now: Date): string {
+  return formatWallDate(new Date(now.getTime() + days * 86_400_000));
+}

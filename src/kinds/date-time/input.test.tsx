@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { resourceNamed } from '../../../.storybook/kit/catalog.ts';
+import { FieldInput } from '../../../.storybook/kit/field-input.tsx';
+import { renderViews, user } from '../../../tests/support/views-kit.tsx';
+import { toForm } from '../../engine/projections/form.ts';
+import type { Field } from '../../engine/resource.ts';
+import { formatWallTime } from '../../engine/wall-time.ts';
+import { compileSampler, samplerField } from '../parts/sampler.ts';
+import { dayAfter, momentProblem } from './client/typed-moment.ts';
+
+function deadline(): Field {
+  const field = toForm(resourceNamed('RiskAgainCheck'), 'edit').fields.find(({ key }) => key === 'accomplishTime');
+  if (!field) throw new Error('a check has no deadline');
+  return field;
+}
+
+const plain = () => samplerField('date-time', compileSampler());
+const day = () => samplerField('date', compileSampler());
+
+function open(field: Field, start?: string) {
+  let last: unknown = start;
+  const take = (value: unknown) => {
+    last = value;
+  };
+  renderViews(
+    <>
+      <FieldInput field={field} id="it" start={{ [field.key]: start }} onValue={take} />
+      <button type="button">下一个</button>
+    </>,
+    { answers: {}, resources: [] },
+  );
+  const input = document.getElementById('it') as HTMLInputElement;
+  return { input, value: () => last, shown: () => (document.getElementById('it') as HTMLInputElement).value };
+}
+
+describe('a typed date survives Tab', () => {
+  it.each([
+    ['2026-12-01', '2026-12-01 23:59:59'],
+    ['20261201', '2026-12-01 23:59:59'],
+    ['2026/12/1', '2026-12-01 23:59:59'],
+    ['2026-12-01 10:00', '2026-12-01 10:00:00'],
+    ['2026-12-01 00:00:00', '2026-12-01 00:00:00'],
+  ])('of a deadline: %s is %s', async (text, value) => {
+    const { input, value: last, shown } = open(deadline());
+    await user.click(input);
+    await user.paste(text);
+    await user.tab();
+    expect(last()).toBe(value);
+    await waitFor(() => expect(shown()).toBe(value));
+  });
+
+  it('of another time a bare day is its first second, of a date the day', async () => {
+    const time = open(plain());
+    await user.click(time.input);
+    await user.paste('2026-12-01');
+    await user.tab();
+    expect(time.value()).toBe('2026-12-01 00:00:00');
+    document.body.replaceChildren();
+    const date = open(day());
+    await user.click(date.input);
+    await user.paste('20261201');
+    await user.tab();
+    expect(date.value()).toBe('2026-12-01');
+    await waitFor(() => expect(date.shown()).toBe('2026-12-01'));
+  });
+
+  it('one that cannot be read stays as it was typed, and the format is named', async () => {
+    const { input, value, shown } = open(deadline(), '2026-12-01 23:59:59');
+    await user.clear(input);
+    await user.keyboard('下周三');
+    await user.tab();
+    expect(value()).toBe('下周三');
+    expect(shown()).toBe('下周三');
+    expect(momentProblem(deadline(), value(), new Date())).toBe('完成期限应为时间，如 2026-11-20 14:05:00');
+    await user.clear(input);
+    await user.paste('2026-12-02');
+    await user.tab();
+    expect(value()).toBe('2026-12-02 23:59:59');
+  });
+
+  it('an emptied one is empty', async () => {
+    const { input, value } = open(deadline(), '2026-12-01 23:59:59');
+    await user.clear(input);
+    await user.tab();
+    expect(value()).toBeUndefined();
+  });
+});
+
+describe('a deadline', () => {
+  it('is a preset away, to the last second of that day; the keyboard reaches it', async () => {
+    const { input, value } = open(deadline());
+    await user.click(input);
+    await user.click(await screen.findByRole('button', { name: '3 天' }));
+    expect(value()).toBe(`${dayAfter(3, new Date())} 23:59:59`);
+    await user.click(input);
+    await waitFor(() => expect(screen.getByRole('button', { name: '今天' })).toBeTruthy());
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(value()).toBe(`${dayAfter(0, new Date())} 23:59:59`);
+  });
+
+  it('chosen as a day means its last second; a day gone by cannot be chosen', async () => {
+    const { input, value } = open(deadline());
+    await user.click(input);
+    const cell = (title: string) => document.querySelector(`.ant-picker-cell[title="${title}"]`);
+    const today = dayAfter(0, new Date());
+    await waitFor(() => expect(cell(today)).not.toBeNull());
+    const days = [...document.querySelectorAll('.ant-picker-cell')].map((one) => [
+      one.getAttribute('title') ?? '',
+      one.classList.contains('ant-picker-cell-disabled'),
+    ]);
+    expect(days.length).toBeGreaterThan(27);
+    for (const [title, isDisabled] of days) expect([title, isDisabled]).toEqual([title, String(title) < today]);
+    await user.click(cell(today)?.firstElementChild as Element);
+    expect(value()).toBe(`${today} 23:59:59`);
+  });
+
+  it('typed in the past is told before anything is sent', () => {
+    const now = new Date('2026-12-01T10:00:00+08:00');
+    expect(momentProblem(deadline(), '2026-12-01 09:59:59', now)).toBe('完成期限不能早于当前时间');
+    expect(momentProblem(deadline(), '2026-12-01 23:59:59', now)).toBeNull();
+    expect(momentProblem(plain(), '2026-11-30 09:59:59', now)).toBeNull();
+    expect(momentProblem(day(), '2026-13-01', now)).toContain('应为日期');
+  });
+
+  it('without a limit ahead every day can be chosen, and there are no presets', async () => {
+    const { input } = open(plain());
+    await user.click(input);
+    await waitFor(() => expect(document.querySelector('.ant-picker-cell')).not.toBeNull());
+    expect(document.querySelectorAll('.ant-picker-cell-disabled')).toHaveLength(0);
+    expect(screen.queryByRole('button', { name: '3 天' })).toBeNull();
+  });
+});
+
+it('此刻 is what the clock of the product says, wherever the browser is', async () => {
+  const { input, value } = open(plain());
+  const before = formatWallTime(new Date());
+  await user.click(input);
+  await user.click(await screen.findByText('此刻'));
+  expect(String(value()) >= before && String(value()) <= formatWallTime(new Date())).toBe(true);
+});

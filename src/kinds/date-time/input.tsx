@@ -1,0 +1,70 @@
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { InputProps } from '../parts/client/facet.ts';
+import { controlProps, textValue, typed } from '../parts/client/input-props.ts';
+import { DeadlinePresets } from './client/deadline-presets.tsx';
+import { takeByEnter } from './client/take-by-enter.ts';
+import { TYPED } from './client/typed-input.tsx';
+import { clockOf, DAY, dayAfter, isMoment, MOMENT, readTyped } from './client/typed-moment.ts';
+import { usePickerSheet } from './client/use-picker-sheet.ts';
+import { TypingContext, useTyping } from './client/use-typing.ts';
+
+const isPastDay = (day: Dayjs) => day.format(DAY) < dayAfter(0, new Date());
+
+/** A day, or a day with its time: chosen in the calendar, by a preset, or typed. */
+export function DateTimeInput(props: InputProps) {
+  const { field, onChange } = props;
+  const isDay = field.kind === 'date';
+  const format = isDay ? DAY : MOMENT;
+  const stored = textValue(props.value);
+  const value = isMoment(stored, field) ? dayjs(stored, format) : null;
+  const sheet = usePickerSheet();
+  const [isOpen, setOpen] = useState(false);
+  const presets = useRef<HTMLFieldSetElement>(null);
+  const typing = useTyping({
+    kept: value ? null : stored,
+    read: (text) => readTyped(text, field),
+    commit: (text) => onChange(typed(text)),
+    isEager: true,
+  });
+  const take = (next: Dayjs | null) => {
+    if (typing.following.current) return;
+    typing.forget();
+    onChange(next?.format(format));
+  };
+  const pick = (days: number) => {
+    take(dayjs(`${dayAfter(days, new Date())} ${clockOf(field)}`, MOMENT));
+    setOpen(false);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    takeByEnter(event);
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    setOpen(true);
+    presets.current?.querySelector('button')?.focus();
+  };
+  return (
+    <TypingContext value={{ start: typing }}>
+      <DatePicker
+        {...controlProps(props)}
+        {...sheet}
+        className="input-wide"
+        components={TYPED}
+        format={format}
+        open={isOpen && !props.disabled}
+        onOpenChange={setOpen}
+        onKeyDown={press}
+        // A day that is chosen keeps the time chosen before; without one it is the clock of a bare day.
+        showTime={isDay ? false : { defaultOpenValue: dayjs(clockOf(field), 'HH:mm:ss') }}
+        showNow={!field.future}
+        {...(field.future ? { disabledDate: isPastDay } : {})}
+        {...(field.dayEnd ? { renderExtraFooter: () => <DeadlinePresets ref={presets} onPick={pick} /> } : {})}
+        value={value}
+        onCalendarChange={(next) => take(Array.isArray(next) ? null : next)}
+        // What is chosen is taken at once; of the final change only the cross that empties is left.
+        onChange={(next) => next === null && take(null)}
+      />
+    </TypingContext>
+  );
+}

@@ -1,0 +1,21 @@
+import { parseWallTime } from '../../engine/wall-time.ts';
+import { equalityTests, rangeTests, refused, type ServerFacet, stored } from '../parts/storage.ts';
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+function readDay(text: string): string | undefined {
+  return DAY.test(text) && parseWallTime(text) ? text : undefined;
+}
+
+export const date: ServerFacet = {
+  columnType: () => 'date',
+  check: 'finite-time',
+  // A client that keeps days as midnight may send them so.
+  accept: (value) => (typeof value === 'string' && value.endsWith(' 00:00:00') ? value.slice(0, 10) : value),
+  toDb: (value, field) => {
+    const day = typeof value === 'string' ? readDay(value) : undefined;
+    return day ? stored(day) : refused(field.messages.format);
+  },
+  fromDb: (value) => value,
+  where: (mode, raw) => (mode === 'range' ? rangeTests(raw, readDay) : equalityTests(mode, raw, readDay)),
+};

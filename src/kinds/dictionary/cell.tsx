@@ -1,0 +1,31 @@
+import { useDictionary } from '../../client/resource/use-dictionary.ts';
+import { WordTag } from '../../client/ui/words/word-tag.tsx';
+import type { CellProps, ClientFacet, FilterProps, FilterTextProps } from '../parts/client/facet.ts';
+import { chosenLabels, SelectFilter } from '../parts/client/select-filter.tsx';
+
+function DictionaryCell({ field, value }: CellProps) {
+  const { label } = useDictionary(field.dictionary ?? '');
+  const hasColors = Object.keys(field.colors).length > 0;
+  return hasColors ? (
+    <WordTag color={field.colors[String(value)]}>{label(value)}</WordTag>
+  ) : (
+    <span>{label(value)}</span>
+  );
+}
+
+function DictionaryFilter(props: FilterProps) {
+  const { items } = useDictionary(props.field.dictionary ?? '');
+  return <SelectFilter {...props} options={items.map((item) => ({ value: item.code, label: item.name }))} />;
+}
+
+function DictionaryFilterText({ field, queryKey, values }: FilterTextProps) {
+  const { items } = useDictionary(field.dictionary ?? '');
+  const options = items.map((item) => ({ value: item.code, label: item.name }));
+  return <>{chosenLabels(values[queryKey] ?? '', options)}</>;
+}
+
+export const dictionary: ClientFacet = {
+  Cell: DictionaryCell,
+  Filter: DictionaryFilter,
+  FilterText: DictionaryFilterText,
+};

@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FieldInput } from '../../../../.storybook/kit/field-input.tsx';
+import { Refusal, renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import type { MockRequest } from '../../../compiler/samples/mock-replies.ts';
+import { compileSampler, samplerField } from '../../parts/sampler.ts';
+
+const photo = (name: string) => new File(['x'], `${name}.png`, { type: 'image/png' });
+const nameOf = ({ body }: MockRequest) => ((body as FormData).get('file') as File).name.replace('.png', '');
+
+/** An input of pictures; each is stored under its name, the named ones only when they are let through. */
+function open(start: string | undefined, late: readonly string[] = []) {
+  const field = samplerField('images', compileSampler());
+  const waiting: (() => void)[] = [];
+  let last: unknown = start;
+  const take = (value: unknown) => {
+    last = value;
+  };
+  const store = async (sent: MockRequest) => {
+    if (late.includes(nameOf(sent))) await new Promise<void>((resolve) => waiting.push(resolve));
+    return nameOf(sent);
+  };
+  const answers = { '/sysFileInfo/upload': store, '/sysFileInfo/preview': new Blob(['x']) };
+  renderViews(<FieldInput field={field} id="it" start={{ [field.key]: start }} onValue={take} />, {
+    answers,
+    resources: [],
+  });
+  const choose = (names: readonly string[]) =>
+    user.upload(document.querySelector('input[multiple]') as HTMLInputElement, names.map(photo));
+  return { value: () => last, choose, waiting };
+}
+
+it('pictures stand in the order in which they were chosen, whichever arrives first', async () => {
+  const input = open('7', ['11']);
+  await input.choose(['11', '12']);
+  await waitFor(() => expect(input.value()).toBe('7,12'));
+  input.waiting[0]?.();
+  await waitFor(() => expect(input.value()).toBe('7,11,12'));
+});
+
+it('tells how many were left out where there is no room for all', async () => {
+  const input = open('1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18');
+  await input.choose(['31', '32', '33']);
+  expect(await screen.findByText('最多 20 个，多选的 1 个没有上传')).toBeTruthy();
+  await waitFor(() => expect(String(input.value()).split(',').slice(-3)).toEqual(['18', '31', '32']));
+});
+
+describe('a picture that did not arrive', () => {
+  const choose = (names: readonly string[]) =>
+    user.upload(document.querySelector('input[multiple]') as HTMLInputElement, names.map(photo));
+
+  function refusing(times: number) {
+    const field = samplerField('images', compileSampler());
+    let left = times;
+    let last: unknown;
+    const take = (value: unknown) => {
+      last = value;
+    };
+    const store = (sent: MockRequest) => {
+      left -= 1;
+      return left >= 0 ? new Refusal('存储空间不足') : nameOf(sent);
+    };
+    const answers = { '/sysFileInfo/upload': store, '/sysFileInfo/preview': new Blob(['x']) };
+    const kit = renderViews(<FieldInput field={field} id="it" start={{}} onValue={take} />, { answers, resources: [] });
+    return { value: () => last, kit };
+  }
+
+  it('says why, is kept, and is sent again by 重试', async () => {
+    const { value, kit } = refusing(1);
+    await choose(['31']);
+    expect(await screen.findByText('上传失败：存储空间不足')).toBeTruthy();
+    expect(value()).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: '重试31.png' }));
+    await waitFor(() => expect(value()).toBe('31'));
+    expect(kit.calls('/sysFileInfo/upload').map(nameOf)).toEqual(['31', '31']);
+    expect(screen.queryByText('31.png')).toBeNull();
+  });
+
+  it('is taken away by 移除, and the others stay', async () => {
+    const { value } = refusing(1);
+    await choose(['31', '32']);
+    await waitFor(() => expect(value()).toBe('32'));
+    await user.click(await screen.findByRole('button', { name: '移除31.png' }));
+    expect(screen.queryByText('31.png')).toBeNull();
+    expect(value()).toBe('32');
+  });
+
+  it('one that is refused as it is cannot be sent again', async () => {
+    const { kit } = refusing(0);
+    const input = document.querySelector('input[multiple]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [new File(['x'], '说明.svg', { type: 'image/svg+xml' })] } });
+    expect(await screen.findByText('上传失败：不支持该文件类型')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^重试/ })).toBeNull();
+    expect(kit.calls('/sysFileInfo/upload')).toEqual([]);
+  });
+
+  it('no more than three are on their way at once', async () => {
+    const input = open(undefined, ['1', '2', '3', '4']);
+    await input.choose(['1', '2', '3', '4']);
+    await waitFor(() => expect(input.waiting).toHaveLength(3));
+    expect(screen.getByText('等待上传')).toBeTruthy();
+    for (const go of input.waiting.splice(0)) go();
+    await waitFor(() => expect(input.waiting).toHaveLength(1));
+    input.waiting[0]?.();
+    await waitFor(() => expect(input.value()).toBe('1,2,3,4'));
+  });
+});

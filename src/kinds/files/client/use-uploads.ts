@@ -1,0 +1,59 @@
+import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FileEntry } from '../../../client/resource/file-list.ts';
+import { UploadQueue } from '../../../client/resource/uploads/upload-queue.ts';
+import { UploadsContext } from '../../../client/resource/uploads/uploads-context.ts';
+import { message } from '../../../client/ui/feedback/feedback.ts';
+import { MAX_FILES } from '../meaning.ts';
+
+/** wire.md#5.8: others than avatars 20 MiB. The server judges by content; this only spares people a long wait. */
+const MAX_BYTES = 20 * 1024 * 1024;
+
+interface Options {
+  id: string;
+  entries: readonly FileEntry[];
+  write(next: FileEntry[]): void;
+  accept: string;
+}
+
+/** Uploads files at once, before the record exists (wire.md#5.8), and adds each id when it has arrived. */
+export function useUploads({ id, entries, write, accept }: Options) {
+  const shared = use(UploadsContext);
+  const [own] = useState(() => new UploadQueue());
+  const queue = shared ?? own;
+  useEffect(() => () => own.stop(), [own]);
+  const uploads = useSyncExternalStore(queue.subscribe, queue.items).filter(({ input }) => input === id);
+  // Several uploads end at different times: each adds to what is there then, not to what was there when it began.
+  const latest = useRef<readonly FileEntry[]>(entries);
+  latest.current = entries;
+  useLayoutEffect(() => {
+    queue.bind(id, (entry) => {
+      // The smaller ones arrive first: they stand in the order in which they were chosen all the same.
+      const grown = [...latest.current, entry].sort((a, b) => queue.orderOf(a) - queue.orderOf(b));
+      latest.current = grown;
+      write(grown);
+    });
+  });
+  const free = MAX_FILES - entries.length - uploads.length;
+  return {
+    uploads,
+    isFull: free <= 0,
+    add: (files: readonly File[]) => {
+      if (files.length > free) message.warning(`最多 ${MAX_FILES} 个，多选的 ${files.length - free} 个没有上传`);
+      const taken = files.slice(0, Math.max(0, free));
+      queue.add(
+        id,
+        taken.map((file) => ({ file, refusal: refusal(file, accept) })),
+      );
+    },
+    retry: (key: number) => queue.retry(key),
+    remove: (key: number) => queue.remove(key),
+  };
+}
+
+function refusal(file: File, accept: string): string | null {
+  if (file.size > MAX_BYTES) return '文件不能超过 20 MB';
+  const suffix = `.${file.name.split('.').pop()?.toLowerCase() ?? ''}`;
+  const allowed = accept.split(',');
+  const isAllowed = allowed.some((entry) => (entry.startsWith('.') ? entry === suffix : entry === file.type));
+  return isAllowed ? null : '不支持该文件类型';
+}

@@ -1,0 +1,21 @@
+import { type KindFacet, ok, plain } from '../parts/meaning.ts';
+
+/** At most this many files in one field (wire.md#5.8). */
+export const MAX_FILES = 20;
+
+/** Comma list: `url,name,url,name…` on read, urls or ids on write; ids are what is stored (security.md#R15). */
+export const files: KindFacet = {
+  inSheet: 'never',
+  schema: () => ({ type: 'string', maxLength: 12_000 }),
+  ask: '请上传',
+  searchMode: null,
+  filterable: false,
+  sortable: false,
+  unordered: 'never',
+  align: 'left',
+  width: 120,
+  wide: true,
+  sample: () => '',
+  parse: (text) => ok(text.trim()),
+  format: plain,
+};

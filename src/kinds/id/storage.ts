@@ -1,0 +1,3 @@
+import { relation } from '../relation/storage.ts';
+
+export const id = relation;

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { readImages } from '../../client/resource/file-list.ts';
+import { ViewerLink } from '../files/client/viewer-link.tsx';
+import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
+import { PlainFilterText } from '../parts/client/text-filter.tsx';
+import '../files/client/viewers.css';
+
+// What shows pictures large is fetched only where there are pictures.
+const ImageViewer = lazy(() => import('./client/image-viewer.tsx'));
+const ThumbnailGrid = lazy(() => import('./client/thumbnail-grid.tsx'));
+
+/** A link to the viewer in lists (look.md#13.5), the pictures themselves in a detail. */
+function ImagesCell({ value, place }: CellProps) {
+  const images = readImages(value);
+  if (images.length === 0) return <NoImages />;
+  if (place === 'detail') {
+    return (
+      <Suspense fallback={<div className="thumbnail-grid thumbnail-waiting" />}>
+        <ThumbnailGrid images={images} />
+      </Suspense>
+    );
+  }
+  return <ViewerLink text={`查看图片（${images.length}）`} value={value} Viewer={ImageViewer} />;
+}
+
+/** The viewer says that there are none (look.md#13.5). */
+function NoImages() {
+  return <ViewerLink text="查看图片" value="" Viewer={ImageViewer} />;
+}
+
+export const images: ClientFacet = {
+  Cell: ImagesCell,
+  EmptyCell: NoImages,
+  Filter: null,
+  FilterText: PlainFilterText,
+};

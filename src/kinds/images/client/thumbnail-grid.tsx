@@ -1,0 +1,16 @@
+import { Image } from 'antd';
+import type { FileEntry } from '../../../client/resource/file-list.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+/** Pictures side by side; opened, one turns over to the next. */
+export default function ThumbnailGrid({ images }: { images: readonly FileEntry[] }) {
+  return (
+    <Image.PreviewGroup>
+      <div className="thumbnail-grid">
+        {images.map((image) => (
+          <Thumbnail key={image.url} entry={image} />
+        ))}
+      </div>
+    </Image.PreviewGroup>
+  );
+}

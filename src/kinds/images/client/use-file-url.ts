@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { fetchFile } from '../../../client/api/files.ts';
+import { fileIdOf } from '../../../client/resource/file-list.ts';
+import { sysFileInfo } from '../../../generated/client.ts';
+
+const isShowable = (url: string) => url.startsWith('/') || url.startsWith('blob:');
+
+/**
+ * Address an `<img>` can load. A signed url is used as it is; a bare id (just uploaded, or restored from a draft) and a
+ * url whose ten minutes are over are fetched with the session's token instead (wire.md#5.8).
+ */
+export function useFileUrl(url: string): { src: string | undefined; onError(): void; isBroken: boolean } {
+  const [isExpired, setExpired] = useState(false);
+  const id = fileIdOf(url);
+  const needsFetch = id !== null && (isExpired || !isShowable(url));
+  const { data, isError } = useQuery({
+    queryKey: ['sysFileInfo', 'preview', id],
+    queryFn: ({ signal }) => fetchFile(sysFileInfo.preview.path, { query: { id }, signal }),
+    enabled: needsFetch,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const blob = data?.blob;
+  const local = useMemo(() => (blob ? URL.createObjectURL(blob) : undefined), [blob]);
+  useEffect(() => {
+    if (!local) return undefined;
+    return () => URL.revokeObjectURL(local);
+  }, [local]);
+  return {
+    src: needsFetch ? local : isShowable(url) ? url : undefined,
+    onError: () => setExpired(true),
+    isBroken: isError || (!needsFetch && !isShowable(url)),
+  };
+}

@@ -1,0 +1,49 @@
+import { CameraOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { readImages, writeImages } from '../../client/resource/file-list.ts';
+import { UploadButton } from '../files/client/upload-button.tsx';
+import { UploadRows } from '../files/client/upload-rows.tsx';
+import { useUploads } from '../files/client/use-uploads.ts';
+import type { InputProps } from '../parts/client/facet.ts';
+import { Thumbnail } from './client/thumbnail.tsx';
+import '../files/client/viewers.css';
+
+const ACCEPT = 'image/jpeg,image/png,image/gif,image/webp';
+
+/** Thumbnails with a tile to add; on a phone the first tile is the camera (look: one tap away). */
+export function ImagesInput(props: InputProps) {
+  const { id, value, onChange, disabled, describedBy, field } = props;
+  const entries = readImages(value);
+  const write = (next: typeof entries) => onChange(next.length > 0 ? writeImages(next) : undefined);
+  const { uploads, add, retry, remove, isFull } = useUploads({ id, entries, write, accept: ACCEPT });
+  return (
+    <fieldset className="upload-grid" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
+      {entries.map((entry) => (
+        <span key={entry.url} className="upload-item">
+          <Thumbnail entry={entry} size={104} />
+          <Button
+            size="small"
+            className="upload-remove"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={`移除${entry.name}`}
+            disabled={disabled}
+            onClick={() => write(entries.filter((other) => other !== entry))}
+          />
+        </span>
+      ))}
+      {!isFull && !disabled && (
+        <>
+          <UploadButton className="upload-tile upload-camera" accept={ACCEPT} capture onFiles={add}>
+            <CameraOutlined aria-hidden />
+            拍照
+          </UploadButton>
+          <UploadButton className="upload-tile" accept={ACCEPT} multiple onFiles={add}>
+            <PlusOutlined aria-hidden />
+            上传图片
+          </UploadButton>
+        </>
+      )}
+      <UploadRows uploads={uploads} onRetry={retry} onRemove={remove} />
+    </fieldset>
+  );
+}

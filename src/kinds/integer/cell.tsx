@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
+import { PlainFilterText } from '../parts/client/text-filter.tsx';
+import { kindFacets } from '../tables/meanings.ts';
+
+/** Tabular figures with thousands separators, the unit quietly behind them (look.md#13.3). */
+function NumberCell({ field, value }: CellProps) {
+  return (
+    <span className="cell-number">
+      {kindFacets[field.kind].format(value, field)}
+      {field.unit && <span className="cell-unit">{field.unit}</span>}
+    </span>
+  );
+}
+
+const NumberFilter = lazy(() => import('./filter.tsx'));
+
+export const integer: ClientFacet = { Cell: NumberCell, Filter: NumberFilter, FilterText: PlainFilterText };

@@ -1,0 +1,18 @@
+import type { KindFacet } from '../parts/meaning.ts';
+import { chosenNumber, parseNumber, withThousands } from './numbers.ts';
+
+export const integer: KindFacet = {
+  shape: '应为整数',
+  sheetNote: '整数',
+  schema: (property) => chosenNumber(property, 'integer', 2_147_483_647),
+  ask: '请输入',
+  searchMode: 'equals',
+  filterable: false,
+  sortable: true,
+  align: 'right',
+  width: 90,
+  wide: false,
+  sample: (field, n) => Math.min(Math.max(n, field.schema.minimum ?? n), field.schema.maximum ?? n),
+  parse: (text, field) => parseNumber(text, field, 0),
+  format: (value) => withThousands(value),
+};

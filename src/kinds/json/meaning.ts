@@ -1,0 +1,23 @@
+import { bad, type KindFacet, ok } from '../parts/meaning.ts';
+
+export const json: KindFacet = {
+  inSheet: 'never',
+  schema: (property) => ({ type: property.type ?? ['object', 'array'] }),
+  ask: '请输入',
+  searchMode: null,
+  filterable: false,
+  sortable: false,
+  unordered: 'never',
+  align: 'left',
+  width: 200,
+  wide: true,
+  sample: () => ({}),
+  parse: (text, field) => {
+    try {
+      return ok(JSON.parse(text));
+    } catch {
+      return bad(field.messages.type);
+    }
+  },
+  format: (value) => (value === undefined || value === null ? '' : JSON.stringify(value)),
+};

@@ -1,0 +1,56 @@
+/** What a kind is beside its folder. */
+interface Listed {
+  /** Simple enough to be a column of rows inside a record: a value by itself, entered in one line. */
+  inRows?: true;
+  /** The kind whose storage, cell or input it has where its own folder holds none. Default: text. */
+  like?: string;
+}
+
+/** Every field kind, each a folder beside this file; `npm run codegen` writes the tables of what is in the folders. */
+export const KINDS = {
+  id: {},
+  text: { inRows: true },
+  textarea: { inRows: true },
+  'rich-text': {},
+  integer: { inRows: true },
+  number: { inRows: true, like: 'integer' },
+  money: { inRows: true, like: 'integer' },
+  boolean: { inRows: true },
+  date: { inRows: true, like: 'date-time' },
+  'date-time': { inRows: true },
+  dictionary: { inRows: true },
+  relation: {},
+  tree: { like: 'relation' },
+  user: { like: 'relation' },
+  organisation: { like: 'tree' },
+  images: { like: 'files' },
+  files: {},
+  url: { inRows: true },
+  ip: { inRows: true },
+  colour: { inRows: true },
+  icon: {},
+  cron: {},
+  'geo-point': {},
+  rows: {},
+  json: {},
+  secret: {},
+  serial: {},
+} as const satisfies { [kind: string]: Listed };
+
+export type FieldKind = keyof typeof KINDS;
+
+export type RowKind = {
+  [Kind in FieldKind]: (typeof KINDS)[Kind] extends { inRows: true } ? Kind : never;
+}[FieldKind];
+
+export function isFieldKind(value: string): value is FieldKind {
+  return Object.hasOwn(KINDS, value);
+}
+
+export function isRowKind(kind: FieldKind): kind is RowKind {
+  return 'inRows' in KINDS[kind];
+}
+
+export const FIELD_KINDS: readonly FieldKind[] = Object.keys(KINDS).filter(isFieldKind);
+
+export const ROW_KINDS: readonly RowKind[] = FIELD_KINDS.filter(isRowKind);

@@ -1,0 +1,332 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { type FormEvent, Suspense, useState } from 'react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FieldInput } from '../../.storybook/kit/field-input.tsx';
+import { renderViews, user } from '../../tests/support/views-kit.tsx';
+import { FIELD_KINDS, type FieldKind } from './kinds.ts';
+import type { ClientFacet, FilterProps } from './parts/client/facet.ts';
+import { compileSampler, samplerField } from './parts/sampler.ts';
+import { toLink } from './rich-text/client/rich-text-link.tsx';
+import { clientFacets } from './tables/client/cells.ts';
+import { kindFixtures } from './tables/fixtures.ts';
+
+const sampler = compileSampler();
+const PEOPLE = [
+  { id: '1', name: '张三', account: 'zhangsan' },
+  { id: '2', name: '李四', account: 'lisi' },
+];
+const TARGETS = [
+  { id: 1, name: '甲' },
+  { id: 2, name: '乙' },
+  { id: 3, name: '丙' },
+];
+const ANSWERS = {
+  '/KindTarget/list': TARGETS,
+  '/KindTarget/tree': TARGETS,
+  '/sysUser/list': PEOPLE,
+  '/sysUser/page': { rows: PEOPLE, totalRows: 2, totalPage: 1, pageNo: 1, pageSize: 10 },
+  '/sysOrg/tree': PEOPLE,
+  '/sysOrg/list': PEOPLE,
+};
+
+/** The last value an input gave, and the input itself inside everything the frame gives. */
+function mountInput(kind: FieldKind, start?: unknown): { value(): unknown } {
+  const field = samplerField(kind, sampler);
+  let last: unknown = start;
+  const take = (value: unknown) => {
+    last = value;
+  };
+  renderViews(<FieldInput field={field} id="it" start={{ [field.key]: start }} onValue={take} />, {
+    answers: ANSWERS,
+    resources: [],
+  });
+  return { value: () => last };
+}
+
+function mountFilter(kind: FieldKind, Filter: NonNullable<ClientFacet['Filter']>): { sent(): string } {
+  const field = samplerField(kind, sampler);
+  let sent = '';
+  function Bar() {
+    const [values, setValues] = useState<FilterProps['values']>({});
+    return (
+      <Filter
+        id="it"
+        field={field}
+        queryKey={field.key}
+        mode={field.search?.mode ?? 'equals'}
+        values={values}
+        onChange={(patch) => {
+          sent = patch[field.key] ?? '';
+          setValues((before) => ({ ...before, ...patch }));
+        }}
+      />
+    );
+  }
+  renderViews(
+    <Suspense>
+      <Bar />
+    </Suspense>,
+    { answers: ANSWERS, resources: [] },
+  );
+  return { sent: () => sent };
+}
+
+describe.each(FIELD_KINDS)('%s', (kind) => {
+  const field = samplerField(kind, sampler);
+  const fixture = kindFixtures[kind];
+  const { Cell, Filter, FilterText } = clientFacets[kind];
+
+  it('shows each of its values in list, card and detail', async () => {
+    for (const place of ['list', 'card', 'detail'] as const) {
+      for (const value of fixture.values) {
+        renderViews(
+          <div data-testid="cell">
+            <Cell field={field} value={value} record={{ [field.key]: value }} place={place} />
+          </div>,
+          { answers: ANSWERS, resources: [] },
+        );
+        await waitFor(() => expect(screen.getByTestId('cell').innerHTML).not.toBe(''));
+        expect(screen.getByTestId('cell').textContent).not.toContain('[object');
+        cleanup();
+      }
+    }
+  });
+
+  it('is filtered by where it can be searched', async () => {
+    expect(Filter === null).toBe(field.search === null);
+    if (!Filter) return;
+    mountFilter(kind, Filter);
+    await waitFor(() => expect(document.getElementById('it')).not.toBeNull());
+    cleanup();
+    for (const { mode, raw } of fixture.filters) {
+      const props = { field, queryKey: field.key, mode, values: { [field.key]: raw } };
+      renderViews(<FilterText {...props} />, { answers: ANSWERS, resources: [] });
+      cleanup();
+    }
+  });
+
+  it('has an input with the id of its label', async () => {
+    mountInput(kind);
+    await waitFor(() => expect(document.getElementById('it')).not.toBeNull());
+  });
+});
+
+it.each(['tree', 'organisation'] as const)('look-04: the list of the kind %s is at most 300 px high', async (kind) => {
+  mountInput(kind);
+  await waitFor(() => expect(document.getElementById('it')).not.toBeNull());
+  await user.click(document.getElementById('it') as HTMLElement);
+  const popup = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.ant-select-dropdown');
+    expect(found).not.toBeNull();
+    return found as HTMLElement;
+  });
+  expect([popup.style.maxHeight, popup.style.overflow]).toEqual(['300px', 'auto']);
+});
+
+/** Kinds that are typed into one box, and the wire value that comes of it. */
+const TYPED: readonly [kind: FieldKind, text: string, value: unknown][] = [
+  ['text', '阀门井', '阀门井'],
+  ['textarea', '法兰渗漏', '法兰渗漏'],
+  ['integer', '12', 12],
+  ['number', '1.25', 1.25],
+  ['money', '1234.5', 1234.5],
+  ['url', 'https://a.example/x', 'https://a.example/x'],
+  ['ip', '10.20.1.11', '10.20.1.11'],
+  ['secret', 'Kx-2026', 'Kx-2026'],
+  ['json', '{{"a":1}', { a: 1 }],
+  ['colour', '红', '#F5222D'],
+  ['colour', '#abc', '#AABBCC'],
+];
+
+describe('typing', () => {
+  it.each(TYPED)('into %s gives the wire value', async (kind, text, value) => {
+    const input = mountInput(kind);
+    await user.type(document.getElementById('it') as HTMLElement, text);
+    expect(input.value()).toEqual(value);
+    await user.clear(document.getElementById('it') as HTMLElement);
+    expect(input.value()).toBeUndefined();
+  });
+
+  it('a schedule by day and time, or as an expression', async () => {
+    const input = mountInput('cron', '30 9 * * 1,3');
+    expect(await screen.findByText(/每周一、三 09:30/)).toBeTruthy();
+    const days = screen.getByLabelText('巡检时间星期');
+    await user.click(days);
+    await user.click(await screen.findByTitle('周五'));
+    expect(input.value()).toBe('30 9 * * 1,3,5');
+    await user.click(screen.getByRole('combobox', { name: '巡检时间' }));
+    await user.click(await screen.findByTitle('自定义'));
+    const expression = screen.getByLabelText('巡检时间表达式');
+    await user.clear(expression);
+    await user.type(expression, '0 8 30 2 *');
+    expect(input.value()).toBe('0 8 30 2 *');
+    expect(await screen.findByText('没有可执行的时间，请检查日期')).toBeTruthy();
+  });
+});
+
+describe('places', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('are typed as two numbers or pasted as one text', async () => {
+    const input = mountInput('geo-point');
+    await user.type(screen.getByLabelText('坐标经度'), '120.5');
+    expect(input.value()).toEqual({ lng: 120.5 });
+    await user.type(screen.getByLabelText('坐标纬度'), '30.25');
+    expect(input.value()).toEqual({ lng: 120.5, lat: 30.25 });
+    await user.click(screen.getByLabelText('坐标经度'));
+    await user.paste('121.473700，31.230416');
+    expect(input.value()).toEqual({ lng: 121.4737, lat: 31.230416 });
+  });
+
+  it('are asked of the device, which may refuse', async () => {
+    const answers: ((found: PositionCallback, failed: PositionErrorCallback) => void)[] = [
+      (_found, failed) => failed({ code: 1 } as GeolocationPositionError),
+      (found) => found({ coords: { longitude: 120.12345678, latitude: 30.2 } } as GeolocationPosition),
+    ];
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      geolocation: {
+        getCurrentPosition: (...given: Parameters<(typeof answers)[number]>) => answers.shift()?.(...given),
+      },
+    });
+    const input = mountInput('geo-point');
+    await user.click(screen.getByRole('button', { name: '使用当前位置' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('没有获取位置的权限');
+    await user.click(screen.getByRole('button', { name: '使用当前位置' }));
+    expect(input.value()).toEqual({ lng: 120.123457, lat: 30.2 });
+  });
+
+  it('are searched between two corners', async () => {
+    const filter = mountFilter('geo-point', clientFacets['geo-point'].Filter as NonNullable<ClientFacet['Filter']>);
+    await user.type(await screen.findByLabelText('坐标西南角'), '120,30');
+    expect(filter.sent()).toBe('');
+    await user.type(screen.getByLabelText('坐标东北角'), '122, 32');
+    expect(filter.sent()).toBe('120,30,122,32');
+  });
+});
+
+describe('rows', () => {
+  it('are added, filled, moved and removed by keyboard', async () => {
+    const input = mountInput('rows');
+    screen.getByRole('button', { name: '添加一行' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('名称')));
+    await user.keyboard('安全阀');
+    await user.click(screen.getByRole('button', { name: '添加一行' }));
+    await user.type(screen.getAllByLabelText('名称')[1] as HTMLElement, '护栏');
+    expect(input.value()).toEqual([{ name: '安全阀' }, { name: '护栏' }]);
+    screen.getByRole('button', { name: '上移第 2 行' }).focus();
+    await user.keyboard('{Enter}');
+    expect(input.value()).toEqual([{ name: '护栏' }, { name: '安全阀' }]);
+    await user.click(screen.getByRole('button', { name: '删除第 1 行' }));
+    expect(input.value()).toEqual([{ name: '安全阀' }]);
+    await user.click(screen.getByRole('button', { name: '删除第 1 行' }));
+    expect(input.value()).toBeUndefined();
+  });
+});
+
+it.each(['date', 'date-time'] as const)('Enter takes a %s that was typed and does not send the form', async (kind) => {
+  const field = samplerField(kind, sampler);
+  const taken: unknown[] = [];
+  const send = vi.fn((event: FormEvent) => event.preventDefault());
+  const input = <FieldInput field={field} id="it" start={{}} onValue={(value) => taken.push(value)} />;
+  renderViews(
+    <form onSubmit={send}>
+      {input}
+      <button type="submit">确定</button>
+    </form>,
+    { answers: ANSWERS, resources: [] },
+  );
+  const text = kind === 'date' ? '2026-12-01' : '2026-12-01 08:30:00';
+  const box = await screen.findByPlaceholderText(field.placeholder);
+  await user.type(box, text);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(taken.at(-1)).toBe(text));
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('a choice is taken back by a button with a Chinese name', async () => {
+  const input = mountInput('relation', 1);
+  await user.click(await screen.findByRole('button', { name: '清空' }));
+  expect(input.value()).toBeUndefined();
+});
+
+describe('formatted text', () => {
+  // jsdom lays nothing out; the editor asks where its selection is to scroll there.
+  const range = Range.prototype;
+  const measures = { getClientRects: range.getClientRects, getBoundingClientRect: range.getBoundingClientRect };
+  beforeAll(() => {
+    range.getClientRects = () => [] as unknown as DOMRectList;
+    range.getBoundingClientRect = () => new DOMRect();
+  });
+  afterAll(() => void Object.assign(range, measures));
+
+  it('is written with a toolbar that is one stop for the Tab key', async () => {
+    const input = mountInput('rich-text', '<p>停用</p>');
+    const toolbar = await screen.findByRole('toolbar', { name: '处置方案格式' });
+    const buttons = within(toolbar).getAllByRole('button');
+    expect(buttons.filter((button) => button.tabIndex === 0)).toHaveLength(1);
+    buttons[0]?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(buttons[1]);
+    await user.click(within(toolbar).getByRole('button', { name: '标题' }));
+    expect(input.value()).toBe('<h3>停用</h3>');
+  });
+
+  it('links to an address that is kept, and to no other', async () => {
+    const input = mountInput('rich-text', '<p>见</p>');
+    const toolbar = await screen.findByRole('toolbar', { name: '处置方案格式' });
+    await user.click(within(toolbar).getByRole('button', { name: '链接' }));
+    await user.type(screen.getByRole('textbox', { name: '链接地址' }), 'javascript:alert(1){Enter}');
+    expect(screen.getByRole('alert').textContent).toContain('请输入网址');
+    expect(input.value()).toBe('<p>见</p>');
+    await user.clear(screen.getByRole('textbox', { name: '链接地址' }));
+    await user.type(screen.getByRole('textbox', { name: '链接地址' }), 'example.com/a{Enter}');
+    expect(input.value()).toContain('href="https://example.com/a"');
+    expect(screen.queryByRole('textbox', { name: '链接地址' })).toBeNull();
+    await user.click(within(toolbar).getByRole('button', { name: '链接' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '链接地址' }).value).toBe('https://example.com/a');
+    expect(screen.getByRole('button', { name: '修改' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '移除链接' }));
+    expect(input.value()).not.toContain('href');
+  });
+
+  it('Esc leaves the line of the address and nothing around the editor, which has the keyboard again', async () => {
+    mountInput('rich-text', '<p>见</p>');
+    const toolbar = await screen.findByRole('toolbar', { name: '处置方案格式' });
+    const around = vi.fn();
+    window.addEventListener('keydown', around);
+    for (const leave of [
+      () => user.keyboard('{Escape}'),
+      () => user.click(screen.getByRole('button', { name: '取消' })),
+    ]) {
+      await user.click(within(toolbar).getByRole('button', { name: '链接' }));
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '链接地址' }));
+      await leave();
+      expect(screen.queryByRole('textbox', { name: '链接地址' })).toBeNull();
+      await waitFor(() => expect(document.activeElement?.className).toContain('rich-text-area'));
+    }
+    window.removeEventListener('keydown', around);
+    expect(around).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['example.com', 'https://example.com'],
+    ['https://example.com:8080/x?y=1', 'https://example.com:8080/x?y=1'],
+    ['localhost:8080', 'https://localhost:8080'],
+    ['mailto:a@b.cn', 'mailto:a@b.cn'],
+    ['ftp://example.com', null],
+    ['data:text/html,x', null],
+    ['两个 词', null],
+    ['', null],
+  ])('takes %j for %j', (typed, link) => expect(toLink(typed)).toBe(link));
+
+  it('is drawn without what could run', async () => {
+    const { Cell } = clientFacets['rich-text'];
+    const value = '<p>断电<img src=x onerror="window.hit=1"><script>window.hit=1</script></p><svg onload="x()"></svg>';
+    render(<Cell field={samplerField('rich-text', sampler)} value={value} record={{}} place="detail" />);
+    await waitFor(() => expect(document.querySelector('.rich-text p')).not.toBeNull());
+    expect(document.querySelector('.rich-text')?.innerHTML).toBe('<p>断电</p>');
+  });
+});

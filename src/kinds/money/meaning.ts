@@ -1,0 +1,22 @@
+import { integer } from '../integer/meaning.ts';
+import { numberSchema, parseNumber, withThousands } from '../integer/numbers.ts';
+import type { KindFacet } from '../parts/meaning.ts';
+
+/** Yuan with two decimals (look.md#13.3); more decimals are refused, never rounded. */
+export const money: KindFacet = {
+  ...integer,
+  shape: '应为金额，最多两位小数',
+  sheetNote: '金额，最多两位小数',
+  schema: (property) => numberSchema({ minimum: 0, ...property }, 'number', 1e10),
+  width: 120,
+  parse: (text, field) =>
+    parseNumber(
+      text
+        .trim()
+        .replace(/^[¥￥]/, '')
+        .replace(/元$/, ''),
+      field,
+      2,
+    ),
+  format: (value) => withThousands(value, 2),
+};

@@ -1,0 +1,4 @@
+import type { KindFacet } from '../parts/meaning.ts';
+import { user } from '../user/meaning.ts';
+
+export const organisation: KindFacet = { ...user, sheetNote: '填写部门名称', width: 150 };

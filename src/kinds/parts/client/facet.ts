@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react';
+import type { Filters } from '../../../client/resource/list-state.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Field } from '../../../engine/resource.ts';
+
+/** Where a value is shown: one line of a table, a label/value pair, a phone card. */
+export type CellPlace = 'list' | 'detail' | 'card';
+
+export interface CellProps {
+  field: Field;
+  /** What people read: the label of a relation, else the value. Never empty; empty cells are drawn by the view. */
+  value: unknown;
+  record: WireRecord;
+  place: CellPlace;
+}
+
+export interface InputProps {
+  field: Field;
+  id: string;
+  value: unknown;
+  /** undefined empties the field. */
+  onChange(value: unknown): void;
+  /** Everything typed so far, for inputs whose choices depend on other fields. */
+  values: WireRecord;
+  /** Title of another field of the form, for "choose that one first". */
+  labelOf(key: string): string;
+  /** Fills sibling fields: the copies of a relation (look.md#13.4 hidden positionName). */
+  patch(values: WireRecord): void;
+  disabled: boolean;
+  invalid: boolean;
+  /** Refusals of parts of the value by their path, as `1.name` for a cell of the second row. */
+  problems?: { readonly [path: string]: string } | undefined;
+  /** Id of the line under the input that holds help or error. */
+  describedBy: string;
+}
+
+export interface FilterProps {
+  field: Field;
+  id: string;
+  queryKey: string;
+  mode: 'contains' | 'equals' | 'in' | 'range';
+  values: Filters;
+  onChange(patch: Filters): void;
+}
+
+/** The chosen filter in words, for its chip. */
+export type FilterTextProps = Omit<FilterProps, 'id' | 'onChange'>;
+
+/** The client's third of a field kind: how it is shown and filtered by; its input is in input.tsx, which only forms fetch. */
+export interface ClientFacet {
+  Cell: ComponentType<CellProps>;
+  /** Link of a kind to its viewer where there is no value (look.md#13.5); lists show a dash. */
+  EmptyCell?: ComponentType;
+  /** null: this kind is never a search input. A large one is lazy. */
+  Filter: ComponentType<FilterProps> | null;
+  FilterText: ComponentType<FilterTextProps>;
+}

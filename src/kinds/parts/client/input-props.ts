@@ -1,0 +1,25 @@
+import type { InputProps } from './facet.ts';
+
+/** Attributes every control takes over from its place in a form. */
+export function controlProps(props: InputProps) {
+  const { id, disabled, invalid, describedBy, field } = props;
+  return {
+    id,
+    disabled,
+    placeholder: field.placeholder,
+    status: invalid ? ('error' as const) : undefined,
+    'aria-invalid': invalid || undefined,
+    'aria-required': field.required || undefined,
+    'aria-describedby': describedBy,
+  };
+}
+
+/** Text of a value for a text control. */
+export function textValue(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
+}
+
+/** An emptied text control means "no value", so that `required` notices it. */
+export function typed(text: string): string | undefined {
+  return text === '' ? undefined : text;
+}

@@ -1,0 +1,15 @@
+import { Button } from 'antd';
+import type { Options } from '../../../client/resource/use-options.ts';
+
+/** What an empty drop-down says: nothing to choose, or why the choices did not come. */
+export function OptionsNotice({ options }: { options: Options }) {
+  if (!options.error) return <span className="options-notice">{options.isLoading ? '加载中…' : '没有可选项'}</span>;
+  return (
+    <span className="options-notice" role="alert">
+      选项加载失败：{options.error.message}
+      <Button type="link" size="small" onClick={options.retry}>
+        重试
+      </Button>
+    </span>
+  );
+}

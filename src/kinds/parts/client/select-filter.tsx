@@ -1,0 +1,63 @@
+import { Select } from 'antd';
+import type { Json } from '../../../engine/json.ts';
+import { clearable } from './clearable.tsx';
+import type { FilterProps } from './facet.ts';
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+/** The values a descriptor lists (`enum`). */
+export function optionsOf(choices: readonly Json[]): FilterOption[] {
+  return choices.map((choice) => ({ value: String(choice), label: String(choice) }));
+}
+
+interface Props extends FilterProps {
+  options: readonly FilterOption[];
+  loading?: boolean;
+  onOpen?: () => void;
+}
+
+/** One choice, or several where the filter takes a comma list. Searchable once there is something to search in. */
+export function SelectFilter({ id, field, queryKey, mode, values, onChange, options, loading, onOpen }: Props) {
+  const text = values[queryKey] ?? '';
+  const common = {
+    id,
+    className: 'input-wide',
+    allowClear: clearable(),
+    loading,
+    placeholder: '全部',
+    'aria-label': field.labels.search,
+    options: [...options],
+    showSearch: options.length > 8 ? { optionFilterProp: 'label' } : false,
+    onOpenChange: (open: boolean) => open && onOpen?.(),
+  };
+  if (mode === 'in') {
+    const chosen = text === '' ? [] : text.split(',');
+    return (
+      <Select
+        {...common}
+        mode="multiple"
+        maxTagCount="responsive"
+        value={chosen}
+        onChange={(next: string[]) => onChange({ [queryKey]: next.join(',') })}
+      />
+    );
+  }
+  return (
+    <Select
+      {...common}
+      value={text === '' ? undefined : text}
+      onChange={(next?: string) => onChange({ [queryKey]: next ?? '' })}
+    />
+  );
+}
+
+/** Labels of the chosen values, as a chip shows them. */
+export function chosenLabels(text: string, options: readonly FilterOption[]): string {
+  return text
+    .split(',')
+    .map((value) => options.find((option) => option.value === value)?.label ?? value)
+    .join('、');
+}

@@ -1,0 +1,108 @@
+import type { PropertySchema } from '../../engine/descriptor.ts';
+import type { JsonSchema } from '../../engine/json.ts';
+import type { Field } from '../../engine/resource.ts';
+
+/** Result of reading a cell or a typed text: the wire value, or a Chinese reason. `undefined` means empty. */
+export type Parsed = { ok: true; value: unknown } | { ok: false; message: string };
+
+/** The engine's third of a field kind: what the kind means, without looks and without storage. */
+export interface KindFacet {
+  /** What a value should be, behind the field's title: 应为整数. Default: 格式不正确. */
+  shape?: string;
+  /** Whether a sheet's cell can hold it: read and written (default), only written, or never. */
+  inSheet?: 'written' | 'never';
+  /** How it is written in a sheet, for the template of an import. */
+  sheetNote?: string;
+  /** JSON Schema of the value on the wire, completing what the property declares. */
+  schema(property: PropertySchema): JsonSchema;
+  /** First words of the required message (look.md#13.2): 请输入, 请选择, 请上传; 请填写 for what has several inputs. */
+  ask: '请输入' | '请选择' | '请上传' | '请填写';
+  /** How the list filters by this kind; null = never. */
+  searchMode: 'contains' | 'equals' | 'in' | 'range' | null;
+  /** Filterable without being declared (keys, dictionaries). */
+  filterable: boolean;
+  sortable: boolean;
+  /**
+   * Values that cannot be told in order: never sorted by and never unique; with `own` x-index gives an index of another
+   * sort, with `never` none. Default: values that can.
+   */
+  unordered?: 'own' | 'never';
+  align: 'left' | 'right' | 'center';
+  /** Default column width in px. */
+  width: number;
+  /** Takes the whole row of a two-column form. */
+  wide: boolean;
+  /** Takes the room a table has left. */
+  flexible?: boolean;
+  /** What a limit of length counts besides what people see. */
+  lengthNote?: string;
+  /** A valid wire value for tests, stories and documentation; `n` varies it. */
+  sample(field: Field, n: number): unknown;
+  /** From a sheet cell or typed text to the wire value. */
+  parse(text: string, field: Field): Parsed;
+  /** From the wire value to the text people read; relations and dictionaries show what their label look-up gave. */
+  format(value: unknown, field: Field): string;
+}
+
+export const ok = (value: unknown): Parsed => ({ ok: true, value });
+export const bad = (message: string): Parsed => ({ ok: false, message });
+
+/** Text of a value that needs no formatting; empty for null and undefined. */
+export function plain(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  // An object may bring a `toString` of its own that is no function.
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Copies the keywords of `property` that are plain JSON Schema and describe a string. */
+export function stringSchema(property: PropertySchema, maxLength: number): JsonSchema {
+  const schema: JsonSchema = { type: 'string', maxLength: property.maxLength ?? maxLength };
+  if (property.minLength !== undefined) schema.minLength = property.minLength;
+  if (property.pattern !== undefined) schema.pattern = property.pattern;
+  return schema;
+}
+
+/** A value of a field for people to look at: what the descriptor says or the compiler found, else what the kind makes up. */
+export function exampleOf(facet: KindFacet, field: Field, n: number): unknown {
+  const { examples, enum: choices } = field.schema;
+  const given = choices ?? examples;
+  if (given === undefined) return facet.sample(field, n);
+  return given[(n - 1) % given.length];
+}
+
+interface TextOptions extends Partial<KindFacet> {
+  maxLength: number;
+  /** What every text of the kind looks like unless the descriptor says otherwise: a pattern of the program. */
+  ownShape?: string;
+}
+
+/** The common facet of kinds whose value is a text of limited length. */
+export function textFacet(options: TextOptions): KindFacet {
+  const { maxLength, ownShape, ...overrides } = options;
+  const shape = ownShape === undefined ? null : new RegExp(ownShape, 'u');
+  return {
+    schema: (property) => stringSchema(property, maxLength),
+    ask: '请输入',
+    searchMode: 'contains',
+    filterable: false,
+    sortable: true,
+    align: 'left',
+    width: 160,
+    wide: false,
+    sample: (field, n) => textSample(field, n).slice(0, field.schema.maxLength ?? maxLength),
+    parse: (text, field) => {
+      const value = text.trim();
+      if ([...value].length > (field.schema.maxLength ?? maxLength)) return bad(field.messages.maxLength);
+      // A descriptor's own is looked at by the form's validator, on an engine that always ends.
+      const isOwn = shape !== null && field.schema.pattern === ownShape;
+      return isOwn && !shape.test(value) ? bad(field.messages.pattern) : ok(value);
+    },
+    format: plain,
+    ...overrides,
+  };
+}
+
+/** A text of its field, written like a code where there is a pattern; the compiler replaces what the pattern refuses. */
+function textSample({ key, title, schema: { pattern } }: Field, n: number): string {
+  return pattern === undefined ? `${title}${n}` : `${key}${n}`;
+}

@@ -1,0 +1,69 @@
+import { compileAll } from '../../compiler/compile.ts';
+import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
+import type { Field, Resource } from '../../engine/resource.ts';
+import { FIELD_KINDS, type FieldKind } from '../kinds.ts';
+import { kindFixtures } from '../tables/fixtures.ts';
+import { TARGET } from './fixture.ts';
+
+export const SAMPLER = 'KindSampler';
+
+/** Key of a kind's field in the sampler: `date-time` → `dateTime`; `id` is the record's own. */
+export function samplerKey(kind: FieldKind): string {
+  return kind.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/**
+ * A resource with one field of every kind, and the tree its references point to. Besides them a compilation needs
+ * sysUser and sysOrg, which every installation has.
+ */
+export function toSamplerDescriptors(): Descriptor[] {
+  const properties = Object.fromEntries(FIELD_KINDS.map((kind) => [samplerKey(kind), kindFixtures[kind].property]));
+  const actions = ['page', 'list', 'detail', 'add', 'edit', 'delete', 'mutiDelete', 'import', 'export'];
+  const sampler: Descriptor = {
+    name: SAMPLER,
+    title: '字段样例',
+    display: 'text',
+    actions,
+    form: { width: 900 },
+    record: { type: 'object', required: ['text'], properties },
+  };
+  const target: Descriptor = {
+    name: TARGET,
+    title: '关联样例',
+    display: 'name',
+    tree: 'pid',
+    actions: ['page', 'list', 'tree', 'detail', 'add', 'edit', 'delete'],
+    record: {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        name: { type: 'string', title: '名称', maxLength: 50, 'x-search': true },
+        pid: { type: 'integer', title: '上级', default: 0, 'x-relation': { resource: TARGET, as: 'tree' } },
+      },
+    },
+  };
+  return [target, sampler];
+}
+
+/** The sampler compiled by itself, for unit tests, stories and documentation. */
+export function compileSampler(): Resource {
+  const people = (name: string, title: string, property: PropertySchema): Descriptor => ({
+    name,
+    title,
+    display: 'name',
+    actions: [],
+    record: { type: 'object', properties: { name: property } },
+  });
+  const own = { type: 'string', title: '名称' };
+  const all = [...toSamplerDescriptors(), people('sysUser', '用户', own), people('sysOrg', '机构', own)];
+  const resource = compileAll(all).get(SAMPLER);
+  if (!resource) throw new Error('the sampler did not compile');
+  return resource;
+}
+
+/** The sampler's field of this kind, with every default filled in. */
+export function samplerField(kind: FieldKind, resource: Resource = compileSampler()): Field {
+  const field = resource.fields.find((candidate) => candidate.key === samplerKey(kind));
+  if (!field) throw new Error(`the sampler has no field of kind ${kind}`);
+  return field;
+}

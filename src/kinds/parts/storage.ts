@@ -1,0 +1,97 @@
+import type { Field } from '../../engine/resource.ts';
+
+/** How a column is compared; `none` = no reference, empty or 0. The SQL of each is in db/records/filter-sql.ts. */
+export type FilterOp =
+  | 'eq'
+  | 'ne'
+  | 'any'
+  | 'contains'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'has'
+  | 'empty'
+  | 'filled'
+  | 'none'
+  | 'within';
+
+export interface FieldTest {
+  op: FilterOp;
+  /** Database value, list of them (`any`), the text looked for (`contains`), a box (`within`); absent for `empty`, `filled` and `none`. */
+  value?: unknown;
+}
+
+export type FilterMode = 'contains' | 'equals' | 'in' | 'range';
+
+/** A stored value, or the Chinese reason why there is none. */
+export type Stored = { ok: true; value: unknown } | { ok: false; message: string };
+
+/** The server's third of a field kind: how the value is stored, read back and searched (decision 002). */
+export interface ServerFacet {
+  /** Column type in PostgreSQL. */
+  columnType(field: Field): ColumnType;
+  /** CHECK that keeps out what the type would take but no client could read (security.md#F5). */
+  check?: 'finite-time' | 'finite-number' | 'on-earth';
+  /** Index of a column that has no order. Default: a B-tree. */
+  indexMethod?: 'gist';
+  /** The column holds markup: it is searched by its words (platform.plain_text). */
+  isMarkup?: boolean;
+  /** Other spellings of the value a client may send, brought to the one the schema describes. Others pass unchanged. */
+  accept(value: unknown, field: Field): unknown;
+  /** From a value that fits the schema to the column; refuses what a schema cannot see, as 30 February. */
+  toDb(value: unknown, field: Field): Stored;
+  /** From the column to the wire; never called with null. */
+  fromDb(value: unknown, field: Field): unknown;
+  /** Tests a query value stands for; null when it cannot be read. */
+  where(mode: FilterMode, raw: string, field: Field): FieldTest[] | null;
+}
+
+export type ColumnType =
+  | 'text'
+  | 'bigint'
+  | 'bigint[]'
+  | 'integer'
+  | 'numeric'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'jsonb'
+  | 'point';
+
+export const stored = (value: unknown): Stored => ({ ok: true, value });
+export const refused = (message: string): Stored => ({ ok: false, message });
+export const unchanged = (value: unknown): unknown => value;
+
+/** Equality and comma lists over values that `read` understands; null for any other mode or text. */
+export function equalityTests(mode: FilterMode, raw: string, read: (text: string) => unknown): FieldTest[] | null {
+  if (mode === 'equals') {
+    const value = read(raw);
+    return value === undefined ? null : [{ op: 'eq', value }];
+  }
+  if (mode !== 'in') return null;
+  const values = raw.split(',', 201).map((part) => read(part.trim()));
+  return values.length > 200 || values.includes(undefined) ? null : [{ op: 'any', value: values }];
+}
+
+/** `begin,end`, either side may be empty. Backwards ranges are refused. */
+export function rangeTests<T extends number | string>(
+  raw: string,
+  read: (text: string) => T | undefined,
+): FieldTest[] | null {
+  const parts = raw.split(',');
+  if (parts.length !== 2) return null;
+  const [begin, end] = parts.map((part) => (part.trim() === '' ? null : read(part.trim())));
+  if (begin === undefined || end === undefined) return null;
+  if (begin !== null && end !== null && begin > end) return null;
+  return [
+    ...(begin === null ? [] : [{ op: 'gte' as const, value: begin }]),
+    ...(end === null ? [] : [{ op: 'lte' as const, value: end }]),
+  ];
+}
+
+/** A list of texts and numbers as the comma list it is stored as; anything else as it came, for the schema to refuse. */
+export function commaText(value: unknown): unknown {
+  const isPlain = (one: unknown) => typeof one === 'string' || typeof one === 'number';
+  return Array.isArray(value) && value.every(isPlain) ? value.join() : value;
+}

@@ -1,0 +1,100 @@
+import type { Option } from '../../../client/resource/options.ts';
+
+type Value = Option['value'];
+
+/** Ticks of a tree as it is drawn; ids as text, for both spellings travel (wire.md#1.2). */
+export interface Ticks {
+  checked: string[];
+  half: string[];
+}
+
+/** The options with everything below them, in the order they are drawn. */
+function flat(options: readonly Option[]): Option[] {
+  return options.flatMap((option) => [option, ...flat(option.children ?? [])]);
+}
+
+const below = (option: Option) => flat(option.children ?? []);
+
+/**
+ * What is chosen as ticks. Where a choice stands for what is above it (`withParents`) a node is half-ticked while
+ * something below it is not chosen; elsewhere while only something below it is: a department stands for itself.
+ */
+export function ticksOf(options: readonly Option[], chosen: ReadonlySet<string>, withParents: boolean): Ticks {
+  const ticks: Ticks = { checked: [], half: [] };
+  const has = (option: Option) => chosen.has(String(option.value));
+  for (const option of flat(options)) {
+    const inner = below(option);
+    const isWhole = has(option) && (!withParents || inner.every(has));
+    if (isWhole) ticks.checked.push(String(option.value));
+    else if (has(option) || inner.some(has)) ticks.half.push(String(option.value));
+  }
+  return ticks;
+}
+
+export interface Toggle {
+  /** Everything there is to choose. */
+  options: readonly Option[];
+  /** What is in sight of it: nothing else is ticked along. */
+  shown: readonly Option[];
+  value: string;
+  isOn: boolean;
+  withParents: boolean;
+}
+
+/** The chosen ids after a click on a node, in the order of the options; ids nobody offers stay as they are. */
+export function toggled(chosen: readonly Value[], { options, shown, value, isOn, withParents }: Toggle): Value[] {
+  const path = pathTo(shown, value);
+  const node = path.at(-1);
+  if (!node) return [...chosen];
+  const touched = [node, ...below(node), ...(isOn && withParents ? path : [])].map((option) => String(option.value));
+  const ticked = new Set(chosen.map(String));
+  for (const one of touched) {
+    if (isOn) ticked.add(one);
+    else ticked.delete(one);
+  }
+  const known = flat(options);
+  const offered = new Set(known.map((option) => String(option.value)));
+  return [
+    ...chosen.filter((one) => !offered.has(String(one))),
+    ...known.map((option) => option.value).filter((one) => ticked.has(String(one))),
+  ];
+}
+
+/** The node with that value and those it stands in, from the top. */
+function pathTo(options: readonly Option[], value: string): Option[] {
+  for (const option of options) {
+    if (String(option.value) === value) return [option];
+    const path = pathTo(option.children ?? [], value);
+    if (path.length > 0) return [option, ...path];
+  }
+  return [];
+}
+
+/** Nodes whose name holds the words, with those they stand in and all that stands below them. */
+export function filtered(options: readonly Option[], words: string): Option[] {
+  if (words === '') return [...options];
+  return options.flatMap((option) => {
+    if (option.label.includes(words)) return [option];
+    const children = filtered(option.children ?? [], words);
+    return children.length > 0 ? [{ ...option, children }] : [];
+  });
+}
+
+/** Larger trees open down to what has no further levels: menus, but not all their buttons. */
+const OPEN_UP_TO = 60;
+
+export function openAtFirst(options: readonly Option[]): string[] {
+  const isSmall = flat(options).length <= OPEN_UP_TO;
+  const isOpen = ({ children = [] }: Option) =>
+    children.length > 0 && (isSmall || children.some((one) => one.children));
+  return flat(options)
+    .filter(isOpen)
+    .map((option) => String(option.value));
+}
+
+/** Every node that can be opened. */
+export function allOpen(options: readonly Option[]): string[] {
+  return flat(options)
+    .filter(({ children }) => children)
+    .map((option) => String(option.value));
+}

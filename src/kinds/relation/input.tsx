@@ -1,0 +1,67 @@
+import { Select } from 'antd';
+import { copiesOf } from '../../client/resource/options.ts';
+import { useOptions } from '../../client/resource/use-options.ts';
+import { clearable } from '../parts/client/clearable.tsx';
+import type { InputProps } from '../parts/client/facet.ts';
+import { controlProps, textValue } from '../parts/client/input-props.ts';
+import { OptionsNotice } from '../parts/client/options-notice.tsx';
+import { relationOf } from '../parts/client/relation-of.ts';
+import { TicksInput } from './client/ticks-input.tsx';
+
+/** A searchable select over the target's list; choosing also fills the copies (look.md#13.4). */
+function SingleInput(props: InputProps) {
+  const { field, value, values, onChange, patch } = props;
+  const relation = relationOf(field);
+  const options = useOptions(relation, values);
+  const choose = (next: unknown) => {
+    onChange(next ?? undefined);
+    patch(copiesOf(relation, options.find(next)?.record ?? null));
+  };
+  // The chosen one may have left the list (disabled since): its name still stands in the record.
+  const shown = options.find(value) ? value : (values[relation.labelKey] ?? value);
+  return (
+    <Select
+      {...controlProps(props)}
+      className="input-wide"
+      allowClear={clearable(!field.required)}
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={options.isLoading}
+      disabled={props.disabled || options.waitsFor !== null}
+      placeholder={options.waitsFor === null ? field.placeholder : `请先选择${props.labelOf(options.waitsFor)}`}
+      options={options.options}
+      notFoundContent={<OptionsNotice options={options} />}
+      value={value === undefined || value === null ? undefined : shown}
+      onChange={choose}
+    />
+  );
+}
+
+/** Several targets as one comma list. */
+function MultipleInput(props: InputProps) {
+  const { field, value, values, onChange } = props;
+  const options = useOptions(relationOf(field), values);
+  const chosen = textValue(value)
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => options.find(part)?.value ?? part);
+  return (
+    <Select
+      {...controlProps(props)}
+      className="input-wide"
+      mode="multiple"
+      maxTagCount="responsive"
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={options.isLoading}
+      options={options.options}
+      notFoundContent={<OptionsNotice options={options} />}
+      value={chosen}
+      onChange={(next: (string | number)[]) => onChange(next.length > 0 ? next.join(',') : undefined)}
+    />
+  );
+}
+
+export function RelationInput(props: InputProps) {
+  // Several that travel as a list, as grants do.
+  if (props.field.schema.type === 'array') return <TicksInput {...props} />;
+  return props.field.relation?.multiple ? <MultipleInput {...props} /> : <SingleInput {...props} />;
+}

@@ -1,0 +1,47 @@
+import type { PropertySchema } from '../../engine/descriptor.ts';
+import type { JsonSchema } from '../../engine/json.ts';
+import { DIGIT_ID_PATTERN } from '../parts/digit-id.ts';
+import { type KindFacet, ok, plain } from '../parts/meaning.ts';
+
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+const LISTED_IDS = '^((0|[1-9]\\d{0,15})(,(0|[1-9]\\d{0,15}))*)?$';
+
+/** Most ids of one list. */
+const MAX_LISTED = 2000;
+
+/** Several ids that travel as a list, as grants do; only forms have such, for no column holds one. */
+export function isListed(property: PropertySchema): boolean {
+  return property['x-relation']?.multiple === true && property.type === 'array';
+}
+
+/** Ids go both ways (wire.md#1.2). */
+export function listSchema({ minItems, maxItems = MAX_LISTED }: PropertySchema): JsonSchema {
+  const items: JsonSchema = { type: ['integer', 'string'], minimum: 1, maximum: MAX_ID, pattern: DIGIT_ID_PATTERN };
+  return { type: 'array', items, ...(minItems === undefined ? {} : { minItems }), maxItems };
+}
+
+/** A reference to a record of another resource by id, or by another field of it (`x-relation.value`). */
+export const relation: KindFacet = {
+  sheetNote: '填写名称，见“可选内容”',
+  schema: (property) => {
+    const spec = property['x-relation'];
+    if (isListed(property)) return listSchema(property);
+    if (spec?.multiple) return { type: 'string', maxLength: property.maxLength ?? 4000, pattern: LISTED_IDS };
+    if (spec?.value && spec.value !== 'id') return { type: 'string', maxLength: property.maxLength ?? 100 };
+    return { type: 'integer', minimum: 0, maximum: MAX_ID };
+  },
+  ask: '请选择',
+  searchMode: 'equals',
+  filterable: true,
+  sortable: false,
+  align: 'left',
+  width: 150,
+  wide: false,
+  sample: (field, n) => {
+    if (field.schema.type === 'array') return [n];
+    return field.schema.type === 'integer' ? n : String(n);
+  },
+  parse: (text) => ok(text.trim()),
+  format: plain,
+};

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
+import { TextCell, text } from '../text/cell.tsx';
+import './client/rich-text.css';
+
+// The cleaner is large: fetched only where formatted text is read in full.
+const SafeHtml = lazy(() => import('./client/safe-html.tsx'));
+
+/** Its words in lists, as it was written in a detail. */
+function RichTextCell(props: CellProps) {
+  if (props.place !== 'detail') return <TextCell {...props} />;
+  return (
+    <Suspense fallback={<TextCell {...props} />}>
+      <SafeHtml html={String(props.value)} />
+    </Suspense>
+  );
+}
+
+export const richText: ClientFacet = { ...text, Cell: RichTextCell };

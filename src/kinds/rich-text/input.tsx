@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import type { InputProps } from '../parts/client/facet.ts';
+import './client/rich-text-editor.css';
+
+// The editor is large: fetched only where formatted text is written.
+const RichTextEditor = lazy(() => import('./client/rich-text-editor.tsx'));
+
+export function RichTextInput(props: InputProps) {
+  return (
+    <Suspense fallback={<div className="rich-text-waiting">正在打开编辑器…</div>}>
+      <RichTextEditor {...props} />
+    </Suspense>
+  );
+}

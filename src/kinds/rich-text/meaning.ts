@@ -1,0 +1,22 @@
+import { bad, ok, plain, textFacet } from '../parts/meaning.ts';
+import { fromPlainText, toPlainText } from './rich-text-tags.ts';
+
+const MAX_LENGTH = 20_000;
+
+/** Formatted text as a small, clean part of HTML; a sheet holds its words. */
+export const richText = textFacet({
+  sheetNote: '文字，每行一段',
+  maxLength: MAX_LENGTH,
+  width: 240,
+  wide: true,
+  flexible: true,
+  lengthNote: '（含格式）',
+  sortable: false,
+  unordered: 'own',
+  sample: (field, n) => `<p>${field.title} <strong>${n}</strong></p>`,
+  parse: (text, field) => {
+    const html = fromPlainText(text);
+    return [...html].length > (field.schema.maxLength ?? MAX_LENGTH) ? bad(field.messages.maxLength) : ok(html);
+  },
+  format: (value) => toPlainText(plain(value)),
+});

@@ -1,0 +1,46 @@
+import { isRowKind } from '../kinds.ts';
+import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
+import { PlainFilterText } from '../parts/client/text-filter.tsx';
+import { rowFacets } from '../tables/client/row-cells.ts';
+import { rowsOf } from './meaning.ts';
+import './client/rows.css';
+
+/** How many there are in a list, all of them in a detail. */
+function RowsCell({ field, value, place }: CellProps) {
+  const rows = rowsOf(value);
+  const shown = field.rowFields.filter((inner) => inner.show.form);
+  if (place !== 'detail') return <span className="cell-number">{rows.length} 行</span>;
+  return (
+    <div className="rows-scroll">
+      <table className="rows-table">
+        <thead>
+          <tr>
+            {shown.map((inner) => (
+              <th key={inner.key} scope="col">
+                {inner.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+            <tr key={index}>
+              {shown.map((inner) => {
+                const { Cell } = rowFacets[isRowKind(inner.kind) ? inner.kind : 'text'];
+                const own = row[inner.key];
+                return (
+                  <td key={inner.key}>
+                    {own === undefined ? '—' : <Cell field={inner} value={own} record={row} place="detail" />}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export const rows: ClientFacet = { Cell: RowsCell, Filter: null, FilterText: PlainFilterText };

@@ -1,0 +1,98 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Field } from '../../../engine/resource.ts';
+import { isRowKind } from '../../kinds.ts';
+import type { InputProps } from '../../parts/client/facet.ts';
+import { rowInputs } from '../../tables/client/row-inputs.ts';
+
+interface Props {
+  id: string;
+  /** The field of kind rows. */
+  field: Field;
+  row: WireRecord;
+  index: number;
+  count: number;
+  disabled: boolean;
+  problems: NonNullable<InputProps['problems']>;
+  onChange(row: WireRecord): void;
+  onMove(to: number): void;
+  onRemove(): void;
+}
+
+/** One row: its inputs, and buttons to move and remove it. */
+export function RowEditor(props: Props) {
+  const { field, index, count, disabled, onMove, onRemove } = props;
+  const name = `第 ${index + 1} 行`;
+  return (
+    <fieldset className="rows-row" data-row={index} aria-label={`${field.labels.form}${name}`}>
+      <span className="rows-number" aria-hidden>
+        {index + 1}
+      </span>
+      {field.rowFields.map((inner) => (
+        <RowCell key={inner.key} {...props} inner={inner} />
+      ))}
+      <span className="rows-tools">
+        <Button
+          type="text"
+          size="small"
+          data-move="up"
+          icon={<ArrowUpOutlined aria-hidden />}
+          aria-label={`上移${name}`}
+          disabled={disabled || index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        <Button
+          type="text"
+          size="small"
+          data-move="down"
+          icon={<ArrowDownOutlined aria-hidden />}
+          aria-label={`下移${name}`}
+          disabled={disabled || index === count - 1}
+          onClick={() => onMove(index + 1)}
+        />
+        <Button
+          type="text"
+          size="small"
+          data-remove
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={`删除${name}`}
+          disabled={disabled}
+          onClick={onRemove}
+        />
+      </span>
+    </fieldset>
+  );
+}
+
+function RowCell({ id, row, index, inner, disabled, problems, onChange }: Props & { inner: Field }) {
+  const Input = rowInputs[isRowKind(inner.kind) ? inner.kind : 'text'];
+  const problem = problems[`${index}.${inner.key}`];
+  const inputId = `${id}_${inner.key}`;
+  const change = (patch: WireRecord) => {
+    const entries = Object.entries({ ...row, ...patch }).filter(([, value]) => value !== undefined);
+    onChange(Object.fromEntries(entries));
+  };
+  return (
+    <div className="rows-cell">
+      <label className="rows-label" htmlFor={inputId} data-required={inner.required}>
+        {inner.title}
+      </label>
+      <Input
+        field={inner}
+        id={inputId}
+        value={row[inner.key]}
+        values={row}
+        onChange={(value) => change({ [inner.key]: value })}
+        patch={change}
+        labelOf={(key) => key}
+        disabled={disabled}
+        invalid={problem !== undefined}
+        describedBy={`${inputId}__message`}
+      />
+      <div id={`${inputId}__message`} className="rows-problem">
+        {problem?.replace(/^第 \d+ 行：/, '')}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import type { WireRecord } from '../../engine/json.ts';
+import type { Field } from '../../engine/resource.ts';
+import type { InputProps } from '../parts/client/facet.ts';
+import { kindFacets } from '../tables/meanings.ts';
+import { RowEditor } from './client/row-editor.tsx';
+import { useRowKeys } from './client/use-row-keys.ts';
+import { MAX_ROWS, rowsOf } from './meaning.ts';
+import './client/rows.css';
+
+/** Columns share the width as their kinds ask for it. */
+function columnsOf(fields: readonly Field[]): CSSProperties {
+  const shares = fields.map((field) => `minmax(72px, ${field.width ?? kindFacets[field.kind].width}fr)`);
+  return { ['--rows-columns' as string]: shares.join(' ') };
+}
+
+function newRow(fields: readonly Field[]): WireRecord {
+  return Object.fromEntries(fields.filter((f) => f.default !== undefined).map((f) => [f.key, f.default]));
+}
+
+function moved(rows: readonly WireRecord[], from: number, to: number): WireRecord[] {
+  const next = [...rows];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
+/** Rows of the record as a table of inputs, as cards where it is narrow. */
+export function RowsInput(props: InputProps) {
+  const { field, id, value, onChange, disabled, describedBy, problems = {} } = props;
+  const rows = rowsOf(value);
+  const keys = useRowKeys();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const focusOn = useFocusAfter(list);
+  const write = (next: WireRecord[]) => onChange(next.length > 0 ? next : undefined);
+  const change = (index: number, row: WireRecord) => {
+    keys.carryOver(rows[index], row);
+    write(rows.map((other, at) => (at === index ? row : other)));
+  };
+  const isFull = rows.length >= (field.schema.maxItems ?? MAX_ROWS);
+  return (
+    <fieldset
+      ref={list}
+      className="rows-input"
+      id={id}
+      aria-label={field.labels.form}
+      aria-describedby={describedBy}
+      style={columnsOf(field.rowFields)}
+    >
+      {rows.length > 0 && (
+        <div className="rows-head" aria-hidden>
+          <span>序号</span>
+          {field.rowFields.map((inner) => (
+            <span key={inner.key} data-required={inner.required}>
+              {inner.title}
+            </span>
+          ))}
+        </div>
+      )}
+      {rows.map((row, index) => (
+        <RowEditor
+          key={keys.keyOf(row)}
+          id={`${id}_${index}`}
+          field={field}
+          row={row}
+          index={index}
+          count={rows.length}
+          disabled={disabled}
+          problems={problems}
+          onChange={(next) => change(index, next)}
+          onMove={(to) => {
+            write(moved(rows, index, to));
+            focusOn(`[data-row="${to}"] [data-move="${to > index ? 'down' : 'up'}"]`);
+          }}
+          onRemove={() => {
+            write(rows.filter((_, at) => at !== index));
+            focusOn(rows.length > 1 ? `[data-row="${Math.max(0, index - 1)}"] [data-remove]` : '.rows-add');
+          }}
+        />
+      ))}
+      <Button
+        type="dashed"
+        block
+        className="rows-add"
+        icon={<PlusOutlined aria-hidden />}
+        disabled={disabled || isFull}
+        onClick={() => {
+          write([...rows, newRow(field.rowFields)]);
+          focusOn(`[data-row="${rows.length}"] input, [data-row="${rows.length}"] textarea`);
+        }}
+      >
+        {isFull ? `最多 ${rows.length} 行` : '添加一行'}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** The focus goes where the work goes on, once the changed rows are drawn. */
+function useFocusAfter(list: { current: HTMLElement | null }): (selector: string) => void {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const target = list.current?.querySelector<HTMLElement>(wanted.current);
+    if (!target) return;
+    wanted.current = null;
+    target.focus();
+  });
+  return (selector) => {
+    wanted.current = selector;
+  };
+}

@@ -1,0 +1,56 @@
+import type { WireRecord } from '../../engine/json.ts';
+import type { Field } from '../../engine/resource.ts';
+import { json } from '../json/storage.ts';
+import { isRowKind } from '../kinds.ts';
+import { refused, type ServerFacet, type Stored } from '../parts/storage.ts';
+import { rowFacets } from '../tables/server/row-storages.ts';
+import { inRow } from './meaning.ts';
+
+function facetOf(field: Field): ServerFacet {
+  return isRowKind(field.kind) ? rowFacets[field.kind] : rowFacets.text;
+}
+
+const isRow = (row: unknown): row is WireRecord => typeof row === 'object' && row !== null && !Array.isArray(row);
+
+/** Each value in its own kind's spelling; emptied ones are left out, as in the record itself. */
+function acceptRow(row: unknown, fields: readonly Field[]): unknown {
+  if (!isRow(row)) return row;
+  const known = new Map(fields.map((field) => [field.key, field]));
+  const entries = Object.entries(row).map(([key, value]) => {
+    const field = known.get(key);
+    return [key, field ? facetOf(field).accept(value, field) : value] as const;
+  });
+  return Object.fromEntries(
+    entries.filter(([, value]) => value !== null && !(typeof value === 'string' && value.trim() === '')),
+  );
+}
+
+function accept(value: unknown, field: Field): unknown {
+  const read = json.accept(value, field);
+  if (!Array.isArray(read)) return read;
+  return read.length === 0 ? null : read.map((row) => acceptRow(row, field.rowFields));
+}
+
+/** What a schema cannot see is checked value by value; the message names the row. */
+function refusalIn(row: unknown, fields: readonly Field[]): string | null {
+  if (!isRow(row)) return '格式不正确';
+  for (const field of fields) {
+    const value = row[field.key];
+    if (value === undefined) continue;
+    const result = facetOf(field).toDb(value, field);
+    if (!result.ok) return result.message;
+  }
+  return null;
+}
+
+function toDb(value: unknown, field: Field): Stored {
+  if (!Array.isArray(value)) return refused(field.messages.type);
+  for (const [index, row] of value.entries()) {
+    const message = refusalIn(row, field.rowFields);
+    if (message !== null) return refused(inRow(index, message));
+  }
+  return json.toDb(value, field);
+}
+
+/** Rows are one JSON value of the record, with the wire values of their fields. */
+export const rows: ServerFacet = { ...json, accept, toDb };

@@ -1,0 +1,17 @@
+import { Input } from 'antd';
+import type { InputProps } from '../parts/client/facet.ts';
+import { controlProps, textValue, typed } from '../parts/client/input-props.ts';
+
+/** Written, never read back: an empty input leaves the stored value as it is. */
+export function SecretInput(props: InputProps) {
+  const { field, value, onChange } = props;
+  return (
+    <Input.Password
+      {...controlProps(props)}
+      value={textValue(value)}
+      maxLength={field.schema.maxLength}
+      autoComplete="new-password"
+      onChange={(event) => onChange(typed(event.target.value))}
+    />
+  );
+}

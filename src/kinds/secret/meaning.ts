@@ -1,0 +1,11 @@
+import { textFacet } from '../parts/meaning.ts';
+
+/** Written but never read back; shown as ****** (security.md#R5). */
+export const secret = textFacet({
+  inSheet: 'never',
+  maxLength: 200,
+  searchMode: null,
+  sortable: false,
+  unordered: 'never',
+  format: (value) => (value ? '******' : ''),
+});

@@ -1,0 +1,13 @@
+import type { KindFixture } from '../parts/fixture.ts';
+
+export const serial: KindFixture = {
+  about: 'A number the server gives out; nobody writes it.',
+  property: { type: 'string', title: '编码', 'x-kind': 'serial', 'x-search': true },
+  supply: 'server',
+  values: ['YH-2026-0001', 'YH-2026-0002'],
+  cleaned: [],
+  refused: [],
+  sheet: [{ texts: ['YH-2026-0001'], value: 'YH-2026-0001' }],
+  sheetRefused: [],
+  filters: [{ mode: 'contains', raw: '0002', finds: [1] }],
+};

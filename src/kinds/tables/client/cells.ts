@@ -1,0 +1,52 @@
+// Written by `npm run codegen` from src/kinds/kinds.ts and the folders it names. Do not edit.
+import type { ClientFacet } from '../../parts/client/facet.ts';
+import type { FieldKind } from '../../kinds.ts';
+import { text } from '../../text/cell.tsx';
+import { richText } from '../../rich-text/cell.tsx';
+import { integer } from '../../integer/cell.tsx';
+import { boolean } from '../../boolean/cell.tsx';
+import { date } from '../../date/cell.tsx';
+import { dateTime } from '../../date-time/cell.tsx';
+import { dictionary } from '../../dictionary/cell.tsx';
+import { relation } from '../../relation/cell.tsx';
+import { tree } from '../../tree/cell.tsx';
+import { user } from '../../user/cell.tsx';
+import { images } from '../../images/cell.tsx';
+import { files } from '../../files/cell.tsx';
+import { colour } from '../../colour/cell.tsx';
+import { icon } from '../../icon/cell.tsx';
+import { cron } from '../../cron/cell.tsx';
+import { geoPoint } from '../../geo-point/cell.tsx';
+import { rows } from '../../rows/cell.tsx';
+import { json } from '../../json/cell.tsx';
+import { secret } from '../../secret/cell.tsx';
+
+export const clientFacets: Record<FieldKind, ClientFacet> = {
+  id: text,
+  text: text,
+  textarea: text,
+  'rich-text': richText,
+  integer: integer,
+  number: integer,
+  money: integer,
+  boolean: boolean,
+  date: date,
+  'date-time': dateTime,
+  dictionary: dictionary,
+  relation: relation,
+  tree: tree,
+  user: user,
+  organisation: tree,
+  images: images,
+  files: files,
+  url: text,
+  ip: text,
+  colour: colour,
+  icon: icon,
+  cron: cron,
+  'geo-point': geoPoint,
+  rows: rows,
+  json: json,
+  secret: secret,
+  serial: text,
+};

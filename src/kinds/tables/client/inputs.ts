@@ -1,0 +1,53 @@
+// Written by `npm run codegen` from src/kinds/kinds.ts and the folders it names. Do not edit.
+import type { ComponentType } from 'react';
+import type { InputProps } from '../../parts/client/facet.ts';
+import type { FieldKind } from '../../kinds.ts';
+import { TextInput } from '../../text/input.tsx';
+import { TextareaInput } from '../../textarea/input.tsx';
+import { RichTextInput } from '../../rich-text/input.tsx';
+import { IntegerInput } from '../../integer/input.tsx';
+import { BooleanInput } from '../../boolean/input.tsx';
+import { DateTimeInput } from '../../date-time/input.tsx';
+import { DictionaryInput } from '../../dictionary/input.tsx';
+import { RelationInput } from '../../relation/input.tsx';
+import { TreeInput } from '../../tree/input.tsx';
+import { UserInput } from '../../user/input.tsx';
+import { ImagesInput } from '../../images/input.tsx';
+import { FilesInput } from '../../files/input.tsx';
+import { ColourInput } from '../../colour/input.tsx';
+import { IconInput } from '../../icon/input.tsx';
+import { CronInput } from '../../cron/input.tsx';
+import { GeoPointInput } from '../../geo-point/input.tsx';
+import { RowsInput } from '../../rows/input.tsx';
+import { JsonInput } from '../../json/input.tsx';
+import { SecretInput } from '../../secret/input.tsx';
+
+export const kindInputs: Record<FieldKind, ComponentType<InputProps>> = {
+  id: TextInput,
+  text: TextInput,
+  textarea: TextareaInput,
+  'rich-text': RichTextInput,
+  integer: IntegerInput,
+  number: IntegerInput,
+  money: IntegerInput,
+  boolean: BooleanInput,
+  date: DateTimeInput,
+  'date-time': DateTimeInput,
+  dictionary: DictionaryInput,
+  relation: RelationInput,
+  tree: TreeInput,
+  user: UserInput,
+  organisation: TreeInput,
+  images: ImagesInput,
+  files: FilesInput,
+  url: TextInput,
+  ip: TextInput,
+  colour: ColourInput,
+  icon: IconInput,
+  cron: CronInput,
+  'geo-point': GeoPointInput,
+  rows: RowsInput,
+  json: JsonInput,
+  secret: SecretInput,
+  serial: TextInput,
+};

@@ -1,0 +1,25 @@
+// Written by `npm run codegen` from src/kinds/kinds.ts and the folders it names. Do not edit.
+import type { ClientFacet } from '../../parts/client/facet.ts';
+import type { RowKind } from '../../kinds.ts';
+import { text } from '../../text/cell.tsx';
+import { integer } from '../../integer/cell.tsx';
+import { boolean } from '../../boolean/cell.tsx';
+import { date } from '../../date/cell.tsx';
+import { dateTime } from '../../date-time/cell.tsx';
+import { dictionary } from '../../dictionary/cell.tsx';
+import { colour } from '../../colour/cell.tsx';
+
+export const rowFacets: Record<RowKind, ClientFacet> = {
+  text: text,
+  textarea: text,
+  integer: integer,
+  number: integer,
+  money: integer,
+  boolean: boolean,
+  date: date,
+  'date-time': dateTime,
+  dictionary: dictionary,
+  url: text,
+  ip: text,
+  colour: colour,
+};

@@ -1,0 +1,26 @@
+// Written by `npm run codegen` from src/kinds/kinds.ts and the folders it names. Do not edit.
+import type { ComponentType } from 'react';
+import type { InputProps } from '../../parts/client/facet.ts';
+import type { RowKind } from '../../kinds.ts';
+import { TextInput } from '../../text/input.tsx';
+import { TextareaInput } from '../../textarea/input.tsx';
+import { IntegerInput } from '../../integer/input.tsx';
+import { BooleanInput } from '../../boolean/input.tsx';
+import { DateTimeInput } from '../../date-time/input.tsx';
+import { DictionaryInput } from '../../dictionary/input.tsx';
+import { ColourInput } from '../../colour/input.tsx';
+
+export const rowInputs: Record<RowKind, ComponentType<InputProps>> = {
+  text: TextInput,
+  textarea: TextareaInput,
+  integer: IntegerInput,
+  number: IntegerInput,
+  money: IntegerInput,
+  boolean: BooleanInput,
+  date: DateTimeInput,
+  'date-time': DateTimeInput,
+  dictionary: DictionaryInput,
+  url: TextInput,
+  ip: TextInput,
+  colour: ColourInput,
+};

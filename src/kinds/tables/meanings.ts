@@ -1,0 +1,60 @@
+// Written by `npm run codegen` from src/kinds/kinds.ts and the folders it names. Do not edit.
+import type { KindFacet } from '../parts/meaning.ts';
+import type { FieldKind } from '../kinds.ts';
+import { id } from '../id/meaning.ts';
+import { text } from '../text/meaning.ts';
+import { textarea } from '../textarea/meaning.ts';
+import { richText } from '../rich-text/meaning.ts';
+import { integer } from '../integer/meaning.ts';
+import { number } from '../number/meaning.ts';
+import { money } from '../money/meaning.ts';
+import { boolean } from '../boolean/meaning.ts';
+import { date } from '../date/meaning.ts';
+import { dateTime } from '../date-time/meaning.ts';
+import { dictionary } from '../dictionary/meaning.ts';
+import { relation } from '../relation/meaning.ts';
+import { tree } from '../tree/meaning.ts';
+import { user } from '../user/meaning.ts';
+import { organisation } from '../organisation/meaning.ts';
+import { images } from '../images/meaning.ts';
+import { files } from '../files/meaning.ts';
+import { url } from '../url/meaning.ts';
+import { ip } from '../ip/meaning.ts';
+import { colour } from '../colour/meaning.ts';
+import { icon } from '../icon/meaning.ts';
+import { cron } from '../cron/meaning.ts';
+import { geoPoint } from '../geo-point/meaning.ts';
+import { rows } from '../rows/meaning.ts';
+import { json } from '../json/meaning.ts';
+import { secret } from '../secret/meaning.ts';
+import { serial } from '../serial/meaning.ts';
+
+export const kindFacets: Record<FieldKind, KindFacet> = {
+  id: id,
+  text: text,
+  textarea: textarea,
+  'rich-text': richText,
+  integer: integer,
+  number: number,
+  money: money,
+  boolean: boolean,
+  date: date,
+  'date-time': dateTime,
+  dictionary: dictionary,
+  relation: relation,
+  tree: tree,
+  user: user,
+  organisation: organisation,
+  images: images,
+  files: files,
+  url: url,
+  ip: ip,
+  colour: colour,
+  icon: icon,
+  cron: cron,
+  'geo-point': geoPoint,
+  rows: rows,
+  json: json,
+  secret: secret,
+  serial: serial,
+};

@@ -1,0 +1,30 @@
+// Written by `npm run codegen` from src/kinds/kinds.ts and the folders it names. Do not edit.
+import type { KindFacet } from '../parts/meaning.ts';
+import type { RowKind } from '../kinds.ts';
+import { text } from '../text/meaning.ts';
+import { textarea } from '../textarea/meaning.ts';
+import { integer } from '../integer/meaning.ts';
+import { number } from '../number/meaning.ts';
+import { money } from '../money/meaning.ts';
+import { boolean } from '../boolean/meaning.ts';
+import { date } from '../date/meaning.ts';
+import { dateTime } from '../date-time/meaning.ts';
+import { dictionary } from '../dictionary/meaning.ts';
+import { url } from '../url/meaning.ts';
+import { ip } from '../ip/meaning.ts';
+import { colour } from '../colour/meaning.ts';
+
+export const rowFacets: Record<RowKind, KindFacet> = {
+  text: text,
+  textarea: textarea,
+  integer: integer,
+  number: number,
+  money: money,
+  boolean: boolean,
+  date: date,
+  'date-time': dateTime,
+  dictionary: dictionary,
+  url: url,
+  ip: ip,
+  colour: colour,
+};

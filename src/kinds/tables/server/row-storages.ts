@@ -1,0 +1,28 @@
+// Written by `npm run codegen` from src/kinds/kinds.ts and the folders it names. Do not edit.
+import type { ServerFacet } from '../../parts/storage.ts';
+import type { RowKind } from '../../kinds.ts';
+import { text } from '../../text/storage.ts';
+import { textarea } from '../../textarea/storage.ts';
+import { integer } from '../../integer/storage.ts';
+import { number } from '../../number/storage.ts';
+import { money } from '../../money/storage.ts';
+import { boolean } from '../../boolean/storage.ts';
+import { date } from '../../date/storage.ts';
+import { dateTime } from '../../date-time/storage.ts';
+import { dictionary } from '../../dictionary/storage.ts';
+import { colour } from '../../colour/storage.ts';
+
+export const rowFacets: Record<RowKind, ServerFacet> = {
+  text: text,
+  textarea: textarea,
+  integer: integer,
+  number: number,
+  money: money,
+  boolean: boolean,
+  date: date,
+  'date-time': dateTime,
+  dictionary: dictionary,
+  url: text,
+  ip: text,
+  colour: colour,
+};

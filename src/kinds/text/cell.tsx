@@ -1,0 +1,21 @@
+import { PlainFilterText, TextFilter } from '../parts/client/text-filter.tsx';
+import '../parts/client/cell.css';
+import { truncate } from '../../client/resource/text-width.ts';
+import { HoverTooltip } from '../../client/ui/words/hover-tooltip.tsx';
+import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
+import { kindFacets } from '../tables/meanings.ts';
+
+/** One line with the whole text in a tooltip; a detail shows everything, line breaks kept. */
+export function TextCell({ field, value, place }: CellProps) {
+  const text = kindFacets[field.kind].format(value, field);
+  if (place === 'detail') return <span className="cell-multiline">{text}</span>;
+  const shown = field.truncate === null ? text : truncate(text, field.truncate);
+  if (place === 'card') return <span>{shown}</span>;
+  return (
+    <HoverTooltip title={text.length > 8 ? text : undefined} className="cell-line">
+      {shown}
+    </HoverTooltip>
+  );
+}
+
+export const text: ClientFacet = { Cell: TextCell, Filter: TextFilter, FilterText: PlainFilterText };

@@ -1,0 +1,22 @@
+import { Input } from 'antd';
+import type { InputProps } from '../parts/client/facet.ts';
+import { controlProps, textValue, typed } from '../parts/client/input-props.ts';
+import { ChoiceInput } from '../parts/client/options-input.tsx';
+
+export function TextInput(props: InputProps) {
+  return props.field.schema.enum ? <ChoiceInput {...props} /> : <TypedText {...props} />;
+}
+
+function TypedText(props: InputProps) {
+  const { field, value, onChange } = props;
+  return (
+    <Input
+      {...controlProps(props)}
+      value={textValue(value)}
+      maxLength={field.schema.maxLength}
+      suffix={field.unit || undefined}
+      autoComplete="off"
+      onChange={(event) => onChange(typed(event.target.value))}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Field } from '../../engine/resource.ts';
+import {
+  equalityTests,
+  type FieldTest,
+  type FilterMode,
+  refused,
+  type ServerFacet,
+  type Stored,
+  stored,
+} from '../parts/storage.ts';
+
+/** C0 controls without tab and line breaks, and lone surrogates: PostgreSQL refuses them or no one sees them (security.md#F6). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters looked for
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+
+/** Text that PostgreSQL stores unchanged and every browser shows. */
+export function isCleanText(text: string): boolean {
+  return !CONTROLS.test(text);
+}
+
+function toDb(value: unknown, field: Field): Stored {
+  if (typeof value !== 'string') return refused(field.messages.type);
+  return isCleanText(value) ? stored(value) : refused(`${field.title}含有不可见的控制字符`);
+}
+
+function where(mode: FilterMode, raw: string): FieldTest[] | null {
+  if (!isCleanText(raw)) return null;
+  if (mode === 'contains') return [{ op: 'contains', value: raw.trim() }];
+  return equalityTests(mode, raw, (text) => text);
+}
+
+/** The facet of kinds stored as text. One-line texts lose blanks around them, as nobody sees these. */
+export function textStorage(options: { trim: boolean } = { trim: true }): ServerFacet {
+  return {
+    columnType: () => 'text',
+    accept: (value) => (options.trim && typeof value === 'string' ? value.trim() : value),
+    toDb,
+    fromDb: (value) => value,
+    where,
+  };
+}
+
+export const text = textStorage();

@@ -1,0 +1,9 @@
+import { textFacet } from '../parts/meaning.ts';
+
+export const textarea = textFacet({
+  maxLength: 2000,
+  width: 240,
+  wide: true,
+  flexible: true,
+  sortable: false,
+});

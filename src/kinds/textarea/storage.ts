@@ -1,0 +1,3 @@
+import { textStorage } from '../text/storage.ts';
+
+export const textarea = textStorage({ trim: false });

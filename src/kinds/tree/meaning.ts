@@ -1,0 +1,8 @@
+import type { KindFacet } from '../parts/meaning.ts';
+import { relation } from '../relation/meaning.ts';
+
+/** A relation whose target is a tree; 0 stands for the root. */
+export const tree: KindFacet = {
+  ...relation,
+  sheetNote: '填写名称，同名时写全路径，如“生产区/合成一装置”',
+};

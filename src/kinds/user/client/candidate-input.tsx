@@ -1,0 +1,131 @@
+import { Button, Select, Space } from 'antd';
+import { useState } from 'react';
+import type { RiskRegisterCandidatesReply } from '#generated/types.ts';
+import { copiesOf } from '../../../client/resource/options.ts';
+import { ReturnFocus } from '../../../client/ui/return-focus.tsx';
+import { useSettledText } from '../../../client/ui/use-settled-text.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { clearable } from '../../parts/client/clearable.tsx';
+import type { InputProps } from '../../parts/client/facet.ts';
+import { controlProps } from '../../parts/client/input-props.ts';
+import { relationOf } from '../../parts/client/relation-of.ts';
+import { type Naming, namingOf, useCandidates } from './use-candidates.ts';
+import { usePersonName } from './use-person-name.ts';
+import { UserPicker } from './user-picker.tsx';
+import './candidate-input.css';
+
+type Candidate = RiskRegisterCandidatesReply['rows'][number];
+
+const PAGE_SIZE = 20;
+
+/** One of the people who can act at the stage: found by typing, or in the picker with its departments. */
+export function CandidateInput(props: InputProps) {
+  const { field, value, values, onChange, patch, disabled } = props;
+  const relation = relationOf(field);
+  const naming = namingOf(relation, values);
+  const [isPicking, setPicking] = useState(false);
+  const [picked, setPicked] = useState<WireRecord | null>(null);
+  const carried = picked === null ? values[relation.labelKey] : undefined;
+  const name = usePersonName({ value, carried, resource: relation.resource }, picked);
+  const choose = (person: WireRecord | null) => {
+    setPicked(person);
+    setPicking(false);
+    onChange(person === null ? undefined : String(person.id));
+    patch(copiesOf(relation, person));
+  };
+  return (
+    <>
+      <Space.Compact block>
+        <CandidateSelect {...props} naming={naming} name={name} onChoose={choose} />
+        <Button disabled={disabled} onClick={() => setPicking(true)}>
+          选择
+        </Button>
+      </Space.Compact>
+      {isPicking && (
+        <ReturnFocus>
+          <UserPicker naming={naming} onPick={choose} onCancel={() => setPicking(false)} />
+        </ReturnFocus>
+      )}
+    </>
+  );
+}
+
+interface SelectProps extends InputProps {
+  naming: Naming | null;
+  /** Of the chosen person. */
+  name: string;
+  onChoose(person: Candidate | null): void;
+}
+
+/** The most used first, each with what tells him apart and what waits for him. */
+function CandidateSelect({ naming, name, onChoose, ...props }: SelectProps) {
+  const { field, value } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const searchValue = useSettledText(typed.trim());
+  const found = useCandidates(naming, { searchValue, pageSize: PAGE_SIZE }, isOpen);
+  const rows = found.data?.rows ?? [];
+  const isEmpty = value === undefined || value === null || value === '';
+  return (
+    <Select
+      {...controlProps(props)}
+      className="input-wide"
+      allowClear={clearable(!field.required)}
+      showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
+      loading={found.isFetching}
+      open={isOpen}
+      onOpenChange={setOpen}
+      listHeight={320}
+      labelInValue
+      value={isEmpty ? null : { value: String(value), label: name }}
+      options={rows.map((row) => ({ value: row.id, label: row.name, person: row }))}
+      optionRender={({ data }) => <CandidateOption person={data.person} />}
+      notFoundContent={<Notice {...found} retry={() => void found.refetch()} text={searchValue} />}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          <More hidden={(found.data?.totalRows ?? 0) - rows.length} />
+        </>
+      )}
+      onChange={(next) => onChoose(rows.find(({ id }) => id === next?.value) ?? null)}
+    />
+  );
+}
+
+/** Name, then department, roles and open tasks in one line. */
+function CandidateOption({ person }: { person: Candidate }) {
+  const { name, orgName, roleNames, openTasks } = person;
+  return (
+    <span className="candidate">
+      <span className="candidate-name">{name}</span>
+      <span className="candidate-place">{[orgName, ...roleNames].filter(Boolean).join(' · ')}</span>
+      <span className="candidate-tasks">待办 {openTasks}</span>
+    </span>
+  );
+}
+
+function More({ hidden }: { hidden: number }) {
+  return hidden > 0 ? <div className="candidate-more">另有 {hidden} 人，输入姓名或账号查找</div> : null;
+}
+
+interface NoticeProps {
+  isPending: boolean;
+  error: Error | null;
+  retry(): void;
+  text: string;
+}
+
+function Notice({ isPending, error, retry, text }: NoticeProps) {
+  if (error) {
+    return (
+      <span className="options-notice" role="alert">
+        人员加载失败：{error.message}
+        <Button type="link" size="small" onClick={retry}>
+          重试
+        </Button>
+      </span>
+    );
+  }
+  if (isPending) return <span className="options-notice">加载中…</span>;
+  return <span className="options-notice">{text === '' ? '没有可以办理该环节的人员' : `没有找到“${text}”`}</span>;
+}

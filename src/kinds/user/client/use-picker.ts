@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../../../client/api/send.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { sysOrg, sysUser } from '../../../generated/client.ts';
+import { type Naming, useCandidates } from './use-candidates.ts';
+
+/** People a page of the picker shows. */
+export const PICKER_PAGE_SIZE = 10;
+
+export interface TreeNode {
+  key: string;
+  title: string;
+  children: TreeNode[];
+}
+
+export function usePickerOrganisations() {
+  return useQuery({
+    queryKey: ['sysOrg', 'tree'],
+    queryFn: ({ signal }) => send(sysOrg.tree, undefined, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+export function toTreeNodes(rows: readonly WireRecord[]): TreeNode[] {
+  return rows.map((row) => ({
+    key: String(row.id),
+    title: String(row.name ?? row.title ?? ''),
+    children: Array.isArray(row.children) ? toTreeNodes(row.children) : [],
+  }));
+}
+
+/** So many people get their department, roles and tasks beside their name. */
+const MAX_DETAILED = 500;
+
+interface Wanted {
+  orgId: string | null;
+  keyword: string;
+  /** Holder of sysUser:page; others choose from the selector, which tells id and name alone (wire.md#5.1). */
+  maySearch: boolean;
+  /** Only people who can be named for this stage. */
+  naming: Naming | null;
+}
+
+/** Users for the picker. A new keyword or organisation starts on page 1. */
+export function usePickerUsers({ orgId, keyword, maySearch, naming }: Wanted) {
+  const filter = `${orgId ?? ''}\n${keyword}`;
+  const [position, setPosition] = useState({ filter, page: 1 });
+  const page = position.filter === filter ? position.page : 1;
+  const organisation = orgId === null ? {} : { 'sysEmpParam.orgId': orgId };
+  const stage = naming ? { stage: naming.stage, ...(naming.id ? { riskRegisterId: naming.id } : {}) } : {};
+  const query = maySearch
+    ? { pageNo: page, pageSize: PICKER_PAGE_SIZE, searchValue: keyword, ...organisation, ...stage }
+    : { ...organisation, ...stage };
+  // What waits for each of them, which lists of users do not tell.
+  const able = useCandidates(naming, {
+    ...(orgId === null ? {} : { orgId }),
+    ...(maySearch ? { searchValue: keyword } : {}),
+    pageSize: MAX_DETAILED,
+  });
+  const result = useQuery({
+    queryKey: ['sysUser', maySearch ? 'page' : 'selector', query],
+    queryFn: async ({ signal }) => {
+      if (maySearch) return send(sysUser.page, query, { signal });
+      const rows = await send(sysUser.selector, query, { signal });
+      return { pageNo: 1, pageSize: rows.length, totalRows: rows.length, rows };
+    },
+    placeholderData: keepPreviousData,
+  });
+  const rows = result.data?.rows ?? [];
+  const known = new Map(able.data?.rows.map((row) => [row.id, row]));
+  return {
+    rows: (maySearch ? rows : rows.slice((page - 1) * PICKER_PAGE_SIZE, page * PICKER_PAGE_SIZE)).map((row) => ({
+      ...row,
+      ...known.get(String(row.id)),
+    })),
+    total: result.data?.totalRows ?? 0,
+    page,
+    setPage: (next: number) => setPosition({ filter, page: next }),
+    isFetching: result.isFetching,
+    error: result.error,
+  };
+}

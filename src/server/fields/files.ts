@@ -1,3 +1,0 @@
-import { fileListFacet } from './file-list.ts';
-
-export const files = fileListFacet('files');

@@ -1,3 +1,0 @@
-import { referenceFacet } from './reference-facet.ts';
-
-export const id = referenceFacet('id');

@@ -1,3 +1,0 @@
-import { numberFacet } from './number-facet.ts';
-
-export const integer = numberFacet('integer', { columnType: 'integer', decimals: 0 });

@@ -1,3 +1,0 @@
-import { textFacet } from './text-facet.ts';
-
-export const ip = textFacet('ip');

@@ -1,3 +1,0 @@
-import { numberFacet } from './number-facet.ts';
-
-export const number = numberFacet('number', { columnType: 'numeric' });

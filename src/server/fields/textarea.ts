@@ -1,3 +1,0 @@
-import { textFacet } from './text-facet.ts';
-
-export const textarea = textFacet('textarea', { trim: false });

@@ -1,3 +1,0 @@
-import { referenceFacet } from './reference-facet.ts';
-
-export const user = referenceFacet('user');
