@@ -132,7 +132,7 @@ const DIRECTIONS = [
     comment: 'Rooms that serve every subject know none of them: a feature is added by its manifest and the one list.',
     from: {
       path: '^src/(engine|compiler|kinds|generated|server|client)/',
-      pathNot: `${TESTS}|^src/server/(features|server)\\.ts$|^src/client/(features|console-parts)\\.ts$|^src/client/(router\\.tsx$|shell/)`,
+      pathNot: `${TESTS}|^src/server/features\\.ts$|^src/client/(features|console-parts)\\.ts$|^src/client/(router\\.tsx$|shell/)`,
     },
     to: { path: '^src/features/' },
   },

@@ -177,6 +177,13 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     caughtBy: { project: 'db', file: 'src/features/seed/server/new-parts.db.test.ts' },
   },
   {
+    name: 'only what SEED names fills an empty database',
+    file: 'src/features/seed/server/seed.ts',
+    find: 'isAsked ? await begin(platform, demo, tell) : null',
+    replace: 'await begin(platform, demo, tell)',
+    caughtBy: { project: 'db', file: 'src/features/seed/server/seed.db.test.ts' },
+  },
+  {
     name: 'a tree has one mover at a time',
     file: 'src/server/records/edit.ts',
     find: "  await enterTree(ctx, ctx.catalog.resource(name), 'move');",

@@ -66,3 +66,10 @@ function fromSerial(serial: number, timeOfDay: string): string | null {
   const wall = Number.isInteger(serial) ? `${exact.slice(0, 10)} ${timeOfDay}` : exact;
   return parseWallTime(wall) ? wall : null;
 }
+
+const DAY_MS = 86_400_000;
+
+/** Midnight of the day an instant lies in, in milliseconds since 1970. */
+export function startOfDay(at: number): number {
+  return Math.floor((at + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
+}

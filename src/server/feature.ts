@@ -15,6 +15,11 @@ export interface Feature {
   /** Rules of resources, by resource name. */
   hooks?: { readonly [resource: string]: ResourceHooks };
   tables?: FeatureTables;
+  /**
+   * Done at every start before anything is served, once the tables stand: fills an empty database, brings an older one
+   * what is new. Several servers may start on one database at once.
+   */
+  prepare?(platform: Platform): Promise<void>;
   /** Work of background jobs, by kind. Jobs that write take turns and do not wait for those that only read. */
   jobs?(platform: Platform): { write?: Works; read?: Works };
   /** Rows of schema platform that are of no use after a while. */

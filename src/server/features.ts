@@ -1,5 +1,6 @@
 import { accessFeature } from '../features/access/feature.ts';
 import { accountFeature } from '../features/account/feature.ts';
+import { demoFeature } from '../features/demo/feature.ts';
 import { dictionariesFeature } from '../features/dictionaries/feature.ts';
 import { embeddingFeature } from '../features/embedding/feature.ts';
 import { exportFeature } from '../features/export/feature.ts';
@@ -10,6 +11,7 @@ import { importFeature } from '../features/import/feature.ts';
 import { newsFeature } from '../features/news/feature.ts';
 import { noticesFeature } from '../features/notices/feature.ts';
 import { riskPointsFeature } from '../features/risk-points/feature.ts';
+import { seedFeature } from '../features/seed/feature.ts';
 import { settingsFeature } from '../features/settings/feature.ts';
 import { signInFeature } from '../features/sign-in/feature.ts';
 import { smsFeature } from '../features/sms/feature.ts';
@@ -38,6 +40,8 @@ export const FEATURES: readonly Feature[] = [
   homeFeature,
   importFeature,
   exportFeature,
+  seedFeature,
+  demoFeature,
 ];
 
 /** Rows of schema platform that the hourly housekeeping removes. */

@@ -1,6 +1,4 @@
 import type { Descriptor } from '../engine/descriptor.ts';
-import { demoSeed } from '../features/demo/index.ts';
-import { addNewParts, type DemoSeed, seedIfEmpty } from '../features/seed/index.ts';
 import { type App, createApp } from './app.ts';
 import { checkDatabase, checkDemoAccounts } from './boot-checks.ts';
 import type { Config } from './config.ts';
@@ -8,6 +6,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { buildLateIndexes, contradictions } from './db/migrate/late-indexes.ts';
 import { migrate } from './db/migrate/migrate.ts';
 import { allEndpoints } from './endpoints.ts';
+import type { Feature } from './feature.ts';
 import { FEATURES, RETENTION } from './features.ts';
 import { openFileLinks } from './files/file-links.ts';
 import { ActivityLog } from './http/activity-log.ts';
@@ -43,8 +42,8 @@ export interface ServerParts {
   config: Config;
   log: Log;
   now?: () => Date;
-  /** What SEED=demo fills an empty database with; tests leave the hazards out. */
-  demo?: DemoSeed;
+  /** Instead of what the features prepare a database with; tests leave most of the demo hazards out. */
+  prepare?: NonNullable<Feature['prepare']>;
   /** Resources beside those of the installation: one field of every kind, in the contract tests. */
   descriptors?: readonly Descriptor[];
   /** Refuse statements with an unqualified table name (tests, security.md#R7). */
@@ -76,8 +75,7 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
     await platform.background.drain();
   });
   await checkDatabase(config, database, log);
-  await seedIfEmpty(platform, parts.demo ?? demoSeed);
-  await addNewParts(platform);
+  for (const { prepare } of parts.prepare ? [parts] : FEATURES) await prepare?.(platform);
   await checkDemoAccounts(config, database);
 
   const app = await createApp(platform, allEndpoints(platform));

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { createDemoSeed } from '../../../src/features/demo/server/demo-seed.ts';
+import { seedIfEmpty } from '../../../src/features/seed/server/seed.ts';
 import { readConfig } from '../../../src/server/config.ts';
+import type { Platform } from '../../../src/server/platform.ts';
 import { startServer } from '../../../src/server/server.ts';
 import { type Cluster, createDatabase, renameDatabase, urlOf, withClient } from './cluster.ts';
 import { driveLives } from './lives.ts';
@@ -23,7 +25,8 @@ export async function createBase(cluster: Cluster): Promise<void> {
     DEMO_PASSWORD: password,
     CAPTCHA_OPEN: 'false',
   });
-  const server = await startServer({ config, log: pino({ level: 'fatal' }), demo: createDemoSeed({ upTo: 0 }) });
+  const prepare = (platform: Platform) => seedIfEmpty(platform, createDemoSeed({ upTo: 0 }));
+  const server = await startServer({ config, log: pino({ level: 'fatal' }), prepare });
   try {
     await withClient(cluster, { database: growing }, async (client) => {
       // Pictures would make every hazard a file on the disk as well.

@@ -97,7 +97,11 @@ function canonical(value: unknown): string {
 
 /** Number of the first row that does not fit into the chain, or null when the whole history is sound. */
 export async function findBrokenHistory(ctx: Ctx, resource: string, recordId: number): Promise<number | null> {
-  const rows = await selectHistory(ctx.db, { resource, recordId });
+  return findBrokenRow(await selectHistory(ctx.db, { resource, recordId }));
+}
+
+/** The same of all rows of one record, oldest first. */
+export function findBrokenRow(rows: readonly HistoryRow[]): number | null {
   let previous = '';
   for (const [index, { id: _, hash, ...content }] of rows.entries()) {
     if (content.seq !== index + 1 || content.prev_hash !== previous || chainHash(content) !== hash) return index + 1;

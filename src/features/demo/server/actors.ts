@@ -22,34 +22,27 @@ export class Actors {
 
   /** The same shape HTTP builds, so that the same services answer (security.md#R1). */
   async ctx(account: string, { at, db }: { at: number; db: Session }): Promise<UserCtx> {
-    const identity = await this.#identity(account);
-    const { catalogs, links } = this.#platform;
+    const { database, catalogs, links } = this.#platform;
+    // On a session of its own: it reads several things at once, which a transaction's connection cannot.
+    const loading =
+      this.#identities.get(account) ?? loadIdentity(database.session(DEFAULT_TENANT), String(this.idOf(account)));
+    this.#identities.set(account, loading);
+    const identity = await loading;
+    if (!identity) throw new Error(`there is no account ${account}`);
+    const { caller, permissions, scope } = identity;
     return {
       tenant: db.tenant,
-      caller: identity.caller,
-      permissions: identity.permissions,
-      scope: identity.scope,
+      caller,
+      permissions,
+      scope,
       requestId: null,
       ip: '127.0.0.1',
       now: () => new Date(at),
       db,
       catalog: catalogs.of(db.tenant),
       links,
-      // Nobody is connected yet who could be told.
+      // During the first start there is no connection that could be told.
       afterCommit: () => undefined,
     };
-  }
-
-  async #identity(account: string): Promise<Identity> {
-    const known = this.#identities.get(account) ?? this.#load(account);
-    this.#identities.set(account, known);
-    const identity = await known;
-    if (!identity) throw new Error(`there is no account ${account}`);
-    return identity;
-  }
-
-  /** On a session of its own: it reads several things at once, which a transaction's connection cannot. */
-  #load(account: string): Promise<Identity | null> {
-    return loadIdentity(this.#platform.database.session(DEFAULT_TENANT), String(this.idOf(account)));
   }
 }

@@ -113,6 +113,27 @@ describe('demo data (domain.md#14)', () => {
     expect(await checkDemoData(check)).toEqual([]);
   });
 
+  it('is told by its self-check where rows have lost their owner, their history or their number', async () => {
+    const { plant, hazards } = readRecipe(SCHEMAS_DIR);
+    const recipe = { plant, hazards: { ...hazards, statuses: { ...hazards.statuses, 4: 25 }, deletedDrafts: 11 } };
+    let problems: string[] = [];
+    const spoiling = whole.database.tx('1', async (db) => {
+      const leaver = db.t.selectFrom('sys_user').select('id').where('account', '=', 'liyuan');
+      const open = db.t.updateTable('risk_register').set({ rectify_user_id: leaver, address_id: null });
+      await db.run(open.where('code', '=', 'YH20261016-0001'));
+      problems = await checkDemoData({ db, catalog: loadCatalogs().base, recipe });
+      throw new Error('taken back');
+    });
+    await expect(spoiling).rejects.toThrow('taken back');
+    expect(problems).toEqual([
+      'status 4: 26, should be 25',
+      'hazards at an unregistered place: 2, should be 1',
+      'deleted drafts: 12, should be 11',
+      expect.stringMatching(/^YH20261016-0001: history gives /),
+      'tasks for a successor: 3, should be 2',
+    ]);
+  });
+
   it('tells C1: failed twice, then passed', async () => {
     expect(await eventsOf('YH20261012-0001')).toEqual(expect.arrayContaining(['验收未通过', '验收通过']));
     const [c1] = await hazardsOf('YH20261012-0001');

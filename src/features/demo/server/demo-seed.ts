@@ -1,4 +1,5 @@
-import type { Row } from '../../../server/db/session.ts';
+import { join } from 'node:path';
+import type { Row, Session } from '../../../server/db/session.ts';
 import { FileStore } from '../../../server/files/file-store.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
@@ -7,21 +8,20 @@ import { DEFAULT_TENANT } from '../../../server/tenants.ts';
 import type { BaseIds, BaseSeed, DemoSeed, DemoStart } from '../../seed/index.ts';
 import { idOf, type SeedState, writeSeedState } from '../../seed/index.ts';
 import { Actors } from './actors.ts';
-import { settleAftermath } from './aftermath.ts';
-import { tellBulletins } from './bulletins.ts';
 import { appointLeaders, demoAccounts, scopeRoles, seedOrganisations } from './company.ts';
-import { Driver } from './drive.ts';
 import { foundingSession } from './founding-session.sql.ts';
+import { planHazards } from './hazard-plan.ts';
+import { makeHazards } from './make-hazards.ts';
+import { writeMessages } from './messages.ts';
 import { Photos } from './photos.ts';
-import { readRecipe } from './recipe.ts';
+import { type DemoRecipe, type Plant, readRecipe } from './recipe.ts';
 import { loadReferences } from './references.ts';
-import { type PointPlan, planPoints } from './risk-points.ts';
+import { planPoints } from './risk-points.ts';
 import { checkDemoData } from './self-check.ts';
 import { seedSite } from './site.ts';
-import type { CaseName } from './slots.ts';
-import { planStories } from './stories.ts';
+import { DAY, HOUR } from './work-hours.ts';
 
-/** Which of the hazards are told: the first or the last so many. Every start on one database has to say the same. */
+/** Which of the hazards are made: the first or the last so many. Every start on one database has to say the same. */
 export interface Excerpt {
   upTo?: number;
   latest?: number;
@@ -32,8 +32,6 @@ export function createDemoSeed(excerpt: Excerpt = {}): DemoSeed {
   return { begin, finish: (platform, state) => finish(platform, { state, excerpt }) };
 }
 
-export const demoSeed = createDemoSeed();
-
 async function begin(seed: BaseSeed, base: BaseIds): Promise<DemoStart> {
   const { plant } = readRecipe(SCHEMAS_DIR);
   const orgs = await seedOrganisations(seed, plant);
@@ -43,17 +41,9 @@ async function begin(seed: BaseSeed, base: BaseIds): Promise<DemoStart> {
     accounts: demoAccounts(plant, orgs),
     settle: async (users) => {
       await appointLeaders(seed, plant, { orgs, users });
-      await seedSite({ seed, base, plant, points: demoPoints(seed.files.defaults.rankTypes), orgs, users });
+      await seedSite({ seed, base, plant, points: planPoints(plant, seed.files.defaults.rankTypes), orgs, users });
     },
   };
-}
-
-/** Risk points with the ranks of the bands that are stored (domain.md#6.2): the lower bound belongs to the band. */
-export function demoPoints(bands: readonly { [key: string]: unknown }[]): PointPlan[] {
-  const ordered = [...bands].sort((a, b) => Number(b.lecMin) - Number(a.lecMin));
-  const rankOf = (score: number) =>
-    Number(ordered.find((band) => score >= Number(band.lecMin))?.code ?? ordered.length);
-  return planPoints(readRecipe(SCHEMAS_DIR).plant, rankOf);
 }
 
 /** Hazards of one transaction: few enough that nothing is lost for long when the process is killed. */
@@ -61,37 +51,59 @@ const BATCH = 25;
 /** A line in the log every so many hazards. */
 const PROGRESS = 200;
 
-/** Tells the hazards from where an earlier start stopped. */
+/** Makes the hazards from where an earlier start stopped, then what the years before T0 left behind beside them. */
 async function finish(platform: Platform, { state, excerpt }: { state: SeedState; excerpt: Excerpt }): Promise<void> {
   const { database, config, log } = platform;
   const started = Date.now();
-  const { plant, hazards } = readRecipe(SCHEMAS_DIR);
-  const points = demoPoints(readSeedFiles(SCHEMAS_DIR).defaults.rankTypes);
+  const recipe = readRecipe(SCHEMAS_DIR);
+  const points = planPoints(recipe.plant, readSeedFiles(SCHEMAS_DIR).defaults.rankTypes);
   const { upTo, latest = Number.POSITIVE_INFINITY } = excerpt;
-  const stories = planStories(hazards, points, state.t0).slice(0, upTo).slice(-latest);
+  const hazards = planHazards(recipe.hazards, points, state.t0).slice(0, upTo).slice(-latest);
   const refs = await loadReferences(database.session(DEFAULT_TENANT));
-  const photos = await Photos.draw(new FileStore(config.dataDir), DEFAULT_TENANT);
-  const cases = new Map<CaseName, number>((state.cases ?? []) as [CaseName, number][]); // written below
-  const driver = new Driver(platform, { refs, photos, cases });
+  const photos = new Photos(new FileStore(config.dataDir), DEFAULT_TENANT);
+  await photos.load(join(SCHEMAS_DIR, 'demo/pictures'));
+  const means = { refs, photos, actors: new Actors(platform, refs.users), cases: new Map(state.cases ?? []) };
   const known = new Map<string, Promise<Row[]>>();
-  for (let from = state.next; from < stories.length; from += BATCH) {
+  for (let from = state.next; from < hazards.length; from += BATCH) {
     await database.tx(DEFAULT_TENANT, async (session) => {
-      await driver.tell(stories.slice(from, from + BATCH), foundingSession(session, known));
-      await writeSeedState(session, { ...state, next: from + BATCH, cases: [...cases] });
+      await makeHazards(hazards.slice(from, from + BATCH), { ...means, db: foundingSession(session, known) });
+      await writeSeedState(session, { ...state, next: from + BATCH, cases: [...means.cases] });
     });
-    if (from % PROGRESS === 0) log.info({ done: from, of: stories.length }, 'demo hazards');
+    if (from % PROGRESS === 0) log.info({ done: from, of: hazards.length }, 'demo hazards');
   }
   await database.tx(DEFAULT_TENANT, async (session) => {
-    await settleAftermath(session, { plant, t0: state.t0 });
+    await dismissLeavers(session, recipe.plant, state.t0);
+    await settleNotices(session, state.t0);
     const db = foundingSession(session, known);
-    const actors = new Actors(platform, refs.users);
-    await tellBulletins(SCHEMAS_DIR, { db, actors, photos, orgs: refs.orgs, t0: state.t0 });
-    await writeSeedState(session, { ...state, next: stories.length, done: true });
+    await writeMessages(SCHEMAS_DIR, { ...means, db, orgs: refs.orgs, t0: state.t0 });
+    await writeSeedState(session, { ...state, next: hazards.length, done: true });
   });
-  const check = { db: database.session(DEFAULT_TENANT), catalog: platform.catalogs.of(DEFAULT_TENANT) };
-  const problems = await checkDemoData({ ...check, recipe: { plant, hazards } });
-  // Wrong figures are worth a loud line, not a refusal to start.
+  await tellProblems(platform, recipe);
+  log.info({ hazards: hazards.length, ms: Date.now() - started }, 'demo data created');
+}
+
+async function dismissLeavers(db: Session, { people }: Plant, t0: number): Promise<void> {
+  for (const { account, disabledDaysBefore } of people) {
+    if (disabledDaysBefore === undefined) continue;
+    const updated_time = new Date(t0 - disabledDaysBefore * DAY + 17 * HOUR);
+    await db.run(db.t.updateTable('sys_user').set({ status: 1, updated_time }).where('account', '=', account));
+  }
+}
+
+/** Notices older than this were read long ago. */
+const UNREAD_DAYS = 3;
+
+async function settleNotices(db: Session, t0: number): Promise<void> {
+  const read = db.t.updateTable('user_notice').set((eb) => ({ read_time: eb.ref('created_time') }));
+  await db.run(read.where('created_time', '<', new Date(t0 - UNREAD_DAYS * DAY)));
+  // Pushes of the past are for connections there were none of.
+  await db.run(db.platform.deleteFrom('outbox').where('tenant', '=', db.tenant));
+}
+
+/** Wrong figures are worth a loud line, not a refusal to start. */
+async function tellProblems({ database, catalogs, log }: Platform, recipe: DemoRecipe): Promise<void> {
+  const check = { db: database.session(DEFAULT_TENANT), catalog: catalogs.of(DEFAULT_TENANT), recipe };
+  const problems = await checkDemoData(check);
   if (problems.length > 0)
     log.error({ problems: problems.slice(0, 20), count: problems.length }, 'demo data self-check');
-  log.info({ hazards: stories.length, ms: Date.now() - started }, 'demo data created');
 }

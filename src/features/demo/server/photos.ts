@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Session } from '../../../server/db/session.ts';
 import type { FileStore } from '../../../server/files/file-store.ts';
-import { drawPicture, type Moment, SCENES, type Scene } from './pictures.ts';
+
+/** What a drawing of schemas/demo/pictures shows: `tank-before.png` has the defect circled, `tank-after.png` ticked. */
+export type Scene = 'tank' | 'pipe' | 'cabinet' | 'building';
+
+/** The scene that fits a risk point's type. */
+export function sceneOf(pointType: string, index: number): Scene {
+  if (pointType === 'chemical') return 'tank';
+  if (pointType === 'place' || pointType === 'fire') return 'building';
+  return index % 2 === 0 ? 'pipe' : 'cabinet';
+}
 
 interface Drawing {
   object: string;
@@ -17,7 +26,7 @@ export interface Photo {
   userId: number;
   at: number;
   scene: Scene;
-  moment: Moment;
+  moment: 'before' | 'after';
   /** Which photo of all: names its file. */
   number: number;
 }
@@ -26,31 +35,28 @@ export interface Photo {
 export class Photos {
   readonly #store: FileStore;
   readonly #tenant: string;
-  readonly #drawings: ReadonlyMap<string, Drawing>;
+  readonly #drawings = new Map<string, Drawing>();
 
-  constructor(store: FileStore, tenant: string, drawings: ReadonlyMap<string, Drawing>) {
+  constructor(store: FileStore, tenant: string) {
     this.#store = store;
     this.#tenant = tenant;
-    this.#drawings = drawings;
   }
 
-  static async draw(store: FileStore, tenant: string): Promise<Photos> {
+  /** Takes copies of the drawings into the store. */
+  async load(drawings: string): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'drawings-'));
-    const drawings = new Map<string, Drawing>();
     try {
-      for (const scene of SCENES) {
-        for (const moment of ['before', 'after'] as const) {
-          const bytes = drawPicture(scene, moment);
-          const path = join(folder, `${scene}-${moment}.png`);
-          await writeFile(path, bytes);
-          const sha256 = createHash('sha256').update(bytes).digest('hex');
-          drawings.set(`${scene}-${moment}`, { object: await store.take(tenant, path), bytes: bytes.length, sha256 });
-        }
+      for (const name of await readdir(drawings)) {
+        const bytes = await readFile(join(drawings, name));
+        const copy = join(folder, name);
+        await writeFile(copy, bytes);
+        const object = await this.#store.take(this.#tenant, copy);
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        this.#drawings.set(name, { object, bytes: bytes.length, sha256 });
       }
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-    return new Photos(store, tenant, drawings);
   }
 
   /** Adds the photos as uploads of their takers; answers their file ids in the given order. */
@@ -65,7 +71,7 @@ export class Photos {
   }
 
   async #row({ userId, at, scene, moment, number }: Photo): Promise<Record<string, unknown>> {
-    const drawing = this.#drawings.get(`${scene}-${moment}`);
+    const drawing = this.#drawings.get(`${scene}-${moment}.png`);
     if (!drawing) throw new Error(`there is no drawing of ${scene} ${moment}`);
     const object = createHash('sha256').update(`demo1|photo|${number}`).digest('hex').slice(0, 32);
     await this.#store.share(this.#tenant, { from: drawing.object, to: object });

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Json } from '../../../engine/json.ts';
+import type { AppointedRole, HazardCall, HazardRole } from '../../hazards/workflow/index.ts';
 
 /** schemas/demo/plant.json: the fictional company. */
 export interface Plant {
-  organisations: { code: string; name: string; parent?: string; leader?: string }[];
+  /** A code continues that of the organisation above: BL, BL03, BL0301. */
+  organisations: { code: string; name: string; leader?: string }[];
   people: Person[];
   /** Organisations of roles with a scope of their own choosing; everything below them is ticked too. */
   roleOrganisations: Record<string, string[]>;
@@ -12,7 +15,7 @@ export interface Plant {
   items: { text: string; method: string; checkType: string; standard: string }[];
 }
 
-export interface Person {
+interface Person {
   account: string;
   name: string;
   sex: number;
@@ -23,7 +26,7 @@ export interface Person {
   disabledDaysBefore?: number;
 }
 
-export interface Area {
+interface Area {
   name: string;
   x: number;
   y: number;
@@ -45,16 +48,14 @@ export interface Place {
   accident: string;
 }
 
-/** schemas/demo/hazards.json: how many hazards of which sort. */
+/** schemas/demo/hazards.json: how many hazards of which sort, and the steps of their ways. */
 export interface HazardRecipe {
   total: number;
-  recent: { days: number; total: number };
   months: number;
   monthWeights: Record<string, number>;
   deletedDrafts: number;
+  /** What has to come out, as the self-check counts it. */
   statuses: Record<string, number>;
-  overdue: { total: number; overAWeek: number };
-  closedByJudge: number;
   major: { total: number; open: number };
   sources: Record<string, number>;
   directShare: number;
@@ -64,13 +65,89 @@ export interface HazardRecipe {
   lateShare: number;
   failOnceShare: number;
   failTwiceShare: number;
+  /** All that people do with a hazard, by the names the ways are written in. */
+  steps: Record<string, StepRow>;
+  /** Where a hazard stands at T0, and the way there. */
+  endings: Record<Ending, { status: number; steps: string[] }>;
+  cases: FixedCase[];
+  recent: { days: number; groups: { ending: Ending; count: number; daysBefore: [number, number] }[] };
+  /** How many of the hazards before the recent ones are not closed. */
+  older: { longOverdue: number; refused: number; dismissed: number };
+  staff: Staff;
+  verdicts: Record<'general' | 'major', Body>;
   faults: Fault[];
   measures: Record<string, string[]>;
-  results: string[];
-  judgeRefusals: string[];
-  checkRefusals: string[];
-  failReasons: string[];
-  deleteReasons: string[];
+  texts: Record<'results' | 'judgeRefusals' | 'checkRefusals' | 'failReasons' | 'deleteReasons', string[]>;
+}
+
+export type Body = { [key: string]: Json };
+
+export type Ending =
+  | 'draft'
+  | 'submitted'
+  | 'judged'
+  | 'refused'
+  | 'dismissed'
+  | 'open'
+  | 'overdue'
+  | 'longOverdue'
+  | 'rectified'
+  | 'closed';
+
+/** Which call is made by whom and how long after the step before. In names of draws `{step}` and `{round}` are numbers. */
+export interface StepRow {
+  call: HazardCall;
+  by: HazardRole | 'manager';
+  /** Delay of so many hours at least and at most, put off into working hours. */
+  hours?: [number, number];
+  draw?: string;
+  /** Draw of the morning it is put off to, where that is not the draw of the delay. */
+  morning?: string;
+  /** Delay that is kept to the minute. */
+  minutes?: number;
+  /** Whom it names for the next stage. */
+  names?: AppointedRole;
+  body?: Body;
+  text?: { key: string; of: keyof HazardRecipe['texts']; draw: string };
+  /** Key that gets a photo of the repair. */
+  photo?: string;
+  /** Key that gets the hazard this one repeats. */
+  repeats?: string;
+}
+
+/** A hazard of the list of fixed cases in domain.md#14. */
+export interface FixedCase {
+  name: string;
+  daysBefore: number;
+  ending: Ending;
+  /** Where its way is another one than its ending's. */
+  steps?: string[];
+  path?: HazardPath;
+  point?: string;
+  source?: number;
+  rectifier?: string;
+  /** The first of the faults that fit, so that another case can have the same one. */
+  firstFault?: boolean;
+  repeats?: string;
+  unregisteredPlace?: string;
+  /** Not the first hazard of its day. */
+  anyTime?: boolean;
+}
+
+export type HazardPath = 'judge' | 'direct';
+
+interface Staff {
+  registrants: string[];
+  monitor: string;
+  inspectors: Record<string, string> & { others: string };
+  judge: string;
+  checker: string;
+  productionChecker: string;
+  rectifiers: Record<string, string> & { others: string };
+  contractor: string;
+  leaver: string;
+  acceptor: string;
+  manager: string;
 }
 
 export interface Fault {
@@ -88,7 +165,10 @@ export interface DemoRecipe {
 }
 
 /** The files are the product's own and checked by their tests, not by the program. */
+export function readDemoFile<T>(schemasDir: string, name: string): T {
+  return JSON.parse(readFileSync(join(schemasDir, 'demo', `${name}.json`), 'utf8')) as T;
+}
+
 export function readRecipe(schemasDir: string): DemoRecipe {
-  const read = (name: string): unknown => JSON.parse(readFileSync(join(schemasDir, 'demo', name), 'utf8'));
-  return { plant: read('plant.json') as Plant, hazards: read('hazards.json') as HazardRecipe };
+  return { plant: readDemoFile(schemasDir, 'plant'), hazards: readDemoFile(schemasDir, 'hazards') };
 }

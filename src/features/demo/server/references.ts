@@ -1,7 +1,6 @@
 import type { Session } from '../../../server/db/session.ts';
-import type { Registration } from './steps.ts';
 
-/** Ids behind the codes and names the stories use. */
+/** Ids behind the codes and names of the plans. */
 export interface References {
   users: ReadonlyMap<string, number>;
   orgs: ReadonlyMap<string, number>;
@@ -12,13 +11,11 @@ export interface References {
 
 export async function loadReferences(db: Session): Promise<References> {
   const ids = async (table: string, column: string) => {
-    const rows = await db.all<{ id: number; name: string }>(
-      db.t
-        .selectFrom(table)
-        .select(['id', `${column} as name`])
-        .where('is_deleted', '=', false)
-        .orderBy('id'),
-    );
+    const named = db.t
+      .selectFrom(table)
+      .select(['id', `${column} as name`])
+      .where('is_deleted', '=', false);
+    const rows = await db.all<{ id: number; name: string }>(named.orderBy('id'));
     return new Map(rows.map((row) => [row.name, row.id]));
   };
   return {
@@ -41,27 +38,7 @@ async function loadPoints(db: Session): Promise<References['points']> {
       .orderBy('i.id'),
   );
   const points = new Map<string, { id: number; typeId: number; items: number[] }>();
-  for (const { code, id, type_id, item_id } of rows) {
-    const point = points.get(code) ?? { id, typeId: type_id, items: [] };
-    point.items.push(item_id);
-    points.set(code, point);
-  }
+  for (const { code, id, type_id: typeId, item_id: item } of rows)
+    points.set(code, { id, typeId, items: [...(points.get(code)?.items ?? []), item] });
   return points;
-}
-
-/** The body of RiskRegister/add. */
-export function bodyOf(
-  { point, org, riskType, address, body }: Registration,
-  refs: References,
-): Record<string, unknown> {
-  const known = point ? refs.points.get(point.code) : undefined;
-  return {
-    ...body,
-    orgId: String(refs.orgs.get(org)),
-    riskTypeId: refs.riskTypes.get(riskType),
-    ...(address === null ? {} : { addressId: refs.addresses.get(address) }),
-    ...(point && known
-      ? { riskPointTypeId: known.typeId, riskPointId: known.id, riskPointItemId: known.items[point.item - 1] }
-      : {}),
-  };
 }

@@ -25,8 +25,15 @@ const PLANNED_AREAS = 2;
 const EXPOSURES = [10, 6, 3, 2, 1, 0.5];
 const CONTROL_LEVELS = ['公司', '部门', '班组', '岗位'];
 
-/** Two points per place: its equipment, and the work done there with the next lower exposure (domain.md#14). */
-export function planPoints(plant: Plant, rankOf: (score: number) => number): PointPlan[] {
+type Bands = readonly { readonly [key: string]: unknown }[];
+
+/**
+ * Two points per place: its equipment, and the work done there with the next lower exposure (domain.md#14). They are
+ * ranked by bands as they are stored, whose lower bounds belong to them (domain.md#6.2).
+ */
+export function planPoints(plant: Plant, bands: Bands): PointPlan[] {
+  const downwards = [...bands].sort((a, b) => Number(b.lecMin) - Number(a.lecMin));
+  const rankOf = (score: number) => Number(downwards.find(({ lecMin }) => score >= Number(lecMin))?.code);
   const places = plant.areas.flatMap((area, index) =>
     area.places.map((place) => ({
       place,

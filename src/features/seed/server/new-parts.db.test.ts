@@ -8,7 +8,6 @@ import type { Session } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { loadCatalogs } from '../../../server/schemas/descriptors.ts';
 import { loadIdentity } from '../../../server/session/identity.ts';
-import { demoSeed } from '../../demo/server/demo-seed.ts';
 import { addNewParts } from './new-parts.ts';
 import { seedIfEmpty } from './seed.ts';
 
@@ -31,7 +30,7 @@ describe('an installation of an older version', () => {
     await migrate(database, (tenant) => catalogs.of(tenant).resources);
     const config = readConfig({ SEED: 'none' });
     platform = { config, database, catalogs, log: silent, now: () => new Date() } as unknown as Platform; // what seeding uses of it
-    await seedIfEmpty(platform, demoSeed, () => {});
+    await seedIfEmpty(platform, null, () => {});
     db = database.session('1');
   });
 

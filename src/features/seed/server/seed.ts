@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { startOfDay } from '../../../engine/wall-time.ts';
 import type { Session } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
@@ -11,7 +12,6 @@ import { refuseUnsoundFiles } from './check-seed-files.ts';
 import { insertRecords } from './insert.ts';
 import { versionOf } from './new-parts.ts';
 import { readSeedState, type SeedState, writeSeedState } from './state.ts';
-import { startOfDay } from './work-hours.ts';
 
 /** The password that was made up here: told once, on the console and nowhere else (domain.md#14). */
 interface MadeUp {
@@ -36,17 +36,22 @@ export interface DemoStart {
   settle(users: ReadonlyMap<string, number>): Promise<void>;
 }
 
-/** Fills an empty database (SEED=demo or none); does nothing where there are users already. */
+/**
+ * Fills an empty database where SEED asks for these data: `demo`, or `none` without them. Does nothing where there are
+ * users already; demo data whose making was cut off are gone on with, whatever SEED says by then.
+ */
 export async function seedIfEmpty(
   platform: Platform,
-  demo: DemoSeed,
+  demo: DemoSeed | null,
   tell: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
 ): Promise<void> {
-  const { database } = platform;
+  const { config, database } = platform;
+  const isAsked = config.seed === (demo ? 'demo' : 'none');
   if (await isFilled(database.session(DEFAULT_TENANT))) return;
   await database.exclusive('seed', async () => {
-    const state = (await readSeedState(database.session(DEFAULT_TENANT))) ?? (await begin(platform, demo, tell));
-    if (state && !state.done && state.kind === 'demo') await demo.finish(platform, state);
+    const known = await readSeedState(database.session(DEFAULT_TENANT));
+    const state = known ?? (isAsked ? await begin(platform, demo, tell) : null);
+    if (demo && state?.kind === 'demo' && !state.done) await demo.finish(platform, state);
   });
 }
 
@@ -60,7 +65,11 @@ async function hasUsers(db: Session): Promise<boolean> {
 }
 
 /** The first transaction: afterwards people can sign in. Answers null where another process has filled it meanwhile. */
-async function begin(platform: Platform, demo: DemoSeed, tell: (line: string) => void): Promise<SeedState | null> {
+async function begin(
+  platform: Platform,
+  demo: DemoSeed | null,
+  tell: (line: string) => void,
+): Promise<SeedState | null> {
   const { config, database } = platform;
   const t0 = startOfDay(platform.now().getTime());
   refuseUnsoundFiles(SCHEMAS_DIR, platform.catalogs.base.resources);
@@ -85,7 +94,7 @@ async function begin(platform: Platform, demo: DemoSeed, tell: (line: string) =>
 
 interface Filling {
   state: SeedState;
-  demo: DemoSeed;
+  demo: DemoSeed | null;
   files: SeedFiles;
 }
 
@@ -94,15 +103,14 @@ const LEAD_MS = 760 * 86_400_000;
 
 async function fill(platform: Platform, session: Session, { state, demo, files }: Filling): Promise<MadeUp> {
   const { config } = platform;
-  const isDemo = state.kind === 'demo';
   const seed: BaseSeed = {
     session,
     catalog: platform.catalogs.of(DEFAULT_TENANT),
     files,
-    stamp: { at: isDemo ? new Date(state.t0 - LEAD_MS) : platform.now(), userId: null, userName: null },
+    stamp: { at: demo ? new Date(state.t0 - LEAD_MS) : platform.now(), userId: null, userName: null },
   };
   const base = await seedBase(seed);
-  const start = isDemo ? await demo.begin(seed, base) : null;
+  const start = demo ? await demo.begin(seed, base) : null;
   const rootId = start?.rootId ?? (await rootOf(seed));
   const random = randomPassword();
   const passwordOf = (given: string | null, isShared: boolean): Password => ({
@@ -120,7 +128,7 @@ async function fill(platform: Platform, session: Session, { state, demo, files }
   return {
     password: random,
     admin: config.adminPassword === null,
-    demo: isDemo && config.demoPassword === null,
+    demo: demo !== null && config.demoPassword === null,
   };
 }
 

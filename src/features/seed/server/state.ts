@@ -8,12 +8,12 @@ export interface SeedState {
   kind: 'none' | 'demo';
   /** The demo data's present day (domain.md#14), as milliseconds. */
   t0: number;
-  /** Next hazard to tell. */
+  /** Next hazard to make. */
   next: number;
   done: boolean;
   /** Version of the product's parts the tenant has (new-parts.ts); absent: of one before they had any. */
   parts?: string;
-  /** Hazards of the fixed cases told so far: name and id. */
+  /** Hazards of the fixed cases made so far: name and id. */
   cases?: [string, number][];
 }
 

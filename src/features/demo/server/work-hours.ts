@@ -1,3 +1,5 @@
+import { startOfDay } from '../../../engine/wall-time.ts';
+
 /** Shanghai wall time without daylight saving, as everywhere in the product (security.md#R13). */
 const OFFSET = 8 * 3_600_000;
 export const MINUTE = 60_000;
@@ -6,11 +8,6 @@ export const DAY = 86_400_000;
 
 const OPEN = 8 * HOUR;
 const CLOSE = 17.5 * HOUR;
-
-/** Midnight of the day an instant lies in. */
-export function startOfDay(at: number): number {
-  return Math.floor((at + OFFSET) / DAY) * DAY - OFFSET;
-}
 
 /** Last second of the day: how a deadline entered as a day is meant (domain.md#5.1). */
 export function endOfDay(at: number): number {

@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { UserCtx } from '../../../server/ctx.ts';
+import { startOfDay } from '../../../engine/wall-time.ts';
 import type { Session } from '../../../server/db/session.ts';
 import { addRecord } from '../../../server/records/add.ts';
 import { countNewsReader, NEWS, publishNews } from '../../news/index.ts';
 import { NOTICE, NOTICE_SCOPE, publishNotice, withdrawNotice } from '../../notices/index.ts';
-import { DAY, HOUR, MINUTE, startOfDay } from '../../seed/index.ts';
 import type { Actors } from './actors.ts';
-import type { Photos } from './photos.ts';
-import type { Scene } from './pictures.ts';
+import type { Photos, Scene } from './photos.ts';
+import { readDemoFile } from './recipe.ts';
+import { DAY, HOUR, MINUTE } from './work-hours.ts';
 
 /** What the safety department wrote, newest first; times count back from the data's present day. */
-interface Bulletin {
+interface Message {
   daysBefore: number;
   /** `08:20` */
   at: string;
@@ -24,18 +22,18 @@ interface Bulletin {
   readPercent: number;
 }
 
-interface NoticeEntry extends Bulletin {
+interface NoticeEntry extends Message {
   /** Everybody, or the codes of departments. */
   to: 'all' | string[];
   withdrawnDaysBefore?: number;
 }
 
-interface NewsEntry extends Bulletin {
+interface NewsEntry extends Message {
   summary: string;
   scene?: Scene;
 }
 
-interface Telling {
+interface Writing {
   db: Session;
   actors: Actors;
   photos: Photos;
@@ -47,23 +45,22 @@ interface Telling {
 const COVERS_FROM = 1_000_000;
 
 /** News, notices and announcements of domain.md#14, written and read through the services that serve everybody. */
-export async function tellBulletins(schemasDir: string, telling: Telling): Promise<void> {
-  const read = (name: string): unknown => JSON.parse(readFileSync(join(schemasDir, 'demo', name), 'utf8'));
-  const { notices } = read('notices.json') as { notices: NoticeEntry[] };
-  const { news } = read('news.json') as { news: NewsEntry[] };
-  const early = (a: Bulletin, b: Bulletin) => momentOf(a, telling.t0) - momentOf(b, telling.t0);
-  for (const entry of notices.toSorted(early)) await tellNotice(entry, telling);
-  for (const [index, entry] of news.toSorted(early).entries()) await tellNews(entry, index, telling);
+export async function writeMessages(schemasDir: string, writing: Writing): Promise<void> {
+  const { notices } = readDemoFile<{ notices: NoticeEntry[] }>(schemasDir, 'notices');
+  const { news } = readDemoFile<{ news: NewsEntry[] }>(schemasDir, 'news');
+  const early = (a: Message, b: Message) => momentOf(a, writing.t0) - momentOf(b, writing.t0);
+  for (const entry of notices.toSorted(early)) await writeNotice(entry, writing);
+  for (const [index, entry] of news.toSorted(early).entries()) await writeNews(entry, index, writing);
 }
 
 /** The moment it was written: never later than now, whatever time of day the data begin at. */
-function momentOf({ daysBefore, at }: Pick<Bulletin, 'daysBefore' | 'at'>, t0: number): number {
+function momentOf({ daysBefore, at }: Pick<Message, 'daysBefore' | 'at'>, t0: number): number {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const moment = startOfDay(t0) - daysBefore * DAY + hours * HOUR + minutes * MINUTE;
   return moment <= t0 ? moment : moment - DAY;
 }
 
-async function tellNotice(entry: NoticeEntry, { db, actors, orgs, t0 }: Telling): Promise<void> {
+async function writeNotice(entry: NoticeEntry, { db, actors, orgs, t0 }: Writing): Promise<void> {
   const { title, type, content, to, by, readPercent, withdrawnDaysBefore } = entry;
   const at = momentOf(entry, t0);
   const ctx = await actors.ctx(by, { at, db });
@@ -74,7 +71,7 @@ async function tellNotice(entry: NoticeEntry, { db, actors, orgs, t0 }: Telling)
   const { id } = await addRecord(ctx, NOTICE, { body: { title, type, content, ...receivers } });
   if (entry.draft) return;
   await publishNotice(ctx, id);
-  await markReaders(db, { id, at, t0, readPercent });
+  await markReceipts(db, { id, at, t0, readPercent });
   if (withdrawnDaysBefore === undefined) return;
   const later = momentOf({ daysBefore: withdrawnDaysBefore, at: '18:00' }, t0);
   await withdrawNotice(await actors.ctx(by, { at: later, db }), id);
@@ -83,23 +80,29 @@ async function tellNotice(entry: NoticeEntry, { db, actors, orgs, t0 }: Telling)
 /** Some read at once, some after the shift, some never. */
 const WAITS = [12 * MINUTE, 95 * MINUTE, 7 * HOUR];
 
-async function markReaders(
-  db: Session,
-  { id, at, t0, readPercent }: { id: number; at: number; t0: number; readPercent: number },
-): Promise<void> {
-  const rows = await db.all<{ id: number; user_id: number }>(
-    db.t.selectFrom('user_notice').select(['id', 'user_id']).where('notice_id', '=', id).orderBy('user_id'),
+interface Reading {
+  id: number;
+  at: number;
+  t0: number;
+  readPercent: number;
+}
+
+/** Those of the receivers who read it, and when. */
+function readersOf<T>(receivers: readonly T[], { id, at, t0, readPercent }: Reading): { reader: T; time: Date }[] {
+  const readers = receivers.filter((_receiver, index) => (index * 37 + id * 11) % 100 < readPercent);
+  return readers.map((reader, n) => ({ reader, time: new Date(Math.min(at + (WAITS[n % WAITS.length] ?? 0), t0)) }));
+}
+
+async function markReceipts(db: Session, reading: Reading): Promise<void> {
+  const receipts = await db.all<{ id: number }>(
+    db.t.selectFrom('user_notice').select('id').where('notice_id', '=', reading.id).orderBy('user_id'),
   );
-  const readers = rows.filter((_row, index) => (index * 37 + id * 11) % 100 < readPercent);
-  for (const [n, wait] of WAITS.entries()) {
-    const group = readers.filter((_row, index) => index % WAITS.length === n).map((row) => row.id);
-    if (group.length === 0) continue;
-    const read_time = new Date(Math.min(at + wait, t0));
-    await db.run(db.t.updateTable('user_notice').set({ read_time }).where('id', 'in', group));
+  for (const { reader, time } of readersOf(receipts, reading)) {
+    await db.run(db.t.updateTable('user_notice').set({ read_time: time }).where('id', '=', reader.id));
   }
 }
 
-async function tellNews(entry: NewsEntry, index: number, { db, actors, photos, t0 }: Telling): Promise<void> {
+async function writeNews(entry: NewsEntry, index: number, { db, actors, photos, t0 }: Writing): Promise<void> {
   const { title, type, content, summary, by, scene } = entry;
   const at = momentOf(entry, t0);
   const ctx = await actors.ctx(by, { at, db });
@@ -109,19 +112,10 @@ async function tellNews(entry: NewsEntry, index: number, { db, actors, photos, t
   const { id } = await addRecord(ctx, NEWS, { body });
   if (entry.draft) return;
   await publishNews(ctx, id);
-  await readBySome(ctx, { id, at, t0, readPercent: entry.readPercent });
-}
-
-async function readBySome(
-  { db }: UserCtx,
-  { id, at, t0, readPercent }: { id: number; at: number; t0: number; readPercent: number },
-): Promise<void> {
   const users = await db.all<{ id: number }>(
     db.t.selectFrom('sys_user').select('id').where('status', '=', 0).where('is_deleted', '=', false).orderBy('id'),
   );
-  const readers = users.filter((_user, index) => (index * 37 + id * 11) % 100 < readPercent);
-  for (const [n, reader] of readers.entries()) {
-    const now = new Date(Math.min(at + (WAITS[n % WAITS.length] ?? 0), t0));
-    await countNewsReader(db, { newsId: id, userId: String(reader.id), now });
+  for (const { reader, time } of readersOf(users, { id, at, t0, readPercent: entry.readPercent })) {
+    await countNewsReader(db, { newsId: id, userId: String(reader.id), now: time });
   }
 }

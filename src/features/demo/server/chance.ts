@@ -36,25 +36,21 @@ export function apportion(total: number, weights: readonly number[]): number[] {
   const exact = weights.map((weight) => (total * weight) / sum);
   const parts = exact.map(Math.floor);
   const order = exact.map((value, index) => ({ index, rest: value - Math.floor(value) }));
-  order.sort((a, b) => b.rest - a.rest || a.index - b.index);
+  order.sort((a, b) => b.rest - a.rest);
   const missing = total - parts.reduce((a, b) => a + b, 0);
   for (const { index } of order.slice(0, missing)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;
 }
 
-/** Gives each item one of the labels, each label exactly as often as said; chance decides which item gets which. */
-export function deal<T, L>(
+/** Gives items the labels, each label exactly as often as said; chance decides which item gets which. */
+export function deal<T, L extends string>(
   items: readonly T[],
-  counts: readonly (readonly [L, number])[],
+  counts: { readonly [label in L]?: number },
   drawOf: (item: T) => number,
 ): Map<T, L> {
-  const ranked = items.map((item, index) => ({ item, index, draw: drawOf(item) }));
-  ranked.sort((a, b) => a.draw - b.draw || a.index - b.index);
-  const dealt = new Map<T, L>();
-  let next = 0;
-  for (const [label, count] of counts) {
-    for (const { item } of ranked.slice(next, next + count)) dealt.set(item, label);
-    next += count;
-  }
-  return dealt;
+  const ranked = items.map((item) => ({ item, draw: drawOf(item) })).sort((a, b) => a.draw - b.draw);
+  const labels = Object.entries<number | undefined>(counts).flatMap(([label, count = 0]) =>
+    Array.from({ length: count }, () => label as L),
+  );
+  return new Map(ranked.slice(0, labels.length).map(({ item }, n) => [item, labels[n] as L])); // as long as the labels
 }

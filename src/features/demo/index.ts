@@ -1,1 +1,0 @@
-export { demoSeed } from './server/demo-seed.ts';

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parseWallTime } from '../../../engine/wall-time.ts';
+import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
+import { readSeedFiles } from '../../../server/schemas/seed-files.ts';
+import { type DemoHazard, planHazards } from './hazard-plan.ts';
+import type { Step } from './hazard-steps.ts';
+import { readRecipe } from './recipe.ts';
+import { planPoints } from './risk-points.ts';
+import { DAY } from './work-hours.ts';
+
+const recipe = readRecipe(SCHEMAS_DIR);
+const points = planPoints(recipe.plant, readSeedFiles(SCHEMAS_DIR).defaults.rankTypes);
+const at = (wall: string) => parseWallTime(wall)?.getTime() ?? Number.NaN;
+
+function lastDeadline(hazard: DemoHazard): number {
+  const verdicts = hazard.steps.filter((step) => step.body.accomplishTime !== undefined);
+  return at(String(verdicts.at(-1)?.body.accomplishTime));
+}
+
+/** Steps that name this person for the repair. */
+const names = (account: string) => (step: Step) => step.names?.role === 'rectifier' && step.names.account === account;
+const caseOf = (hazard: DemoHazard | undefined) => hazard?.fixed?.name;
+const endOf = (hazard: DemoHazard) => recipe.hazards.endings[hazard.ending].status;
+
+function countBy<T>(list: readonly T[], keyOf: (item: T) => unknown): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of list) counts[String(keyOf(item))] = (counts[String(keyOf(item))] ?? 0) + 1;
+  return counts;
+}
+
+// A month end, a leap day and the tests' own date: the counts must not depend on when the data is made.
+describe.each(['2026-11-01', '2026-11-20', '2028-02-29', '2027-03-31'])('hazards of %s (domain.md#14)', (day) => {
+  const t0 = at(`${day} 00:00:00`);
+  let all: DemoHazard[];
+  let hazards: DemoHazard[];
+  beforeAll(() => {
+    all = planHazards(recipe.hazards, points, t0);
+    hazards = all.filter((hazard) => !hazard.deleted);
+  });
+
+  it('plans them in order of registration, with 12 deleted drafts among them', () => {
+    expect(all).toHaveLength(1212);
+    expect(all.every((hazard, n) => hazard.registered >= (all[n - 1]?.registered ?? 0))).toBe(true);
+  });
+
+  it('has 1,200 hazards with exactly the final statuses', () => {
+    expect(hazards).toHaveLength(1200);
+    expect(countBy(hazards, endOf)).toEqual(recipe.hazards.statuses);
+  });
+
+  it('has 160 in the last 30 days and spreads the rest over 24 months', () => {
+    const recent = hazards.filter((hazard) => hazard.registered >= t0 - 30 * DAY);
+    expect(recent).toHaveLength(160);
+    expect(hazards.every((hazard) => hazard.registered >= t0 - 732 * DAY)).toBe(true);
+  });
+
+  it('has 15 overdue, 3 of them over 7 days', () => {
+    const overdue = hazards.filter((hazard) => endOf(hazard) === 3 && lastDeadline(hazard) < t0);
+    expect(overdue).toHaveLength(15);
+    expect(overdue.filter((hazard) => t0 - lastDeadline(hazard) > 7 * DAY)).toHaveLength(3);
+    expect(overdue.every((hazard) => hazard.registered > t0 - 150 * DAY)).toBe(true);
+  });
+
+  it('registers what is still open and not overdue in the last 30 days, 0 to 2 within 10', () => {
+    const open = hazards.filter((hazard) => endOf(hazard) < 5 && !(endOf(hazard) === 3 && lastDeadline(hazard) < t0));
+    expect(open).toHaveLength(129);
+    expect(open.every((hazard) => hazard.registered > t0 - 30 * DAY)).toBe(true);
+    expect(open.filter((hazard) => endOf(hazard) < 3).every((hazard) => hazard.registered > t0 - 10 * DAY)).toBe(true);
+  });
+
+  it('deals sources, types, grades and the two ways of closing exactly', () => {
+    expect(countBy(hazards, (hazard) => hazard.source)).toEqual(recipe.hazards.sources);
+    expect(countBy(hazards, (hazard) => hazard.fault.type)).toEqual({
+      person: 360,
+      object: 480,
+      environment: 144,
+      management: 216,
+    });
+    const major = hazards.filter((hazard) => hazard.steps.some((step) => step.body.againCheckResult === 2));
+    expect(major).toHaveLength(33);
+    expect(major.filter((hazard) => endOf(hazard) < 5)).toHaveLength(2);
+    expect(hazards.filter((hazard) => hazard.steps.some((step) => step.body.isRisk === 0))).toHaveLength(30);
+    const direct = hazards.filter((hazard) => hazard.steps[0]?.names?.role === 'checker');
+    expect(direct).toHaveLength(356);
+  });
+
+  it('moves only forwards in time and never beyond the present', () => {
+    for (const hazard of all) {
+      let before = hazard.registered;
+      for (const step of hazard.steps) {
+        expect(step.at, `${hazard.index} ${step.call}`).toBeGreaterThan(before);
+        expect(step.at, `${hazard.index} ${step.call}`).toBeLessThan(t0);
+        before = step.at;
+      }
+    }
+  });
+
+  it('gives deadlines that lie ahead', () => {
+    const verdicts = hazards.flatMap((hazard) => hazard.steps.filter((step) => step.body.accomplishTime));
+    expect(verdicts.filter((step) => at(String(step.body.accomplishTime)) <= step.at)).toEqual([]);
+  });
+
+  it('reports repairs made between the verdict and the report', () => {
+    const wrong = hazards.flatMap((hazard) =>
+      hazard.steps.filter((step, n) => {
+        if (step.call !== 'RiskRectify/add') return false;
+        const verdict = hazard.steps.slice(0, n).findLast(({ call }) => call === 'RiskAgainCheck/edit');
+        const repaired = at(String(step.body.rectifyTime));
+        return repaired < (verdict?.at ?? Number.POSITIVE_INFINITY) || repaired > step.at;
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('leaves the colleague who left with two open tasks and nothing done after he left', () => {
+    const his = hazards.filter((hazard) => hazard.steps.some(names('liyuan')));
+    expect(his.filter((hazard) => endOf(hazard) === 3).map(caseOf)).toEqual(['C9', 'leaver']);
+    expect(his.length).toBeGreaterThan(2);
+    const acts = hazards.flatMap((hazard) => hazard.steps.filter((step) => step.by === 'liyuan'));
+    expect(acts.every((step) => step.at < t0 - 5 * DAY)).toBe(true);
+    const named = his.flatMap((hazard) => hazard.steps.filter(names('liyuan')));
+    expect(named.every((step) => step.at < t0 - 5 * DAY)).toBe(true);
+  });
+
+  it('lends the synthesis foreman one hazard of the storage department (domain.md#8)', () => {
+    const lent = hazards.filter((hazard) => hazard.org !== 'BL0301' && hazard.steps.some(names('lizhigang')));
+    expect(lent.map((hazard) => hazard.org)).toEqual(['BL0303']);
+  });
+
+  it('registers the fixed cases first on their days, in order', () => {
+    const cases = hazards.filter((hazard) => hazard.fixed && caseOf(hazard) !== 'leaver');
+    expect(cases.map(caseOf)).toEqual('C1 C2 C3 C4 C5 C6 C7 C8 C9 C10 C11 C12 C12 C12'.split(' '));
+    const first = cases.filter((hazard, n) => caseOf(hazard) !== caseOf(cases[n - 1]));
+    expect(first.map((hazard) => Math.ceil((t0 - hazard.registered) / DAY))).toEqual([
+      20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9,
+    ]);
+    for (const hazard of first) {
+      const earlier = all[all.indexOf(hazard) - 1];
+      expect(Math.ceil((t0 - (earlier?.registered ?? 0)) / DAY)).toBeGreaterThan(
+        Math.ceil((t0 - hazard.registered) / DAY),
+      );
+    }
+  });
+
+  it('plans the same twice', () => {
+    expect(planHazards(recipe.hazards, points, t0)).toEqual(all);
+  });
+});

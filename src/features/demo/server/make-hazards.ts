@@ -1,0 +1,101 @@
+import type { UserCtx } from '../../../server/ctx.ts';
+import type { Session } from '../../../server/db/session.ts';
+import { type HazardSource, registerHazard, transitHazard } from '../../hazards/index.ts';
+import { ROLE_FIELDS } from '../../hazards/workflow/index.ts';
+import type { Actors } from './actors.ts';
+import type { DemoHazard } from './hazard-plan.ts';
+import type { Step } from './hazard-steps.ts';
+import { type Photos, sceneOf } from './photos.ts';
+import type { References } from './references.ts';
+
+/** Room for the photos of one hazard in the numbering of all photos. */
+const PHOTOS_EACH = 8;
+
+export interface Making {
+  db: Session;
+  actors: Actors;
+  photos: Photos;
+  refs: References;
+  /** Hazards of the fixed cases, which later ones refer to. */
+  cases: Map<string, number>;
+}
+
+/**
+ * Makes the hazards happen: every step is the call the person would have made, through the same services as HTTP, at the
+ * time he made it. What the services refuse stops the data set, so its histories are complete by construction.
+ */
+export async function makeHazards(hazards: readonly DemoHazard[], making: Making): Promise<void> {
+  const files = (await takePhotos(hazards, making)).values();
+  const nextFile = () => String(files.next().value);
+  for (const hazard of hazards) {
+    const { fixed, source } = hazard;
+    const ctx = await making.actors.ctx(hazard.people.registrant, { at: hazard.registered, db: making.db });
+    const body = { ...registrationOf(hazard, making.refs), pictures: nextFile() };
+    const id = await registerHazard(ctx, body, { source: source as HazardSource }); // 1 to 4 by the recipe
+    if (fixed && !making.cases.has(fixed.name)) making.cases.set(fixed.name, id);
+    for (const step of hazard.steps) {
+      const photo = step.photo ? { [step.photo]: nextFile() } : {};
+      const own = { id, ...step.body, ...photo, ...referencesOf(hazard, step, making) };
+      await perform(hazard, step, { ctx: await making.actors.ctx(step.by, { at: step.at, db: making.db }), body: own });
+    }
+  }
+}
+
+async function perform(
+  { index }: DemoHazard,
+  { at, by, call }: Step,
+  { ctx, body }: { ctx: UserCtx; body: Record<string, unknown> },
+): Promise<void> {
+  try {
+    await transitHazard(ctx, call, body);
+  } catch (error) {
+    throw new Error(`demo hazard ${index}: ${by} ${call} at ${new Date(at).toISOString()}`, { cause: error });
+  }
+}
+
+/** The body of RiskRegister/add. */
+function registrationOf({ point, fault, org, fixed }: DemoHazard, refs: References): Record<string, unknown> {
+  const place = fixed?.unregisteredPlace;
+  const known = refs.points.get(point.code);
+  const registered = {
+    addressId: refs.addresses.get(point.place.name),
+    riskPointTypeId: known?.typeId,
+    riskPointId: known?.id,
+    riskPointItemId: known?.items[fault.item - 1],
+  };
+  return {
+    riskName: `${place ?? point.name}${fault.text}`,
+    riskDesc: `排查“${place ?? point.items[fault.item - 1]}”时发现${fault.text}，需要处理。`,
+    orgId: String(refs.orgs.get(org)),
+    riskTypeId: refs.riskTypes.get(fault.type),
+    ...(place ? { locationText: place } : registered),
+  };
+}
+
+/** Ids of the person, the department and the hazard a step names. */
+function referencesOf(
+  { org, fixed }: DemoHazard,
+  { names, repeats }: Step,
+  { actors, refs, cases }: Making,
+): Record<string, unknown> {
+  return {
+    ...(names ? { [ROLE_FIELDS[names.role].id]: String(actors.idOf(names.account)) } : {}),
+    ...(names?.role === 'rectifier' ? { rectifyOrgId: String(refs.orgs.get(org)) } : {}),
+    ...(repeats ? { [repeats]: cases.get(fixed?.repeats ?? '') } : {}),
+  };
+}
+
+/** All photos of these hazards in one statement; answers their file ids in the order of their steps. */
+function takePhotos(hazards: readonly DemoHazard[], { db, actors, photos }: Making): Promise<number[]> {
+  const shots = hazards.flatMap(({ index, point, people, registered, steps }) => {
+    const taken = [
+      { by: people.registrant, at: registered, moment: 'before' as const },
+      ...steps.filter(({ photo }) => photo).map(({ by, at }) => ({ by, at, moment: 'after' as const })),
+    ];
+    const scene = sceneOf(point.type, index);
+    return taken.map(({ by, at, moment }, n) => {
+      return { userId: actors.idOf(by), at, moment, scene, number: index * PHOTOS_EACH + n };
+    });
+  });
+  return photos.upload(db, shots);
+}
