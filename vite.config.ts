@@ -17,12 +17,12 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 /** A machine ten times slower is no defect: limits are for what hangs. */
 const patient = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
-const API_SETUP = ['tests/support/api-setup.ts'];
+const API_SETUP = ['tests/support/setup/api-setup.ts'];
 
 /** One PostgreSQL for the whole run, started on first use; every test server clones a database of its own. */
 const withDatabase = {
   isolate: false,
-  globalSetup: ['tests/support/global-setup.ts'],
+  globalSetup: ['tests/support/setup/global-setup.ts'],
 };
 
 function project(name: string, include: string[], more: object = {}) {
@@ -47,7 +47,7 @@ const replacing = readdirSync(`${repository}src`, { recursive: true, encoding: '
 function clientProject(name: string, { include, exclude, isolate }: ClientFiles) {
   const surroundings = {
     environment: 'jsdom',
-    setupFiles: ['tests/support/jsdom-setup.ts', 'tests/support/random-setup.ts'],
+    setupFiles: ['tests/support/setup/jsdom-setup.ts', 'tests/support/setup/random-setup.ts'],
   };
   return {
     ...project(name, include, { ...surroundings, isolate, exclude: ['node_modules/**', ...exclude] }),
@@ -70,7 +70,7 @@ const CLIENT_TESTS = ['src/{client,features/*/client,kinds/*/client}/**/*.test.{
 const projects = [
   project('unit', [...NODE_TESTS, 'scripts/**/*.test.ts'], {
     isolate: false,
-    setupFiles: ['tests/support/random-setup.ts'],
+    setupFiles: ['tests/support/setup/random-setup.ts'],
     exclude: ['node_modules/**', '**/*.db.test.ts', '**/*.api.test.ts'],
   }),
   clientProject('client', { include: CLIENT_TESTS, exclude: replacing, isolate: false }),
@@ -92,7 +92,7 @@ const projects = [
     testTimeout: 300_000,
     // A browser on a busy machine may miss a moment once; a defect fails both times.
     retry: 1,
-    setupFiles: [...API_SETUP, 'tests/support/browser-setup.ts'],
+    setupFiles: [...API_SETUP, 'tests/support/setup/browser-setup.ts'],
     fileParallelism: false,
   }),
   // Loaded only where it is asked for: reading Storybook's configuration takes seconds.

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { useSelection } from '../../src/client/resource/list/use-selection.ts';
 import type { LoadedResource } from '../../src/client/resource/load-resource.ts';
 import { useLocalListState } from '../../src/client/resource/use-list-state.ts';
-import { useSelection } from '../../src/client/resource/use-selection.ts';
 import { ListTable } from '../../src/client/resource-views/list/list-table.tsx';
 import { useListSettings } from '../../src/client/resource-views/use-list-settings.ts';
 import { compileAll } from '../../src/compiler/compile.ts';

@@ -8,7 +8,7 @@ import { inRoot, root } from './paths.mjs';
  * start, and every suite starts one of its own and says why that fails
  */
 export function startCheckCluster() {
-  const program = ['--import', 'tsx', inRoot('tests/support/keep-cluster.ts')];
+  const program = ['--import', 'tsx', inRoot('tests/support/setup/keep-cluster.ts')];
   const child = spawn(process.execPath, program, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.once('close', resolve));
   child.once('error', () => undefined);

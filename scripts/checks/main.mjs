@@ -1,9 +1,14 @@
-/** `npm run checks`: layer rules, package floors, what must not be in any file, and citations that lead somewhere. */
+/**
+ * `npm run checks`: layer rules, package floors, what must not be in any file, folders one can read, queries where they
+ * belong, and citations that lead somewhere.
+ */
 import { ensureGenerated } from '../boot/generated.mjs';
 import { root } from '../boot/paths.mjs';
 import { checkCitations } from './citations.mjs';
+import { checkFolders } from './folders.mjs';
 import { checkLayers } from './layers.mjs';
 import { checkPackages } from './packages.mjs';
+import { checkQueries } from './queries.mjs';
 import { checkSources } from './sources.mjs';
 
 // What the sources import of it would be unknown.
@@ -15,6 +20,8 @@ const problems = [
   ...violations.map(({ rule, comment, from, to }) => `${from} → ${to}\n    ${rule}: ${comment}`),
   ...checkPackages(root),
   ...checkSources(root),
+  ...checkFolders(root),
+  ...checkQueries(root),
   ...unresolved,
 ];
 for (const problem of problems) console.error(`✗ ${problem}`);

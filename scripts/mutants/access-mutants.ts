@@ -1,6 +1,6 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const SESSION: Suite = { project: 'api', file: 'tests/api/session.test.ts' };
+const SESSION: Suite = { project: 'api', file: 'tests/api/sign-in/session.test.ts' };
 const TRANSPORT: Suite = { project: 'api', file: 'tests/api/transport.test.ts' };
 const SCOPES: Suite = { project: 'db', file: 'src/server/records/records.db.test.ts' };
 const ISOLATION: Suite = { project: 'contract', file: 'tests/contract/isolation.test.ts' };
@@ -8,7 +8,7 @@ const DATABASE: Suite = { project: 'db', file: 'src/server/db/database.db.test.t
 const GRANTS: Suite = { project: 'api', file: 'tests/api/attacks/grants.test.ts' };
 const FILES: Suite = { project: 'api', file: 'tests/api/files.test.ts' };
 const LINKS: Suite = { project: 'unit', file: 'src/server/files/file-links.test.ts' };
-const HUB: Suite = { project: 'api', file: 'tests/api/hub.test.ts', test: 'opening the hub' };
+const HUB: Suite = { project: 'api', file: 'tests/api/notices/hub.test.ts', test: 'opening the hub' };
 
 const WECOM: Suite = { project: 'api', file: 'tests/api/wecom.test.ts' };
 const EMBEDS: Suite = { project: 'api', file: 'tests/api/iframe-tickets.test.ts' };
@@ -59,14 +59,14 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the grant of a call',
-    file: 'src/server/http/admission.ts',
+    file: 'src/server/http/admission/admission.ts',
     find: "  auditRefusal(platform, attempt);\n  throw refuse('1013002');",
     replace: '  auditRefusal(platform, attempt);',
     caughtBy: TRANSPORT,
   },
   {
     name: 'a one-time password opens nothing else',
-    file: 'src/server/http/admission.ts',
+    file: 'src/server/http/admission/admission.ts',
     find: "    throw refuse('MUST_CHANGE_PASSWORD', {}, { mustChangePwd: true });\n",
     replace: '',
     caughtBy: SESSION,
@@ -181,7 +181,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     file: 'src/features/users/server/users.ts',
     find: "  return ctx.caller.adminType === '1' ? null : { not: equals('adminType', '1') };",
     replace: "  return ctx.caller.adminType !== '' ? null : { not: equals('adminType', '1') };",
-    caughtBy: { project: 'api', file: 'tests/api/second-step.test.ts' },
+    caughtBy: { project: 'api', file: 'tests/api/sign-in/second-step.test.ts' },
   },
   {
     name: 'the data scope of a list',
@@ -202,25 +202,25 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     file: 'src/features/hazards/server/reading/visibility.ts',
     find: "  return [all(inScope('orgId', ctx.scope), open), all(namedOn(ctx, 'id'), any(NOT_DRAFT, ownDraft))];",
     replace: '  return [any(open, ownDraft)];',
-    caughtBy: { project: 'api', file: 'tests/api/hazard-lists.test.ts' },
+    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-lists.test.ts' },
   },
   {
     name: 'a draft is seen by its registrant alone',
     file: 'src/features/hazards/server/reading/visibility.ts',
     find: "  if (ctx.scope === 'all') return [any(open, ownDraft)];",
     replace: "  if (ctx.scope === 'all') return [];",
-    caughtBy: { project: 'api', file: 'tests/api/hazard-lists.test.ts' },
+    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-lists.test.ts' },
   },
   {
     name: 'the tenant of a table',
-    file: 'src/server/db/pg-session.ts',
+    file: 'src/server/db/statements/pg-session.ts',
     find: 'builder.withSchema(tenantSchema(tenant))',
     replace: "builder.withSchema(tenantSchema('1'))",
     caughtBy: ISOLATION,
   },
   {
     name: 'the tenant of a prepared query',
-    file: 'src/server/db/pg-session.ts',
+    file: 'src/server/db/statements/pg-session.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
     find: 'this.#fill<R>({ key: `${this.tenant}|${key}`',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
@@ -285,9 +285,10 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a hub ticket is used once',
-    file: 'src/server/session/hub-tickets.ts',
+    file: 'src/server/session/session.sql.ts',
     find: "const used = db.platform.deleteFrom('hub_ticket')",
-    replace: "const used = db.platform.updateTable('hub_ticket').set({ expires_time: now })",
+    replace:
+      "const used = db.platform.updateTable('hub_ticket').set((eb) => ({ expires_time: eb.ref('expires_time') }))",
     caughtBy: HUB,
   },
   {

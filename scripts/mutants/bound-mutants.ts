@@ -9,21 +9,21 @@ const starving = (test: string): Suite => ({ project: 'api', file: 'tests/api/at
 export const BOUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'calls of one person wait for each other',
-    file: 'src/server/http/gates.ts',
+    file: 'src/server/http/admission/gates.ts',
     find: 'const OF_PERSON: Bounds = { running: 10,',
     replace: 'const OF_PERSON: Bounds = { running: 1_000,',
     caughtBy: starving('100 calls of one person'),
   },
   {
     name: 'calls of one address without a session wait for each other',
-    file: 'src/server/http/gates.ts',
+    file: 'src/server/http/admission/gates.ts',
     find: 'const OF_ADDRESS: Bounds = { running: 10,',
     replace: 'const OF_ADDRESS: Bounds = { running: 1_000,',
     caughtBy: starving('220 calls without a session'),
   },
   {
     name: 'unpaged lists of one person wait for each other',
-    file: 'src/server/http/gates.ts',
+    file: 'src/server/http/admission/gates.ts',
     find: 'const LISTS_OF_PERSON: Bounds = { running: 2,',
     replace: 'const LISTS_OF_PERSON: Bounds = { running: 1_000,',
     caughtBy: starving('60 unpaged lists of one person'),
@@ -37,14 +37,14 @@ export const BOUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a call that is answered counts no longer',
-    file: 'src/server/http/gates.ts',
+    file: 'src/server/http/admission/gates.ts',
     find: "  raw.once('close', leave);\n",
     replace: '',
     caughtBy: starving('what a browser sends at once'),
   },
   {
     name: 'one person exports two files at a time',
-    file: 'src/server/http/gates.ts',
+    file: 'src/server/http/admission/gates.ts',
     find: 'const EXPORTS_OF_PERSON: Bounds = { running: 2,',
     replace: 'const EXPORTS_OF_PERSON: Bounds = { running: 4,',
     caughtBy: starving('a third export of one person'),
@@ -184,7 +184,7 @@ export const BOUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an operator hears of a proxy nobody trusts',
-    file: 'src/server/http/limits.ts',
+    file: 'src/server/http/admission/limits.ts',
     find: "config.trustedProxies.length === 0 && request.headers['x-forwarded-for'] !== undefined",
     replace: "config.trustedProxies.length === 0 && request.headers['x-forwarded-far'] !== undefined",
     caughtBy: ownMachine,

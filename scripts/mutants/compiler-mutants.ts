@@ -4,7 +4,7 @@ const PATTERNS: Suite = { project: 'unit', file: 'src/compiler/patterns/patterns
 const REFUSALS: Suite = { project: 'unit', file: 'src/compiler/refusals.test.ts' };
 const JSON_TEXT: Suite = { project: 'unit', file: 'src/server/schemas/revisions/json-text.test.ts' };
 const SEED_FILES: Suite = { project: 'unit', file: 'src/features/seed/server/check-seed-files.test.ts' };
-const FORMS: Suite = { project: 'api', file: 'tests/api/attacks-forms.test.ts' };
+const FORMS: Suite = { project: 'api', file: 'tests/api/attacks/forms.test.ts' };
 
 /** What the compiler and the readers of schemas/ refuse (security.md#F10, security.md#R24). */
 export const COMPILER_MUTANTS: readonly Mutant[] = [

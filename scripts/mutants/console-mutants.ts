@@ -13,7 +13,7 @@ export const CONSOLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a token without a name stands in no log',
-    file: 'src/server/http/mask.ts',
+    file: 'src/server/http/replies/mask.ts',
     find: 'OPENS.test(name) || isToken(name, value)',
     replace: 'OPENS.test(name)',
     caughtBy: older('keeps the token of such a query'),

@@ -37,14 +37,14 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the type of a body',
-    file: 'src/server/http/admission.ts',
+    file: 'src/server/http/admission/admission.ts',
     find: "throw refuse('UNSUPPORTED_TYPE');",
     replace: 'return;',
     caughtBy: TRANSPORT,
   },
   {
     name: 'the host a server answers to',
-    file: 'src/server/http/limits.ts',
+    file: 'src/server/http/admission/limits.ts',
     find: "    throw refuse('HOST_REFUSED');\n",
     replace: '',
     caughtBy: TRANSPORT,
@@ -108,17 +108,17 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the ratio of a packed workbook',
-    file: 'src/server/workbook/zip-inflate.ts',
+    file: 'src/server/workbook/zip/zip-inflate.ts',
     find: 'Math.min(budget, Math.max(RATIO_FREE_BYTES, bytes.length * MAX_RATIO))',
     replace: 'budget',
-    caughtBy: { project: 'unit', file: 'src/server/workbook/zip.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/server/workbook/zip/zip.test.ts' },
   },
   {
     name: 'the sizes a packed workbook claims',
-    file: 'src/server/workbook/zip-inflate.ts',
+    file: 'src/server/workbook/zip/zip-inflate.ts',
     find: 'part.length !== entry.declaredSize || crc32(part) !== entry.crc',
     replace: 'crc32(part) !== entry.crc',
-    caughtBy: { project: 'unit', file: 'src/server/workbook/zip.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/server/workbook/zip/zip.test.ts' },
   },
   {
     name: 'the type of a file is what it holds',

@@ -1,11 +1,11 @@
 import type { Mutant, Suite } from './mutant.ts';
 
 const MACHINE: Suite = { project: 'unit', file: 'src/features/hazards/workflow/machine.test.ts' };
-const REGISTER: Suite = { project: 'api', file: 'tests/api/hazard-register.test.ts' };
-const STAGES: Suite = { project: 'api', file: 'tests/api/hazard-stages.test.ts' };
+const REGISTER: Suite = { project: 'api', file: 'tests/api/hazards/hazard-register.test.ts' };
+const STAGES: Suite = { project: 'api', file: 'tests/api/hazards/hazard-stages.test.ts' };
 const TRANSITIONS: Suite = { project: 'contract', file: 'tests/contract/transitions.test.ts' };
 const ELIGIBILITY: Suite = { project: 'contract', file: 'tests/contract/eligibility.test.ts' };
-const CANDIDATES: Suite = { project: 'api', file: 'tests/api/candidates.test.ts' };
+const CANDIDATES: Suite = { project: 'api', file: 'tests/api/hazards/candidates.test.ts' };
 const RULES = 'src/features/hazards/workflow/rules.ts';
 const TRANSITION = 'src/features/hazards/server/transition/transition.ts';
 
@@ -59,7 +59,7 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     find: '  if (!outcome.ok) throw refused(outcome);\n  return outcome;',
     replace:
       "  if (!outcome.ok) return { ok: true, fromStatus: subject.facts.status, toStatus: 1, rule: { by: 'judge' }, effects: [] };\n  return outcome;",
-    caughtBy: { project: 'api', file: 'tests/api/hazard-transitions.test.ts' },
+    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-transitions.test.ts' },
   },
   {
     name: 'the version a caller says he looked at',
@@ -73,7 +73,7 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     file: TRANSITION,
     find: '  if (!isManager || isAssign || reason !== null) return;',
     replace: '  if (outcome) return;',
-    caughtBy: { project: 'api', file: 'tests/api/hazard-transitions.test.ts' },
+    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-transitions.test.ts' },
   },
   {
     name: 'the history row of a transition',
@@ -87,14 +87,14 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     file: TRANSITION,
     find: '  await tellPeople(work, effects);\n',
     replace: '',
-    caughtBy: { project: 'api', file: 'tests/api/hazard-messages.test.ts' },
+    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-messages.test.ts' },
   },
   {
     name: 'who was named goes on seeing the hazard',
     file: TRANSITION,
     find: '  await addParticipants(ctx.db, Number(before.id), joining);\n',
     replace: '',
-    caughtBy: { project: 'api', file: 'tests/api/hazard-lists.test.ts' },
+    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-lists.test.ts' },
   },
   {
     name: 'the rows of the stages',
@@ -115,7 +115,7 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     file: 'src/features/hazards/server/reading/people.ts',
     find: "  if (!person.enabled) throw refuse('H1011');\n",
     replace: '',
-    caughtBy: { project: 'api', file: 'tests/api/hazard-register.test.ts' },
+    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-register.test.ts' },
   },
   {
     name: 'a major hazard is accepted by somebody of rank',

@@ -5,7 +5,7 @@ const MARKS: Suite = { project: 'db', file: 'src/server/db/change-mark.db.test.t
 const RECORDS: Suite = { project: 'db', file: 'src/server/records/records.db.test.ts' };
 const ORDERS: Suite = { project: 'db', file: 'src/server/records/order.db.test.ts' };
 const EXPORTS: Suite = { project: 'db', file: 'src/features/export/server/export-records.db.test.ts' };
-const HOME_LISTS: Suite = { project: 'api', file: 'tests/api/home-lists.test.ts' };
+const HOME_LISTS: Suite = { project: 'api', file: 'tests/api/home/home-lists.test.ts' };
 const DUE: Suite = { project: 'db', file: 'src/features/hazards/server/sql/due.db.test.ts' };
 const FIGURES: Suite = { project: 'db', file: 'src/features/home/server/groups.db.test.ts' };
 

@@ -14,7 +14,7 @@ const SLOW_CLIENTS = inTime('slow-clients', 'are dropped');
 export const RELIABILITY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a full disk is no defect',
-    file: 'src/server/http/error-replies.ts',
+    file: 'src/server/http/replies/error-replies.ts',
     find: "  if (isOutOfResources(error)) return refuse('UNAVAILABLE');\n",
     replace: '',
     caughtBy: FULL_DISK,
@@ -49,21 +49,21 @@ export const RELIABILITY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a commit answered with a rollback is no success',
-    file: 'src/server/db/transaction.ts',
+    file: 'src/server/db/statements/transaction.ts',
     find: "if (command !== 'COMMIT')",
     replace: "if (command === '')",
     caughtBy: { project: 'db', file: 'src/server/db/database.db.test.ts', test: 'passed over' },
   },
   {
     name: 'who sends too slowly is dropped',
-    file: 'src/server/http/limits.ts',
+    file: 'src/server/http/admission/limits.ts',
     find: 'requestMs: 17_000',
     replace: 'requestMs: 170_000',
     caughtBy: SLOW_CLIENTS,
   },
   {
     name: 'who does not take his answer is dropped',
-    file: 'src/server/http/limits.ts',
+    file: 'src/server/http/admission/limits.ts',
     find: 'idleMs: 9_500',
     replace: 'idleMs: 95_000',
     caughtBy: SLOW_CLIENTS,

@@ -4,14 +4,14 @@ const matrix = (test: string): Suite => ({ project: 'contract', file: 'tests/con
 const fields = (test: string): Suite => ({ project: 'contract', file: 'tests/contract/access/fields.test.ts', test });
 const isolation = (test: string): Suite => ({ project: 'contract', file: 'tests/contract/isolation.test.ts', test });
 const lines = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/lines.test.ts', test });
-const notices = (test: string): Suite => ({ project: 'api', file: 'tests/api/notices.test.ts', test });
+const notices = (test: string): Suite => ({ project: 'api', file: 'tests/api/notices/notices.test.ts', test });
 const everyCall = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/every-call.test.ts', test });
 
 /** Guards that hold for every call, or that one call alone forgot (security.md#R2, security.md#R5, security.md#R7, security.md#R27; attack corpus). */
 export const ROUTE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a one-time password opens no file',
-    file: 'src/server/http/admission.ts',
+    file: 'src/server/http/admission/admission.ts',
     find: "return endpoint.access === 'anonymous' && caller.identity.mustChangePassword ? null : caller;",
     replace: 'return caller;',
     caughtBy: matrix('a one-time password opens its own change'),
@@ -25,7 +25,7 @@ export const ROUTE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a code is that of the call',
-    file: 'src/server/http/admission.ts',
+    file: 'src/server/http/admission/admission.ts',
     find: '.some((code) => code && permissions.has(code))',
     replace: '.some((code) => code && permissions.size > 0)',
     caughtBy: matrix('every code but the one is not enough'),
@@ -95,7 +95,7 @@ export const ROUTE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a secret is starred in the log, whatever it is called',
-    file: 'src/server/http/mask.ts',
+    file: 'src/server/http/replies/mask.ts',
     find: 'SECRET.test(key) || secret.has(key)',
     replace: 'SECRET.test(key)',
     caughtBy: fields('a secret that was sent is kept in its column'),

@@ -1,10 +1,10 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const SMS: Suite = { project: 'api', file: 'tests/api/sms-login.test.ts' };
-const SMS_MESSAGES: Suite = { project: 'api', file: 'tests/api/sms-messages.test.ts' };
-const SECOND_STEP: Suite = { project: 'api', file: 'tests/api/second-step.test.ts' };
-const CAPTCHA: Suite = { project: 'api', file: 'tests/api/captcha.test.ts' };
-const CAPTCHA_LOGIN: Suite = { project: 'api', file: 'tests/api/captcha-login.test.ts' };
+const SMS: Suite = { project: 'api', file: 'tests/api/sign-in/sms-login.test.ts' };
+const SMS_MESSAGES: Suite = { project: 'api', file: 'tests/api/notices/sms-messages.test.ts' };
+const SECOND_STEP: Suite = { project: 'api', file: 'tests/api/sign-in/second-step.test.ts' };
+const CAPTCHA: Suite = { project: 'api', file: 'tests/api/sign-in/captcha.test.ts' };
+const CAPTCHA_LOGIN: Suite = { project: 'api', file: 'tests/api/sign-in/captcha-login.test.ts' };
 const smsCaptcha = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/sms-captcha.test.ts', test });
 const jam = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/captcha-jam.test.ts', test });
 const SESSION: Suite = { project: 'unit', file: 'src/client/session/machine.test.ts' };
@@ -15,14 +15,14 @@ export const SIGN_IN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a dynamic code works once',
     file: 'src/features/sign-in/server/two-step/second-step.ts',
-    find: "  if (won === 0) throw refuse('LOGIN_DYNAMIC_CODE');\n",
+    find: "  if (!isFirst) throw refuse('LOGIN_DYNAMIC_CODE');\n",
     replace: '',
     caughtBy: SECOND_STEP,
   },
   {
     name: 'the ticket of a first step works once',
     file: 'src/features/sign-in/server/two-step/enter-with-ticket.ts',
-    find: "  if (used === 0) throw refuse('LOGIN_TICKET');\n",
+    find: "      if (!isFirst) throw refuse('LOGIN_TICKET');\n",
     replace: '',
     caughtBy: SECOND_STEP,
   },
@@ -43,7 +43,7 @@ export const SIGN_IN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a code of a short message works once',
     file: 'src/features/sign-in/server/mobile/sms-codes.ts',
-    find: "  if (used === 0) return 'EXPIRED';\n",
+    find: "  if (!isFirst) return 'EXPIRED';\n",
     replace: '',
     caughtBy: SMS,
   },

@@ -7,9 +7,11 @@ const RACES: Suite = {
 };
 const MIGRATE: Suite = { project: 'db', file: 'src/server/db/migrate/migrate.db.test.ts' };
 const PIPELINE: Suite = { project: 'api', file: 'tests/api/pipeline.test.ts' };
-const REVISIONS: Suite = { project: 'api', file: 'tests/api/revisions.test.ts', test: 'two administrators' };
-const IMPORTS: Suite = { project: 'api', file: 'tests/api/import.test.ts' };
+const REVISIONS: Suite = { project: 'api', file: 'tests/api/design/revisions.test.ts', test: 'two administrators' };
+const IMPORTS: Suite = { project: 'api', file: 'tests/api/import/import.test.ts' };
 const RECORDS: Suite = { project: 'contract', file: 'tests/contract/records.test.ts' };
+
+const FOLDS: Suite = { project: 'db', file: 'src/server/db/statements/folding.db.test.ts' };
 
 /** One writer at a time, everything or nothing, once (security.md#R10, security.md#R11). */
 export const WRITE_MUTANTS: readonly Mutant[] = [
@@ -66,21 +68,21 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a repeated action is done once',
-    file: 'src/server/http/idempotency.ts',
-    find: '  return inserted.length > 0 ? null : storedAnswer(db, action);',
-    replace: '  return inserted.length > 0 ? null : ((await storedAnswer(db, action)), null);',
+    file: 'src/server/http/admission/idempotency.ts',
+    find: '  return isFirst ? null : storedAnswer(db, action);',
+    replace: '  return isFirst ? null : ((await storedAnswer(db, action)), null);',
     caughtBy: PIPELINE,
   },
   {
     name: 'a repeated action has one body',
-    file: 'src/server/http/idempotency.ts',
+    file: 'src/server/http/admission/idempotency.ts',
     find: "  if (!row?.body_hash.equals(action.bodyHash)) throw refuse('REPEATED_ID');",
     replace: "  if (!row) throw refuse('REPEATED_ID');",
     caughtBy: PIPELINE,
   },
   {
     name: 'a repeated action has one caller',
-    file: 'src/server/http/idempotency.ts',
+    file: 'src/server/http/admission/idempotency.sql.ts',
     find: "    .where('user_id', '=', param('userId'))\n",
     replace: '',
     caughtBy: PIPELINE,
@@ -94,7 +96,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a refused call is rolled back',
-    file: 'src/server/db/transaction.ts',
+    file: 'src/server/db/statements/transaction.ts',
     find: "      await this.#client.query('rollback');",
     replace: "      await this.#client.query('commit');",
     caughtBy: PIPELINE,
@@ -111,7 +113,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     file: 'src/features/import/server/import-file.ts',
     find: '  if (!options.dryRun && !blocked',
     replace: '  if (!blocked',
-    caughtBy: { project: 'api', file: 'tests/api/import-ledger.test.ts' },
+    caughtBy: { project: 'api', file: 'tests/api/import/import-ledger.test.ts' },
   },
   {
     name: 'the same file is imported by one at a time',
@@ -125,7 +127,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     file: 'src/features/import/server/undo.ts',
     find: '    if (state.version !== write.version) throw changedSince(state);\n',
     replace: '',
-    caughtBy: { project: 'api', file: 'tests/api/import-base.test.ts' },
+    caughtBy: { project: 'api', file: 'tests/api/import/import-base.test.ts' },
   },
   {
     name: 'one publisher at a time',
@@ -189,5 +191,33 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     find: "  await enterTree(ctx, ctx.catalog.resource(name), 'move');",
     replace: "  await enterTree(ctx, ctx.catalog.resource(name), 'grow');",
     caughtBy: { project: 'reliability', file: 'tests/reliability/races/trees.test.ts' },
+  },
+  {
+    name: 'only writes without a table in common are one statement',
+    file: 'src/server/db/statements/folding.ts',
+    find: '  return isApart(a.writes, b.names) && isApart(b.writes, a.names);',
+    replace: '  return [a, b].length > 0;',
+    caughtBy: FOLDS,
+  },
+  {
+    name: 'a trigger keeps a write from being put off',
+    file: 'src/server/db/statements/fold-guard.ts',
+    find: '      this.#refuseTrigger(table, events);\n',
+    replace: '',
+    caughtBy: FOLDS,
+  },
+  {
+    name: 'a reference keeps two writes from being put off',
+    file: 'src/server/db/statements/fold-guard.ts',
+    find: '      this.#refuseReference(table);\n',
+    replace: '',
+    caughtBy: FOLDS,
+  },
+  {
+    name: 'writes put off outside a transaction are all done or none',
+    file: 'src/server/db/database.ts',
+    find: 'if (more.length > 0) await this.#inTransaction(async (transaction) => transaction.later(statements));',
+    replace: 'if (more.length > 0) for (const each of combined(statements)) await this.#once(each);',
+    caughtBy: FOLDS,
   },
 ];

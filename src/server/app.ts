@@ -6,14 +6,14 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { Endpoint } from './endpoint.ts';
 import { answerBrokenRequest } from './http/client-errors.ts';
 import { registerEndpoints } from './http/endpoints.ts';
-import { registerErrorReplies, sendFailure, toAppError } from './http/error-replies.ts';
+import { registerErrorReplies, sendFailure, toAppError } from './http/replies/error-replies.ts';
 import type { Platform } from './platform.ts';
 import './http/fastify-types.ts';
 import { refuse } from './errors.ts';
+import { LIMITS, limitServer, registerLimits } from './http/admission/limits.ts';
 import { registerHealth } from './http/health.ts';
 import { parseJsonBody } from './http/input/json-body.ts';
 import { logDefect } from './http/journal.ts';
-import { LIMITS, limitServer, registerLimits } from './http/limits.ts';
 import { addAllHeaders, registerApiHeaders, registerSecurityHeaders } from './http/security-headers.ts';
 import { registerWeb } from './http/web.ts';
 

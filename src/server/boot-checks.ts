@@ -1,5 +1,6 @@
 import { type Config, DEMO_REFUSED, mayHoldDemoAccounts } from './config.ts';
 import type { Database } from './db/database.ts';
+import { hasDemoAccount } from './installation.sql.ts';
 import type { Log } from './log.ts';
 import { DEFAULT_TENANT } from './tenants.ts';
 
@@ -42,13 +43,5 @@ async function roleProblems(database: Database): Promise<string[]> {
 /** Demo accounts of an earlier start are just as open as those of this one. */
 export async function checkDemoAccounts(config: Config, database: Database): Promise<void> {
   if (mayHoldDemoAccounts(config)) return;
-  const db = database.session(DEFAULT_TENANT);
-  const demo = db.t
-    .selectFrom('sys_user_credential as c')
-    .innerJoin('sys_user as u', 'u.id', 'c.user_id')
-    .select('u.id')
-    .where('c.demo', '=', true)
-    .where('u.status', '=', 0)
-    .where('u.is_deleted', '=', false);
-  if (await db.first(demo.limit(1))) throw new BootRefused([DEMO_REFUSED]);
+  if (await hasDemoAccount(database.session(DEFAULT_TENANT))) throw new BootRefused([DEMO_REFUSED]);
 }

@@ -1,15 +1,9 @@
 import type { Session } from './db/session.ts';
+import { selectSettings } from './installation.sql.ts';
 
 /** Values of 系统配置 that are in force, by code (wire.md#5.7). */
 export async function readSettings(db: Session, codes: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.all<{ code: string; value: string | null }>(
-    db.t
-      .selectFrom('sys_config')
-      .select(['code', 'value'])
-      .where('code', 'in', [...codes])
-      .where('status', '=', 0)
-      .where('is_deleted', '=', false),
-  );
+  const rows = await selectSettings(db, codes);
   return new Map(rows.flatMap(({ code, value }) => (value ? [[code, value] as const] : [])));
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts';
+import { countEnabledTenants, selectEnabledTenant } from './installation.sql.ts';
 
 /** Tenant of a Session that only reads schema `platform`, before the caller's tenant is known. */
 export const NO_TENANT = '0';
@@ -8,9 +9,7 @@ export const DEFAULT_TENANT = '1';
 
 /** Whether the login screen asks for a tenant: only when there is more than one to choose from (wire.md#2.4). */
 export async function hasSeveralTenants(database: Database): Promise<boolean> {
-  const db = database.session(NO_TENANT);
-  const rows = await db.all(db.platform.selectFrom('tenant').select('id').where('status', '=', 0).limit(2));
-  return rows.length > 1;
+  return (await countEnabledTenants(database.session(NO_TENANT), 2)) > 1;
 }
 
 /** How a login names its tenant, where there are several (wire.md#2.1). */
@@ -22,10 +21,6 @@ export interface NamedTenant {
 /** The enabled tenant a login names by id or by code; null when there is none such. */
 export async function findTenant(database: Database, { tenantId, tenantCode }: NamedTenant): Promise<string | null> {
   const db = database.session(NO_TENANT);
-  const tenants = db.platform.selectFrom('tenant').select('id').where('status', '=', 0);
-  const chosen = tenantCode
-    ? tenants.where('code', '=', tenantCode)
-    : tenants.where('id', '=', tenantId === undefined ? DEFAULT_TENANT : String(tenantId));
-  const row = await db.first<{ id: string }>(chosen);
-  return row?.id ?? null;
+  if (tenantCode) return selectEnabledTenant(db, { column: 'code', value: tenantCode });
+  return selectEnabledTenant(db, { column: 'id', value: tenantId === undefined ? DEFAULT_TENANT : String(tenantId) });
 }

@@ -3,9 +3,9 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient, type Envelope } from '../support/api-client.ts';
-import { FakeWecom, type Mood } from '../support/fake-wecom.ts';
 import { idOf, startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { FakeWecom, type Mood } from '../support/servers/fake-wecom.ts';
 import { AUTHORIZED, FAILED, visitsOf } from '../support/visits.ts';
 
 const SETTINGS = { corpId: 'ww0hazard', wxAppId: '1000002', secret: 'the-application-secret', isEnable: true };

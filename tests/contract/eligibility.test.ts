@@ -4,10 +4,10 @@ import { HAZARD_EVENTS, type HazardEvent } from '../../src/features/hazards/work
 import type { HazardFacts } from '../../src/features/hazards/workflow/facts.ts';
 import { migrate } from '../../src/server/db/migrate/migrate.ts';
 import { businessDigest } from '../support/digest.ts';
-import { type Cast, createCast, type Member } from '../support/hazard-cast.ts';
-import { attempt, detailOf, hazardIn, register } from '../support/hazard-drive.ts';
 import { LIFECYCLE, payloadOf, registration } from '../support/hazard-lifecycle.ts';
-import { requirePhotos } from '../support/hazard-oracle.ts';
+import { type Cast, createCast, type Member } from '../support/hazards/hazard-cast.ts';
+import { attempt, detailOf, hazardIn, register } from '../support/hazards/hazard-drive.ts';
+import { requirePhotos } from '../support/hazards/hazard-oracle.ts';
 import { startTestServer } from '../support/server.ts';
 
 /**

@@ -4,11 +4,11 @@ import type { Resource } from '../../src/engine/resource.ts';
 import { HAZARD_EVENTS, type HazardEvent } from '../../src/features/hazards/workflow/events.ts';
 import type { Catalog } from '../../src/server/schemas/catalog.ts';
 import type { Answer } from '../support/api-client.ts';
-import { type Cast, createCast } from '../support/hazard-cast.ts';
-import { attempt, hazardIn } from '../support/hazard-drive.ts';
 import { payloadOf } from '../support/hazard-lifecycle.ts';
-import { HAZARD_EVENT_NAMES, hazardTransitions } from '../support/hazard-model.ts';
-import { requirePhotos } from '../support/hazard-oracle.ts';
+import { type Cast, createCast } from '../support/hazards/hazard-cast.ts';
+import { attempt, hazardIn } from '../support/hazards/hazard-drive.ts';
+import { HAZARD_EVENT_NAMES, hazardTransitions } from '../support/hazards/hazard-model.ts';
+import { requirePhotos } from '../support/hazards/hazard-oracle.ts';
 import { startTestServer } from '../support/server.ts';
 import { Samples } from './samples.ts';
 

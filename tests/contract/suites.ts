@@ -9,7 +9,7 @@ import type { Catalog } from '../../src/server/schemas/catalog.ts';
 
 const LIST_VERBS = ['page', 'list'];
 
-/** What somebody was sent holds messages too, which are no records of any resource (tests/api/notices.test.ts). */
+/** What somebody was sent holds messages too, which are no records of any resource (tests/api/notices/notices.test.ts). */
 const OWN_LISTS = ['/sysNotice/received'];
 
 /** Lists that take filters and an order: the page, the unpaged list, and the source of every other screen. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HAZARD_EVENTS, type HazardEvent } from '../../src/features/hazards/workflow/events.ts';
 import { HAZARD_MACHINE_VERSION } from '../../src/features/hazards/workflow/machine.ts';
 import { businessDigest } from '../support/digest.ts';
-import { HAZARD_EVENT_NAMES } from '../support/hazard-model.ts';
+import { HAZARD_EVENT_NAMES } from '../support/hazards/hazard-model.ts';
 import { contractCatalog } from './contract-world.ts';
 import { FormWorld, type ReadyForm } from './form-world.ts';
 import { expectChains, historyAfter, historyOf } from './history-rows.ts';

@@ -6,7 +6,7 @@ import { isStored, toSnake } from '../../src/engine/projections/table.ts';
 import type { HistoryRow } from '../../src/server/db/history.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { businessDigest } from '../support/digest.ts';
-import { setHazardConfig } from '../support/hazard-cast.ts';
+import { setHazardConfig } from '../support/hazards/hazard-cast.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { contractCatalog, whoIs } from './contract-world.ts';

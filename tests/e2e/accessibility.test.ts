@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
+import { Console } from '../support/browser/console.ts';
+import { Keys } from '../support/browser/keys.ts';
+import { expectNothingGrave, SIZES } from '../support/browser/looks.ts';
 import { startDemoServer } from '../support/company.ts';
-import { Console } from '../support/console.ts';
-import { Keys } from '../support/keys.ts';
-import { expectNothingGrave, SIZES } from '../support/looks.ts';
 import { IS_NIGHT } from '../support/night.ts';
 import { PIXEL } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';

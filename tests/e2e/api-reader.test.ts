@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Console } from '../support/browser/console.ts';
 import { startCompanyServer } from '../support/company.ts';
-import { Console } from '../support/console.ts';
 import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;

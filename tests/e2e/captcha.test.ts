@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
-import { type BrowserOptions, launchBrowser, type TestBrowser } from '../support/browser.ts';
+import { type BrowserOptions, launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { type CaptchaReply, type Shown, solved } from '../support/captcha.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Console } from '../support/browser/console.ts';
+import { Hand, type Toll } from '../support/browser/hand.ts';
 import { startCompanyServer } from '../support/company.ts';
-import { Console } from '../support/console.ts';
-import { Hand, type Toll } from '../support/hand.ts';
 import { PIXEL } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
 

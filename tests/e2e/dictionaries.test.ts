@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
+import { Console } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
-import { Console } from '../support/console.ts';
 import type { TestServer } from '../support/server.ts';
 
 const DICTIONARIES = '/system/dict';

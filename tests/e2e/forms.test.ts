@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatWallDate } from '../../src/engine/wall-time.ts';
+import { Console } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
-import { Console } from '../support/console.ts';
 import { PIXEL } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
-import type { Console } from '../support/console.ts';
-import { DESK, type FrameWorld, startFrameWorld } from '../support/frame-world.ts';
-import { expectNothingGrave, SIZES } from '../support/looks.ts';
+import type { Console } from '../support/browser/console.ts';
+import { DESK, type FrameWorld, startFrameWorld } from '../support/browser/frame-world.ts';
+import { expectNothingGrave, SIZES } from '../support/browser/looks.ts';
 import { inTurn } from '../support/night.ts';
 
 let world: FrameWorld;

@@ -1,12 +1,12 @@
 import type { Page, WebSocket } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
-import { launchBrowser, type TestBrowser } from '../support/browser.ts';
-import type { Console } from '../support/console.ts';
-import { DESK, type FrameWorld, startFrameWorld } from '../support/frame-world.ts';
-import { expectNothingGrave, SIZES } from '../support/looks.ts';
+import { launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import type { Console } from '../support/browser/console.ts';
+import { DESK, type FrameWorld, startFrameWorld } from '../support/browser/frame-world.ts';
+import { expectNothingGrave, SIZES } from '../support/browser/looks.ts';
+import { watchShifts } from '../support/browser/shifts.ts';
 import { inTurn } from '../support/night.ts';
-import { watchShifts } from '../support/shifts.ts';
 
 const NAME = '隐患排查管理系统';
 let world: FrameWorld;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
+import { Console } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
-import { Console } from '../support/console.ts';
 import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;

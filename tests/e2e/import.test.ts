@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
+import { Console } from '../support/browser/console.ts';
 import { startCompanyServer } from '../support/company.ts';
-import { Console } from '../support/console.ts';
 import type { TestServer } from '../support/server.ts';
-import { sheetOf } from '../support/sheet-kit.ts';
+import { sheetOf } from '../support/sheets/sheet-kit.ts';
 
 const HEADINGS = ['设备编号', '设备名称', '规格型号', '位置', '责任部门', '责任人', '供应商', '购置日期', '备注'];
 const line = (no: string, name: string | null, day: string) => [no, name, null, null, '电仪班', null, null, day, null];

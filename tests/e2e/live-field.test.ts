@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { Console } from '../support/browser/console.ts';
 import { startCompanyServer } from '../support/company.ts';
-import { Console } from '../support/console.ts';
 import { draft, fileOf, publish, publishDocument, rollBack, withProperties } from '../support/revisions.ts';
 import type { TestServer } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Console } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
-import { Console } from '../support/console.ts';
 import { PIXEL } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
 

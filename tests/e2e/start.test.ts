@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { type ServerProcess, startServerProcess } from '../support/process.ts';
+import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
 
 let dataDir: string;
 const running: ServerProcess[] = [];

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { Console } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
-import { Console } from '../support/console.ts';
 import { withClient } from '../support/database.ts';
 import type { TestServer } from '../support/server.ts';
 

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askedBeforeUsable, noteUsable, PAGES, scriptsOf } from '../../scripts/bench/browser/page-scripts.ts';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
-import { launchBrowser, PATIENCE_MS, type TestBrowser } from '../support/browser.ts';
-import { FakeWecom } from '../support/fake-wecom.ts';
+import { launchBrowser, PATIENCE_MS, type TestBrowser } from '../support/browser/browser.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { FakeWecom } from '../support/servers/fake-wecom.ts';
 
 const SETTINGS = { corpId: 'ww0hazard', wxAppId: '1000002', secret: 'the-application-secret', isEnable: true };
 const wecom = new FakeWecom({ corpId: SETTINGS.corpId, secret: SETTINGS.secret });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { IS_NIGHT } from '../support/night.ts';
-import { type RecipeStep, readRecipes } from '../support/recipe-book.ts';
-import { ScratchCopy } from '../support/scratch-copy.ts';
+import { type RecipeStep, readRecipes } from './recipe-book.ts';
+import { ScratchCopy } from './scratch-copy.ts';
 
 const recipes = readRecipes();
 const copy = new ScratchCopy();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
-import { crewWorld } from '../support/crew-world.ts';
+import { crewWorld } from '../support/crew/crew-world.ts';
 import { startTestServer } from '../support/server.ts';
-import { mountSmallDisk, NO_MOUNT, type SmallDisk } from '../support/small-disk.ts';
+import { mountSmallDisk, NO_MOUNT, type SmallDisk } from '../support/servers/small-disk.ts';
 import { until } from '../support/until.ts';
 import { upload } from '../support/upload.ts';
 

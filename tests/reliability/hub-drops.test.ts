@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ApiClient } from '../support/api-client.ts';
-import { type CrewWorld, crewWorld } from '../support/crew-world.ts';
+import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
 import { registration } from '../support/hazard-lifecycle.ts';
 import { rounds } from '../support/night.ts';
 import { Random } from '../support/random.ts';

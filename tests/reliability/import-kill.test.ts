@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { companyDatabase } from '../support/company.ts';
-import { OPERATOR } from '../support/crew-world.ts';
-import { hazardLine, sheetFile } from '../support/hazard-sheet.ts';
-import { finishedJob, type Job } from '../support/import-report.ts';
-import { startServerProcess } from '../support/process.ts';
+import { OPERATOR } from '../support/crew/crew-world.ts';
+import { hazardLine, sheetFile } from '../support/hazards/hazard-sheet.ts';
+import { startServerProcess } from '../support/servers/process.ts';
+import { finishedJob, type Job } from '../support/sheets/import-report.ts';
 import { upload } from '../support/upload.ts';
 
 const ROWS = 3_000;

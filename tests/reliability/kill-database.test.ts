@@ -4,15 +4,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROLE } from '../../src/server/postgres/application-database.ts';
-import { Crew } from '../support/crew.ts';
-import { OPERATOR, readCasting } from '../support/crew-world.ts';
-import { databaseProcesses, foundInstallation, killDatabase, lookIntoInstallation } from '../support/embedded-world.ts';
-import { type Ask, historyProblems } from '../support/history-oracle.ts';
+import { Crew } from '../support/crew/crew.ts';
+import { OPERATOR, readCasting } from '../support/crew/crew-world.ts';
+import {
+  databaseProcesses,
+  foundInstallation,
+  killDatabase,
+  lookIntoInstallation,
+} from '../support/crew/embedded-world.ts';
+import { type Ask, historyProblems } from '../support/crew/history-oracle.ts';
 import { IS_NIGHT, promised, rounds } from '../support/night.ts';
-import { type ServerProcess, startServerProcess } from '../support/process.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
-import { mountSmallDisk, NO_MOUNT } from '../support/small-disk.ts';
+import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
+import { mountSmallDisk, NO_MOUNT } from '../support/servers/small-disk.ts';
 
 const ROUNDS = rounds({ day: 1, night: 50 });
 /** By itself, without a restart of the server (security.md#3.2). */

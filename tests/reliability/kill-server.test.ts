@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Crew } from '../support/crew.ts';
-import { type CrewWorld, crewWorld, OPERATOR } from '../support/crew-world.ts';
-import { DatabaseProxy, type Moment, type Verdict } from '../support/database-proxy.ts';
-import { historyProblems } from '../support/history-oracle.ts';
+import { Crew } from '../support/crew/crew.ts';
+import { type CrewWorld, crewWorld, OPERATOR } from '../support/crew/crew-world.ts';
+import { historyProblems } from '../support/crew/history-oracle.ts';
 import { IS_NIGHT, promised, rounds } from '../support/night.ts';
-import { type ServerProcess, startServerProcess } from '../support/process.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
+import { DatabaseProxy, type Moment, type Verdict } from '../support/servers/database-proxy.ts';
+import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
 
 /** Where in a transaction the process dies: at which moment on the wire, and whether that message still gets through. */
 const POINTS: { readonly [name: string]: { moment: Moment; verdict: Verdict } } = {

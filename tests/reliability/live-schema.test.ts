@@ -6,8 +6,8 @@ import { afterEach, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { companyDatabase } from '../support/company.ts';
-import { type ServerProcess, startServerProcess } from '../support/process.ts';
 import { draft, fileOf, publish, withProperties } from '../support/revisions.ts';
+import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
 
 const FILE = fileOf('RiskType');
 const tidy: (() => unknown)[] = [];

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient, Envelope } from '../support/api-client.ts';
-import { type CrewWorld, crewWorld } from '../support/crew-world.ts';
-import { DatabaseProxy, type Verdict } from '../support/database-proxy.ts';
+import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
 import { registration } from '../support/hazard-lifecycle.ts';
 import { PIXEL } from '../support/pictures.ts';
 import { draft, fileOf, withProperties } from '../support/revisions.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { sheetOf } from '../support/sheet-kit.ts';
+import { DatabaseProxy, type Verdict } from '../support/servers/database-proxy.ts';
+import { sheetOf } from '../support/sheets/sheet-kit.ts';
 import { upload } from '../support/upload.ts';
 
 const AWAY = { status: 503, body: { success: false, code: 503 } };

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { type CrewWorld, crewWorld, OPERATOR } from '../support/crew-world.ts';
-import { CAST } from '../support/hazard-cast.ts';
+import { type CrewWorld, crewWorld, OPERATOR } from '../support/crew/crew-world.ts';
+import { CAST } from '../support/hazards/hazard-cast.ts';
 import { IS_NIGHT, promised } from '../support/night.ts';
-import { type ServerProcess, startServerProcess } from '../support/process.ts';
-import { SlowSocket } from '../support/slow-socket.ts';
+import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
+import { SlowSocket } from '../support/servers/slow-socket.ts';
 import { until } from '../support/until.ts';
 
 const SOCKETS = IS_NIGHT ? 500 : 60;

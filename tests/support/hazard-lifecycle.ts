@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatWallTime } from '../../src/engine/wall-time.ts';
 import type { HazardEvent } from '../../src/features/hazards/workflow/events.ts';
 import type { HazardFacts } from '../../src/features/hazards/workflow/facts.ts';
-import type { Casting, Member } from './hazard-cast.ts';
+import type { Casting, Member } from './hazards/hazard-cast.ts';
 
 /** Everything that can be true of a hazard (domain.md#3), by name. */
 export const SITUATIONS = {

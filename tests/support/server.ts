@@ -10,8 +10,8 @@ import type { Platform } from '../../src/server/platform.ts';
 import { type RunningServer, startServer } from '../../src/server/server.ts';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
+import { serverLog } from './browser/evidence.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
-import { serverLog } from './evidence.ts';
 
 export interface TestServerOptions {
   /** Content of the database; `demo` unless said. */

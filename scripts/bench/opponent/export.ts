@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { workbookParts } from '../../../src/server/workbook/workbook-parts.ts';
-import { dataDescriptor, directoryOf, localHeader, type ZipPart } from '../../../src/server/workbook/zip-writer.ts';
+import { dataDescriptor, directoryOf, localHeader, type ZipPart } from '../../../src/server/workbook/zip/zip-writer.ts';
 import type { Caller } from './caller.ts';
 import { type Named, pool } from './pool.ts';
 import { wall } from './wire.ts';

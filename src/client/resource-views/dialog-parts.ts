@@ -1,8 +1,8 @@
 /** What opens over a list. rjsf with the inputs and details are fetched by people who open them. */
 export const dialogParts = {
   form: () => import('./form/form-modal.tsx'),
-  detail: () => import('./detail-modal.tsx'),
-  child: () => import('./child-modal.tsx'),
+  detail: () => import('./detail/detail-modal.tsx'),
+  child: () => import('./detail/child-modal.tsx'),
 };
 
 /** What people open next; fetched while the network is there, for it may be gone when they do. */

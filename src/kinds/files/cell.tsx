@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { readFiles } from '../../client/resource/file-list.ts';
+import { readFiles } from '../../client/resource/uploads/file-list.ts';
 import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
 import { PlainFilterText } from '../parts/client/text-filter.tsx';
 import { ViewerLink } from './client/viewer-link.tsx';

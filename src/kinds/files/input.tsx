@@ -1,12 +1,13 @@
 import { CloseOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { readFiles, writeFiles } from '../../client/resource/file-list.ts';
+import './client/viewers.css';
+import './client/viewers.css';
+import { readFiles, writeFiles } from '../../client/resource/uploads/file-list.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { FileLink } from './client/file-link.tsx';
 import { UploadButton } from './client/upload-button.tsx';
 import { UploadRows } from './client/upload-rows.tsx';
 import { useUploads } from './client/use-uploads.ts';
-import './client/viewers.css';
 
 const ACCEPT = '.jpg,.jpeg,.png,.gif,.webp,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.mp4';
 

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { readImages } from '../../client/resource/file-list.ts';
+import '../files/client/viewers.css';
+import '../files/client/viewers.css';
+import { readImages } from '../../client/resource/uploads/file-list.ts';
 import { ViewerLink } from '../files/client/viewer-link.tsx';
 import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
 import { PlainFilterText } from '../parts/client/text-filter.tsx';
-import '../files/client/viewers.css';
 
 // What shows pictures large is fetched only where there are pictures.
 const ImageViewer = lazy(() => import('./client/image-viewer.tsx'));

@@ -1,12 +1,13 @@
 import { CameraOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { readImages, writeImages } from '../../client/resource/file-list.ts';
+import '../files/client/viewers.css';
+import '../files/client/viewers.css';
+import { readImages, writeImages } from '../../client/resource/uploads/file-list.ts';
 import { UploadButton } from '../files/client/upload-button.tsx';
 import { UploadRows } from '../files/client/upload-rows.tsx';
 import { useUploads } from '../files/client/use-uploads.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { Thumbnail } from './client/thumbnail.tsx';
-import '../files/client/viewers.css';
 
 const ACCEPT = 'image/jpeg,image/png,image/gif,image/webp';
 

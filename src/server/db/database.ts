@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionLost } from './failure.ts';
 import { listen } from './listen.ts';
-import { type Outcome, PgSession, type Sending, Templates } from './pg-session.ts';
 import type { Session } from './session.ts';
-import { combined, type Statement } from './statement.ts';
-import { send, Transaction } from './transaction.ts';
+import { FoldGuard } from './statements/fold-guard.ts';
+import { combined } from './statements/folding.ts';
+import { type Outcome, PgSession, type Sending, Templates } from './statements/pg-session.ts';
+import type { Statement } from './statements/statement.ts';
+import { send, Transaction } from './statements/transaction.ts';
 import { columnTypes } from './types.ts';
 
 export interface DatabaseOptions {
@@ -42,9 +44,12 @@ export class Database {
   readonly #pool: pg.Pool;
   readonly #options: DatabaseOptions;
   readonly #templates = new Templates();
+  /** Tests: what is put off may be folded. */
+  readonly #folds: FoldGuard | undefined;
 
   constructor(options: DatabaseOptions) {
     this.#options = options;
+    if (options.checkNames) this.#folds = new FoldGuard((text) => this.#beside(text));
     this.#pool = new pg.Pool({
       ...connectionConfig(options),
       max: options.maxConnections ?? 16,
@@ -67,32 +72,20 @@ export class Database {
   session(tenant: string): Session {
     return this.#sessionOn(tenant, {
       run: (statement) => this.#once(statement),
-      later: async (statements) => {
-        for (const statement of combined(statements)) await this.#once(statement);
-      },
+      later: (statements) => this.#together(statements),
     });
   }
 
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   async tx<T>(tenant: string, work: (session: Session) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
-    const transaction = new Transaction(client);
-    let broken: unknown;
-    try {
-      const answer = await work(
+    return this.#inTransaction((transaction) =>
+      work(
         this.#sessionOn(tenant, {
           run: (statement) => transaction.run(statement),
           later: async (statements) => transaction.later(statements),
         }),
-      );
-      await transaction.commit();
-      return answer;
-    } catch (error) {
-      broken = await transaction.rollback(error);
-      throw error;
-    } finally {
-      client.release(broken !== undefined);
-    }
+      ),
+    );
   }
 
   /**
@@ -146,9 +139,47 @@ export class Database {
     return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount };
   }
 
-  #sessionOn(tenant: string, sending: Sending): Session {
+  /** All of them or none, outside a transaction as within one. */
+  async #together(statements: readonly Statement[]): Promise<void> {
+    const [first, ...more] = combined(statements);
+    if (more.length > 0) await this.#inTransaction(async (transaction) => transaction.later(statements));
+    else if (first) await this.#once(first);
+  }
+
+  async #inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    const transaction = new Transaction(client);
+    let broken: unknown;
+    try {
+      const answer = await work(transaction);
+      await transaction.commit();
+      return answer;
+    } catch (error) {
+      broken = await transaction.rollback(error);
+      throw error;
+    } finally {
+      client.release(broken !== undefined);
+    }
+  }
+
+  /** On a connection of its own: every connection of the pool may be waiting for the answer. */
+  async #beside(text: string): Promise<Outcome> {
+    const client = new pg.Client({ ...connectionConfig(this.#options), connectionTimeoutMillis: POOL_WAIT_MS });
+    await client.connect();
+    try {
+      return await client.query(text);
+    } finally {
+      await client.end();
+    }
+  }
+
+  #sessionOn(tenant: string, { run, later }: Sending): Session {
     return new PgSession(tenant, {
-      ...sending,
+      run,
+      later: async (statements) => {
+        if (this.#folds) await this.#folds.check(statements);
+        await later(statements);
+      },
       templates: this.#templates,
       checkNames: this.#options.checkNames ?? false,
     });

@@ -47,8 +47,9 @@ export interface Session {
   ): Promise<R[]>;
   /**
    * Writes beside the work: of a transaction with its next statement or its commit, so that nobody waits for them, and
-   * together where several come without a statement between. They must not read what one of them writes. A failure is
-   * that of the statement or the commit they go out with; outside a transaction they are done when this resolves.
+   * together where several come without a statement between; those with a table in common run in their order. Not for
+   * tables with triggers of their own (decision 066). A failure is that of the statement or the commit they go out with;
+   * outside a transaction all of them are done when this resolves, or none.
    */
   later(...writes: readonly Later[]): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { object, text } from '../http/reply-shape.ts';
+import { object, text } from '../http/replies/reply-shape.ts';
 import type { Platform } from '../platform.ts';
 import { rowId } from '../records/delete.ts';
 import type { LinkVerb } from './file-links.ts';

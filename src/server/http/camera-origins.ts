@@ -1,8 +1,10 @@
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
+import { selectStreamAddresses } from './camera-origin.sql.ts';
 
 const KEEP_MS = 30_000;
+const MAX_CAMERAS = 1_000;
 const MAX_ORIGINS = 100;
 
 /**
@@ -33,17 +35,8 @@ export class CameraOrigins {
   }
 
   async #read(): Promise<string[]> {
-    const db = this.#database.session(DEFAULT_TENANT);
-    const rows = await db.all<{ stream_url: string }>(
-      db.t
-        .selectFrom('camera_file')
-        .select('stream_url')
-        .distinct()
-        .where('is_deleted', '=', false)
-        .where('stream_url', 'is not', null)
-        .limit(1_000),
-    );
-    const origins = rows.flatMap(({ stream_url }) => originOf(stream_url));
+    const addresses = await selectStreamAddresses(this.#database.session(DEFAULT_TENANT), MAX_CAMERAS);
+    const origins = addresses.flatMap(originOf);
     return [...new Set(origins)].slice(0, MAX_ORIGINS);
   }
 }

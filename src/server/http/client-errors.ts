@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import { type AppError, type ErrorCode, refuse } from '../errors.ts';
-import { failureText } from './envelope.ts';
+import { failureText } from './replies/envelope.ts';
 
 const CODES: { readonly [code: string]: ErrorCode } = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',

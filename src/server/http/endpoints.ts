@@ -3,17 +3,17 @@ import { permissionOfPath } from '../../engine/permissions.ts';
 import { Answer, type BinaryAnswer, type Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
 import type { Authenticated } from '../session/authentication.ts';
-import { admit } from './admission.ts';
+import { admit } from './admission/admission.ts';
+import { Gates } from './admission/gates.ts';
 import { REQUEST_MS, within } from './deadline.ts';
 import { checkEndpoints } from './endpoint-checks.ts';
-import { createSerializer, successText } from './envelope.ts';
-import { toAppError } from './error-replies.ts';
 import { createProbe, execute, executeForValue } from './execute.ts';
-import { Gates } from './gates.ts';
 import { sendBinary } from './input/binary.ts';
 import { createInputReader, type ReadInput } from './input/input.ts';
 import { discardUpload } from './input/upload.ts';
 import { logOperation } from './journal.ts';
+import { createSerializer, successText } from './replies/envelope.ts';
+import { toAppError } from './replies/error-replies.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Multipart framing around the largest file an endpoint takes. */

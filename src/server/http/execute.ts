@@ -4,8 +4,8 @@ import { Answer, answer, type Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
 import type { Authenticated } from '../session/authentication.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
+import { type ActionKey, claimAction, hashBody, keepAnswer } from './admission/idempotency.ts';
 import { type Deadline, within } from './deadline.ts';
-import { type ActionKey, claimAction, hashBody, keepAnswer } from './idempotency.ts';
 import type { ReadInput } from './input/input.ts';
 
 /** One admitted and validated call. */

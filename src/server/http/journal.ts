@@ -3,8 +3,8 @@ import type { Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
 import type { Authenticated } from '../session/authentication.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
-import { deviceOf } from './device.ts';
-import { maskedJson, maskedQuery, maskedUrl } from './mask.ts';
+import { deviceOf } from './admission/device.ts';
+import { maskedJson, maskedQuery, maskedUrl } from './replies/mask.ts';
 
 /** One call as the operation log tells it. */
 export interface Called {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { CameraOrigins } from './camera-origins.ts';
-import { sendFailure } from './error-replies.ts';
+import { sendFailure } from './replies/error-replies.ts';
 import { addAllHeaders, pagePolicy } from './security-headers.ts';
 
 /** Replaced in index.html by the nonce of each answer. */

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { deleteExpired } from '../installation.sql.ts';
 import { NO_TENANT } from '../tenants.ts';
 
 /** How long rows of a table of schema platform are of use after the moment in one of their columns. */
@@ -13,6 +14,6 @@ export async function removeExpired(database: Database, now: Date, rules: readon
   const db = database.session(NO_TENANT);
   for (const { table, column, keepMs } of rules) {
     const before = new Date(now.getTime() - keepMs);
-    await db.run(db.platform.deleteFrom(table).where(column, '<', before));
+    await deleteExpired(db, { table, column, before });
   }
 }

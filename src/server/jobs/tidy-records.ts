@@ -1,5 +1,6 @@
 import { foldMarks } from '../db/change-mark.ts';
 import type { Feature } from '../feature.ts';
+import { selectTenantIds } from '../installation.sql.ts';
 import type { Platform } from '../platform.ts';
 import { NO_TENANT } from '../tenants.ts';
 
@@ -9,8 +10,7 @@ type Tidying = Pick<Platform, 'config' | 'database' | 'now'>;
 export async function tidyRecords(platform: Tidying, features: readonly Feature[]): Promise<void> {
   const session = platform.database.session(NO_TENANT);
   await foldMarks(session);
-  const tenants = await session.all<{ id: string }>(session.platform.selectFrom('tenant').select('id'));
-  for (const { id } of tenants) {
+  for (const id of await selectTenantIds(session)) {
     for (const { tidy } of features) await tidy?.(platform, id);
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Platform } from '../platform.ts';
 import { NO_TENANT } from '../tenants.ts';
 import type { HubSocket } from './hub-socket.ts';
+import { deleteConnection, deleteConnectionsOf, insertConnection, touchConnections } from './online-users.sql.ts';
 
 const TOUCH_MS = 30_000;
 /** Rows of a process that died are nobody's; they end after this time. */
@@ -23,44 +24,37 @@ export class OnlineUsers {
     this.#run(async () => {
       const now = this.#platform.now();
       const db = this.#session();
-      await db.run(
-        db.platform.insertInto('hub_connection').values({
-          id: socket.id,
-          process_id: this.#process,
-          token_hash: session.tokenHash,
-          tenant: session.tenant,
-          user_id: session.userId,
-          connected_time: now,
-          last_time: now,
-        }),
-      );
+      await insertConnection(db, {
+        id: socket.id,
+        process_id: this.#process,
+        token_hash: session.tokenHash,
+        tenant: session.tenant,
+        user_id: session.userId,
+        connected_time: now,
+        last_time: now,
+      });
     });
   }
 
   leave(socket: HubSocket): void {
     this.#run(async () => {
-      const db = this.#session();
-      await db.run(db.platform.deleteFrom('hub_connection').where('id', '=', socket.id));
+      await deleteConnection(this.#session(), socket.id);
     });
   }
 
   /** The process stops: sockets that notice it only later have left already. */
   async leaveAll(): Promise<void> {
     this.#hasEnded = true;
-    const db = this.#session();
-    await db.run(db.platform.deleteFrom('hub_connection').where('process_id', '=', this.#process)).catch(() => 0);
+    await deleteConnectionsOf(this.#session(), this.#process).catch(() => undefined);
   }
 
   tick(nowMs: number): void {
     if (nowMs - this.#touched < TOUCH_MS) return;
     this.#touched = nowMs;
     this.#run(async () => {
-      const db = this.#session();
       const now = this.#platform.now();
       const dead = new Date(now.getTime() - DEAD_MS);
-      const own = db.platform.updateTable('hub_connection').set({ last_time: now });
-      await db.run(own.where('process_id', '=', this.#process));
-      await db.run(db.platform.deleteFrom('hub_connection').where('last_time', '<', dead));
+      await touchConnections(this.#session(), { processId: this.#process, now, dead });
     });
   }
 

@@ -5,7 +5,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { type Ctx, signedIn } from '../ctx.ts';
 import type { Endpoint, EndpointInput } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
-import { list, named } from '../http/reply-shape.ts';
+import { list, named } from '../http/replies/reply-shape.ts';
 import type { Catalog } from '../schemas/catalog.ts';
 import { addRecord } from './add.ts';
 import { deleteRecords, rowId, rowIds } from './delete.ts';

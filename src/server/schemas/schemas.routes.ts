@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import type { BinaryAnswer, Endpoint } from '../endpoint.ts';
-import { list, object, text } from '../http/reply-shape.ts';
+import { list, object, text } from '../http/replies/reply-shape.ts';
 import type { Platform } from '../platform.ts';
 import { listSchemas, readSchema, schemaModule } from './schemas.ts';
 

@@ -2,14 +2,8 @@ import type { Database } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Identities, Identity } from './identity.ts';
-import {
-  hashToken,
-  isTokenShape,
-  type RevokeReason,
-  readSession,
-  type SessionState,
-  touchSession,
-} from './sessions.ts';
+import type { RevokeReason } from './session.sql.ts';
+import { hashToken, isTokenShape, readSession, type SessionState, touchSession } from './sessions.ts';
 
 /** Who sent a request, and with which session. */
 export interface Authenticated {

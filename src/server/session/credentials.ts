@@ -1,4 +1,5 @@
 import type { Session } from '../db/session.ts';
+import { selectCredential, upsertCredential } from './identity.sql.ts';
 import { hashPassword } from './passwords.ts';
 
 export interface Credential {
@@ -31,17 +32,10 @@ export async function storeHash(
   userId: string,
   { hash, mustChange, demo = false, now }: PasswordOptions & { hash: string },
 ): Promise<void> {
-  const values = { password_hash: hash, must_change: mustChange, changed_time: now, demo };
-  const insert = db.t.insertInto('sys_user_credential').values({ user_id: userId, ...values });
-  await db.run(insert.onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)));
+  await upsertCredential(db, userId, { password_hash: hash, must_change: mustChange, changed_time: now, demo });
 }
 
 export async function readCredential(db: Session, userId: string): Promise<Credential | null> {
-  const row = await db.first<{ password_hash: string; must_change: boolean; demo: boolean }>(
-    db.t
-      .selectFrom('sys_user_credential')
-      .select(['password_hash', 'must_change', 'demo'])
-      .where('user_id', '=', userId),
-  );
+  const row = await selectCredential(db, userId);
   return row ? { passwordHash: row.password_hash, mustChange: row.must_change, demo: row.demo } : null;
 }

@@ -1,6 +1,7 @@
 import type { UserCtx } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
 import { NO_TENANT } from '../tenants.ts';
+import { deleteHubTicket, insertHubTicket } from './session.sql.ts';
 import { hashToken, newToken } from './sessions.ts';
 
 const VALID_MS = 60_000;
@@ -9,22 +10,13 @@ const VALID_MS = 60_000;
 export async function issueHubTicket({ db, tokenHash, now }: UserCtx): Promise<string> {
   if (!tokenHash) throw new Error('a hub ticket belongs to a session');
   const ticket = newToken();
-  await db.run(
-    db.platform.insertInto('hub_ticket').values({
-      ticket_hash: hashToken(ticket),
-      token_hash: tokenHash,
-      expires_time: new Date(now().getTime() + VALID_MS),
-    }),
-  );
+  const expires = new Date(now().getTime() + VALID_MS);
+  await insertHubTicket(db, { hash: hashToken(ticket), tokenHash, expires });
   return ticket;
 }
 
 /** Uses the ticket up and answers the hash of the token it stands for. */
 export async function redeemHubTicket(database: Database, ticket: string, now: Date): Promise<Buffer | null> {
-  const db = database.session(NO_TENANT);
-  const used = db.platform.deleteFrom('hub_ticket').where('ticket_hash', '=', hashToken(ticket));
-  const row = await db.first<{ token_hash: Buffer; expires_time: Date }>(
-    used.returning(['token_hash', 'expires_time']),
-  );
+  const row = await deleteHubTicket(database.session(NO_TENANT), hashToken(ticket));
   return row && row.expires_time > now ? row.token_hash : null;
 }

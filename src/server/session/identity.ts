@@ -1,6 +1,7 @@
 import type { Caller, DataScope } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
 import type { Session } from '../db/session.ts';
+import { selectRoles, selectUser, type UserRow } from './identity.sql.ts';
 import { loadPermissions } from './permissions.ts';
 import { loadScope } from './scope.ts';
 
@@ -12,16 +13,6 @@ export interface Identity {
   status: 'enabled' | 'frozen';
   /** Holds a one-time password; only getLoginUser, updatePwd and logout are open (wire.md#2.1). */
   mustChangePassword: boolean;
-}
-
-interface UserRow extends Record<string, unknown> {
-  account: string;
-  name: string;
-  admin_type: unknown;
-  status: unknown;
-  org_id: unknown;
-  org_name: string | null;
-  must_change: boolean | null;
 }
 
 interface Role {
@@ -58,7 +49,7 @@ export class Identities {
 }
 
 export async function loadIdentity(db: Session, userId: string): Promise<Identity | null> {
-  const [user, roles] = await Promise.all([loadUser(db, userId), loadRoles(db, userId)]);
+  const [user, roles] = await Promise.all([selectUser(db, userId), loadRoles(db, userId)]);
   if (!user) return null;
   const orgId = user.org_id === null ? null : String(user.org_id);
   const isSuper = String(user.admin_type) === '1';
@@ -75,28 +66,8 @@ export async function loadIdentity(db: Session, userId: string): Promise<Identit
   };
 }
 
-async function loadUser(db: Session, userId: string): Promise<UserRow | undefined> {
-  return db.first<UserRow>(
-    db.t
-      .selectFrom('sys_user as u')
-      .leftJoin('sys_org as o', 'o.id', 'u.org_id')
-      .leftJoin('sys_user_credential as c', 'c.user_id', 'u.id')
-      .select(['u.account', 'u.name', 'u.admin_type', 'u.status', 'u.org_id', 'o.name as org_name', 'c.must_change'])
-      .where('u.id', '=', userId)
-      .where('u.is_deleted', '=', false),
-  );
-}
-
 async function loadRoles(db: Session, userId: string): Promise<Role[]> {
-  const rows = await db.all(
-    db.t
-      .selectFrom('sys_user_role as ur')
-      .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
-      .select(['r.id', 'r.code', 'r.data_scope_type'])
-      .where('ur.user_id', '=', userId)
-      .where('r.status', '=', 0)
-      .where('r.is_deleted', '=', false),
-  );
+  const rows = await selectRoles(db, userId);
   return rows.map((row) => ({
     id: String(row.id),
     code: String(row.code),

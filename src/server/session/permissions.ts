@@ -1,19 +1,10 @@
 import type { Session } from '../db/session.ts';
+import { selectPermissions } from './identity.sql.ts';
 
 /** Codes granted to these roles through enabled menus and buttons; `all`: every code there is. */
 export async function loadPermissions(db: Session, roleIds: readonly string[] | 'all'): Promise<Set<string>> {
   if (roleIds.length === 0) return new Set();
-  const menus = db.t
-    .selectFrom('sys_menu as m')
-    .select('m.permission')
-    .where('m.status', '=', 0)
-    .where('m.is_deleted', '=', false)
-    .where('m.permission', 'is not', null);
-  const granted =
-    roleIds === 'all'
-      ? menus
-      : menus.innerJoin('sys_role_menu as rm', 'rm.menu_id', 'm.id').where('rm.role_id', 'in', [...roleIds]);
-  const rows = await db.all(granted.distinct());
+  const rows = await selectPermissions(db, roleIds);
   return new Set(rows.map((row) => String(row.permission)).filter((code) => code !== ''));
 }
 

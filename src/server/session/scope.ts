@@ -1,5 +1,6 @@
 import type { DataScope } from '../ctx.ts';
 import type { Session } from '../db/session.ts';
+import { selectOrgsOfRoles, selectOwnOrgs, selectSubtree } from './identity.sql.ts';
 
 /** Role `dataScopeType` (wire.md#1.10). */
 export const SCOPE_ALL = 1;
@@ -30,19 +31,12 @@ export async function loadScope(db: Session, source: ScopeSource): Promise<DataS
 }
 
 async function grantedToUser(db: Session, userId: string): Promise<string[]> {
-  return idsOf(await db.all(db.t.selectFrom('sys_user_org').select('org_id').where('user_id', '=', userId)));
+  return idsOf(await selectOwnOrgs(db, userId));
 }
 
 async function grantedToRoles(db: Session, roleIds: readonly string[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
-  return idsOf(
-    await db.all(
-      db.t
-        .selectFrom('sys_role_org')
-        .select('org_id')
-        .where('role_id', 'in', [...roleIds]),
-    ),
-  );
+  return idsOf(await selectOrgsOfRoles(db, roleIds));
 }
 
 async function relativeTo(db: Session, orgId: string | null, type: number): Promise<string[]> {
@@ -54,17 +48,7 @@ async function relativeTo(db: Session, orgId: string | null, type: number): Prom
 /** The organisations themselves and everything below them; a cycle in the data ends the walk. */
 export async function subtreeOf(db: Session, orgIds: readonly string[]): Promise<string[]> {
   if (orgIds.length === 0) return [];
-  const query = db.t
-    .withRecursive('below', (with_) =>
-      with_
-        .selectFrom('sys_org')
-        .select('id as org_id')
-        .where('id', 'in', [...orgIds])
-        .union(with_.selectFrom('sys_org as o').innerJoin('below as b', 'b.org_id', 'o.pid').select('o.id as org_id')),
-    )
-    .selectFrom('below')
-    .select('org_id');
-  return idsOf(await db.all(query));
+  return idsOf(await selectSubtree(db, orgIds));
 }
 
 function idsOf(rows: Record<string, unknown>[]): string[] {

@@ -1,16 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { isOneOf, param, type Session } from '../db/session.ts';
+import type { Session } from '../db/session.ts';
 import { NO_TENANT } from '../tenants.ts';
+import {
+  deleteSession,
+  insertSession,
+  type RevokeReason,
+  type SessionRow,
+  selectOpenSessions,
+  selectSession,
+  selectSessions,
+  updateAllRevoked,
+  updateRevoked,
+  updateSeen,
+} from './session.sql.ts';
 
 /** Limits of security.md#R3; a remembered login has no idle limit. */
 const IDLE_MS = 8 * 3_600_000;
 const ABSOLUTE_MS = 7 * 86_400_000;
 /** How exact `last_seen_time` is kept: one small write per minute and session, not one per request. */
 const SEEN_EVERY_MS = 60_000;
-
-/** Why a session ended, told to its bearer by code (wire.md#1.7). */
-export type RevokeReason = 'frozen' | 'deleted' | 'password' | 'logout' | 'forced' | 'replaced';
 
 export interface Device {
   ip: string;
@@ -44,19 +53,6 @@ export interface SessionState {
   stale: boolean;
 }
 
-interface SessionRow extends Record<string, unknown> {
-  tenant: string;
-  user_id: number;
-  remember: boolean;
-  by_ticket: boolean;
-  last_seen_time: Date;
-  expires_time: Date;
-  revoked: RevokeReason | null;
-  status: number;
-  identity_epoch: number;
-  schema_version: number;
-}
-
 /** 256 random bits; only their hash is stored (security.md#R3). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
@@ -73,27 +69,25 @@ export function isTokenShape(text: string): boolean {
 
 export async function createSession(db: Session, login: NewSession): Promise<string> {
   const token = newToken();
-  await db.run(
-    db.platform.insertInto('session').values({
-      token_hash: hashToken(token),
-      tenant: login.tenant,
-      user_id: login.userId,
-      remember: login.remember,
-      by_ticket: login.byTicket ?? false,
-      created_time: login.now,
-      last_seen_time: login.now,
-      expires_time: new Date(login.now.getTime() + ABSOLUTE_MS),
-      ip: login.device.ip,
-      browser: login.device.browser,
-      os: login.device.os,
-    }),
-  );
+  await insertSession(db, {
+    token_hash: hashToken(token),
+    tenant: login.tenant,
+    user_id: login.userId,
+    remember: login.remember,
+    by_ticket: login.byTicket ?? false,
+    created_time: login.now,
+    last_seen_time: login.now,
+    expires_time: new Date(login.now.getTime() + ABSOLUTE_MS),
+    ip: login.device.ip,
+    browser: login.device.browser,
+    os: login.device.os,
+  });
   return token;
 }
 
 /** One indexed read per request: session, tenant and the tenant's identity epoch (security.md#R3). */
 export async function readSession(database: Database, tokenHash: Buffer, now: Date): Promise<SessionState | null> {
-  const rows = await database.session(NO_TENANT).prepared<SessionRow>('session', selectSession, { hash: tokenHash });
+  const rows = await selectSession(database.session(NO_TENANT), tokenHash);
   return rows[0] ? toState(tokenHash, rows[0], now) : null;
 }
 
@@ -104,26 +98,8 @@ export async function readSessions(
   now: Date,
 ): Promise<Map<string, SessionState>> {
   if (hashes.length === 0) return new Map();
-  const rows = await database
-    .session(NO_TENANT)
-    .prepared<SessionRow & { token_hash: Buffer }>('sessions', selectSessions, { hashes });
+  const rows = await selectSessions(database.session(NO_TENANT), hashes);
   return new Map(rows.map((row) => [row.token_hash.toString('hex'), toState(row.token_hash, row, now)]));
-}
-
-function selectSession(db: Session) {
-  return sessions(db).where('s.token_hash', '=', param('hash'));
-}
-
-function selectSessions(db: Session) {
-  return sessions(db).select('s.token_hash').where(isOneOf('s.token_hash', 'hashes'));
-}
-
-function sessions(db: Session) {
-  return db.platform
-    .selectFrom('session as s')
-    .innerJoin('tenant as t', 't.id', 's.tenant')
-    .select(['s.tenant', 's.user_id', 's.remember', 's.by_ticket', 's.last_seen_time', 's.expires_time', 's.revoked'])
-    .select(['t.status', 't.identity_epoch', 't.schema_version']);
 }
 
 function toState(tokenHash: Buffer, row: SessionRow, now: Date): SessionState {
@@ -145,8 +121,7 @@ function toState(tokenHash: Buffer, row: SessionRow, now: Date): SessionState {
 export async function touchSession(database: Database, tokenHash: Buffer, now: Date): Promise<void> {
   const db = database.session(NO_TENANT);
   const due = new Date(now.getTime() - SEEN_EVERY_MS);
-  const update = db.platform.updateTable('session').set({ last_seen_time: now });
-  await db.run(update.where('token_hash', '=', tokenHash).where('last_seen_time', '<', due));
+  await updateSeen(db, tokenHash, { now, due });
 }
 
 /** A place where somebody is signed in. */
@@ -156,26 +131,12 @@ export interface OpenSession extends Device {
   lastSeenTime: Date;
 }
 
-interface OpenRow extends SessionRow, Device {
-  token_hash: Buffer;
-  created_time: Date;
-}
-
 /** More places of one user are not told; the ones seen last come first. */
 const MAX_OPEN = 100;
 
 /** The sessions of a user of this tenant that are still good. */
 export async function openSessionsOf(db: Session, userId: string, now: Date): Promise<OpenSession[]> {
-  const rows = await db.all<OpenRow>(
-    sessions(db)
-      .select(['s.token_hash', 's.created_time', 's.ip', 's.browser', 's.os'])
-      .where('s.tenant', '=', db.tenant)
-      .where('s.user_id', '=', userId)
-      .where('s.revoked', 'is', null)
-      .where('s.expires_time', '>', now)
-      .orderBy('s.last_seen_time', 'desc')
-      .limit(MAX_OPEN),
-  );
+  const rows = await selectOpenSessions(db, { userId, now, limit: MAX_OPEN });
   return rows
     .filter((row) => !toState(row.token_hash, row, now).expired)
     .map((row) => ({
@@ -190,8 +151,7 @@ export async function openSessionsOf(db: Session, userId: string, now: Date): Pr
 
 /** Ends one session at once; its bearer is told why. */
 export async function revokeSession(db: Session, tokenHash: Buffer, reason: RevokeReason): Promise<void> {
-  const session = db.platform.updateTable('session').set({ revoked: reason }).where('token_hash', '=', tokenHash);
-  await db.run(session.where('tenant', '=', db.tenant));
+  await updateRevoked(db, tokenHash, reason);
 }
 
 /** Ends every session of these users at once; `except` keeps the caller's own (changing one's password). */
@@ -201,15 +161,9 @@ export async function revokeSessions(
   { reason, except }: { reason: RevokeReason; except?: Buffer },
 ): Promise<number> {
   if (userIds.length === 0) return 0;
-  const update = db.platform
-    .updateTable('session')
-    .set({ revoked: reason })
-    .where('tenant', '=', db.tenant)
-    .where('user_id', 'in', [...userIds])
-    .where('revoked', 'is', null);
-  return db.run(except ? update.where('token_hash', '!=', except) : update);
+  return updateAllRevoked(db, userIds, { reason, ...(except ? { except } : {}) });
 }
 
 export async function endSession(db: Session, tokenHash: Buffer): Promise<void> {
-  await db.run(db.platform.deleteFrom('session').where('token_hash', '=', tokenHash));
+  await deleteSession(db, tokenHash);
 }

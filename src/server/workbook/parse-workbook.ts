@@ -1,14 +1,14 @@
 import { read, type WorkSheet } from 'xlsx';
-import { plainCharacters } from './character-references.ts';
 import { checkFile } from './check-file.ts';
 import { checkParts } from './check-parts.ts';
 import type { Grid } from './grid.ts';
 import { MAX_SHEETS } from './limits.ts';
 import { Room, toGrid } from './sheet-grid.ts';
 import { REFUSALS, refusal } from './workbook-refusal.ts';
-import { readDirectory } from './zip-directory.ts';
-import { inflateEntries } from './zip-inflate.ts';
-import { storedZip } from './zip-writer.ts';
+import { plainCharacters } from './xml/character-references.ts';
+import { readDirectory } from './zip/zip-directory.ts';
+import { inflateEntries } from './zip/zip-inflate.ts';
+import { storedZip } from './zip/zip-writer.ts';
 
 /**
  * From an uploaded file to plain rows. The parser never sees the bytes that were sent: they are unpacked and checked

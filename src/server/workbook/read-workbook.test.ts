@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { deflated } from '../../../tests/support/zip.ts';
+import { deflated } from '../../../tests/support/sheets/zip.ts';
 import { cellAt, columnLetters, columnOf, type Grid } from './grid.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { isDateFormat, serialText } from './serial-date.ts';
 import { workbookParts } from './workbook-parts.ts';
 import { REFUSALS } from './workbook-refusal.ts';
 import { workbookBuffer } from './write-workbook.ts';
-import { readDirectory } from './zip-directory.ts';
-import { inflateEntries } from './zip-inflate.ts';
-import { storedZip } from './zip-writer.ts';
+import { readDirectory } from './zip/zip-directory.ts';
+import { inflateEntries } from './zip/zip-inflate.ts';
+import { storedZip } from './zip/zip-writer.ts';
 
 const ledger = fileURLToPath(new URL('../../../tests/fixtures/隐患台账.xlsx', import.meta.url));
 

@@ -1,6 +1,6 @@
 import type { CellNote } from './grid.ts';
-import { commentsXml, notesVml } from './notes.ts';
-import { escapeXml, NOTES_RELATION } from './sheet-xml.ts';
+import { commentsXml, notesVml } from './marks/notes.ts';
+import { escapeXml, NOTES_RELATION } from './xml/sheet-xml.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

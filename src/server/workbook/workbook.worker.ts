@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { buffersOf } from '../jobs/turns/slices.ts';
 import type { WorkbookReply, WorkbookTask } from './grid.ts';
-import { markWorkbook } from './mark-workbook.ts';
+import { markWorkbook } from './marks/mark-workbook.ts';
 import { openMarks, packGrid } from './pack.ts';
 import { messageOf, parseWorkbook } from './parse-workbook.ts';
 

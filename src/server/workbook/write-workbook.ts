@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
-import { type CellStyle, type CellValue, rowXml, type SheetLayout, sheetEnd, sheetStart } from './sheet-xml.ts';
 import { sheetPart, workbookParts } from './workbook-parts.ts';
-import { dataDescriptor, directoryOf, localHeader, type ZipPart } from './zip-writer.ts';
+import { type CellStyle, type CellValue, rowXml, type SheetLayout, sheetEnd, sheetStart } from './xml/sheet-xml.ts';
+import { dataDescriptor, directoryOf, localHeader, type ZipPart } from './zip/zip-writer.ts';
 
 /** Lines of a sheet in the order they are written. */
 export interface SheetRow {

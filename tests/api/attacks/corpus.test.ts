@@ -23,24 +23,24 @@ const SHEETS = 'tests/api/attacks/sheets.test.ts';
 const MATRIX = 'tests/contract/access/matrix.test.ts';
 const FIELDS = 'tests/contract/access/fields.test.ts';
 const ISOLATION = 'tests/contract/isolation.test.ts';
-const SESSION = 'tests/api/session.test.ts';
-const CAPTCHA = 'tests/api/captcha.test.ts';
-const CAPTCHA_LOGIN = 'tests/api/captcha-login.test.ts';
-const SMS = 'tests/api/sms-login.test.ts';
+const SESSION = 'tests/api/sign-in/session.test.ts';
+const CAPTCHA = 'tests/api/sign-in/captcha.test.ts';
+const CAPTCHA_LOGIN = 'tests/api/sign-in/captcha-login.test.ts';
+const SMS = 'tests/api/sign-in/sms-login.test.ts';
 const SMS_CAPTCHA = 'tests/api/attacks/sms-captcha.test.ts';
-const SMS_MESSAGES = 'tests/api/sms-messages.test.ts';
+const SMS_MESSAGES = 'tests/api/notices/sms-messages.test.ts';
 const TRANSPORT = 'tests/api/transport.test.ts';
 const OWN = 'tests/api/own-account.test.ts';
 const FILES = 'tests/api/files.test.ts';
 const LISTS = 'tests/contract/lists.test.ts';
 const RECORDS = 'tests/contract/records.test.ts';
-const HUB = 'tests/api/hub.test.ts';
+const HUB = 'tests/api/notices/hub.test.ts';
 const WECOM = 'tests/api/wecom.test.ts';
-const STAGES = 'tests/api/hazard-stages.test.ts';
+const STAGES = 'tests/api/hazards/hazard-stages.test.ts';
 const RACES = 'tests/reliability/races/races.test.ts';
-const MOVES = 'tests/api/hazard-transitions.test.ts';
+const MOVES = 'tests/api/hazards/hazard-transitions.test.ts';
 const DICTIONARIES = 'tests/api/dictionaries.test.ts';
-const DESIGN = 'tests/api/attacks-forms.test.ts';
+const DESIGN = 'tests/api/attacks/forms.test.ts';
 
 const CORPUS: { readonly [line: string]: Line } = {
   // Auth, captcha, SMS, WeCom
@@ -119,7 +119,7 @@ const CORPUS: { readonly [line: string]: Line } = {
   70: by([LINES, '70 where a file lies'], [FILES, 'not.toContain(server.platform.config.dataDir)']),
   // Hazard workflow
   71: by(
-    ['tests/api/hazard-register.test.ts', 'never takes status, owner, code or workflow fields'],
+    ['tests/api/hazards/hazard-register.test.ts', 'never takes status, owner, code or workflow fields'],
     [LINES, '71 persons, departments and tenants'],
     [FIELDS, 'what only the server writes'],
   ),
@@ -132,7 +132,7 @@ const CORPUS: { readonly [line: string]: Line } = {
   82: by([LINES, '82 91 95 times and years'], [EVERY, '(35, 65, 82)'], [ISOLATION, 'is not touched']),
   83: by(
     [LINES, '83 an item of no plan'],
-    ['tests/api/hazard-register.test.ts', 'refuses plan items that do not exist'],
+    ['tests/api/hazards/hazard-register.test.ts', 'refuses plan items that do not exist'],
   ),
   85: by(['tests/contract/access/naming.ts', 'GET /ProcessFlowHandle/list'], [ISOLATION, 'is not touched']),
   86: by([LINES, '86 five exports at once'], [MATRIX, 'every code but the one is not enough']),
@@ -141,7 +141,7 @@ const CORPUS: { readonly [line: string]: Line } = {
   91: by([LINES, '82 91 95 times and years']),
   92: by([STAGES, 'does not take %s for a result'], [STAGES, 'keeps rectifier and acceptor apart']),
   94: by([MOVES, 'refuses every other event of everybody'], [ISOLATION, 'is not touched']),
-  95: by([LINES, '82 91 95 times and years'], ['tests/api/home-figures.test.ts', 'follow year and month']),
+  95: by([LINES, '82 91 95 times and years'], ['tests/api/home/home-figures.test.ts', 'follow year and month']),
   // Catalogue, addresses, equipment, cameras, AI, plans
   97: by(
     [RECORDS, 'a batch is deleted whole or not at all'],
@@ -150,7 +150,7 @@ const CORPUS: { readonly [line: string]: Line } = {
   ),
   98: by(
     [SHEETS, 'files that are none, or mean harm'],
-    ['tests/api/import-risk-data.test.ts', 'contradicts the catalogue'],
+    ['tests/api/import/import-risk-data.test.ts', 'contradicts the catalogue'],
   ),
   100: by([LINES, '100 cameras take addresses']),
   101: by([LINES, '101 of a row that is deleted']),
@@ -162,13 +162,13 @@ const CORPUS: { readonly [line: string]: Line } = {
   109: by([GRANTS, '109 a role'], [RECORDS, 'the same unique value is taken once']),
   110: absent('POST /sysTenant/add', 'POST /sysTenant/grantMenu', 'POST /sysTenant/delete'),
   112: {
-    by: [['tests/api/risk-points.test.ts', 'settings that open something are starred']],
+    by: [['tests/api/hazards/risk-points.test.ts', 'settings that open something are starred']],
     absent: ['POST /sysConfig/add', 'POST /sysConfig/edit'],
   },
   113: {
     by: [
       ['src/kinds/rich-text/fixture.ts', 'onerror=alert(1)'],
-      ['tests/api/notices.test.ts', 'attack 113'],
+      ['tests/api/notices/notices.test.ts', 'attack 113'],
     ],
   },
   115: {
@@ -184,7 +184,7 @@ const CORPUS: { readonly [line: string]: Line } = {
     by: [[DESIGN, 'a hostile field is refused by name']],
     absent: ['POST /codeGenerate/add', 'POST /codeGenerate/runLocal'],
   },
-  118: by(['tests/api/revisions.test.ts', 'FORM_STALE']),
+  118: by(['tests/api/design/revisions.test.ts', 'FORM_STALE']),
   // Socket
   119: by([HUB, '(attack 119)'], [HUB, 'whoever may make no call opens no hub']),
   121: by([HUB, '<img onerror>']),
@@ -196,16 +196,16 @@ const CORPUS: { readonly [line: string]: Line } = {
   128: by([EVERY, 'one given twice, is refused by every GET (28, 128)']),
   130: by([RECORDS, 'texts are limited in characters, not in bytes']),
   // Excel import
-  X1: by([SHEETS, 'files that are none, or mean harm'], ['src/server/workbook/zip.test.ts', '(X1)']),
-  X2: by([SHEETS, 'files that are none, or mean harm'], ['src/server/workbook/zip.test.ts', 'stops a bomb']),
-  X4: by([SHEETS, 'files that are none, or mean harm'], ['src/server/workbook/zip.test.ts', '(X2, X4)']),
+  X1: by([SHEETS, 'files that are none, or mean harm'], ['src/server/workbook/zip/zip.test.ts', '(X1)']),
+  X2: by([SHEETS, 'files that are none, or mean harm'], ['src/server/workbook/zip/zip.test.ts', 'stops a bomb']),
+  X4: by([SHEETS, 'files that are none, or mean harm'], ['src/server/workbook/zip/zip.test.ts', '(X2, X4)']),
   X5: by([SHEETS, 'headings (X5)']),
-  X7: by([SHEETS, 'X7 a sheet'], ['tests/api/import.test.ts', '5,001 rows (X7)']),
-  X9: by(['tests/api/import.test.ts', 'one bad row writes nothing (X9)']),
+  X7: by([SHEETS, 'X7 a sheet'], ['tests/api/import/import.test.ts', '5,001 rows (X7)']),
+  X9: by(['tests/api/import/import.test.ts', 'one bad row writes nothing (X9)']),
   X10: by([SHEETS, 'X10 the same file sent twice']),
-  X11: by([SHEETS, 'files that are none, or mean harm'], ['src/server/workbook/zip.test.ts', '(X11)']),
+  X11: by([SHEETS, 'files that are none, or mean harm'], ['src/server/workbook/zip/zip.test.ts', '(X11)']),
   X14: by(['src/server/workbook/read-workbook.test.ts', '(X14)']),
-  X15: by(['tests/api/import.test.ts', '(X15)']),
+  X15: by(['tests/api/import/import.test.ts', '(X15)']),
 };
 
 /** Lines of the corpus; taking one out of the table above is noticed here. */

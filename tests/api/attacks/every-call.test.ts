@@ -4,7 +4,7 @@ import { namingOf } from '../../contract/access/naming.ts';
 import { type ContractWorld, contractCatalog, startContractWorld } from '../../contract/contract-world.ts';
 import { businessDigest } from '../../support/digest.ts';
 import { IS_NIGHT, inTurn } from '../../support/night.ts';
-import { codeOf, inLanes, JSON_HEADERS, type PlainAnswer, sendPlain } from '../../support/plain-http.ts';
+import { codeOf, inLanes, JSON_HEADERS, type PlainAnswer, sendPlain } from '../../support/servers/plain-http.ts';
 
 /** What is done to every call alike (security.md#4, lines 1, 35, 65, 122–130): no 500, an envelope, and no trace. */
 

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
-import { readDirectory } from '../../../src/server/workbook/zip-directory.ts';
-import { inflateEntries } from '../../../src/server/workbook/zip-inflate.ts';
-import { storedZip } from '../../../src/server/workbook/zip-writer.ts';
+import { readDirectory } from '../../../src/server/workbook/zip/zip-directory.ts';
+import { inflateEntries } from '../../../src/server/workbook/zip/zip-inflate.ts';
+import { storedZip } from '../../../src/server/workbook/zip/zip-writer.ts';
 
 /** Workbooks as somebody would make them who means harm (security.md#X1 X2 X4 X11 X14). */
 

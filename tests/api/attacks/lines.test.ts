@@ -4,7 +4,7 @@ import type { Keyring } from '../../contract/keyring.ts';
 import { settleNeighbour, settleStranger } from '../../contract/second-tenant.ts';
 import type { Answer, ApiClient, Query } from '../../support/api-client.ts';
 import { businessDigest } from '../../support/digest.ts';
-import { setHazardConfig } from '../../support/hazard-cast.ts';
+import { setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { IS_NIGHT } from '../../support/night.ts';
 import { uploadPicture } from '../../support/pictures.ts';
 

@@ -3,8 +3,8 @@ import { setPassword } from '../../../src/server/session/credentials.ts';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { idOf, startPeopledServer } from '../../support/people.ts';
-import { sendPlain } from '../../support/plain-http.ts';
 import type { TestServer } from '../../support/server.ts';
+import { sendPlain } from '../../support/servers/plain-http.ts';
 import { tablesHolding } from '../../support/stored.ts';
 
 /** Being bound to loopback does not say who asks: proxies and tunnels ask for the whole world (security.md#R19, security.md#R21, security.md#R22). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { setHazardConfig } from '../../support/hazard-cast.ts';
+import { setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 

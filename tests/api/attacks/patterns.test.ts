@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Descriptor, PropertySchema } from '../../../src/engine/descriptor.ts';
+import { ScratchCopy } from '../../recipes/scratch-copy.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { fileOf, withProperties } from '../../support/revisions.ts';
-import { ScratchCopy } from '../../support/scratch-copy.ts';
 import type { TestServer } from '../../support/server.ts';
 
 const FILE = fileOf('RiskType');

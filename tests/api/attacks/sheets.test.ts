@@ -5,11 +5,11 @@ import { contractCatalog } from '../../contract/contract-world.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { businessDigest } from '../../support/digest.ts';
-import { hazardLine, sheetFile } from '../../support/hazard-sheet.ts';
-import { concluded, reportOf } from '../../support/import-report.ts';
+import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
 import { IS_NIGHT, inTurn } from '../../support/night.ts';
 import type { TestServer } from '../../support/server.ts';
-import { linesOf, sheetOf } from '../../support/sheet-kit.ts';
+import { concluded, reportOf } from '../../support/sheets/import-report.ts';
+import { linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
 import { hostileSheets } from './hostile-sheets.ts';
 

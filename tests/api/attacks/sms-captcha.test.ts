@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../support/api-client.ts';
 import { Visitor, wrapped } from '../../support/captcha.ts';
-import { FakeSms, setPhone, settle, smsHosts } from '../../support/fake-sms.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
+import { FakeSms, setPhone, settle, smsHosts } from '../../support/servers/fake-sms.ts';
 
 /** Every short message is paid for and disturbs its receiver: scripts get one of an address and one of a number (attack 19). */
 

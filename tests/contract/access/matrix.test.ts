@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import type { Endpoint } from '../../../src/server/endpoint.ts';
 import { businessDigest } from '../../support/digest.ts';
-import { codeOf, inLanes, JSON_HEADERS, type PlainAnswer, sendPlain } from '../../support/plain-http.ts';
+import { codeOf, inLanes, JSON_HEADERS, type PlainAnswer, sendPlain } from '../../support/servers/plain-http.ts';
 import { type ContractWorld, contractCatalog, startContractWorld } from '../contract-world.ts';
 import { Keyring } from '../keyring.ts';
 import { bearer, Refusals, type Refused } from './callers.ts';

@@ -3,9 +3,9 @@ import type { HazardEvent } from '../../../src/features/hazards/workflow/events.
 import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
 import type { HistoryRow } from '../../../src/server/db/history.ts';
 import { chainHash } from '../../../src/server/records/history.ts';
-import type { Cast } from '../../support/hazard-cast.ts';
-import { hazardIn } from '../../support/hazard-drive.ts';
 import { payloadOf } from '../../support/hazard-lifecycle.ts';
+import type { Cast } from '../../support/hazards/hazard-cast.ts';
+import { hazardIn } from '../../support/hazards/hazard-drive.ts';
 
 type Values = Record<string, unknown>;
 

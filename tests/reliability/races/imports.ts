@@ -4,7 +4,7 @@ import type { ImportReport } from '../../../src/features/import/server/report.ts
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { type SheetRow, workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
 import type { ApiClient, Envelope } from '../../support/api-client.ts';
-import { concluded } from '../../support/import-report.ts';
+import { concluded } from '../../support/sheets/import-report.ts';
 import { upload } from '../../support/upload.ts';
 import type { Installation } from './installation.ts';
 

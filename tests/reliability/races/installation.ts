@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/accounts.ts';
 import { ApiClient } from '../../support/api-client.ts';
-import { DatabaseProxy } from '../../support/database-proxy.ts';
-import { type Cast, createCast, setHazardConfig } from '../../support/hazard-cast.ts';
-import { startServerProcess } from '../../support/process.ts';
+import { type Cast, createCast, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { startTestServer } from '../../support/server.ts';
+import { DatabaseProxy } from '../../support/servers/database-proxy.ts';
+import { startServerProcess } from '../../support/servers/process.ts';
 
 /**
  * One database and the server processes on it. The server inside the test only prepares and looks; who races goes

@@ -6,8 +6,8 @@ import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/w
 import type { HazardFacts, HazardRole } from '../../../src/features/hazards/workflow/facts.ts';
 import { HAZARD_ROLES, isHazardRole } from '../../../src/features/hazards/workflow/facts.ts';
 import { hazardWorkflow } from '../../../src/features/hazards/workflow/hazard.ts';
-import type { Member } from '../../support/hazard-cast.ts';
-import { EVERYBODY, evolve, HAZARD_EVENT_NAMES } from '../../support/hazard-model.ts';
+import type { Member } from '../../support/hazards/hazard-cast.ts';
+import { EVERYBODY, evolve, HAZARD_EVENT_NAMES } from '../../support/hazards/hazard-model.ts';
 import { bodyOf, type Prepared } from './hazard-stock.ts';
 import type { Installation } from './installation.ts';
 import type { Told } from './oracle.ts';

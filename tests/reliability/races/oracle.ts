@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { HistoryRow } from '../../../src/server/db/history.ts';
 import { chainHash } from '../../../src/server/records/history.ts';
-import type { Cast } from '../../support/hazard-cast.ts';
+import type { Cast } from '../../support/hazards/hazard-cast.ts';
 import { NAME, type Prepared } from './hazard-stock.ts';
 import { type Replayed, replay } from './replay.ts';
 

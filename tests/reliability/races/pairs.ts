@@ -1,6 +1,6 @@
 import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
 import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
-import type { Cast } from '../../support/hazard-cast.ts';
+import type { Cast } from '../../support/hazards/hazard-cast.ts';
 
 export interface Rival {
   event: HazardEvent;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registration } from '../../support/hazard-lifecycle.ts';
-import { HAZARD_EVENT_NAMES, NEW_HAZARD } from '../../support/hazard-model.ts';
+import { HAZARD_EVENT_NAMES, NEW_HAZARD } from '../../support/hazards/hazard-model.ts';
 import { IS_NIGHT, rounds } from '../../support/night.ts';
 import { Random } from '../../support/random.ts';
 import { testSeed } from '../../support/seed.ts';

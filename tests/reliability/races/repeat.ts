@@ -3,7 +3,7 @@ import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/w
 import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
 import type { Answer } from '../../support/api-client.ts';
 import { LIFECYCLE } from '../../support/hazard-lifecycle.ts';
-import { HAZARD_EVENT_NAMES, hazardTransitions } from '../../support/hazard-model.ts';
+import { HAZARD_EVENT_NAMES, hazardTransitions } from '../../support/hazards/hazard-model.ts';
 import { bodyOf } from './hazard-stock.ts';
 import type { Installation } from './installation.ts';
 

@@ -17,7 +17,7 @@ import { nameOf } from '../../resource/use-record.ts';
 import { modal } from '../../ui/feedback/feedback.ts';
 import { FirstFocus } from '../../ui/first-focus.tsx';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
-import DetailModal from '../detail-modal.tsx';
+import DetailModal from '../detail/detail-modal.tsx';
 import { ModalTitle } from '../modal-title.tsx';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { tell } from '../use-action-flow.ts';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { Resource, Screen } from '../../../engine/resource.ts';
+import type { Selection } from '../../resource/list/use-selection.ts';
 import { screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
-import type { Selection } from '../../resource/use-selection.ts';
 import { tell, useAsk } from '../use-action-flow.ts';
 
 interface Props {

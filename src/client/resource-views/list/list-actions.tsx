@@ -2,10 +2,10 @@ import { DownloadOutlined, EllipsisOutlined, PlusOutlined, UploadOutlined } from
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import type { Action, Resource, Screen } from '../../../engine/resource.ts';
+import type { Selection } from '../../resource/list/use-selection.ts';
 import type { ListState } from '../../resource/list-state.ts';
 import { screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
-import type { Selection } from '../../resource/use-selection.ts';
 import { useDevice } from '../../ui/device.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
 import { useToolbarAction } from '../use-toolbar-action.ts';

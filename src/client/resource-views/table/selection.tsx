@@ -1,8 +1,8 @@
 import { Checkbox, type TableProps } from 'antd';
 import { memo, useMemo } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
+import type { Selection } from '../../resource/list/use-selection.ts';
 import { idOf } from '../../resource/use-record.ts';
-import type { Selection } from '../../resource/use-selection.ts';
 
 /** Ticked rows. Where not all rows of the page are drawn, rows tick themselves, and the box of the heading is ours, too. */
 export function rowSelection(

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
+import type { Selection } from '../../resource/list/use-selection.ts';
 import { idOf } from '../../resource/use-record.ts';
-import type { Selection } from '../../resource/use-selection.ts';
 
 export interface Ticks {
   ticked: ReadonlySet<string>;

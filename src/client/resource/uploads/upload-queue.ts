@@ -1,7 +1,7 @@
 import { sysFileInfo } from '../../../generated/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { type Pause, uploadPatiently } from '../../api/patient-upload.ts';
-import type { FileEntry } from '../file-list.ts';
+import type { FileEntry } from './file-list.ts';
 
 /** Files on their way at the same time: more would share a weak network until each times out. */
 const AT_ONCE = 3;

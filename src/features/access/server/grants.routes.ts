@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../engine/json.ts';
 import { permissionOfPath } from '../../../engine/permissions.ts';
 import { signedIn, type UserCtx } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
-import { integer, list, text } from '../../../server/http/reply-shape.ts';
+import { integer, list, text } from '../../../server/http/replies/reply-shape.ts';
 import { listTree } from '../../../server/records/list.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
 import { granted, ID_QUERY } from '../../../server/records/records.routes.ts';

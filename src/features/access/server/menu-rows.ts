@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../../server/ctx.ts';
 import { MAX_LIST } from '../../../server/records/list.ts';
-import { grantedMenuIds } from './menus.ts';
+import { type GrantRow, selectAllMenus, selectGrantedMenus } from './menu.sql.ts';
 import { isUnlimited } from './power.ts';
 
 /** A node of the tree menus are granted by (wire.md#5.4): menus with their buttons. */
@@ -13,48 +13,30 @@ export interface GrantNode {
   children: GrantNode[];
 }
 
-interface MenuRow extends Record<string, unknown> {
-  id: number;
-  pid: number | null;
-  name: string;
-  status: unknown;
-  weight: unknown;
-  application: string;
-}
-
 /** Every menu and button of the tenant that is not deleted, in the order of menus; small by nature. */
-function readMenus(ctx: UserCtx): Promise<MenuRow[]> {
-  return ctx.db.all<MenuRow>(
-    ctx.db.t
-      .selectFrom('sys_menu')
-      .select(['id', 'pid', 'name', 'status', 'weight', 'application'])
-      .where('is_deleted', '=', false)
-      .orderBy('sort')
-      .orderBy('id')
-      .limit(MAX_LIST),
-  );
+function readMenus(ctx: UserCtx): Promise<GrantRow[]> {
+  return selectAllMenus(ctx.db, MAX_LIST);
 }
 
-const isEnabled = ({ status }: MenuRow) => String(status) === '0';
+const isEnabled = ({ status }: GrantRow) => String(status) === '0';
 
 /** GET /sysMenu/treeForGrant: what the caller holds himself, of one application or of all (security #52). */
 export async function treeForGrant(ctx: UserCtx, application: unknown): Promise<GrantNode[]> {
   const rows = (await readMenus(ctx)).filter(isEnabled);
-  const held = isUnlimited(ctx) ? null : await ctx.db.all<{ menu_id: number }>(grantedMenuIds(ctx));
-  const own = held && new Set(held.map(({ menu_id: id }) => id));
-  const isAsked = (row: MenuRow) => application === undefined || application === '' || row.application === application;
+  const own = isUnlimited(ctx) ? null : await selectGrantedMenus(ctx.db, ctx.caller.id);
+  const isAsked = (row: GrantRow) => application === undefined || application === '' || row.application === application;
   return connected(rows.filter((row) => isAsked(row) && (own === null || own.has(row.id))));
 }
 
 /** A node whose parent is not among them stands at the top. */
-function connected(rows: readonly MenuRow[]): GrantNode[] {
+function connected(rows: readonly GrantRow[]): GrantNode[] {
   const nodes = new Map(rows.map((row) => [row.id, toNode(row)]));
   const roots: GrantNode[] = [];
   for (const node of nodes.values()) (nodes.get(node.parentId)?.children ?? roots).push(node);
   return roots;
 }
 
-function toNode({ id, pid, name, weight }: MenuRow): GrantNode {
+function toNode({ id, pid, name, weight }: GrantRow): GrantNode {
   return { id, parentId: Number(pid ?? 0), title: name, value: String(id), weight: Number(weight ?? 2), children: [] };
 }
 

@@ -2,8 +2,9 @@ import type { DataScope, UserCtx } from '../../../server/ctx.ts';
 import type { Session } from '../../../server/db/session.ts';
 import { type ErrorCode, refuse } from '../../../server/errors.ts';
 import { SCOPE_ALL, SCOPE_CUSTOM, SCOPE_OWN_ORG, SCOPE_SUBTREE, subtreeOf } from '../../../server/session/scope.ts';
-import { ROLE_ORGANISATIONS, readLinks } from './links.ts';
-import { grantedMenuIds } from './menus.ts';
+import { hasHolder, readLinks, selectHomes } from './holders.sql.ts';
+import { ROLE_ORGANISATIONS } from './links.ts';
+import { selectGrantedMenus, selectRolesBeyond } from './menu.sql.ts';
 
 /** A role as far as its power goes. */
 export interface RolePower {
@@ -55,28 +56,18 @@ export function isUnlimited(ctx: UserCtx): boolean {
 }
 
 /** Those of the roles that give a menu or button the caller does not hold. */
-async function withOtherMenus(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
-  const other = ctx.db.t
-    .selectFrom('sys_role_menu as rm')
-    .innerJoin('sys_menu as m', 'm.id', 'rm.menu_id')
-    .select('rm.role_id')
-    .distinct()
-    .where(
-      'rm.role_id',
-      'in',
-      roles.map(({ id }) => id),
-    )
-    .where('m.is_deleted', '=', false)
-    .where('rm.menu_id', 'not in', grantedMenuIds(ctx));
-  const rows = await ctx.db.all<{ role_id: number }>(other);
-  return new Set(rows.map(({ role_id: id }) => id));
+function withOtherMenus(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
+  return selectRolesBeyond(
+    ctx.db,
+    ctx.caller.id,
+    roles.map(({ id }) => id),
+  );
 }
 
 /** Those of these menus and buttons the caller does not hold. */
 export async function menusNotHeld(ctx: UserCtx, menuIds: readonly number[]): Promise<number[]> {
   if (isUnlimited(ctx) || menuIds.length === 0) return [];
-  const held = await ctx.db.all<{ menu_id: number }>(grantedMenuIds(ctx).where('rm.menu_id', 'in', [...menuIds]));
-  const own = new Set(held.map(({ menu_id: id }) => id));
+  const own = await selectGrantedMenus(ctx.db, ctx.caller.id, menuIds);
   return menuIds.filter((id) => !own.has(id));
 }
 
@@ -99,28 +90,11 @@ function isWithin(ctx: UserCtx, reach: DataScope): boolean {
 }
 
 /** Whether somebody who is not deleted holds the role. */
-export async function isHeld(db: Session, roleId: number): Promise<boolean> {
-  const holder = db.t
-    .selectFrom('sys_user_role as ur')
-    .innerJoin('sys_user as u', 'u.id', 'ur.user_id')
-    .select('u.id')
-    .where('ur.role_id', '=', roleId)
-    .where('u.is_deleted', '=', false)
-    .limit(1);
-  return (await db.first(holder)) !== undefined;
+export function isHeld(db: Session, roleId: number): Promise<boolean> {
+  return hasHolder(db, roleId);
 }
 
 /** Where the people work who hold a role. */
-export async function homesOfHolders(db: Session, roleId: number): Promise<string[]> {
-  const rows = await db.all<{ org_id: number }>(
-    db.t
-      .selectFrom('sys_user_role as ur')
-      .innerJoin('sys_user as u', 'u.id', 'ur.user_id')
-      .select('u.org_id')
-      .distinct()
-      .where('ur.role_id', '=', roleId)
-      .where('u.is_deleted', '=', false)
-      .where('u.org_id', 'is not', null),
-  );
-  return rows.map(({ org_id: id }) => String(id));
+export function homesOfHolders(db: Session, roleId: number): Promise<string[]> {
+  return selectHomes(db, roleId);
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../engine/json.ts';
-import { integer, list, named, object, text } from '../../../server/http/reply-shape.ts';
+import { integer, list, named, object, text } from '../../../server/http/replies/reply-shape.ts';
 
 /** A menu or button that can be granted, with what stands below it (wire.md#5.4). */
 export const GRANT_NODE: JsonSchema = object(

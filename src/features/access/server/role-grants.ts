@@ -12,7 +12,8 @@ import { checkDictionaries } from '../../../server/records/values/dictionary-val
 import { readForm } from '../../../server/records/values/form.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import { SCOPE_ALL, SCOPE_CUSTOM } from '../../../server/session/scope.ts';
-import { differenceOf, ROLE_MENUS, ROLE_ORGANISATIONS, readLinks, writeLinks } from './links.ts';
+import { readLinks } from './holders.sql.ts';
+import { differenceOf, ROLE_MENUS, ROLE_ORGANISATIONS, writeLinks } from './links.ts';
 import { knownMenus } from './menu-rows.ts';
 import { homesOfHolders, isUnlimited, menusNotHeld, reachOf, refuseReach } from './power.ts';
 import { refuseForeignRole } from './role-power.ts';

@@ -8,15 +8,8 @@ import { findRow } from '../../../server/records/detail.ts';
 import { checkVersion } from '../../../server/records/edit.ts';
 import { appendHistory } from '../../../server/records/history.ts';
 import { readForm } from '../../../server/records/values/form.ts';
-import {
-  differenceOf,
-  type GrantChange,
-  type Links,
-  readLinks,
-  USER_ORGANISATIONS,
-  USER_ROLES,
-  writeLinks,
-} from './links.ts';
+import { type Links, readLinks } from './holders.sql.ts';
+import { differenceOf, type GrantChange, USER_ORGANISATIONS, USER_ROLES, writeLinks } from './links.ts';
 import { refuseBeyond, refuseReach } from './power.ts';
 import { toPower } from './role-power.ts';
 import { existingIds, idsOf, liveTargets, refuseMissing } from './targets.ts';

@@ -1,6 +1,6 @@
 import { signedIn } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
-import { boolean, integer, list, object, text } from '../../../server/http/reply-shape.ts';
+import { boolean, integer, list, object, text } from '../../../server/http/replies/reply-shape.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts';
 
 const SESSION = object({

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../server/endpoint.ts';
-import { integer, list, maybe, object, text } from '../../../server/http/reply-shape.ts';
+import { integer, list, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
 import { dictionaryTree, dropDownValues } from './dictionaries.ts';
 
 const node = { id: integer, pid: integer, code: text, name: text };

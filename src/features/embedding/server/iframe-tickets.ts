@@ -6,6 +6,13 @@ import type { Platform } from '../../../server/platform.ts';
 import { hashToken, isTokenShape, newToken } from '../../../server/session/sessions.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';
 import { grantedLink } from '../../access/index.ts';
+import {
+  deleteIframeTicket,
+  insertIframeTicket,
+  selectEnabledUser,
+  selectLivingSession,
+  type TicketSession,
+} from './ticket-use.sql.ts';
 
 const VALID_MS = 60_000;
 
@@ -23,14 +30,8 @@ export async function issueIframeTicket(config: Config, ctx: UserCtx, menuId: un
   const origin = originOf(link);
   if (!origin || !isEmbedAllowed(origin, config.embedOrigins)) throw refuse('EMBED_REFUSED');
   const ticket = newToken();
-  await db.run(
-    db.platform.insertInto('iframe_ticket').values({
-      ticket_hash: hashToken(ticket),
-      token_hash: tokenHash,
-      origin: origin.origin,
-      expires_time: new Date(now().getTime() + VALID_MS),
-    }),
-  );
+  const expires = new Date(now().getTime() + VALID_MS);
+  await insertIframeTicket(db, { hash: hashToken(ticket), tokenHash, origin: origin.origin, expires });
   return ticket;
 }
 
@@ -52,43 +53,18 @@ export async function redeemIframeTicket(
 ): Promise<TicketUser> {
   const session = isTokenShape(ticket) ? await takeTicket(platform, ticket, origin) : null;
   if (!session) throw refuse('EMBED_TICKET');
-  const db = platform.database.session(session.tenant);
-  const user = await db.first<{ account: string; name: string }>(
-    db.t
-      .selectFrom('sys_user')
-      .select(['account', 'name'])
-      .where('id', '=', session.user_id)
-      .where('status', '=', 0)
-      .where('is_deleted', '=', false),
-  );
+  const user = await selectEnabledUser(platform.database.session(session.tenant), session.user_id);
   if (!user) throw refuse('EMBED_TICKET');
   return { tenantId: session.tenant, account: user.account, name: user.name };
-}
-
-interface TicketSession extends Record<string, unknown> {
-  tenant: string;
-  user_id: number;
 }
 
 /** A wrong origin uses it up too: whoever holds it without being its page shall not try on. */
 async function takeTicket(platform: Platform, ticket: string, origin: string): Promise<TicketSession | null> {
   const db = platform.database.session(NO_TENANT);
-  const used = db.platform
-    .deleteFrom('iframe_ticket')
-    .where('ticket_hash', '=', hashToken(ticket))
-    .returning(['token_hash', 'origin', 'expires_time']);
-  const row = await db.first<{ token_hash: Buffer; origin: string; expires_time: Date }>(used);
+  const row = await deleteIframeTicket(db, hashToken(ticket));
   const now = platform.now();
   if (!row || row.expires_time <= now || row.origin !== originOf(origin)?.origin) return null;
-  const session = await db.first<TicketSession>(
-    db.platform
-      .selectFrom('session')
-      .select(['tenant', 'user_id'])
-      .where('token_hash', '=', row.token_hash)
-      .where('revoked', 'is', null)
-      .where('expires_time', '>', now),
-  );
-  return session ?? null;
+  return (await selectLivingSession(db, row.token_hash, now)) ?? null;
 }
 
 function originOf(address: string): URL | null {

@@ -1,6 +1,6 @@
 import { signedIn } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
-import { object, text } from '../../../server/http/reply-shape.ts';
+import { object, text } from '../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { issueIframeTicket, redeemIframeTicket } from './iframe-tickets.ts';
 

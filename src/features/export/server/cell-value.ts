@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../../../engine/projections/export.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
-import type { CellValue } from '../../../server/workbook/sheet-xml.ts';
+import type { CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
 
 /** Dictionary type → code → text. */
 export type CodeTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;

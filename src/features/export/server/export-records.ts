@@ -17,8 +17,8 @@ import { readListQuery, refuseUnknownFilters } from '../../../server/records/lis
 import { checkOrder } from '../../../server/records/page.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import { visibleBranches } from '../../../server/records/visibility.ts';
-import type { CellStyle, CellValue } from '../../../server/workbook/sheet-xml.ts';
 import { type SheetRow, type SheetSource, workbookStream, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
+import type { CellStyle, CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
 import { type CodeTexts, cellValueOf } from './cell-value.ts';
 import { dictionaryTexts } from './dictionary-texts.ts';
 

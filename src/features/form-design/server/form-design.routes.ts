@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../engine/json.ts';
 import { signedIn } from '../../../server/ctx.ts';
 import { answer, type Endpoint } from '../../../server/endpoint.ts';
-import { page } from '../../../server/http/reply-shape.ts';
+import { page } from '../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { PAGING } from '../../../server/records/paging.ts';
 import {

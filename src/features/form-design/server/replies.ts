@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../engine/json.ts';
-import { boolean, integer, list, maybe, object, text } from '../../../server/http/reply-shape.ts';
+import { boolean, integer, list, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
 
 const LEVEL: JsonSchema = { type: 'string', enum: ['additive', 'narrowing', 'destructive'] };
 

@@ -1,4 +1,4 @@
-import { boolean, list } from '../../../server/http/reply-shape.ts';
+import { boolean, list } from '../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { decorateStages } from './reading/decorate.ts';
 import { rectifyFilters } from './reading/filters.ts';

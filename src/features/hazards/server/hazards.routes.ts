@@ -3,7 +3,7 @@ import { APPOINTED_STAGES } from '../../../engine/stages.ts';
 import { DIGIT_ID_PATTERN } from '../../../kinds/parts/digit-id.ts';
 import { type Ctx, signedIn, type UserCtx } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
-import { list, named } from '../../../server/http/reply-shape.ts';
+import { list, named } from '../../../server/http/replies/reply-shape.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
 import { PAGING } from '../../../server/records/paging.ts';
 import { HAZARD_EVENTS, type HazardCall, isHazardCall } from '../workflow/events.ts';

@@ -1,4 +1,4 @@
-import { boolean, integer, list, maybe, object, page, text } from '../../../server/http/reply-shape.ts';
+import { boolean, integer, list, maybe, object, page, text } from '../../../server/http/replies/reply-shape.ts';
 
 /** A row of the process flow (wire.md#8.2). */
 export const FLOW_ROW = object(

@@ -1,4 +1,4 @@
-import { list, named, text } from '../../../server/http/reply-shape.ts';
+import { list, named, text } from '../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { decorateHazards } from './reading/decorate.ts';
 import { showHazard } from './reading/detail.ts';

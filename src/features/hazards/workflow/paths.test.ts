@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { LIFECYCLE } from '../../../../tests/support/hazard-lifecycle.ts';
-import { evolve, hazardSituations, hazardTransitions, NEW_HAZARD } from '../../../../tests/support/hazard-model.ts';
+import {
+  evolve,
+  hazardSituations,
+  hazardTransitions,
+  NEW_HAZARD,
+} from '../../../../tests/support/hazards/hazard-model.ts';
 import { apply } from '../../../engine/workflow/workflow.ts';
 import type { HazardEffect } from './effects.ts';
 import { HAZARD_EVENTS, type HazardEvent } from './events.ts';

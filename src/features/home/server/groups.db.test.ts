@@ -3,7 +3,7 @@ import { rounds } from '../../../../tests/support/night.ts';
 import { Random } from '../../../../tests/support/random.ts';
 import { contextOf, type Person } from '../../../../tests/support/record-world.ts';
 import { testSeed } from '../../../../tests/support/seed.ts';
-import { openTwice, type TwoProcesses } from '../../../../tests/support/two-processes.ts';
+import { openTwice, type TwoProcesses } from '../../../../tests/support/servers/two-processes.ts';
 import { compileAll } from '../../../compiler/compile.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { Catalog } from '../../../server/schemas/catalog.ts';

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../engine/json.ts';
 import { signedIn, type UserCtx } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
-import { named } from '../../../server/http/reply-shape.ts';
+import { named } from '../../../server/http/replies/reply-shape.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
 import { hazardPage } from '../../hazards/index.ts';
 import { areaFigures, departmentFigures, timeFigures, typeFigures } from './breakdowns.ts';

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../engine/json.ts';
-import { integer, list, number, object, text } from '../../../server/http/reply-shape.ts';
+import { integer, list, number, object, text } from '../../../server/http/replies/reply-shape.ts';
 
 /** null is said, not left out: 无数据 (wire.md#11). */
 const RATE: JsonSchema = { type: ['number', 'null'], description: '整改率（%），无数据为 null' };

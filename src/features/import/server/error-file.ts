@@ -15,8 +15,8 @@ import {
 } from '../../../server/workbook/grid.ts';
 import { MAX_OTHER_ROWS } from '../../../server/workbook/limits.ts';
 import { markedWorkbook } from '../../../server/workbook/read-workbook.ts';
-import type { CellStyle, CellValue } from '../../../server/workbook/sheet-xml.ts';
 import { type SheetRow, workbookBuffer, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
+import type { CellStyle, CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
 import type { Prepared } from './prepare.ts';
 import { PROBLEM_HEADING } from './reading/header.ts';
 import { keepingPace, type Pace } from './reading/pace.ts';

@@ -69,7 +69,7 @@ import type { Action } from '../../../engine/resource.ts';
 import { signedIn } from '../../../server/ctx.ts';
 import type { Endpoint, UploadedFile } from '../../../server/endpoint.ts';
 import { refuse } from '../../../server/errors.ts';
-import { list } from '../../../server/http/reply-shape.ts';
+import { list } from '../../../server/http/replies/reply-shape.ts';
 import { findJob, stopJob } from '../../../server/jobs/jobs.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { rowId } from '../../../server/records/delete.ts';

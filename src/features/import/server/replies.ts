@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../engine/json.ts';
-import { boolean, integer, list, maybe, object, text } from '../../../server/http/reply-shape.ts';
+import { boolean, integer, list, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
 
 /** Reports grow with what an import learns to tell; clients read what they know (features/import/server/report.ts). */
 const open = (properties: { [key: string]: JsonSchema }): JsonSchema => ({

@@ -3,7 +3,7 @@ import { Alert, Modal, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { messageOf } from '../../../client/api/api-error.ts';
 import { send } from '../../../client/api/send.ts';
-import { readFiles } from '../../../client/resource/file-list.ts';
+import { readFiles } from '../../../client/resource/uploads/file-list.ts';
 import { FileLink } from '../../../kinds/files/client/file-link.tsx';
 import SafeHtml from '../../../kinds/rich-text/client/safe-html.tsx';
 import classes from './bell.module.css';

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../engine/json.ts';
 import { signedIn } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
-import { list, object, page } from '../../../server/http/reply-shape.ts';
+import { list, object, page } from '../../../server/http/replies/reply-shape.ts';
 import { rowId } from '../../../server/records/delete.ts';
 import { PAGING } from '../../../server/records/paging.ts';
 import { granted, ID_QUERY } from '../../../server/records/records.routes.ts';

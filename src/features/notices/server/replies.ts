@@ -1,4 +1,4 @@
-import { integer, maybe, object, text } from '../../../server/http/reply-shape.ts';
+import { integer, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
 
 const head = { id: integer, title: text, type: { ...integer, description: '1 通知，2 公告' }, publicTime: text };
 

@@ -1,4 +1,4 @@
-import { list, text } from '../../../server/http/reply-shape.ts';
+import { list, text } from '../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { countReadersOf } from './reading.ts';
 

@@ -1,6 +1,6 @@
 import { signedIn } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
-import { integer, list, object, text } from '../../../server/http/reply-shape.ts';
+import { integer, list, object, text } from '../../../server/http/replies/reply-shape.ts';
 import { allBaseData } from './risk-catalogue.ts';
 
 const choice = { id: integer, name: text };

@@ -5,6 +5,7 @@ import type { Platform } from '../../../server/platform.ts';
 import { readCredential } from '../../../server/session/credentials.ts';
 import { type Device, hashToken, isTokenShape, newToken } from '../../../server/session/sessions.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';
+import { selectDemoAccounts } from './account.sql.ts';
 import { insertDemoTickets, takeDemoTicket } from './demo-ticket.sql.ts';
 import { type Entered, enter, refuseFrozen } from './enter.ts';
 import { isAtThisMachine, type Peer } from './own-machine.ts';
@@ -17,14 +18,6 @@ export interface DemoAccount {
   role: string;
   /** Opens one session in place of a password, which is told to no caller. */
   ticket: string;
-}
-
-interface Row extends Record<string, unknown> {
-  id: number;
-  account: string;
-  name: string;
-  role: string | null;
-  admin_type: unknown;
 }
 
 /** How long a ticket is good: the page asks for new ones with every click. */
@@ -54,21 +47,9 @@ export async function demoAccounts({ config, now }: Parts, db: Session, peer: Pe
 }
 
 /** Enabled demo accounts, each with the first of its roles. */
-async function readAccounts(db: Session): Promise<Row[]> {
-  const rows = await db.all<Row>(
-    db.t
-      .selectFrom('sys_user as u')
-      .innerJoin('sys_user_credential as c', 'c.user_id', 'u.id')
-      .leftJoin('sys_user_role as ur', 'ur.user_id', 'u.id')
-      .leftJoin('sys_role as r', (join) => join.onRef('r.id', '=', 'ur.role_id').on('r.is_deleted', '=', false))
-      .select(['u.id', 'u.account', 'u.name', 'u.admin_type', 'r.name as role'])
-      .where('c.demo', '=', true)
-      .where('u.status', '=', 0)
-      .where('u.is_deleted', '=', false)
-      .orderBy('u.id')
-      .orderBy('r.sort'),
-  );
-  const first = new Map<string, Row>();
+async function readAccounts(db: Session) {
+  const rows = await selectDemoAccounts(db);
+  const first = new Map<string, (typeof rows)[number]>();
   for (const row of rows) if (!first.has(row.account)) first.set(row.account, row);
   return [...first.values()];
 }

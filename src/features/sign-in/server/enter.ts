@@ -4,7 +4,9 @@ import type { VisitType } from '../../../server/http/activity-log.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { createSession, type Device, hashToken, newToken, revokeSessions } from '../../../server/session/sessions.ts';
 import { isSwitchedOn } from '../../../server/settings.ts';
+import { updateLastLogin } from './account.sql.ts';
 import { rememberPlace } from './known-places.ts';
+import { insertLoginTicket } from './login-ticket.sql.ts';
 import { hasSecondStep } from './two-step/second-step.ts';
 
 /** Whoever has shown who he is: by password, by a code sent to his telephone, or by another service. */
@@ -48,16 +50,8 @@ async function issueLoginTicket(
   { remember, now }: Entering & { now: Date },
 ): Promise<string> {
   const ticket = newToken();
-  await db.run(
-    db.platform.insertInto('login_ticket').values({
-      ticket_hash: hashToken(ticket),
-      tenant: db.tenant,
-      user_id: userId,
-      remember,
-      visit_type: visitType,
-      expires_time: new Date(now.getTime() + TICKET_MS),
-    }),
-  );
+  const expires = new Date(now.getTime() + TICKET_MS);
+  await insertLoginTicket(db, { hash: hashToken(ticket), userId, remember, visitType, expires });
   return ticket;
 }
 
@@ -75,7 +69,7 @@ export async function openSession(
     last_login_browser: device.browser,
     last_login_os: device.os,
   };
-  await db.run(db.t.updateTable('sys_user').set(lastLogin).where('id', '=', userId));
+  await updateLastLogin(db, userId, lastLogin);
   await rememberPlace(db, { userId, ip: device.ip, now });
   if (await isSwitchedOn(db, SINGLE_LOGIN)) await revokeSessions(db, [userId], { reason: 'replaced' });
   const { byTicket = false } = proven;

@@ -3,7 +3,7 @@ import type { Session } from '../../../server/db/session.ts';
 /** Where a person signs in from. */
 export interface LoginPlace {
   userId: string;
-  /** Address as limits count it (server/http/network.ts). */
+  /** Address as limits count it (server/http/admission/network.ts). */
   network: string;
 }
 

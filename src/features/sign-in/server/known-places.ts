@@ -1,5 +1,5 @@
 import type { Session } from '../../../server/db/session.ts';
-import { networkOf } from '../../../server/http/network.ts';
+import { networkOf } from '../../../server/http/admission/network.ts';
 import { hasLoggedIn, noteLogin } from './known-login.sql.ts';
 
 /** How long a person is known at an address after his last sign-in there; longer than a holiday. */

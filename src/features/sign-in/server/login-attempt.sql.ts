@@ -45,3 +45,37 @@ function lockAfter(failures: ReturnType<typeof sql<number>>, { free, maxSeconds,
   const seconds = sql`least(power(2, least(${over}, 20)), ${maxSeconds}::int)`;
   return sql`case when ${over} >= 0 then ${now}::timestamptz + make_interval(secs => ${seconds}) end`;
 }
+
+export async function deleteAttempt(db: Session, key: string): Promise<void> {
+  await db.run(db.platform.deleteFrom('login_attempt').where('key', '=', key));
+}
+
+interface LockRow extends Record<string, unknown> {
+  locked_until: Date | null;
+}
+
+/** Until when a key refuses. */
+export function selectLock(db: Session, key: string): Promise<LockRow | undefined> {
+  return db.first<LockRow>(db.platform.selectFrom('login_attempt').select('locked_until').where('key', '=', key));
+}
+
+/** The same of a key with so many failures that are not forgotten; undefined: it has fewer. */
+export function selectWary(
+  db: Session,
+  { key, free, forgotten }: Pick<AttemptCount, 'key' | 'free' | 'forgotten'>,
+): Promise<LockRow | undefined> {
+  return db.first<LockRow>(
+    db.platform
+      .selectFrom('login_attempt')
+      .select('locked_until')
+      .where('key', '=', key)
+      .where('failures', '>=', free)
+      .where('last_time', '>=', forgotten),
+  );
+}
+
+/** Takes several tries back, down to none. */
+export async function reduceAttempts(db: Session, key: string, by: number): Promise<void> {
+  const counted = db.platform.updateTable('login_attempt').where('key', '=', key).where('failures', '>', 0);
+  await db.run(counted.set((eb) => ({ failures: eb.fn('greatest', [eb('failures', '-', by), eb.lit(0)]) })));
+}

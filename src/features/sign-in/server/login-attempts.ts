@@ -1,8 +1,8 @@
 import { foldedText } from '../../../engine/folded.ts';
 import type { Session } from '../../../server/db/session.ts';
 import { tooOften } from '../../../server/errors.ts';
-import { networkOf } from '../../../server/http/network.ts';
-import { increaseAttempt, releaseAttempt } from './login-attempt.sql.ts';
+import { networkOf } from '../../../server/http/admission/network.ts';
+import { deleteAttempt, increaseAttempt, releaseAttempt, selectLock, selectWary } from './login-attempt.sql.ts';
 
 /** How many failures are free, and how long the wait grows (security.md#R21). */
 interface Limit {
@@ -56,7 +56,7 @@ export async function countAttempt(db: Session, attempt: Attempt, mayPass = fals
 /** The try was right: the account starts afresh, the address is given its one try back, and no other. */
 export async function forgiveAttempt(db: Session, attempt: Attempt, { atAddress }: Counted): Promise<void> {
   const { account, address } = countersOf(attempt);
-  if (account) await db.run(db.platform.deleteFrom('login_attempt').where('key', '=', account.key));
+  if (account) await deleteAttempt(db, account.key);
   if (atAddress) await releaseAttempt(db, { key: address.key, free: address.limit.free });
 }
 
@@ -74,14 +74,8 @@ export interface AddressState {
 
 export async function readAddressState(db: Session, { ip, now }: Pick<Attempt, 'ip' | 'now'>): Promise<AddressState> {
   const { address } = countersOf({ purpose: 'login', tenant: '', account: '', ip, now });
-  const row = await db.first<{ locked_until: Date | null }>(
-    db.platform
-      .selectFrom('login_attempt')
-      .select('locked_until')
-      .where('key', '=', address.key)
-      .where('failures', '>=', address.limit.free)
-      .where('last_time', '>=', forgottenAt(now)),
-  );
+  const wary = { key: address.key, free: address.limit.free, forgotten: forgottenAt(now) };
+  const row = await selectWary(db, wary);
   const leftMs = (row?.locked_until?.getTime() ?? 0) - now.getTime();
   return { isWary: row !== undefined, seconds: Math.max(0, Math.ceil(leftMs / 1_000)) };
 }
@@ -105,9 +99,7 @@ function countersOf({ purpose, tenant, account, ip }: Attempt): Counters {
 
 /** How long until the key may be tried again, at least one second. */
 export async function secondsLocked(db: Session, key: string, now: Date): Promise<number> {
-  const row = await db.first<{ locked_until: Date | null }>(
-    db.platform.selectFrom('login_attempt').select('locked_until').where('key', '=', key),
-  );
+  const row = await selectLock(db, key);
   const until = row?.locked_until?.getTime() ?? now.getTime();
   return Math.max(1, Math.ceil((until - now.getTime()) / 1_000));
 }

@@ -33,3 +33,24 @@ export async function tryTicket(
   if (!row) return null;
   return { tenant: row.tenant, userId: String(row.user_id), remember: row.remember, visitType: row.visit_type };
 }
+
+export async function insertLoginTicket(
+  db: Session,
+  { hash, userId, remember, visitType, expires }: Omit<LoginTicket, 'tenant'> & { hash: Buffer; expires: Date },
+): Promise<void> {
+  await db.run(
+    db.platform.insertInto('login_ticket').values({
+      ticket_hash: hash,
+      tenant: db.tenant,
+      user_id: userId,
+      remember,
+      visit_type: visitType,
+      expires_time: expires,
+    }),
+  );
+}
+
+/** Answers whether it was there: of parallel uses one alone is told so. */
+export async function deleteLoginTicket(db: Session, hash: Buffer): Promise<boolean> {
+  return (await db.run(db.platform.deleteFrom('login_ticket').where('ticket_hash', '=', hash))) > 0;
+}

@@ -1,4 +1,4 @@
-import { boolean, integer, list, maybe, object, text } from '../../../server/http/reply-shape.ts';
+import { boolean, integer, list, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
 
 const position = { posId: integer, posCode: maybe(text), posName: maybe(text) };
 

@@ -4,6 +4,7 @@ import { refuse } from '../../../server/errors.ts';
 import { loadPermissions, OPEN_CODES } from '../../../server/session/permissions.ts';
 import { loginApps, loginMenus } from '../../access/index.ts';
 import { SEX_UNKNOWN, selectPositions } from '../../users/index.ts';
+import { selectJobNumber, selectOrgIds, selectOwnRoles, selectOwnUser } from './login-user.sql.ts';
 
 /** GET /getLoginUser (wire.md#2.2). Secrets are not even read. */
 export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> {
@@ -11,7 +12,7 @@ export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> 
   const [user, apps, roles, employment] = await Promise.all([
     readUser(ctx),
     loginApps(ctx),
-    readRoles(ctx),
+    selectOwnRoles(db, caller.id),
     readEmployment(ctx),
   ]);
   const [active] = apps;
@@ -33,22 +34,8 @@ export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> 
   };
 }
 
-interface UserRow extends Record<string, unknown> {
-  id: number;
-  birthday: string | null;
-  sex: number | null;
-  last_login_time: Date | null;
-}
-
 async function readUser(ctx: UserCtx): Promise<Record<string, unknown>> {
-  const row = await ctx.db.first<UserRow>(
-    ctx.db.t
-      .selectFrom('sys_user')
-      .select(['id', 'account', 'nick_name as nickName', 'name', 'avatar', 'birthday', 'sex', 'email', 'phone', 'tel'])
-      .select(['last_login_ip as lastLoginIp', 'last_login_time', 'last_login_address as lastLoginAddress'])
-      .select(['last_login_browser as lastLoginBrowser', 'last_login_os as lastLoginOs'])
-      .where('id', '=', ctx.caller.id),
-  );
+  const row = await selectOwnUser(ctx.db, ctx.caller.id);
   if (!row) throw refuse('1011009');
   const { last_login_time: lastLogin, ...rest } = row;
   return {
@@ -59,32 +46,14 @@ async function readUser(ctx: UserCtx): Promise<Record<string, unknown>> {
   };
 }
 
-async function readRoles({ db, caller }: UserCtx): Promise<Record<string, unknown>[]> {
-  return db.all(
-    db.t
-      .selectFrom('sys_user_role as ur')
-      .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
-      .select(['r.id', 'r.code', 'r.name'])
-      .where('ur.user_id', '=', caller.id)
-      .where('r.status', '=', 0)
-      .where('r.is_deleted', '=', false)
-      .orderBy('r.id'),
-  );
-}
-
 /** Job number, positions and further organisations. */
 async function readEmployment({ db, caller }: UserCtx): Promise<Record<string, unknown>> {
-  const [user, held] = await Promise.all([
-    db.first<{ job_num: string | null }>(db.t.selectFrom('sys_user').select('job_num').where('id', '=', caller.id)),
-    selectPositions(db, [caller.id]),
-  ]);
+  const [jobNum, held] = await Promise.all([selectJobNumber(db, caller.id), selectPositions(db, [caller.id])]);
   const { extOrgPos = [], positions = [] } = held.get(caller.id) ?? {};
-  return { jobNum: user?.job_num ?? null, extOrgPos, positions };
+  return { jobNum, extOrgPos, positions };
 }
 
 /** The organisations of the data scope; everything is spelled out because the client knows no word for it. */
 async function scopeIds({ db, scope }: UserCtx): Promise<readonly string[]> {
-  if (scope !== 'all') return scope;
-  const rows = await db.all(db.t.selectFrom('sys_org').select('id').where('is_deleted', '=', false).orderBy('id'));
-  return rows.map((row) => String(row.id));
+  return scope === 'all' ? selectOrgIds(db) : scope;
 }

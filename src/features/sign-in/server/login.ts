@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Session } from '../../../server/db/session.ts';
 import { AppError, invalid, refuse, tooOften } from '../../../server/errors.ts';
 import { VISIT } from '../../../server/http/activity-log.ts';
 import type { Platform } from '../../../server/platform.ts';
@@ -7,6 +6,7 @@ import { readCredential } from '../../../server/session/credentials.ts';
 import { verifyPassword } from '../../../server/session/passwords.ts';
 import type { Device } from '../../../server/session/sessions.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../server/tenants.ts';
+import { selectAccount } from './account.sql.ts';
 import { type Admission, requireCaptcha } from './captcha/requirement.ts';
 import { enterAsDemo } from './demo-accounts.ts';
 import { type Entered, enter, type Proven, refuseFrozen } from './enter.ts';
@@ -31,12 +31,6 @@ export interface LoginRequest extends NamedTenant {
   dynamicCode?: string;
   /** Of a demo account, as the sign-in page on the server's own machine was given it. */
   demoTicket?: string;
-}
-
-interface Account extends Record<string, unknown> {
-  id: number;
-  account: string;
-  status: unknown;
 }
 
 /** Read in place of an unknown account, so that both take the same way. */
@@ -110,7 +104,7 @@ export async function proveAccount(
   const { ip } = device;
   const now = platform.now();
   const attempt: Attempt = { purpose: 'login', tenant, account, ip, now };
-  const user = isKnown ? await findAccount(db, account) : undefined;
+  const user = isKnown ? await selectAccount(db, account) : undefined;
   const userId = user ? String(user.id) : null;
   const mayPass = (answered || knownOnly) && (await isKnownHere(db, { userId: userId ?? NOBODY, ip, now }));
   const counted = await countAttempt(db, attempt, mayPass);
@@ -144,15 +138,4 @@ function readInput({ account, password }: LoginRequest): { account: string; pass
   const short = account.length < MIN_INPUT ? 'account' : password.length < MIN_INPUT ? 'password' : null;
   if (short) throw invalid([{ field: short, message: `不能少于${MIN_INPUT}位字符` }]);
   return { account, password };
-}
-
-/** Accounts differ by more than case and width (security.md#A34), so the exact text is looked up. */
-function findAccount(db: Session, account: string): Promise<Account | undefined> {
-  return db.first<Account>(
-    db.t
-      .selectFrom('sys_user')
-      .select(['id', 'account', 'status'])
-      .where('account', '=', account)
-      .where('is_deleted', '=', false),
-  );
 }

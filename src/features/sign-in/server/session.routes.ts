@@ -1,6 +1,6 @@
 import { signedIn } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
-import { list, object, text } from '../../../server/http/reply-shape.ts';
+import { list, object, text } from '../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { issueHubTicket } from '../../../server/session/hub-tickets.ts';
 import { changeApplication } from '../../access/index.ts';

@@ -1,7 +1,18 @@
 import type { Session } from '../../../server/db/session.ts';
+import {
+  deleteOldLines,
+  insertLine,
+  type StatusChange,
+  updateLateLines,
+  updateLine,
+  updateLinesOf,
+} from './sms-line.sql.ts';
 
 /** States of a line of the log of short messages (dictionary send_type). */
 const STATUS = { waiting: 0, sent: 1, failed: 2, over: 3 } as const;
+
+/** What is open ends. */
+const OVER: StatusChange = { from: [STATUS.waiting, STATUS.sent], status: STATUS.over };
 
 /** Who asked for it (dictionary sms_send_source): the sign-in page, or a call of the API. */
 export const SMS_SOURCE = { page: 2, call: 3 } as const;
@@ -22,33 +33,29 @@ export interface SmsLine {
 /** Adds a line and ends those before it: a number has one living code. Known and unknown numbers look alike here too. */
 export async function addLine(db: Session, { mobile, template, source, expires, now }: SmsLine): Promise<number> {
   await endLines(db, mobile);
-  const line = { phone_numbers: mobile, template_code: template, source, status: STATUS.waiting };
-  const row = await db.first<{ id: number }>(
-    db.t
-      .insertInto('sms')
-      .values({ ...line, invalid_time: expires, created_time: now })
-      .returning('id'),
-  );
-  if (!row) throw new Error('no line was added');
-  return Number(row.id);
+  return insertLine(db, {
+    phone_numbers: mobile,
+    template_code: template,
+    source,
+    status: STATUS.waiting,
+    invalid_time: expires,
+    created_time: now,
+  });
 }
 
 /** What became of it. `bizId`: the provider's own number of the message; null: it did not go out. */
 export async function settleLine(db: Session, id: number, { bizId }: { bizId: string | null }): Promise<void> {
-  const outcome = { status: bizId === null ? STATUS.failed : STATUS.sent, biz_id: bizId || null };
-  const line = db.t.updateTable('sms').set(outcome).where('id', '=', id);
-  await db.run(line.where('status', '=', STATUS.waiting));
+  const status = bizId === null ? STATUS.failed : STATUS.sent;
+  await updateLine(db, id, { from: STATUS.waiting, status, biz_id: bizId || null });
 }
 
 /** The codes of a number are over: used, or replaced by a newer one. */
 export async function endLines(db: Session, mobile: string): Promise<void> {
-  const lines = db.t.updateTable('sms').set({ status: STATUS.over }).where('phone_numbers', '=', mobile);
-  await db.run(lines.where('status', 'in', [STATUS.waiting, STATUS.sent]));
+  await updateLinesOf(db, mobile, OVER);
 }
 
 /** Hourly: codes nobody used in time are over, and old lines go. */
 export async function tidyLines(db: Session, now: Date): Promise<void> {
-  const late = db.t.updateTable('sms').set({ status: STATUS.over }).where('invalid_time', '<=', now);
-  await db.run(late.where('status', 'in', [STATUS.waiting, STATUS.sent]));
-  await db.run(db.t.deleteFrom('sms').where('invalid_time', '<', new Date(now.getTime() - KEPT_MS)));
+  await updateLateLines(db, now, OVER);
+  await deleteOldLines(db, new Date(now.getTime() - KEPT_MS));
 }

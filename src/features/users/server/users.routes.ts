@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../engine/json.ts';
 import { APPOINTED_STAGES } from '../../../engine/stages.ts';
 import { signedIn } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
-import { list, maybe, object, text } from '../../../server/http/reply-shape.ts';
+import { list, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
 import { updateOwnAvatar, updateOwnInfo } from '../../account/index.ts';

@@ -1,5 +1,5 @@
 import { Empty, Modal } from 'antd';
-import { readFiles } from '../../../client/resource/file-list.ts';
+import { readFiles } from '../../../client/resource/uploads/file-list.ts';
 import { FileLink } from './file-link.tsx';
 
 /** 查看附件 (look.md#13.5): alternating url,name pairs, one clickable name per file. */

@@ -2,7 +2,7 @@ import { PaperClipOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { messageOf } from '../../../client/api/api-error.ts';
 import { download } from '../../../client/api/files.ts';
-import { type FileEntry, fileIdOf } from '../../../client/resource/file-list.ts';
+import { type FileEntry, fileIdOf } from '../../../client/resource/uploads/file-list.ts';
 import { message } from '../../../client/ui/feedback/feedback.ts';
 import { sysFileInfo } from '../../../generated/client.ts';
 

@@ -1,5 +1,5 @@
 import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { FileEntry } from '../../../client/resource/file-list.ts';
+import type { FileEntry } from '../../../client/resource/uploads/file-list.ts';
 import { UploadQueue } from '../../../client/resource/uploads/upload-queue.ts';
 import { UploadsContext } from '../../../client/resource/uploads/uploads-context.ts';
 import { message } from '../../../client/ui/feedback/feedback.ts';

@@ -1,5 +1,5 @@
 import { Empty, Modal } from 'antd';
-import { readImages } from '../../../client/resource/file-list.ts';
+import { readImages } from '../../../client/resource/uploads/file-list.ts';
 import ThumbnailGrid from './thumbnail-grid.tsx';
 
 /** Three pictures side by side in 500 px; the title stays while many of them are scrolled. */

@@ -1,5 +1,5 @@
 import { Image } from 'antd';
-import type { FileEntry } from '../../../client/resource/file-list.ts';
+import type { FileEntry } from '../../../client/resource/uploads/file-list.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** Pictures side by side; opened, one turns over to the next. */

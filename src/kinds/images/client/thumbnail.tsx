@@ -1,6 +1,6 @@
 import { FileImageOutlined } from '@ant-design/icons';
 import { Image } from 'antd';
-import type { FileEntry } from '../../../client/resource/file-list.ts';
+import type { FileEntry } from '../../../client/resource/uploads/file-list.ts';
 import { useFileUrl } from './use-file-url.ts';
 import '../../files/client/viewers.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { fetchFile } from '../../../client/api/files.ts';
-import { fileIdOf } from '../../../client/resource/file-list.ts';
+import { fileIdOf } from '../../../client/resource/uploads/file-list.ts';
 import { sysFileInfo } from '../../../generated/client.ts';
 
 const isShowable = (url: string) => url.startsWith('/') || url.startsWith('blob:');

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
 import { until } from '../../../../tests/support/until.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
-import { PgSession, Templates } from '../pg-session.ts';
 import type { Session } from '../session.ts';
-import type { Statement } from '../statement.ts';
+import { PgSession, Templates } from '../statements/pg-session.ts';
+import type { Statement } from '../statements/statement.ts';
 import { any, EVERYTHING, type RowFilter } from './filter.ts';
 import { countRows, selectIds, selectPage } from './read.ts';
 

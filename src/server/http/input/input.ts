@@ -4,7 +4,7 @@ import type { Endpoint, EndpointInput } from '../../endpoint.ts';
 import { invalid, refuse } from '../../errors.ts';
 import { admitUpload } from '../../files/upload-limits.ts';
 import type { Platform } from '../../platform.ts';
-import { isRequestId } from '../idempotency.ts';
+import { isRequestId } from '../admission/idempotency.ts';
 import { isStorable } from '../text.ts';
 import { coerceQuery, type UnknownKeys } from './query.ts';
 import { receiveUpload, uploadFolder } from './upload.ts';

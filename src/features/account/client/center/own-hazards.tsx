@@ -9,7 +9,7 @@ import { shortTime } from '../../../../client/ui/words/short-time.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import classes from './center.module.css';
 
-const DetailModal = lazy(() => import('../../../../client/resource-views/detail-modal.tsx'));
+const DetailModal = lazy(() => import('../../../../client/resource-views/detail/detail-modal.tsx'));
 
 const HAZARDS = 'RiskRegister';
 const SHOWN = 6;

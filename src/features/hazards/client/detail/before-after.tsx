@@ -1,5 +1,5 @@
 import { Image } from 'antd';
-import { readImages } from '../../../../client/resource/file-list.ts';
+import { readImages } from '../../../../client/resource/uploads/file-list.ts';
 import { Thumbnail } from '../../../../kinds/images/client/thumbnail.tsx';
 
 /** What it was and what it is now, side by side (domain.md#9.3). */

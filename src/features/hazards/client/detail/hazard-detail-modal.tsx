@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { DetailGrid } from '../../../../client/resource-views/detail-grid.tsx';
+import { DetailGrid } from '../../../../client/resource-views/detail/detail-grid.tsx';
 import type { WorkflowDetailProps } from '../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import { labelKeyOf } from '../../../../engine/projections/columns.ts';

@@ -1,6 +1,6 @@
 import { useResource } from '../../../../client/resource/load-resource.ts';
 import { useCan } from '../../../../client/resource/permissions.ts';
-import { DetailGrid } from '../../../../client/resource-views/detail-grid.tsx';
+import { DetailGrid } from '../../../../client/resource-views/detail/detail-grid.tsx';
 import { RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { type DetailItem, toDetail } from '../../../../engine/projections/detail.ts';

@@ -10,6 +10,7 @@ import { hooksOf } from '../../../../server/records/hooks/registry.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
 import { choiceBranches, mayUseOrganisation } from '../../../../server/records/visibility.ts';
 import { nameableUsers } from '../../../users/index.ts';
+import { selectDictionaryValues } from './dictionary.sql.ts';
 import { type Candidate, NameIndex } from './names.ts';
 
 /** More records than this are not chosen by name in one sheet; the nearest are then the first. */
@@ -127,17 +128,7 @@ function treePaths(target: Resource, records: readonly WireRecord[]): (record: W
 }
 
 async function dictionaryCandidates(ctx: UserCtx, field: Field, type: string): Promise<Candidate[]> {
-  const rows = await ctx.db.all<{ code: string; value: string; status: number | null }>(
-    ctx.db.t
-      .selectFrom('sys_dict_data as d')
-      .innerJoin('sys_dict_type as t', 't.id', 'd.type_id')
-      .select(['d.code', 'd.value', 'd.status'])
-      .where('t.code', '=', type)
-      .where('t.is_deleted', '=', false)
-      .where('d.is_deleted', '=', false)
-      .orderBy('d.sort')
-      .orderBy('d.id'),
-  );
+  const rows = await selectDictionaryValues(ctx.db, type);
   return rows.map(({ code, value, status }) => ({
     value: field.schema.type === 'integer' ? Number(code) : code,
     label: value,

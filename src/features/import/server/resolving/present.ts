@@ -6,7 +6,7 @@ import type { UserCtx } from '../../../../server/ctx.ts';
 import { hooksOf } from '../../../../server/records/hooks/registry.ts';
 import type { GridCell } from '../../../../server/workbook/grid.ts';
 import { plainNumber } from '../../../../server/workbook/sheet-grid.ts';
-import { cellText } from '../../../../server/workbook/sheet-xml.ts';
+import { cellText } from '../../../../server/workbook/xml/sheet-xml.ts';
 import { type CodeTexts, cellValueOf, dictionaryTexts } from '../../../export/index.ts';
 import type { ImportTarget } from '../target.ts';
 

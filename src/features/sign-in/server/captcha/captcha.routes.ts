@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../../engine/json.ts';
 import type { Endpoint } from '../../../../server/endpoint.ts';
-import { boolean, object, text } from '../../../../server/http/reply-shape.ts';
+import { boolean, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { answerCheck, answerGet } from './protocol.ts';
 

@@ -1,6 +1,6 @@
 import type { Session } from '../../../../server/db/session.ts';
 import { tooOften } from '../../../../server/errors.ts';
-import { networkOf } from '../../../../server/http/network.ts';
+import { networkOf } from '../../../../server/http/admission/network.ts';
 import { hashToken, isTokenShape, newToken } from '../../../../server/session/sessions.ts';
 import { isRight } from './answer.ts';
 import { drawBlockPuzzle } from './block-puzzle.ts';

@@ -1,7 +1,7 @@
 import type { Session } from '../../../../server/db/session.ts';
 import { tooOften } from '../../../../server/errors.ts';
-import { networkOf } from '../../../../server/http/network.ts';
-import { increaseAttempt } from '../login-attempt.sql.ts';
+import { networkOf } from '../../../../server/http/admission/network.ts';
+import { increaseAttempt, reduceAttempts, selectLock } from '../login-attempt.sql.ts';
 
 /** Who asks, and when. */
 export interface Asker {
@@ -37,18 +37,12 @@ export async function refuseGuesser(db: Session, asker: Asker): Promise<void> {
 
 /** How long the address has to wait after wrong answers; 0: not at all. */
 export async function secondsOfGuesser(db: Session, asker: Asker): Promise<number> {
-  const row = await db.first<{ locked_until: Date }>(
-    db.platform
-      .selectFrom('login_attempt')
-      .select('locked_until')
-      .where('key', '=', keyOf(asker))
-      .where('locked_until', '>', asker.now),
-  );
-  return row ? Math.ceil((row.locked_until.getTime() - asker.now.getTime()) / 1_000) : 0;
+  const row = await selectLock(db, keyOf(asker));
+  const leftMs = (row?.locked_until?.getTime() ?? 0) - asker.now.getTime();
+  return Math.max(0, Math.ceil(leftMs / 1_000));
 }
 
 /** The guess was right. */
 export async function forgiveGuesses(db: Session, asker: Asker): Promise<void> {
-  const counted = db.platform.updateTable('login_attempt').where('key', '=', keyOf(asker)).where('failures', '>', 0);
-  await db.run(counted.set((eb) => ({ failures: eb.fn('greatest', [eb('failures', '-', WORTH), eb.lit(0)]) })));
+  await reduceAttempts(db, keyOf(asker), WORTH);
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../../engine/json.ts';
 import { signedIn } from '../../../../server/ctx.ts';
 import type { Endpoint } from '../../../../server/endpoint.ts';
-import { boolean } from '../../../../server/http/reply-shape.ts';
+import { boolean } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { granted } from '../../../../server/records/records.routes.ts';
 import { type LoginMessage, sendLoginMessage, validateMessage } from './messages.ts';

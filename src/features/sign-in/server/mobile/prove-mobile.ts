@@ -5,6 +5,7 @@ import type { Platform } from '../../../../server/platform.ts';
 import { readCredential } from '../../../../server/session/credentials.ts';
 import type { Device } from '../../../../server/session/sessions.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../../server/tenants.ts';
+import { selectAccountsByMobile } from '../account.sql.ts';
 import { type Proven, refuseFrozen } from '../enter.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
 import { checkMobile } from './mobile-number.ts';
@@ -57,7 +58,6 @@ export async function proveMobile(platform: Platform, login: MobileLogin, device
 
 /** Whose number it is; a number of several accounts is nobody's. */
 export async function findByMobile(db: Session, mobile: string): Promise<MobileUser | null> {
-  const users = db.t.selectFrom('sys_user').select(['id', 'account', 'status']).where('phone', '=', mobile);
-  const rows = await db.all<MobileUser>(users.where('is_deleted', '=', false).limit(2));
+  const rows = await selectAccountsByMobile(db, mobile);
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import { type RateLimit, readWindowEnd, spendWindow } from '../../../../server/db/rate-window.ts';
 import type { Session } from '../../../../server/db/session.ts';
 import { type AppError, refuse, tooOften } from '../../../../server/errors.ts';
-import { networkOf } from '../../../../server/http/network.ts';
+import { networkOf } from '../../../../server/http/admission/network.ts';
 import { redeemCaptcha, secondsToCaptcha } from '../captcha/captcha.ts';
 
 const MINUTE_MS = 60_000;

@@ -23,3 +23,24 @@ export async function countSmsTry(db: Session, { mobile, purpose, maxTries, now 
   );
   return row?.code_hash ?? null;
 }
+
+type Target = Pick<SmsTry, 'mobile' | 'purpose'>;
+
+/** Keeps a new code in place of the one before. */
+export async function upsertSmsCode(
+  db: Session,
+  { mobile, purpose, hash, expires }: Target & { hash: Buffer; expires: Date },
+): Promise<void> {
+  const fresh = { code_hash: hash, tries: 0, expires_time: expires };
+  const row = db.platform.insertInto('sms_code').values({ tenant: db.tenant, mobile, purpose, ...fresh });
+  await db.run(row.onConflict((conflict) => conflict.columns(['tenant', 'mobile', 'purpose']).doUpdateSet(fresh)));
+}
+
+/** Answers whether the code was there: of parallel uses one alone is told so. */
+export async function deleteSmsCode(
+  db: Session,
+  { mobile, purpose, hash }: Target & { hash: Buffer },
+): Promise<boolean> {
+  const code = db.platform.deleteFrom('sms_code').where('tenant', '=', db.tenant).where('mobile', '=', mobile);
+  return (await db.run(code.where('purpose', '=', purpose).where('code_hash', '=', hash))) > 0;
+}

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { readSecret } from '../../../../server/db/secrets.ts';
 import type { Session } from '../../../../server/db/session.ts';
 import { endLines } from '../../../sms/index.ts';
-import { countSmsTry } from './sms-code.sql.ts';
+import { countSmsTry, deleteSmsCode, upsertSmsCode } from './sms-code.sql.ts';
 
 /** What a code is good for; one asked for another purpose opens nothing. */
 export type SmsPurpose = 'login';
@@ -30,13 +30,8 @@ export interface IssuedCode {
 export async function issueSmsCode(db: Session, { mobile, purpose }: SmsTarget, now: Date): Promise<IssuedCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expires = new Date(now.getTime() + VALID_MS);
-  const fresh = {
-    code_hash: await hashCode(db, { mobile, purpose, code }, now),
-    tries: 0,
-    expires_time: expires,
-  };
-  const row = db.platform.insertInto('sms_code').values({ tenant: db.tenant, mobile, purpose, ...fresh });
-  await db.run(row.onConflict((conflict) => conflict.columns(['tenant', 'mobile', 'purpose']).doUpdateSet(fresh)));
+  const hash = await hashCode(db, { mobile, purpose, code }, now);
+  await upsertSmsCode(db, { mobile, purpose, hash, expires });
   return { code, expires };
 }
 
@@ -47,9 +42,8 @@ export async function spendSmsCode(db: Session, target: SmsTarget & { code: stri
   if (!expected) return 'EXPIRED';
   if (!timingSafeEqual(expected, given)) return 'ERROR';
   const { mobile, purpose } = target;
-  const code = db.platform.deleteFrom('sms_code').where('tenant', '=', db.tenant).where('mobile', '=', mobile);
-  const used = await db.run(code.where('purpose', '=', purpose).where('code_hash', '=', expected));
-  if (used === 0) return 'EXPIRED';
+  const isFirst = await deleteSmsCode(db, { mobile, purpose, hash: expected });
+  if (!isFirst) return 'EXPIRED';
   await endLines(db, mobile);
   return 'SUCCESS';
 }

@@ -5,10 +5,11 @@ import type { Platform } from '../../../../server/platform.ts';
 import { readCredential } from '../../../../server/session/credentials.ts';
 import { type Device, hashToken, isTokenShape } from '../../../../server/session/sessions.ts';
 import { NO_TENANT } from '../../../../server/tenants.ts';
+import { selectAccountOf } from '../account.sql.ts';
 import { type Entered, openSession, type Proven, refuseFrozen } from '../enter.ts';
 import { isKnownHere } from '../known-places.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
-import { tryTicket } from '../login-ticket.sql.ts';
+import { deleteLoginTicket, tryTicket } from '../login-ticket.sql.ts';
 import { completeBinding } from '../wecom/held-binding.ts';
 import { spendSecondStep } from './second-step.ts';
 
@@ -41,7 +42,8 @@ export async function enterWithTicket(
   try {
     return await platform.database.tx(tenant, async (db) => {
       await spendSecondStep(db, userId, { code, now });
-      await endTicket(db, hash);
+      const isFirst = await deleteLoginTicket(db, hash);
+      if (!isFirst) throw refuse('LOGIN_TICKET');
       refuseFrozen(platform, proven, { status, device });
       await forgiveAttempt(db, attempt, counted);
       await completeBinding(db, { loginTicketHash: hash, userId, now });
@@ -58,18 +60,12 @@ function wayOf(stored: number): VisitType {
   return stored === VISIT.granted ? VISIT.granted : VISIT.signIn;
 }
 
-async function endTicket(db: Session, hash: Buffer): Promise<void> {
-  const used = await db.run(db.platform.deleteFrom('login_ticket').where('ticket_hash', '=', hash));
-  if (used === 0) throw refuse('LOGIN_TICKET');
-}
-
 /** An account by its id, as somebody who has proven it. */
 export async function readProven(
   db: Session,
   { userId, visitType }: Pick<Proven, 'userId' | 'visitType'>,
 ): Promise<Proven & { status: unknown }> {
-  const user = db.t.selectFrom('sys_user').select(['account', 'status']).where('id', '=', userId);
-  const row = await db.first<{ account: string; status: unknown }>(user.where('is_deleted', '=', false));
+  const row = await selectAccountOf(db, userId);
   if (!row) throw refuse('LOGIN_TICKET');
   const credential = await readCredential(db, userId);
   return { tenant: db.tenant, userId, ...row, mustChange: credential?.mustChange ?? false, visitType };

@@ -3,6 +3,14 @@ import type { Session } from '../../../../server/db/session.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import { hashRecoveryCode, type Owner, readTwoStepKey, unseal } from './sealing.ts';
 import { stepOfCode } from './totp.ts';
+import {
+  deleteRecoveryCode,
+  deleteRecoveryCodes,
+  deleteTwoStep,
+  insertRecoveryCodes,
+  raiseLastStep,
+  selectTwoStep,
+} from './two-step.sql.ts';
 
 /** A row of sys_user_two_step. */
 export interface TwoStep {
@@ -17,9 +25,7 @@ const RECOVERY_LENGTH = 10;
 const RECOVERY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 export async function readTwoStep(db: Session, userId: string): Promise<TwoStep | null> {
-  const row = await db.first<{ secret: Buffer; confirmed_time: Date | null }>(
-    db.t.selectFrom('sys_user_two_step').select(['secret', 'confirmed_time']).where('user_id', '=', userId),
-  );
+  const row = await selectTwoStep(db, userId);
   return row ? { sealed: row.secret, confirmedTime: row.confirmed_time } : null;
 }
 
@@ -47,15 +53,13 @@ export async function spendDynamicCode(db: Session, userId: string, of: { code: 
   const step = twoStep && stepOfCode(unseal(key, { tenant: db.tenant, userId }, twoStep.sealed), of.code, of.now);
   if (step === null) throw refuse('LOGIN_DYNAMIC_CODE');
   // The last used step only rises: the same code, or an older one, is never good again.
-  const used = db.t.updateTable('sys_user_two_step').set({ last_step: step });
-  const won = await db.run(used.where('user_id', '=', userId).where('last_step', '<', step));
-  if (won === 0) throw refuse('LOGIN_DYNAMIC_CODE');
+  const isFirst = await raiseLastStep(db, userId, step);
+  if (!isFirst) throw refuse('LOGIN_DYNAMIC_CODE');
 }
 
 async function spendRecoveryCode(db: Session, userId: string, of: { code: string; now: Date }): Promise<void> {
   const hash = hashRecoveryCode(await readTwoStepKey(db, of.now), { tenant: db.tenant, userId }, of.code);
-  const codes = db.t.deleteFrom('sys_user_recovery_code').where('user_id', '=', userId);
-  if ((await db.run(codes.where('code_hash', '=', hash))) === 0) throw refuse('LOGIN_RECOVERY_CODE');
+  if (!(await deleteRecoveryCode(db, userId, hash))) throw refuse('LOGIN_RECOVERY_CODE');
 }
 
 /** New recovery codes in place of the old ones; only their hashes are kept, so they are told this once. */
@@ -63,9 +67,12 @@ export async function renewRecoveryCodes(db: Session, userId: string, now: Date)
   const owner: Owner = { tenant: db.tenant, userId };
   const key = await readTwoStepKey(db, now);
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  await db.run(db.t.deleteFrom('sys_user_recovery_code').where('user_id', '=', userId));
-  const rows = codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(key, owner, code) }));
-  await db.run(db.t.insertInto('sys_user_recovery_code').values(rows));
+  await deleteRecoveryCodes(db, userId);
+  await insertRecoveryCodes(
+    db,
+    userId,
+    codes.map((code) => hashRecoveryCode(key, owner, code)),
+  );
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
@@ -76,6 +83,6 @@ function newRecoveryCode(): string {
 
 /** Removes the second step and its recovery codes; answers whether there was one. */
 export async function removeTwoStep(db: Session, userId: string): Promise<boolean> {
-  await db.run(db.t.deleteFrom('sys_user_recovery_code').where('user_id', '=', userId));
-  return (await db.run(db.t.deleteFrom('sys_user_two_step').where('user_id', '=', userId))) > 0;
+  await deleteRecoveryCodes(db, userId);
+  return deleteTwoStep(db, userId);
 }

@@ -5,6 +5,7 @@ import { provePassword } from '../prove-password.ts';
 import { readTwoStepKey, seal } from './sealing.ts';
 import { readTwoStep, removeTwoStep, renewRecoveryCodes, spendDynamicCode } from './second-step.ts';
 import { newTotpSecret, type TotpFacts, totpFacts } from './totp.ts';
+import { countRecoveryCodes, updateConfirmed, upsertTwoStep } from './two-step.sql.ts';
 
 export interface TwoStepState {
   enabled: boolean;
@@ -14,10 +15,7 @@ export interface TwoStepState {
 
 export async function twoStepState({ db, caller }: UserCtx): Promise<TwoStepState> {
   const twoStep = await readTwoStep(db, caller.id);
-  const codes = await db.all(
-    db.t.selectFrom('sys_user_recovery_code').select('user_id').where('user_id', '=', caller.id),
-  );
-  return { enabled: twoStep?.confirmedTime instanceof Date, recoveryCodes: codes.length };
+  return { enabled: twoStep?.confirmedTime instanceof Date, recoveryCodes: await countRecoveryCodes(db, caller.id) };
 }
 
 /** A new secret for the authenticator app; in force once a code of it was confirmed. */
@@ -26,16 +24,7 @@ export async function beginTwoStep(ctx: UserCtx, password: string): Promise<Totp
   await provePassword(ctx, password, 'LOGIN_PASSWORD');
   const secret = newTotpSecret();
   const sealed = seal(await readTwoStepKey(db, ctx.now()), { tenant, userId: caller.id }, secret);
-  const row = db.t.insertInto('sys_user_two_step').values({ user_id: caller.id, secret: sealed });
-  const written = await db.run(
-    row.onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet({ secret: sealed, last_step: 0 })
-        .where('sys_user_two_step.confirmed_time', 'is', null),
-    ),
-  );
-  if (written === 0) throw refuse('LOGIN_TWO_STEP_ON');
+  if (!(await upsertTwoStep(db, caller.id, sealed))) throw refuse('LOGIN_TWO_STEP_ON');
   return totpFacts(secret, caller.account);
 }
 
@@ -48,7 +37,7 @@ export async function confirmTwoStep(platform: Platform, ctx: UserCtx, code: str
     if (!twoStep) throw refuse('LOGIN_TWO_STEP_BEGIN');
     if (twoStep.confirmedTime) throw refuse('LOGIN_TWO_STEP_ON');
     await spendDynamicCode(db, caller.id, { code, now });
-    await db.run(db.t.updateTable('sys_user_two_step').set({ confirmed_time: now }).where('user_id', '=', caller.id));
+    await updateConfirmed(db, caller.id, now);
     return renewRecoveryCodes(db, caller.id, now);
   });
 }

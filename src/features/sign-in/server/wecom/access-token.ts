@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Session } from '../../../../server/db/session.ts';
+import { deleteAccessToken, selectAccessToken, upsertAccessToken } from './provider.sql.ts';
 import type { WecomSettings } from './settings.ts';
 
 /** Taken anew this much before the provider forgets it. */
@@ -11,31 +12,18 @@ export interface AccessToken {
   lastsMs: number;
 }
 
-export async function keptToken(db: Session, settings: WecomSettings, now: Date): Promise<string | null> {
-  const row = await db.first<{ token: string }>(
-    db.platform
-      .selectFrom('wecom_access_token')
-      .select('token')
-      .where('application_hash', '=', hashOf(settings))
-      .where('expires_time', '>', now),
-  );
-  return row?.token ?? null;
+export function keptToken(db: Session, settings: WecomSettings, now: Date): Promise<string | null> {
+  return selectAccessToken(db, hashOf(settings), now);
 }
 
 export async function keepToken(db: Session, settings: WecomSettings, of: AccessToken & { now: Date }): Promise<void> {
-  const lastsMs = Math.max(0, of.lastsMs - MARGIN_MS);
-  const values = { token: of.token, expires_time: new Date(of.now.getTime() + lastsMs) };
-  await db.run(
-    db.platform
-      .insertInto('wecom_access_token')
-      .values({ application_hash: hashOf(settings), ...values })
-      .onConflict((conflict) => conflict.column('application_hash').doUpdateSet(values)),
-  );
+  const expires = new Date(of.now.getTime() + Math.max(0, of.lastsMs - MARGIN_MS));
+  await upsertAccessToken(db, { applicationHash: hashOf(settings), token: of.token, expires });
 }
 
 /** The provider ended it early, as it does after a new secret. */
 export async function dropToken(db: Session, settings: WecomSettings): Promise<void> {
-  await db.run(db.platform.deleteFrom('wecom_access_token').where('application_hash', '=', hashOf(settings)));
+  await deleteAccessToken(db, hashOf(settings));
 }
 
 /** Another secret is another application: nobody signs in with a token of the former one. */

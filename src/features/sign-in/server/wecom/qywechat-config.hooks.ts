@@ -1,5 +1,6 @@
 import { invalid } from '../../../../server/errors.ts';
 import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
+import { selectIfEnabled } from './provider.sql.ts';
 
 /** What signing in cannot do without, asked for before people are offered it. */
 const NEEDED = [
@@ -10,9 +11,11 @@ const NEEDED = [
 /** Looks at the stored row: an edit keeps the secret without showing it, even here (security.md#R5). */
 export const qyWechatConfigHooks: ResourceHooks = {
   async afterWrite({ db }, { id }) {
-    const columns = NEEDED.map(({ column }) => column);
-    const stored = db.t.selectFrom('qy_wechat_config').select(columns).where('id', '=', id);
-    const row = await db.first(stored.where('is_enable', '=', true));
+    const row = await selectIfEnabled(
+      db,
+      id,
+      NEEDED.map(({ column }) => column),
+    );
     if (!row) return;
     const missing = NEEDED.filter(({ column }) => !row[column]);
     if (missing.length > 0) throw invalid(missing.map(({ field, message }) => ({ field, message })));

@@ -1,4 +1,5 @@
 import type { Session } from '../../../../server/db/session.ts';
+import { selectEnabledApplication } from './provider.sql.ts';
 
 /** One application at the provider, complete enough to sign in with. */
 export interface WecomSettings {
@@ -11,14 +12,7 @@ export interface WecomSettings {
 
 /** The application people sign in with: the one named, else the first enabled one; null: none is. */
 export async function readSettings(db: Session, id?: string): Promise<WecomSettings | null> {
-  const enabled = db.t
-    .selectFrom('qy_wechat_config')
-    .select(['id', 'corp_id', 'wx_app_id', 'secret', 'redirect_uri'])
-    .where('is_enable', '=', true)
-    .where('is_deleted', '=', false)
-    .orderBy('id')
-    .limit(1);
-  const row = await db.first(id === undefined ? enabled : enabled.where('id', '=', id));
+  const row = await selectEnabledApplication(db, id);
   if (!row?.secret || !row.redirect_uri) return null;
   return {
     id: String(row.id),

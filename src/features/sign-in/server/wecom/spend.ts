@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Session } from '../../../../server/db/session.ts';
+import { insertSpent } from './provider.sql.ts';
 import { STATE_MS } from './state.ts';
 
 /** Uses up what works once, for all processes together; false: it was used before. */
 export async function spend(db: Session, what: string, now: Date): Promise<boolean> {
   const hash = createHash('sha256').update(what).digest();
-  const added = await db.run(
-    db.platform
-      .insertInto('wecom_spent')
-      // A state ends before its mark does, so no mark is missed by the clock.
-      .values({ hash, expires_time: new Date(now.getTime() + 2 * STATE_MS) })
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-  return added > 0;
+  // A state ends before its mark does, so no mark is missed by the clock.
+  return insertSpent(db, hash, new Date(now.getTime() + 2 * STATE_MS));
 }

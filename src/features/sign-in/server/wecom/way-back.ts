@@ -1,6 +1,6 @@
 import type { Config } from '../../../../server/config.ts';
 import { invalid } from '../../../../server/errors.ts';
-import { isHostAllowed } from '../../../../server/http/allowed-hosts.ts';
+import { isHostAllowed } from '../../../../server/http/admission/allowed-hosts.ts';
 import { isLoopback } from '../../../../server/loopback.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../../../../engine/json.ts';
 import { type Ctx, signedIn } from '../../../../server/ctx.ts';
 import { answer, type Endpoint, type EndpointInput } from '../../../../server/endpoint.ts';
-import { deviceOf } from '../../../../server/http/device.ts';
-import { boolean, maybe, object, text } from '../../../../server/http/reply-shape.ts';
+import { deviceOf } from '../../../../server/http/admission/device.ts';
+import { boolean, maybe, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { addRecord } from '../../../../server/records/add.ts';
 import { editRecord } from '../../../../server/records/edit.ts';

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Json, WireRecord } from '../../../engine/json.ts';
+import { call } from '../../api/client.ts';
+import { type ListState, requestQuery } from '../list-state.ts';
+import { type Page, toPage } from './whole-list.ts';
+
+export interface ListSource {
+  resource: string;
+  path: string;
+  /** Values always sent with the query. */
+  fixed: { [key: string]: Json };
+  enabled?: boolean;
+}
+
+/**
+ * Rows of a list screen. Old rows stay while the next page loads; a page beyond the first that comes back
+ * empty goes back one page and reloads (look.md#13.1).
+ */
+export function useResourceList(source: ListSource, state: ListState) {
+  const query = requestQuery(state, source.fixed);
+  const result = useQuery({
+    queryKey: [source.resource, source.path, query],
+    // Null: a refusal that was told as a toast.
+    queryFn: async ({ signal }) =>
+      toPage((await call<Page | WireRecord[] | null>('GET', source.path, { query, signal })) ?? []),
+    placeholderData: keepPreviousData,
+    enabled: source.enabled ?? true,
+  });
+  const { data, isPlaceholderData } = result;
+  const { pageNo, change } = state;
+  const isPastEnd = data !== undefined && !isPlaceholderData && data.rows.length === 0 && pageNo > 1;
+  useEffect(() => {
+    if (isPastEnd) change({ pageNo: pageNo - 1 });
+  }, [isPastEnd, pageNo, change]);
+  return result;
+}

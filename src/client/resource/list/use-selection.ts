@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { ListState } from '../list-state.ts';
+import { idOf } from '../use-record.ts';
+
+export interface Selection {
+  keys: string[];
+  rows: WireRecord[];
+  set(rows: WireRecord[]): void;
+  clear(): void;
+}
+
+/** Ticked rows; kept from page to page, forgotten with another filter, without those that are gone. */
+export function useSelection(shown: readonly WireRecord[], state: ListState): Selection {
+  const [rows, setRows] = useState<WireRecord[]>([]);
+  const filters = JSON.stringify(state.filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list
+  useEffect(() => setRows([]), [filters]);
+  return useMemo(() => {
+    const fresh = new Map(shown.map((row) => [String(idOf(row)), row]));
+    const current = rows.map((row) => fresh.get(String(idOf(row))) ?? row);
+    return {
+      keys: current.map((row) => String(idOf(row))),
+      rows: current,
+      set: setRows,
+      clear: () => setRows([]),
+    };
+  }, [rows, shown]);
+}

@@ -1,0 +1,50 @@
+import type { Session } from '../../../server/db/session.ts';
+
+/** People who are not deleted and hold the role. */
+const holdersOf = (db: Session, roleId: number) =>
+  db.t
+    .selectFrom('sys_user_role as ur')
+    .innerJoin('sys_user as u', 'u.id', 'ur.user_id')
+    .where('ur.role_id', '=', roleId)
+    .where('u.is_deleted', '=', false);
+
+export async function hasHolder(db: Session, roleId: number): Promise<boolean> {
+  return (await db.first(holdersOf(db, roleId).select('u.id').limit(1))) !== undefined;
+}
+
+/** Where they work. */
+export async function selectHomes(db: Session, roleId: number): Promise<string[]> {
+  const homes = holdersOf(db, roleId).select('u.org_id').distinct().where('u.org_id', 'is not', null);
+  return (await db.all<{ org_id: number }>(homes)).map(({ org_id: id }) => String(id));
+}
+
+/** A table of pairs of ids: whose the grants are, and what is granted. */
+export interface Links {
+  table: 'sys_user_role' | 'sys_user_org' | 'sys_role_menu' | 'sys_role_org';
+  of: 'user_id' | 'role_id';
+  to: 'role_id' | 'org_id' | 'menu_id';
+}
+
+/** Ids granted to one user or role, those of targets that are gone included. */
+export async function readLinks(db: Session, { table, of, to }: Links, ownerId: number): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(
+    db.t.selectFrom(table).select(`${to} as id`).where(of, '=', ownerId).orderBy(to),
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteLinks(
+  db: Session,
+  { table, of, to }: Links,
+  { ownerId, ids }: { ownerId: number; ids: readonly number[] },
+): Promise<void> {
+  if (ids.length > 0) await db.run(db.t.deleteFrom(table).where(of, '=', ownerId).where(to, 'in', ids));
+}
+
+export async function insertLinks(
+  db: Session,
+  { table, of, to }: Links,
+  { ownerId, ids }: { ownerId: number; ids: readonly number[] },
+): Promise<void> {
+  if (ids.length > 0) await db.run(db.t.insertInto(table).values(ids.map((id) => ({ [of]: ownerId, [to]: id }))));
+}

@@ -1,0 +1,86 @@
+import { MAX_NAMES, nameOf, type Statement } from './statement.ts';
+
+/** Of statements to be sent together; more would make many texts, each kept by every connection. */
+const MOST_TOGETHER = 8;
+
+/** Tables of a statement by their qualified names, as `"t_1"."sys_user"`. */
+interface Touched {
+  writes: ReadonlySet<string>;
+  /** Everything it names, what it writes as well. */
+  names: ReadonlySet<string>;
+}
+
+const TABLE = /"[^"]+"\."[^"]+"/g;
+const WRITTEN = /\b(insert) into ("[^"]+"\."[^"]+")|\b(update|delete)(?: from)? (?:only )?("[^"]+"\."[^"]+")/g;
+const UPSERT = /\bdo update set\b/;
+/** What else stands together is no write, or one that begins with a common table expression. */
+const PLAIN_WRITE = /^(?:insert into|update|delete from) /;
+
+export type WriteEvent = 'insert' | 'update' | 'delete';
+
+/** Tables a statement of our own builder writes, whose identifiers are always quoted and qualified (name-guard.ts). */
+export function writesOf(text: string): { table: string; events: WriteEvent[] }[] {
+  return [...text.matchAll(WRITTEN)].map(([, insert, inserted, verb, table]) => {
+    if (insert) return { table: inserted ?? '', events: UPSERT.test(text) ? ['insert', 'update'] : ['insert'] };
+    return { table: table ?? '', events: [verb === 'update' ? 'update' : 'delete'] };
+  });
+}
+
+function touchedBy(text: string): Touched {
+  const found = touched.get(text) ?? {
+    writes: new Set(writesOf(text).map(({ table }) => table)),
+    // A column qualified with its table is taken for one more table, which only keeps statements apart.
+    names: new Set(text.match(TABLE) ?? []),
+  };
+  if (touched.size < MAX_NAMES) touched.set(text, found);
+  return found;
+}
+
+const touched = new Map<string, Touched>();
+
+/**
+ * The same writes in as few statements as can be: each is one trip through the database's parser, planner and log.
+ * Parts of one statement run in no promised order and none sees what another wrote, so only writes that have no table in
+ * common are put together (decision 066); the others are sent one after another, at the cost of no wait.
+ */
+export function combined(statements: readonly Statement[]): Statement[] {
+  const groups: Statement[][] = [];
+  for (const statement of statements) {
+    const dependent = groups.findLastIndex((group) => !group.every((one) => areIndependent(one, statement)));
+    const free = groups.find((group, at) => at > dependent && group.length < MOST_TOGETHER);
+    if (free) free.push(statement);
+    else groups.push([statement]);
+  }
+  return groups.flatMap((group) => (group.length > 1 ? [combine(group)] : group));
+}
+
+function areIndependent(one: Statement, other: Statement): boolean {
+  if (![one, other].every(({ name, text }) => name !== undefined && PLAIN_WRITE.test(text))) return false;
+  const [a, b] = [touchedBy(one.text), touchedBy(other.text)];
+  return isApart(a.writes, b.names) && isApart(b.writes, a.names);
+}
+
+function isApart(written: ReadonlySet<string>, named: ReadonlySet<string>): boolean {
+  return [...written].every((table) => !named.has(table));
+}
+
+const together = new Map<string, Pick<Statement, 'text' | 'name'>>();
+
+function combine(group: readonly Statement[]): Statement {
+  const key = group.map(({ name }) => name).join();
+  const known = together.get(key) ?? textOfAll(group);
+  if (together.size < MAX_NAMES) together.set(key, known);
+  return { ...known, values: group.flatMap(({ values }) => values) };
+}
+
+function textOfAll(group: readonly Statement[]): Pick<Statement, 'text' | 'name'> {
+  let offset = 0;
+  const parts = group.map(({ text, values }, index) => {
+    const shifted = text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + offset}`);
+    offset += values.length;
+    return `"w${index}" as (${shifted})`;
+  });
+  const text = `with ${parts.join(', ')} select 1`;
+  const name = nameOf(text);
+  return { text, ...(name ? { name } : {}) };
+}

@@ -1,0 +1,154 @@
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { tenantSchema } from '../names.ts';
+import type { Later, Row, Session, Tables } from '../session.ts';
+import { unqualifiedTable } from './name-guard.ts';
+import { fill, type Statement, type Template, toStatement, toTemplate } from './statement.ts';
+
+export interface Outcome {
+  rows: Row[];
+  rowCount: number | null;
+}
+
+type Build = (session: Session) => Compilable<unknown>;
+
+interface Filling {
+  key: string;
+  isNamed: boolean;
+  build: Build;
+  values: Record<string, unknown>;
+}
+
+/** How a session sends: alone, or within a transaction. */
+export interface Sending {
+  run(statement: Statement): Promise<Outcome>;
+  later(statements: readonly Statement[]): Promise<void>;
+}
+
+const MAX_TEMPLATES = 5_000;
+/** Tests look at the first uses of a key each, then at one in so many. */
+const EVERY_ONE_OF = 100;
+const EVERY = 20;
+
+/** Kysely only builds SQL here; statements are sent by the session itself. */
+const builder = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+const platform = builder.withSchema('platform');
+const tenants = new Map<string, Kysely<Tables>>();
+
+function builderOf(tenant: string): Kysely<Tables> {
+  const known = tenants.get(tenant) ?? builder.withSchema(tenantSchema(tenant));
+  tenants.set(tenant, known);
+  return known;
+}
+
+/** SQL compiled once per key; shared by all sessions of a process. */
+export class Templates {
+  readonly #known = new Map<string, Template>();
+  readonly #uses = new Map<string, number>();
+
+  get(key: string, isNamed: boolean, build: () => Compilable<unknown>): Template {
+    const known = this.#known.get(key);
+    if (known) return known;
+    if (this.#known.size >= MAX_TEMPLATES) this.#known.clear();
+    const template = toTemplate(build().compile(), isNamed);
+    this.#known.set(key, template);
+    return template;
+  }
+
+  /** Tests: whether to look at this key's query again. Building it anew takes longer than most of them run. */
+  isDue(key: string): boolean {
+    const uses = (this.#uses.get(key) ?? 0) + 1;
+    this.#uses.set(key, uses);
+    return uses <= EVERY_ONE_OF || uses % EVERY === 0;
+  }
+}
+
+export class PgSession implements Session {
+  readonly tenant: string;
+  readonly database: object;
+  readonly t: Kysely<Tables>;
+  readonly platform = platform;
+  readonly #sending: Sending;
+  readonly #templates: Templates;
+  /** Tests: every statement names its schema, every key means one query. */
+  readonly #checkNames: boolean;
+
+  constructor(tenant: string, options: Sending & { templates: Templates; checkNames: boolean }) {
+    this.tenant = tenant;
+    this.database = options.templates;
+    this.t = builderOf(tenant);
+    this.#sending = options;
+    this.#templates = options.templates;
+    this.#checkNames = options.checkNames;
+  }
+
+  async all<R extends Row = Row>(query: Compilable<unknown>): Promise<R[]> {
+    const { rows } = await this.#send(toStatement(query.compile()));
+    return rows as R[]; // the shape is what the query selects; the service that wrote it names it
+  }
+
+  async first<R extends Row = Row>(query: Compilable<unknown>): Promise<R | undefined> {
+    return (await this.all<R>(query))[0];
+  }
+
+  async run(query: Compilable<unknown>): Promise<number> {
+    return (await this.#send(toStatement(query.compile()))).rowCount ?? 0;
+  }
+
+  async prepared<R extends Row = Row>(key: string, build: Build, values: Record<string, unknown>): Promise<R[]> {
+    return this.#fill<R>({ key: `${this.tenant}|${key}`, isNamed: true, build, values });
+  }
+
+  async planned<R extends Row = Row>(key: string, build: Build, values: Record<string, unknown>): Promise<R[]> {
+    return this.#fill<R>({ key: `${this.tenant}|planned|${key}`, isNamed: false, build, values });
+  }
+
+  async later(...writes: readonly Later[]): Promise<void> {
+    const statements = writes.map(({ key, build, values }) =>
+      this.#filled({ key: `${this.tenant}|${key}`, isNamed: true, build, values }),
+    );
+    for (const statement of statements) this.#check(statement);
+    return this.#sending.later(statements);
+  }
+
+  async #fill<R extends Row>(of: Filling): Promise<R[]> {
+    const { rows } = await this.#send(this.#filled(of));
+    return rows as R[]; // as in all()
+  }
+
+  #filled({ key, isNamed, build, values }: Filling): Statement {
+    const template = this.#templates.get(key, isNamed, () => build(this));
+    if (this.#checkNames && this.#templates.isDue(key)) this.#checkKey(key, template, build(this));
+    return fill(template, values);
+  }
+
+  /** One key must always mean the same SQL, or somebody gets the rows of another query. */
+  #checkKey(key: string, template: Template, query: Compilable<unknown>): void {
+    const { sql } = query.compile();
+    if (sql !== template.text) throw new Error(`two queries share the key "${key}":\n${sql}\n${template.text}`);
+  }
+
+  #send(statement: Statement): Promise<Outcome> {
+    this.#check(statement);
+    return this.#sending.run(statement);
+  }
+
+  #check({ text }: Statement): void {
+    const table = this.#checkNames ? unqualifiedTable(text) : null;
+    if (table) throw new Error(`table "${table}" is not qualified with a schema: ${text}`);
+  }
+}

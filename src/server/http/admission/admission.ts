@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../endpoint.ts';
+import { AppError, refuse } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
+import { type Authenticated, authenticate, readBearer } from '../../session/authentication.ts';
+import type { Identity } from '../../session/identity.ts';
+import { isJsonType, isMultipartType } from '../input/json-body.ts';
+import { logOperation } from '../journal.ts';
+
+/** What remains open to somebody who holds a one-time password (wire.md#2.1). */
+const OPEN_BEFORE_CHANGE = new Set(['/getLoginUser', '/sysUser/updatePwd', '/logout']);
+
+/**
+ * First part of the pipeline (security.md#R1), before a byte of the body is read: who is calling, must he change his
+ * password first, does he hold the code, is the body of a type the call takes. null: an anonymous caller.
+ */
+export async function admit(
+  platform: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Authenticated | null> {
+  const caller = await callerOf(platform, endpoint, request);
+  if (endpoint.access !== 'anonymous' && caller) checkRights(platform, { endpoint, caller, request });
+  checkBodyType(endpoint, request);
+  return caller;
+}
+
+/**
+ * On anonymous calls a token is welcome but a bad one is ignored: signing in must work with an old token at hand. So is
+ * that of somebody with a one-time password, who may open no file with it (wire.md#2.1).
+ */
+async function callerOf(
+  platform: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Authenticated | null> {
+  try {
+    const caller = await authenticate(platform, readBearer(request.raw.rawHeaders));
+    return endpoint.access === 'anonymous' && caller.identity.mustChangePassword ? null : caller;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code < 1_011_000) throw error;
+    if (endpoint.access === 'anonymous') return null;
+    // An image or a download cannot show a dialog: always HTTP 401 (wire.md#1.7).
+    throw endpoint.envelope === 'binary' ? error.withHttp(401) : error;
+  }
+}
+
+interface Attempt {
+  endpoint: Endpoint;
+  caller: Authenticated;
+  request: FastifyRequest;
+}
+
+function checkRights(platform: Platform, attempt: Attempt): void {
+  const { endpoint, caller } = attempt;
+  if (caller.identity.mustChangePassword && !OPEN_BEFORE_CHANGE.has(endpoint.path)) {
+    throw refuse('MUST_CHANGE_PASSWORD', {}, { mustChangePwd: true });
+  }
+  if (endpoint.access === 'signed-in' || holdsGrant(endpoint, caller.identity)) return;
+  auditRefusal(platform, attempt);
+  throw refuse('1013002');
+}
+
+function holdsGrant(endpoint: Endpoint, { caller, permissions }: Identity): boolean {
+  if (caller.adminType === '1') return true;
+  return [endpoint.permission, ...(endpoint.orPermissions ?? [])].some((code) => code && permissions.has(code));
+}
+
+/** A refused grant is an event worth a line of its own (security.md#R2). */
+function auditRefusal(platform: Platform, { endpoint, caller, request }: Attempt): void {
+  const { account } = caller.identity.caller;
+  platform.log.warn({ account, path: endpoint.path, ip: request.ip, reqId: request.id }, 'permission refused');
+  const failure = refuse('1013002').message;
+  logOperation(platform, { endpoint, request, caller, failure, startedMs: performance.now() });
+}
+
+function checkBodyType(endpoint: Endpoint, request: FastifyRequest): void {
+  if (endpoint.method !== 'POST' || !hasBody(request)) return;
+  const type = request.headers['content-type'] ?? '';
+  if (!(endpoint.upload ? isMultipartType(type) : isJsonType(type))) throw refuse('UNSUPPORTED_TYPE');
+}
+
+function hasBody(request: FastifyRequest): boolean {
+  const { headers } = request;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

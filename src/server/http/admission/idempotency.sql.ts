@@ -1,0 +1,69 @@
+import { param, type Session } from '../../db/session.ts';
+
+/** What makes an action one: the same caller, call and key. */
+interface Key {
+  userId: string;
+  route: string;
+  key: string;
+}
+
+/** Answers whether the action is new. */
+export async function insertClaim(
+  db: Session,
+  { userId, route, key, bodyHash, now }: Key & { bodyHash: Buffer; now: Date },
+): Promise<boolean> {
+  const inserted = await db.prepared('idempotency-claim', claim, {
+    tenant: db.tenant,
+    user_id: userId,
+    route,
+    key,
+    body_hash: bodyHash,
+    created_time: now,
+  });
+  return inserted.length > 0;
+}
+
+function claim({ platform }: Session) {
+  const columns = ['tenant', 'user_id', 'route', 'key', 'body_hash', 'created_time'];
+  return platform
+    .insertInto('idempotency')
+    .values(Object.fromEntries(columns.map((column) => [column, param(column)])))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('tenant');
+}
+
+interface ClaimRow extends Record<string, unknown> {
+  body_hash: Buffer;
+  reply: string | null;
+}
+
+export async function selectClaim(db: Session, of: Key): Promise<ClaimRow | undefined> {
+  const [row] = await db.prepared<ClaimRow>(
+    'idempotency-answer',
+    ({ platform }) => rowOf(platform.selectFrom('idempotency').select(['body_hash', 'reply'])),
+    keyOf(db, of),
+  );
+  return row;
+}
+
+/** Keeps the answer with the action, in its transaction. */
+export function updateReply(db: Session, of: Key, reply: string): Promise<void> {
+  return db.later({
+    key: 'idempotency-keep',
+    build: ({ platform }) => rowOf(platform.updateTable('idempotency').set({ reply: param('reply') })),
+    values: { reply, ...keyOf(db, of) },
+  });
+}
+
+function keyOf(db: Session, { userId, route, key }: Key) {
+  return { tenant: db.tenant, userId, route, key };
+}
+
+/** Both builders narrow by the same key. */
+function rowOf<B extends { where(column: string, operator: '=', value: unknown): B }>(query: B): B {
+  return query
+    .where('tenant', '=', param('tenant'))
+    .where('user_id', '=', param('userId'))
+    .where('route', '=', param('route'))
+    .where('key', '=', param('key'));
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Session } from '../../db/session.ts';
+import { refuse } from '../../errors.ts';
+import { insertClaim, selectClaim, updateReply } from './idempotency.sql.ts';
+
+/** One user action that may be sent more than once (security.md#R11). */
+export interface ActionKey {
+  userId: string;
+  route: string;
+  /** X-Request-Id. */
+  key: string;
+  bodyHash: Buffer;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isRequestId(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** Of the meaning, not the bytes: a retry may order its keys otherwise. */
+export function hashBody(body: unknown, fileHash: string | undefined): Buffer {
+  return createHash('sha256')
+    .update(canonical(body))
+    .update(fileHash ?? '')
+    .digest();
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+}
+
+/**
+ * Claims the action inside the transaction that performs it. A concurrent duplicate waits here for the first
+ * one's end; a later one gets the stored answer. null: this is the first.
+ * @throws REPEATED_ID when the same id comes with another body
+ */
+export async function claimAction(db: Session, action: ActionKey, now: Date): Promise<string | null> {
+  const isFirst = await insertClaim(db, { ...action, now });
+  return isFirst ? null : storedAnswer(db, action);
+}
+
+async function storedAnswer(db: Session, action: ActionKey): Promise<string> {
+  const row = await selectClaim(db, action);
+  if (!row?.body_hash.equals(action.bodyHash)) throw refuse('REPEATED_ID');
+  // A row without an answer cannot be seen: both are committed together.
+  if (row.reply === null) throw refuse('BUSY');
+  return row.reply;
+}
+
+/** Keeps the answer for replays, in the same transaction. */
+export function keepAnswer(db: Session, action: ActionKey, reply: string): Promise<void> {
+  return updateReply(db, action, reply);
+}

@@ -1,0 +1,58 @@
+import type { Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
+import { isHostAllowed } from './allowed-hosts.ts';
+
+/** Limits of security.md#R22. None of them is off by default here, unlike in the framework. */
+export const LIMITS = {
+  bodyBytes: 1_048_576,
+  /** Receiving the whole request; with the time until somebody looks, within 20 s (security.md#3.12). */
+  requestMs: 17_000,
+  headersMs: 10_000,
+  /** A connection on which nothing moves; one that still has something to send is looked at twice. */
+  idleMs: 9_500,
+  keepAliveMs: 72_000,
+  requestsPerSocket: 10_000,
+  /** Open sockets of the hub count too (realtime/hub.ts: 10,000); the rest is for requests. */
+  connections: 12_000,
+  urlLength: 8_192,
+  /** How often too slow senders are looked for. */
+  checkMs: 2_000,
+};
+
+export function limitServer(server: Server): void {
+  server.headersTimeout = LIMITS.headersMs;
+  server.maxConnections = LIMITS.connections;
+}
+
+const NO_PROXY_TRUSTED = {
+  effect: 'all who come through it count as one address, so that one of them can slow down the others',
+  remedy: 'set TRUSTED_PROXIES to the address of the proxy',
+};
+const HOST_UNKNOWN = { remedy: 'set ALLOWED_HOSTS to the names the server is to be found under' };
+
+/** Calls `tell` the first time only: what holds for every request is one line of the log. */
+function once<T extends unknown[]>(tell: (...told: T) => void): (...told: T) => void {
+  let isTold = false;
+  return (...told) => {
+    if (isTold) return;
+    isTold = true;
+    tell(...told);
+  };
+}
+
+/** What is refused before anything else is looked at. */
+export function registerLimits(app: FastifyInstance, { config, log }: Pick<Platform, 'config' | 'log'>): void {
+  const warnOfProxy = once(() => log.warn(NO_PROXY_TRUSTED, 'X-Forwarded-For arrives, but no proxy is trusted'));
+  const warnOfHost = once((host: string) =>
+    log.warn({ host, ...HOST_UNKNOWN }, 'requests for another host are refused'),
+  );
+  app.addHook('onRequest', async (request) => {
+    if (config.trustedProxies.length === 0 && request.headers['x-forwarded-for'] !== undefined) warnOfProxy();
+    if (request.url.length > LIMITS.urlLength) throw refuse('URL_TOO_LONG');
+    if (isHostAllowed(request.headers.host, config.allowedHosts)) return;
+    warnOfHost(request.headers.host ?? '');
+    throw refuse('HOST_REFUSED');
+  });
+}

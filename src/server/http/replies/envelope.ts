@@ -1,0 +1,84 @@
+import fastJson, { type Schema } from 'fast-json-stringify';
+import type { JsonSchema } from '../../../engine/json.ts';
+import { Answer, type Beside, type Endpoint } from '../../endpoint.ts';
+import type { AppError } from '../../errors.ts';
+
+/** Turns a handler's value into the text after `"data":`; undefined where there is none. */
+export type SerializeData = (data: unknown) => string | undefined;
+
+const DONE = '请求成功';
+const NOTHING: Beside = {};
+
+/**
+ * A compiled serializer where the endpoint itself says the shape (security.md#R5); rows named by reference were read by
+ * their readable fields alone. Null properties are left out (wire.md#1.2).
+ */
+export function createSerializer(endpoint: Pick<Endpoint, 'reply' | 'keepNulls' | 'isMirrored'>): SerializeData {
+  const { reply, keepNulls, isMirrored } = endpoint;
+  const plain = keepNulls === true ? toJson : leanJson(keepNulls || []);
+  const write = reply && !refers(reply) ? shaped(reply, plain) : plain;
+  return (data) => {
+    if (data === undefined || data === null) return undefined;
+    const text = write(data);
+    return isMirrored ? `${text},"result":${text}` : text;
+  };
+}
+
+/** By the shape's text: many calls answer alike. */
+const compiled = new Map<string, (data: unknown) => string>();
+const MAX_COMPILED = 2_000;
+
+function compile(shape: JsonSchema): (data: unknown) => string {
+  const text = JSON.stringify(shape);
+  const known = compiled.get(text);
+  if (known) return known;
+  if (compiled.size >= MAX_COMPILED) compiled.clear();
+  // A copy, because the compiler reorders what it reads; JsonSchema is a subset of Schema.
+  const serialize = fastJson(structuredClone(shape) as Schema);
+  compiled.set(text, serialize);
+  return serialize;
+}
+
+/** Without nulls first: where the shape says text, the serializer would write an empty one. Compiled when first used. */
+function shaped(reply: JsonSchema, plain: (data: unknown) => string): (data: unknown) => string {
+  let serialize: ((data: unknown) => string) | undefined;
+  return (data) => {
+    serialize ??= compile(reply);
+    return serialize(JSON.parse(plain(data)));
+  };
+}
+
+function refers(schema: JsonSchema): boolean {
+  return JSON.stringify(schema).includes('"$ref"');
+}
+
+function toJson(data: unknown): string {
+  return JSON.stringify(data);
+}
+
+/** Services leave nulls out themselves; the slow way is for those that forgot. */
+function leanJson(kept: readonly string[]): (data: unknown) => string {
+  const withoutNull = (key: string, value: unknown) => (value === null && !kept.includes(key) ? undefined : value);
+  return (data) => {
+    const text = JSON.stringify(data);
+    return text.includes(':null') ? JSON.stringify(data, withoutNull) : text;
+  };
+}
+
+const toLeanJson = leanJson([]);
+
+/** The envelope of a success (wire.md#1.2): 200 with a value, 204 without. */
+export function successText(value: unknown, serialize: SerializeData, timestamp: number): string {
+  const { extras, message } = value instanceof Answer ? value.beside : NOTHING;
+  const data = serialize(value instanceof Answer ? value.data : value);
+  const head = data === undefined ? '{"success":true,"code":204' : '{"success":true,"code":200';
+  const body = data === undefined ? '' : `,"data":${data}`;
+  const more = extras ? `,"extras":${toLeanJson(extras)}` : '';
+  return `${head},"message":${JSON.stringify(message ?? DONE)}${body}${more},"timestamp":${timestamp}}`;
+}
+
+/** The envelope of a refusal; `extras` only where there are any. */
+export function failureText(error: AppError, timestamp: number): string {
+  const extras = Object.keys(error.extras).length > 0 ? { extras: error.extras } : {};
+  return JSON.stringify({ success: false, code: error.code, message: error.message, ...extras, timestamp });
+}

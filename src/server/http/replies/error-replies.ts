@@ -1,0 +1,84 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseFailure } from '../../db/failure.ts';
+import { AppError, type ErrorCode, refuse } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
+import { failureText } from './envelope.ts';
+
+/** Framework refusals to catalogue codes; everything else with a 4xx status is BAD_REQUEST. */
+const FRAMEWORK: { readonly [code: string]: ErrorCode } = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: '1015002',
+  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_MAX_PARAM_LENGTH: 'URL_TOO_LONG',
+};
+
+const FROM_DATABASE = {
+  duplicate: 'D1006',
+  'bad-value': 'INVALID',
+  busy: 'BUSY',
+  'too-slow': 'UNAVAILABLE',
+  unavailable: 'UNAVAILABLE',
+} as const satisfies Record<string, ErrorCode>;
+
+/** Whatever was thrown, as a refusal; null for a defect of ours (security.md#R27). */
+export function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const failure = databaseFailure(error);
+  if (failure) return refuse(FROM_DATABASE[failure.kind]);
+  if (isOutOfResources(error)) return refuse('UNAVAILABLE');
+  return fromFramework(error);
+}
+
+/** The disk is full or failing, or no file can be opened: nothing the caller did, and it may pass. */
+const SCARCE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
+
+function isOutOfResources(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && SCARCE.has(String(error.code));
+}
+
+function fromFramework(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null;
+  const { code, statusCode } = error as Partial<FastifyError>; // other errors have neither
+  const known = typeof code === 'string' ? FRAMEWORK[code] : undefined;
+  if (known) return refuse(known);
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refuse('BAD_REQUEST') : null;
+}
+
+export function sendFailure(reply: FastifyReply, error: AppError, timestamp: number): FastifyReply {
+  if (error.retryAfter !== null) reply.header('retry-after', String(error.retryAfter));
+  if (error.http === 413 || error.http === 431) reply.header('connection', 'close');
+  return reply
+    .code(error.http)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(failureText(error, timestamp));
+}
+
+/** Called for defects, so that they reach the exception log. */
+export type OnDefect = (error: unknown, request: FastifyRequest) => void;
+
+/** One plugin builds every failing answer; routes hold no try/catch (decision 077). */
+export function registerErrorReplies(app: FastifyInstance, platform: Platform, onDefect: OnDefect): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error);
+    if (isHangUp(error, request)) request.log.debug({ reason: reasonOf(error) }, 'caller hung up');
+    else if (!known) onDefect(error, request);
+    else if (known.http === 503) request.log.warn({ reason: reasonOf(error) }, 'service unavailable');
+    const answer = known ?? refuse('1016002', {}, { requestId: request.id });
+    return sendFailure(reply, answer, platform.now().getTime());
+  });
+}
+
+/**
+ * A caller who left looks like a connection of ours that broke, or like an answer that ended too early – a compressed one
+ * is a stream – but nothing of ours did. Any other error is what it is, whoever is still there to hear of it.
+ */
+function isHangUp(error: unknown, { socket }: FastifyRequest): boolean {
+  if (!socket.destroyed) return false;
+  const isCutOff = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return isCutOff || toAppError(error)?.http === 503;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,48 @@
+import { cutText } from '../text.ts';
+
+/** Keys whose values never reach a log (security.md#R27, wire.md#13.1). */
+const SECRET = /pass|pwd|secret|token|captcha|ticket|^code$|dynamicCode|pushKey|sign|authorization/i;
+const MAX_TEXT = 200;
+const MAX_LENGTH = 2_000;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * JSON of a request for people to read: secrets starred, long texts cut.
+ * @param secret further keys of secrets: the fields a descriptor marks so, whatever they are called
+ */
+export function maskedJson(value: unknown, secret: ReadonlySet<string> = NONE): string {
+  const isSecret = (key: string) => SECRET.test(key) || secret.has(key);
+  const text = JSON.stringify(value, (key, inner: unknown) => (isSecret(key) ? '******' : cut(inner))) ?? '';
+  return text.length > MAX_LENGTH ? `${cutText(text, MAX_LENGTH)}…` : text;
+}
+
+function cut(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length <= MAX_TEXT) return value;
+  return `${cutText(value, MAX_TEXT)}…`;
+}
+
+/** Names of what opens something. */
+const OPENS = /^(?:access_token|ticket|token|sig|code|state)$/i;
+/** Unnamed values (`0=…`), by which old clients send their token, and whatever is as long as one. */
+const TOKEN_KEY = /^\d*$/;
+const TOKEN = /^[\w.~+/%-]{32,}=*$/;
+
+const isToken = (key: string, value: string) => TOKEN_KEY.test(key) || TOKEN.test(value);
+
+/** A URL without the values that open something: tokens, tickets and signatures. */
+export function maskedUrl(url: string): string {
+  const masked = url.replace(/([?&][^=&]*=)([^&]*)/g, (pair, key: string, value: string) => {
+    const name = key.slice(1, -1);
+    return OPENS.test(name) || isToken(name, value) ? `${key}******` : pair;
+  });
+  return masked.slice(0, 500);
+}
+
+/** A query for people to read: like the URL it came in, without what the endpoint never declared as a secret. */
+export function maskedQuery(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return query;
+  const masked = (key: string, value: unknown) =>
+    [value].flat().some((one) => isToken(key, String(one))) ? '******' : value;
+  return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, masked(key, value)]));
+}

@@ -1,0 +1,36 @@
+import type { JsonSchema } from '../../../engine/json.ts';
+
+/** Words for the shapes of replies; objects are closed, every property is always there unless it is `maybe`. */
+export type Shape = { [key: string]: JsonSchema | Maybe };
+
+interface Maybe {
+  maybe: JsonSchema;
+}
+
+export const text: JsonSchema = { type: 'string' };
+export const integer: JsonSchema = { type: 'integer' };
+export const number: JsonSchema = { type: 'number' };
+export const boolean: JsonSchema = { type: 'boolean' };
+
+export const maybe = (schema: JsonSchema): Maybe => ({ maybe: schema });
+export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+/** The named shape of a resource's row: `RiskRegister`, `RiskRegisterPage`. */
+export const named = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+export function object(shape: Shape, title?: string): JsonSchema {
+  const isMaybe = (value: JsonSchema | Maybe): value is Maybe => 'maybe' in value;
+  const entries = Object.entries(shape);
+  return {
+    type: 'object',
+    ...(title ? { description: title } : {}),
+    required: entries.filter(([, value]) => !isMaybe(value)).map(([key]) => key),
+    properties: Object.fromEntries(entries.map(([key, value]) => [key, isMaybe(value) ? value.maybe : value])),
+    additionalProperties: false,
+  };
+}
+
+/** A page of such rows (wire.md#1.4). */
+export function page(row: JsonSchema): JsonSchema {
+  const counts = { pageNo: integer, pageSize: integer, totalPage: integer, totalRows: integer, totalCount: integer };
+  return object({ ...counts, rows: list(row) });
+}

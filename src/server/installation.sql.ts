@@ -1,0 +1,57 @@
+import type { Session } from './db/session.ts';
+
+/** Values of 系统配置 that are in force. */
+export function selectSettings(
+  db: Session,
+  codes: readonly string[],
+): Promise<{ code: string; value: string | null }[]> {
+  return db.all<{ code: string; value: string | null }>(
+    db.t
+      .selectFrom('sys_config')
+      .select(['code', 'value'])
+      .where('code', 'in', [...codes])
+      .where('status', '=', 0)
+      .where('is_deleted', '=', false),
+  );
+}
+
+/** Ids of all tenants, stopped ones included. */
+export async function selectTenantIds(db: Session): Promise<string[]> {
+  return (await db.all<{ id: string }>(db.platform.selectFrom('tenant').select('id'))).map(({ id }) => id);
+}
+
+const enabledTenants = (db: Session) => db.platform.selectFrom('tenant').select('id').where('status', '=', 0);
+
+/** How many tenants are enabled, counted up to a number. */
+export async function countEnabledTenants(db: Session, upTo: number): Promise<number> {
+  return (await db.all(enabledTenants(db).limit(upTo))).length;
+}
+
+/** The enabled tenant with this id or code. */
+export async function selectEnabledTenant(
+  db: Session,
+  by: { column: 'id' | 'code'; value: string },
+): Promise<string | null> {
+  const row = await db.first<{ id: string }>(enabledTenants(db).where(by.column, '=', by.value));
+  return row?.id ?? null;
+}
+
+/** Whether an enabled account still has the shared password of the demo. */
+export async function hasDemoAccount(db: Session): Promise<boolean> {
+  const demo = db.t
+    .selectFrom('sys_user_credential as c')
+    .innerJoin('sys_user as u', 'u.id', 'c.user_id')
+    .select('u.id')
+    .where('c.demo', '=', true)
+    .where('u.status', '=', 0)
+    .where('u.is_deleted', '=', false);
+  return (await db.first(demo.limit(1))) !== undefined;
+}
+
+/** Removes rows of a table of schema platform whose moment lies before. */
+export async function deleteExpired(
+  db: Session,
+  { table, column, before }: { table: string; column: string; before: Date },
+): Promise<void> {
+  await db.run(db.platform.deleteFrom(table).where(column, '<', before));
+}

@@ -1,0 +1,33 @@
+import type { Session } from '../db/session.ts';
+
+interface ConnectionRow {
+  id: string;
+  process_id: string;
+  token_hash: Buffer;
+  tenant: string;
+  user_id: string;
+  connected_time: Date;
+  last_time: Date;
+}
+
+export async function insertConnection(db: Session, row: ConnectionRow): Promise<void> {
+  await db.run(db.platform.insertInto('hub_connection').values({ ...row }));
+}
+
+export async function deleteConnection(db: Session, id: string): Promise<void> {
+  await db.run(db.platform.deleteFrom('hub_connection').where('id', '=', id));
+}
+
+export async function deleteConnectionsOf(db: Session, processId: string): Promise<void> {
+  await db.run(db.platform.deleteFrom('hub_connection').where('process_id', '=', processId));
+}
+
+/** Says that a process lives, and removes the rows of those that have not said so since `dead`. */
+export async function touchConnections(
+  db: Session,
+  { processId, now, dead }: { processId: string; now: Date; dead: Date },
+): Promise<void> {
+  const own = db.platform.updateTable('hub_connection').set({ last_time: now });
+  await db.run(own.where('process_id', '=', processId));
+  await db.run(db.platform.deleteFrom('hub_connection').where('last_time', '<', dead));
+}

@@ -1,0 +1,107 @@
+import type { Session } from '../db/session.ts';
+
+export interface UserRow extends Record<string, unknown> {
+  account: string;
+  name: string;
+  admin_type: unknown;
+  status: unknown;
+  org_id: unknown;
+  org_name: string | null;
+  must_change: boolean | null;
+}
+
+/** Whoever may sign in, beside his organisation and whether his password has to be changed. */
+export function selectUser(db: Session, userId: string): Promise<UserRow | undefined> {
+  return db.first<UserRow>(
+    db.t
+      .selectFrom('sys_user as u')
+      .leftJoin('sys_org as o', 'o.id', 'u.org_id')
+      .leftJoin('sys_user_credential as c', 'c.user_id', 'u.id')
+      .select(['u.account', 'u.name', 'u.admin_type', 'u.status', 'u.org_id', 'o.name as org_name', 'c.must_change'])
+      .where('u.id', '=', userId)
+      .where('u.is_deleted', '=', false),
+  );
+}
+
+/** The enabled roles of a user. */
+export function selectRoles(db: Session, userId: string): Promise<Record<string, unknown>[]> {
+  return db.all(
+    db.t
+      .selectFrom('sys_user_role as ur')
+      .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
+      .select(['r.id', 'r.code', 'r.data_scope_type'])
+      .where('ur.user_id', '=', userId)
+      .where('r.status', '=', 0)
+      .where('r.is_deleted', '=', false),
+  );
+}
+
+/** Codes of enabled menus and buttons; of these roles alone, or of all there are. */
+export function selectPermissions(db: Session, roleIds: readonly string[] | 'all'): Promise<Record<string, unknown>[]> {
+  const menus = db.t
+    .selectFrom('sys_menu as m')
+    .select('m.permission')
+    .where('m.status', '=', 0)
+    .where('m.is_deleted', '=', false)
+    .where('m.permission', 'is not', null);
+  const granted =
+    roleIds === 'all'
+      ? menus
+      : menus.innerJoin('sys_role_menu as rm', 'rm.menu_id', 'm.id').where('rm.role_id', 'in', [...roleIds]);
+  return db.all(granted.distinct());
+}
+
+/** Organisations granted to the user himself. */
+export function selectOwnOrgs(db: Session, userId: string): Promise<Record<string, unknown>[]> {
+  return db.all(db.t.selectFrom('sys_user_org').select('org_id').where('user_id', '=', userId));
+}
+
+/** Organisations named by roles. */
+export function selectOrgsOfRoles(db: Session, roleIds: readonly string[]): Promise<Record<string, unknown>[]> {
+  const named = db.t.selectFrom('sys_role_org').select('org_id');
+  return db.all(named.where('role_id', 'in', [...roleIds]));
+}
+
+/** The organisations themselves and everything below them; a cycle in the data ends the walk. */
+export function selectSubtree(db: Session, orgIds: readonly string[]): Promise<Record<string, unknown>[]> {
+  const query = db.t
+    .withRecursive('below', (with_) =>
+      with_
+        .selectFrom('sys_org')
+        .select('id as org_id')
+        .where('id', 'in', [...orgIds])
+        .union(with_.selectFrom('sys_org as o').innerJoin('below as b', 'b.org_id', 'o.pid').select('o.id as org_id')),
+    )
+    .selectFrom('below')
+    .select('org_id');
+  return db.all(query);
+}
+
+interface CredentialRow {
+  password_hash: string;
+  must_change: boolean;
+  demo: boolean;
+}
+
+export function selectCredential(
+  db: Session,
+  userId: string,
+): Promise<(CredentialRow & Record<string, unknown>) | undefined> {
+  return db.first<CredentialRow & Record<string, unknown>>(
+    db.t
+      .selectFrom('sys_user_credential')
+      .select(['password_hash', 'must_change', 'demo'])
+      .where('user_id', '=', userId),
+  );
+}
+
+/** Stores a password in place of the former one. */
+export async function upsertCredential(
+  db: Session,
+  userId: string,
+  row: CredentialRow & { changed_time: Date },
+): Promise<void> {
+  const values = { ...row };
+  const insert = db.t.insertInto('sys_user_credential').values({ user_id: userId, ...values });
+  await db.run(insert.onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)));
+}

@@ -1,0 +1,136 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Descriptor } from '../../../src/engine/descriptor.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import { type RunningServer, startServer } from '../../../src/server/server.ts';
+import { ScratchCopy } from '../../recipes/scratch-copy.ts';
+import { ADMIN_PASSWORD } from '../../support/accounts.ts';
+import { companyDatabase } from '../../support/company.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { IS_NIGHT } from '../../support/night.ts';
+import { fileOf, withProperties } from '../../support/revisions.ts';
+
+// In a checkout of its own whose files are edited; once as people type it.
+const copy = new ScratchCopy();
+const dataDir = mkdtempSync(join(tmpdir(), 'plan-'));
+const FILE = fileOf('sysOrg');
+const EDITED: Descriptor = {
+  ...withProperties(FILE, { founded: { type: 'string', title: '成立日期', format: 'date' } }),
+  title: '单位',
+};
+/** What every plan says that saw a database. */
+const STORED_PLAN =
+  /（sysOrg，现有 \d+ 条记录）[\s\S]*新增字段“成立日期”[\s\S]*alter table \S*sys_org\S* add column \S*founded/i;
+
+function edit(document: Descriptor): void {
+  writeFileSync(join(copy.folder, `schemas/resources/${document.name}.json`), JSON.stringify(document));
+}
+
+/** What `npm run schemas:plan` runs; npm itself takes as long again. */
+const PROGRAM = 'node node_modules/tsx/dist/cli.mjs scripts/schemas/plan.ts';
+const plan = (words = '', env: NodeJS.ProcessEnv = {}) => copy.run(`${PROGRAM} ${words}`, env);
+
+beforeAll(() => edit(EDITED));
+afterAll(() => {
+  copy.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('without database and server', () => {
+  it('compares with the last commit and says that no rows were counted', async () => {
+    const { status, output } = await copy.run('npm run -s schemas:plan');
+    expect(output).toContain('与已提交的描述文件（HEAD）相比；没有数据库，不列记录数和要执行的语句');
+    expect(output).toContain('单位（sysOrg）');
+    expect(output).toContain('[增加] 新增字段“成立日期”（founded，date）');
+    expect(output).not.toMatch(/条记录）|alter table/i);
+    expect(status).toBe(0);
+  });
+
+  it('takes names of resources, and another commit', async () => {
+    expect((await plan('CameraFile')).output).toContain('描述文件相同，没有修改');
+    expect((await plan('--against HEAD sysOrg')).output).toContain('成立日期');
+    const unknown = await plan('--against v0.0.0');
+    expect(unknown.output).toContain('git 中也没有提交 v0.0.0');
+    expect(unknown.status).toBe(1);
+  });
+
+  it('tells new files and mistakes', async () => {
+    const forklift = { ...fileOf('sysPos'), name: 'Forklift', title: '叉车' };
+    edit(forklift);
+    try {
+      expect((await plan('Forklift')).output).toContain('下次启动时增减的资源：Forklift');
+      edit({ ...forklift, display: 'nmae' });
+      const wrong = await plan();
+      expect(wrong.output).toContain('schemas/resources/Forklift.json: display');
+      expect(wrong.status).toBe(1);
+    } finally {
+      rmSync(join(copy.folder, 'schemas/resources/Forklift.json'));
+    }
+  });
+});
+
+// Each starts a database or a server of its own.
+describe.runIf(IS_NIGHT)('with the database of DATABASE_URL', () => {
+  let company: TestDatabase;
+  beforeAll(async () => {
+    company = await companyDatabase();
+  });
+  afterAll(() => company?.drop());
+
+  it('counts rows and names the statements of the next start', async () => {
+    const { status, output } = await plan('', { DATABASE_URL: company.url });
+    expect(output).toContain('与数据库正在使用的版本相比，下次启动时：');
+    expect(output).toMatch(STORED_PLAN);
+    expect(output).toContain('现有 16 条记录');
+    expect(status).toBe(0);
+  });
+});
+
+// In the order of a working day: the server runs, it is asked, it stops, its database is asked.
+describe.runIf(IS_NIGHT)('with the database of DATA_DIR', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SEED: 'none', ADMIN_PASSWORD, CAPTCHA_OPEN: 'false' });
+    server = await startServer({ config, log: pino({ level: 'silent' }) });
+  }, 120_000);
+  afterAll(() => server?.stop());
+  const planRemote = (words = '') => plan(`--url ${server.address} ${words}`, { SCHEMAS_PASSWORD: ADMIN_PASSWORD });
+
+  it('says how to ask the server that uses it', async () => {
+    const { status, output } = await plan('', { DATA_DIR: dataDir });
+    expect(output).toMatch(/正被另一个服务进程.*使用[\s\S]*--url 地址/);
+    expect(status).toBe(1);
+  });
+
+  it('asks the running server with --url', async () => {
+    const { status, output } = await planRemote();
+    expect(output).toContain(`与 ${server.address} 正在使用的版本相比`);
+    expect(output).toMatch(STORED_PLAN);
+    expect(status).toBe(0);
+  });
+
+  it('fails for what the running server would refuse to publish', async () => {
+    edit(withProperties(FILE, { tel: { ...FILE.record.properties.tel, pattern: '^1' } }));
+    const refused = await planRemote('sysOrg');
+    edit(EDITED);
+    expect(refused.output).toContain('不能在线发布');
+    expect(refused.status).toBe(1);
+  });
+
+  it('starts the database when no server does, and stops it again', async () => {
+    await server.stop();
+    const { status, output } = await plan('sysOrg', { DATA_DIR: dataDir });
+    expect(output).toMatch(STORED_PLAN);
+    expect(status).toBe(0);
+    expect(existsSync(join(dataDir, 'instance.lock'))).toBe(false);
+  });
+
+  it('says that nobody answers', async () => {
+    const { status, output } = await planRemote();
+    expect(output).toContain('没有应答，请检查地址（--url）');
+    expect(status).toBe(1);
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Query } from '../../support/api-client.ts';
+import { type Cast, createCast, type Member, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
+import { attempt, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
+import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
+import { startTestServer } from '../../support/server.ts';
+
+/** GET /RiskRegister/candidates (wire.md#8.1): who can be named for a stage, as the choice of a form shows him. */
+
+interface Candidate {
+  id: string;
+  name: string;
+  account: string;
+  orgName?: string;
+  roleNames: string[];
+  openTasks: number;
+}
+
+interface Page {
+  rows: Candidate[];
+  totalRows: number;
+  totalPage: number;
+  pageNo: number;
+}
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast(await startTestServer({ seed: 'none' }));
+  await requirePhotos(cast, false);
+});
+afterAll(() => cast?.server.stop());
+
+const db = () => cast.server.platform.database.session('1');
+const page = (by: Member | 'superAdmin', query: Query) =>
+  cast.clients[by].read<Page>('/RiskRegister/candidates', { pageSize: 100, ...query });
+const accounts = async (by: Member | 'superAdmin', query: Query) =>
+  (await page(by, query)).rows.map(({ account }) => account);
+
+/** Holders of every code of the stages. */
+const ABLE = [
+  'acceptor',
+  'acceptor2',
+  'admin',
+  'bystander',
+  'checker',
+  'checker2',
+  'director',
+  'judge',
+  'judge2',
+  'manager',
+  'neighbour',
+  'rectifier',
+  'rectifier2',
+  'registrant',
+];
+
+describe('candidates', () => {
+  it('are the enabled people who can act at the stage, from the whole tenant', async () => {
+    for (const stage of ['judge', 'check', 'rectify', 'accept']) {
+      expect((await accounts('manager', { stage })).sort(), stage).toEqual(ABLE);
+    }
+    await db().run(db().t.updateTable('sys_user').set({ status: 1 }).where('account', '=', 'neighbour'));
+    try {
+      expect(await accounts('manager', { stage: 'judge' })).not.toContain('neighbour');
+    } finally {
+      await db().run(db().t.updateTable('sys_user').set({ status: 0 }).where('account', '=', 'neighbour'));
+    }
+  });
+
+  it('say department, roles and what waits for them', async () => {
+    const before = (await page('manager', { stage: 'judge', searchValue: 'judge2' })).rows[0]?.openTasks ?? -1;
+    const id = await register(cast);
+    await attempt(cast, { id, event: 'RiskRegister/submit.judge', body: { judgeId: cast.ids.judge2 } });
+    const { rows, totalRows } = await page('manager', { stage: 'judge', searchValue: 'judge2' });
+    expect(totalRows).toBe(1);
+    expect(rows).toEqual([
+      {
+        id: cast.ids.judge2,
+        name: 'judge2先生',
+        account: 'judge2',
+        orgName: '合成一车间',
+        roleNames: ['judge2'],
+        openTasks: before + 1,
+      },
+    ]);
+    await perform(cast, id, 'RiskRegister/recall');
+    expect((await page('manager', { stage: 'judge', searchValue: 'judge2' })).rows[0]?.openTasks).toBe(before);
+  });
+
+  it.each([
+    ['judge', 1, 'judge'],
+    ['check', 2, 'checker'],
+    ['rectify', 3, 'rectifier'],
+    ['accept', 4, 'acceptor'],
+  ] as const)('count for %s the hazards at status %i', async (stage, status, member) => {
+    const tasks = async () => (await page('manager', { stage, searchValue: `${member}先生` })).rows[0]?.openTasks ?? -1;
+    const before = await tasks();
+    await hazardIn(cast, { status });
+    expect(await tasks()).toBe(before + 1);
+  });
+
+  it('come with those first whom the caller named most, then his department, then by name', async () => {
+    for (const judgeId of [cast.ids.director, cast.ids.director, cast.ids.neighbour]) {
+      for (let times = 0; times < 12; times += 1) await register(cast, { judgeId });
+    }
+    const own = (await page('registrant', { stage: 'judge' })).rows;
+    expect(own.slice(0, 2).map(({ account }) => account)).toEqual(['director', 'neighbour']);
+    const unused = own.filter(({ account }) => !['director', 'neighbour', 'judge', 'judge2'].includes(account));
+    const names = unused.filter(({ orgName }) => orgName === '合成一车间').map(({ name }) => name);
+    expect(names).toEqual([...names].sort());
+    expect(names.length).toBeGreaterThan(5);
+    // Somebody who has named nobody yet is offered his own department first.
+    const departments = (await page('bystander', { stage: 'judge' })).rows.map(({ orgName }) => orgName);
+    expect(departments.slice(0, -2).every((name) => name === '合成一车间')).toBe(true);
+    expect(departments.slice(-2)).not.toContain('合成一车间');
+  });
+
+  it('are found by name or account, by department with what is below it, and page by page', async () => {
+    expect((await accounts('manager', { stage: 'check', searchValue: 'CHECKER' })).sort()).toEqual([
+      'checker',
+      'checker2',
+    ]);
+    expect(await accounts('manager', { stage: 'check', searchValue: '%' })).toEqual([]);
+    expect(await accounts('manager', { stage: 'check', orgId: cast.orgs.neighbour })).toEqual(['neighbour']);
+    expect(await accounts('manager', { stage: 'check', orgId: '', searchValue: ' ' })).toHaveLength(ABLE.length);
+    const pages = await Promise.all(
+      [1, 2, 3].map((pageNo) => page('manager', { stage: 'check', pageNo, pageSize: 5 })),
+    );
+    expect(pages.map(({ rows, totalRows, totalPage }) => [rows.length, totalRows, totalPage])).toEqual([
+      [5, ABLE.length, 3],
+      [5, ABLE.length, 3],
+      [4, ABLE.length, 3],
+    ]);
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(ABLE.length);
+    expect(await page('manager', { stage: 'check', pageNo: 9, pageSize: 5 })).toMatchObject({
+      rows: [],
+      totalRows: ABLE.length,
+    });
+  });
+});
+
+describe('candidates of a hazard', () => {
+  it('leave out whom the separation of duties keeps away, and who has the stage already', async () => {
+    const rectifying = await hazardIn(cast, { status: 3, path: 'direct' });
+    expect(ABLE.filter((one) => !['checker', 'rectifier'].includes(one))).toEqual(
+      (await accounts('manager', { stage: 'rectify', id: rectifying })).sort(),
+    );
+    expect(await accounts('rectifier', { stage: 'accept', id: rectifying })).not.toContain('rectifier');
+    const judging = await hazardIn(cast, { status: 1 });
+    expect(await accounts('manager', { stage: 'judge', id: judging })).not.toContain('judge');
+    // A judge may hand it to himself.
+    expect(await accounts('judge', { stage: 'check', id: judging })).toContain('judge');
+    await setHazardConfig(cast.server, 'HAZARD_SOD', 'warn');
+    try {
+      expect(await accounts('manager', { stage: 'rectify', id: rectifying })).toContain('checker');
+    } finally {
+      await setHazardConfig(cast.server, 'HAZARD_SOD', 'strict');
+    }
+  });
+
+  it('that is major are people of rank for the acceptance', async () => {
+    const id = await hazardIn(cast, { status: 2, path: 'direct' });
+    await perform(cast, id, 'RiskAgainCheck/edit.major');
+    expect((await accounts('rectifier', { stage: 'accept', id })).sort()).toEqual([
+      'acceptor',
+      'acceptor2',
+      'director',
+    ]);
+    expect((await accounts('rectifier', { stage: 'accept' })).sort()).toEqual(ABLE);
+  });
+
+  it('are told to who sees the hazard, like every other record', async () => {
+    const id = await hazardIn(cast, { status: 3, path: 'direct' });
+    const query = { stage: 'rectify', id };
+    const unseen = await cast.clients.neighbour.get('/RiskRegister/candidates', query);
+    const absent = await cast.clients.neighbour.get('/RiskRegister/candidates', { ...query, id: 999_999 });
+    expect(unseen.body).toMatchObject({ success: false, code: 404, message: '记录不存在' });
+    expect(absent.body).toMatchObject({ success: false, code: 404, message: '记录不存在' });
+  });
+});
+
+describe('lists of people for the picker of an assignment', () => {
+  interface Listed {
+    rows: { account: string }[];
+  }
+
+  it('hold only who can be named, whichever the caller may read', async () => {
+    const id = await hazardIn(cast, { status: 3, path: 'direct' });
+    const query = { stage: 'rectify', riskRegisterId: id };
+    const wanted = (await page('superAdmin', { stage: 'rectify', id })).rows.map((row) => row.id).sort();
+    expect(wanted).not.toContain(cast.ids.stranger);
+    const paged = await cast.clients.superAdmin.read<{ rows: { id: string }[] }>('/sysUser/page', {
+      ...query,
+      pageSize: 100,
+    });
+    expect(paged.rows.map((row) => row.id).sort()).toEqual(wanted);
+    const chosen = await cast.clients.superAdmin.read<{ id: string }[]>('/sysUser/selector', query);
+    expect(chosen.map((row) => row.id).sort()).toEqual(wanted);
+    // Beyond the data scope, too: being named gives sight of the hazard.
+    const own = await cast.clients.bystander.read<{ id: string }[]>('/sysUser/selector', query);
+    expect(own.map((row) => row.id)).toContain(cast.ids.neighbour);
+    expect(own.map((row) => row.id)).not.toContain(cast.ids.checker);
+    const all = await cast.clients.superAdmin.read<Listed>('/sysUser/page', { pageSize: 100 });
+    expect(all.rows.map(({ account }) => account)).toContain('stranger');
+  });
+
+  it('are refused for a stage to who names nobody for it', async () => {
+    const { status } = await cast.clients.stranger.get('/sysUser/selector', { stage: 'judge' });
+    expect(status).toBe(403);
+  });
+});
+
+describe('candidates are told', () => {
+  it('to who names somebody for the stage, and to nobody else', async () => {
+    const { status, body } = await cast.clients.stranger.get('/RiskRegister/candidates', { stage: 'judge' });
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 1_013_002 });
+  });
+
+  it('without super administrators, unless it is one who asks', async () => {
+    expect(await accounts('manager', { stage: 'judge' })).not.toContain('superAdmin');
+    expect(await accounts('superAdmin', { stage: 'judge' })).toContain('superAdmin');
+  });
+
+  it.each([
+    ['no stage', {}],
+    ['an unknown stage', { stage: 'execute2' }],
+    ['no organisation', { stage: 'judge', orgId: "1' or 1=1" }],
+    ['too many at once', { stage: 'judge', pageSize: 501 }],
+  ])('not for %s', async (_, query) => {
+    const { status, body } = await cast.clients.manager.get('/RiskRegister/candidates', query);
+    expect({ status, success: body.success, code: body.code }).toEqual({ status: 200, success: false, code: 400 });
+  });
+});

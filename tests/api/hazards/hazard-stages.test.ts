@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatWallDate } from '../../../src/engine/wall-time.ts';
+import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import { minutesFromNow } from '../../support/hazard-lifecycle.ts';
+import { type Cast, createCast, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
+import { attempt, detailOf, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
+import { refusalOf, requirePhotos } from '../../support/hazards/hazard-oracle.ts';
+import { uploadPicture } from '../../support/pictures.ts';
+import { startTestServer } from '../../support/server.ts';
+
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(await startTestServer({ seed: 'none' }));
+  await requirePhotos(cast, false);
+});
+afterAll(() => cast.server.stop());
+
+const database = () => cast.server.platform.database.session('1');
+const refused = (id: number, event: HazardEvent, body: object) => refusalOf(cast, { id, event, body });
+
+describe('the verdict', () => {
+  const cases: [name: string, body: object, expected: object][] = [
+    [
+      'needs an opinion',
+      { againCheckOpinion: ' ' },
+      { code: 400, extras: { errors: [{ field: 'againCheckOpinion' }] } },
+    ],
+    ['needs a deadline ahead', { accomplishTime: minutesFromNow(-5) }, { extras: { errorCode: 'H1007' } }],
+    ['needs a real day', { accomplishTime: '2026-02-30 10:00:00' }, { code: 400 }],
+    ['takes coded values as numbers only', { againCheckResult: '1' }, { code: 400 }],
+    ['knows only its own results', { againCheckResult: 3 }, { code: 400 }],
+    ['refuses unknown keys', { surprise: 1 }, { code: 400, extras: { errors: [{ field: 'surprise' }] } }],
+  ];
+  it.each(cases)('%s', async (_, body, expected) => {
+    const id = await hazardIn(cast, { status: 2 });
+    expect(await refused(id, 'RiskAgainCheck/edit.general', body)).toMatchObject(expected);
+  });
+
+  it('of a major hazard lists which of 五落实 are missing', async () => {
+    const id = await hazardIn(cast, { status: 2 });
+    const body = { handleMeasure: '', riskFund: undefined, emergencyPlan: ' ', rectifyOrgId: null };
+    expect(await refused(id, 'RiskAgainCheck/edit.major', body)).toMatchObject({
+      message: '五落实信息不完整：措施、责任、资金、预案',
+      extras: { errorCode: 'H1005' },
+    });
+  });
+
+  it('keeps rectifier and checker apart, unless the parameter only asks for a reason', async () => {
+    const id = await hazardIn(cast, { status: 2 });
+    const same = { rectifyUserId: cast.ids.checker };
+    expect(await refused(id, 'RiskAgainCheck/edit.general', same)).toMatchObject({
+      message: '整改人与核查人/验收人不能为同一人',
+      extras: { errorCode: 'H1006' },
+    });
+    await setHazardConfig(cast.server, 'HAZARD_SOD', 'warn');
+    try {
+      expect(await refused(id, 'RiskAgainCheck/edit.general', same)).toMatchObject({ code: 400 });
+      const told = await attempt(cast, {
+        id,
+        event: 'RiskAgainCheck/edit.general',
+        body: { ...same, reason: '夜班只有一人' },
+      });
+      expect(told.body.success, JSON.stringify(told.body)).toBe(true);
+    } finally {
+      await setHazardConfig(cast.server, 'HAZARD_SOD', 'strict');
+    }
+  });
+
+  it('with a day as deadline means the end of that day', async () => {
+    const id = await hazardIn(cast, { status: 2 });
+    const day = formatWallDate(new Date(Date.now() + 2 * 86_400_000));
+    const { body } = await attempt(cast, { id, event: 'RiskAgainCheck/edit.general', body: { accomplishTime: day } });
+    expect(body.success, JSON.stringify(body)).toBe(true);
+    expect((await detailOf(cast, id)).accomplishTime).toBe(`${day} 23:59:59`);
+  });
+
+  it('of a duplicate names the hazard it repeats', async () => {
+    const root = await hazardIn(cast, { status: 3 });
+    const { code } = await detailOf(cast, root);
+    const id = await hazardIn(cast, { status: 2, path: 'direct' });
+    await cast.server.platform.database.session('1').run(
+      database()
+        .t.insertInto('hazard_participant')
+        .values({ hazard_id: root, user_id: cast.ids.checker })
+        .onConflict((c) => c.doNothing()),
+    );
+    const done = await attempt(cast, { id, event: 'RiskAgainCheck/edit.none', body: { rootHazardId: root } });
+    expect(done.body.success, JSON.stringify(done.body)).toBe(true);
+    expect(await detailOf(cast, id)).toMatchObject({ status: 9, rootHazardId: root, closeReason: `重复：${code}` });
+    await perform(cast, id, 'RiskAgainCheck/recall');
+    const again = await detailOf(cast, id);
+    expect(again.status).toBe(2);
+    expect(again).not.toHaveProperty('rootHazardId');
+    expect(again).not.toHaveProperty('closeReason');
+  });
+});
+
+it('gives the check time both as createdTime and as againCheckTime (wire.md#8.3)', async () => {
+  const id = await hazardIn(cast, { status: 3 });
+  const check = await cast.clients.checker.read<Record<string, unknown>>('/RiskAgainCheck/detail', { id });
+  expect(check).toMatchObject({
+    againCheckResult: 1,
+    status: 1,
+    createdUserName: 'checker先生',
+    orgName: '合成一车间',
+  });
+  expect(check.createdTime).toBe(check.againCheckTime);
+});
+
+describe('photos of a rectification', () => {
+  const photo = (by: 'rectifier' | 'rectifier2' | 'registrant') => uploadPicture(cast.clients[by], '整改后.png');
+  const rectify = (id: number, afterPictures: string) =>
+    attempt(cast, { id, event: 'RiskRectify/add', body: { afterPictures } });
+
+  it('serve the next round of the same hazard, and a recalled one', async () => {
+    const [first, second] = [await photo('rectifier'), await photo('rectifier')];
+    const id = await hazardIn(cast, { status: 3 });
+    for (const pictures of [first, `${second},${first}`]) {
+      expect((await rectify(id, pictures)).body).toMatchObject({ success: true });
+      await perform(cast, id, 'RiskAcceptRecord/add.fail');
+    }
+    expect((await rectify(id, first)).body).toMatchObject({ success: true });
+    await perform(cast, id, 'RiskRectify/recall');
+    const { body } = await rectify(id, second);
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+    const shown = await cast.clients.acceptor.read<Record<string, unknown>>('/RiskRectify/detail', { id });
+    expect(String(shown.afterPictures)).toContain(`id=${second}`);
+  });
+
+  it('are neither those of others, nor of the registration, nor of another hazard', async () => {
+    const own = await photo('rectifier');
+    const other = await hazardIn(cast, { status: 3 });
+    expect((await rectify(other, own)).body.success).toBe(true);
+    const before = await photo('registrant');
+    const id = await register(cast, { pictures: before });
+    await perform(cast, id, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.general');
+    const messages = [];
+    for (const pictures of [await photo('rectifier2'), before, own, '999999999']) {
+      messages.push((await rectify(id, pictures)).body.message);
+    }
+    const foreign = '整改后照片只能使用自己上传的文件';
+    expect(messages).toEqual([foreign, foreign, '整改后照片中有文件已用于其他记录，请重新上传', foreign]);
+  });
+});
+
+describe('rectifying', () => {
+  const cases: [name: string, body: object, field: string][] = [
+    ['not in the future', { rectifyTime: minutesFromNow(10) }, 'rectifyTime'],
+    ['not before the verdict', { rectifyTime: minutesFromNow(-600) }, 'rectifyTime'],
+    ['with a sum that is one', { riskRectifyFund: -1 }, 'riskRectifyFund'],
+    ['with no fraction of a fen', { riskRectifyFund: 0.001 }, 'riskRectifyFund'],
+    ['with no number in words', { riskRectifyFund: '1,000' }, 'riskRectifyFund'],
+    ['with an acceptor', { acceptUserId: '' }, 'acceptUserId'],
+  ];
+  it.each(cases)('%s', async (_, body, field) => {
+    const id = await hazardIn(cast, { status: 3 });
+    expect(await refused(id, 'RiskRectify/add', body)).toMatchObject({ code: 400, extras: { errors: [{ field }] } });
+  });
+
+  it('keeps rectifier and acceptor apart', async () => {
+    const id = await hazardIn(cast, { status: 3 });
+    const body = { acceptUserId: cast.ids.rectifier };
+    expect(await refused(id, 'RiskRectify/add', body)).toMatchObject({ extras: { errorCode: 'H1006' } });
+  });
+
+  it('of a major hazard names its cost and an acceptor of rank', async () => {
+    const id = await register(cast);
+    await perform(cast, id, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.major');
+    const noCost = await refused(id, 'RiskRectify/add', { riskRectifyFund: undefined });
+    expect(noCost).toMatchObject({
+      code: 400,
+      extras: { errors: [{ field: 'riskRectifyFund', message: '请输入整改资金！' }] },
+    });
+    const noRank = await refused(id, 'RiskRectify/add', { acceptUserId: cast.ids.judge });
+    expect(noRank).toMatchObject({ code: 400, message: '重大隐患的验收人须为安全管理员或主要负责人' });
+    await perform(cast, id, 'RiskRectify/add');
+    const reassigned = await refused(id, 'RiskAcceptRecord/assign', { acceptUserId: cast.ids.judge });
+    expect(reassigned).toMatchObject({ code: 400, message: '重大隐患的验收人须为安全管理员或主要负责人' });
+    await perform(cast, id, 'RiskAcceptRecord/assign');
+    expect(await detailOf(cast, id)).toMatchObject({ acceptUserName: 'acceptor2先生' });
+  });
+
+  it('accepts the id of the stage row as well as that of the hazard', async () => {
+    const id = await hazardIn(cast, { status: 3 });
+    const row = await cast.clients.rectifier.read<{ id: number; riskRegisterId: number }>('/RiskRectify/detail', {
+      id,
+    });
+    expect(row.riskRegisterId).toBe(id);
+    const same = await cast.clients.rectifier.read<{ id: number }>('/RiskRectify/detail', { id: row.id });
+    expect(same.id).toBe(row.id);
+    const { body } = await attempt(cast, { id: row.id, event: 'RiskRectify/reback' });
+    expect(body.success, JSON.stringify(body)).toBe(true);
+    expect((await detailOf(cast, id)).status).toBe(2);
+  });
+
+  it('rectify-server-01 is handed to somebody else, who is apart from the checker', async () => {
+    const id = await hazardIn(cast, { status: 3 });
+    const same = await refused(id, 'RiskRectify/assign', { rectifyUserId: cast.ids.rectifier });
+    expect(same.code).toBe(400);
+    const checker = await refused(id, 'RiskRectify/assign', { rectifyUserId: cast.ids.checker });
+    expect(checker).toMatchObject({ extras: { errorCode: 'H1006' } });
+    const two = await refused(id, 'RiskRectify/assign', { rectifyUserId: [cast.ids.rectifier2] });
+    expect(two.code).toBe(400);
+    const { riskName, accomplishTime } = await detailOf(cast, id);
+    await attempt(cast, { id, event: 'RiskRectify/assign', body: { riskName: '改个名字', reason: '换班' } });
+    expect(await detailOf(cast, id)).toMatchObject({ riskName, accomplishTime, rectifyUserName: 'rectifier2先生' });
+  });
+});
+
+it('lifecycle-21 a judgement is handed to somebody else without a step', async () => {
+  const id = await hazardIn(cast, { status: 1 });
+  await perform(cast, id, 'RiskRegister/judgeAssign');
+  expect(await detailOf(cast, id)).toMatchObject({ status: 1, judgeId: cast.ids.judge2 });
+});
+
+it('rectify-server-02 lifecycle-18 a finished rectification is handed to nobody, and nothing changes', async () => {
+  const id = await hazardIn(cast, { status: 4 });
+  const before = await detailOf(cast, id);
+  expect(await refused(id, 'RiskRectify/assign', {})).toMatchObject({ success: false });
+  expect(await detailOf(cast, id)).toEqual(before);
+});
+
+describe('acceptance', () => {
+  it.each([['true'], [1], [null], [undefined]])('does not take %s for a result', async (accetResult) => {
+    const id = await hazardIn(cast, { status: 4 });
+    const body = await refused(id, 'RiskAcceptRecord/add.pass', { accetResult });
+    expect(body).toMatchObject({ code: 400, extras: { errors: [{ field: 'accetResult' }] } });
+  });
+
+  it('that fails says why', async () => {
+    const id = await hazardIn(cast, { status: 4 });
+    const body = await refused(id, 'RiskAcceptRecord/add.fail', { accetpOpinion: '' });
+    expect(body).toMatchObject({ code: 400, extras: { errors: [{ field: 'accetpOpinion' }] } });
+  });
+
+  it('leaves a record of the acceptor and his moment', async () => {
+    const id = await hazardIn(cast, { status: 5 });
+    const detail = await detailOf(cast, id);
+    expect(detail.sections).toEqual(['register', 'check', 'rectify', 'accept', 'acceptRecords']);
+    expect(detail.accept).toMatchObject({
+      createdUserName: 'acceptor先生',
+      accetResult: true,
+      accetpOpinion: '符合要求',
+    });
+    expect(detail.acceptRecords).toHaveLength(1);
+  });
+
+  it('lifecycle-10 that failed stays in the records while the next round runs', async () => {
+    const id = await hazardIn(cast, { status: 4, laterRound: true });
+    const detail = await detailOf(cast, id);
+    expect(detail.round).toBe(2);
+    expect(detail.acceptRecords).toMatchObject([{ accetResult: false, accetpOpinion: '仍有渗漏' }]);
+    const page = await cast.clients.registrant.read<{ rows: unknown[] }>('/RiskAcceptRecord/page', {
+      riskRegisterId: id,
+    });
+    expect(page.rows).toHaveLength(1);
+  });
+
+  it('taken back is kept, marked, and no longer shown', async () => {
+    const id = await hazardIn(cast, { status: 5 });
+    await perform(cast, id, 'RiskAcceptRecord/recall');
+    const page = await cast.clients.registrant.read<{ rows: object[] }>('/RiskAcceptRecord/page', {
+      riskRegisterId: id,
+    });
+    expect(page.rows).toMatchObject([{ accetResult: true, recalled: true }]);
+    const detail = await detailOf(cast, id);
+    expect(detail).toMatchObject({ status: 4, acceptRecords: [] });
+    expect(detail.history.map(({ title }) => title)).toContain('撤回验收');
+  });
+
+  it('may be taken back by the acceptor for seven days, by a manager for ever', async () => {
+    const id = await hazardIn(cast, { status: 5 });
+    const db = database();
+    const long = new Date(Date.now() - 8 * 86_400_000);
+    await db.run(db.t.updateTable('risk_register').set({ accept_time: long }).where('id', '=', id));
+    const late = await refused(id, 'RiskAcceptRecord/recall', {});
+    expect(late).toMatchObject({ message: '已超过验收撤回期限，请联系管理员撤回', extras: { errorCode: 'H1001' } });
+    const manager = { id, event: 'RiskAcceptRecord/recall', by: 'manager' } as const;
+    const silent = await attempt(cast, manager);
+    expect(silent.body).toMatchObject({ success: false, code: 400, extras: { errors: [{ field: 'reason' }] } });
+    const done = await attempt(cast, { ...manager, body: { reason: '抽查发现复发' } });
+    expect(done.body.success, JSON.stringify(done.body)).toBe(true);
+  });
+});

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileAll } from '../../../src/compiler/compile.ts';
+import { screenOf } from '../../../src/engine/projections/columns.ts';
+import { ENTRIES } from '../../../src/features/home/server/todo.ts';
+import { readDescriptors, SCHEMAS_DIR } from '../../../src/server/schemas/descriptors.ts';
+import { readSeedFiles } from '../../../src/server/schemas/seed-files.ts';
+import type { Query } from '../../support/api-client.ts';
+import { type Cast, type Member, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
+import { hazardIn, perform } from '../../support/hazards/hazard-drive.ts';
+import { createHazardScene, type HazardScene, idsOf } from '../../support/hazards/hazard-scene.ts';
+
+let scene: HazardScene;
+let cast: Cast;
+
+const HOUR = 3_600_000;
+const resources = compileAll(readDescriptors());
+const db = () => cast.server.platform.database.session('1');
+
+/** Hazards of two years and several months, some of them waiting longer than their stage allows. */
+beforeAll(async () => {
+  scene = await createHazardScene();
+  cast = scene.cast;
+  const { hazards } = scene;
+  const more = [
+    await hazardIn(cast, { status: 1 }),
+    await hazardIn(cast, { status: 2, path: 'direct' }),
+    await hazardIn(cast, { status: 3, laterRound: false, path: 'direct' }),
+    await hazardIn(cast, { status: 4, laterRound: false, path: 'direct' }),
+  ];
+  const waiting = (hours: number) => new Date(Date.now() - hours * HOUR);
+  await stamp({ stage_time: waiting(25) }, [more[0] ?? 0, more[1] ?? 0]);
+  await stamp({ stage_time: waiting(71) }, [more[3] ?? 0]);
+  await stamp({ stage_time: waiting(73) }, [hazards.accepting ?? 0]);
+  await stamp({ submit_time: new Date('2025-03-10T02:00:00Z') }, [more[0] ?? 0, hazards.overdue ?? 0]);
+  await stamp({ submit_time: new Date('2025-12-31T15:59:59Z') }, [more[2] ?? 0, hazards.accepted ?? 0]);
+  await perform(cast, more[2] ?? 0, 'RiskRectify/assign');
+});
+afterAll(() => cast.server.stop());
+
+async function stamp(values: Record<string, unknown>, ids: number[]): Promise<void> {
+  await db().run(db().t.updateTable('risk_register').set(values).where('id', 'in', ids));
+}
+
+interface Card {
+  serialNum: number;
+  title: string;
+  total: number;
+  otherTitle: string;
+  otherContent: number | string;
+}
+
+const present = new Date(Date.now() + 8 * HOUR);
+const PERIODS: Query[] = [
+  {},
+  { queryYear: 2025 },
+  { queryYear: 2025, queryMonth: 3 },
+  { queryYear: 2025, queryMonth: 12 },
+  { queryYear: present.getUTCFullYear(), queryMonth: present.getUTCMonth() + 1 },
+];
+const PEOPLE = ['registrant', 'manager', 'bystander', 'neighbour', 'rectifier', 'rectifier2', 'superAdmin'] as const;
+
+describe('every figure of a card opens exactly its rows', () => {
+  const cases = PEOPLE.flatMap((by) => PERIODS.map((period) => ({ by, period })));
+
+  it.each(cases)('$by, $period', async ({ by, period }) => {
+    const client = cast.clients[by];
+    for (const card of await client.read<Card[]>('/HomePageStatistic/risktotal', period)) {
+      const behind = { serialNum: card.serialNum, ...period };
+      for (const [part, count] of figuresOf(card)) {
+        const asked = part === 'other' ? { ...behind, part } : behind;
+        const page = await scene.page(by, '/HomePageStatistic/riskdetail', asked);
+        expect([card.title, part, page.totalRows]).toEqual([card.title, part, count]);
+        expect(page.rows).toHaveLength(count);
+        expect(idsOf(await scene.page(by, '/RiskRegister/page', asked))).toEqual(idsOf(page));
+        expect(await client.read<unknown[]>('/HomePageStatistic/riskdetailAll', asked)).toHaveLength(count);
+      }
+    }
+  });
+
+  /** A rate is no number of rows. */
+  const figuresOf = ({ total, otherContent }: Card): ['total' | 'other', number][] => [
+    ['total', total],
+    ...(typeof otherContent === 'number' ? ([['other', otherContent]] as ['other', number][]) : []),
+  ];
+
+  it('of which none is zero everywhere', async () => {
+    const cards = await cast.clients.manager.read<Card[]>('/HomePageStatistic/risktotal');
+    expect(cards.flatMap((card) => figuresOf(card).map(([, count]) => count)).filter((count) => count === 0)).toEqual(
+      [],
+    );
+  });
+
+  it('and the rate is that of the rows behind it', async () => {
+    const rate = (await cast.clients.manager.read<Card[]>('/HomePageStatistic/risktotal'))[4];
+    const confirmed = await scene.page('manager', '/HomePageStatistic/riskdetail', { serialNum: 5, part: 'other' });
+    expect(rate?.otherContent).toBe(`${((100 * (rate?.total ?? 0)) / confirmed.totalRows).toFixed(1)}%`);
+  });
+
+  it.each([{ part: 'other' }, { serialNum: 3, part: 'both' }, { serialNum: 7, part: 'other' }])(
+    '%j is refused by name',
+    async (query) => {
+      const answer = await cast.clients.manager.get('/HomePageStatistic/riskdetail', query as Query);
+      expect(answer.body).toMatchObject({ success: false, code: 400 });
+    },
+  );
+});
+
+describe('what waits longer than its stage allows', () => {
+  const lateRows = async (query: Query = {}) =>
+    (await scene.page('manager', '/RiskRegister/page', { status: '1,2,4', ...query })).rows;
+
+  it('is marked in the rows as it is counted on the cards', async () => {
+    const rows = await lateRows();
+    const marked = rows.filter((row) => row.isLate === true).map(({ id }) => id);
+    const counted = await Promise.all(
+      [2, 4].map((serialNum) => scene.page('manager', '/RiskRegister/page', { serialNum, part: 'other' })),
+    );
+    expect(marked.sort((a, b) => a - b)).toEqual(counted.flatMap(idsOf).sort((a, b) => a - b));
+    expect(marked).toHaveLength(3);
+  });
+
+  it.each([
+    ['judge', '/RiskRegister/page', { mine: 'judge', status: 1 }],
+    ['checker', '/RiskAgainCheck/page', { status: 0 }],
+    ['acceptor', '/RiskAcceptRecord/pageAccepRecord', { status: 0 }],
+  ] as [Member, string, Query][])('shows at the list of the %s', async (by, path, query) => {
+    const { rows } = await scene.page(by, path, query);
+    const marks = rows.map(({ dueTime, isLate }) => [typeof dueTime, isLate]);
+    expect(marks.sort()).toEqual([
+      ['string', false],
+      ['string', true],
+    ]);
+  });
+
+  it('is due anew at once when a limit changes', async () => {
+    await setHazardConfig(cast.server, 'HAZARD_LIMIT_ACCEPT', '70');
+    expect((await lateRows({ status: 4 })).map((row) => row.isLate)).toEqual([true, true]);
+    await setHazardConfig(cast.server, 'HAZARD_LIMIT_ACCEPT', 'soon');
+    expect((await lateRows({ status: 4 })).filter((row) => row.isLate === true)).toHaveLength(1);
+    await setHazardConfig(cast.server, 'HAZARD_LIMIT_ACCEPT', '72');
+  });
+
+  it('ends with its stage', async () => {
+    const { rows } = await scene.page('manager', '/RiskRegister/page', { status: '3,5,9' });
+    expect(rows.filter((row) => row.dueTime !== undefined || row.isLate === true)).toEqual([]);
+  });
+});
+
+describe('lists of the stages', () => {
+  it('come with the nearest deadline first, along their own copy of it', async () => {
+    const order = { sortField: 'accomplishTime', sortOrder: 'ascend' };
+    const { rows } = await scene.page('manager', '/RiskRectify/page', { status: 0, ...order });
+    const deadlines = rows.map((row) => String(row.accomplishTime));
+    expect(deadlines).toEqual([...deadlines].sort());
+    expect(rows.length).toBeGreaterThan(2);
+    const hazards = await scene.page('manager', '/RiskRegister/page', { status: 3 });
+    const deadlineOf = new Map(hazards.rows.map(({ id, accomplishTime }) => [id, accomplishTime]));
+    for (const row of rows) expect(row.accomplishTime).toBe(deadlineOf.get(row.riskRegisterId));
+    const accepting = await scene.page('acceptor', '/RiskAcceptRecord/pageAccepRecord', { status: 0, ...order });
+    for (const row of accepting.rows) expect(row.accomplishTime).toEqual(expect.any(String));
+  });
+
+  it.each([
+    ['RiskRegister', 'RiskJudge'],
+    ['RiskAgainCheck', 'RiskAgainCheck'],
+    ['RiskRectify', 'RiskRectify'],
+    ['RiskAcceptRecord', 'RiskAcceptRecord'],
+  ])('%s: %s opens in that order, and 完成期限 sorts', (name, screen) => {
+    const resource = resources.get(name);
+    if (!resource) throw new Error(`no ${name}`);
+    expect(screenOf(resource, screen).order).toEqual({ field: 'accomplishTime', direction: 'ascend' });
+    expect(screenOf(resource, screen).columns).toContain('accomplishTime');
+    expect(resource.fields.find(({ key }) => key === 'accomplishTime')).toMatchObject({ sortable: true });
+  });
+});
+
+interface Todo {
+  key: string;
+  title: string;
+  count: number;
+  path: string;
+}
+
+describe('to-dos', () => {
+  const todosOf = (by: Member) => cast.clients[by].read<Todo[]>('/HomePageStatistic/todo');
+  const STAGES = ['RiskRegister', 'RiskJudge', 'RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
+
+  async function giveMenus(by: Member, screens: readonly string[], folder = 'hazard'): Promise<void> {
+    const role = await db().first<{ id: number }>(
+      db().t.selectFrom('sys_role').select('id').where('code', '=', `test_${by}`),
+    );
+    const held = db().t.selectFrom('sys_menu').select('id').where('code', 'like', `todo:${by}:%`);
+    await db().run(db().t.deleteFrom('sys_role_menu').where('menu_id', 'in', held));
+    for (const screen of screens) {
+      const menu = await db().first<{ id: number }>(
+        db()
+          .t.insertInto('sys_menu')
+          .values({
+            pid: 0,
+            name: screen,
+            code: `todo:${by}:${folder}:${screen}`,
+            type: 1,
+            router: `/${folder}/${screen}`,
+            component: `main/${screen}/index`,
+            application: 'hazard',
+            visible: 'Y',
+            status: 0,
+            sort: 1,
+            created_time: new Date(),
+          })
+          .returning('id'),
+      );
+      await db().run(db().t.insertInto('sys_role_menu').values({ role_id: role?.id, menu_id: menu?.id }));
+    }
+  }
+
+  /** Rows of the list an address opens, asked for as its screen asks. */
+  async function rowsAt(by: Member, path: string): Promise<number> {
+    const { pathname, searchParams } = new URL(path, 'http://console');
+    const name = pathname.split('/').at(-1) ?? '';
+    for (const resource of resources.values()) {
+      const screen = resource.screens.find((candidate) => candidate.name === name);
+      const action = resource.actions.find(({ verb }) => verb === screen?.source);
+      if (!screen || !action) continue;
+      const query = { ...screen.initial, ...Object.fromEntries(searchParams), ...screen.fixed } as Query;
+      return (await scene.page(by, action.path, query)).totalRows;
+    }
+    throw new Error(`no screen at ${path}`);
+  }
+
+  it.each(['registrant', 'judge', 'checker', 'rectifier', 'rectifier2', 'acceptor', 'bystander', 'manager'] as const)(
+    'lead %s to lists of exactly as many rows',
+    async (by) => {
+      for (const screens of [STAGES, ['RiskQuery']]) {
+        await giveMenus(by, screens, `x${screens.length}`);
+        const todos = await todosOf(by);
+        expect(todos.map(({ title }) => title)).toEqual(['待我提交', '待我研判', '待我核查', '待我整改', '待我验收']);
+        for (const { key, count, path } of todos) expect([key, await rowsAt(by, path)]).toEqual([key, count]);
+      }
+    },
+  );
+
+  it('待我整改 leaves out what others have to rectify', async () => {
+    const counts = async (by: Member) => (await todosOf(by)).find(({ key }) => key === 'rectify')?.count;
+    expect([await counts('rectifier'), await counts('rectifier2')]).toEqual([3, 1]);
+    const all = await scene.page('bystander', '/RiskRectify/page', { status: 0 });
+    expect(all.totalRows).toBeGreaterThan(1);
+  });
+
+  it('follow the menus somebody has: where they were moved to, and none without one', async () => {
+    await giveMenus('judge', ['RiskJudge'], 'moved');
+    expect((await todosOf('judge')).map(({ key, path }) => `${key} ${path}`)).toEqual(['judge /moved/RiskJudge']);
+    await giveMenus('judge', []);
+    expect(await todosOf('judge')).toEqual([]);
+    // A menu whose rows he may not read is no way either.
+    await giveMenus('stranger', [...STAGES, 'RiskQuery']);
+    expect(await todosOf('stranger')).toEqual([]);
+  });
+
+  it('name screens that the product has, with menus of its own', () => {
+    const { menus } = readSeedFiles(SCHEMAS_DIR);
+    const text = JSON.stringify(menus);
+    for (const { resource, screen, todo } of ENTRIES.flatMap(({ targets }) => targets)) {
+      expect(text).toContain(`"main/${screen}/index"`);
+      const compiled = resources.get(resource);
+      const words = compiled && screenOf(compiled, screen).filters.todo;
+      if (todo !== undefined) expect(words).toHaveProperty(todo);
+    }
+  });
+});

@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportReport } from '../../../src/features/import/server/report.ts';
+import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { startCompanyServer } from '../../support/company.ts';
+import { businessDigest } from '../../support/digest.ts';
+import { uploadPicture } from '../../support/pictures.ts';
+import type { TestServer } from '../../support/server.ts';
+import { reportOf } from '../../support/sheets/import-report.ts';
+import { upload } from '../../support/upload.ts';
+
+const file = {
+  name: '隐患台账.xlsx',
+  bytes: readFileSync(fileURLToPath(new URL('../../fixtures/隐患台账.xlsx', import.meta.url))),
+};
+
+let server: TestServer;
+let registrant: ApiClient;
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+  registrant = await server.login('zhengdeng');
+});
+
+afterAll(() => server?.stop());
+
+const send = (fields: Record<string, string>, requestId?: string) =>
+  upload(registrant, '/RiskRegister/import', { file, fields, ...(requestId ? { requestId } : {}) });
+
+const report = async (fields: Record<string, string>): Promise<ImportReport> => {
+  const { status, body } = await send(fields);
+  expect({ status, success: body.success, message: body.message }).toMatchObject({ status: 200, success: true });
+  return reportOf(registrant, body.data);
+};
+
+const linesOf = (result: ImportReport, column: string) =>
+  result.errors.filter((error) => error.column === column).map((error) => error.row);
+
+const mappingOf = (result: ImportReport) =>
+  JSON.stringify(Object.fromEntries(result.header.columns.map(({ letter, field }) => [letter, field ?? null])));
+
+const ANSWERS = {
+  values: JSON.stringify({ orgId: { 合成1车间: '合成一车间' }, riskTypeId: { 一般隐患: '物的不安全状态' } }),
+  unknown: 'blank',
+};
+
+describe('the ledger of a real office (wire.md#12)', () => {
+  it('is understood in a dry run that writes nothing', async () => {
+    const before = await businessDigest(server);
+    const result = await report({ dryRun: 'true', mode: 'partial' });
+    expect(result).toMatchObject({ total: 300, dryRun: true, sheet: { name: '2026年台账' } });
+    expect(result.sheet.others).toEqual([
+      { name: '填写说明', hidden: false },
+      { name: '旧数据', hidden: true },
+    ]);
+    expect(result.header).toMatchObject({ template: false, row: 3, rows: 1 });
+    expect(Object.fromEntries(result.header.columns.map((each) => [each.heading, each.field ?? null]))).toEqual({
+      序号: null,
+      风险点类型: 'riskPointTypeId',
+      风险点: 'riskPointId',
+      排查项: 'riskPointItemId',
+      隐患名称: 'riskName',
+      隐患位置: 'addressId',
+      隐患描述: 'riskDesc',
+      隐患类型: 'riskTypeId',
+      责任部门: 'orgId',
+      核查人: 'againCheckId',
+      排查日期: 'discoverTime',
+      备注: 'remark',
+    });
+    expect(result.skipped).toEqual([
+      { row: 64, reason: '空行' },
+      { row: 105, reason: '小计行' },
+      { row: 186, reason: '空行' },
+      { row: 207, reason: '小计行' },
+    ]);
+    expect(result.duplicates.map(({ row, of }) => [row, of])).toEqual([
+      [125, 24],
+      [247, 24],
+    ]);
+    // The marked sheet is kept for its reader; nothing else may have changed.
+    const after = await businessDigest(server);
+    for (const table of ['t_1.sys_file_info', 'platform.outbox']) {
+      before.delete(table);
+      after.delete(table);
+    }
+    expect(after).toEqual(before);
+  });
+
+  it('names every faulty cell', async () => {
+    const result = await report({ dryRun: 'true', mode: 'partial' });
+    expect(linesOf(result, '隐患名称')).toEqual([65, 87, 127, 171, 189, 251, 256]);
+    expect(linesOf(result, '隐患描述')).toEqual([75, 147, 220, 291]);
+    expect(linesOf(result, '排查日期')).toEqual([101, 200, 298]);
+    expect(linesOf(result, '隐患类型')).toEqual([71, 139, 208, 275]);
+    expect(linesOf(result, '责任部门')).toEqual([56, 111, 164, 219, 272]);
+    expect(linesOf(result, '核查人')).toEqual([62, 123, 182, 243, 302]);
+    expect(result.errors.find((error) => error.row === 65)).toEqual({
+      row: 65,
+      column: '隐患名称',
+      cell: 'E65',
+      field: 'riskName',
+      message: '请输入隐患名称！',
+    });
+    expect(result.errors.find((error) => error.row === 101)).toMatchObject({ text: '2026-02-30', cell: 'K101' });
+    expect(result.errors.find((error) => error.row === 87)?.message).toContain('公式');
+    expect(new Set(result.errors.map((error) => error.row)).size).toBe(300 - result.success - 2);
+  });
+
+  it('asks once per unknown name and proposes what is near', async () => {
+    const result = await report({ dryRun: 'true', mode: 'partial' });
+    const unknown = (text: string) => result.unknowns.find((each) => each.text === text);
+    expect(unknown('合成1车间')).toMatchObject({ field: 'orgId', mayBeEmpty: false, suggestions: ['合成一车间'] });
+    expect(unknown('合成1车间')?.rows).toHaveLength(5);
+    expect(unknown('张已离职')).toMatchObject({ field: 'againCheckId', mayBeEmpty: true });
+    expect(unknown('一般隐患')).toMatchObject({ field: 'riskTypeId', mayBeEmpty: false });
+    expect(result.notices.join()).toMatch(/缺少年份，已按 2026 年导入（7 行/);
+    expect(result.notices.join()).toMatch(/“隐患位置”未登记的，已填入“位置说明”（4 行/);
+    expect(result.notices.join()).toContain('隐藏的列也会导入：备注');
+  });
+
+  it('hands back the sheet with its faults marked', async () => {
+    const result = await report({ dryRun: 'true' });
+    const answer = await registrant.raw(`/sysFileInfo/download?id=${result.errorFileId}`);
+    expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('隐患台账-导入问题.xlsx'));
+    const [grid] = parseWorkbook(Buffer.from(await answer.arrayBuffer()));
+    const cellsOf = (line: number) => grid?.rows.find((row) => row.index === line - 1)?.cells.map((cell) => cell.text);
+    expect(cellsOf(3)?.at(-1)).toBe('错误说明');
+    expect(cellsOf(101)?.at(-1)).toContain('排查日期：');
+    expect(cellsOf(4)).toHaveLength(11);
+  });
+
+  it('is not written before its columns are confirmed (X5)', async () => {
+    const before = await businessDigest(server);
+    const { body } = await send({ mode: 'partial' });
+    expect(body).toMatchObject({ success: false, code: 400, extras: { errorCode: 'IMPORT_HEADER' } });
+    expect(await businessDigest(server)).toEqual(before);
+  });
+
+  it('is written whole or not at all with mode all', async () => {
+    const mapping = mappingOf(await report({ dryRun: 'true' }));
+    const result = await report({ mapping, ...ANSWERS });
+    expect(result).toMatchObject({ total: 300, success: 0 });
+    expect(result.errors.length).toBeGreaterThan(0);
+    expect(await count()).toBe(0);
+  });
+
+  it('writes its good rows with mode partial, once', async () => {
+    const mapping = mappingOf(await report({ dryRun: 'true' }));
+    const fields = { mapping, mode: 'partial', ...ANSWERS };
+    // Pressed twice at once (X10): one is told to wait where it cannot have the other's answer in time.
+    const answers = await Promise.all([send(fields, REQUEST), send(fields, REQUEST)]);
+    expect(answers.every(({ body }) => body.success || body.code === 409)).toBe(true);
+    const first = answers.find(({ body }) => body.success);
+    expect((await send(fields, REQUEST)).body).toEqual(first?.body);
+    const result = await reportOf(registrant, first?.body.data);
+    // 4 without a name, 3 + 4 formulas, 3 days that do not exist, 2 equal to line 24.
+    expect(result).toMatchObject({ total: 300, success: 300 - 4 - 3 - 4 - 3 - 2 });
+    expect(await count()).toBe(result.success);
+
+    const again = await send({ mapping, mode: 'partial' });
+    expect(again.body).toMatchObject({
+      success: false,
+      code: 400,
+      message: expect.stringMatching(/^同一文件已于 .+ 由 郑登 导入过/),
+      extras: { errorCode: 'IMPORT_AGAIN', earlier: { batchId: result.batchId, userName: '郑登' } },
+    });
+    const meant = await report({ ...fields, again: 'true' });
+    expect(meant.success).toBe(0);
+    expect(meant.duplicates.filter((each) => (each.of ?? null) === null).length).toBeGreaterThan(270);
+    expect(await count()).toBe(result.success);
+  });
+
+  it('keeps what the sheet says', async () => {
+    const { rows } = await registrant.read<{ rows: Row[] }>('/RiskRegister/page', { pageSize: 500 });
+    const emoji = rows.find((row) => row.riskDesc.includes('😀'));
+    expect(emoji?.riskDesc).toBe('第一行：发现渗漏\n第二行：已设警戒\n\u3000第三行：待备件😀');
+    const place = rows.find((row) => row.locationText === '北门外临时堆场');
+    expect(place?.addressId).toBeUndefined();
+    expect(rows.every((row) => row.status === 0 && row.createdUserName === '郑登')).toBe(true);
+    expect(rows.every((row) => /^YH\d{8}-\d{4}$/.test(row.code))).toBe(true);
+    expect(new Set(rows.map((row) => row.code)).size).toBe(rows.length);
+    const found = await registrant.read<Row>('/RiskRegister/detail', { id: rows.at(-1)?.id ?? 0 });
+    expect(found).toMatchObject({
+      riskName: '精馏框架法兰渗漏',
+      discoverTime: '2026-01-04 00:00:00',
+      orgName: '合成一车间',
+    });
+  });
+
+  it('leaves hazards that go their way like any other', async () => {
+    const { rows } = await registrant.read<{ rows: Row[] }>('/RiskRegister/page', { pageSize: 1 });
+    const [row] = rows;
+    const judges = await server.platform.database.query("select id from t_1.sys_user where account = 'chenyan'");
+    const judgeId = String(judges.rows[0]?.id);
+    const withoutPicture = await registrant.post('/RiskRegister/submit', { id: row?.id, judgeId });
+    expect(withoutPicture.body.success).toBe(false);
+    await registrant.write('/RiskRegister/edit', { id: row?.id, pictures: await uploadPicture(registrant) });
+    await registrant.write('/RiskRegister/submit', { id: row?.id, judgeId });
+    expect(await registrant.read('/RiskRegister/detail', { id: row?.id ?? 0 })).toMatchObject({ status: 1 });
+  });
+});
+
+const REQUEST = '6f1c7c1e-4f0f-4a55-9d2e-6f1f6f3a1b2c';
+
+interface Row {
+  id: number;
+  code: string;
+  status: number;
+  riskName: string;
+  riskDesc: string;
+  addressId?: number;
+  locationText?: string;
+  createdUserName: string;
+}
+
+async function count(): Promise<number> {
+  const { totalRows } = await registrant.read<{ totalRows: number }>('/RiskRegister/page', { pageSize: 1 });
+  return totalRows;
+}

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addRow, Keyring } from '../../contract/keyring.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { idOf, startPeopledServer } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { listenTo } from '../../support/servers/hub-listener.ts';
+import { until } from '../../support/until.ts';
+
+const NAMED = 0;
+const DEPARTMENTS = 1;
+const EVERYBODY = 2;
+
+interface Row {
+  id: number;
+  title: string;
+  status: number;
+  receiverCount?: number;
+  readCount?: number;
+}
+interface Detail extends Row {
+  content: string;
+  readStatus?: number;
+  noticeUserIdList?: string[];
+  noticeUserReadInfoList?: { userId: string; userName: string; readStatus: number; readTime?: string }[];
+}
+
+let server: TestServer;
+/** Another process of the same installation. */
+let second: TestServer;
+/** Keeps the notices of the safety department: the demo role of the safety manager. */
+let keeper: ApiClient;
+
+beforeAll(async () => {
+  server = await startPeopledServer();
+  second = await startTestServer({ seed: 'none', env: { SEED: 'demo' }, database: server.database });
+  keeper = await server.login('linanqi');
+});
+afterAll(async () => {
+  await second?.stop();
+  await server?.stop();
+});
+
+const idsOf = (...accounts: string[]) => Promise.all(accounts.map((account) => idOf(server, account)));
+
+async function newest(client = keeper): Promise<Row> {
+  const [row] = (await client.read<{ rows: Row[] }>('/sysNotice/page', { pageSize: 1 })).rows;
+  if (!row) throw new Error('there is no notice');
+  return row;
+}
+
+const body = (more: object = {}) => ({ title: '停车交底', type: 1, content: '<p>请到现场。</p>', ...more });
+
+/** A notice to these people, as the wire has it. */
+async function add(status: 0 | 1, accounts: string[], more: object = {}): Promise<Row> {
+  await keeper.write('/sysNotice/add', body({ status, noticeUserIdList: await idsOf(...accounts), ...more }));
+  return newest();
+}
+
+const detail = (client: ApiClient, id: number) => client.read<Detail>('/sysNotice/detail', { id });
+const refusal = async (call: Promise<{ body: { message: string; success: boolean } }>) => (await call).body.message;
+const UNKNOWN = { code: 404, message: '记录不存在' };
+
+describe('states (wire.md#5.10)', () => {
+  it('a draft reaches nobody until it is published; then it is edited no more', async () => {
+    const qian = await server.login('qianbao');
+    const draft = await add(0, ['qianbao']);
+    expect(draft).toMatchObject({ status: 0 });
+    expect(await qian.read('/sysNotice/unread')).toEqual([]);
+    expect((await qian.get('/sysNotice/detail', { id: draft.id })).body).toMatchObject(UNKNOWN);
+    await keeper.write('/sysNotice/edit', { id: draft.id, title: '改了' });
+    await keeper.write('/sysNotice/publish', { id: draft.id });
+    expect(await refusal(keeper.post('/sysNotice/edit', { id: draft.id, title: '再改' }))).toBe(
+      '通知公告编辑失败，类型必须为草稿',
+    );
+    expect(await refusal(keeper.post('/sysNotice/publish', { id: draft.id }))).toBe('通知公告状态错误');
+    expect(await refusal(keeper.post('/sysNotice/delete', { id: draft.id }))).toBe('通知公告删除失败');
+    expect(await qian.read('/sysNotice/unread')).toMatchObject([{ id: draft.id, title: '改了', type: 1 }]);
+  });
+
+  it('a draft may be edited and published in one call (wire.md#13.3)', async () => {
+    const draft = await add(0, ['fengxun']);
+    await keeper.write('/sysNotice/edit', { ...draft, title: '一次完成', status: 1 });
+    expect(await newest()).toMatchObject({ id: draft.id, title: '一次完成', status: 1, receiverCount: 1 });
+  });
+
+  it('what was withdrawn is gone for its receivers, with the record of who had read it; then it may be deleted', async () => {
+    const [wu, zhao] = [await server.login('wuyan'), await server.login('zhaowei')];
+    const notice = await add(1, ['wuyan', 'zhaowei'], { type: 2 });
+    await detail(wu, notice.id);
+    await keeper.write('/sysNotice/withdraw', { id: notice.id });
+    for (const client of [wu, zhao]) {
+      expect(await client.read('/sysNotice/received', { type: 2 })).toMatchObject({ totalRows: 0, rows: [] });
+      expect((await client.get('/sysNotice/detail', { id: notice.id })).body).toMatchObject(UNKNOWN);
+    }
+    // What somebody never saw, he has not read.
+    await zhao.write('/sysNotice/readAll');
+    const kept = await detail(keeper, notice.id);
+    expect(kept).toMatchObject({ status: 2, receiverCount: 2, readCount: 1 });
+    expect(kept.noticeUserReadInfoList?.map(({ userName, readStatus }) => [userName, readStatus])).toEqual([
+      ['赵伟', 0],
+      ['吴妍', 1],
+    ]);
+    await keeper.write('/sysNotice/delete', { id: notice.id });
+    expect((await keeper.get('/sysNotice/detail', { id: notice.id })).body).toMatchObject(UNKNOWN);
+  });
+
+  it('changeStatus takes the same steps by number and refuses every other', async () => {
+    const { id } = await add(0, ['fengxun']);
+    const to = (status: unknown) => keeper.post('/sysNotice/changeStatus', { id, status });
+    for (const wrong of [0, 4, '1', null, true]) expect(await refusal(to(wrong))).toBe('通知公告状态错误');
+    expect(await refusal(to(2))).toBe('通知公告状态错误');
+    expect((await to(1)).body.success).toBe(true);
+    expect(await refusal(to(1))).toBe('通知公告状态错误');
+    expect(await refusal(to(3))).toBe('通知公告删除失败');
+    expect((await to(2)).body.success).toBe(true);
+    expect(await refusal(to(1))).toBe('通知公告状态错误');
+    expect((await to(3)).body.success).toBe(true);
+    expect((await to(3)).body).toMatchObject(UNKNOWN);
+  });
+
+  it('says what is missing in the words of the form', async () => {
+    const fields = async (sent: object) => {
+      const answer = await keeper.post('/sysNotice/add', sent);
+      const errors = answer.body.extras?.errors as { field: string; message: string }[]; // extras of a refusal
+      return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+    };
+    expect(await fields({ title: '甲', type: 1 })).toMatchObject({
+      content: '请填写内容',
+      noticeUserIds: '请选择通知到的人',
+    });
+    const ids = await idsOf('wuyan');
+    expect(Object.keys(await fields(body({ title: '长'.repeat(21), noticeUserIdList: ids })))).toEqual(['title']);
+    for (const status of [2, 3, '1'])
+      expect(await refusal(keeper.post('/sysNotice/add', body({ status, noticeUserIdList: ids })))).toBe(
+        '通知公告状态错误',
+      );
+    expect(await fields(body({ noticeUserIdList: ['999999'] }))).toHaveProperty('noticeUserIds');
+  });
+
+  it('goes to nobody rather than half: without a receiver that is in use nothing is published', async () => {
+    const db = server.platform.database.session('1');
+    const empty = await addRow(db, 'sys_org', { name: '空部门', code: 'empty', pids: '[0],', sort: 9, status: 0 });
+    const before = await newest();
+    const sent = { ...body(), status: 1, noticeScope: DEPARTMENTS, noticeOrgIds: String(empty) };
+    expect(await refusal(keeper.post('/sysNotice/add', sent))).toBe('所选范围内没有在用的账号，请重新选择');
+    expect(await newest()).toEqual(before);
+  });
+});
+
+describe('reaching people', () => {
+  it('pushes the words of the wire to every receiver on every server, and to nobody else', async () => {
+    const here = await listenTo(await server.login('lizhigang'));
+    const there = await listenTo(await second.login('sunmin'));
+    const other = await listenTo(await second.login('zhengdeng'));
+    await add(1, ['lizhigang', 'sunmin'], { title: '联合检查', type: 2 });
+    await add(1, ['lizhigang', 'sunmin', 'zhengdeng'], { title: '试泵', type: 1 });
+    await until(() => expect(other.messages).toEqual(['您收到一条通知：试泵']));
+    const both = ['您收到一条公告：联合检查', '您收到一条通知：试泵'];
+    await until(() => expect([here.messages, there.messages]).toEqual([both, both]));
+    // What a type is called is said by its dictionary, to the push too.
+    const rename = (to: string, from: string) =>
+      server.platform.database.query('update t_1.sys_dict_data set value = $1 where value = $2', [to, from]);
+    await rename('通告', '公告');
+    await add(1, ['zhengdeng'], { title: '值班', type: 2 });
+    await until(() => expect(other.messages.at(-1)).toBe('您收到一条通告：值班'));
+    await rename('公告', '通告');
+    await Promise.all([here, there, other].map(({ connection }) => connection.stop()));
+  });
+
+  it('reading it is noted once, for the reader alone; 全部已读 takes one kind or all', async () => {
+    const [han, jiang] = [await server.login('hanggu'), await server.login('jiangkong')];
+    const first = await add(1, ['hanggu', 'jiangkong'], { title: '一' });
+    await add(1, ['hanggu'], { title: '二' });
+    await add(1, ['hanggu'], { title: '三', type: 2 });
+    const read = await detail(han, first.id);
+    expect(read).toMatchObject({ title: '一', content: '<p>请到现场。</p>', readStatus: 1, publicUserName: '林安琪' });
+    for (const key of ['noticeUserIdList', 'noticeUserReadInfoList', 'noticeUserIds', 'receiverCount'])
+      expect(read).not.toHaveProperty(key);
+    const again = await detail(han, first.id);
+    expect(again).toEqual(read);
+    const titles = async (client: ApiClient) =>
+      (await client.read<Row[]>('/sysNotice/unread')).map(({ title }) => title);
+    expect([await titles(han), await titles(jiang)]).toEqual([['三', '二'], ['一']]);
+    await han.write('/sysNotice/readAll', { type: 1 });
+    expect(await titles(han)).toEqual(['三']);
+    await han.write('/sysNotice/readAll');
+    expect([await titles(han), await titles(jiang)]).toEqual([[], ['一']]);
+    expect(await han.read('/sysNotice/received', { type: 2 })).toMatchObject({
+      totalRows: 1,
+      rows: [{ title: '三', readStatus: 1, publicUserName: '林安琪' }],
+    });
+  });
+
+  it('a keyword finds what it says, whatever the case, and nothing of its markup', async () => {
+    const zhao = await server.login('zhaowei');
+    await add(1, ['zhaowei'], { title: 'R-101停车', content: '<p>检查 <strong>SIS</strong> 联锁</p>' });
+    const found = async (searchValue: string) =>
+      (await zhao.read<{ rows: Row[] }>('/sysNotice/received', { searchValue })).rows.map(({ title }) => title);
+    for (const word of ['r-101', 'sis 联锁', 'SIS']) expect(await found(word), word).toEqual(['R-101停车']);
+    for (const word of ['strong', '<p>', '%']) expect(await found(word), word).toEqual([]);
+  });
+
+  it('goes to thousands in one step, and names a bounded number of them', async () => {
+    const db = server.platform.database.session('1');
+    const org = await addRow(db, 'sys_org', { name: '大部门', code: 'large', pids: '[0],', sort: 8, status: 0 });
+    await server.platform.database.query(
+      `insert into t_1.sys_user (account, name, nick_name, admin_type, status, org_id, created_time)
+       select 'large' || g, '员工' || g, '员工', '3', case when g <= 3000 then 0 else 1 end, $1, now()
+       from generate_series(1, 3010) g`,
+      [org],
+    );
+    await keeper.write('/sysNotice/add', body({ status: 1, noticeScope: DEPARTMENTS, noticeOrgIds: String(org) }));
+    const sent = await newest();
+    expect(sent).toMatchObject({ receiverCount: 3_000, readCount: 0 });
+    expect((await detail(keeper, sent.id)).noticeUserReadInfoList).toHaveLength(1_000);
+    const { rows } = await server.platform.database.query(
+      `select jsonb_array_length(payload->'userIds') as n from platform.outbox where kind = 'message' order by id desc limit 1`,
+      [],
+    );
+    expect(rows).toEqual([{ n: 3_000 }]);
+    await keeper.write('/sysNotice/add', body({ status: 1, noticeScope: EVERYBODY, title: '人人' }));
+    expect((await newest()).receiverCount).toBeGreaterThan(3_000);
+    await keeper.write('/sysNotice/withdraw', { id: sent.id });
+    expect(await newest()).toMatchObject({ title: '人人' });
+  });
+});
+
+describe('whose notices', () => {
+  it('keepers of another department see, publish and count nothing of it, and reach nobody outside their scope', async () => {
+    const db = server.platform.database.session('1');
+    const org = await addRow(db, 'sys_org', { name: '邻部', code: 'next', pids: '[0],', sort: 7, status: 0 });
+    const neighbour = await Keyring.create(server, { account: 'next-keeper', scope: 3, orgId: String(org) });
+    await neighbour.hold(
+      ['page', 'add', 'edit', 'publish', 'withdraw', 'delete', 'changeStatus'].map((v) => `sysNotice:${v}`),
+    );
+    const ours = await add(0, ['fengxun']);
+    const published = await add(1, ['fengxun']);
+    const { client } = neighbour;
+    expect(await client.read('/sysNotice/page')).toMatchObject({ totalRows: 0 });
+    for (const [path, id] of [
+      ['edit', ours.id],
+      ['publish', ours.id],
+      ['delete', ours.id],
+      ['withdraw', published.id],
+      ['changeStatus', published.id],
+    ] as const) {
+      const answer = await client.post(`/sysNotice/${path}`, { id, ...(path === 'changeStatus' ? { status: 2 } : {}) });
+      expect(answer.body, path).toMatchObject(UNKNOWN);
+    }
+    expect((await client.get('/sysNotice/detail', { id: published.id })).body).toMatchObject(UNKNOWN);
+    await client.write('/sysNotice/add', body({ status: 1, noticeScope: EVERYBODY, title: '本部' }));
+    const mine = await newest(client);
+    expect(mine).toMatchObject({ title: '本部', receiverCount: 1 });
+    expect((await detail(client, mine.id)).noticeUserIdList).toEqual([neighbour.userId]);
+  });
+
+  it('who only receives keeps none: every other call asks for its code', async () => {
+    const han = await server.login('hanggu');
+    for (const path of ['add', 'edit', 'publish', 'withdraw', 'delete', 'changeStatus'])
+      expect((await han.post(`/sysNotice/${path}`, {})).status, path).toBe(403);
+    expect((await han.get('/sysNotice/page')).status).toBe(403);
+  });
+});
+
+/** What pasted markup tried elsewhere (security.md#A113): by what must not be left of it. */
+const HOSTILE: readonly [sent: string, never: RegExp][] = [
+  ['<p>甲</p><img src=x onerror=alert(1)>', /img|onerror/i],
+  ['<p>甲</p><script>alert(1)</script>', /script|alert/i],
+  ['<p>甲</p><svg><script>alert(1)</script></svg>', /svg|script/i],
+  ['<p>甲</p><iframe srcdoc="<script>alert(1)</script>"></iframe>', /iframe|srcdoc/i],
+  ['<p>甲<a href="jav&#x09;ascript:alert(1)">x</a></p>', /javascript|href/i],
+  ['<p>甲<a href="data:text/html;base64,PHNjcmlwdD4=">x</a></p>', /data:|href/i],
+  ['<p style="position:fixed;inset:0">甲</p>', /style|fixed/i],
+  ['<p onmouseover="alert(1)">甲</p>', /onmouseover/i],
+  [
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math><p>甲</p>',
+    /<(math|style|img)|onerror=/i,
+  ],
+  ['<form action="https://evil.example"><input name=p><button>甲</button></form><p>甲</p>', /form|input|button/i],
+  [
+    '<p>甲</p><base href="https://evil.example"><meta http-equiv=refresh content="0;url=//evil.example">',
+    /base|meta|evil/i,
+  ],
+  ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">甲</p></noscript>', /<img|onerror=/i],
+];
+
+describe('attack 113: markup of notices and news is cleaned when it is written', () => {
+  it.each(HOSTILE)('%s', async (content, never) => {
+    const notice = await add(1, ['linanqi'], { content });
+    const stored = await detail(keeper, notice.id);
+    expect(stored.content).toContain('甲');
+    expect(stored.content).not.toMatch(never);
+    const draft = await add(0, ['linanqi']);
+    await keeper.write('/sysNotice/edit', { id: draft.id, content });
+    expect((await detail(keeper, draft.id)).content).not.toMatch(never);
+    await keeper.write('/News/add', { title: '甲', type: 1, content, status: 1 });
+    const [news] = (await keeper.read<{ rows: Row[] }>('/News/page', { pageSize: 1 })).rows;
+    expect((await keeper.read<Detail>('/News/detail', { id: news?.id ?? 0 })).content).not.toMatch(never);
+  });
+
+  it('a content of nothing but markup that is taken out is none', async () => {
+    const sent = body({ content: '<script>alert(1)</script>', noticeUserIdList: await idsOf('wuyan') });
+    expect((await keeper.post('/sysNotice/add', sent)).body.success).toBe(false);
+  });
+});
+
+it('NAMED is what a list of people means when nothing is said of the scope', async () => {
+  const draft = await add(0, ['wuyan']);
+  expect(await detail(keeper, draft.id)).toMatchObject({ noticeScope: NAMED, noticeUserIdList: await idsOf('wuyan') });
+});

@@ -1,0 +1,311 @@
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverBundle } from '../../../scripts/boot/server-bundle.mjs';
+import { RETENTION } from '../../../src/server/features.ts';
+import { removeExpired } from '../../../src/server/jobs/retention.ts';
+import { type CaptchaType, DEFAULT_KEY, solved, Visitor, wrapped } from '../../support/captcha.ts';
+import { rounds } from '../../support/night.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const TYPES: readonly CaptchaType[] = ['clickWord', 'blockPuzzle'];
+const TTL = 120_000;
+
+let clock = Date.now();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    seed: 'none',
+    now: () => new Date(clock),
+    env: { TRUSTED_PROXIES: '127.0.0.1', CAPTCHA_OPEN: 'true' },
+  });
+});
+afterAll(() => server.stop());
+
+const database = () => server.platform.database.session('1');
+let visitors = 0;
+/** Somebody new: limits of one address do not reach the next test. */
+const visitor = () => new Visitor(server.anonymous, `203.0.113.${++visitors}`);
+
+/** Pixels of a PNG, from its header. */
+function sizeOf(base64: string | null): [number, number] {
+  const bytes = Buffer.from(base64 ?? '', 'base64');
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+describe('POST /captcha/get (wire.md#3.1)', () => {
+  it('captcha-server-01, captcha-server-03, captcha-server-07: a picture of words, bare, that does not tell where they are', async () => {
+    const answer = await visitor().ask('/captcha/get', { captchaType: 'clickWord', clientUid: 'x', ts: 1 });
+    expect(answer).toEqual({
+      repCode: '0000',
+      repMsg: null,
+      success: true,
+      error: false,
+      repData: {
+        captchaType: 'clickWord',
+        originalImageBase64: expect.stringMatching(/^iVBOR/),
+        jigsawImageBase64: null,
+        token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+        secretKey: expect.stringMatching(/^[A-Za-z0-9]{16}$/),
+        wordList: [expect.any(String), expect.any(String), expect.any(String)],
+        point: null,
+        pointJson: null,
+        captchaVerification: null,
+        result: false,
+      },
+    });
+    expect(new Set(answer.repData?.wordList).size).toBe(3);
+    expect(sizeOf(answer.repData?.originalImageBase64 ?? null)).toEqual([310, 155]);
+  });
+
+  it('captcha-server-02: a slide brings its block, and no words', async () => {
+    const shown = await visitor().shown('blockPuzzle');
+    expect(sizeOf(shown.originalImageBase64)).toEqual([310, 155]);
+    expect(sizeOf(shown.jigsawImageBase64)).toEqual([50, 155]);
+    expect(shown.wordList).toBeNull();
+  });
+
+  it('no two pictures, keys or tokens are the same', async () => {
+    const who = visitor();
+    const shown = await Promise.all(Array.from({ length: 6 }, () => who.shown('clickWord')));
+    for (const key of ['originalImageBase64', 'secretKey', 'token'] as const)
+      expect(new Set(shown.map((one) => one[key])).size).toBe(6);
+  });
+
+  it.each([{ captchaType: 'rotate' }, { captchaType: 7 }, {}, [], 'x', null])(
+    'a bad type is 0011: %j',
+    async (body) => {
+      const response = await visitor().send('/captcha/get', body);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ repCode: '0011', success: false, error: true, repData: null });
+    },
+  );
+
+  it('is slowed down, and what nobody answered is taken away', async () => {
+    const who = visitor();
+    const db = database();
+    const count = async () =>
+      Number((await db.first(db.platform.selectFrom('captcha').select((eb) => eb.fn.countAll().as('n'))))?.n);
+    const one = await who.shown('blockPuzzle');
+    // Rows as if the same address had asked 299 times: drawing them would take seconds.
+    const { sealed, ip, expires_time } = (await db.first(
+      db.platform
+        .selectFrom('captcha')
+        .selectAll()
+        .orderBy('expires_time', 'desc')
+        .where('kind', '=', one.captchaType)
+        .where('ip', '=', `203.0.113.${visitors}`),
+    ))!;
+    const rows = Array.from({ length: 299 }, (_, index) => ({
+      token_hash: Buffer.from(`dummy ${index}`),
+      kind: 'clickWord',
+      sealed,
+      ip,
+      expires_time,
+    }));
+    await db.run(db.platform.insertInto('captcha').values(rows));
+    const refused = await who.send('/captcha/get', { captchaType: 'clickWord' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await visitor().ask('/captcha/get', { captchaType: 'clickWord' })).repCode).toBe('0000');
+    clock += TTL + 1;
+    const before = await count();
+    await who.shown('clickWord');
+    expect(await count()).toBeLessThan(before);
+    await removeExpired(server.platform.database, new Date(clock), RETENTION);
+    expect(await count()).toBe(1);
+  });
+});
+
+describe('POST /captcha/check (wire.md#3.2)', () => {
+  const shifted = (points: string, by: number): string =>
+    JSON.stringify((JSON.parse(points) as { x: number; y: number }[]).map(({ x, y }) => ({ x: x + by, y: y - by })));
+
+  it('captcha-server-04: clicks are right within 25 pixels, in the order asked for', async () => {
+    const who = visitor();
+    for (const [by, verdict] of [
+      [0, '0000'],
+      [25, '0000'],
+      [-25, '0000'],
+      [26, '6112'],
+      [-26, '6112'],
+    ] as const) {
+      const shown = await who.shown('clickWord');
+      const points = shifted(await solved(database(), shown), by);
+      expect(await who.check(shown, wrapped(points, shown.secretKey)), String(by)).toBe(verdict);
+    }
+    const shown = await who.shown('clickWord');
+    const reversed = JSON.stringify((JSON.parse(await solved(database(), shown)) as unknown[]).reverse());
+    expect(await who.check(shown, wrapped(reversed, shown.secretKey))).toBe('6112');
+  });
+
+  it('a slide is right within 5 pixels, at the height 5', async () => {
+    const who = visitor();
+    for (const [by, y, verdict] of [
+      [0, 5, '0000'],
+      [5, 5, '0000'],
+      [-4.5, 5, '0000'],
+      [6, 5, '6112'],
+      [0, 900, '6112'],
+    ] as const) {
+      const shown = await who.shown('blockPuzzle');
+      const { x } = JSON.parse(await solved(database(), shown)) as { x: number };
+      expect(await who.check(shown, wrapped(JSON.stringify({ x: x + by, y }), shown.secretKey)), `${by}`).toBe(verdict);
+    }
+  });
+
+  it('answers bare, in the words of the protocol', async () => {
+    const who = visitor();
+    const shown = await who.shown('clickWord');
+    const pointJson = wrapped(await solved(database(), shown), shown.secretKey);
+    const { captchaType, token } = shown;
+    const right = await who.ask('/captcha/check', { captchaType, token, pointJson });
+    expect(right).toMatchObject({ repCode: '0000', repMsg: '验证成功', success: true, error: false });
+    expect(right.repData).toMatchObject({ captchaType, token, result: true, point: null });
+    expect(await who.ask('/captcha/check', { captchaType, token, pointJson })).toEqual({
+      repCode: '6110',
+      repMsg: '验证码已失效，请重新获取',
+      repData: null,
+      success: false,
+      error: true,
+    });
+  });
+
+  // Attack 15.
+  it('captcha-server: what is malformed, or closed with any other key, is a wrong answer and looks like one', async () => {
+    const who = visitor();
+    const WRONG: readonly ((points: string, secret: string) => string)[] = [
+      (points) => wrapped(points, DEFAULT_KEY),
+      (points) => wrapped(points, 'another-key-1234'),
+      (points) => points,
+      () => 'not base64 at all !!',
+      () => Buffer.alloc(16, 7).toString('base64'),
+      () => Buffer.alloc(17, 7).toString('base64'),
+      (_, secret) => wrapped('[{"x":NaN,"y":1}]', secret),
+      (_, secret) => wrapped('[{"x":1e9,"y":-1e9},{"x":1,"y":1},{"x":1,"y":1}]', secret),
+      (_, secret) => wrapped('[{"x":-1,"y":-1},{"x":-1,"y":-1},{"x":-1,"y":-1}]', secret),
+      (_, secret) => wrapped('null', secret),
+      (_, secret) => wrapped('{"__proto__":{"x":1}}', secret),
+      (_, secret) => wrapped('', secret),
+    ];
+    const verdicts = new Set<string>();
+    for (const wrong of WRONG) {
+      const shown = await who.shown('clickWord');
+      const pointJson = wrong(await solved(database(), shown), shown.secretKey);
+      const response = await who.send('/captcha/check', { captchaType: 'clickWord', token: shown.token, pointJson });
+      expect(response.status, pointJson).toBe(200);
+      verdicts.add(await response.text());
+    }
+    expect(verdicts.size).toBe(1);
+    expect([...verdicts][0]).toContain('"repCode":"6112"');
+  });
+
+  it.each([
+    ['a list', []],
+    ['a text', 'x'],
+    ['null', null],
+    ['nothing', {}],
+    ['other types', { captchaType: 'clickWord', token: 5, pointJson: [] }],
+    ['too long', { captchaType: 'clickWord', token: 'x'.repeat(5_000), pointJson: 'x' }],
+  ])('a body without its parts is 0011: %s', async (_, body) => {
+    const response = await visitor().send('/captcha/check', body);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ repCode: '0011', repData: null });
+  });
+
+  // Attack 15: a thousand at night.
+  it('many guesses from one address are slowed down, never broken', async () => {
+    const who = visitor();
+    const statuses = new Set<number>();
+    const codes = new Set<string>();
+    for (let round = 0; round < rounds({ day: 70, night: 1_000 }); round++) {
+      const token = Buffer.alloc(32, round).toString('base64url');
+      const response = await who.send('/captcha/check', {
+        captchaType: 'blockPuzzle',
+        token,
+        pointJson: wrapped('{}', DEFAULT_KEY),
+      });
+      statuses.add(response.status);
+      if (response.status === 200) codes.add(((await response.json()) as { repCode: string }).repCode);
+    }
+    expect([...statuses].sort()).toEqual([200, 429]);
+    expect([...codes]).toEqual(['6110']);
+    expect((await who.send('/captcha/get', { captchaType: 'clickWord' })).status).toBe(429);
+    expect((await visitor().ask('/captcha/get', { captchaType: 'clickWord' })).repCode).toBe('0000');
+  });
+});
+
+// Attack 16.
+describe('a challenge is answered once (security.md#R20)', () => {
+  it('captcha-server-05, captcha-server-06: not again after a right answer, and not after a wrong one', async () => {
+    const who = visitor();
+    for (const type of TYPES) {
+      const shown = await who.shown(type);
+      const points = wrapped(await solved(database(), shown), shown.secretKey);
+      expect(await who.check(shown, points)).toBe('0000');
+      expect(await who.check(shown, points)).toBe('6110');
+      const burned = await who.shown(type);
+      const right = wrapped(await solved(database(), burned), burned.secretKey);
+      expect(await who.check(burned, wrapped('{"x":1,"y":1}', burned.secretKey))).toBe('6112');
+      expect(await who.check(burned, right)).toBe('6110');
+    }
+  });
+
+  it('a challenge of one type is not answered as the other', async () => {
+    const who = visitor();
+    const shown = await who.shown('blockPuzzle');
+    const points = wrapped(await solved(database(), shown), shown.secretKey);
+    expect(await who.check({ ...shown, captchaType: 'clickWord' }, points)).toBe('6111');
+    expect(await who.check(shown, points)).toBe('6110');
+  });
+
+  it('not after two minutes', async () => {
+    const who = visitor();
+    const [late, early] = [await who.shown('clickWord'), await who.shown('clickWord')];
+    const points = await Promise.all(
+      [late, early].map(async (one) => wrapped(await solved(database(), one), one.secretKey)),
+    );
+    clock += TTL - 1;
+    expect(await who.check(early, points[1])).toBe('0000');
+    clock += 1;
+    expect(await who.check(late, points[0])).toBe('6110');
+  });
+});
+
+describe('where answers are', () => {
+  it('the database alone does not tell them: they are closed under the token', async () => {
+    const shown = await visitor().shown('blockPuzzle');
+    const { x } = JSON.parse(await solved(database(), shown)) as { x: number };
+    const db = database();
+    const rows = await db.all<{ sealed: Buffer }>(db.platform.selectFrom('captcha').selectAll());
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { sealed } of rows) {
+      expect(sealed.toString('latin1')).not.toContain(`"x":${x}`);
+      expect(sealed.toString('latin1')).not.toContain('secretKey');
+    }
+    await expect(solved(db, { ...shown, token: `${shown.token.slice(1)}x` })).rejects.toThrow('gone');
+  });
+
+  it('captcha-server-07: the built server holds nothing of the tests, which read them with the token', async () => {
+    const { metafile, outputFiles } = await build({
+      ...serverBundle(),
+      outdir: 'out',
+      sourcemap: false,
+      write: false,
+      metafile: true,
+    });
+    const inputs = Object.keys(metafile.inputs);
+    expect(inputs).toContain('src/features/sign-in/server/captcha/captcha.ts');
+    expect(inputs.filter((path) => /^(tests|scripts|\.storybook)\/|\.test\./.test(path))).toEqual([]);
+    const text = outputFiles.map((file) => file.text).join();
+    for (const word of [
+      DEFAULT_KEY,
+      'the challenge is gone',
+      'process.env.VITEST',
+      "NODE_ENV === 'test'",
+      'NODE_ENV === "test"',
+    ])
+      expect(text).not.toContain(word);
+  });
+});

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import '../../support/setup/random-setup.ts';
+import '../../support/setup/random-setup.ts';
+import type { Descriptor } from '../../../src/engine/descriptor.ts';
+import type { Json } from '../../../src/engine/json.ts';
+import { toSnake } from '../../../src/engine/projections/table.ts';
+import { FIELD_KINDS, type FieldKind } from '../../../src/kinds/kinds.ts';
+import { TARGET } from '../../../src/kinds/parts/fixture.ts';
+import { SAMPLER, samplerKey, toSamplerDescriptors } from '../../../src/kinds/parts/sampler.ts';
+import { kindFixtures } from '../../../src/kinds/tables/fixtures.ts';
+import { rounds } from '../../support/night.ts';
+import { reportOf } from '../../support/sheets/import-report.ts';
+import { importSheet, linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
+import { KindWorld } from '../kind-world.ts';
+import { type Body, newest } from '../samples.ts';
+import { anyValueOf } from './sheet-values.ts';
+
+/** What was exported, changed in one cell and imported again changes that one field. */
+
+const NAME = samplerKey('text');
+/** A text no cell can hold whole. */
+const LONG = 'longText';
+const CELL = 32_767;
+
+/** The sampler, found again by its name, with a field for texts that are too long for a cell. */
+function descriptors(): Descriptor[] {
+  return toSamplerDescriptors().map((descriptor) => {
+    if (descriptor.name !== SAMPLER) return descriptor;
+    const properties = {
+      ...descriptor.record.properties,
+      [LONG]: { type: 'string', title: '长文', 'x-kind': 'textarea', maxLength: CELL + 1_000 } as const,
+    };
+    return { ...descriptor, import: { key: [NAME] }, record: { ...descriptor.record, properties } };
+  });
+}
+
+let world: KindWorld;
+let count = 0;
+
+beforeAll(async () => {
+  world = await KindWorld.start(descriptors());
+});
+
+afterAll(() => world?.server.stop());
+
+type Stored = { [column: string]: unknown };
+
+/** The rows of the table, without what every writing changes. */
+async function stored(ids: readonly number[]): Promise<Stored[]> {
+  const db = world.server.platform.database.session('1');
+  const rows = await db.all<Stored>(
+    db.t
+      .selectFrom(toSnake(SAMPLER))
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .orderBy('id'),
+  );
+  return rows.map((row) => {
+    const always = /^(version|updated_\w+)$/;
+    return Object.fromEntries(Object.entries(row).filter(([column]) => !always.test(column)));
+  });
+}
+
+/** Adds a record and answers its id and name. */
+async function add(body: Body): Promise<{ id: number; name: string }> {
+  count += 1;
+  const name = `往返${count}`;
+  await world.admin.write(`/${SAMPLER}/add`, { ...body, [NAME]: name });
+  return { id: Number((await newest(world.admin, SAMPLER)).id), name };
+}
+
+/** Exports these records, writes other texts into one column of the sheet, and imports it to update them. */
+async function changed(names: readonly string[], heading: string, texts: readonly string[]) {
+  const [headings = [], ...lines] = await linesOf(world.admin, `/${SAMPLER}/export`);
+  const [name, column] = [headings.indexOf(world.field('text').labels.export), headings.indexOf(heading)];
+  const own = names.map((wanted, at) => {
+    const line = lines.find((cells) => cells[name] === wanted) ?? [];
+    const whole = headings.map((_, cell) => line[cell] ?? '');
+    return whole.with(column, texts[at] ?? '');
+  });
+  const body = await importSheet(world.admin, `/${SAMPLER}/import`, {
+    bytes: await sheetOf(headings, ...own),
+    fields: { existing: 'update' },
+  });
+  expect(body.success, body.message).toBe(true);
+  return reportOf(world.admin, body.data);
+}
+
+const without = (rows: readonly Stored[], column: string) =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== column)));
+
+/** Cells people change, and what they write. */
+const CHANGES: readonly (readonly [kind: FieldKind, text: string])[] = [
+  ['textarea', '改过了'],
+  ['rich-text', '改过了'],
+  ['integer', '41'],
+  ['number', '41.25'],
+  ['money', '41.5'],
+  ['boolean', '否'],
+  ['date', '2026-02-03'],
+  ['date-time', '2026-02-03 04:05:06'],
+  ['dictionary', '停用'],
+  ['relation', '三号'],
+  ['tree', '三号'],
+  ['url', 'https://example.com/changed'],
+  ['ip', '10.9.8.7'],
+  ['colour', '#52C41A'],
+  ['cron', '5 4 * * *'],
+  ['geo-point', '100, 20'],
+  ['rows', '名称：改过了'],
+];
+
+const given = FIELD_KINDS.filter((kind) => kind !== 'text' && anyValueOf(kind) !== null);
+
+const record = fc.record(
+  Object.fromEntries(given.map((kind) => [kind, anyValueOf(kind) ?? fc.constant(null)])),
+) as fc.Arbitrary<{ [kind in FieldKind]: Json }>; // one value for each of the kinds given
+
+async function bodyOf(values: { [kind in FieldKind]: Json }): Promise<Body> {
+  const body: Body = {};
+  for (const kind of given) {
+    const { supply } = kindFixtures[kind];
+    body[samplerKey(kind)] = await world.supplied(values[kind], { field: world.field(kind), supply });
+  }
+  return body;
+}
+
+test('every kind a sheet holds is among the changes', () => {
+  const held = given.filter((kind) => world.hasColumn(world.field(kind)));
+  const people: FieldKind[] = ['user', 'organisation'];
+  expect(CHANGES.map(([kind]) => kind).sort()).toEqual(held.filter((kind) => !people.includes(kind)).sort());
+});
+
+test('an unchanged cell loses nothing of what a sheet cannot hold, whatever else is changed', async () => {
+  const one = fc.tuple(fc.array(record, { minLength: 3, maxLength: 3 }), fc.constantFrom(...CHANGES));
+  await fc.assert(
+    fc.asyncProperty(one, async ([values, [kind, text]]) => {
+      const added: { id: number; name: string }[] = [];
+      for (const each of values) added.push(await add(await bodyOf(each)));
+      const ids = added.map(({ id }) => id);
+      const before = await stored(ids);
+      const report = await changed(
+        added.map(({ name }) => name),
+        world.field(kind).labels.export,
+        values.map(() => text),
+      );
+      expect(report).toMatchObject({ errors: [], unknowns: [], duplicates: [] });
+      const column = toSnake(samplerKey(kind));
+      expect(without(await stored(ids), column)).toEqual(without(before, column));
+      expect(report.plan.added).toBe(0);
+      expect(report.plan.updated + report.plan.same).toBe(values.length);
+    }),
+    { numRuns: rounds({ day: 8, night: 200 }), endOnFailure: true },
+  );
+});
+
+describe('stays as it is beside a changed cell', () => {
+  async function expectKept(body: Body, prepare: () => Promise<unknown> = async () => undefined): Promise<void> {
+    const { id, name } = await add(body);
+    await prepare();
+    const before = await stored([id]);
+    const report = await changed([name], world.field('integer').labels.export, ['77']);
+    expect(report).toMatchObject({ errors: [], unknowns: [], plan: { updated: 1 } });
+    const [row] = await stored([id]);
+    expect(row?.[samplerKey('integer')]).toBe(77);
+    expect(without([row ?? {}], samplerKey('integer'))).toEqual(without(before, samplerKey('integer')));
+  }
+
+  test('formatted text', () =>
+    expectKept({ [samplerKey('rich-text')]: '<h3>步骤</h3><ul><li><p>断<strong>电</strong></p></li></ul>' }));
+
+  test('a text that is longer than a cell', () => expectKept({ [LONG]: `${'长'.repeat(CELL)}尾` }));
+
+  test('a text that says how to empty a field', () => expectKept({ [samplerKey('textarea')]: '「清空」' }));
+
+  test('one of two records of the same name', async () => {
+    const same = { name: '同名' };
+    await world.admin.write(`/${TARGET}/add`, same);
+    const first = await newest(world.admin, TARGET);
+    await world.admin.write(`/${TARGET}/add`, same);
+    await expectKept({ [samplerKey('relation')]: Number(first.id) });
+  });
+
+  test('a coded value that was disabled meanwhile', () =>
+    expectKept({ [samplerKey('dictionary')]: 1 }, () =>
+      world.server.platform.database.query(
+        `update t_1.sys_dict_data set status = 1 where code = '1'
+           and type_id = (select id from t_1.sys_dict_type where code = 'common_status')`,
+      ),
+    ));
+});

@@ -1,0 +1,140 @@
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findTestBrowser, TEST_FLAGS } from '../../../scripts/boot/browser.mjs';
+import { watchWindow } from './evidence.ts';
+
+/** How long a browser is waited for: a machine ten times slower than a desk's is no defect. */
+export const PATIENCE_MS = 60_000;
+
+const DESK = { width: 1440, height: 900 };
+
+export interface TestBrowser {
+  /** Kept for others afterwards: what a test sets here it takes back. */
+  context: BrowserContext;
+  page: Page;
+  /** Errors of the page and its console since the start: a test that passes over them hides a defect. */
+  problems: string[];
+  close(): Promise<void>;
+}
+
+export interface BrowserOptions {
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+  /** With the motion most people see. Without, as for those who asked their system for less: nothing is waited for. */
+  moves?: boolean;
+  /** Who this browser's session belongs to: a token and the site it is kept for. */
+  session?: { base: string; token: string };
+}
+
+const SESSION_MS = 3_600_000;
+
+/**
+ * A Chromium with a profile on disk, which this process keeps for one window after the other: what it has fetched and
+ * compiled for one serves the next. Coming with an empty cache takes more than twice the processor time.
+ */
+interface Seat {
+  context: BrowserContext;
+  /** Stays open, so that the browser does, and never shows the console. */
+  blank: Page;
+  scheme: 'light' | 'dark';
+  moves: boolean;
+}
+
+/** Those nobody sits at. */
+const free = new Set<Seat>();
+
+async function takeSeat(scheme: Seat['scheme'], moves: boolean): Promise<Seat> {
+  for (const seat of free) {
+    if (seat.scheme !== scheme || seat.moves !== moves) continue;
+    free.delete(seat);
+    return seat;
+  }
+  const executablePath = findTestBrowser();
+  if (!executablePath) throw new Error('No Chromium found: run npm test, or set CHROMIUM_PATH');
+  // Playwright makes the profile's folder and removes it with the browser, which ends with this process.
+  const context = await chromium.launchPersistentContext('', {
+    executablePath,
+    headless: true,
+    args: TEST_FLAGS,
+    viewport: DESK,
+    colorScheme: scheme,
+    reducedMotion: moves ? 'no-preference' : 'reduce',
+    locale: 'zh-CN',
+    // Not the product's own zone: the console shows Shanghai time wherever the browser is.
+    timezoneId: 'Europe/Berlin',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const seat = { context, blank: context.pages()[0] ?? (await context.newPage()), scheme, moves };
+  context.once('close', () => free.delete(seat));
+  return seat;
+}
+
+/** Leaves nothing of who sat there but what was fetched and compiled. */
+async function leave(seat: Seat): Promise<void> {
+  const { context, blank } = seat;
+  const pages = context.pages().filter((page) => page !== blank);
+  const origins = new Set(pages.flatMap((page) => page.frames().map((frame) => originOf(frame.url()))));
+  for (const page of pages) await page.close();
+  await context.setOffline(false);
+  await context.clearCookies();
+  const devtools = await context.newCDPSession(blank);
+  for (const origin of origins) {
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED });
+  }
+  await devtools.detach();
+  free.add(seat);
+}
+
+/** All but the cache. */
+const STORED = 'cookies,file_systems,indexeddb,local_storage,websql,service_workers,cache_storage';
+
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : 'null');
+
+/** The system's Chromium with a storage and session of its own, as wide as a desk or as a phone. */
+export async function launchBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
+  const { width = DESK.width, height = DESK.height, scheme = 'light', moves = false, session } = options;
+  const seat = await takeSeat(scheme, moves);
+  const { context } = seat;
+  const problems: string[] = [];
+  const watch = (page: Page) => {
+    collectProblems(page, problems);
+    watchWindow(page);
+  };
+  const page = await context.newPage();
+  if (width !== DESK.width || height !== DESK.height) await page.setViewportSize({ width, height });
+  if (session) await seatAt(page, session);
+  watch(page);
+  context.on('page', watch);
+  return {
+    context,
+    page,
+    problems,
+    async close() {
+      context.off('page', watch);
+      await leave(seat);
+    },
+  };
+}
+
+/** Gives the window to whom the session belongs: nothing of the one before is left in its storage. */
+export async function seatAt(page: Page, { base, token }: NonNullable<BrowserOptions['session']>): Promise<void> {
+  // A page of the same site without a console that would miss its session.
+  await page.goto(`${base}/healthz`);
+  await page.evaluate(([key, text]) => {
+    sessionStorage.clear();
+    localStorage.clear();
+    localStorage.setItem(key, text);
+  }, sessionEntry(token));
+}
+
+/** Key and text of what the console keeps of a sign-in (look.md#10.8). */
+export function sessionEntry(token: string): [key: string, text: string] {
+  return ['pro__Access-Token', JSON.stringify({ value: token, expire: Date.now() + SESSION_MS })];
+}
+
+function collectProblems(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+}

@@ -1,0 +1,185 @@
+import { toSnake } from '../../../src/engine/projections/table.ts';
+import { HAZARD_EVENTS } from '../../../src/features/hazards/workflow/events.ts';
+import type { HazardRole } from '../../../src/features/hazards/workflow/facts.ts';
+import { MANAGER_LISTS } from '../../../src/features/hazards/workflow/rules.ts';
+import type { Session } from '../../../src/server/db/session.ts';
+import { storeHash } from '../../../src/server/session/credentials.ts';
+import { DEMO_PASSWORD } from '../accounts.ts';
+import type { ApiClient } from '../api-client.ts';
+import { quickHash } from '../quick-hash.ts';
+import type { TestServer } from '../server.ts';
+
+/** Two workshops and everybody a hazard can meet: named persons, bystanders with the codes, managers, a stranger. */
+export const CAST = [
+  'registrant',
+  'judge',
+  'judge2',
+  'checker',
+  'checker2',
+  'rectifier',
+  'rectifier2',
+  'acceptor',
+  'acceptor2',
+  'director',
+  'bystander',
+  'manager',
+  'neighbour',
+  'stranger',
+] as const;
+export type Member = (typeof CAST)[number];
+
+/** Who and what there is, whichever server is asked. */
+export interface Casting {
+  ids: Record<Member, string>;
+  orgs: { workshop: string; neighbour: string };
+  types: { risk: number; point: number };
+  address: number;
+}
+
+export interface Cast extends Casting {
+  server: TestServer;
+  clients: Record<Member | 'superAdmin', ApiClient>;
+}
+
+const ACTIONS = [...new Set(Object.values(HAZARD_EVENTS).map(({ permission }) => permission)), 'RiskRegister:add'];
+const LISTS = Object.values(MANAGER_LISTS);
+const PAGES = ['RiskRegister:page', 'RiskAgainCheck:page', 'RiskRectify:page', 'RiskAcceptRecord:pageAccepRecord'];
+const OWN_ASSIGN = 'RiskRectify:assign';
+
+/** Named persons hold every action code but this one, which alone would make them managers (look.md#15.2). */
+const WORKER = [...ACTIONS.filter((code) => code !== OWN_ASSIGN), ...PAGES];
+const MANAGER = [...ACTIONS, ...PAGES, ...LISTS, 'RiskRegister:deletedPage'];
+
+const ONLY_NAMED = 4;
+const OWN_ORG = 3;
+const EVERYTHING = 1;
+
+interface Part {
+  codes: readonly string[];
+  scope: number;
+  org: 'workshop' | 'neighbour';
+  /** Roles of the product held besides. */
+  roles?: string[];
+}
+
+const worker: Part = { codes: WORKER, scope: ONLY_NAMED, org: 'workshop' };
+
+const PARTS: Record<Member, Part> = {
+  registrant: worker,
+  judge: worker,
+  judge2: worker,
+  checker: worker,
+  checker2: worker,
+  rectifier: worker,
+  rectifier2: worker,
+  acceptor: { ...worker, roles: ['plant_director'] },
+  acceptor2: { ...worker, roles: ['plant_director'] },
+  director: { ...worker, roles: ['plant_director'] },
+  bystander: { ...worker, scope: OWN_ORG, codes: [...WORKER, OWN_ASSIGN] },
+  manager: { codes: MANAGER, scope: EVERYTHING, org: 'workshop' },
+  neighbour: { codes: MANAGER, scope: OWN_ORG, org: 'neighbour' },
+  stranger: { codes: [], scope: OWN_ORG, org: 'workshop' },
+};
+
+export async function createCast(server: TestServer): Promise<Cast> {
+  const db = server.platform.database.session('1');
+  const orgs = { workshop: await addOrg(db, '合成一车间'), neighbour: await addOrg(db, '储运车间') };
+  const address = await add(db, 'Address', { name: '精馏框架', parent_id: 0, sort: 1 });
+  const hash = await quickHash(DEMO_PASSWORD);
+  const ids: Partial<Record<Member, string>> = {};
+  for (const member of CAST) ids[member] = await addMember(db, { member, orgs, hash });
+  const clients: Partial<Record<Member | 'superAdmin', ApiClient>> = { superAdmin: await server.login() };
+  for (const member of CAST) clients[member] = await server.login(member, DEMO_PASSWORD);
+  return {
+    server,
+    ids: ids as Cast['ids'],
+    clients: clients as Cast['clients'],
+    orgs,
+    address,
+    types: { risk: await firstId(db, 'risk_type'), point: await firstId(db, 'risk_point_type') },
+  };
+}
+
+interface NewMember {
+  member: Member;
+  orgs: Cast['orgs'];
+  hash: string;
+}
+
+async function addMember(db: Session, { member, orgs, hash }: NewMember): Promise<string> {
+  const part = PARTS[member];
+  const person = { account: member, name: `${member}先生`, nick_name: member, admin_type: '3', status: 0 };
+  const id = await add(db, 'sysUser', { ...person, org_id: orgs[part.org] });
+  await storeHash(db, String(id), { hash, mustChange: false, now: new Date() });
+  const role = await add(db, 'sysRole', {
+    name: member,
+    code: `test_${member}`,
+    data_scope_type: part.scope,
+    status: 0,
+    sort: 1,
+  });
+  await grant(db, role, part.codes);
+  await db.run(db.t.insertInto('sys_user_role').values({ user_id: id, role_id: role }));
+  for (const code of part.roles ?? []) {
+    const held = await db.first(db.t.selectFrom('sys_role').select('id').where('code', '=', code));
+    await db.run(db.t.insertInto('sys_user_role').values({ user_id: id, role_id: held?.id }));
+  }
+  // Roles of the product bring their own scope: named persons shall see only what names them.
+  await db.run(db.t.updateTable('sys_role').set({ data_scope_type: ONLY_NAMED }).where('code', '=', 'plant_director'));
+  return String(id);
+}
+
+/** A menu row per code, so that every code can be granted by itself. */
+async function grant(db: Session, role: number, codes: readonly string[]): Promise<void> {
+  for (const permission of codes) {
+    const menu = await add(db, 'sysMenu', {
+      pid: 0,
+      name: permission.slice(0, 20),
+      code: `test:${role}:${permission}`,
+      type: 2,
+      permission,
+      application: 'hazard',
+      status: 0,
+      sort: 100,
+    });
+    await db.run(db.t.insertInto('sys_role_menu').values({ role_id: role, menu_id: menu }));
+  }
+}
+
+async function addOrg(db: Session, name: string): Promise<string> {
+  return String(await add(db, 'sysOrg', { name, code: name, pid: 0, pids: '[0],', sort: 100, status: 0 }));
+}
+
+async function add(db: Session, resource: string, values: Record<string, unknown>): Promise<number> {
+  const row = await db.first<{ id: number }>(
+    db.t
+      .insertInto(toSnake(resource))
+      .values({ ...values, created_time: new Date() })
+      .returning('id'),
+  );
+  if (!row) throw new Error(`no ${resource} was added`);
+  return row.id;
+}
+
+async function firstId(db: Session, table: string): Promise<number> {
+  const row = await db.first<{ id: number }>(db.t.selectFrom(table).select('id').orderBy('id').limit(1));
+  return row?.id ?? add(db, table, { name: table, code: table, sort: 1 });
+}
+
+/** Turns a parameter of group HAZARD on or off. */
+export async function setHazardConfig(server: TestServer, code: string, value: string): Promise<void> {
+  const db = server.platform.database.session('1');
+  const changed = await db.run(db.t.updateTable('sys_config').set({ value }).where('code', '=', code));
+  if (changed === 0) {
+    await db.run(db.t.insertInto('sys_config').values({ name: code, code, value, created_time: new Date() }));
+  }
+}
+
+/** Who answers to each role of a hazard driven by this cast. */
+export const MEMBER_OF: Record<HazardRole, Member> = {
+  registrant: 'registrant',
+  judge: 'judge',
+  checker: 'checker',
+  rectifier: 'rectifier',
+  acceptor: 'acceptor',
+};

@@ -1,0 +1,59 @@
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
+import type { Answer } from '../api-client.ts';
+import { LIFECYCLE, payloadOf, registration } from '../hazard-lifecycle.ts';
+import type { Cast, Member } from './hazard-cast.ts';
+import { hazardSituations } from './hazard-model.ts';
+
+export interface HazardDetail extends Record<string, unknown> {
+  id: number;
+  status: number;
+  version: number;
+  actions: { name: string; enabled: boolean; reason: string }[];
+  history: { key: number; title: string; person: string; status: number; timeSpan: string }[];
+}
+
+export function register(cast: Cast, more: object = {}): Promise<number> {
+  return cast.clients.registrant.write<number>('/RiskRegister/add', registration(cast, more));
+}
+
+export interface Attempt {
+  id: number;
+  event: HazardEvent;
+  by?: Member | 'superAdmin';
+  body?: object;
+  requestId?: string;
+}
+
+/** One try of one event, with a payload that is not what could be wrong with it. */
+export function attempt(
+  cast: Cast,
+  { id, event, by = LIFECYCLE[event].by, body, requestId }: Attempt,
+): Promise<Answer> {
+  return cast.clients[by].post(`/${HAZARD_EVENTS[event].call}`, { id, ...payloadOf(cast, event), ...body }, requestId);
+}
+
+/** Makes events happen one after the other; the first that is refused fails the test. */
+export async function perform(cast: Cast, id: number, ...events: HazardEvent[]): Promise<void> {
+  for (const event of events) {
+    const { body } = await attempt(cast, { id, event });
+    if (!body.success) throw new Error(`${event} was refused: ${JSON.stringify(body)}`);
+  }
+}
+
+const situations = hazardSituations();
+
+/** A new hazard brought into a situation by the shortest way. */
+export async function hazardIn(cast: Cast, wanted: Partial<HazardFacts>): Promise<number> {
+  const found = situations.find(({ facts }) =>
+    Object.entries(wanted).every(([key, value]) => facts[key as keyof HazardFacts] === value),
+  );
+  if (!found) throw new Error(`no hazard can be ${JSON.stringify(wanted)}`);
+  const id = await register(cast);
+  await perform(cast, id, ...found.events);
+  return id;
+}
+
+export function detailOf(cast: Cast, id: number, by: Member | 'superAdmin' = 'registrant'): Promise<HazardDetail> {
+  return cast.clients[by].read<HazardDetail>('/RiskRegister/detail', { id });
+}

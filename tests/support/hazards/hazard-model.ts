@@ -1,0 +1,97 @@
+import { fromTransition } from 'xstate';
+import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+import { apply } from '../../../src/engine/workflow/workflow.ts';
+import type { HazardEffect } from '../../../src/features/hazards/workflow/effects.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import { HAZARD_ROLES, type HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
+import { hazardWorkflow } from '../../../src/features/hazards/workflow/hazard.ts';
+import { isStatus } from '../../../src/features/hazards/workflow/status.ts';
+
+/**
+ * The whole lifecycle as a graph of facts: what the machine decides plus what its effects leave behind. Tests walk it
+ * to reach every situation and to try everything there (decision 030, security.md#3.6).
+ */
+export const NEW_HAZARD: HazardFacts = {
+  status: 0,
+  deleted: false,
+  path: null,
+  closedBy: null,
+  laterRound: false,
+  registrantDisabled: false,
+  acceptanceSettled: false,
+};
+
+export const HAZARD_EVENT_NAMES = Object.keys(HAZARD_EVENTS) as HazardEvent[];
+
+/** Named for everything and manager of everything: whatever the status allows, he may. */
+export const EVERYBODY = { roles: HAZARD_ROLES, can: () => true, inScope: true };
+
+/** The facts after an event, or the same facts when it is refused. */
+export function evolve(facts: HazardFacts, event: HazardEvent): HazardFacts {
+  return consequences(facts, event)?.facts ?? facts;
+}
+
+/** The facts after an event and what has to be done about it; null when it is refused. */
+export function consequences(
+  facts: HazardFacts,
+  event: HazardEvent,
+): { facts: HazardFacts; effects: readonly HazardEffect[] } | null {
+  const outcome = apply(hazardWorkflow, { facts, actor: EVERYBODY }, event);
+  if (!outcome.ok || !isStatus(outcome.toStatus)) return null;
+  const moved: HazardFacts = { ...facts, status: outcome.toStatus };
+  const effects = outcome.effects as HazardEffect[]; // the machine's own, see features/hazards/workflow/chart.ts
+  return { facts: effects.reduce(follow, moved), effects };
+}
+
+function follow(facts: HazardFacts, effect: HazardEffect): HazardFacts {
+  switch (effect.type) {
+    case 'markSubmitted':
+      return { ...facts, path: effect.params.path };
+    case 'forgetPath':
+      return { ...facts, path: null };
+    case 'close':
+      return { ...facts, closedBy: effect.params.by };
+    case 'reopen':
+      return { ...facts, closedBy: null };
+    case 'openRectify':
+      return { ...facts, laterRound: effect.params.round === 'next' };
+    case 'removeRecord':
+      return { ...facts, deleted: true };
+    default:
+      return facts;
+  }
+}
+
+const logic = fromTransition(
+  (facts: HazardFacts, event: { type: HazardEvent }) => evolve(facts, event.type),
+  NEW_HAZARD,
+);
+const traversal = {
+  events: HAZARD_EVENT_NAMES.map((type) => ({ type })),
+  serializeState: (snapshot: { context: HazardFacts }) => JSON.stringify(snapshot.context),
+  serializeEvent: (event: { type: string }) => event.type,
+};
+
+export interface HazardPath {
+  facts: HazardFacts;
+  /** Events that lead there from a new hazard. */
+  events: HazardEvent[];
+}
+
+/** The shortest way to every situation a hazard can be in. */
+export function hazardSituations(): HazardPath[] {
+  return getShortestPaths(logic, traversal).map(({ state, steps }) => ({
+    facts: state.context,
+    events: steps.map(({ event }) => event.type).filter((type) => HAZARD_EVENT_NAMES.includes(type)),
+  }));
+}
+
+/** Every edge of the graph: from each situation, each event that is legal there. */
+export function hazardTransitions(): { from: HazardFacts; event: HazardEvent; to: HazardFacts }[] {
+  return Object.values(getAdjacencyMap(logic, traversal)).flatMap(({ state, transitions }) =>
+    Object.values<{ event: { type: HazardEvent } }>(transitions).flatMap(({ event }) => {
+      const outcome = apply(hazardWorkflow, { facts: state.context, actor: EVERYBODY }, event.type);
+      return outcome.ok ? [{ from: state.context, event: event.type, to: evolve(state.context, event.type) }] : [];
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { Envelope } from '../api-client.ts';
+import { type Cast, type Member, setHazardConfig } from './hazard-cast.ts';
+import { attempt, detailOf } from './hazard-drive.ts';
+
+/** Pictures are required or not, at registration and at rectification. */
+export async function requirePhotos(cast: Cast, required: boolean): Promise<void> {
+  await setHazardConfig(cast.server, 'HAZARD_PHOTO_BEFORE', required ? '1' : '0');
+  await setHazardConfig(cast.server, 'HAZARD_PHOTO_AFTER', required ? '1' : '0');
+}
+
+/** The refusal of an event tried with this payload; the hazard must be as it was. */
+export async function refusalOf(cast: Cast, of: { id: number; event: HazardEvent; body: object }): Promise<Envelope> {
+  const before = await detailOf(cast, of.id);
+  const answer = await attempt(cast, of);
+  expect(answer.body.success, JSON.stringify(answer.body)).toBe(false);
+  expect((await detailOf(cast, of.id)).version).toBe(before.version);
+  return answer.body;
+}
+
+/** Messages kept for somebody, oldest first, as `label：text`. */
+export async function noticesOf(cast: Cast, member: Member): Promise<string[]> {
+  const db = cast.server.platform.database.session('1');
+  const rows = await db.all(
+    db.t.selectFrom('user_notice').selectAll().where('user_id', '=', cast.ids[member]).orderBy('id'),
+  );
+  return rows.map((row) => `${row.title}：${row.content}`);
+}
+
+export function fieldsOf(body: Envelope): string[] {
+  const errors = (body.extras?.errors ?? []) as { field: string }[]; // wire.md#1.2
+  return errors.map(({ field }) => field);
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inRoot, root } from '../../../scripts/boot/paths.mjs';
+
+export interface ServerProcess {
+  base: string;
+  pid: number;
+  /** Everything printed so far. */
+  output(): string;
+  /** Milliseconds from the start of the process until /readyz answered. */
+  readyAfter: number;
+  kill(signal: NodeJS.Signals): void;
+  /** Exit code, or null when a signal ended it. */
+  ended: Promise<number | null>;
+}
+
+/**
+ * The built server in a process of its own, under the environment an operator would give it.
+ * @param program another build of it
+ */
+export async function startServerProcess(
+  env: Record<string, string>,
+  program = inRoot('scripts/start.mjs'),
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const base = `http://127.0.0.1:${port}`;
+  await untilReady(child, base);
+  return {
+    base,
+    pid: child.pid ?? 0,
+    output: () => output,
+    readyAfter: performance.now() - started,
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
+}
+
+/** Returns when it is ready or has ended: some starts are meant to be refused. */
+async function untilReady(child: ChildProcess, base: string): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const ready = await fetch(`${base}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(25);
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}

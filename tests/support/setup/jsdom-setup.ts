@@ -1,0 +1,46 @@
+/** What antd asks of a browser and jsdom does not have; and a clean document for every test. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { evidenceFolder } from '../browser/evidence.ts';
+
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') {
+    const folder = evidenceFolder(task.file.filepath, task.name);
+    writeFileSync(join(folder, 'page.html'), document.documentElement.outerHTML);
+  }
+  cleanup();
+});
+
+// A busy machine is no defect: what has to appear may take its time.
+configure({
+  asyncUtilTimeout: 30_000,
+  // Made anew for every look at what is not there yet; the page of a test that failed is kept as a whole.
+  getElementError: (message) => new Error(message ?? ''),
+});
+
+class NoResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver ??= NoResizeObserver;
+
+window.matchMedia ??= (query: string): MediaQueryList => ({
+  // Nothing moves in a test.
+  matches: query.includes('reduce'),
+  media: query,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+});
+
+Element.prototype.scrollIntoView ??= () => {};
+
+// Tests read roles and words, whose look-up asks for the style of every element; jsdom takes milliseconds for each
+// because it goes through all of antd's rules. What hides something in a test does so on the element itself.
+window.getComputedStyle = (element) => (element instanceof HTMLElement ? element.style : document.body.style);

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Connection, startPostgres } from '../../../src/server/postgres/supervisor.ts';
+
+/** What the superuser and what the application's role connect with. */
+export interface ClusterAddress {
+  superuser: Connection;
+  application: Connection;
+}
+
+export interface TestCluster {
+  address: ClusterAddress;
+  stop(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL of its own, thrown away when it stops. What survives a crash is tried on databases of installations of
+ * their own (tests/reliability).
+ */
+export async function startTestCluster(): Promise<TestCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'tests-'));
+  const say = (fields: object, message?: string) => console.error(message, fields);
+  const log = { warn: say, error: say };
+  const running = await startPostgres({ dataDir: folder, log, maxConnections: 300, thrownAway: true });
+  return {
+    address: { superuser: running.superuser, application: running.connection },
+    async stop() {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

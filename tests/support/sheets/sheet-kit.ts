@@ -1,0 +1,36 @@
+import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
+import { workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
+import type { ApiClient, Envelope } from '../api-client.ts';
+import { upload } from '../upload.ts';
+import { reportOf } from './import-report.ts';
+
+type Cells = readonly (string | number | null)[];
+
+/** A workbook of one sheet with these lines, headings first. */
+export function sheetOf(...lines: Cells[]): Promise<Buffer> {
+  return workbookBuffer([{ name: '导入', layout: { widths: [] }, rows: [lines.map((values) => ({ values }))] }]);
+}
+
+/** Imports a sheet, its columns confirmed as the server understands them. */
+export async function importSheet(
+  client: ApiClient,
+  path: string,
+  of: { bytes: Buffer; fields?: Record<string, string> },
+): Promise<Envelope> {
+  const file = { name: '导入.xlsx', bytes: of.bytes };
+  const dry = await upload(client, path, { file, fields: { ...of.fields, dryRun: 'true' } });
+  const { header } = await reportOf(client, dry.body.data);
+  const mapping = Object.fromEntries(header.columns.map(({ letter, field }) => [letter, field ?? null]));
+  const fields = { ...of.fields, mapping: JSON.stringify(mapping) };
+  return (await upload(client, path, { file, fields })).body;
+}
+
+/** Lines of the first sheet of a workbook a call answers, as people read them. */
+export async function linesOf(client: ApiClient, path: string): Promise<string[][]> {
+  const answer = await client.raw(path);
+  const [grid] = parseWorkbook(Buffer.from(await answer.arrayBuffer()));
+  return (grid?.rows ?? []).map((row) => {
+    const last = row.cells.at(-1)?.column ?? -1;
+    return Array.from({ length: last + 1 }, (_, at) => row.cells.find((cell) => cell.column === at)?.text ?? '');
+  });
+}
