@@ -1,16 +1,17 @@
 import type { Descriptor, PropertySchema } from '../engine/descriptor.ts';
 import { FIELD_KINDS, type FieldKind, isFieldKind } from '../kinds/kinds.ts';
+import { kindFacets } from '../kinds/tables/meanings.ts';
 import type { Report } from './problem.ts';
 
 /** All descriptors of one compilation by name: relations look their targets up here. */
 export type Catalog = ReadonlyMap<string, Descriptor>;
 
-const BY_FORMAT: { [format: string]: FieldKind } = {
-  date: 'date',
-  'date-time': 'date-time',
-  uri: 'url',
-  ipv4: 'ip',
-};
+const BY_FORMAT: ReadonlyMap<string, FieldKind> = new Map(
+  FIELD_KINDS.flatMap((kind) => {
+    const { impliedBy } = kindFacets[kind];
+    return impliedBy === undefined ? [] : [[impliedBy, kind]];
+  }),
+);
 
 const BY_TYPE: { [type: string]: FieldKind } = {
   boolean: 'boolean',
@@ -32,9 +33,9 @@ export function kindOf(property: PropertySchema, catalog: Catalog, at: { report:
   if (property['x-relation']) return relationKind(property['x-relation'], catalog);
   if (property['x-dictionary']) return 'dictionary';
   if (property['x-secret']) return 'secret';
-  const byFormat = property.format ? BY_FORMAT[property.format] : undefined;
+  const byFormat = property.format ? BY_FORMAT.get(property.format) : undefined;
   if (byFormat) return byFormat;
-  if (property.format) at.report.unknown(`${at.path}.format`, property.format, Object.keys(BY_FORMAT));
+  if (property.format) at.report.unknown(`${at.path}.format`, property.format, [...BY_FORMAT.keys()]);
   if (property.type === 'array' && property.items?.properties) return 'rows';
   return BY_TYPE[typeof property.type === 'string' ? property.type : 'string'] ?? 'text';
 }

@@ -4,7 +4,6 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps, textValue, typed } from '../parts/client/input-props.ts';
 import { DeadlinePresets } from './client/deadline-presets.tsx';
-import { takeByEnter } from './client/take-by-enter.ts';
 import { TYPED } from './client/typed-input.tsx';
 import { clockOf, DAY, dayAfter, isMoment, MOMENT, readTyped } from './client/typed-moment.ts';
 import { usePickerSheet } from './client/use-picker-sheet.ts';
@@ -67,4 +66,9 @@ export function DateTimeInput(props: InputProps) {
       />
     </TypingContext>
   );
+}
+
+/** Of a date: Enter takes what was typed or chosen. It does not send the form besides, half-filled as it may be. */
+function takeByEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 }

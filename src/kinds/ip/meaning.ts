@@ -5,6 +5,7 @@ const OCTET = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 export const IP_PATTERN = `^${OCTET}(\\.${OCTET}){3}$`;
 
 export const ip = textFacet({
+  impliedBy: 'ipv4',
   ownShape: IP_PATTERN,
   shape: '应为 IPv4 地址，如 10.20.1.11',
   maxLength: 15,

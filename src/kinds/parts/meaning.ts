@@ -7,6 +7,8 @@ export type Parsed = { ok: true; value: unknown } | { ok: false; message: string
 
 /** The engine's third of a field kind: what the kind means, without looks and without storage. */
 export interface KindFacet {
+  /** A property that declares this `format` is of the kind without saying so. */
+  impliedBy?: string;
   /** What a value should be, behind the field's title: 应为整数. Default: 格式不正确. */
   shape?: string;
   /** Whether a sheet's cell can hold it: read and written (default), only written, or never. */

@@ -5,8 +5,7 @@ import { clearable } from '../parts/client/clearable.tsx';
 import type { FilterProps } from '../parts/client/facet.ts';
 import { OptionsNotice } from '../parts/client/options-notice.tsx';
 import { relationOf } from '../parts/client/relation-of.ts';
-import { TREE_POPUP } from './client/tree-popup.ts';
-import { useExpanded } from './client/use-expanded.ts';
+import { TREE_POPUP, useExpanded } from './client/use-expanded.ts';
 
 /** The tree is fetched when it is opened, or when a filter is set whose name has to be shown. */
 export default function TreeFilter({ id, field, queryKey, values, onChange }: FilterProps) {

@@ -7,8 +7,7 @@ import { controlProps, textValue } from '../parts/client/input-props.ts';
 import { OptionsNotice } from '../parts/client/options-notice.tsx';
 import { relationOf } from '../parts/client/relation-of.ts';
 import { TicksInput } from '../relation/client/ticks-input.tsx';
-import { TREE_POPUP } from './client/tree-popup.ts';
-import { useExpanded } from './client/use-expanded.ts';
+import { TREE_POPUP, useExpanded } from './client/use-expanded.ts';
 
 export function TreeInput(props: InputProps) {
   return props.field.schema.type === 'array' ? <TicksInput {...props} /> : <TreeSelectInput {...props} />;

@@ -4,6 +4,7 @@ import { textFacet } from '../parts/meaning.ts';
 export const URL_PATTERN = '^(https?|wss)://[^\\s@/]+(/\\S*)?$';
 
 export const url = textFacet({
+  impliedBy: 'uri',
   ownShape: URL_PATTERN,
   shape: '应为 http、https 或 wss 开头的地址',
   maxLength: 500,

@@ -1,7 +1,31 @@
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { tagColor } from './tag-color.ts';
+import type { Meaning } from '../tokens.ts';
 import './tag.css';
+
+/** Colour words of a descriptor → what they mean, drawn in that meaning's colours in light and dark (look: tokens). */
+const MEANINGS: { [word: string]: Meaning } = {
+  grey: 'draft',
+  gray: 'draft',
+  default: 'draft',
+  violet: 'judge',
+  purple: 'judge',
+  blue: 'check',
+  amber: 'rectify',
+  gold: 'rectify',
+  orange: 'rectify',
+  cyan: 'accept',
+  green: 'closed',
+  strike: 'dismissed',
+  lightgrey: 'dismissed',
+  red: 'danger',
+};
+
+/** Attributes of a tag for a descriptor's colour: a meaning word, or a colour by itself (#F5222D of a risk rank). */
+function tagColor(word: string | undefined): { className: string; color?: string } {
+  const meaning = MEANINGS[word ?? 'grey'];
+  return meaning ? { className: `tag tag-${meaning}` } : { className: 'tag', color: word };
+}
 
 interface Props {
   /** Of the descriptor: a meaning word, or a colour by itself. */

@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { Option } from '../../../client/resource/options.ts';
 
+/** Tree drop-downs are at most this high (look.md#10.7). */
+export const TREE_POPUP = { popup: { root: { maxHeight: 300, overflow: 'auto' } } } as const;
+
 type Value = Option['value'];
 
 function keysOf(options: readonly Option[]): Value[] {
