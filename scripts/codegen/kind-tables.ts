@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { FIELD_KINDS, isRowKind, KINDS } from '../../src/kinds/kinds.ts';
 import { inRoot } from '../boot/paths.mjs';
 import { driftOf, type Files, write } from './output.ts';
@@ -111,8 +111,23 @@ function metaFile(): string {
   return text.replace(LISTED, (_, before: string, after: string) => `${before}${kinds}\n          ${after}`);
 }
 
+/** Folders beside the list that are no kind: what several share, and the tables. */
+const SHARED = ['parts', 'tables'];
+
+/** Folders of kinds that the list does not name: their files would be in no table. */
+export function unlistedIn(folders: readonly string[]): string[] {
+  return folders.filter((name) => listed[name] === undefined && !SHARED.includes(name));
+}
+
+function refuseUnlisted(): void {
+  const entries = readdirSync(inRoot('src/kinds'), { withFileTypes: true });
+  const unlisted = unlistedIn(entries.filter((entry) => entry.isDirectory()).map(({ name }) => name));
+  if (unlisted.length > 0) throw new Error(`src/kinds/kinds.ts does not name ${unlisted.join(', ')}`);
+}
+
 /** What follows from the list of kinds and their folders. */
 export function kindFolders(): { folder: string; files: Files; others?: readonly string[] }[] {
+  refuseUnlisted();
   const files = PARTS.flatMap((part) =>
     part.tables.map((one): [string, string] => [`${part.side}${one.file}`, tableFile(part, one)]),
   );
