@@ -2,6 +2,7 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const SHAPES: Suite = { project: 'unit', file: 'scripts/codegen/shapes.test.ts' };
 const GENERATED: Suite = { project: 'unit', file: 'scripts/boot/generated.test.ts' };
+const KINDS: Suite = { project: 'unit', file: 'scripts/codegen/kind-tables.test.ts' };
 
 /** What keeps the typed client and what is generated true. */
 export const CODEGEN_MUTANTS: readonly Mutant[] = [
@@ -32,5 +33,19 @@ export const CODEGEN_MUTANTS: readonly Mutant[] = [
     find: 'if (!isStale(target)) return true;',
     replace: 'if (isThere()) return true;',
     caughtBy: GENERATED,
+  },
+  {
+    name: 'a kind has what its folder lacks from the kind it is like',
+    file: 'scripts/codegen/kind-tables.ts',
+    find: "listed[kind]?.like ?? 'text'",
+    replace: "'text'",
+    caughtBy: KINDS,
+  },
+  {
+    name: 'a folder of a kind is in the list',
+    file: 'scripts/codegen/kind-tables.ts',
+    find: 'listed[name] === undefined && !SHARED',
+    replace: 'false && !SHARED',
+    caughtBy: KINDS,
   },
 ];
