@@ -89,7 +89,7 @@ function section(kind: FieldKind, field: Field): string {
   ].join('\n');
 }
 
-/** The developers' page of every field kind, in the order of the registry. */
+/** The developers' page of every field kind, in the order of the list. */
 export function kindsPage(): string {
   const sampler = compileSampler();
   return HEAD + FIELD_KINDS.map((kind) => section(kind, samplerField(kind, sampler))).join('\n');

@@ -184,7 +184,7 @@ export interface PropertySchema
     | 'uniqueItems'
     | 'readOnly'
   > {
-  /** Fields of one row of kind rows: the same vocabulary, limited to simple kinds (fields/kinds.ts ROW_KINDS). */
+  /** Fields of one row of kind rows: the same vocabulary, limited to simple kinds (kinds/kinds.ts, inRows). */
   items?: RecordSchema;
   /** Field kind when type and format do not give it: textarea, money, images, files, user, organisation, ip … */
   'x-kind'?: string;
