@@ -23,6 +23,6 @@ export function crowded(paths) {
   for (const path of paths.filter((one) => /^(?:src|scripts|tests)\//.test(one)))
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   return [...counts]
-    .filter(([name, count]) => count > MOST)
+    .filter(([, count]) => count > MOST)
     .map(([name, count]) => `${name}: ${count} files, at most ${MOST}; divide it by what belongs together`);
 }
