@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { readDescriptors, readDictionaryCodes } from '../scripts/schemas/load.ts';
 import { compileAll } from '../src/compiler/compile.ts';
-import { toSamplerDescriptors } from '../src/kinds/parts/sampler.ts';
+import { toSamplerDescriptors } from '../src/compiler/samples/sampler.ts';
 import { compileValidators } from '../src/server/schemas/schema-compiler.ts';
 
 const ALL = 'virtual:validators';

@@ -1,7 +1,7 @@
 import type { LoadedResource } from '../../src/client/resource/load-resource.ts';
 import { compileAll } from '../../src/compiler/compile.ts';
+import { toSamplerDescriptors } from '../../src/compiler/samples/sampler.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
-import { toSamplerDescriptors } from '../../src/kinds/parts/sampler.ts';
 
 /** The descriptors and coded values of the product itself, compiled in the browser: the engine is pure. */
 const descriptors = import.meta.glob<Descriptor>('../../schemas/resources/*.json', { eager: true, import: 'default' });

@@ -1,5 +1,5 @@
+import { compileSampler, samplerField } from '../../src/compiler/samples/sampler.ts';
 import type { FieldKind } from '../../src/kinds/kinds.ts';
-import { compileSampler, samplerField } from '../../src/kinds/parts/sampler.ts';
 import { kindFixtures } from '../../src/kinds/tables/fixtures.ts';
 import { FieldInput } from './field-input.tsx';
 

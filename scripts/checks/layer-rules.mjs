@@ -38,7 +38,7 @@ const WORKFLOW = '(engine/workflow|features/[^/]+/workflow)/';
 /** What field kinds mean: of a kind's folder all that is neither storage nor looks. */
 const MEANING = 'kinds/[^/]+\\.ts$|kinds/[^/]+/(?!storage\\.ts$)[^/]+\\.ts$';
 /** Samples of kinds are for tests, stories and documents. */
-const SAMPLES = '^src/kinds/([^/]+/fixture|parts/sampler|tables/fixtures)\\.ts$';
+const SAMPLES = '^src/(kinds/([^/]+/fixture|tables/fixtures)|compiler/samples/sampler)\\.ts$';
 
 /** What other features may import of one, for server, browser and both. */
 const DOORS = '^src/features/[^/]+/((client|workflow)/)?index\\.ts$';

@@ -1,8 +1,8 @@
+import { compileSampler, samplerField } from '../../src/compiler/samples/sampler.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import { FIELD_KINDS, type FieldKind, isRowKind } from '../../src/kinds/kinds.ts';
 import type { KindFixture } from '../../src/kinds/parts/fixture.ts';
 import type { KindFacet } from '../../src/kinds/parts/meaning.ts';
-import { compileSampler, samplerField } from '../../src/kinds/parts/sampler.ts';
 import { kindFixtures } from '../../src/kinds/tables/fixtures.ts';
 import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 import { serverFacets } from '../../src/kinds/tables/server/storages.ts';

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { KindInput } from '../../.storybook/kit/kind-input.tsx';
 import * as kit from '../../.storybook/kit/resource-stories.tsx';
+import { SAMPLER } from '../compiler/samples/sampler.ts';
 import { FIELD_KINDS } from './kinds.ts';
-import { SAMPLER } from './parts/sampler.ts';
 
 const meta: Meta<typeof kit.ResourceStory> = {
   title: '字段/全部种类',

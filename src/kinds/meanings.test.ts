@@ -1,13 +1,13 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { compileAll } from '../compiler/compile.ts';
+import { samplerField } from '../compiler/samples/sampler.ts';
 import type { PropertySchema } from '../engine/descriptor.ts';
 import type { Field } from '../engine/resource.ts';
 import { formatWallTime, parseWallTime, readLooseTime } from '../engine/wall-time.ts';
 import { withThousands } from './integer/numbers.ts';
 import { FIELD_KINDS } from './kinds.ts';
 import type { KindFacet } from './parts/meaning.ts';
-import { samplerField } from './parts/sampler.ts';
 import { kindFixtures } from './tables/fixtures.ts';
 import { kindFacets } from './tables/meanings.ts';
 

@@ -1,11 +1,11 @@
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { samplerField } from '../compiler/samples/sampler.ts';
 import { formatWallTime, parseWallTime, readLooseTime } from '../engine/wall-time.ts';
 import { readColour } from './colour/meaning.ts';
 import { readGeoPoint } from './geo-point/meaning.ts';
 import { FIELD_KINDS } from './kinds.ts';
-import { samplerField } from './parts/sampler.ts';
 import { kindFacets } from './tables/meanings.ts';
 
 /** Texts as people, sheets and attackers write them: any characters, and what parsers look for. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordWorld, type RecordWorld } from '../../tests/support/record-world.ts';
+import { SAMPLER, samplerKey, toSamplerDescriptors } from '../compiler/samples/sampler.ts';
 import { AppError } from '../server/errors.ts';
 import { addRecord } from '../server/records/add.ts';
 import { detailRecord } from '../server/records/detail.ts';
@@ -7,7 +8,6 @@ import { editRecord } from '../server/records/edit.ts';
 import { listRecords } from '../server/records/list.ts';
 import { FIELD_KINDS, type FieldKind } from './kinds.ts';
 import { TARGET } from './parts/fixture.ts';
-import { SAMPLER, samplerKey, toSamplerDescriptors } from './parts/sampler.ts';
 import { kindFixtures } from './tables/fixtures.ts';
 import { kindFacets } from './tables/meanings.ts';
 

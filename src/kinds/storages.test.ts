@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileAll } from '../compiler/compile.ts';
+import { samplerField } from '../compiler/samples/sampler.ts';
 import type { Descriptor, PropertySchema } from '../engine/descriptor.ts';
 import type { Field } from '../engine/resource.ts';
 import { readFileIds } from './files/storage.ts';
 import { FIELD_KINDS } from './kinds.ts';
-import { samplerField } from './parts/sampler.ts';
 import type { ServerFacet } from './parts/storage.ts';
 import { kindFixtures } from './tables/fixtures.ts';
 import { kindFacets } from './tables/meanings.ts';

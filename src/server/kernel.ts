@@ -2,6 +2,7 @@ import { feature } from './feature.ts';
 import { FileStore } from './files/file-store.ts';
 import { fileEndpoints } from './files/files.routes.ts';
 import { sweepFiles } from './files/files.ts';
+import { jobTables } from './jobs/jobs.sql.ts';
 import { schemaEndpoints } from './schemas/schemas.routes.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,6 +11,7 @@ const HOUR_MS = 3_600_000;
 export const kernel = feature({
   name: 'kernel',
   endpoints: (platform) => [...schemaEndpoints(platform), ...fileEndpoints(platform)],
+  tables: { platform: jobTables },
   retention: [
     { table: 'session', column: 'expires_time', keepMs: 24 * HOUR_MS },
     { table: 'hub_ticket', column: 'expires_time', keepMs: 0 },

@@ -1,9 +1,9 @@
+import { SAMPLER, samplerKey, toSamplerDescriptors } from '../../src/compiler/samples/sampler.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import type { FieldKind } from '../../src/kinds/kinds.ts';
 import { type Supply, TARGET } from '../../src/kinds/parts/fixture.ts';
-import { SAMPLER, samplerKey, toSamplerDescriptors } from '../../src/kinds/parts/sampler.ts';
 import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
 import { workbookBuffer } from '../../src/server/workbook/write-workbook.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SAMPLER, samplerKey } from '../../src/compiler/samples/sampler.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import type { ImportReport } from '../../src/features/import/server/report.ts';
 import { FIELD_KINDS } from '../../src/kinds/kinds.ts';
-import { SAMPLER, samplerKey } from '../../src/kinds/parts/sampler.ts';
 import { kindFixtures } from '../../src/kinds/tables/fixtures.ts';
 import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 import { businessDigest } from '../support/digest.ts';

@@ -1,10 +1,10 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSignIn, writeToken } from '../session/storage.ts';
 import { ApiError, retryDelayOf } from './api-error.ts';
 import { call, callWithExtras } from './client.ts';
 import { http, TIMEOUT } from './http.ts';
 import { type ApiSignal, onApiSignal } from './signals.ts';
+import { clearSignIn, writeToken } from './storage.ts';
 
 interface Reply {
   status?: number;

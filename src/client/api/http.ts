@@ -1,6 +1,6 @@
 import axios, { type AxiosError, type AxiosResponse, isAxiosError, isCancel } from 'axios';
-import { readToken } from '../session/storage.ts';
 import { ApiError } from './api-error.ts';
+import { readToken } from './storage.ts';
 
 /** Every call but uploads and downloads must be answered within this (wire.md#1.1). */
 export const TIMEOUT = 6_000;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Column } from '../../engine/projections/columns.ts';
-import { readStored, writeStored } from '../session/storage.ts';
+import { readStored, writeStored } from '../api/storage.ts';
 import { type Settings, useSettings } from '../ui/look/settings.ts';
 
 export type Density = Settings['density'];

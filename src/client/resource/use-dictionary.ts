@@ -6,7 +6,7 @@ import {
   itemsOf,
   labelOf,
   readDictionaries,
-} from './dictionary-cache.ts';
+} from '../session/dictionary-cache.ts';
 
 export interface Dictionary {
   items: DictionaryItem[];

@@ -2,9 +2,9 @@ import type { LoginUser, MenuItem } from '../../engine/session/login-user.ts';
 import { session, sysMenu } from '../../generated/client.ts';
 import { isLost } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
+import { readStored, SEVEN_DAYS, STORAGE_KEYS, writeStored } from '../api/storage.ts';
 import type { SignIn } from './machine.ts';
 import { hasPath } from './menu-tree.ts';
-import { readStored, SEVEN_DAYS, STORAGE_KEYS, writeStored } from './storage.ts';
 
 /** Entry of the stored application/menu list (look.md#10.8 ALL_APPS_MENU): menus only of applications visited so far. */
 interface StoredApplication {

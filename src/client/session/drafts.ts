@@ -1,4 +1,4 @@
-import { readStored, removeStored, SEVEN_DAYS, storedKeys, writeStored } from './storage.ts';
+import { readStored, removeStored, SEVEN_DAYS, storedKeys, writeStored } from '../api/storage.ts';
 
 /** Half-filled forms, per user, for seven days: they outlive a reload and a lost session. */
 export interface StoredDraft {

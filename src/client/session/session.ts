@@ -3,10 +3,10 @@ import { session as calls } from '../../generated/client.ts';
 import { messageOf } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { onApiSignal } from '../api/signals.ts';
+import { clearSignIn, isTokenKey, readToken, writeToken } from '../api/storage.ts';
 import { fetchMenus, fetchSignIn, storeApplications } from './applications.ts';
 import { forgetDrafts } from './drafts.ts';
 import { sessionMachine } from './machine.ts';
-import { clearSignIn, isTokenKey, readToken, writeToken } from './storage.ts';
 
 /** Something the session wants said; the frame shows it as an error toast. */
 type Notice = (text: string) => void;
@@ -23,7 +23,7 @@ const tell = (text: string) => {
 
 /** After a login nothing is stored yet. Loaded on demand: the login page needs no dictionaries. */
 async function fetchDictionaries(): Promise<void> {
-  const { loadDictionaries, readDictionaries } = await import('../resource/dictionary-cache.ts');
+  const { loadDictionaries, readDictionaries } = await import('./dictionary-cache.ts');
   // A failure here is no failure of the login: whoever needs a dictionary reads it again.
   if (readDictionaries() === null) await loadDictionaries().catch(() => null);
 }

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SEVEN_DAYS } from '../api/storage.ts';
 import { forgetDrafts, readDraft } from './drafts.ts';
 import type { SignIn } from './machine.ts';
-import { SEVEN_DAYS } from './storage.ts';
 import { useDraft } from './use-draft.ts';
 import { SignInContext } from './use-session.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderViews, user } from '../../../tests/support/views-kit.tsx';
 import type { Filters } from '../../client/resource/list-state.ts';
-import { compileSampler, samplerField } from '../parts/sampler.ts';
+import { compileSampler, samplerField } from '../../compiler/samples/sampler.ts';
 import RangeFilter from './filter.tsx';
 
 const field = samplerField('date-time', compileSampler());

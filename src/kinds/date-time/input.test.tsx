@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../.storybook/kit/catalog.ts';
 import { FieldInput } from '../../../.storybook/kit/field-input.tsx';
 import { renderViews, user } from '../../../tests/support/views-kit.tsx';
+import { compileSampler, samplerField } from '../../compiler/samples/sampler.ts';
 import { toForm } from '../../engine/projections/form.ts';
 import type { Field } from '../../engine/resource.ts';
 import { formatWallTime } from '../../engine/wall-time.ts';
-import { compileSampler, samplerField } from '../parts/sampler.ts';
 import { dayAfter, momentProblem } from './client/typed-moment.ts';
 
 function deadline(): Field {

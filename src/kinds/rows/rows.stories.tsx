@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { KindInput } from '../../../.storybook/kit/kind-input.tsx';
-import { compileSampler, samplerField } from '../parts/sampler.ts';
+import { compileSampler, samplerField } from '../../compiler/samples/sampler.ts';
 
 const { labels } = samplerField('rows', compileSampler());
 

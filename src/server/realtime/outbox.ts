@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts';
-import { isPostponed } from '../records/bulk.ts';
+import { isPostponed } from '../db/bulk.ts';
 import { insertChange, insertNotice } from './outbox.sql.ts';
 
 /** A message for people; kept for each receiver and pushed to those who are online (wire.md#4). */

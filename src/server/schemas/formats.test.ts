@@ -2,9 +2,9 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toValidators } from '../../compiler/projections/validators.ts';
+import { compileSampler, samplerKey } from '../../compiler/samples/sampler.ts';
 import { toForm } from '../../engine/projections/form.ts';
 import { FIELD_KINDS } from '../../kinds/kinds.ts';
-import { compileSampler, samplerKey } from '../../kinds/parts/sampler.ts';
 import { Catalog } from './catalog.ts';
 import { loadCatalogs } from './descriptors.ts';
 import { compileValidators } from './schema-compiler.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { UPLOAD_LIMITS } from '../../../src/server/files/upload-limits.ts';
+import { UPLOAD_LIMITS } from '../../../src/server/http/input/upload-limits.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { PIXEL } from '../../support/pictures.ts';

@@ -1,4 +1,4 @@
-import { toSamplerDescriptors } from '../../../src/kinds/parts/sampler.ts';
+import { toSamplerDescriptors } from '../../../src/compiler/samples/sampler.ts';
 import { describeApi } from '../../../src/server/api-document.ts';
 import type { Endpoint } from '../../../src/server/endpoint.ts';
 import { allEndpoints } from '../../../src/server/endpoints.ts';

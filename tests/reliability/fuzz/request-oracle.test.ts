@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { componentName } from '../../../src/compiler/openapi/records.ts';
+import { SAMPLER, samplerKey, toSamplerDescriptors } from '../../../src/compiler/samples/sampler.ts';
 import { FIELD_KINDS } from '../../../src/kinds/kinds.ts';
-import { SAMPLER, samplerKey, toSamplerDescriptors } from '../../../src/kinds/parts/sampler.ts';
 import { kindFixtures } from '../../../src/kinds/tables/fixtures.ts';
 import { describeApi } from '../../../src/server/api-document.ts';
 import { loadCatalogs } from '../../../src/server/schemas/descriptors.ts';

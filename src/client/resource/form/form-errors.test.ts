@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
+import { compileSampler } from '../../../compiler/samples/sampler.ts';
 import { toForm } from '../../../engine/projections/form.ts';
-import { compileSampler } from '../../../kinds/parts/sampler.ts';
 import { inWords, placeErrors, withoutErrors } from './form-errors.ts';
 
 const { fields } = toForm(resourceNamed('CameraFile'), 'add');

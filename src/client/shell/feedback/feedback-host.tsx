@@ -36,7 +36,7 @@ function useLayer(isNeeded: boolean): ComponentType | null {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const load = async () => {
-      const module = await import('../../ui/feedback/feedback-layer.tsx').catch(() => null);
+      const module = await import('./feedback-layer.tsx').catch(() => null);
       if (isGone) return;
       if (module) setLayer(() => module.default);
       else timer = setTimeout(load, RETRY_MS);

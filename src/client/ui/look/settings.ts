@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, STORAGE_KEYS, writeStored } from '../../session/storage.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '../../api/storage.ts';
 import { DEFAULT_PRIMARY } from '../tokens.ts';
 
 /** Settings of the frame (look.md#10.4), each kept under its own key of look.md#10.8. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import 'swagger-ui-dist/swagger-ui.css';
 import { createRequestId } from '../../../client/api/request-id.ts';
-import { readToken } from '../../../client/session/storage.ts';
+import { readToken } from '../../../client/api/storage.ts';
 import { PageHeader } from '../../../client/shell/page.tsx';
 import { useScheme } from '../../../client/ui/look/scheme.ts';
 import { session } from '../../../generated/client.ts';

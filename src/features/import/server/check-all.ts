@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
+import { endBulk, startBulk } from '../../../server/db/bulk.ts';
 import type { Breath } from '../../../server/jobs/turns/breath.ts';
-import { endBulk, startBulk } from '../../../server/records/bulk.ts';
 import { columnLetters } from '../../../server/workbook/grid.ts';
 import { checkRow, placeErrors, type RowCheck, UniqueWithin } from './check-rows.ts';
 import { type Existing, findExisting } from './existing.ts';

@@ -1,8 +1,8 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
+import { endBulk, forgetTargets, startBulk } from '../../../server/db/bulk.ts';
 import { AppError, invalid } from '../../../server/errors.ts';
 import { announceChange } from '../../../server/realtime/outbox.ts';
-import { endBulk, forgetTargets, startBulk } from '../../../server/records/bulk.ts';
 import { editRecord } from '../../../server/records/edit.ts';
 import { changedParts } from '../../../server/records/history.ts';
 import type { ReadyRow } from './check-all.ts';

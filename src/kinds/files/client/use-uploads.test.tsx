@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FieldInput } from '../../../../.storybook/kit/field-input.tsx';
 import { Refusal, renderViews, user } from '../../../../tests/support/views-kit.tsx';
 import type { MockRequest } from '../../../compiler/samples/mock-replies.ts';
-import { compileSampler, samplerField } from '../../parts/sampler.ts';
+import { compileSampler, samplerField } from '../../../compiler/samples/sampler.ts';
 
 const photo = (name: string) => new File(['x'], `${name}.png`, { type: 'image/png' });
 const nameOf = ({ body }: MockRequest) => ((body as FormData).get('file') as File).name.replace('.png', '');

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { jobTables } from '../../jobs/jobs.sql.ts';
 import { markPlatformTables, markTenantTables, markTrigger } from '../change-mark.ts';
 import type { Database } from '../database.ts';
 import { ID_SEQUENCE, quoted, SCHEMA_LOCK, tenantSchema } from '../names.ts';
@@ -23,7 +22,6 @@ function platformMigrations(): TableMigration[] {
   return [
     ...platformTables,
     ...recordPlatformTables,
-    ...jobTables,
     ...installed('platform'),
     ...revisionPlatformTables,
     ...markPlatformTables,

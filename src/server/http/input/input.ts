@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { JsonSchema } from '../../../engine/json.ts';
 import type { Endpoint, EndpointInput } from '../../endpoint.ts';
 import { invalid, refuse } from '../../errors.ts';
-import { admitUpload } from '../../files/upload-limits.ts';
 import type { Platform } from '../../platform.ts';
 import { isRequestId } from '../admission/idempotency.ts';
 import { isStorable } from '../text.ts';
 import { coerceQuery, type UnknownKeys } from './query.ts';
 import { receiveUpload, uploadFolder } from './upload.ts';
+import { admitUpload } from './upload-limits.ts';
 import { createValidator, type Validate } from './validate.ts';
 
 /** Validated input together with what identifies a repeated action. */

@@ -1,10 +1,10 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Field, Relation } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
+import { readOnce } from '../../db/bulk.ts';
 import { selectSome } from '../../db/records/read.ts';
 import type { Row } from '../../db/session.ts';
 import { type FieldError, invalid, refuse } from '../../errors.ts';
-import { readOnce } from '../bulk.ts';
 import { hooksOf } from '../hooks/registry.ts';
 import { choiceBranches, mayUseOrganisation } from '../visibility.ts';
 import type { Writing } from '../writing.ts';

@@ -8,7 +8,7 @@ import { may, type UserCtx } from '../../ctx.ts';
 import type { RevisionRow } from '../../db/revisions/revisions.ts';
 import type { Session } from '../../db/session.ts';
 import { refuse } from '../../errors.ts';
-import { selectDictionaryCodes } from '../../records/values/dictionaries.sql.ts';
+import { selectDictionaryCodes } from '../dictionaries.sql.ts';
 import { fieldValidator } from '../validators.ts';
 import { type Documents, liveDocuments, removedProperties } from './documents.ts';
 import { type InForce, type LiveSchemas, readInForce } from './live-schemas.ts';

@@ -1,7 +1,7 @@
 import type { AppointedStage } from '../../../../engine/stages.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
+import { readOnce } from '../../../../server/db/bulk.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
-import { readOnce } from '../../../../server/records/bulk.ts';
 import type { Change } from '../../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../../server/records/values/differs.ts';
 import { APPOINTMENTS, type AppointedRole, STAGE_OF_ROLE } from '../../workflow/appointments.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readStored, removeStored, writeStored } from '../../../../client/session/storage.ts';
+import { readStored, removeStored, writeStored } from '../../../../client/api/storage.ts';
 
 /** Until the next code may be asked for (look.md#11.3). */
 const RESEND_MS = 60_000;

@@ -1,9 +1,9 @@
-import { compileAll } from '../../compiler/compile.ts';
 import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
-import { FIELD_KINDS, type FieldKind } from '../kinds.ts';
-import { kindFixtures } from '../tables/fixtures.ts';
-import { TARGET } from './fixture.ts';
+import { FIELD_KINDS, type FieldKind } from '../../kinds/kinds.ts';
+import { TARGET } from '../../kinds/parts/fixture.ts';
+import { kindFixtures } from '../../kinds/tables/fixtures.ts';
+import { compileAll } from '../compile.ts';
 
 export const SAMPLER = 'KindSampler';
 

@@ -1,4 +1,4 @@
-import type { Session } from '../db/session.ts';
+import type { Session } from './session.ts';
 
 /**
  * A transaction that writes many records, as an import does. What would be asked or told once per record is asked and

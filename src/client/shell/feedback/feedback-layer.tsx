@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import { SessionDialogs } from '../../shell/feedback/session-dialogs.tsx';
-import { FeedbackParts } from './feedback-parts.tsx';
+import { FeedbackParts } from '../../ui/feedback/feedback-parts.tsx';
+import { SessionDialogs } from './session-dialogs.tsx';
 
 /** Messages, notifications, questions and the dialogs of the session, over whatever page is shown. */
 export default function FeedbackLayer() {

@@ -1,4 +1,4 @@
-import type { Session } from '../../db/session.ts';
+import type { Session } from '../db/session.ts';
 
 export interface DictionaryRow extends Record<string, unknown> {
   type_id: number;

@@ -1,8 +1,8 @@
 import { mkdir, statfs } from 'node:fs/promises';
-import { type RateLimit, spendWindow } from '../db/rate-window.ts';
-import { refuse, tooOften } from '../errors.ts';
-import type { Platform } from '../platform.ts';
-import type { SessionState } from '../session/sessions.ts';
+import { type RateLimit, spendWindow } from '../../db/rate-window.ts';
+import { refuse, tooOften } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
+import type { SessionState } from '../../session/sessions.ts';
 
 const KIBIBYTE = 1_024;
 const MEBIBYTE = 1_048_576;

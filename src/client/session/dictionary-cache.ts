@@ -1,7 +1,7 @@
 import { sysDictType } from '../../generated/client.ts';
 import { queryClient } from '../api/queries.ts';
 import { send } from '../api/send.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '../session/storage.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '../api/storage.ts';
 
 /** `GET /sysDictType/tree`: types with their values; an item's `name` is the text people read (wire.md#5.6). */
 export interface DictionaryType {
