@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { INSTALLATION_DIR } from './installation.ts';
 import { isLoopback, LOOPBACK_NAMES } from './loopback.ts';
-import { PLACE, type Place, toPlaces } from './outbound/places.ts';
+import { type OutboundHost, PLACE, toPlaces } from './outbound/places.ts';
 import { SMS_CODES } from './outbound/sms-settings.ts';
 
 /** The runtime contract (decision 082), checked once at start. */
@@ -30,7 +30,7 @@ export interface Config {
   embedOrigins: string[];
   cameraOrigins: string[];
   /** Hosts the server itself may call (security.md#R23); without OUTBOUND_HOSTS those of the services it knows. */
-  outboundPlaces: Place[];
+  outboundPlaces: OutboundHost[];
   /** A worker of a job that is not heard of for so long is dead, and another one takes the job up. */
   jobLeaseMs: number;
   /** Who sends short messages; `stored`: the provider whose settings are complete. */
@@ -123,7 +123,7 @@ const SMS_PROVIDERS = ['simulator', 'aliyun', 'tencent', 'none', 'stored'] as co
 /** Hosts of the services this release can speak to. */
 const KNOWN_SERVICES = ['dysmsapi.aliyuncs.com', 'sms.tencentcloudapi.com', 'qyapi.weixin.qq.com'];
 
-function readPlaces(reader: Reader): Place[] {
+function readPlaces(reader: Reader): OutboundHost[] {
   const listed = reader.list('OUTBOUND_HOSTS', PLACE, 'qyapi.weixin.qq.com');
   return toPlaces(listed.length > 0 ? listed : KNOWN_SERVICES);
 }

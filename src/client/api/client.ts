@@ -2,9 +2,9 @@ import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { isLost } from './api-error.ts';
 import { readEnvelope } from './envelope.ts';
 import { http, REQUEST_ID, SCHEMA_HASH } from './http.ts';
-import { judge } from './judge.ts';
 import { type Query, toQueryString } from './query-string.ts';
 import { createRequestId } from './request-id.ts';
+import { unwrap } from './unwrap.ts';
 
 export interface CallOptions {
   query?: Query;
@@ -28,13 +28,13 @@ const RETRY_DELAY = 400;
 export async function call<T = unknown>(method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<T> {
   const response = await send(toRequest(method, path, options));
   // Parse edge: the caller knows the shape wire.md gives this path.
-  return judge(toAnswer(response)) as T;
+  return unwrap(toAnswer(response)) as T;
 }
 
 /** Sends and returns the body as it came: for the answers that are not wrapped (wire.md#1.2: captcha). */
 export async function callBare<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   const response = await http.request({ method: 'POST', url: path, data: body, signal });
-  if (response.status >= 400) judge(toAnswer(response));
+  if (response.status >= 400) unwrap(toAnswer(response));
   return response.data as T;
 }
 
@@ -44,7 +44,7 @@ export async function callWithExtras<T>(
   body: unknown,
 ): Promise<{ data: T; extras: Record<string, unknown> }> {
   const response = await http.request({ method: 'POST', url: path, data: body });
-  const data = judge(toAnswer(response)) as T;
+  const data = unwrap(toAnswer(response)) as T;
   return { data, extras: readEnvelope(response.data)?.extras ?? {} };
 }
 
@@ -74,7 +74,7 @@ async function send(request: AxiosRequestConfig): Promise<AxiosResponse> {
   }
 }
 
-/** What judge() needs of an axios response. */
+/** What unwrap() needs of an axios response. */
 export function toAnswer(response: AxiosResponse) {
   const requestId = response.config.headers.get(REQUEST_ID);
   return {

@@ -2,9 +2,9 @@ import type { AxiosProgressEvent, AxiosResponse } from 'axios';
 import { ApiError } from './api-error.ts';
 import { toAnswer } from './client.ts';
 import { http, REQUEST_ID } from './http.ts';
-import { judge } from './judge.ts';
 import { type Query, toQueryString } from './query-string.ts';
 import { createRequestId } from './request-id.ts';
+import { unwrap } from './unwrap.ts';
 
 /** Long work shows progress and can be cancelled; it does not end after six seconds. */
 const LONG = 300_000;
@@ -40,7 +40,7 @@ export async function upload<T = unknown>(path: string, file: Blob, options: Upl
     signal: options.signal,
     onUploadProgress: report(options.onProgress),
   });
-  return judge(toAnswer(response)) as T;
+  return unwrap(toAnswer(response)) as T;
 }
 
 /** Fetches a binary answer. A failing one is an envelope in JSON (wire.md#13.5) and throws as every call does. */
@@ -78,7 +78,7 @@ export function saveFile(blob: Blob, name: string): void {
 
 async function refuse(response: AxiosResponse<Blob>): Promise<never> {
   const body = parse(await response.data.text());
-  judge(toAnswer({ ...response, data: body }));
+  unwrap(toAnswer({ ...response, data: body }));
   throw new ApiError('下载错误：获取文件流错误', { kind: 'http', status: response.status });
 }
 

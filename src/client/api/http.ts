@@ -11,7 +11,7 @@ export const REQUEST_ID = 'X-Request-Id';
 /** Version of the resource a form was drawn from: what it sends of fields that are gone meanwhile is kept (decision 026). */
 export const SCHEMA_HASH = 'X-Schema-Hash';
 
-/** The one axios client. Its interceptors add the token and turn "no answer" into an ApiError; judge.ts reads answers. */
+/** The one axios client. Its interceptors add the token and turn "no answer" into an ApiError; unwrap.ts reads answers. */
 export const http = axios.create({ baseURL: '/api', timeout: TIMEOUT, validateStatus: () => true });
 
 http.interceptors.request.use((config) => {

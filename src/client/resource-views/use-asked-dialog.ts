@@ -8,7 +8,7 @@ import { screenActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
 import { type Dialog, useOpenDialog } from './use-open-dialog.ts';
 
-interface Place {
+interface ScreenContext {
   resource: Resource;
   screen: Screen;
   isEmbedded?: boolean;
@@ -18,7 +18,7 @@ interface Place {
  * Opens the dialog the address asks for, once, and takes the words out of it: a reload or 后退 does not open it again.
  * Only what shows something or asks for input first; nothing is done by following a link.
  */
-export function useAskedDialog({ resource, screen, isEmbedded = false }: Place): void {
+export function useAskedDialog({ resource, screen, isEmbedded = false }: ScreenContext): void {
   const open = useOpenDialog();
   const [params, setParams] = useSearchParams();
   const { key, state } = useLocation();

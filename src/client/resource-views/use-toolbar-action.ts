@@ -5,14 +5,14 @@ import { useExport } from './export/use-export.tsx';
 import { useAsk } from './use-action-flow.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 
-interface Place {
+interface ListContext {
   resource: Resource;
   screen: Screen;
   state: ListState;
 }
 
 /** What pressing a toolbar verb does: the import dialog, a download, a form, or a question and a call. */
-export function useToolbarAction({ resource, screen, state }: Place) {
+export function useToolbarAction({ resource, screen, state }: ListContext) {
   const open = useOpenDialog();
   const { ask } = useAsk(resource);
   const { exportRows, busy } = useExport();

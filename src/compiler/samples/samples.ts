@@ -64,7 +64,7 @@ function applicable(fields: readonly Field[], record: WireRecord): WireRecord {
 }
 
 /** Which row is being made, and how many references led there. */
-interface Place {
+interface SamplePosition {
   n: number;
   depth: number;
 }
@@ -81,7 +81,7 @@ class Source {
   }
 
   /** The value of a field in the n-th row; undefined where no valid one can be made up. */
-  valueOf(resource: Resource, field: Field, at: Place): unknown {
+  valueOf(resource: Resource, field: Field, at: SamplePosition): unknown {
     const { n, depth } = at;
     if (depth > MAX_DEPTH) return undefined;
     if (field.from) return this.#throughRelation(resource, field.from, at);
@@ -96,18 +96,18 @@ class Source {
     return this.#targetValue(relation, relation.label, { n, depth: 0 });
   }
 
-  #throughRelation(resource: Resource, from: NonNullable<Field['from']>, at: Place): unknown {
+  #throughRelation(resource: Resource, from: NonNullable<Field['from']>, at: SamplePosition): unknown {
     const relation = resource.fields.find(({ key }) => key === from.relation)?.relation;
     return relation ? this.#targetValue(relation, from.field, at) : undefined;
   }
 
-  #targetValue(relation: Relation, key: string, { n, depth }: Place): unknown {
+  #targetValue(relation: Relation, key: string, { n, depth }: SamplePosition): unknown {
     const target = this.#resources.get(relation.resource);
     const field = target?.fields.find((candidate) => candidate.key === key);
     return target && field ? this.valueOf(target, field, { n: this.#row(n), depth: depth + 1 }) : undefined;
   }
 
-  #reference(field: Field, relation: Relation, at: Place): unknown {
+  #reference(field: Field, relation: Relation, at: SamplePosition): unknown {
     if (relation.value !== 'id') return this.#targetValue(relation, relation.value, at);
     const id = this.#row(at.n);
     if (field.schema.type === 'array') return [hasTextId(this.#resources.get(relation.resource)) ? String(id) : id];

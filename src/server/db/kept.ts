@@ -34,7 +34,7 @@ export class Kept<T extends Marked> {
   }
 
   /** A value that fits: the kept one, one that somebody is reading, or a new one. Under no mark it is read in any case. */
-  async since({ key, mark, holds = always }: Wanted<T>, read: () => Promise<T>): Promise<T> {
+  async current({ key, mark, holds = always }: Wanted<T>, read: () => Promise<T>): Promise<T> {
     const kept = this.#values.get(key);
     if (kept && isSince(kept, mark) && holds(kept)) return this.#keep(key, kept);
     for (let running = this.#reading.get(key); running && mark !== null; running = this.#reading.get(key)) {

@@ -92,7 +92,7 @@ function tenantOf({ caller }: Pick<Call, 'caller'>): string {
   return caller?.session.tenant ?? DEFAULT_TENANT;
 }
 
-interface Work {
+interface PreparedCall {
   ctx: Ctx;
   tasks: Task[];
 }
@@ -105,7 +105,7 @@ export function createProbe(platform: Platform, caller: Authenticated | null, ip
 
 type Caller = Pick<Call, 'caller' | 'ip'> & { read: Pick<ReadInput, 'requestId' | 'schemaHash'> };
 
-function createWork(platform: Platform, call: Caller, db: Session): Work {
+function createWork(platform: Platform, call: Caller, db: Session): PreparedCall {
   const { caller, read } = call;
   const tasks: Task[] = [];
   const ctx: Ctx = {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { type Place, placeKey, standardPort } from './places.ts';
+import { type OutboundHost, placeKey, standardPort } from './places.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export interface OutboundRequest {
@@ -35,7 +35,7 @@ export class OutboundError extends Error {
 }
 
 export interface OutboundParts {
-  places: readonly Place[];
+  places: readonly OutboundHost[];
   /** Addresses of a name; the system's resolver unless a test says otherwise. */
   resolve?: (host: string) => Promise<string[]>;
 }
@@ -46,7 +46,7 @@ const MAX_BYTES = 1_048_576;
 
 /** The only way out of the server (security.md#R23): hosts the operator listed, resolved before and not again while connecting. */
 export class Outbound {
-  readonly #places: ReadonlyMap<string, Place>;
+  readonly #places: ReadonlyMap<string, OutboundHost>;
   readonly #resolve: (host: string) => Promise<string[]>;
 
   constructor({ places, resolve = resolveName }: OutboundParts) {

@@ -1,5 +1,5 @@
 /** A host the server may call. */
-export interface Place {
+export interface OutboundHost {
   /** `host:port`, lower case, as in the addresses that are called. */
   key: string;
   /** Where to connect instead of asking the resolver: written by the operator, so it may be private and without TLS. */
@@ -22,7 +22,7 @@ const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
  * Items of OUTBOUND_HOSTS. A name is reached at what it resolves to, which has to be public; an address, or an origin
  * after `=` – a gateway of the plant's network – is taken as written.
  */
-export function toPlaces(items: readonly string[]): Place[] {
+export function toPlaces(items: readonly string[]): OutboundHost[] {
   return items.flatMap((item) => {
     const [name = '', origin] = item.split('=');
     const place = urlOf(`https://${name}`);

@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { fail } from './failure.ts';
-import { makeOwned, nameOf, type Place, spawnOptions } from './place.ts';
+import { type ClusterPaths, makeOwned, nameOf, spawnOptions } from './place.ts';
 import type { Secrets } from './secrets.ts';
 
 export const SUPERUSER = 'postgres';
@@ -12,7 +12,7 @@ export const SUPERUSER = 'postgres';
  * Makes the cluster on a first start. It grows in a folder of its own and is renamed when complete, so that
  * a start killed in between begins anew.
  */
-export function ensureCluster(place: Place, binaries: Binaries, secrets: Secrets): void {
+export function ensureCluster(place: ClusterPaths, binaries: Binaries, secrets: Secrets): void {
   if (existsSync(join(place.pgData, 'PG_VERSION'))) {
     refuseOtherMajor(place.pgData, binaries.major);
     return;
@@ -32,7 +32,7 @@ export function ensureCluster(place: Place, binaries: Binaries, secrets: Secrets
   renameSync(growing, place.pgData);
 }
 
-function initialise(growing: string, passwordFile: string, by: { place: Place; initdb: string }): void {
+function initialise(growing: string, passwordFile: string, by: { place: ClusterPaths; initdb: string }): void {
   const name = nameOf(growing, by.place);
   const passwordName = by.place.reachable ? passwordFile : `${name}/../superuser.pw`;
   const access = ['--username', SUPERUSER, '--pwfile', passwordName, '--auth=scram-sha-256'];

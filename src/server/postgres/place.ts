@@ -4,7 +4,7 @@ import { type Account, chooseAccount, isReachable } from './account.ts';
 import { fail } from './failure.ts';
 
 /** Folders of one cluster and how its programs name them. */
-export interface Place {
+export interface ClusterPaths {
   /** DATA_DIR/postgres. */
   home: string;
   /** The cluster itself. */
@@ -14,7 +14,7 @@ export interface Place {
   reachable: boolean;
 }
 
-export function preparePlace(dataDir: string): Place {
+export function preparePlace(dataDir: string): ClusterPaths {
   const home = join(dataDir, 'postgres');
   const pgData = join(home, 'data');
   mkdirSync(home, { recursive: true });
@@ -43,7 +43,7 @@ export function makeOwned(folder: string, account: Account): void {
  * How a program started in `folder` names it. Root's private folders are closed to the account, but a process
  * keeps the working directory it was started in, and Linux gives that a name without the way there.
  */
-export function nameOf(folder: string, place: Place): string {
+export function nameOf(folder: string, place: ClusterPaths): string {
   return place.reachable ? folder : '/proc/self/cwd';
 }
 

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fail } from './failure.ts';
-import { nameOf, type Place, spawnOptions } from './place.ts';
+import { type ClusterPaths, nameOf, spawnOptions } from './place.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { isAlive } from './process-identity.ts';
 import { settingArguments } from './settings.ts';
 
 export interface Launch {
-  place: Place;
+  place: ClusterPaths;
   binaries: Binaries;
   endpoint: Endpoint;
   maxConnections?: number;

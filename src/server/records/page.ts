@@ -112,7 +112,7 @@ async function readFar(ctx: UserCtx, model: RecordModel, selection: PageSelectio
 function totalSince(ctx: UserCtx, of: { model: RecordModel; selection: PageSelection; mark: Mark }): Promise<Total> {
   const { model, selection, mark } = of;
   const key = `${ctx.tenant}|${selectionKey(model, selection)}`;
-  return totalsOf(ctx.db.database).since({ key, mark }, () => countRows(ctx.db, model, selection));
+  return totalsOf(ctx.db.database).current({ key, mark }, () => countRows(ctx.db, model, selection));
 }
 
 /** Exact number of rows of a resource the caller may see within a filter. */

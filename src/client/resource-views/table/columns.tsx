@@ -13,7 +13,7 @@ export type TableColumn = TableColumnsType<WireRecord>[number];
 
 const LEAST_FLEXIBLE = 150;
 
-interface Place {
+interface TableContext {
   resource: LoadedResource;
   screen: Screen;
   state: ListState;
@@ -26,7 +26,7 @@ export function isPinned(column: Column, columns: readonly Column[]): boolean {
 }
 
 /** The columns of a table: of a very large one every place is reckoned from the widths, nothing stretches. */
-export function dataColumns(place: Place, isWide: boolean): TableColumn[] {
+export function dataColumns(place: TableContext, isWide: boolean): TableColumn[] {
   return place.columns.map((column) => dataColumn(place, column, isWide));
 }
 
@@ -39,7 +39,7 @@ export function scrollingWidths(columns: readonly Column[]): number[] {
   return scrolling(columns).map(leastWidth);
 }
 
-function dataColumn({ resource, screen, state, columns }: Place, column: Column, isWide: boolean): TableColumn {
+function dataColumn({ resource, screen, state, columns }: TableContext, column: Column, isWide: boolean): TableColumn {
   return {
     key: column.key,
     dataIndex: column.valueKey,

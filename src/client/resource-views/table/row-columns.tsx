@@ -23,7 +23,7 @@ export interface RowColumns {
   pinned: RowColumn[];
 }
 
-interface Place {
+interface RowContext {
   resource: LoadedResource;
   screen: Screen;
   columns: readonly Column[];
@@ -34,7 +34,7 @@ interface Place {
 const FIXED = 'ant-table-cell ant-table-cell-fix';
 
 /** The look and the order of antd's own cells, so that its heading and its styles fit. */
-export function toRowColumns({ resource, screen, columns, verbs }: Place): RowColumns {
+export function toRowColumns({ resource, screen, columns, verbs }: RowContext): RowColumns {
   const toColumn = (column: Column): RowColumn => ({
     key: column.key,
     className: 'ant-table-cell',

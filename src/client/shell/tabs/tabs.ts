@@ -46,7 +46,7 @@ export function close(tabs: readonly Tab[], path: string, active: string): TabRe
 /** Keeps what `keep` says; when the active tab is not among it, the tab that was clicked becomes active. */
 function keepOnly(
   tabs: readonly Tab[],
-  { path, active }: Place,
+  { path, active }: TabTarget,
   keep: (index: number, at: number) => boolean,
 ): TabResult {
   const at = tabs.findIndex((tab) => tab.path === path);
@@ -54,24 +54,24 @@ function keepOnly(
   return rest.some((tab) => tab.path === active) ? { tabs: rest } : { tabs: rest, goTo: path };
 }
 
-export interface Place {
+export interface TabTarget {
   /** The tab that was right-clicked. */
   path: string;
   active: string;
 }
 
-export function closeRight(tabs: readonly Tab[], place: Place): TabResult {
+export function closeRight(tabs: readonly Tab[], place: TabTarget): TabResult {
   if (tabs.at(-1)?.path === place.path) return { tabs: [...tabs], message: '右侧没有标签' };
   return keepOnly(tabs, place, (index, at) => index <= at);
 }
 
-export function closeLeft(tabs: readonly Tab[], place: Place): TabResult {
+export function closeLeft(tabs: readonly Tab[], place: TabTarget): TabResult {
   if (tabs[0]?.path === place.path) return { tabs: [...tabs], message: '左侧没有标签' };
   return keepOnly(tabs, place, (index, at) => index >= at);
 }
 
 /** All but the clicked one, for the last cannot be closed. */
-export function closeAll(tabs: readonly Tab[], place: Place): TabResult {
+export function closeAll(tabs: readonly Tab[], place: TabTarget): TabResult {
   if (tabs.length <= 1) return { tabs: [...tabs], message: LAST };
   return keepOnly(tabs, place, (index, at) => index === at);
 }

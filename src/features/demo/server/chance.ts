@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * The demo data's only source of chance (domain.md#14): a number in [0, 1) that depends on nothing but its names, so
  * that a new field shifts no other and two runs agree.
  */
-export function u(entity: string, index: number, field: string): number {
+export function uniform(entity: string, index: number, field: string): number {
   return createHash('sha256').update(`demo1|${entity}|${index}|${field}`).digest().readUInt32BE(0) / 2 ** 32;
 }
 

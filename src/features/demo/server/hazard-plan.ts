@@ -1,5 +1,5 @@
 import type { HazardRole } from '../../hazards/workflow/index.ts';
-import { between, deal, pick, pickWeighted, u } from './chance.ts';
+import { between, deal, pick, pickWeighted, uniform } from './chance.ts';
 import { type HazardPlan, type Step, stepsOf } from './hazard-steps.ts';
 import type { Fault, HazardRecipe } from './recipe.ts';
 import { planRegistrations, type Registration } from './registrations.ts';
@@ -25,7 +25,7 @@ export function planHazards(recipe: HazardRecipe, points: readonly PointPlan[], 
 
 function planDeleted(recipe: HazardRecipe, points: readonly PointPlan[], t0: number): DemoHazard[] {
   return Array.from({ length: recipe.deletedDrafts }, (_, n) => {
-    const draw = (field: string) => u('deleted', n, field);
+    const draw = (field: string) => uniform('deleted', n, field);
     const day = t0 - between(3, recipe.months * 30, draw('day')) * DAY;
     const registered = during(day, draw('time'));
     const point = pick(points, draw('point'));
@@ -65,7 +65,7 @@ function planSubjects(
 }
 
 function drawOf(field: string): (hazard: { index: number }) => number {
-  return ({ index }) => u('hazard', index, field);
+  return ({ index }) => uniform('hazard', index, field);
 }
 
 function faultsAt(faults: readonly Fault[], point: PointPlan): Fault[] {

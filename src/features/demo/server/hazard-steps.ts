@@ -1,6 +1,6 @@
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { AppointedRole, HazardCall, HazardRole } from '../../hazards/workflow/index.ts';
-import { between, pick, u } from './chance.ts';
+import { between, pick, uniform } from './chance.ts';
 import type { Body, Fault, HazardPath, HazardRecipe, StepRow } from './recipe.ts';
 import type { Registration } from './registrations.ts';
 import type { PointPlan } from './risk-points.ts';
@@ -78,13 +78,13 @@ function wayOf({ index, fixed, ending, path }: HazardPlan, recipe: HazardRecipe)
   const way = fixed?.steps ?? recipe.endings[ending].steps;
   const taken = way.filter((name) => path === 'judge' || recipe.steps[name]?.by !== 'judge');
   if (fixed || ending !== 'closed') return taken;
-  const draw = u('hazard', index, 'failed');
+  const draw = uniform('hazard', index, 'failed');
   const fails = draw < recipe.failTwiceShare ? 2 : draw < recipe.failTwiceShare + recipe.failOnceShare ? 1 : 0;
   return taken.toSpliced(-2, 0, ...Array.from({ length: fails }, () => ['rectify', 'fail']).flat());
 }
 
 function drawOf({ plan, step, round }: Walk, field: string): number {
-  return u('hazard', plan.index, field.replace('{step}', String(step)).replace('{round}', String(round)));
+  return uniform('hazard', plan.index, field.replace('{step}', String(step)).replace('{round}', String(round)));
 }
 
 function momentOf(walk: Walk, { hours, draw = '', morning = draw, minutes }: StepRow): number {

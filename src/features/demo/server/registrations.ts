@@ -1,4 +1,4 @@
-import { apportion, between, deal, u } from './chance.ts';
+import { apportion, between, deal, uniform } from './chance.ts';
 import type { Ending, FixedCase, HazardRecipe } from './recipe.ts';
 import { DAY, during, HOUR, monthsBefore, monthsBetween } from './work-hours.ts';
 
@@ -26,10 +26,10 @@ function recentRegistrations({ cases, recent }: HazardRecipe, t0: number): Regis
     ),
   ];
   return wanted.map(({ fixed, ending, from, to }, n) => {
-    const day = t0 - between(from, to, u('recent', n, 'day')) * DAY;
+    const day = t0 - between(from, to, uniform('recent', n, 'day')) * DAY;
     // A case is the first hazard of its day, so that its code ends in -0001.
     const isFirst = fixed !== null && !fixed.anyTime;
-    return { fixed, ending, day, registered: isFirst ? day + 8 * HOUR : during(day, u('recent', n, 'time')) };
+    return { fixed, ending, day, registered: isFirst ? day + 8 * HOUR : during(day, uniform('recent', n, 'time')) };
   });
 }
 
@@ -42,8 +42,8 @@ function olderRegistrations(recipe: HazardRecipe, { t0, count }: { t0: number; c
     Array.from({ length: share }, (_, n) => ({ days: months[month]?.days ?? [], n, share })),
   );
   const dates = drawn.map(({ days, n, share }, number) => {
-    const day = days[Math.floor(((n + u('older', number, 'day')) / share) * days.length)] ?? end - DAY;
-    return { day, registered: during(day, u('older', number, 'time')) };
+    const day = days[Math.floor(((n + uniform('older', number, 'day')) / share) * days.length)] ?? end - DAY;
+    return { day, registered: during(day, uniform('older', number, 'time')) };
   });
   const endings = olderEndings(recipe, { dates, t0 });
   return dates.map((date, number) => ({ ...date, ending: endings.get(number) ?? 'closed', fixed: null }));
@@ -58,8 +58,13 @@ function olderEndings(
     const ago = t0 - (dates[n]?.day ?? 0);
     return ago > 32 * DAY && ago < 100 * DAY;
   });
-  const overdue = deal<number, Ending>(lately, { longOverdue: older.longOverdue }, (n) => u('older', n, 'overdue'));
+  const overdue = deal<number, Ending>(lately, { longOverdue: older.longOverdue }, (n) =>
+    uniform('older', n, 'overdue'),
+  );
   const rest = numbers.filter((n) => !overdue.has(n));
   const { refused, dismissed } = older;
-  return new Map([...overdue, ...deal<number, Ending>(rest, { refused, dismissed }, (n) => u('older', n, 'closed'))]);
+  return new Map([
+    ...overdue,
+    ...deal<number, Ending>(rest, { refused, dismissed }, (n) => uniform('older', n, 'closed')),
+  ]);
 }

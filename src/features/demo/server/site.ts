@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { type BaseIds, type BaseSeed, idOf, insertAll } from '../../seed/index.ts';
-import { pick, u } from './chance.ts';
+import { pick, uniform } from './chance.ts';
 import type { Place, Plant } from './recipe.ts';
 import { equipmentName, type PointPlan } from './risk-points.ts';
 
@@ -120,7 +120,7 @@ async function seedPoints(site: SiteSeed, addresses: Ids): Promise<void> {
 const QR_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'];
 
 function printedCode(index: number): string {
-  return Array.from({ length: 12 }, (_, n) => pick(QR_LETTERS, u('RiskPoint', index, `qr${n}`))).join('');
+  return Array.from({ length: 12 }, (_, n) => pick(QR_LETTERS, uniform('RiskPoint', index, `qr${n}`))).join('');
 }
 
 /** The department of a place and its leader. */

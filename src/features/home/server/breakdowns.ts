@@ -76,14 +76,14 @@ function groupsBy(ctx: UserCtx, query: Query, by: Dimension): Promise<DimensionG
   });
 }
 
-interface Place {
+interface Bucket {
   id: number | string;
   name: string;
 }
 
 /** Groups under the place each belongs to, the largest first. */
-function collect(groups: readonly DimensionGroup[], placeOf: (key: number | null) => Place) {
-  const places = new Map<number | string, Place & { own: DimensionGroup[] }>();
+function collect(groups: readonly DimensionGroup[], placeOf: (key: number | null) => Bucket) {
+  const places = new Map<number | string, Bucket & { own: DimensionGroup[] }>();
   for (const group of groups) {
     const place = placeOf(group.key);
     const known = places.get(place.id) ?? { ...place, own: [] };
@@ -93,7 +93,7 @@ function collect(groups: readonly DimensionGroup[], placeOf: (key: number | null
   return [...places.values()].sort((a, b) => sum(b.own) - sum(a.own) || String(a.id).localeCompare(String(b.id)));
 }
 
-function figureOf({ id, name }: Place, own: readonly DimensionGroup[]): Figure {
+function figureOf({ id, name }: Bucket, own: readonly DimensionGroup[]): Figure {
   const total = sum(own);
   const rectified = sum(own.filter(isClosed));
   const confirmed = sum(own.filter(({ status }) => status >= 3 && status <= 5));

@@ -46,7 +46,7 @@ export async function visibleGroups<G extends object>(ctx: UserCtx, request: Gro
     const sets = await Promise.all(
       filters.map((filter) => {
         const key = `${ctx.tenant}|${request.name}|${selectionKey(model, { filter, visible: [] })}`;
-        return figuresOf(ctx.db.database).since({ key, mark, holds }, countSet(filter));
+        return figuresOf(ctx.db.database).current({ key, mark, holds }, countSet(filter));
       }),
     );
     const marks = new Set(sets.map((set) => set.mark));

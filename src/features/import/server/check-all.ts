@@ -24,7 +24,7 @@ export interface ReadyRow extends Planned {
 }
 
 /** A sheet, what its rows become, and what the user has chosen. */
-export interface Work {
+export interface SheetCheck {
   target: ImportTarget;
   sheet: OpenSheet;
   options: ImportOptions;
@@ -38,7 +38,7 @@ export interface CheckedRow extends ReadyRow {
 /** Reads and judges every row of the sheet; nothing is written. */
 export async function checkAll(
   ctx: UserCtx,
-  { target, sheet, options, breath }: Work,
+  { target, sheet, options, breath }: SheetCheck,
   of: { reading: Reading; check: RowCheck },
 ): Promise<CheckedRow[]> {
   const { reading } = of;

@@ -1,6 +1,6 @@
 import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
-import { type CheckedRow, checkAll, type ReadyRow, type Work } from './check-all.ts';
+import { type CheckedRow, checkAll, type ReadyRow, type SheetCheck } from './check-all.ts';
 import type { RowCheck } from './check-rows.ts';
 import { findImportedRows } from './imports.sql.ts';
 import { Notices } from './notices.ts';
@@ -24,7 +24,7 @@ export interface Prepared {
   report: ImportReport;
 }
 
-export async function prepareSheet(ctx: UserCtx, work: Work): Promise<Prepared> {
+export async function prepareSheet(ctx: UserCtx, work: SheetCheck): Promise<Prepared> {
   const { target, sheet, options, breath } = work;
   const known = target.columns;
   const used = known.filter(({ field }) => sheet.header.columns.some((column) => column.field === field.key));
@@ -48,7 +48,7 @@ export async function prepareSheet(ctx: UserCtx, work: Work): Promise<Prepared> 
 /** Characters of a title in which a year is looked for. */
 const READ_OF_TITLE = 200;
 
-async function startReading(ctx: UserCtx, work: Work, used: readonly ImportColumn[]): Promise<Reading> {
+async function startReading(ctx: UserCtx, work: SheetCheck, used: readonly ImportColumn[]): Promise<Reading> {
   const { target, sheet, options, breath } = work;
   const { grid, header } = sheet;
   const titles = grid.rows
@@ -97,7 +97,7 @@ async function findDuplicates(
   });
 }
 
-function missingErrors({ sheet, target }: Work): CellError[] {
+function missingErrors({ sheet, target }: SheetCheck): CellError[] {
   return missingColumns(sheet.header, target.columns).map(({ field, title }) => ({
     row: sheet.header.row + 1,
     column: title,
@@ -114,7 +114,7 @@ interface Outcome {
   columns: ReportColumn[];
 }
 
-function reportOf({ sheet, target, options }: Work, outcome: Outcome): ImportReport {
+function reportOf({ sheet, target, options }: SheetCheck, outcome: Outcome): ImportReport {
   const { header, grid, grids } = sheet;
   const { reading, errors, duplicates, plan, columns } = outcome;
   const titleOf = (key: string) => known.find(({ field }) => field.key === key)?.title ?? key;

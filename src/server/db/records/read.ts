@@ -16,7 +16,7 @@ import {
   type Selection,
   unionAll,
 } from './selection.ts';
-import { shown } from './shown.ts';
+import { withShown } from './shown.ts';
 
 /** Rows passed over from here on are worth finding ids first. */
 const DEEP = 100;
@@ -44,7 +44,7 @@ export async function selectPage(
   const rows = await sending(session, plan.skewed || deep)(
     `page|${plan.shape}|${orderShape(read)}|${deep}`,
     (on) =>
-      ordered(shown(on, { model }, pageRows(on, plan, read)), read.terms, backwards).select(
+      ordered(withShown(on, { model }, pageRows(on, plan, read)), read.terms, backwards).select(
         markOf(on, param('$tenant'), param('$depends')).as(MARK),
       ),
     {
@@ -144,7 +144,7 @@ export async function selectValues(
         .selectAll(ROOT)
         .where(sql<boolean>`${sql.ref(`${ROOT}.id`)} = any(${param('ids')})`)
         .where(`${ROOT}.is_deleted`, '=', false);
-      return shown(on, { model, outputs }, rows);
+      return withShown(on, { model, outputs }, rows);
     },
     { ids: of.ids },
   );
@@ -180,7 +180,7 @@ export async function selectSome(
         .limit(sql<number>`${param('$limit')}::bigint`);
       // Not forUpdate(): Kysely would qualify the alias with the tenant's schema.
       const held = lock ? rows.modifyEnd(LOCKS[lock]) : rows;
-      return shown(on, { model, outputs }, held).orderBy(`${ROOT}.id`);
+      return withShown(on, { model, outputs }, held).orderBy(`${ROOT}.id`);
     },
     { ...plan.values, $limit: limit },
   );

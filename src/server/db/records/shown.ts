@@ -4,7 +4,11 @@ import { type Output, type RecordModel, ROOT } from './model.ts';
 import { joined, type Query } from './selection.ts';
 
 /** Adds what a row shows, or some of it: own columns under their wire keys, what is read through relations, labels. */
-export function shown(session: Session, of: { model: RecordModel; outputs?: readonly Output[] }, rows: Query): Query {
+export function withShown(
+  session: Session,
+  of: { model: RecordModel; outputs?: readonly Output[] },
+  rows: Query,
+): Query {
   const { model, outputs = model.outputs } = of;
   const base = joined(session.t.selectFrom(rows.as(ROOT)), model.joinsFor(outputs.map(({ source }) => source.alias)));
   return outputs.reduce<Query>((sofar, output) => sofar.select(outputSql(session, output).as(output.key)), base);

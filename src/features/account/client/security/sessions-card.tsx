@@ -10,7 +10,7 @@ import classes from './security.module.css';
 import '../../../../client/ui/words/tag.css';
 import { WordTag } from '../../../../client/ui/words/word-tag.tsx';
 
-type Place = SysUserSessionsReply[number];
+type SignedInDevice = SysUserSessionsReply[number];
 
 const KEY = ['sysUser', 'sessions'];
 
@@ -49,7 +49,7 @@ export function SessionsCard() {
 }
 
 interface LineProps {
-  place: Place;
+  place: SignedInDevice;
   isLeaving: boolean;
   onLeave: () => void;
 }
@@ -94,7 +94,7 @@ function useLeaving() {
   };
   return {
     leaving,
-    leave: ({ id }: Place) => void run(id, () => send(sysUser.endSession, { id })),
+    leave: ({ id }: SignedInDevice) => void run(id, () => send(sysUser.endSession, { id })),
     leaveOthers: () =>
       modal.confirm({
         title: '退出其他所有登录？',

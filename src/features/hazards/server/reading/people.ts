@@ -11,7 +11,7 @@ import { VERDICT } from '../../workflow/status.ts';
 import { reasonError } from '../register/body.ts';
 import { type Appointee, findAppointee } from '../sql/appointees.sql.ts';
 import { holdsRole } from '../sql/people.sql.ts';
-import type { Work } from '../transition/work.ts';
+import type { Transition } from '../transition/transition-state.ts';
 
 /** Roles that may accept a major hazard: 安全管理员, 主要负责人 (domain.md#6.1). */
 export const MAJOR_ACCEPTORS = ['safety_manager', 'plant_director'];
@@ -22,7 +22,7 @@ export function isResponsibleRole(code: unknown): boolean {
 }
 
 /** Names a person for a role on the hazard; he is held as he is until the transaction ends. */
-export async function appoint(work: Work, role: AppointedRole, userId: unknown): Promise<void> {
+export async function appoint(work: Transition, role: AppointedRole, userId: unknown): Promise<void> {
   const { id: key, name } = ROLE_FIELDS[role];
   const person = await findNameable(work.ctx, STAGE_OF_ROLE[role], { userId, lock: 'share' });
   work.after[key] = String(person.id);
@@ -68,7 +68,7 @@ export async function checkProposals(ctx: UserCtx, { resource, before, record }:
 }
 
 /** Rectifier apart from checker and acceptor: forbidden, or with a reason only (domain.md#9.2). */
-export function separate(work: Work, role: 'checker' | 'acceptor'): void {
+export function separate(work: Transition, role: 'checker' | 'acceptor'): void {
   const rectifier = work.after[ROLE_FIELDS.rectifier.id];
   const other = work.after[ROLE_FIELDS[role].id];
   if (rectifier === undefined || String(rectifier) !== String(other)) return;
@@ -76,7 +76,7 @@ export function separate(work: Work, role: 'checker' | 'acceptor'): void {
   if (work.reason === null) throw invalid([reasonError('整改人与核查人/验收人为同一人时请填写原因')]);
 }
 
-export async function requireMajorAcceptor(work: Work): Promise<void> {
+export async function requireMajorAcceptor(work: Transition): Promise<void> {
   if (Number(work.after.againCheckResult) !== VERDICT.major) return;
   if (await holdsRole(work.ctx.db, Number(work.after.acceptUserId), MAJOR_ACCEPTORS)) return;
   throw invalid([{ field: 'acceptUserId', message: '重大隐患的验收人须为安全管理员或主要负责人' }]);

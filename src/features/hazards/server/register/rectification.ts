@@ -4,10 +4,10 @@ import { isGiven } from '../../workflow/event-of.ts';
 import { VERDICT } from '../../workflow/status.ts';
 import { appoint, requireMajorAcceptor, separate } from '../reading/people.ts';
 import { currentStage } from '../transition/stages.ts';
-import type { Work } from '../transition/work.ts';
+import type { Transition } from '../transition/transition-state.ts';
 
 /** Rules of row 15: what a rectification needs beyond its form. */
-export async function prepareRectification(work: Work): Promise<void> {
+export async function prepareRectification(work: Transition): Promise<void> {
   const { input, settings } = work;
   await checkTime(work);
   if (settings.photoAfter && !isGiven(input.afterPictures)) throw refuse('H1010');
@@ -20,7 +20,7 @@ export async function prepareRectification(work: Work): Promise<void> {
 }
 
 /** Not in the future and not before the verdict, to the second both are shown with. */
-async function checkTime({ ctx, input, before }: Work): Promise<void> {
+async function checkTime({ ctx, input, before }: Transition): Promise<void> {
   const at = parseWallTime(String(input.rectifyTime));
   if (!at || at > ctx.now()) throw invalid([timeError('整改完成时间不能晚于当前时间')]);
   const check = await currentStage(ctx, 'RiskAgainCheck', Number(before.id));

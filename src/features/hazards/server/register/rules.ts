@@ -4,12 +4,12 @@ import { isGiven } from '../../workflow/event-of.ts';
 import type { HazardCall } from '../../workflow/events.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { appoint, requireMajorAcceptor, separate } from '../reading/people.ts';
+import type { Transition } from '../transition/transition-state.ts';
 import { prepareVerdict } from '../transition/verdict.ts';
-import type { Work } from '../transition/work.ts';
 import { requirePictures } from './pictures.ts';
 import { prepareRectification } from './rectification.ts';
 
-type Rule = (work: Work) => Promise<void>;
+type Rule = (work: Transition) => Promise<void>;
 
 /**
  * What a call demands beyond state, person and form (domain.md#3, "guard and required data"). Runs before anything is
@@ -34,7 +34,7 @@ export const RULES: { readonly [C in HazardCall]?: Rule } = {
 };
 
 /** A submit that names nobody uses the persons proposed on the draft; one without a judge goes straight to the check. */
-async function prepareSubmit(work: Work): Promise<void> {
+async function prepareSubmit(work: Transition): Promise<void> {
   const { input, before, after, settings } = work;
   requirePictures(work.ctx, before, settings);
   const { judgeId, againCheckId } = isGiven(input.judgeId) || isGiven(input.againCheckId) ? input : before;
@@ -44,12 +44,12 @@ async function prepareSubmit(work: Work): Promise<void> {
   delete after.judgeName;
 }
 
-async function prepareJudgement(work: Work): Promise<void> {
+async function prepareJudgement(work: Transition): Promise<void> {
   if (work.event === 'RiskRegister/judge.yes') await appoint(work, 'checker', work.input.againCheckId);
 }
 
 /** Another person takes over; handing it to the same one again would only add noise. */
-async function hand(work: Work, role: AppointedRole): Promise<void> {
+async function hand(work: Transition, role: AppointedRole): Promise<void> {
   const { id: key } = ROLE_FIELDS[role];
   const chosen = work.input[key];
   if (String(chosen) === String(work.before[key])) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FlowStep } from '../../../../server/db/history.ts';
 import { type RecordModel, ROOT } from '../../../../server/db/records/model.ts';
 import type { Query } from '../../../../server/db/records/selection.ts';
-import { shown } from '../../../../server/db/records/shown.ts';
+import { withShown } from '../../../../server/db/records/shown.ts';
 import { param, type Row, type Session } from '../../../../server/db/session.ts';
 
 /** Rows of a hazard's stages, in database form, and its flow: what its detail shows beside the hazard itself. */
@@ -75,12 +75,12 @@ function standing(on: Session, model: RecordModel, limit: number): Query {
 }
 
 function stageRows(on: Session, model: RecordModel): Query {
-  return shown(on, { model }, standing(on, model, 1));
+  return withShown(on, { model }, standing(on, model, 1));
 }
 
 function acceptanceRows(on: Session, model: RecordModel): Query {
   const rows = standing(on, model, MAX_ACCEPTANCES).where(`${ROOT}.recalled`, '=', sql.lit(false));
-  return shown(on, { model }, rows).orderBy(`${ROOT}.id`, 'desc');
+  return withShown(on, { model }, rows).orderBy(`${ROOT}.id`, 'desc');
 }
 
 /** JSON knows neither instants nor points; everything else is the same as from a column. */

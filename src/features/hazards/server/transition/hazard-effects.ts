@@ -1,9 +1,9 @@
 import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
 import { VERDICT } from '../../workflow/status.ts';
+import type { Transition } from './transition-state.ts';
 import { DUPLICATE, VERDICT_KEYS } from './verdict.ts';
-import type { Work } from './work.ts';
 
-type Bodies = { [K in keyof HazardEffects]?: (work: Work, params: HazardEffects[K]) => void };
+type Bodies = { [K in keyof HazardEffects]?: (work: Transition, params: HazardEffects[K]) => void };
 
 /** What each effect changes on the hazard's own row. Pure: the row is written once, guarded, by the transition. */
 const BODIES: Bodies = {
@@ -60,12 +60,12 @@ const BODIES: Bodies = {
 };
 
 /** The next rectification chooses its acceptor anew; who accepted before stands in the records. */
-function forgetAcceptor(after: Work['after']): void {
+function forgetAcceptor(after: Transition['after']): void {
   delete after.acceptUserId;
   delete after.acceptUserName;
 }
 
-export function changeHazard(work: Work, effects: readonly HazardEffect[]): void {
+export function changeHazard(work: Transition, effects: readonly HazardEffect[]): void {
   for (const effect of effects) bodyOf(effect)?.(work);
 }
 
@@ -73,7 +73,7 @@ export function changeHazard(work: Work, effects: readonly HazardEffect[]): void
 function bodyOf<K extends keyof HazardEffects>(effect: {
   type: K;
   params: HazardEffects[K];
-}): ((work: Work) => void) | undefined {
+}): ((work: Transition) => void) | undefined {
   const body = BODIES[effect.type];
   return body && ((work) => body(work, effect.params));
 }

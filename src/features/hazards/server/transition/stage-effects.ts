@@ -3,9 +3,9 @@ import { parseWallTime } from '../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
 import { changeStage, currentStage, openStage, type StageResource } from './stages.ts';
-import type { Work } from './work.ts';
+import type { Transition } from './transition-state.ts';
 
-type Bodies = { [K in keyof HazardEffects]?: (work: Work, params: HazardEffects[K]) => Promise<void> };
+type Bodies = { [K in keyof HazardEffects]?: (work: Transition, params: HazardEffects[K]) => Promise<void> };
 
 /** Values of the hazard a stage row starts with. */
 function from(record: WireRecord, keys: readonly string[]): WireRecord {
@@ -45,7 +45,7 @@ const BODIES: Bodies = {
   reassign: (work, { role }) => reassign(work, role),
 };
 
-export async function writeStages(work: Work, effects: readonly HazardEffect[]): Promise<void> {
+export async function writeStages(work: Transition, effects: readonly HazardEffect[]): Promise<void> {
   for (const effect of effects) await bodyOf(effect)?.(work);
 }
 
@@ -53,20 +53,20 @@ export async function writeStages(work: Work, effects: readonly HazardEffect[]):
 function bodyOf<K extends keyof HazardEffects>(effect: {
   type: K;
   params: HazardEffects[K];
-}): ((work: Work) => Promise<void>) | undefined {
+}): ((work: Transition) => Promise<void>) | undefined {
   const body = BODIES[effect.type];
   return body && ((work) => body(work, effect.params));
 }
 
-function open({ ctx, before }: Work, resource: StageResource, values: WireRecord): Promise<void> {
+function open({ ctx, before }: Transition, resource: StageResource, values: WireRecord): Promise<void> {
   return openStage(ctx, resource, { riskRegisterId: Number(before.id), ...values });
 }
 
-function change({ ctx, before }: Work, resource: StageResource, set: WireRecord): Promise<void> {
+function change({ ctx, before }: Transition, resource: StageResource, set: WireRecord): Promise<void> {
   return changeStage(ctx, resource, { hazardId: Number(before.id), set });
 }
 
-async function openAcceptance(work: Work): Promise<void> {
+async function openAcceptance(work: Transition): Promise<void> {
   const rectified = work.input.rectifyTime ?? (await lastRectifyTime(work));
   await open(work, 'RiskAcceptRecord', {
     ...from(work.after, [...ACCEPTOR, ...DEADLINE, 'round']),
@@ -74,17 +74,17 @@ async function openAcceptance(work: Work): Promise<void> {
   });
 }
 
-async function lastRectifyTime({ ctx, before }: Work): Promise<unknown> {
+async function lastRectifyTime({ ctx, before }: Transition): Promise<unknown> {
   return (await currentStage(ctx, 'RiskRectify', Number(before.id)))?.rectifyTime;
 }
 
-async function recordVerdict({ ctx, before, after, input, now }: Work): Promise<void> {
+async function recordVerdict({ ctx, before, after, input, now }: Transition): Promise<void> {
   const chosen = from(after, [...RECTIFIER, ...RECTIFY_ORG]);
   const set = { ...input, ...chosen, status: 1, againCheckTime: now };
   await changeStage(ctx, 'RiskAgainCheck', { hazardId: Number(before.id), set, columns: createdNow(ctx, now) });
 }
 
-async function recordAcceptance({ ctx, before, input, now }: Work, passed: boolean): Promise<void> {
+async function recordAcceptance({ ctx, before, input, now }: Transition, passed: boolean): Promise<void> {
   const set = { ...input, accetResult: passed, status: 1 };
   await changeStage(ctx, 'RiskAcceptRecord', { hazardId: Number(before.id), set, columns: createdNow(ctx, now) });
 }
@@ -98,7 +98,7 @@ function createdNow(ctx: UserCtx, now: string) {
   };
 }
 
-async function reassign(work: Work, role: HazardEffects['reassign']['role']): Promise<void> {
+async function reassign(work: Transition, role: HazardEffects['reassign']['role']): Promise<void> {
   if (role === 'checker') await change(work, 'RiskAgainCheck', from(work.after, CHECKER));
   if (role === 'rectifier') await change(work, 'RiskRectify', from(work.after, RECTIFIER));
   if (role === 'acceptor') await change(work, 'RiskAcceptRecord', from(work.after, ACCEPTOR));

@@ -5,21 +5,21 @@ import { HAZARD_EVENTS, HAZARD_NOTES } from '../../workflow/events.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { noteText } from '../../workflow/notes.ts';
 import { STAGE_TITLES, VERDICT } from '../../workflow/status.ts';
-import type { Work } from './work.ts';
+import type { Transition } from './transition-state.ts';
 
 /** Messages of domain.md#13 to those a transition concerns, kept and pushed with its commit. */
-export async function tellPeople(work: Work, effects: readonly HazardEffect[]): Promise<void> {
+export async function tellPeople(work: Transition, effects: readonly HazardEffect[]): Promise<void> {
   for (const effect of effects) if (effect.type === 'tell') await tell(work, effect.params);
 }
 
-async function tell(work: Work, { note, to, named }: HazardEffects['tell']): Promise<void> {
+async function tell(work: Transition, { note, to, named }: HazardEffects['tell']): Promise<void> {
   const record = named === 'after' ? work.after : work.before;
   const userIds = to.map((role) => record[ROLE_FIELDS[role].id]).filter((id) => id !== undefined && id !== null);
   const text = noteText(note, valuesOf(work));
   await notify(work.ctx, { userIds: userIds.map(String), title: HAZARD_NOTES[note].label, text });
 }
 
-function valuesOf(work: Work): { [key: string]: string | undefined } {
+function valuesOf(work: Transition): { [key: string]: string | undefined } {
   const { after, before, input, ctx, reason } = work;
   const text = (value: unknown) => (value === undefined || value === null ? undefined : String(value));
   return {

@@ -23,8 +23,8 @@ import { changeHazard } from './hazard-effects.ts';
 import { writeStages } from './stage-effects.ts';
 import { findTarget, subjectOf, wallNow } from './target.ts';
 import { tellPeople } from './tell.ts';
+import type { Transition } from './transition-state.ts';
 import { refuseIncomplete } from './verdict.ts';
-import type { Work } from './work.ts';
 
 type Allowed = Extract<Outcome<HazardRule>, { ok: true }>;
 
@@ -50,7 +50,7 @@ export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unk
   const outcome = decide(subject, event);
   requireReason(outcome, event, reason);
   const before = hazard.record;
-  const work: Work = { ctx, event, settings, now: wallNow(ctx), before, after: { ...before }, input, reason };
+  const work: Transition = { ctx, event, settings, now: wallNow(ctx), before, after: { ...before }, input, reason };
   await RULES[call]?.(work);
   await write(work, outcome);
 }
@@ -101,7 +101,7 @@ function requireReason(outcome: Allowed, event: HazardEvent, reason: string | nu
   throw invalid([reasonError(`请输入${what}原因！`)], `${what}原因不能为空`);
 }
 
-async function write(work: Work, outcome: Allowed): Promise<void> {
+async function write(work: Transition, outcome: Allowed): Promise<void> {
   const { ctx, before, after } = work;
   const effects = outcome.effects as HazardEffect[]; // the machine's own, see features/hazards/workflow/chart.ts
   const isRemoved = effects.some(({ type }) => type === 'removeRecord');
@@ -124,7 +124,7 @@ async function write(work: Work, outcome: Allowed): Promise<void> {
 }
 
 /** H1003 with who and when, so that the loser understands what happened (domain.md#9.13). */
-async function lostRace({ ctx, before }: Work): Promise<Error> {
+async function lostRace({ ctx, before }: Transition): Promise<Error> {
   const last = await lastChange(ctx.db, Number(before.id));
   return refuse('H1003', {}, last ?? {});
 }
@@ -137,7 +137,7 @@ function personsOf(after: WireRecord): number[] {
   return drafted.flatMap(({ id }) => (isGiven(after[id]) ? [Number(after[id])] : []));
 }
 
-async function remember(work: Work, outcome: Allowed, { last }: Written): Promise<void> {
+async function remember(work: Transition, outcome: Allowed, { last }: Written): Promise<void> {
   const { ctx, event, before, after, input, reason } = work;
   const { call, stage, title } = HAZARD_EVENTS[event];
   const parts = changedParts(before, after);

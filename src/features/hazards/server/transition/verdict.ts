@@ -8,7 +8,7 @@ import { isGiven } from '../../workflow/event-of.ts';
 import { VERDICT } from '../../workflow/status.ts';
 import { appoint, separate } from '../reading/people.ts';
 import { findOrganisationName } from '../sql/people.sql.ts';
-import type { Work } from './work.ts';
+import type { Transition } from './transition-state.ts';
 
 /** What the verdict puts on the hazard itself, and takes off again when it is withdrawn. */
 export const VERDICT_KEYS = [
@@ -48,7 +48,7 @@ function isFilled(value: unknown): boolean {
 }
 
 /** Rules of rows 11 and 12: what a verdict needs beyond its form. */
-export async function prepareVerdict(work: Work): Promise<void> {
+export async function prepareVerdict(work: Transition): Promise<void> {
   if (work.input.againCheckResult === VERDICT.none) return prepareDuplicate(work);
   const deadline = parseWallTime(String(work.input.accomplishTime));
   if (!deadline || deadline <= work.ctx.now()) throw refuse('H1007');
@@ -57,7 +57,7 @@ export async function prepareVerdict(work: Work): Promise<void> {
   await chooseOrganisation(work);
 }
 
-async function chooseOrganisation(work: Work): Promise<void> {
+async function chooseOrganisation(work: Transition): Promise<void> {
   const name = await findOrganisationName(work.ctx.db, Number(work.input.rectifyOrgId));
   if (name === undefined) throw invalid([{ field: 'rectifyOrgId', message: '所选整改责任部门不存在' }]);
   work.after.rectifyOrgId = String(work.input.rectifyOrgId);
@@ -65,7 +65,7 @@ async function chooseOrganisation(work: Work): Promise<void> {
 }
 
 /** A duplicate names the hazard it repeats; its own code stands in the reason (domain.md#9.6). */
-async function prepareDuplicate(work: Work): Promise<void> {
+async function prepareDuplicate(work: Transition): Promise<void> {
   const { rootHazardId } = work.input;
   if (rootHazardId === undefined) return;
   if (Number(rootHazardId) === Number(work.before.id)) {

@@ -61,13 +61,13 @@ function saidOf({ record, kept }: ReadRecord, key: string): unknown {
   return record[key] ?? kept[key];
 }
 
-interface Place {
+interface RowContext {
   row: DataRow;
   reading: Reading;
   result: ReadRecord;
 }
 
-function readCell(cell: GridCell, column: ImportColumn, place: Place): void {
+function readCell(cell: GridCell, column: ImportColumn, place: RowContext): void {
   const { field } = column;
   const refuse = (message: string): CellError => {
     const error = errorAt(cell, column, { place, message });
@@ -88,7 +88,7 @@ function readCell(cell: GridCell, column: ImportColumn, place: Place): void {
 /** Written into a cell to empty a field of a present record. */
 const CLEAR = /^[「【]清空[」】]$/;
 
-function clear({ field, required, title }: ImportColumn, { result, refuse }: Place & Refuse): void {
+function clear({ field, required, title }: ImportColumn, { result, refuse }: RowContext & Refuse): void {
   if (required) refuse(`${title}必填，不能清空`);
   else result.cleared.push(field.key);
 }
@@ -97,7 +97,7 @@ function setValue(record: WireRecord, key: string, value: unknown): void {
   record[key] = value;
 }
 
-function textFor(field: Field, cell: GridCell, { reading, result }: Place): string {
+function textFor(field: Field, cell: GridCell, { reading, result }: RowContext): string {
   const text = cell.text.replace(/\r\n?/g, '\n');
   if (field.kind !== 'date' && field.kind !== 'date-time') return text;
   const read = readDateText(cell, reading);
@@ -113,7 +113,7 @@ function textFor(field: Field, cell: GridCell, { reading, result }: Place): stri
 /** Characters of a faulty cell that are repeated in the report. */
 const MAX_SHOWN = 60;
 
-function errorAt(cell: GridCell, column: ImportColumn, of: { place: Place; message: string }): CellError {
+function errorAt(cell: GridCell, column: ImportColumn, of: { place: RowContext; message: string }): CellError {
   const { reading, result } = of.place;
   return {
     row: result.line,
@@ -130,7 +130,7 @@ type Refuse = { refuse(message: string): CellError };
 /** Names of one cell: more than any field keeps. */
 const MAX_NAMES = 1_000;
 
-function readNames(cell: GridCell, column: ImportColumn, place: Place & Refuse): void {
+function readNames(cell: GridCell, column: ImportColumn, place: RowContext & Refuse): void {
   const { field } = column;
   const parts = field.relation?.multiple ? cell.text.split(/[,，、;；\n]/) : [cell.text];
   const texts = parts.map((text) => text.trim()).filter((text) => text !== '');
@@ -145,7 +145,7 @@ function readNames(cell: GridCell, column: ImportColumn, place: Place & Refuse):
 }
 
 /** The stored value a text stands for; undefined when it was refused, left out or put elsewhere. */
-function readName(text: string, column: ImportColumn, place: Place & Refuse): unknown {
+function readName(text: string, column: ImportColumn, place: RowContext & Refuse): unknown {
   const { field } = column;
   const { reading } = place;
   const within = withinOf(field, place);
@@ -169,7 +169,7 @@ function readName(text: string, column: ImportColumn, place: Place & Refuse): un
 function findName(
   text: string,
   field: Field,
-  { reading, result, within }: Place & { within: Within | undefined },
+  { reading, result, within }: RowContext & { within: Within | undefined },
 ): Found {
   const index = reading.indexes.get(field.key);
   if (!index) return { ok: false, reason: 'unknown', suggestions: [] };
@@ -178,14 +178,18 @@ function findName(
 }
 
 /** A record that comes with this very sheet; never the row itself. */
-function findSibling(text: string, field: Field, { reading, result }: Pick<Place, 'reading' | 'result'>): Found | null {
+function findSibling(
+  text: string,
+  field: Field,
+  { reading, result }: Pick<RowContext, 'reading' | 'result'>,
+): Found | null {
   const own = String(pendingId(result.line));
   const found = reading.siblings.get(field.key)?.findNamed(text, (candidate) => String(candidate.value) !== own);
   return found && (found.ok || found.reason === 'ambiguous') ? found : null;
 }
 
 /** Only candidates that fit what the row already names, as the items of its risk point. */
-function withinOf(field: Field, { reading, result }: Place): Within | undefined {
+function withinOf(field: Field, { reading, result }: RowContext): Within | undefined {
   const pairs = Object.entries(field.relation?.match ?? {}).flatMap(([target, own]): [string, string][] => {
     const value = saidOf(result, own);
     return value === undefined ? [] : [[target, String(value)]];
@@ -197,7 +201,7 @@ function withinOf(field: Field, { reading, result }: Place): Within | undefined 
 function accept(
   found: Found & { ok: true },
   text: string,
-  of: { column: ImportColumn; place: Place & Refuse },
+  of: { column: ImportColumn; place: RowContext & Refuse },
 ): unknown {
   const { column, place } = of;
   const { candidate, how } = found;
@@ -227,7 +231,7 @@ function copyBeside({ relation }: Field, chosen: WireRecord, record: WireRecord)
 }
 
 /** A place that is not registered is still a place: its name goes to the text field beside it (domain.md#9.5). */
-function putElsewhere(text: string, column: ImportColumn, place: Place): boolean {
+function putElsewhere(text: string, column: ImportColumn, place: RowContext): boolean {
   if (column.otherwise === null) return false;
   const { record, line } = place.result;
   const given = record[column.otherwise];
@@ -238,7 +242,7 @@ function putElsewhere(text: string, column: ImportColumn, place: Place): boolean
 }
 
 /** The item of a risk point that was not found cannot be found either; one complaint about the point is enough. */
-function hangsInTheAir(column: ImportColumn, place: Place): boolean {
+function hangsInTheAir(column: ImportColumn, place: RowContext): boolean {
   const { errors, line } = place.result;
   const lost = Object.values(column.field.relation?.match ?? {}).find(
     (own) => saidOf(place.result, own) === undefined && place.row.cells.has(own),

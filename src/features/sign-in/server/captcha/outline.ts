@@ -3,7 +3,7 @@ import { between } from './chance.ts';
 
 export const CHARACTERS: readonly string[] = Object.keys(captchaGlyphs);
 
-interface Place {
+interface GlyphBox {
   /** Middle of the character, in pixels of the picture. */
   x: number;
   y: number;
@@ -19,7 +19,7 @@ const MIDDLE_Y = -38;
  * A character as SVG path data, turned, slanted and bent by chance: its outline is moved point by point, so that no two
  * pictures hold the same shape of it.
  */
-export function bentOutline(character: string, { x, y, size }: Place): string {
+export function bentOutline(character: string, { x, y, size }: GlyphBox): string {
   const turn = (between(-32, 32) * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const scale = size / 100;

@@ -9,9 +9,9 @@ import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts
 import { enterBound } from './account.ts';
 import { issueBindTicket } from './bind-tickets.ts';
 import { bindMember, findBound, type Member } from './bindings.ts';
+import { markUsed } from './mark-used.ts';
 import { identifyMember } from './provider.ts';
 import { readSettings } from './settings.ts';
-import { spend } from './spend.ts';
 import { readState, type StateOf } from './state.ts';
 
 /** What the provider sent back with the browser, and what the browser had kept. */
@@ -60,7 +60,7 @@ async function openReturn(platform: Platform, ctx: Ctx, given: WecomReturn) {
   if (!state || !(await findTenant(platform.database, { tenantId: state.tenant }))) throw refuse('WECOM_FAILED');
   const settings = await settingsOf(platform, state);
   const isFirst =
-    (await spend(anyone, `state|${given.state}`, now)) && (await spend(anyone, `code|${given.code}`, now));
+    (await markUsed(anyone, `state|${given.state}`, now)) && (await markUsed(anyone, `code|${given.code}`, now));
   if (!isFirst) throw refuse('WECOM_FAILED');
   return { state, settings };
 }

@@ -40,7 +40,7 @@ function plainMessage(status: number): string {
  * Signals what look.md#12 asks for and returns the data, or throws. With a toast code the data that came is still returned,
  * to a reader also null. A write without data stays a failure, else a form would report success.
  */
-export function judge(answer: Answer): unknown {
+export function unwrap(answer: Answer): unknown {
   const { status, envelope, requestId } = answer;
   const signal = signalOf(answer);
   if (signal) emitApiSignal(signal);

@@ -4,7 +4,7 @@ import type { HazardEvent } from '../../workflow/events.ts';
 import type { HazardSettings } from '../reading/settings.ts';
 
 /** One transition being made: what rules prepare and effects write. All records hold wire values. */
-export interface Work {
+export interface Transition {
   ctx: UserCtx;
   event: HazardEvent;
   settings: HazardSettings;
