@@ -1,5 +1,5 @@
 import type { Can } from '../engine/permissions.ts';
-import type { Session } from './db/session.ts';
+import type { DbSession } from './db/session.ts';
 import type { FieldError } from './errors.ts';
 import type { FileLinks } from './files/file-links.ts';
 import type { Catalog } from './schemas/catalog.ts';
@@ -49,7 +49,7 @@ export interface Ctx {
   /** Business time; never SQL now() (security.md#R13). */
   now(): Date;
   /** Inside a POST: the transaction. Inside a GET: an auto-commit session. */
-  db: Session;
+  db: DbSession;
   /** Compiled descriptors as the tenant sees them. */
   catalog: Catalog;
   /** Signed links to stored files, which images and downloads use because they cannot send a token (security.md#R15). */

@@ -1,8 +1,8 @@
-import type { Session } from './db/session.ts';
+import type { DbSession } from './db/session.ts';
 
 /** Values of 系统配置 that are in force. */
 export function selectSettings(
-  db: Session,
+  db: DbSession,
   codes: readonly string[],
 ): Promise<{ code: string; value: string | null }[]> {
   return db.all<{ code: string; value: string | null }>(
@@ -16,20 +16,20 @@ export function selectSettings(
 }
 
 /** Ids of all tenants, stopped ones included. */
-export async function selectTenantIds(db: Session): Promise<string[]> {
+export async function selectTenantIds(db: DbSession): Promise<string[]> {
   return (await db.all<{ id: string }>(db.platform.selectFrom('tenant').select('id'))).map(({ id }) => id);
 }
 
-const enabledTenants = (db: Session) => db.platform.selectFrom('tenant').select('id').where('status', '=', 0);
+const enabledTenants = (db: DbSession) => db.platform.selectFrom('tenant').select('id').where('status', '=', 0);
 
 /** How many tenants are enabled, counted up to a number. */
-export async function countEnabledTenants(db: Session, upTo: number): Promise<number> {
+export async function countEnabledTenants(db: DbSession, upTo: number): Promise<number> {
   return (await db.all(enabledTenants(db).limit(upTo))).length;
 }
 
 /** The enabled tenant with this id or code. */
 export async function selectEnabledTenant(
-  db: Session,
+  db: DbSession,
   by: { column: 'id' | 'code'; value: string },
 ): Promise<string | null> {
   const row = await db.first<{ id: string }>(enabledTenants(db).where(by.column, '=', by.value));
@@ -37,7 +37,7 @@ export async function selectEnabledTenant(
 }
 
 /** Whether an enabled account still has the shared password of the demo. */
-export async function hasDemoAccount(db: Session): Promise<boolean> {
+export async function hasDemoAccount(db: DbSession): Promise<boolean> {
   const demo = db.t
     .selectFrom('sys_user_credential as c')
     .innerJoin('sys_user as u', 'u.id', 'c.user_id')
@@ -50,7 +50,7 @@ export async function hasDemoAccount(db: Session): Promise<boolean> {
 
 /** Removes rows of a table of schema platform whose moment lies before. */
 export async function deleteExpired(
-  db: Session,
+  db: DbSession,
   { table, column, before }: { table: string; column: string; before: Date },
 ): Promise<void> {
   await db.run(db.platform.deleteFrom(table).where(column, '<', before));

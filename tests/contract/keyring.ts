@@ -1,4 +1,4 @@
-import type { Session } from '../../src/server/db/session.ts';
+import type { DbSession } from '../../src/server/db/session.ts';
 import { storeHash } from '../../src/server/session/credentials.ts';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -20,11 +20,11 @@ export class Keyring {
   readonly userId: string;
   readonly client: ApiClient;
   readonly roleId: number;
-  readonly #db: Session;
+  readonly #db: DbSession;
   /** Menu row of every code ever held. */
   readonly #menus = new Map<string, number>();
 
-  private constructor(of: { db: Session; userId: number; roleId: number; client: ApiClient }) {
+  private constructor(of: { db: DbSession; userId: number; roleId: number; client: ApiClient }) {
     this.userId = String(of.userId);
     this.client = of.client;
     this.#db = of.db;
@@ -59,7 +59,7 @@ export class Keyring {
 }
 
 /** Puts a row into a table of the tenant, past the services; answers its id. */
-export async function addRow(db: Session, table: string, values: Record<string, unknown>): Promise<number> {
+export async function addRow(db: DbSession, table: string, values: Record<string, unknown>): Promise<number> {
   const row = await db.first<{ id: number }>(
     db.t
       .insertInto(table)

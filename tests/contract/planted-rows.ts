@@ -3,7 +3,7 @@ import { isStored, toSnake } from '../../src/engine/projections/table.ts';
 import type { Field, Relation, Resource } from '../../src/engine/resource.ts';
 import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 import { serverFacets } from '../../src/kinds/tables/server/storages.ts';
-import type { Session } from '../../src/server/db/session.ts';
+import type { DbSession } from '../../src/server/db/session.ts';
 import type { Catalog } from '../../src/server/schemas/catalog.ts';
 
 /** A row as it was put into its table: wire values under the keys of the fields, empty columns left out. */
@@ -15,7 +15,7 @@ export interface PlantedRow {
 
 /** Where rows are planted, and what tells them from those of somebody else. */
 export interface Soil {
-  db: Session;
+  db: DbSession;
   catalog: Catalog;
   /** First letter of every text. */
   mark: string;

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import type { Secret } from '../../src/features/sign-in/server/captcha/captcha.ts';
 import { unseal } from '../../src/features/sign-in/server/captcha/cipher.ts';
-import type { Session } from '../../src/server/db/session.ts';
+import type { DbSession } from '../../src/server/db/session.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestServer } from './server.ts';
 
@@ -45,7 +45,7 @@ export const codeOf = ({ token, secretKey }: Shown, points: string) => wrapped(`
  * the server tells them. This file is no part of the product.
  */
 export async function solved(
-  db: Session,
+  db: DbSession,
   { token, captchaType }: Pick<Shown, 'token' | 'captchaType'>,
 ): Promise<string> {
   const hash = createHash('sha256').update(token).digest();
@@ -87,7 +87,7 @@ export class Visitor {
   }
 
   /** A right answer given, and the code that opens the login with it. */
-  async pass(db: Session, captchaType: CaptchaType = 'clickWord'): Promise<string> {
+  async pass(db: DbSession, captchaType: CaptchaType = 'clickWord'): Promise<string> {
     const shown = await this.shown(captchaType);
     const points = await solved(db, shown);
     const verdict = await this.check(shown, wrapped(points, shown.secretKey));

@@ -1,4 +1,4 @@
-import type { Session } from '../../src/server/db/session.ts';
+import type { DbSession } from '../../src/server/db/session.ts';
 import { storeHash } from '../../src/server/session/credentials.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { quickHash } from './quick-hash.ts';
@@ -27,7 +27,7 @@ export async function startPeopledServer(options: Omit<TestServerOptions, 'seed'
   return server;
 }
 
-async function addPeople(db: Session, now: Date): Promise<void> {
+async function addPeople(db: DbSession, now: Date): Promise<void> {
   const hash = await quickHash(DEMO_PASSWORD);
   const org = await db.first<{ id: number }>(db.t.selectFrom('sys_org').select('id').limit(1));
   for (const [account, name, role] of PEOPLE) {

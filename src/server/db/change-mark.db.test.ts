@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRecordWorld, type RecordWorld } from '../../../tests/support/record-world.ts';
 import { foldMarks, readMark } from './change-mark.ts';
-import type { Session } from './session.ts';
+import type { DbSession } from './session.ts';
 
 let world: RecordWorld;
 
@@ -19,11 +19,11 @@ beforeAll(async () => {
 
 afterAll(() => world?.stop());
 
-const mark = (session: Session = world.database.session('1')) => readMark(session, ['sheep', 'hazard_participant']);
+const mark = (session: DbSession = world.database.session('1')) => readMark(session, ['sheep', 'hazard_participant']);
 
-const add = (session: Session) =>
+const add = (session: DbSession) =>
   session.run(session.t.insertInto('sheep').values({ name: '多利', created_time: new Date(0) }));
-const rename = (session: Session) => session.run(session.t.updateTable('sheep').set({ name: '肖恩' }));
+const rename = (session: DbSession) => session.run(session.t.updateTable('sheep').set({ name: '肖恩' }));
 
 test('every write moves the mark, whichever connection makes it, and none waits for another', async () => {
   const before = Number(await mark());
@@ -61,7 +61,7 @@ test('a transaction counts once per table, and one that fails not at all', async
 
 test('what is counted under a savepoint that is rolled back is counted again', async () => {
   const before = Number(await mark());
-  const savepoint = (session: Session, text: string) =>
+  const savepoint = (session: DbSession, text: string) =>
     session.run({ compile: () => ({ ...session.t.selectNoFrom([]).compile(), sql: text, parameters: [] }) });
   await world.database.tx('1', async (session) => {
     await savepoint(session, 'savepoint a');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TableMigration } from './platform-tables.ts';
-import { param, type Session } from './session.ts';
+import { type DbSession, param } from './session.ts';
 
 /**
  * A counter per table that rises in the transaction that writes the table. What a process keeps of a table – the total
@@ -57,7 +57,7 @@ export const markTenantTables: TableMigration[] = [
 ];
 
 /** The mark of several tables as a scalar expression, read in the same snapshot as the rows beside it. */
-export function markOf(session: Session, tenant: unknown, tables: unknown) {
+export function markOf(session: DbSession, tenant: unknown, tables: unknown) {
   const sum = session.platform
     .selectFrom('change_mark as m')
     .select(sql`coalesce(sum(m.n), 0)`.as('n'))
@@ -66,7 +66,7 @@ export function markOf(session: Session, tenant: unknown, tables: unknown) {
   return sql`(case when pg_current_xact_id_if_assigned() is null then (${sum}) end)`;
 }
 
-export async function readMark(session: Session, tables: readonly string[]): Promise<Mark> {
+export async function readMark(session: DbSession, tables: readonly string[]): Promise<Mark> {
   const [row] = await session.prepared<{ mark: Mark }>(
     'change-mark',
     (on) => on.platform.selectNoFrom(markOf(on, param('tenant'), param('tables')).as('mark')),
@@ -76,7 +76,7 @@ export async function readMark(session: Session, tables: readonly string[]): Pro
 }
 
 /** Folds the rows of connections that are gone into one; sums stay as they are. */
-export async function foldMarks(session: Session): Promise<void> {
+export async function foldMarks(session: DbSession): Promise<void> {
   const gone = session.platform
     .deleteFrom('change_mark')
     .where('slot', '<>', 0)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { databaseFailure } from './failure.ts';
-import { param, type Session } from './session.ts';
+import { type DbSession, param } from './session.ts';
 
 let empty: TestDatabase;
 let database: Database;
@@ -42,7 +42,7 @@ test('a tenant is digits and nothing else', () => {
 });
 
 test('a prepared query is compiled once per tenant and bound by name', async () => {
-  const byId = (on: Session) => on.t.selectFrom('thing').select('id').where('id', '=', param('id'));
+  const byId = (on: DbSession) => on.t.selectFrom('thing').select('id').where('id', '=', param('id'));
   const read = (tenant: string, values: object) => database.session(tenant).prepared('by-id', byId, { ...values });
   expect(await read('1', { id: 9_007_199_254_740_991 })).toHaveLength(1);
   expect(await read('2', { id: 9_007_199_254_740_991 })).toHaveLength(0);
@@ -75,7 +75,7 @@ test('a transaction whose failed statement somebody passed over does not count a
 
 const adding = (id: number, n?: number) => ({
   key: 'add-thing',
-  build: (on: Session) => on.t.insertInto('thing').values({ id: param('id'), n: param('n') }),
+  build: (on: DbSession) => on.t.insertInto('thing').values({ id: param('id'), n: param('n') }),
   values: { id, n: n ?? null },
 });
 
@@ -96,7 +96,7 @@ test('writes nobody waits for are done in their order, before what comes after t
 
 test.each([
   ['with the commit', async () => undefined],
-  ['with the next statement', (session: Session) => session.all(session.t.selectFrom('thing').selectAll())],
+  ['with the next statement', (session: DbSession) => session.all(session.t.selectFrom('thing').selectAll())],
 ])('a write nobody waits for, sent %s, fails its transaction by its own name', async (_, next) => {
   const failed = database.tx('1', async (session) => {
     await session.later(adding(20), adding(21), adding(20));

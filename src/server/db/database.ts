@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionLost } from './failure.ts';
 import { listen } from './listen.ts';
-import type { Session } from './session.ts';
+import type { DbSession } from './session.ts';
 import { FoldGuard } from './statements/fold-guard.ts';
 import { combined } from './statements/folding.ts';
 import { type Outcome, PgSession, type Sending, Templates } from './statements/pg-session.ts';
@@ -69,7 +69,7 @@ export class Database {
   }
 
   /** Every statement commits by itself. */
-  session(tenant: string): Session {
+  session(tenant: string): DbSession {
     return this.#sessionOn(tenant, {
       run: (statement) => this.#once(statement),
       later: (statements) => this.#together(statements),
@@ -77,7 +77,7 @@ export class Database {
   }
 
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
-  async tx<T>(tenant: string, work: (session: Session) => Promise<T>): Promise<T> {
+  async tx<T>(tenant: string, work: (session: DbSession) => Promise<T>): Promise<T> {
     return this.#inTransaction((transaction) =>
       work(
         this.#sessionOn(tenant, {
@@ -173,7 +173,7 @@ export class Database {
     }
   }
 
-  #sessionOn(tenant: string, { run, later }: Sending): Session {
+  #sessionOn(tenant: string, { run, later }: Sending): DbSession {
     return new PgSession(tenant, {
       run,
       later: async (statements) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { param, type Row, type Session } from './session.ts';
+import { type DbSession, param, type Row } from './session.ts';
 
 /** A row of record_history. */
 export interface HistoryRow extends Row {
@@ -29,7 +29,7 @@ export interface HistoryRow extends Row {
 export type HistoryEnd = Pick<HistoryRow, 'seq' | 'hash'>;
 
 /** The same as a value of a statement that writes the record: `[seq, hash]`, null where nothing is known of it yet. */
-export function historyEnd(session: Session, of: { resource: unknown; recordId: unknown }) {
+export function historyEnd(session: DbSession, of: { resource: unknown; recordId: unknown }) {
   const last = session.t
     .selectFrom('record_history')
     .select(sql<[string, string]>`array[seq::text, hash]`.as('end'))
@@ -42,7 +42,7 @@ export function historyEnd(session: Session, of: { resource: unknown; recordId: 
 
 /** Ends of the chains of records; their rows are locked by the caller, so that nobody else adds to them meanwhile. */
 export async function lastHistories(
-  session: Session,
+  session: DbSession,
   of: { resource: string; recordIds: readonly number[] },
 ): Promise<Map<number, HistoryEnd>> {
   const [recordId] = of.recordIds;
@@ -64,7 +64,7 @@ export async function lastHistories(
   return new Map(rows.map((row) => [row.record_id, row]));
 }
 
-async function lastHistory(session: Session, of: { resource: string; recordId: number }) {
+async function lastHistory(session: DbSession, of: { resource: string; recordId: number }) {
   const rows = await session.prepared<HistoryRow>(
     'history-last-one',
     (on) =>
@@ -81,7 +81,7 @@ async function lastHistory(session: Session, of: { resource: string; recordId: n
 }
 
 /** A row of most writes, many of a batch. */
-export async function insertHistories(session: Session, rows: readonly Omit<HistoryRow, 'id'>[]): Promise<void> {
+export async function insertHistories(session: DbSession, rows: readonly Omit<HistoryRow, 'id'>[]): Promise<void> {
   const [row] = rows;
   if (!row) return;
   if (rows.length > 1) await session.run(session.t.insertInto('record_history').values([...rows]));
@@ -97,7 +97,7 @@ export async function insertHistories(session: Session, rows: readonly Omit<Hist
 
 /** Everything that happened to a record, oldest first. */
 export async function selectHistory(
-  session: Session,
+  session: DbSession,
   of: { resource: string; recordId: number },
 ): Promise<HistoryRow[]> {
   return session.prepared<HistoryRow>('history', (on) => historyOf(on).selectAll(), of);
@@ -109,11 +109,11 @@ const FLOW_COLUMNS = ['stage', 'title', 'actor_name', 'time', 'to_status', 'reas
 export type FlowStep = Pick<HistoryRow, (typeof FLOW_COLUMNS)[number]>;
 
 /** The rows of the process flow, oldest first. */
-export async function selectFlow(session: Session, of: { resource: string; recordId: number }): Promise<FlowStep[]> {
+export async function selectFlow(session: DbSession, of: { resource: string; recordId: number }): Promise<FlowStep[]> {
   return session.prepared('flow', (on) => historyOf(on).select(FLOW_COLUMNS).where('stage', 'is not', null), of);
 }
 
-function historyOf(on: Session) {
+function historyOf(on: DbSession) {
   return on.t
     .selectFrom('record_history')
     .where('resource', '=', param('resource'))

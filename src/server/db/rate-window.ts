@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Session } from './session.ts';
+import type { DbSession } from './session.ts';
 
 export interface RateLimit {
   key: string;
@@ -16,7 +16,7 @@ export interface RateLimit {
  * window is used up, nothing was counted, and this is when it ends.
  */
 export async function spendWindow(
-  db: Session,
+  db: DbSession,
   { key, limit, amount = 1, windowMs, now }: RateLimit,
 ): Promise<Date | null> {
   const isOver = sql<boolean>`rate_window.ends_time <= ${now}`;
@@ -46,7 +46,7 @@ export async function spendWindow(
 
 /** When a used-up window ends; null: it has room for one more use. Counts nothing. */
 export async function readWindowEnd(
-  db: Session,
+  db: DbSession,
   { key, limit, now }: Pick<RateLimit, 'key' | 'limit' | 'now'>,
 ): Promise<Date | null> {
   const row = await db.first<{ ends_time: Date }>(

@@ -1,8 +1,8 @@
-import type { Session } from './session.ts';
+import type { DbSession } from './session.ts';
 
 /** A secret every process shares: the stored one, or a new one if this process is the first to need it. */
 export async function readSecret(
-  session: Session,
+  session: DbSession,
   of: { name: string; create: () => Buffer; now: Date },
 ): Promise<Buffer> {
   const { name, create, now } = of;

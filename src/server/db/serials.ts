@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TableMigration } from './platform-tables.ts';
-import { param, type Session } from './session.ts';
+import { type DbSession, param } from './session.ts';
 
 /** Counters behind numbers given out to people: hazard codes, notice numbers. */
 export const serialTables: TableMigration[] = [
@@ -13,19 +13,19 @@ export const serialTables: TableMigration[] = [
 /** Numbers taken in advance for a transaction that adds many records. */
 interface Stock {
   /** Commits by itself, so that the counter's row is held for a moment and not for the whole transaction. */
-  independent: Session;
+  independent: DbSession;
   /** Records still to come. */
   expected: number;
   numbers: Map<string, number[]>;
 }
 
-const stocks = new WeakMap<Session, Stock>();
+const stocks = new WeakMap<DbSession, Stock>();
 
 /**
  * Lets a transaction that adds many records take its numbers in one go beforehand: nobody else has to wait for it.
  * Numbers it does not use are lost.
  */
-export function stockSerials(session: Session, of: { independent: Session; expected: number }): void {
+export function stockSerials(session: DbSession, of: { independent: DbSession; expected: number }): void {
   stocks.set(session, { ...of, numbers: new Map() });
 }
 
@@ -45,13 +45,13 @@ async function takeFromStock(stock: Stock, name: string): Promise<number> {
  * The next number under this name, never given twice: the counter's row stays locked until the transaction ends, so
  * two adds at the same moment wait for each other instead of clashing.
  */
-export async function nextSerial(session: Session, name: string): Promise<number> {
+export async function nextSerial(session: DbSession, name: string): Promise<number> {
   const stock = stocks.get(session);
   return stock ? takeFromStock(stock, name) : raise(session, name, 1);
 }
 
 /** Raises the counter and answers where it stands now. */
-async function raise(session: Session, name: string, by: number): Promise<number> {
+async function raise(session: DbSession, name: string, by: number): Promise<number> {
   const [row] = await session.prepared<{ last: number }>(
     'serial-raise',
     (on) =>

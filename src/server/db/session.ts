@@ -7,7 +7,7 @@ export type Tables = Record<string, Record<string, unknown>>;
 /** A write nobody reads the answer of, as `Session.prepared` takes it. */
 export interface Later {
   key: string;
-  build: (session: Session) => Compilable<unknown>;
+  build: (session: DbSession) => Compilable<unknown>;
   values: Record<string, unknown>;
 }
 
@@ -15,7 +15,7 @@ export interface Later {
  * A connection's view for one unit of work. Builders come already qualified with the tenant's schema;
  * no other code names a PostgreSQL schema (security.md#R7).
  */
-export interface Session {
+export interface DbSession {
   readonly tenant: string;
   /** Identity of the database, under which a process keeps what it remembers of it. */
   readonly database: object;
@@ -33,7 +33,7 @@ export interface Session {
    */
   prepared<R extends Row = Row>(
     key: string,
-    build: (session: Session) => Compilable<unknown>,
+    build: (session: DbSession) => Compilable<unknown>,
     values: Record<string, unknown>,
   ): Promise<R[]>;
   /**
@@ -42,7 +42,7 @@ export interface Session {
    */
   planned<R extends Row = Row>(
     key: string,
-    build: (session: Session) => Compilable<unknown>,
+    build: (session: DbSession) => Compilable<unknown>,
     values: Record<string, unknown>,
   ): Promise<R[]>;
   /**

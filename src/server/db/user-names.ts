@@ -1,7 +1,7 @@
-import type { Session } from './session.ts';
+import type { DbSession } from './session.ts';
 
 /** Names of users by id, deleted ones included. */
-export async function selectUserNames(db: Session, ids: readonly string[]): Promise<Map<string, string>> {
+export async function selectUserNames(db: DbSession, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const users = db.t
     .selectFrom('sys_user')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Row, Session } from '../db/session.ts';
+import type { DbSession, Row } from '../db/session.ts';
 import { param } from '../db/session.ts';
 
 export interface FileName {
@@ -7,7 +7,7 @@ export interface FileName {
   contentType: string;
 }
 
-export async function selectFileNames(session: Session, ids: readonly number[]): Promise<Map<number, FileName>> {
+export async function selectFileNames(session: DbSession, ids: readonly number[]): Promise<Map<number, FileName>> {
   const rows = await session.prepared<{ id: number; file_origin_name: string; content_type: string }>(
     'file-names',
     (on) =>
@@ -44,7 +44,7 @@ const COLUMNS = [
   'owner_id',
 ] as const;
 
-export async function selectFiles(session: Session, ids: readonly number[]): Promise<FileRow[]> {
+export async function selectFiles(session: DbSession, ids: readonly number[]): Promise<FileRow[]> {
   return session.prepared<FileRow>(
     'files',
     (on) =>
@@ -60,7 +60,7 @@ export async function selectFiles(session: Session, ids: readonly number[]): Pro
 
 /** Files become part of a record: from then on they live and are seen with it. Answers how many still were free. */
 export async function claimFiles(
-  session: Session,
+  session: DbSession,
   ids: readonly number[],
   owner: { resource: string; id: number },
 ): Promise<number> {
@@ -74,7 +74,7 @@ export async function claimFiles(
 }
 
 /** Files nobody used within the given time, at most `limit` at once; they are marked deleted. */
-export async function dropOwnerless(session: Session, before: Date, limit: number): Promise<FileRow[]> {
+export async function dropOwnerless(session: DbSession, before: Date, limit: number): Promise<FileRow[]> {
   const found = session.t
     .selectFrom('sys_file_info')
     .select('id')
@@ -91,7 +91,7 @@ export async function dropOwnerless(session: Session, before: Date, limit: numbe
 }
 
 /** Deleted rows whose bytes have outlived their time. */
-export async function selectRemovable(session: Session, before: Date, limit: number): Promise<FileRow[]> {
+export async function selectRemovable(session: DbSession, before: Date, limit: number): Promise<FileRow[]> {
   return session.all<FileRow>(
     session.t
       .selectFrom('sys_file_info')
@@ -104,7 +104,7 @@ export async function selectRemovable(session: Session, before: Date, limit: num
   );
 }
 
-export async function forgetObjects(session: Session, ids: readonly number[]): Promise<void> {
+export async function forgetObjects(session: DbSession, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await session.run(
     session.t.updateTable('sys_file_info').set({ file_object_name: null }).where(sql<boolean>`id = any(${ids})`),
@@ -112,7 +112,7 @@ export async function forgetObjects(session: Session, ids: readonly number[]): P
 }
 
 /** Which of these object names have a row. */
-export async function selectKnownObjects(session: Session, names: readonly string[]): Promise<Set<string>> {
+export async function selectKnownObjects(session: DbSession, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await session.all<{ file_object_name: string }>(
     session.t

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { Session } from '../db/session.ts';
+import type { DbSession } from '../db/session.ts';
 import { selectUserNames } from '../db/user-names.ts';
 import type { Background } from '../jobs/background.ts';
 import type { Log } from '../log.ts';
@@ -183,7 +183,7 @@ export class ActivityLog {
 }
 
 /** The rows with the person behind each; where nobody has signed in there is none, only the account as typed. */
-async function named(db: Session, rows: readonly LineRow[]): Promise<LineRow[]> {
+async function named(db: DbSession, rows: readonly LineRow[]): Promise<LineRow[]> {
   const ids = rows.flatMap(({ created_user_id: id }) => (id === null ? [] : [id]));
   const names = await selectUserNames(db, [...new Set(ids)]);
   return rows.map((row) => ({ ...row, name: names.get(row.created_user_id ?? '') ?? null }));

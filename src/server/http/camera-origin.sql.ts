@@ -1,7 +1,7 @@
-import type { Session } from '../db/session.ts';
+import type { DbSession } from '../db/session.ts';
 
 /** Addresses of the streams of registered cameras, each once. */
-export async function selectStreamAddresses(db: Session, limit: number): Promise<string[]> {
+export async function selectStreamAddresses(db: DbSession, limit: number): Promise<string[]> {
   const rows = await db.all<{ stream_url: string }>(
     db.t
       .selectFrom('camera_file')

@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts';
-import type { Session } from '../db/session.ts';
+import type { DbSession } from '../db/session.ts';
 import { Answer, answer, type Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
 import type { Authenticated } from '../session/authentication.ts';
@@ -105,7 +105,7 @@ export function createProbe(platform: Platform, caller: Authenticated | null, ip
 
 type Caller = Pick<Call, 'caller' | 'ip'> & { read: Pick<ReadInput, 'requestId' | 'schemaHash'> };
 
-function createWork(platform: Platform, call: Caller, db: Session): PreparedCall {
+function createWork(platform: Platform, call: Caller, db: DbSession): PreparedCall {
   const { caller, read } = call;
   const tasks: Task[] = [];
   const ctx: Ctx = {

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../ctx.ts';
-import type { Session } from '../db/session.ts';
+import type { DbSession } from '../db/session.ts';
 import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { loadIdentity } from '../session/identity.ts';
@@ -20,7 +20,7 @@ type Task = () => Promise<void> | void;
  */
 export async function createUserCtx(
   platform: Platform,
-  db: Session,
+  db: DbSession,
   of: { actor: Actor; tasks: Task[] },
 ): Promise<UserCtx> {
   const { actor, tasks } = of;

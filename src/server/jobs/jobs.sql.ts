@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TableMigration } from '../db/platform-tables.ts';
-import type { Row, Session } from '../db/session.ts';
+import type { DbSession, Row } from '../db/session.ts';
 
 /** Work longer than a request (wire.md#12), kept until it is done, whatever happens to the process that does it. */
 export const jobTables: TableMigration[] = [
@@ -51,7 +51,7 @@ export interface NewJob {
   now: Date;
 }
 
-export async function insertJob(session: Session, job: NewJob): Promise<number> {
+export async function insertJob(session: DbSession, job: NewJob): Promise<number> {
   const row = await session.first<{ id: number }>(
     session.platform
       .insertInto('job')
@@ -82,7 +82,7 @@ export interface JobView extends Row {
 }
 
 /** A job of this user; nobody else's exists for him. */
-export async function selectJob(session: Session, of: { id: number; userId: string }): Promise<JobView | undefined> {
+export async function selectJob(session: DbSession, of: { id: number; userId: string }): Promise<JobView | undefined> {
   return session.first<JobView>(
     session.platform
       .selectFrom('job')
@@ -97,7 +97,7 @@ export async function selectJob(session: Session, of: { id: number; userId: stri
  * Ends a job of this user that waits, and asks the worker of one that runs to stop. False: it is over already, or
  * nobody's.
  */
-export async function cancelJob(session: Session, of: { id: number; userId: string; now: Date }): Promise<boolean> {
+export async function cancelJob(session: DbSession, of: { id: number; userId: string; now: Date }): Promise<boolean> {
   const own = session.platform
     .updateTable('job')
     .where('id', '=', of.id)
@@ -122,7 +122,7 @@ export interface ClaimedJob extends Row {
 
 /** The oldest job that waits, or whose worker has not been heard of since its lease ended. */
 export async function claimJob(
-  session: Session,
+  session: DbSession,
   of: { now: Date; leaseUntil: Date; kinds: readonly string[] },
 ): Promise<ClaimedJob | undefined> {
   const next = session.platform
@@ -156,7 +156,7 @@ export interface JobProgress {
 
 /** Says that the worker lives and how far it is; answers whether its owner wants it to stop. */
 export async function renewJob(
-  session: Session,
+  session: DbSession,
   claim: Claim,
   of: { leaseUntil: Date; progress: JobProgress },
 ): Promise<boolean> {
@@ -176,7 +176,7 @@ export interface JobEnd {
 }
 
 /** Ends a job, in the transaction of its work where there is one: done exactly once. */
-export async function endJob(session: Session, claim: Claim, end: JobEnd): Promise<boolean> {
+export async function endJob(session: DbSession, claim: Claim, end: JobEnd): Promise<boolean> {
   const query = session.platform.updateTable('job').set({
     state: end.state,
     result: end.result === undefined ? null : JSON.stringify(end.result),
@@ -190,7 +190,7 @@ export async function endJob(session: Session, claim: Claim, end: JobEnd): Promi
 }
 
 /** Gives a job back as if it had not been begun. */
-export async function releaseJob(session: Session, claim: Claim): Promise<void> {
+export async function releaseJob(session: DbSession, claim: Claim): Promise<void> {
   const query = session.platform
     .updateTable('job')
     .set({ state: 'waiting', progress: 0, lease_until: null, attempts: sql`attempts - 1` });
@@ -203,7 +203,7 @@ function heldBy<B extends { where(column: string, operator: '=', value: unknown)
 }
 
 /** Number of the connection a transaction runs on, by which another one may end its statement. */
-export async function connectionOf(session: Session): Promise<number> {
+export async function connectionOf(session: DbSession): Promise<number> {
   const row = await session.first<{ pid: number }>(
     session.platform.selectNoFrom(sql<number>`pg_catalog.pg_backend_pid()`.as('pid')),
   );
@@ -211,6 +211,6 @@ export async function connectionOf(session: Session): Promise<number> {
   return row.pid;
 }
 
-export async function deleteOldJobs(session: Session, before: Date): Promise<void> {
+export async function deleteOldJobs(session: DbSession, before: Date): Promise<void> {
   await session.run(session.platform.deleteFrom('job').where('finished_time', '<', before));
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../db/session.ts';
+import type { DbSession } from '../db/session.ts';
 
 interface ConnectionRow {
   id: string;
@@ -10,21 +10,21 @@ interface ConnectionRow {
   last_time: Date;
 }
 
-export async function insertConnection(db: Session, row: ConnectionRow): Promise<void> {
+export async function insertConnection(db: DbSession, row: ConnectionRow): Promise<void> {
   await db.run(db.platform.insertInto('hub_connection').values({ ...row }));
 }
 
-export async function deleteConnection(db: Session, id: string): Promise<void> {
+export async function deleteConnection(db: DbSession, id: string): Promise<void> {
   await db.run(db.platform.deleteFrom('hub_connection').where('id', '=', id));
 }
 
-export async function deleteConnectionsOf(db: Session, processId: string): Promise<void> {
+export async function deleteConnectionsOf(db: DbSession, processId: string): Promise<void> {
   await db.run(db.platform.deleteFrom('hub_connection').where('process_id', '=', processId));
 }
 
 /** Says that a process lives, and removes the rows of those that have not said so since `dead`. */
 export async function touchConnections(
-  db: Session,
+  db: DbSession,
   { processId, now, dead }: { processId: string; now: Date; dead: Date },
 ): Promise<void> {
   const own = db.platform.updateTable('hub_connection').set({ last_time: now });

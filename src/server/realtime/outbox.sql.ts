@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { param, type Session } from '../db/session.ts';
+import { type DbSession, param } from '../db/session.ts';
 
 /** One thing that happened, for the sockets of every process. */
 export interface OutboxRow extends Record<string, unknown> {
@@ -18,7 +18,7 @@ interface Written {
 export const TELLING: ReadonlySet<string> = new Set(['outbox-changed', 'outbox-message', 'outbox-notice']);
 
 /** Word of changed records. */
-export function insertChange(session: Session, row: Written): Promise<void> {
+export function insertChange(session: DbSession, row: Written): Promise<void> {
   return session.later({
     key: 'outbox-changed',
     build: ({ platform }) => platform.insertInto('outbox').values(outboxRow('changed')),
@@ -33,7 +33,7 @@ export interface NewNotice extends Written {
 }
 
 /** A message kept for each of its receivers, and word of it for their sockets. */
-export function insertNotice(session: Session, { payload, ...notice }: NewNotice): Promise<void> {
+export function insertNotice(session: DbSession, { payload, ...notice }: NewNotice): Promise<void> {
   const { created_time, userIds, title } = notice;
   return session.later(
     {
@@ -56,7 +56,7 @@ export function insertNotice(session: Session, { payload, ...notice }: NewNotice
 
 const NOTICE_COLUMNS = ['user_id', 'title', 'content', 'created_time'] as const;
 
-function noticeRows(t: Session['t']) {
+function noticeRows(t: DbSession['t']) {
   return t
     .selectFrom(sql<{ id: number }>`unnest(${param('userIds')}::bigint[])`.as('u'))
     .select([
@@ -68,7 +68,7 @@ function noticeRows(t: Session['t']) {
 }
 
 /** The payload with the receivers for whom messages of this title do not pop up: decided when it is written, for all processes. */
-function withQuiet(t: Session['t']) {
+function withQuiet(t: DbSession['t']) {
   const quiet = t
     .selectFrom('user_message_setting')
     .select(sql`jsonb_agg(user_id::text)`.as('ids'))
@@ -83,7 +83,7 @@ function outboxRow(kind: 'changed' | 'message') {
 
 /** Rows after `high`, and those of lower ids that were not committed when they were passed (`gaps`). */
 export function readOutbox(
-  db: Session,
+  db: DbSession,
   range: { high: number; gaps: readonly number[]; limit: number },
 ): Promise<OutboxRow[]> {
   return db.prepared<OutboxRow>(
@@ -99,7 +99,7 @@ export function readOutbox(
   );
 }
 
-export async function lastOutboxId(db: Session): Promise<number> {
+export async function lastOutboxId(db: DbSession): Promise<number> {
   const row = await db.first<{ id: number | null }>(
     db.platform.selectFrom('outbox').select((eb) => eb.fn.max('id').as('id')),
   );

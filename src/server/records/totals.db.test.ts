@@ -5,7 +5,7 @@ import { openTwice, type TwoProcesses } from '../../../tests/support/servers/two
 import { compileAll } from '../../compiler/compile.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { Database } from '../db/database.ts';
-import type { Session } from '../db/session.ts';
+import type { DbSession } from '../db/session.ts';
 import { Catalog } from '../schemas/catalog.ts';
 import { readDescriptors } from '../schemas/descriptors.ts';
 import { pageRecords } from './page.ts';
@@ -50,7 +50,7 @@ function page(database: Database, query: Record<string, unknown>) {
   return pageRecords(ctx, 'Ticket', { query: { pageSize: PAGE, ...query } });
 }
 
-const insert = (session: Session, no: number) =>
+const insert = (session: DbSession, no: number) =>
   session.run(session.t.insertInto('ticket').values({ no, created_time: new Date(0) }));
 
 test('no total is older than the rows it comes with, whichever process writes, and far pages stand where the total says', async () => {

@@ -1,4 +1,4 @@
-import type { Session } from '../db/session.ts';
+import type { DbSession } from '../db/session.ts';
 
 export interface DictionaryRow extends Record<string, unknown> {
   type_id: number;
@@ -12,13 +12,13 @@ export interface DictionaryRow extends Record<string, unknown> {
 }
 
 /** Codes of every dictionary type, disabled ones too. */
-export async function selectDictionaryCodes(session: Session): Promise<Set<string>> {
+export async function selectDictionaryCodes(session: DbSession): Promise<Set<string>> {
   const query = session.t.selectFrom('sys_dict_type').select('code').where('is_deleted', '=', false);
   return new Set((await session.all<{ code: string }>(query)).map(({ code }) => code));
 }
 
 /** Every dictionary type with its values, both in order. */
-export async function selectDictionaries(session: Session): Promise<DictionaryRow[]> {
+export async function selectDictionaries(session: DbSession): Promise<DictionaryRow[]> {
   return session.prepared<DictionaryRow>(
     'dictionaries',
     (on) =>

@@ -1,6 +1,6 @@
-import { param, type Session } from '../db/session.ts';
+import { type DbSession, param } from '../db/session.ts';
 
-export async function selectModule(session: Session, hash: string): Promise<string | undefined> {
+export async function selectModule(session: DbSession, hash: string): Promise<string | undefined> {
   const [row] = await session.prepared<{ code: string }>(
     'schema-module',
     (on) => on.platform.selectFrom('schema_module').select('code').where('hash', '=', param('hash')),
@@ -11,7 +11,7 @@ export async function selectModule(session: Session, hash: string): Promise<stri
 
 /** Two processes may compile the same version at once; the content is the same. */
 export async function insertModule(
-  session: Session,
+  session: DbSession,
   module: { hash: string; resource: string; code: string; created_time: Date },
 ): Promise<void> {
   await session.run(

@@ -3,7 +3,7 @@ import { type Start, toStarts } from '../../engine/projections/starts.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { may, type UserCtx } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
-import type { Session } from '../db/session.ts';
+import type { DbSession } from '../db/session.ts';
 import { notFound } from '../errors.ts';
 import { NO_TENANT } from '../tenants.ts';
 import { type Catalog, Catalogs } from './catalog.ts';
@@ -123,7 +123,7 @@ const MAX_MODULES = 500;
 
 /** Where modules come from: the catalogues this process knows, the database all processes share. */
 export interface ModuleParts {
-  db: Session;
+  db: DbSession;
   now(): Date;
   catalogs: Catalogs;
   /** Looks whether somebody published since. */

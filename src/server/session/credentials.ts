@@ -1,4 +1,4 @@
-import type { Session } from '../db/session.ts';
+import type { DbSession } from '../db/session.ts';
 import { selectCredential, upsertCredential } from './identity.sql.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -19,7 +19,7 @@ export interface PasswordOptions {
 
 /** Stores a password; the sessions of the user are a matter of the caller (revokeSessions). */
 export async function setPassword(
-  db: Session,
+  db: DbSession,
   userId: string,
   { password, ...options }: PasswordOptions & { password: string },
 ): Promise<void> {
@@ -28,14 +28,14 @@ export async function setPassword(
 
 /** For many accounts with one password: hashed once by the caller. */
 export async function storeHash(
-  db: Session,
+  db: DbSession,
   userId: string,
   { hash, mustChange, demo = false, now }: PasswordOptions & { hash: string },
 ): Promise<void> {
   await upsertCredential(db, userId, { password_hash: hash, must_change: mustChange, changed_time: now, demo });
 }
 
-export async function readCredential(db: Session, userId: string): Promise<Credential | null> {
+export async function readCredential(db: DbSession, userId: string): Promise<Credential | null> {
   const row = await selectCredential(db, userId);
   return row ? { passwordHash: row.password_hash, mustChange: row.must_change, demo: row.demo } : null;
 }

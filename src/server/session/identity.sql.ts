@@ -1,4 +1,4 @@
-import type { Session } from '../db/session.ts';
+import type { DbSession } from '../db/session.ts';
 
 export interface UserRow extends Record<string, unknown> {
   account: string;
@@ -11,7 +11,7 @@ export interface UserRow extends Record<string, unknown> {
 }
 
 /** Whoever may sign in, beside his organisation and whether his password has to be changed. */
-export function selectUser(db: Session, userId: string): Promise<UserRow | undefined> {
+export function selectUser(db: DbSession, userId: string): Promise<UserRow | undefined> {
   return db.first<UserRow>(
     db.t
       .selectFrom('sys_user as u')
@@ -24,7 +24,7 @@ export function selectUser(db: Session, userId: string): Promise<UserRow | undef
 }
 
 /** The enabled roles of a user. */
-export function selectRoles(db: Session, userId: string): Promise<Record<string, unknown>[]> {
+export function selectRoles(db: DbSession, userId: string): Promise<Record<string, unknown>[]> {
   return db.all(
     db.t
       .selectFrom('sys_user_role as ur')
@@ -37,7 +37,10 @@ export function selectRoles(db: Session, userId: string): Promise<Record<string,
 }
 
 /** Codes of enabled menus and buttons; of these roles alone, or of all there are. */
-export function selectPermissions(db: Session, roleIds: readonly string[] | 'all'): Promise<Record<string, unknown>[]> {
+export function selectPermissions(
+  db: DbSession,
+  roleIds: readonly string[] | 'all',
+): Promise<Record<string, unknown>[]> {
   const menus = db.t
     .selectFrom('sys_menu as m')
     .select('m.permission')
@@ -52,18 +55,18 @@ export function selectPermissions(db: Session, roleIds: readonly string[] | 'all
 }
 
 /** Organisations granted to the user himself. */
-export function selectOwnOrgs(db: Session, userId: string): Promise<Record<string, unknown>[]> {
+export function selectOwnOrgs(db: DbSession, userId: string): Promise<Record<string, unknown>[]> {
   return db.all(db.t.selectFrom('sys_user_org').select('org_id').where('user_id', '=', userId));
 }
 
 /** Organisations named by roles. */
-export function selectOrgsOfRoles(db: Session, roleIds: readonly string[]): Promise<Record<string, unknown>[]> {
+export function selectOrgsOfRoles(db: DbSession, roleIds: readonly string[]): Promise<Record<string, unknown>[]> {
   const named = db.t.selectFrom('sys_role_org').select('org_id');
   return db.all(named.where('role_id', 'in', [...roleIds]));
 }
 
 /** The organisations themselves and everything below them; a cycle in the data ends the walk. */
-export function selectSubtree(db: Session, orgIds: readonly string[]): Promise<Record<string, unknown>[]> {
+export function selectSubtree(db: DbSession, orgIds: readonly string[]): Promise<Record<string, unknown>[]> {
   const query = db.t
     .withRecursive('below', (with_) =>
       with_
@@ -84,7 +87,7 @@ interface CredentialRow {
 }
 
 export function selectCredential(
-  db: Session,
+  db: DbSession,
   userId: string,
 ): Promise<(CredentialRow & Record<string, unknown>) | undefined> {
   return db.first<CredentialRow & Record<string, unknown>>(
@@ -97,7 +100,7 @@ export function selectCredential(
 
 /** Stores a password in place of the former one. */
 export async function upsertCredential(
-  db: Session,
+  db: DbSession,
   userId: string,
   row: CredentialRow & { changed_time: Date },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Caller, DataScope } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
-import type { Session } from '../db/session.ts';
+import type { DbSession } from '../db/session.ts';
 import { selectRoles, selectUser, type UserRow } from './identity.sql.ts';
 import { loadPermissions } from './permissions.ts';
 import { loadScope } from './scope.ts';
@@ -48,7 +48,7 @@ export class Identities {
   }
 }
 
-export async function loadIdentity(db: Session, userId: string): Promise<Identity | null> {
+export async function loadIdentity(db: DbSession, userId: string): Promise<Identity | null> {
   const [user, roles] = await Promise.all([selectUser(db, userId), loadRoles(db, userId)]);
   if (!user) return null;
   const orgId = user.org_id === null ? null : String(user.org_id);
@@ -66,7 +66,7 @@ export async function loadIdentity(db: Session, userId: string): Promise<Identit
   };
 }
 
-async function loadRoles(db: Session, userId: string): Promise<Role[]> {
+async function loadRoles(db: DbSession, userId: string): Promise<Role[]> {
   const rows = await selectRoles(db, userId);
   return rows.map((row) => ({
     id: String(row.id),

@@ -1,8 +1,8 @@
-import type { Session } from '../db/session.ts';
+import type { DbSession } from '../db/session.ts';
 import { selectPermissions } from './identity.sql.ts';
 
 /** Codes granted to these roles through enabled menus and buttons; `all`: every code there is. */
-export async function loadPermissions(db: Session, roleIds: readonly string[] | 'all'): Promise<Set<string>> {
+export async function loadPermissions(db: DbSession, roleIds: readonly string[] | 'all'): Promise<Set<string>> {
   if (roleIds.length === 0) return new Set();
   const rows = await selectPermissions(db, roleIds);
   return new Set(rows.map((row) => String(row.permission)).filter((code) => code !== ''));

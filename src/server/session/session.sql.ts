@@ -1,4 +1,4 @@
-import { isOneOf, param, type Session } from '../db/session.ts';
+import { type DbSession, isOneOf, param } from '../db/session.ts';
 
 /** Why a session ended, told to its bearer by code (wire.md#1.7). */
 export type RevokeReason = 'frozen' | 'deleted' | 'password' | 'logout' | 'forced' | 'replaced';
@@ -39,17 +39,17 @@ interface NewRow {
   os: string;
 }
 
-export async function insertSession(db: Session, row: NewRow): Promise<void> {
+export async function insertSession(db: DbSession, row: NewRow): Promise<void> {
   await db.run(db.platform.insertInto('session').values({ ...row }));
 }
 
 /** The session of a token, by its hash. */
-export function selectSession(db: Session, hash: Buffer): Promise<SessionRow[]> {
+export function selectSession(db: DbSession, hash: Buffer): Promise<SessionRow[]> {
   return db.prepared<SessionRow>('session', (on) => sessions(on).where('s.token_hash', '=', param('hash')), { hash });
 }
 
 export function selectSessions(
-  db: Session,
+  db: DbSession,
   hashes: readonly Buffer[],
 ): Promise<(SessionRow & { token_hash: Buffer })[]> {
   return db.prepared<SessionRow & { token_hash: Buffer }>(
@@ -59,7 +59,7 @@ export function selectSessions(
   );
 }
 
-function sessions(db: Session) {
+function sessions(db: DbSession) {
   return db.platform
     .selectFrom('session as s')
     .innerJoin('tenant as t', 't.id', 's.tenant')
@@ -69,7 +69,7 @@ function sessions(db: Session) {
 
 /** Sessions of a user of this tenant that are neither ended nor out of time, last seen first. */
 export function selectOpenSessions(
-  db: Session,
+  db: DbSession,
   { userId, now, limit }: { userId: string; now: Date; limit: number },
 ): Promise<OpenRow[]> {
   return db.all<OpenRow>(
@@ -85,19 +85,19 @@ export function selectOpenSessions(
 }
 
 /** Writes down that the session was used, if that was last done before `due`. */
-export async function updateSeen(db: Session, hash: Buffer, { now, due }: { now: Date; due: Date }): Promise<void> {
+export async function updateSeen(db: DbSession, hash: Buffer, { now, due }: { now: Date; due: Date }): Promise<void> {
   const update = db.platform.updateTable('session').set({ last_seen_time: now });
   await db.run(update.where('token_hash', '=', hash).where('last_seen_time', '<', due));
 }
 
-export async function updateRevoked(db: Session, hash: Buffer, reason: RevokeReason): Promise<void> {
+export async function updateRevoked(db: DbSession, hash: Buffer, reason: RevokeReason): Promise<void> {
   const session = db.platform.updateTable('session').set({ revoked: reason }).where('token_hash', '=', hash);
   await db.run(session.where('tenant', '=', db.tenant));
 }
 
 /** Ends what these users of the tenant have open, but for one session; answers how many there were. */
 export function updateAllRevoked(
-  db: Session,
+  db: DbSession,
   userIds: readonly string[],
   { reason, except }: { reason: RevokeReason; except?: Buffer },
 ): Promise<number> {
@@ -110,12 +110,12 @@ export function updateAllRevoked(
   return db.run(except ? update.where('token_hash', '!=', except) : update);
 }
 
-export async function deleteSession(db: Session, hash: Buffer): Promise<void> {
+export async function deleteSession(db: DbSession, hash: Buffer): Promise<void> {
   await db.run(db.platform.deleteFrom('session').where('token_hash', '=', hash));
 }
 
 export async function insertHubTicket(
-  db: Session,
+  db: DbSession,
   { hash, tokenHash, expires }: { hash: Buffer; tokenHash: Buffer; expires: Date },
 ): Promise<void> {
   const row = { ticket_hash: hash, token_hash: tokenHash, expires_time: expires };
@@ -124,7 +124,7 @@ export async function insertHubTicket(
 
 /** Removes the ticket and answers what it stood for. */
 export function deleteHubTicket(
-  db: Session,
+  db: DbSession,
   hash: Buffer,
 ): Promise<{ token_hash: Buffer; expires_time: Date } | undefined> {
   const used = db.platform.deleteFrom('hub_ticket').where('ticket_hash', '=', hash);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import type { Session } from '../db/session.ts';
+import type { DbSession } from '../db/session.ts';
 import { NO_TENANT } from '../tenants.ts';
 import {
   deleteSession,
@@ -67,7 +67,7 @@ export function isTokenShape(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
-export async function createSession(db: Session, login: NewSession): Promise<string> {
+export async function createSession(db: DbSession, login: NewSession): Promise<string> {
   const token = newToken();
   await insertSession(db, {
     token_hash: hashToken(token),
@@ -135,7 +135,7 @@ export interface OpenSession extends Device {
 const MAX_OPEN = 100;
 
 /** The sessions of a user of this tenant that are still good. */
-export async function openSessionsOf(db: Session, userId: string, now: Date): Promise<OpenSession[]> {
+export async function openSessionsOf(db: DbSession, userId: string, now: Date): Promise<OpenSession[]> {
   const rows = await selectOpenSessions(db, { userId, now, limit: MAX_OPEN });
   return rows
     .filter((row) => !toState(row.token_hash, row, now).expired)
@@ -150,13 +150,13 @@ export async function openSessionsOf(db: Session, userId: string, now: Date): Pr
 }
 
 /** Ends one session at once; its bearer is told why. */
-export async function revokeSession(db: Session, tokenHash: Buffer, reason: RevokeReason): Promise<void> {
+export async function revokeSession(db: DbSession, tokenHash: Buffer, reason: RevokeReason): Promise<void> {
   await updateRevoked(db, tokenHash, reason);
 }
 
 /** Ends every session of these users at once; `except` keeps the caller's own (changing one's password). */
 export async function revokeSessions(
-  db: Session,
+  db: DbSession,
   userIds: readonly string[],
   { reason, except }: { reason: RevokeReason; except?: Buffer },
 ): Promise<number> {
@@ -164,6 +164,6 @@ export async function revokeSessions(
   return updateAllRevoked(db, userIds, { reason, ...(except ? { except } : {}) });
 }
 
-export async function endSession(db: Session, tokenHash: Buffer): Promise<void> {
+export async function endSession(db: DbSession, tokenHash: Buffer): Promise<void> {
   await deleteSession(db, tokenHash);
 }

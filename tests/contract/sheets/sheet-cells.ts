@@ -2,7 +2,7 @@ import type { ExportColumn } from '../../../src/engine/projections/export.ts';
 import type { ImportColumn } from '../../../src/engine/projections/import.ts';
 import type { Field } from '../../../src/engine/resource.ts';
 import { kindFacets } from '../../../src/kinds/tables/meanings.ts';
-import type { Session } from '../../../src/server/db/session.ts';
+import type { DbSession } from '../../../src/server/db/session.ts';
 import type { Body } from '../samples.ts';
 
 /** What people read in the cells of a sheet, said by the records themselves (wire.md#12). */
@@ -10,7 +10,7 @@ import type { Body } from '../samples.ts';
 /** Dictionary type → code → text. */
 export type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-export async function dictionaryTextsOf(db: Session): Promise<Texts> {
+export async function dictionaryTextsOf(db: DbSession): Promise<Texts> {
   const rows = await db.all<{ type: string; code: string; value: string }>(
     db.t
       .selectFrom('sys_dict_data as v')

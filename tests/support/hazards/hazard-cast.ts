@@ -2,7 +2,7 @@ import { toSnake } from '../../../src/engine/projections/table.ts';
 import { HAZARD_EVENTS } from '../../../src/features/hazards/workflow/events.ts';
 import type { HazardRole } from '../../../src/features/hazards/workflow/facts.ts';
 import { MANAGER_LISTS } from '../../../src/features/hazards/workflow/rules.ts';
-import type { Session } from '../../../src/server/db/session.ts';
+import type { DbSession } from '../../../src/server/db/session.ts';
 import { storeHash } from '../../../src/server/session/credentials.ts';
 import { DEMO_PASSWORD } from '../accounts.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -106,7 +106,7 @@ interface NewMember {
   hash: string;
 }
 
-async function addMember(db: Session, { member, orgs, hash }: NewMember): Promise<string> {
+async function addMember(db: DbSession, { member, orgs, hash }: NewMember): Promise<string> {
   const part = PARTS[member];
   const person = { account: member, name: `${member}先生`, nick_name: member, admin_type: '3', status: 0 };
   const id = await add(db, 'sysUser', { ...person, org_id: orgs[part.org] });
@@ -130,7 +130,7 @@ async function addMember(db: Session, { member, orgs, hash }: NewMember): Promis
 }
 
 /** A menu row per code, so that every code can be granted by itself. */
-async function grant(db: Session, role: number, codes: readonly string[]): Promise<void> {
+async function grant(db: DbSession, role: number, codes: readonly string[]): Promise<void> {
   for (const permission of codes) {
     const menu = await add(db, 'sysMenu', {
       pid: 0,
@@ -146,11 +146,11 @@ async function grant(db: Session, role: number, codes: readonly string[]): Promi
   }
 }
 
-async function addOrg(db: Session, name: string): Promise<string> {
+async function addOrg(db: DbSession, name: string): Promise<string> {
   return String(await add(db, 'sysOrg', { name, code: name, pid: 0, pids: '[0],', sort: 100, status: 0 }));
 }
 
-async function add(db: Session, resource: string, values: Record<string, unknown>): Promise<number> {
+async function add(db: DbSession, resource: string, values: Record<string, unknown>): Promise<number> {
   const row = await db.first<{ id: number }>(
     db.t
       .insertInto(toSnake(resource))
@@ -161,7 +161,7 @@ async function add(db: Session, resource: string, values: Record<string, unknown
   return row.id;
 }
 
-async function firstId(db: Session, table: string): Promise<number> {
+async function firstId(db: DbSession, table: string): Promise<number> {
   const row = await db.first<{ id: number }>(db.t.selectFrom(table).select('id').orderBy('id').limit(1));
   return row?.id ?? add(db, table, { name: table, code: table, sort: 1 });
 }

@@ -1,19 +1,19 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 /** People who are not deleted and hold the role. */
-const holdersOf = (db: Session, roleId: number) =>
+const holdersOf = (db: DbSession, roleId: number) =>
   db.t
     .selectFrom('sys_user_role as ur')
     .innerJoin('sys_user as u', 'u.id', 'ur.user_id')
     .where('ur.role_id', '=', roleId)
     .where('u.is_deleted', '=', false);
 
-export async function hasHolder(db: Session, roleId: number): Promise<boolean> {
+export async function hasHolder(db: DbSession, roleId: number): Promise<boolean> {
   return (await db.first(holdersOf(db, roleId).select('u.id').limit(1))) !== undefined;
 }
 
 /** Where they work. */
-export async function selectHomes(db: Session, roleId: number): Promise<string[]> {
+export async function selectHomes(db: DbSession, roleId: number): Promise<string[]> {
   const homes = holdersOf(db, roleId).select('u.org_id').distinct().where('u.org_id', 'is not', null);
   return (await db.all<{ org_id: number }>(homes)).map(({ org_id: id }) => String(id));
 }
@@ -26,7 +26,7 @@ export interface Links {
 }
 
 /** Ids granted to one user or role, those of targets that are gone included. */
-export async function readLinks(db: Session, { table, of, to }: Links, ownerId: number): Promise<number[]> {
+export async function readLinks(db: DbSession, { table, of, to }: Links, ownerId: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     db.t.selectFrom(table).select(`${to} as id`).where(of, '=', ownerId).orderBy(to),
   );
@@ -34,7 +34,7 @@ export async function readLinks(db: Session, { table, of, to }: Links, ownerId: 
 }
 
 export async function deleteLinks(
-  db: Session,
+  db: DbSession,
   { table, of, to }: Links,
   { ownerId, ids }: { ownerId: number; ids: readonly number[] },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function deleteLinks(
 }
 
 export async function insertLinks(
-  db: Session,
+  db: DbSession,
   { table, of, to }: Links,
   { ownerId, ids }: { ownerId: number; ids: readonly number[] },
 ): Promise<void> {

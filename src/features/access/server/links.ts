@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import { deleteLinks, insertLinks, type Links } from './holders.sql.ts';
 
 export const USER_ROLES: Links = { table: 'sys_user_role', of: 'user_id', to: 'role_id' };
@@ -20,7 +20,7 @@ export function differenceOf({ before, after }: Pick<GrantChange, 'before' | 'af
 }
 
 /** Replaces the whole set by writing what differs. The caller holds the owner's row, so that two grants cannot mingle. */
-export async function writeLinks(db: Session, links: Links, { ownerId, ...sets }: GrantChange): Promise<void> {
+export async function writeLinks(db: DbSession, links: Links, { ownerId, ...sets }: GrantChange): Promise<void> {
   const { added, removed } = differenceOf(sets);
   await deleteLinks(db, links, { ownerId, ids: removed });
   await insertLinks(db, links, { ownerId, ids: added });

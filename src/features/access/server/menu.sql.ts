@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 /** Whose menus: a super administrator holds all there are. */
 export interface Holder {
@@ -9,7 +9,7 @@ export interface Holder {
 /** Menu types with a place in the menu; type 2 are buttons. */
 const DIRECTORY_AND_MENU = [0, 1];
 
-function menusOf(db: Session, { userId, isUnlimited }: Holder) {
+function menusOf(db: DbSession, { userId, isUnlimited }: Holder) {
   const menus = db.t
     .selectFrom('sys_menu as m')
     .where('m.type', 'in', DIRECTORY_AND_MENU)
@@ -19,7 +19,7 @@ function menusOf(db: Session, { userId, isUnlimited }: Holder) {
 }
 
 /** Menus and buttons of the user's roles, as a subquery. */
-function grantedMenus(db: Session, userId: string) {
+function grantedMenus(db: DbSession, userId: string) {
   return db.t
     .selectFrom('sys_user_role as ur')
     .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
@@ -39,7 +39,7 @@ export interface AppRow extends Record<string, unknown> {
 }
 
 /** Enabled applications the holder has menus of. */
-export function selectApps(db: Session, holder: Holder): Promise<AppRow[]> {
+export function selectApps(db: DbSession, holder: Holder): Promise<AppRow[]> {
   const apps = db.t
     .selectFrom('sys_app')
     .select(['id', 'name', 'code', 'active', 'sort'])
@@ -67,7 +67,7 @@ export interface MenuRow extends Record<string, unknown> {
 }
 
 /** Menus of one application in their order. */
-export function selectMenus(db: Session, holder: Holder, application: string): Promise<MenuRow[]> {
+export function selectMenus(db: DbSession, holder: Holder, application: string): Promise<MenuRow[]> {
   const menus = menusOf(db, holder)
     .select(['m.id', 'm.pid', 'm.code', 'm.name', 'm.router', 'm.component', 'm.redirect', 'm.application'])
     .select(['m.visible', 'm.icon', 'm.link', 'm.open_type', 'm.sort'])
@@ -79,7 +79,7 @@ export function selectMenus(db: Session, holder: Holder, application: string): P
 
 /** Where menus of these components lead, the first of each last; those that open as `external` are left out. */
 export function selectRouters(
-  db: Session,
+  db: DbSession,
   holder: Holder,
   { components, external }: { components: readonly string[]; external: string },
 ): Promise<{ component: string; router: string | null }[]> {
@@ -93,20 +93,28 @@ export function selectRouters(
   );
 }
 
-export async function selectLink(db: Session, holder: Holder, id: number): Promise<string | null> {
+export async function selectLink(db: DbSession, holder: Holder, id: number): Promise<string | null> {
   const row = await db.first<{ link: string | null }>(menusOf(db, holder).select('m.link').where('m.id', '=', id));
   return row?.link ?? null;
 }
 
 /** Ids of the menus and buttons a user's roles give him; with `among`, those of these. */
-export async function selectGrantedMenus(db: Session, userId: string, among?: readonly number[]): Promise<Set<number>> {
+export async function selectGrantedMenus(
+  db: DbSession,
+  userId: string,
+  among?: readonly number[],
+): Promise<Set<number>> {
   const granted = grantedMenus(db, userId);
   const rows = await db.all<{ menu_id: number }>(among ? granted.where('rm.menu_id', 'in', [...among]) : granted);
   return new Set(rows.map(({ menu_id: id }) => id));
 }
 
 /** Those of the roles that give a menu or button the user does not hold. */
-export async function selectRolesBeyond(db: Session, userId: string, roleIds: readonly number[]): Promise<Set<number>> {
+export async function selectRolesBeyond(
+  db: DbSession,
+  userId: string,
+  roleIds: readonly number[],
+): Promise<Set<number>> {
   const rows = await db.all<{ role_id: number }>(
     db.t
       .selectFrom('sys_role_menu as rm')
@@ -130,7 +138,7 @@ export interface GrantRow extends Record<string, unknown> {
 }
 
 /** Every menu and button of the tenant that is not deleted, in the order of menus. */
-export function selectAllMenus(db: Session, limit: number): Promise<GrantRow[]> {
+export function selectAllMenus(db: DbSession, limit: number): Promise<GrantRow[]> {
   return db.all<GrantRow>(
     db.t
       .selectFrom('sys_menu')

@@ -1,5 +1,5 @@
 import type { DataScope, UserCtx } from '../../../server/ctx.ts';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import { type ErrorCode, refuse } from '../../../server/errors.ts';
 import { SCOPE_ALL, SCOPE_CUSTOM, SCOPE_OWN_ORG, SCOPE_SUBTREE, subtreeOf } from '../../../server/session/scope.ts';
 import { hasHolder, readLinks, selectHomes } from './holders.sql.ts';
@@ -72,7 +72,7 @@ export async function menusNotHeld(ctx: UserCtx, menuIds: readonly number[]): Pr
 }
 
 /** Organisations a role shows to people who work in `homes` (wire.md#1.10). */
-export async function reachOf(db: Session, role: RolePower, homes: readonly string[]): Promise<DataScope> {
+export async function reachOf(db: DbSession, role: RolePower, homes: readonly string[]): Promise<DataScope> {
   if (role.dataScopeType === SCOPE_ALL) return 'all';
   if (role.dataScopeType === SCOPE_CUSTOM) return (await readLinks(db, ROLE_ORGANISATIONS, role.id)).map(String);
   if (role.dataScopeType === SCOPE_SUBTREE) return subtreeOf(db, homes);
@@ -90,11 +90,11 @@ function isWithin(ctx: UserCtx, reach: DataScope): boolean {
 }
 
 /** Whether somebody who is not deleted holds the role. */
-export function isHeld(db: Session, roleId: number): Promise<boolean> {
+export function isHeld(db: DbSession, roleId: number): Promise<boolean> {
   return hasHolder(db, roleId);
 }
 
 /** Where the people work who hold a role. */
-export function homesOfHolders(db: Session, roleId: number): Promise<string[]> {
+export function homesOfHolders(db: DbSession, roleId: number): Promise<string[]> {
   return selectHomes(db, roleId);
 }

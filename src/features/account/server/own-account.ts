@@ -3,7 +3,7 @@ import { readId } from '../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { spendWindow } from '../../../server/db/rate-window.ts';
 import { equals } from '../../../server/db/records/filter.ts';
-import type { Row, Session } from '../../../server/db/session.ts';
+import type { DbSession, Row } from '../../../server/db/session.ts';
 import { type AppError, invalid, notFound, refuse } from '../../../server/errors.ts';
 import { claimFiles, selectFiles } from '../../../server/files/files.sql.ts';
 import { MAX_AVATAR } from '../../../server/files/files.ts';
@@ -24,7 +24,7 @@ const NUMBER_REFUSED = '手机号无法使用，请更换或联系管理员';
  * POST /sysUser/updateInfo: the inputs of its form and nothing else; what the body leaves out stays (wire.md#5.1).
  * @param beside commits what it writes at once: a refused try counts although its transaction is rolled back
  */
-export async function updateOwnInfo(ctx: UserCtx, beside: Session, body: unknown): Promise<void> {
+export async function updateOwnInfo(ctx: UserCtx, beside: DbSession, body: unknown): Promise<void> {
   const row = await ownRow(ctx, body);
   const accept = (before: WireRecord, { phone }: WireRecord) =>
     phone === before.phone ? Promise.resolve() : countNumber(ctx, beside);
@@ -36,7 +36,7 @@ export async function updateOwnInfo(ctx: UserCtx, beside: Session, body: unknown
 }
 
 /** Counts before it is known whether the number is free, so that parallel tries count too. */
-async function countNumber(ctx: UserCtx, beside: Session): Promise<void> {
+async function countNumber(ctx: UserCtx, beside: DbSession): Promise<void> {
   const window = { limit: NUMBERS_A_DAY, windowMs: DAY_MS, now: ctx.now() };
   const isUsedUp = await spendWindow(beside, { key: `own-number|${ctx.tenant}|${ctx.caller.id}`, ...window });
   if (isUsedUp) throw numberRefused();

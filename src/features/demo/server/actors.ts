@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../../server/ctx.ts';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { type Identity, loadIdentity } from '../../../server/session/identity.ts';
 import { DEFAULT_TENANT } from '../../../server/tenants.ts';
@@ -21,7 +21,7 @@ export class Actors {
   }
 
   /** The same shape HTTP builds, so that the same services answer (security.md#R1). */
-  async ctx(account: string, { at, db }: { at: number; db: Session }): Promise<UserCtx> {
+  async ctx(account: string, { at, db }: { at: number; db: DbSession }): Promise<UserCtx> {
     const { database, catalogs, links } = this.#platform;
     // On a session of its own: it reads several things at once, which a transaction's connection cannot.
     const loading =

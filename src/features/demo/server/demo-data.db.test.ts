@@ -9,7 +9,7 @@ import { parseWallTime } from '../../../engine/wall-time.ts';
 import { readConfig } from '../../../server/config.ts';
 import { type Database, openDatabase } from '../../../server/db/database.ts';
 import { migrate } from '../../../server/db/migrate/migrate.ts';
-import type { Row, Session } from '../../../server/db/session.ts';
+import type { DbSession, Row } from '../../../server/db/session.ts';
 import { openFileLinks } from '../../../server/files/file-links.ts';
 import { FileStore } from '../../../server/files/file-store.ts';
 import type { Platform } from '../../../server/platform.ts';
@@ -26,7 +26,7 @@ const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 interface Made {
   test: TestDatabase;
   database: Database;
-  db: Session;
+  db: DbSession;
   folder: string;
 }
 
@@ -71,7 +71,7 @@ function dyingDatabase(database: Database, n: number): Database {
         const value: unknown = Reflect.get(target, key, target);
         return typeof value === 'function' ? value.bind(target) : value;
       }
-      return (tenant: string, work: (session: Session) => Promise<unknown>) => {
+      return (tenant: string, work: (session: DbSession) => Promise<unknown>) => {
         begun += 1;
         if (begun === n) throw new Error('killed');
         return target.tx(tenant, work);
@@ -233,7 +233,7 @@ describe('demo data (domain.md#14)', () => {
   );
 });
 
-async function rowsOf(db: Session, table: string, last?: number): Promise<Row[]> {
+async function rowsOf(db: DbSession, table: string, last?: number): Promise<Row[]> {
   const rows = db.t.selectFrom(table).selectAll().orderBy('id');
   return db.all<Row>(last === undefined ? rows : rows.where('id', '<=', last));
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Row, Session } from '../../../server/db/session.ts';
+import type { DbSession, Row } from '../../../server/db/session.ts';
 import { FileStore } from '../../../server/files/file-store.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
@@ -82,7 +82,7 @@ async function finish(platform: Platform, { state, excerpt }: { state: SeedState
   log.info({ hazards: hazards.length, ms: Date.now() - started }, 'demo data created');
 }
 
-async function dismissLeavers(db: Session, { people }: Plant, t0: number): Promise<void> {
+async function dismissLeavers(db: DbSession, { people }: Plant, t0: number): Promise<void> {
   for (const { account, disabledDaysBefore } of people) {
     if (disabledDaysBefore === undefined) continue;
     const updated_time = new Date(t0 - disabledDaysBefore * DAY + 17 * HOUR);
@@ -93,7 +93,7 @@ async function dismissLeavers(db: Session, { people }: Plant, t0: number): Promi
 /** Notices older than this were read long ago. */
 const UNREAD_DAYS = 3;
 
-async function settleNotices(db: Session, t0: number): Promise<void> {
+async function settleNotices(db: DbSession, t0: number): Promise<void> {
   const read = db.t.updateTable('user_notice').set((eb) => ({ read_time: eb.ref('created_time') }));
   await db.run(read.where('created_time', '<', new Date(t0 - UNREAD_DAYS * DAY)));
   // Pushes of the past are for connections there were none of.

@@ -1,5 +1,5 @@
 import type { Compilable, OperationNode } from 'kysely';
-import type { Row, Session } from '../../../server/db/session.ts';
+import type { DbSession, Row } from '../../../server/db/session.ts';
 import { TELLING } from '../../../server/realtime/outbox.sql.ts';
 
 /** Not written while the first records are made, so that what was read of them stays true. */
@@ -10,7 +10,7 @@ const SETTLED_MODELS = /^some\|(Address|RiskPoint|RiskPointItem|RiskPointType|Ri
  * A transaction's session for the first data of a tenant, made by the same services as everything later but before
  * anybody can read it: leaves out notices of change, and reads what does not change only once.
  */
-export function foundingSession(inner: Session, known: Map<string, Promise<Row[]>>): Session {
+export function foundingSession(inner: DbSession, known: Map<string, Promise<Row[]>>): DbSession {
   const once = async <R extends Row>(key: string, read: () => Promise<R[]>): Promise<R[]> => {
     const reading = known.get(key) ?? read();
     known.set(key, reading);

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../../server/ctx.ts';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import { type HazardSource, registerHazard, transitHazard } from '../../hazards/index.ts';
 import { ROLE_FIELDS } from '../../hazards/workflow/index.ts';
 import type { Actors } from './actors.ts';
@@ -12,7 +12,7 @@ import type { References } from './references.ts';
 const PHOTOS_EACH = 8;
 
 export interface Making {
-  db: Session;
+  db: DbSession;
   actors: Actors;
   photos: Photos;
   refs: References;

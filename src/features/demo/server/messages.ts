@@ -1,5 +1,5 @@
 import { startOfDay } from '../../../engine/wall-time.ts';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import { addRecord } from '../../../server/records/add.ts';
 import { countNewsReader, NEWS, publishNews } from '../../news/index.ts';
 import { NOTICE, NOTICE_SCOPE, publishNotice, withdrawNotice } from '../../notices/index.ts';
@@ -34,7 +34,7 @@ interface NewsEntry extends Message {
 }
 
 interface Writing {
-  db: Session;
+  db: DbSession;
   actors: Actors;
   photos: Photos;
   orgs: ReadonlyMap<string, number>;
@@ -93,7 +93,7 @@ function readersOf<T>(receivers: readonly T[], { id, at, t0, readPercent }: Read
   return readers.map((reader, n) => ({ reader, time: new Date(Math.min(at + (WAITS[n % WAITS.length] ?? 0), t0)) }));
 }
 
-async function markReceipts(db: Session, reading: Reading): Promise<void> {
+async function markReceipts(db: DbSession, reading: Reading): Promise<void> {
   const receipts = await db.all<{ id: number }>(
     db.t.selectFrom('user_notice').select('id').where('notice_id', '=', reading.id).orderBy('user_id'),
   );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import type { FileStore } from '../../../server/files/file-store.ts';
 
 /** What a drawing of schemas/demo/pictures shows: `tank-before.png` has the defect circled, `tank-after.png` ticked. */
@@ -60,7 +60,7 @@ export class Photos {
   }
 
   /** Adds the photos as uploads of their takers; answers their file ids in the given order. */
-  async upload(session: Session, photos: readonly Photo[]): Promise<number[]> {
+  async upload(session: DbSession, photos: readonly Photo[]): Promise<number[]> {
     if (photos.length === 0) return [];
     const rows = [];
     for (const photo of photos) rows.push(await this.#row(photo));

@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 /** Ids behind the codes and names of the plans. */
 export interface References {
@@ -9,7 +9,7 @@ export interface References {
   points: ReadonlyMap<string, { id: number; typeId: number; items: number[] }>;
 }
 
-export async function loadReferences(db: Session): Promise<References> {
+export async function loadReferences(db: DbSession): Promise<References> {
   const ids = async (table: string, column: string) => {
     const named = db.t
       .selectFrom(table)
@@ -27,7 +27,7 @@ export async function loadReferences(db: Session): Promise<References> {
   };
 }
 
-async function loadPoints(db: Session): Promise<References['points']> {
+async function loadPoints(db: DbSession): Promise<References['points']> {
   const rows = await db.all<{ code: string; id: number; type_id: number; item_id: number }>(
     db.t
       .selectFrom('risk_point as p')

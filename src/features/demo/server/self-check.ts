@@ -4,7 +4,7 @@ import type { HistoryRow } from '../../../server/db/history.ts';
 import { NOTHING } from '../../../server/db/records/filter.ts';
 import { storedFields } from '../../../server/db/records/model.ts';
 import { selectSome } from '../../../server/db/records/read.ts';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import { findBrokenRow } from '../../../server/records/history.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import type { Catalog } from '../../../server/schemas/catalog.ts';
@@ -13,7 +13,7 @@ import { APPOINTMENTS, type HazardRole, ROLE_FIELDS } from '../../hazards/workfl
 import type { DemoRecipe, HazardRecipe } from './recipe.ts';
 
 export interface SelfCheck {
-  db: Session;
+  db: DbSession;
   catalog: Catalog;
   recipe: DemoRecipe;
 }
@@ -75,7 +75,7 @@ async function checkHistories(hazards: readonly WireRecord[], { db, catalog }: S
   });
 }
 
-async function historiesOf(db: Session): Promise<Map<number, HistoryRow[]>> {
+async function historiesOf(db: DbSession): Promise<Map<number, HistoryRow[]>> {
   const all = db.t.selectFrom('record_history').selectAll().where('resource', '=', 'RiskRegister');
   const byRecord = new Map<number, HistoryRow[]>();
   for (const row of await db.all<HistoryRow>(all.orderBy('record_id').orderBy('seq'))) {
@@ -131,7 +131,7 @@ async function checkOwners(hazards: readonly WireRecord[], { db, recipe }: SelfC
 }
 
 /** Who is named on a hazard could act there while he was in service (domain.md#9.3a). */
-async function checkAppointments(hazards: readonly WireRecord[], db: Session): Promise<string[]> {
+async function checkAppointments(hazards: readonly WireRecord[], db: DbSession): Promise<string[]> {
   const problems: string[] = [];
   for (const { role, title, permission } of Object.values(APPOINTMENTS)) {
     const able = new Set((await holdersOfCode(db, permission)).map(String));

@@ -1,7 +1,7 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 export async function insertIframeTicket(
-  db: Session,
+  db: DbSession,
   of: { hash: Buffer; tokenHash: Buffer; origin: string; expires: Date },
 ): Promise<void> {
   await db.run(
@@ -21,7 +21,7 @@ interface UsedRow extends Record<string, unknown> {
 }
 
 /** Removes the ticket and answers what it stood for. */
-export function deleteIframeTicket(db: Session, hash: Buffer): Promise<UsedRow | undefined> {
+export function deleteIframeTicket(db: DbSession, hash: Buffer): Promise<UsedRow | undefined> {
   return db.first<UsedRow>(
     db.platform
       .deleteFrom('iframe_ticket')
@@ -36,7 +36,7 @@ export interface TicketSession extends Record<string, unknown> {
 }
 
 /** The session of a token, if it lives. */
-export function selectLivingSession(db: Session, tokenHash: Buffer, now: Date): Promise<TicketSession | undefined> {
+export function selectLivingSession(db: DbSession, tokenHash: Buffer, now: Date): Promise<TicketSession | undefined> {
   return db.first<TicketSession>(
     db.platform
       .selectFrom('session')
@@ -48,7 +48,10 @@ export function selectLivingSession(db: Session, tokenHash: Buffer, now: Date): 
 }
 
 /** An account that is neither frozen nor deleted. */
-export function selectEnabledUser(db: Session, userId: number): Promise<{ account: string; name: string } | undefined> {
+export function selectEnabledUser(
+  db: DbSession,
+  userId: number,
+): Promise<{ account: string; name: string } | undefined> {
   return db.first<{ account: string; name: string }>(
     db.t
       .selectFrom('sys_user')

@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 interface TextRow extends Record<string, unknown> {
   type: string;
@@ -7,7 +7,7 @@ interface TextRow extends Record<string, unknown> {
 }
 
 /** Values of these dictionaries, disabled ones included. */
-export function selectDictionaryTexts(db: Session, types: readonly string[]): Promise<TextRow[]> {
+export function selectDictionaryTexts(db: DbSession, types: readonly string[]): Promise<TextRow[]> {
   return db.all<TextRow>(
     db.t
       .selectFrom('sys_dict_data as d')

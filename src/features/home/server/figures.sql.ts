@@ -3,7 +3,7 @@ import { type Mark, markOf } from '../../../server/db/change-mark.ts';
 import type { RowFilter } from '../../../server/db/records/filter.ts';
 import type { RecordModel } from '../../../server/db/records/model.ts';
 import { dependenciesOf, matching, planOf } from '../../../server/db/records/selection.ts';
-import { param, type Session } from '../../../server/db/session.ts';
+import { type DbSession, param } from '../../../server/db/session.ts';
 
 /** Hazards of one kind; the figures of the home page are sums over these. */
 export interface HazardGroup {
@@ -58,7 +58,7 @@ const DIMENSIONS: Readonly<Record<Dimension, ReturnType<typeof sql<number | null
 
 /** Hazards by one dimension, each with its status and whether it is overdue. */
 export function countHazardsBy(
-  session: Session,
+  session: DbSession,
   model: RecordModel,
   request: FigureRequest & { by: Dimension },
 ): Promise<Counted<DimensionGroup>> {
@@ -80,7 +80,7 @@ const DUE = sql`r.accomplish_time`;
 const nextOverdue = sql`case when g.status = 3 and not g.overdue then g.due end`;
 
 /** Id, name and parent of every place or organisation, deleted ones included: old records still name them. */
-export function selectNames(session: Session, of: 'address' | 'organisation' | 'type'): Promise<NamedRow[]> {
+export function selectNames(session: DbSession, of: 'address' | 'organisation' | 'type'): Promise<NamedRow[]> {
   const tables = { address: 'address', organisation: 'sys_org', type: 'risk_type' } as const;
   return session.prepared<NamedRow>(
     `names|${of}`,
@@ -100,7 +100,7 @@ export interface NamedRow extends Record<string, unknown> {
 
 /** One pass over everything the caller sees: as many groups as there are combinations, whatever the number of rows. */
 export function groupHazards(
-  session: Session,
+  session: DbSession,
   model: RecordModel,
   request: GroupRequest,
 ): Promise<Counted<HazardGroup>> {
@@ -137,7 +137,7 @@ interface Counting extends FigureRequest {
 }
 
 async function count<G>(
-  session: Session,
+  session: DbSession,
   model: RecordModel,
   { filter, name, columns, until, values, depends }: Counting,
 ): Promise<Counted<G>> {

@@ -4,7 +4,7 @@ import { keptPerDatabase } from '../../../server/db/kept.ts';
 import { all, type RowFilter } from '../../../server/db/records/filter.ts';
 import type { RecordModel } from '../../../server/db/records/model.ts';
 import { selectionKey } from '../../../server/db/records/selection.ts';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import { visibleSubmitted } from '../../hazards/index.ts';
 import { type Counted, type FigureRequest, figureTables } from './figures.sql.ts';
 
@@ -24,7 +24,7 @@ export interface GroupsRequest<G extends object> {
   /** What is counted, with all it depends on beside the hazards and the moment. */
   name: string;
   within: RowFilter;
-  count: (session: Session, model: RecordModel, request: FigureRequest) => Promise<Counted<G>>;
+  count: (session: DbSession, model: RecordModel, request: FigureRequest) => Promise<Counted<G>>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TableMigration } from '../../../server/db/platform-tables.ts';
-import type { Row, Session } from '../../../server/db/session.ts';
+import type { DbSession, Row } from '../../../server/db/session.ts';
 
 /** What an import wrote, record by record, so that it can be taken back. */
 export const writeTables: TableMigration[] = [
@@ -44,7 +44,7 @@ export interface ImportWrite {
 }
 
 /** In the order they were written; undoing goes backwards. */
-export async function insertWrites(session: Session, batchId: number, writes: readonly ImportWrite[]): Promise<void> {
+export async function insertWrites(session: DbSession, batchId: number, writes: readonly ImportWrite[]): Promise<void> {
   for (let at = 0; at < writes.length; at += ROWS_AT_ONCE) {
     const values = writes.slice(at, at + ROWS_AT_ONCE).map((write, index) => ({
       batch_id: batchId,
@@ -89,7 +89,7 @@ const BATCH_COLUMNS = [
 
 /** The last imports into a resource, newest first; `userId` limits them to one person's. */
 export async function selectBatches(
-  session: Session,
+  session: DbSession,
   of: { resource: string; userId: string | null; limit: number },
 ): Promise<KnownBatch[]> {
   const query = session.t
@@ -103,7 +103,7 @@ export async function selectBatches(
 
 /** An import, held until the transaction ends, so that nobody else undoes it meanwhile. */
 export async function lockBatch(
-  session: Session,
+  session: DbSession,
   of: { resource: string; id: number },
 ): Promise<KnownBatch | undefined> {
   return session.first<KnownBatch>(
@@ -126,7 +126,7 @@ export interface OpenWrite extends Row {
 }
 
 /** What of an import has not been undone yet, last written first. */
-export async function selectOpenWrites(session: Session, batchId: number): Promise<OpenWrite[]> {
+export async function selectOpenWrites(session: DbSession, batchId: number): Promise<OpenWrite[]> {
   return session.all<OpenWrite>(
     session.t
       .selectFrom('import_write')
@@ -146,7 +146,7 @@ export interface RecordState extends Row {
 }
 
 /** What became of records since, whoever may see them. */
-export async function selectStates(session: Session, table: string, ids: readonly number[]): Promise<RecordState[]> {
+export async function selectStates(session: DbSession, table: string, ids: readonly number[]): Promise<RecordState[]> {
   return session.all<RecordState>(
     session.t
       .selectFrom(table)
@@ -156,7 +156,7 @@ export async function selectStates(session: Session, table: string, ids: readonl
 }
 
 export async function markUndone(
-  session: Session,
+  session: DbSession,
   of: { batchId: number; seqs: readonly number[]; whole: boolean; now: Date; userName: string },
 ): Promise<void> {
   await session.run(
@@ -179,7 +179,7 @@ export async function markUndone(
 }
 
 /** What cannot be undone any more need not be kept. */
-export async function forgetWrites(session: Session, before: Date): Promise<void> {
+export async function forgetWrites(session: DbSession, before: Date): Promise<void> {
   const old = session.t.selectFrom('import_batch').select('id').where('created_time', '<', before);
   await session.run(session.t.deleteFrom('import_write').where('batch_id', 'in', old));
 }

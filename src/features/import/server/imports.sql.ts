@@ -1,6 +1,6 @@
 import { type Compilable, CompiledQuery, sql } from 'kysely';
 import type { TableMigration } from '../../../server/db/platform-tables.ts';
-import type { Row, Session } from '../../../server/db/session.ts';
+import type { DbSession, Row } from '../../../server/db/session.ts';
 import { writeTables } from './import-writes.sql.ts';
 
 /** What was imported, so that the same file or the same row is known again. Run after the tables of the descriptors. */
@@ -46,13 +46,13 @@ export interface BatchRow extends Row {
 }
 
 /** Until the transaction ends nobody else imports this file; two that press at once take turns (security.md#X10). */
-export async function lockImport(session: Session, resource: string, fileHash: Buffer): Promise<void> {
+export async function lockImport(session: DbSession, resource: string, fileHash: Buffer): Promise<void> {
   const name = `import|${session.tenant}|${resource}|${fileHash.toString('hex')}`;
   await session.run(session.t.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked')));
 }
 
 /** The latest import of a file with these bytes that wrote something and was not undone. */
-export async function findBatch(session: Session, resource: string, fileHash: Buffer): Promise<BatchRow | undefined> {
+export async function findBatch(session: DbSession, resource: string, fileHash: Buffer): Promise<BatchRow | undefined> {
   return session.first<BatchRow>(
     session.t
       .selectFrom('import_batch')
@@ -67,7 +67,7 @@ export async function findBatch(session: Session, resource: string, fileHash: Bu
 
 /** Hashes, as hex, of rows imported earlier whose record still lives. */
 export async function findImportedRows(
-  session: Session,
+  session: DbSession,
   of: { resource: string; table: string; hashes: readonly Buffer[] },
 ): Promise<Set<string>> {
   const rows = await session.all<{ hash: string }>(
@@ -104,7 +104,7 @@ export interface NewRow {
   hash: Buffer;
 }
 
-export async function insertBatch(session: Session, batch: NewBatch, rows: readonly NewRow[]): Promise<number> {
+export async function insertBatch(session: DbSession, batch: NewBatch, rows: readonly NewRow[]): Promise<number> {
   const inserted = await session.first<{ id: number }>(
     session.t
       .insertInto('import_batch')
@@ -130,7 +130,7 @@ function raw(text: string): Compilable<unknown> {
 
 /** Undoes what `work` wrote when it throws, and lets the transaction go on; answers what was thrown. */
 export async function withinSavepoint(
-  session: Session,
+  session: DbSession,
   name: 'import_all' | 'import_row',
   work: () => Promise<void>,
 ): Promise<unknown> {

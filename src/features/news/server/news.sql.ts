@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 /** Notes that somebody has opened a piece of news; the first time counts him. One statement: noted and counted, or neither. */
 export async function countNewsReader(
-  db: Session,
+  db: DbSession,
   of: { newsId: number; userId: string; now: Date },
 ): Promise<boolean> {
   const { newsId, userId, now } = of;
@@ -23,7 +23,7 @@ export async function countNewsReader(
 }
 
 /** Which of these are no longer new to somebody: he opened them, or was done with everything up to their time. */
-export async function newsKnownTo(db: Session, userId: string, newsIds: readonly number[]): Promise<Set<number>> {
+export async function newsKnownTo(db: DbSession, userId: string, newsIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.all<{ id: number }>(
     db.t
       .selectFrom('news as w')
@@ -37,7 +37,7 @@ export async function newsKnownTo(db: Session, userId: string, newsIds: readonly
 }
 
 /** Nothing published up to then is new to him any more; what he did not open is not counted as opened. */
-export async function dismissNews(db: Session, userId: string, until: Date): Promise<void> {
+export async function dismissNews(db: DbSession, userId: string, until: Date): Promise<void> {
   const row = db.t.insertInto('news_dismissal').values({ user_id: userId, until });
   const later = sql`greatest(news_dismissal.until, excluded.until)`;
   await db.run(row.onConflict((conflict) => conflict.column('user_id').doUpdateSet({ until: later })));

@@ -1,13 +1,13 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 /** Kinds of messages a user has silenced. */
-export async function selectQuiet(db: Session, userId: string): Promise<readonly string[]> {
+export async function selectQuiet(db: DbSession, userId: string): Promise<readonly string[]> {
   const setting = db.t.selectFrom('user_message_setting').select('quiet').where('user_id', '=', userId);
   return (await db.first<{ quiet: string[] }>(setting))?.quiet ?? [];
 }
 
 export async function upsertQuiet(
-  db: Session,
+  db: DbSession,
   userId: string,
   { quiet, now }: { quiet: readonly string[]; now: Date },
 ): Promise<void> {

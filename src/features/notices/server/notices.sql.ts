@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { param, type Session } from '../../../server/db/session.ts';
+import { type DbSession, param } from '../../../server/db/session.ts';
 
 /** Whom a written notice goes to: the enabled accounts of the tenant that satisfy all of these. */
 export interface Receivers {
@@ -23,7 +23,7 @@ export interface Sending {
  * Keeps a written notice for each of its receivers and puts word of it into the outbox: two statements, however many
  * receivers there are. Answers how many they are.
  */
-export async function sendNotice(db: Session, { receivers, now, ...notice }: Sending): Promise<number> {
+export async function sendNotice(db: DbSession, { receivers, now, ...notice }: Sending): Promise<number> {
   const { noticeId, title, type, text } = notice;
   const sent = await db.run(
     db.t
@@ -44,7 +44,7 @@ export async function sendNotice(db: Session, { receivers, now, ...notice }: Sen
   return sent;
 }
 
-function receiving(db: Session, { userIds, orgIds }: Receivers) {
+function receiving(db: DbSession, { userIds, orgIds }: Receivers) {
   let users = db.t.selectFrom('sys_user as u').where('u.is_deleted', '=', false).where('u.status', '=', 0);
   if (userIds) users = users.where(sql<boolean>`u.id = any(${[...userIds]}::bigint[])`);
   if (orgIds) users = users.where(sql<boolean>`u.org_id = any(${[...orgIds]}::bigint[])`);
@@ -53,7 +53,7 @@ function receiving(db: Session, { userIds, orgIds }: Receivers) {
 
 /** One outbox row names all of them: every process looks up which of its own sockets are meant. */
 function tellReceivers(
-  db: Session,
+  db: DbSession,
   { noticeId, text, now }: { noticeId: number; text: string; now: Date },
 ): Promise<void> {
   return db.later({
@@ -80,7 +80,7 @@ function tellReceivers(
 }
 
 /** Takes written notices out of everybody's sight; who had read them stays on record. */
-export async function hideNotices(db: Session, noticeIds: readonly number[], now: Date): Promise<void> {
+export async function hideNotices(db: DbSession, noticeIds: readonly number[], now: Date): Promise<void> {
   await db.run(
     db.t
       .updateTable('user_notice')
@@ -97,7 +97,7 @@ export interface NoticeCount extends Record<string, unknown> {
 }
 
 /** How many received each of these, and how many of them have read it. */
-export function countReaders(db: Session, noticeIds: readonly number[]): Promise<NoticeCount[]> {
+export function countReaders(db: DbSession, noticeIds: readonly number[]): Promise<NoticeCount[]> {
   return db.all<NoticeCount>(
     db.t
       .selectFrom('user_notice')
@@ -119,7 +119,7 @@ export interface ReaderRow extends Record<string, unknown> {
 }
 
 /** Its receivers, those who have not read it first, then the latest readers. */
-export function selectReaders(db: Session, noticeId: number, limit: number): Promise<ReaderRow[]> {
+export function selectReaders(db: DbSession, noticeId: number, limit: number): Promise<ReaderRow[]> {
   return db.all<ReaderRow>(
     db.t
       .selectFrom('user_notice as n')

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containsPattern } from '../../../server/db/records/filter-sql.ts';
-import type { Session, Tables } from '../../../server/db/session.ts';
+import type { DbSession, Tables } from '../../../server/db/session.ts';
 
 /** What stands in a line of the bell. */
 export interface OwnHead extends Record<string, unknown> {
@@ -31,7 +31,7 @@ export interface OwnSearch {
 
 /** A page of what a person was sent, withdrawn notices left out, and how many there are. */
 export async function selectOwnNotices(
-  db: Session,
+  db: DbSession,
   userId: string,
   search: OwnSearch,
 ): Promise<{ rows: OwnNotice[]; total: number }> {
@@ -46,7 +46,7 @@ export async function selectOwnNotices(
 }
 
 /** The newest of what he has not read, without what it says: that is read when it is opened. */
-export function selectUnread(db: Session, userId: string, limit: number): Promise<OwnHead[]> {
+export function selectUnread(db: DbSession, userId: string, limit: number): Promise<OwnHead[]> {
   const unread = mine(db, userId)
     .where('n.read_time', 'is', null)
     .select([...HEAD]);
@@ -55,7 +55,7 @@ export function selectUnread(db: Session, userId: string, limit: number): Promis
 
 /** One of them: a message by its own id, or the receipt of a written notice by that of the notice. */
 export function selectOwnNotice(
-  db: Session,
+  db: DbSession,
   userId: string,
   by: { id: number } | { noticeId: number },
 ): Promise<OwnNotice | undefined> {
@@ -68,13 +68,13 @@ export function selectOwnNotice(
 }
 
 /** Notes when a person read this, unless he had before. */
-export async function noteRead(db: Session, id: number, now: Date): Promise<void> {
+export async function noteRead(db: DbSession, id: number, now: Date): Promise<void> {
   const receipt = db.t.updateTable('user_notice').set({ read_time: now }).where('id', '=', id);
   await db.run(receipt.where('read_time', 'is', null));
 }
 
 /** The same of everything a person has before him, or of one type of it. What was withdrawn unread stays unread. */
-export async function noteAllRead(db: Session, userId: string, of: { type?: number; now: Date }): Promise<void> {
+export async function noteAllRead(db: DbSession, userId: string, of: { type?: number; now: Date }): Promise<void> {
   const unread = db.t
     .updateTable('user_notice')
     .set({ read_time: of.now })
@@ -84,7 +84,7 @@ export async function noteAllRead(db: Session, userId: string, of: { type?: numb
   await db.run(of.type === undefined ? unread : unread.where('type', '=', of.type));
 }
 
-function mine(db: Session, userId: string) {
+function mine(db: DbSession, userId: string) {
   return db.t
     .selectFrom('user_notice as n')
     .leftJoin('sys_notice as w', 'w.id', 'n.notice_id')
@@ -100,7 +100,7 @@ function selected(found: ReturnType<typeof mine>) {
   return found.select([...HEAD, ...words]);
 }
 
-function searched(db: Session, userId: string, { keyword = '', title = '', type }: OwnSearch) {
+function searched(db: DbSession, userId: string, { keyword = '', title = '', type }: OwnSearch) {
   let found = mine(db, userId);
   if (type !== undefined) found = found.where('n.type', '=', type);
   if (title.trim() !== '') found = found.where('n.title', 'ilike', containsPattern(title.trim()));

@@ -1,5 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import type { Catalog } from '../../../server/schemas/catalog.ts';
 import type { DictionaryType, SeedFiles } from '../../../server/schemas/seed-files.ts';
 import { insertRecords, type Stamp } from './insert.ts';
@@ -16,7 +16,7 @@ export interface BaseIds {
 }
 
 export interface BaseSeed {
-  session: Session;
+  session: DbSession;
   catalog: Catalog;
   files: SeedFiles;
   stamp: Stamp;

@@ -2,7 +2,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import { isStored, toSnake } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 /** Who and when the rows say they are from. */
 export interface Stamp {
@@ -16,7 +16,7 @@ export interface Stamp {
  * history, one statement. Answers their ids in the given order.
  */
 export async function insertRecords(
-  session: Session,
+  session: DbSession,
   resource: Resource,
   { records, stamp }: { records: readonly WireRecord[]; stamp: Stamp },
 ): Promise<number[]> {

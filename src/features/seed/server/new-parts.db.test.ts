@@ -4,7 +4,7 @@ import { createDatabase, type TestDatabase } from '../../../../tests/support/dat
 import { readConfig } from '../../../server/config.ts';
 import { type Database, openDatabase } from '../../../server/db/database.ts';
 import { migrate } from '../../../server/db/migrate/migrate.ts';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { loadCatalogs } from '../../../server/schemas/descriptors.ts';
 import { loadIdentity } from '../../../server/session/identity.ts';
@@ -16,7 +16,7 @@ const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 describe('an installation of an older version', () => {
   let test: TestDatabase;
   let database: Database;
-  let db: Session;
+  let db: DbSession;
   let platform: Platform;
 
   const run = async (text: string) => (await database.query(text)).rows;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { foldedText } from '../../../engine/folded.ts';
 import { toIconWord } from '../../../kinds/icon/icon-name.ts';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
 import type { Catalog } from '../../../server/schemas/catalog.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
@@ -39,7 +39,7 @@ export async function addNewParts(platform: Platform): Promise<void> {
 }
 
 /** Of a tenant that was not filled from the product's files nothing is missing. */
-async function isOlder(db: Session, version: string): Promise<boolean> {
+async function isOlder(db: DbSession, version: string): Promise<boolean> {
   const state = await readSeedState(db);
   return state !== null && state.parts !== version;
 }
@@ -70,7 +70,7 @@ interface Coded extends Record<string, unknown> {
   name: string;
 }
 
-const codedRows = (session: Session, table: string): Promise<Coded[]> =>
+const codedRows = (session: DbSession, table: string): Promise<Coded[]> =>
   session.all<Coded>(session.t.selectFrom(table).select(['id', 'code', 'name']));
 
 async function addDictionaries(seed: BaseSeed): Promise<void> {
@@ -124,7 +124,7 @@ async function addSettings(seed: BaseSeed): Promise<void> {
 const LIKE: { readonly [icon: string]: string } = { 'wechat-work': 'wechat' };
 
 /** Brings the icons of menus to the stored spelling, in which older versions did not keep them. */
-async function respellIcons(session: Session): Promise<void> {
+async function respellIcons(session: DbSession): Promise<void> {
   const rows = await session.all<{ icon: string }>(
     session.t.selectFrom('sys_menu').select('icon').where('icon', 'is not', null).distinct(),
   );
@@ -136,7 +136,7 @@ async function respellIcons(session: Session): Promise<void> {
   }
 }
 
-async function presentMenus(session: Session): Promise<Map<string, Placed>> {
+async function presentMenus(session: DbSession): Promise<Map<string, Placed>> {
   const rows = await session.all<{ id: number; code: string; pids: string; is_deleted: boolean }>(
     session.t.selectFrom('sys_menu').select(['id', 'code', 'pids', 'is_deleted']),
   );
@@ -187,7 +187,7 @@ async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Prom
 
 const linkOf = (roleId: number, menuId: number | undefined) => `${roleId} ${menuId}`;
 
-async function heldMenus(session: Session): Promise<Set<string>> {
+async function heldMenus(session: DbSession): Promise<Set<string>> {
   const links = await session.all<{ role_id: number; menu_id: number }>(
     session.t.selectFrom('sys_role_menu').select(['role_id', 'menu_id']),
   );

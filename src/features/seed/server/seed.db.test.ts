@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from '../../../../tests/support/dat
 import { readConfig } from '../../../server/config.ts';
 import { type Database, openDatabase } from '../../../server/db/database.ts';
 import { migrate } from '../../../server/db/migrate/migrate.ts';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { loadCatalogs } from '../../../server/schemas/descriptors.ts';
 import { loadIdentity } from '../../../server/session/identity.ts';
@@ -20,7 +20,7 @@ const withoutHazards: DemoSeed = { ...createDemoSeed(), finish: async () => {} }
 describe.each(['none', 'demo'] as const)('first data with SEED=%s', (kind) => {
   let test: TestDatabase;
   let database: Database;
-  let db: Session;
+  let db: DbSession;
   const told: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'seed-'));
 

@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { startOfDay } from '../../../engine/wall-time.ts';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { readSeedFiles, type SeedFiles } from '../../../server/schemas/seed-files.ts';
@@ -55,12 +55,12 @@ export async function seedIfEmpty(
   });
 }
 
-async function isFilled(db: Session): Promise<boolean> {
+async function isFilled(db: DbSession): Promise<boolean> {
   const state = await readSeedState(db);
   return state ? state.done : hasUsers(db);
 }
 
-async function hasUsers(db: Session): Promise<boolean> {
+async function hasUsers(db: DbSession): Promise<boolean> {
   return (await db.first(db.t.selectFrom('sys_user').select('id').limit(1))) !== undefined;
 }
 
@@ -101,7 +101,7 @@ interface Filling {
 /** Long enough before the first hazard that nothing is older than its organisation. */
 const LEAD_MS = 760 * 86_400_000;
 
-async function fill(platform: Platform, session: Session, { state, demo, files }: Filling): Promise<MadeUp> {
+async function fill(platform: Platform, session: DbSession, { state, demo, files }: Filling): Promise<MadeUp> {
   const { config } = platform;
   const seed: BaseSeed = {
     session,

@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 /**
  * How far the first data of a tenant have come, kept in the same transactions as the data: a start that was killed
@@ -19,14 +19,14 @@ export interface SeedState {
 
 const keyOf = (tenant: string) => `seed:${tenant}`;
 
-export async function readSeedState(db: Session): Promise<SeedState | null> {
+export async function readSeedState(db: DbSession): Promise<SeedState | null> {
   const row = await db.first<{ value: string }>(
     db.platform.selectFrom('setting').select('value').where('key', '=', keyOf(db.tenant)),
   );
   return row ? (JSON.parse(row.value) as SeedState) : null; // written by writeSeedState alone
 }
 
-export async function writeSeedState(db: Session, state: SeedState): Promise<void> {
+export async function writeSeedState(db: DbSession, state: SeedState): Promise<void> {
   const value = JSON.stringify(state);
   const insert = db.platform.insertInto('setting').values({ key: keyOf(db.tenant), value });
   await db.run(insert.onConflict((conflict) => conflict.column('key').doUpdateSet({ value })));

@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 interface Account extends Record<string, unknown> {
   id: number;
@@ -7,7 +7,7 @@ interface Account extends Record<string, unknown> {
 }
 
 /** A living account by its exact name: accounts differ by more than case and width (security.md#A34). */
-export function selectAccount(db: Session, account: string): Promise<Account | undefined> {
+export function selectAccount(db: DbSession, account: string): Promise<Account | undefined> {
   return db.first<Account>(
     db.t
       .selectFrom('sys_user')
@@ -18,14 +18,14 @@ export function selectAccount(db: Session, account: string): Promise<Account | u
 }
 
 /** Living accounts with this number, at most two: several are nobody's. */
-export function selectAccountsByMobile(db: Session, mobile: string): Promise<Account[]> {
+export function selectAccountsByMobile(db: DbSession, mobile: string): Promise<Account[]> {
   const users = db.t.selectFrom('sys_user').select(['id', 'account', 'status']).where('phone', '=', mobile);
   return db.all<Account>(users.where('is_deleted', '=', false).limit(2));
 }
 
 /** A living account by its id. */
 export function selectAccountOf(
-  db: Session,
+  db: DbSession,
   userId: string,
 ): Promise<{ account: string; status: unknown } | undefined> {
   const user = db.t.selectFrom('sys_user').select(['account', 'status']).where('id', '=', userId);
@@ -39,7 +39,7 @@ interface LastLogin {
   last_login_os: string;
 }
 
-export async function updateLastLogin(db: Session, userId: string, row: LastLogin): Promise<void> {
+export async function updateLastLogin(db: DbSession, userId: string, row: LastLogin): Promise<void> {
   await db.run(
     db.t
       .updateTable('sys_user')
@@ -57,7 +57,7 @@ interface DemoRow extends Record<string, unknown> {
 }
 
 /** Enabled demo accounts, a row for each of their roles. */
-export function selectDemoAccounts(db: Session): Promise<DemoRow[]> {
+export function selectDemoAccounts(db: DbSession): Promise<DemoRow[]> {
   return db.all<DemoRow>(
     db.t
       .selectFrom('sys_user as u')

@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import { refuse } from '../../../server/errors.ts';
 import { VISIT } from '../../../server/http/activity-log.ts';
 import type { Platform } from '../../../server/platform.ts';
@@ -26,7 +26,7 @@ const TICKET_MS = 5 * 60_000;
 type Parts = Pick<Platform, 'config' | 'now'>;
 
 /** The demo accounts by role, each with a ticket, for a browser on the machine the server runs on; else there are none. */
-export async function demoAccounts({ config, now }: Parts, db: Session, peer: Peer): Promise<DemoAccount[]> {
+export async function demoAccounts({ config, now }: Parts, db: DbSession, peer: Peer): Promise<DemoAccount[]> {
   if (config.seed !== 'demo' || config.production || !config.loopback || !isAtThisMachine(peer)) return [];
   const at = now();
   const accounts = (await readAccounts(db)).map((row) => ({ ...row, ticket: newToken() }));
@@ -47,7 +47,7 @@ export async function demoAccounts({ config, now }: Parts, db: Session, peer: Pe
 }
 
 /** Enabled demo accounts, each with the first of its roles. */
-async function readAccounts(db: Session) {
+async function readAccounts(db: DbSession) {
   const rows = await selectDemoAccounts(db);
   const first = new Map<string, (typeof rows)[number]>();
   for (const row of rows) if (!first.has(row.account)) first.set(row.account, row);

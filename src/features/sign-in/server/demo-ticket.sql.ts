@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 export interface DemoTicket {
   hash: Buffer;
@@ -8,7 +8,7 @@ export interface DemoTicket {
 }
 
 /** Keeps new tickets and drops those that are over, so that looking at the sign-in page does not fill the table. */
-export async function insertDemoTickets(db: Session, tickets: readonly DemoTicket[], now: Date): Promise<void> {
+export async function insertDemoTickets(db: DbSession, tickets: readonly DemoTicket[], now: Date): Promise<void> {
   await db.run(db.platform.deleteFrom('demo_ticket').where('expires_time', '<=', now));
   if (tickets.length === 0) return;
   const rows = tickets.map(({ hash, tenant, userId, expires }) => ({
@@ -22,7 +22,7 @@ export async function insertDemoTickets(db: Session, tickets: readonly DemoTicke
 
 /** Uses a ticket up; null: there is none, it is over, or another call was first. */
 export async function takeDemoTicket(
-  db: Session,
+  db: DbSession,
   { hash, now }: { hash: Buffer; now: Date },
 ): Promise<{ tenant: string; userId: string } | null> {
   const row = await db.first<{ tenant: string; user_id: number }>(

@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import { refuse } from '../../../server/errors.ts';
 import type { VisitType } from '../../../server/http/activity-log.ts';
 import type { Platform } from '../../../server/platform.ts';
@@ -45,7 +45,7 @@ export async function enter(platform: Platform, proven: Proven, entering: Enteri
 }
 
 async function issueLoginTicket(
-  db: Session,
+  db: DbSession,
   { userId, visitType }: Proven,
   { remember, now }: Entering & { now: Date },
 ): Promise<string> {
@@ -58,7 +58,7 @@ async function issueLoginTicket(
 /** Opens the session of an account that needs no further step. */
 export async function openSession(
   platform: Platform,
-  db: Session,
+  db: DbSession,
   { proven, remember, device }: Entering & { proven: Proven },
 ): Promise<{ token: string; mustChangePassword: boolean }> {
   const { tenant, userId, account, visitType: type } = proven;

@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 /** Where a person signs in from. */
 export interface LoginPlace {
@@ -8,7 +8,7 @@ export interface LoginPlace {
 }
 
 /** Notes a sign-in that succeeded; one row for each person and address. */
-export async function noteLogin(db: Session, { userId, network }: LoginPlace, now: Date): Promise<void> {
+export async function noteLogin(db: DbSession, { userId, network }: LoginPlace, now: Date): Promise<void> {
   await db.run(
     db.platform
       .insertInto('known_login')
@@ -18,7 +18,7 @@ export async function noteLogin(db: Session, { userId, network }: LoginPlace, no
 }
 
 /** Whether the person has signed in from there since. */
-export async function hasLoggedIn(db: Session, { userId, network }: LoginPlace, since: Date): Promise<boolean> {
+export async function hasLoggedIn(db: DbSession, { userId, network }: LoginPlace, since: Date): Promise<boolean> {
   const known = db.platform
     .selectFrom('known_login')
     .select('last_time')

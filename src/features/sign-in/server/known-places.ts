@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import { networkOf } from '../../../server/http/admission/network.ts';
 import { hasLoggedIn, noteLogin } from './known-login.sql.ts';
 
@@ -11,7 +11,7 @@ interface Visit {
   now: Date;
 }
 
-export async function rememberPlace(db: Session, { userId, ip, now }: Visit): Promise<void> {
+export async function rememberPlace(db: DbSession, { userId, ip, now }: Visit): Promise<void> {
   await noteLogin(db, { userId, network: networkOf(ip) }, now);
 }
 
@@ -19,6 +19,6 @@ export async function rememberPlace(db: Session, { userId, ip, now }: Visit): Pr
  * Whether the person signed in from this address lately. He is not refused for what a neighbour behind the same address
  * tries with other accounts; guessing at his own is slowed down all the same (login-attempts.ts).
  */
-export async function isKnownHere(db: Session, { userId, ip, now }: Visit): Promise<boolean> {
+export async function isKnownHere(db: DbSession, { userId, ip, now }: Visit): Promise<boolean> {
   return hasLoggedIn(db, { userId, network: networkOf(ip) }, new Date(now.getTime() - KNOWN_MS));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 export interface AttemptCount {
   key: string;
@@ -15,7 +15,7 @@ export interface AttemptCount {
  * Counts one try and sets the wait before the next, in one statement: of parallel tries each sees the others.
  * null: the key is locked at this moment and nothing was counted.
  */
-export async function increaseAttempt(db: Session, count: AttemptCount): Promise<number | null> {
+export async function increaseAttempt(db: DbSession, count: AttemptCount): Promise<number | null> {
   const failures = sql<number>`case when login_attempt.last_time < ${count.forgotten} then 1 else login_attempt.failures + 1 end`;
   const lock = lockAfter(failures, count);
   const row = await db.first<{ failures: number }>(
@@ -34,7 +34,7 @@ export async function increaseAttempt(db: Session, count: AttemptCount): Promise
 }
 
 /** Takes one try back; the wait set after too many others stays. */
-export async function releaseAttempt(db: Session, { key, free }: Pick<AttemptCount, 'key' | 'free'>): Promise<void> {
+export async function releaseAttempt(db: DbSession, { key, free }: Pick<AttemptCount, 'key' | 'free'>): Promise<void> {
   const counted = db.platform.updateTable('login_attempt').where('key', '=', key).where('failures', '>', 0);
   const locked_until = sql<Date | null>`case when failures > ${free}::int then locked_until end`;
   await db.run(counted.set((eb) => ({ failures: eb('failures', '-', 1), locked_until })));
@@ -46,7 +46,7 @@ function lockAfter(failures: ReturnType<typeof sql<number>>, { free, maxSeconds,
   return sql`case when ${over} >= 0 then ${now}::timestamptz + make_interval(secs => ${seconds}) end`;
 }
 
-export async function deleteAttempt(db: Session, key: string): Promise<void> {
+export async function deleteAttempt(db: DbSession, key: string): Promise<void> {
   await db.run(db.platform.deleteFrom('login_attempt').where('key', '=', key));
 }
 
@@ -55,13 +55,13 @@ interface LockRow extends Record<string, unknown> {
 }
 
 /** Until when a key refuses. */
-export function selectLock(db: Session, key: string): Promise<LockRow | undefined> {
+export function selectLock(db: DbSession, key: string): Promise<LockRow | undefined> {
   return db.first<LockRow>(db.platform.selectFrom('login_attempt').select('locked_until').where('key', '=', key));
 }
 
 /** The same of a key with so many failures that are not forgotten; undefined: it has fewer. */
 export function selectWary(
-  db: Session,
+  db: DbSession,
   { key, free, forgotten }: Pick<AttemptCount, 'key' | 'free' | 'forgotten'>,
 ): Promise<LockRow | undefined> {
   return db.first<LockRow>(
@@ -75,7 +75,7 @@ export function selectWary(
 }
 
 /** Takes several tries back, down to none. */
-export async function reduceAttempts(db: Session, key: string, by: number): Promise<void> {
+export async function reduceAttempts(db: DbSession, key: string, by: number): Promise<void> {
   const counted = db.platform.updateTable('login_attempt').where('key', '=', key).where('failures', '>', 0);
   await db.run(counted.set((eb) => ({ failures: eb.fn('greatest', [eb('failures', '-', by), eb.lit(0)]) })));
 }

@@ -1,5 +1,5 @@
 import { foldedText } from '../../../engine/folded.ts';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import { tooOften } from '../../../server/errors.ts';
 import { networkOf } from '../../../server/http/admission/network.ts';
 import { deleteAttempt, increaseAttempt, releaseAttempt, selectLock, selectWary } from './login-attempt.sql.ts';
@@ -41,7 +41,7 @@ export interface Counted {
  * @param mayPass whether the refusal of the whole address does not concern this try (known-places.ts)
  * @throws TOO_OFTEN with the seconds to wait
  */
-export async function countAttempt(db: Session, attempt: Attempt, mayPass = false): Promise<Counted> {
+export async function countAttempt(db: DbSession, attempt: Attempt, mayPass = false): Promise<Counted> {
   const { now } = attempt;
   const forgotten = forgottenAt(now);
   const { account, address } = countersOf(attempt);
@@ -54,7 +54,7 @@ export async function countAttempt(db: Session, attempt: Attempt, mayPass = fals
 }
 
 /** The try was right: the account starts afresh, the address is given its one try back, and no other. */
-export async function forgiveAttempt(db: Session, attempt: Attempt, { atAddress }: Counted): Promise<void> {
+export async function forgiveAttempt(db: DbSession, attempt: Attempt, { atAddress }: Counted): Promise<void> {
   const { account, address } = countersOf(attempt);
   if (account) await deleteAttempt(db, account.key);
   if (atAddress) await releaseAttempt(db, { key: address.key, free: address.limit.free });
@@ -72,7 +72,7 @@ export interface AddressState {
   seconds: number;
 }
 
-export async function readAddressState(db: Session, { ip, now }: Pick<Attempt, 'ip' | 'now'>): Promise<AddressState> {
+export async function readAddressState(db: DbSession, { ip, now }: Pick<Attempt, 'ip' | 'now'>): Promise<AddressState> {
   const { address } = countersOf({ purpose: 'login', tenant: '', account: '', ip, now });
   const wary = { key: address.key, free: address.limit.free, forgotten: forgottenAt(now) };
   const row = await selectWary(db, wary);
@@ -98,7 +98,7 @@ function countersOf({ purpose, tenant, account, ip }: Attempt): Counters {
 }
 
 /** How long until the key may be tried again, at least one second. */
-export async function secondsLocked(db: Session, key: string, now: Date): Promise<number> {
+export async function secondsLocked(db: DbSession, key: string, now: Date): Promise<number> {
   const row = await selectLock(db, key);
   const until = row?.locked_until?.getTime() ?? now.getTime();
   return Math.max(1, Math.ceil((until - now.getTime()) / 1_000));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 export interface LoginTicket {
   tenant: string;
@@ -18,7 +18,7 @@ interface TicketRow extends Record<string, unknown> {
 
 /** Counts one try with the ticket before it is made; null: unknown, expired or tried too often. */
 export async function tryTicket(
-  db: Session,
+  db: DbSession,
   of: { hash: Buffer; maxTries: number; now: Date },
 ): Promise<LoginTicket | null> {
   const row = await db.first<TicketRow>(
@@ -35,7 +35,7 @@ export async function tryTicket(
 }
 
 export async function insertLoginTicket(
-  db: Session,
+  db: DbSession,
   { hash, userId, remember, visitType, expires }: Omit<LoginTicket, 'tenant'> & { hash: Buffer; expires: Date },
 ): Promise<void> {
   await db.run(
@@ -51,6 +51,6 @@ export async function insertLoginTicket(
 }
 
 /** Answers whether it was there: of parallel uses one alone is told so. */
-export async function deleteLoginTicket(db: Session, hash: Buffer): Promise<boolean> {
+export async function deleteLoginTicket(db: DbSession, hash: Buffer): Promise<boolean> {
   return (await db.run(db.platform.deleteFrom('login_ticket').where('ticket_hash', '=', hash))) > 0;
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 export interface UserRow extends Record<string, unknown> {
   id: number;
@@ -8,7 +8,7 @@ export interface UserRow extends Record<string, unknown> {
 }
 
 /** What a user is told of himself; secrets are not even read. */
-export function selectOwnUser(db: Session, userId: string): Promise<UserRow | undefined> {
+export function selectOwnUser(db: DbSession, userId: string): Promise<UserRow | undefined> {
   return db.first<UserRow>(
     db.t
       .selectFrom('sys_user')
@@ -19,7 +19,7 @@ export function selectOwnUser(db: Session, userId: string): Promise<UserRow | un
   );
 }
 
-export function selectOwnRoles(db: Session, userId: string): Promise<Record<string, unknown>[]> {
+export function selectOwnRoles(db: DbSession, userId: string): Promise<Record<string, unknown>[]> {
   return db.all(
     db.t
       .selectFrom('sys_user_role as ur')
@@ -32,13 +32,13 @@ export function selectOwnRoles(db: Session, userId: string): Promise<Record<stri
   );
 }
 
-export async function selectJobNumber(db: Session, userId: string): Promise<string | null> {
+export async function selectJobNumber(db: DbSession, userId: string): Promise<string | null> {
   const user = db.t.selectFrom('sys_user').select('job_num').where('id', '=', userId);
   return (await db.first<{ job_num: string | null }>(user))?.job_num ?? null;
 }
 
 /** Ids of all organisations there are. */
-export async function selectOrgIds(db: Session): Promise<string[]> {
+export async function selectOrgIds(db: DbSession): Promise<string[]> {
   const rows = await db.all(db.t.selectFrom('sys_org').select('id').where('is_deleted', '=', false).orderBy('id'));
   return rows.map((row) => String(row.id));
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import { SMS_CODES, smsKeys } from '../../../server/outbound/sms-settings.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { readSettings } from '../../../server/settings.ts';
@@ -16,7 +16,7 @@ export interface SmsProvider {
 const SIMULATOR: SmsProvider = { template: 'SIMULATOR', send: null };
 
 /** Which provider this installation has at this moment, if any; settings of the environment win over the stored ones. */
-export async function findSmsProvider(platform: Platform, db: Session): Promise<SmsProvider | null> {
+export async function findSmsProvider(platform: Platform, db: DbSession): Promise<SmsProvider | null> {
   const { smsProvider: choice, smsSettings } = platform.config;
   if (choice === 'simulator') return SIMULATOR;
   if (choice === 'none') return null;

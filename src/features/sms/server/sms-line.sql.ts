@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 interface NewLine {
   phone_numbers: string;
@@ -9,7 +9,7 @@ interface NewLine {
   created_time: Date;
 }
 
-export async function insertLine(db: Session, line: NewLine): Promise<number> {
+export async function insertLine(db: DbSession, line: NewLine): Promise<number> {
   const row = await db.first<{ id: number }>(
     db.t
       .insertInto('sms')
@@ -22,7 +22,7 @@ export async function insertLine(db: Session, line: NewLine): Promise<number> {
 
 /** What became of one line, unless that is known already: `status` holds while it is open. */
 export async function updateLine(
-  db: Session,
+  db: DbSession,
   id: number,
   { from, ...outcome }: { from: number; status: number; biz_id: string | null },
 ): Promise<void> {
@@ -35,17 +35,17 @@ export interface StatusChange {
   status: number;
 }
 
-export async function updateLinesOf(db: Session, mobile: string, { from, status }: StatusChange): Promise<void> {
+export async function updateLinesOf(db: DbSession, mobile: string, { from, status }: StatusChange): Promise<void> {
   const lines = db.t.updateTable('sms').set({ status }).where('phone_numbers', '=', mobile);
   await db.run(lines.where('status', 'in', [...from]));
 }
 
 /** Lines whose code ended up to then. */
-export async function updateLateLines(db: Session, until: Date, { from, status }: StatusChange): Promise<void> {
+export async function updateLateLines(db: DbSession, until: Date, { from, status }: StatusChange): Promise<void> {
   const late = db.t.updateTable('sms').set({ status }).where('invalid_time', '<=', until);
   await db.run(late.where('status', 'in', [...from]));
 }
 
-export async function deleteOldLines(db: Session, before: Date): Promise<void> {
+export async function deleteOldLines(db: DbSession, before: Date): Promise<void> {
   await db.run(db.t.deleteFrom('sms').where('invalid_time', '<', before));
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 import {
   deleteOldLines,
   insertLine,
@@ -31,7 +31,7 @@ export interface SmsLine {
 }
 
 /** Adds a line and ends those before it: a number has one living code. Known and unknown numbers look alike here too. */
-export async function addLine(db: Session, { mobile, template, source, expires, now }: SmsLine): Promise<number> {
+export async function addLine(db: DbSession, { mobile, template, source, expires, now }: SmsLine): Promise<number> {
   await endLines(db, mobile);
   return insertLine(db, {
     phone_numbers: mobile,
@@ -44,18 +44,18 @@ export async function addLine(db: Session, { mobile, template, source, expires, 
 }
 
 /** What became of it. `bizId`: the provider's own number of the message; null: it did not go out. */
-export async function settleLine(db: Session, id: number, { bizId }: { bizId: string | null }): Promise<void> {
+export async function settleLine(db: DbSession, id: number, { bizId }: { bizId: string | null }): Promise<void> {
   const status = bizId === null ? STATUS.failed : STATUS.sent;
   await updateLine(db, id, { from: STATUS.waiting, status, biz_id: bizId || null });
 }
 
 /** The codes of a number are over: used, or replaced by a newer one. */
-export async function endLines(db: Session, mobile: string): Promise<void> {
+export async function endLines(db: DbSession, mobile: string): Promise<void> {
   await updateLinesOf(db, mobile, OVER);
 }
 
 /** Hourly: codes nobody used in time are over, and old lines go. */
-export async function tidyLines(db: Session, now: Date): Promise<void> {
+export async function tidyLines(db: DbSession, now: Date): Promise<void> {
   await updateLateLines(db, now, OVER);
   await deleteOldLines(db, new Date(now.getTime() - KEPT_MS));
 }

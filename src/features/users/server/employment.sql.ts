@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 /** A position as it travels (wire.md#2.2). */
 export interface Position {
@@ -24,7 +24,7 @@ interface Held extends Record<string, unknown> {
 }
 
 /** Positions by user id; whoever holds none has no entry. */
-export async function selectPositions(db: Session, userIds: readonly string[]): Promise<Map<string, Positions>> {
+export async function selectPositions(db: DbSession, userIds: readonly string[]): Promise<Map<string, Positions>> {
   const held = new Map<string, Positions>();
   if (userIds.length === 0) return held;
   const [own, further] = await Promise.all([selectOwn(db, userIds), selectFurther(db, userIds)]);
@@ -38,7 +38,7 @@ export async function selectPositions(db: Session, userIds: readonly string[]): 
   return held;
 }
 
-function selectOwn(db: Session, userIds: readonly string[]): Promise<(Held & Position)[]> {
+function selectOwn(db: DbSession, userIds: readonly string[]): Promise<(Held & Position)[]> {
   return db.all<Held & Position>(
     db.t
       .selectFrom('sys_user_pos as up')
@@ -50,7 +50,7 @@ function selectOwn(db: Session, userIds: readonly string[]): Promise<(Held & Pos
   );
 }
 
-function selectFurther(db: Session, userIds: readonly string[]): Promise<(Held & FurtherPosition)[]> {
+function selectFurther(db: DbSession, userIds: readonly string[]): Promise<(Held & FurtherPosition)[]> {
   return db.all<Held & FurtherPosition>(
     db.t
       .selectFrom('sys_user_ext_org as e')

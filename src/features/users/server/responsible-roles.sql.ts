@@ -1,4 +1,4 @@
-import type { Session } from '../../../server/db/session.ts';
+import type { DbSession } from '../../../server/db/session.ts';
 
 /** Roles whose holders answer for an organisation although they do not work in it (wire.md#1.10). */
 export interface ResponsibleRoles {
@@ -12,7 +12,7 @@ const ALL = 1;
 const SUBTREE = 2;
 const CUSTOM = 5;
 
-export async function rolesResponsibleFor(db: Session, orgId: string | null): Promise<ResponsibleRoles> {
+export async function rolesResponsibleFor(db: DbSession, orgId: string | null): Promise<ResponsibleRoles> {
   const roles = await db.all<{ id: number; type: unknown }>(
     db.t
       .selectFrom('sys_role')
@@ -26,7 +26,7 @@ export async function rolesResponsibleFor(db: Session, orgId: string | null): Pr
   return { anywhere: [...ofType(ALL), ...custom], subtree: ofType(SUBTREE) };
 }
 
-async function customRoles(db: Session, orgId: string, among: number[]): Promise<number[]> {
+async function customRoles(db: DbSession, orgId: string, among: number[]): Promise<number[]> {
   if (among.length === 0) return [];
   const rows = await db.all<{ id: number }>(
     db.t

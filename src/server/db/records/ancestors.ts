@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { toSnake } from '../../../engine/projections/table.ts';
-import type { Session } from '../session.ts';
+import type { DbSession } from '../session.ts';
 import type { RecordModel } from './model.ts';
 
 /** A record of a tree and everything above it, nearest first, at most `limit` of them. */
 export async function selectAncestors(
-  session: Session,
+  session: DbSession,
   model: RecordModel,
   of: { from: number; parentKey: string; limit: number },
 ): Promise<number[]> {
@@ -32,7 +32,7 @@ export async function selectAncestors(
 }
 
 /** Holds a tenant's tree until the transaction ends: many may grow it together, one at a time moves what is in it. */
-export async function lockTree(session: Session, table: string, purpose: 'grow' | 'move'): Promise<void> {
+export async function lockTree(session: DbSession, table: string, purpose: 'grow' | 'move'): Promise<void> {
   const key = sql`hashtextextended(${`tree|${session.tenant}|${table}`}, 0)`;
   const held = purpose === 'move' ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
   await session.run(session.t.selectNoFrom(held.as('locked')));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
 import { until } from '../../../../tests/support/until.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
-import type { Session } from '../session.ts';
+import type { DbSession } from '../session.ts';
 import { PgSession, Templates } from '../statements/pg-session.ts';
 import type { Statement } from '../statements/statement.ts';
 import { any, EVERYTHING, type RowFilter } from './filter.ts';
@@ -96,7 +96,7 @@ interface Node {
 }
 
 /** The plan of the one statement that `work` would send, and what came of it. */
-async function planOf(work: (session: Session) => Promise<unknown>): Promise<Node[]> {
+async function planOf(work: (session: DbSession) => Promise<unknown>): Promise<Node[]> {
   const sent: Statement[] = [];
   const run = async (statement: Statement) => {
     sent.push(statement);
@@ -142,8 +142,8 @@ test.each(['龘', '铜绿', '振打装置失灵', 'ａ１铜绿', '100%'])(
   'a rare keyword (%s) is looked up in the indexes of all its fields, for the page and for the total',
   async (text) => {
     for (const work of [
-      (session: Session) => selectPage(session, model('Finding'), page(keyword(text))),
-      (session: Session) => countRows(session, model('Finding'), page(keyword(text))),
+      (session: DbSession) => selectPage(session, model('Finding'), page(keyword(text))),
+      (session: DbSession) => countRows(session, model('Finding'), page(keyword(text))),
     ]) {
       const nodes = await planOf(work);
       expect(indexes(nodes)).toEqual(expect.arrayContaining(['gx_finding_name_all', 'gx_finding_place_all']));
@@ -228,7 +228,7 @@ test('deleted records are found among the deleted', async () => {
 });
 
 test('the ids of an export come by an index, in a few lines', async () => {
-  const work = (session: Session) => selectIds(session, model('Finding'), { ...page(EVERYTHING), limit: 200_001 });
+  const work = (session: DbSession) => selectIds(session, model('Finding'), { ...page(EVERYTHING), limit: 200_001 });
   expect(scans(await planOf(work), 'finding').map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
   const ids = await work(world.database.session('1'));
   expect(ids).toHaveLength(ROWS - ROWS / 500);

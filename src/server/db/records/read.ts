@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Mark, markOf, readMark } from '../change-mark.ts';
-import { param, type Row, type Session } from '../session.ts';
+import { type DbSession, param, type Row } from '../session.ts';
 import { type Output, type RecordModel, ROOT } from './model.ts';
 import { type Order, orderShape, orderTerms, reversed } from './order.ts';
 import {
@@ -25,14 +25,14 @@ const DEEP = 100;
 const MARK = '$mark';
 
 /** Sent by name where one plan serves all values. */
-function sending<R extends Row = Row>(session: Session, isPlanned: boolean) {
-  return (...of: Parameters<Session['prepared']>) =>
+function sending<R extends Row = Row>(session: DbSession, isPlanned: boolean) {
+  return (...of: Parameters<DbSession['prepared']>) =>
     isPlanned ? session.planned<R>(...of) : session.prepared<R>(...of);
 }
 
 /** One page of rows, and the mark under which a total counted for the same selection still holds; null also without rows. */
 export async function selectPage(
-  session: Session,
+  session: DbSession,
   model: RecordModel,
   selection: PageSelection,
 ): Promise<{ rows: Row[]; mark: Mark }> {
@@ -62,18 +62,18 @@ export async function selectPage(
 }
 
 /** The mark a total of this selection would have now. */
-export async function currentMark(session: Session, model: RecordModel, selection: Selection): Promise<Mark> {
+export async function currentMark(session: DbSession, model: RecordModel, selection: Selection): Promise<Mark> {
   return readMark(session, dependenciesOf(planOf(model, selection)));
 }
 
 /** Exact number of selected rows with the mark of the moment it was counted. */
 export async function countRows(
-  session: Session,
+  session: DbSession,
   model: RecordModel,
   selection: Selection,
 ): Promise<{ total: number; mark: Mark }> {
   const plan = planOf(model, selection);
-  const build = (on: Session) => {
+  const build = (on: DbSession) => {
     const mark = markOf(on, param('$tenant'), param('$depends')).as('mark');
     const count = sql<number>`count(*)`;
     if (plan.branches.length < 2) return matching(on, plan, plan.branches).select([count.as('total'), mark]);
@@ -90,7 +90,7 @@ export async function countRows(
 
 /** Up to `limit` rows in order, unpaged. */
 export async function selectRows(
-  session: Session,
+  session: DbSession,
   model: RecordModel,
   selection: Selection & { order: readonly Order[]; limit: number },
 ): Promise<Row[]> {
@@ -105,7 +105,7 @@ const IDS_AT_ONCE = 5_000;
  * lists, because two hundred thousand rows of an answer keep the process from everything else while they are taken apart.
  */
 export async function selectIds(
-  session: Session,
+  session: DbSession,
   model: RecordModel,
   selection: Selection & { order: readonly Order[]; limit: number },
 ): Promise<number[]> {
@@ -131,7 +131,7 @@ export async function selectIds(
 
 /** Some values of the rows with these ids, deleted ones left out. */
 export async function selectValues(
-  session: Session,
+  session: DbSession,
   model: RecordModel,
   of: { ids: readonly number[]; keys: ReadonlySet<string> },
 ): Promise<Row[]> {
@@ -164,7 +164,7 @@ const LOCKS: Record<Lock, RawBuilder<unknown>> = {
 
 /** Rows by id, up to a limit, held when a lock is asked for; with all of their values or those of some keys. */
 export async function selectSome(
-  session: Session,
+  session: DbSession,
   model: RecordModel,
   selection: Selection & { limit: number; lock?: Lock; keys?: ReadonlySet<string> },
 ): Promise<Row[]> {
@@ -187,7 +187,7 @@ export async function selectSome(
 }
 
 export async function selectOne(
-  session: Session,
+  session: DbSession,
   model: RecordModel,
   selection: Selection & { lock?: Lock },
 ): Promise<Row | undefined> {

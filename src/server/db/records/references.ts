@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Field } from '../../../engine/resource.ts';
-import type { Session } from '../session.ts';
+import type { DbSession } from '../session.ts';
 
 /** A field of some resource that may hold the value looked for. */
 export interface ReferringField {
@@ -14,7 +14,7 @@ export interface ReferringField {
  * values belong to, so that no reference can be added in between (reliability test 19).
  */
 export async function findReference(
-  session: Session,
+  session: DbSession,
   referring: readonly ReferringField[],
   of: { values: readonly unknown[]; except?: { resource: string; ids: readonly number[] } },
 ): Promise<ReferringField | undefined> {

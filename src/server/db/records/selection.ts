@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { param, type Row, type Session, type Tables } from '../session.ts';
+import { type DbSession, param, type Row, type Tables } from '../session.ts';
 import type { RowFilter } from './filter.ts';
 import { type CompiledFilter, compileFilter } from './filter-sql.ts';
 import { type Join, type RecordModel, ROOT } from './model.ts';
@@ -80,7 +80,7 @@ export function joined(query: Query, joins: readonly Join[]): Query {
 }
 
 /** Rows of the table that match the filter and the given branches (OR), with the joins these need. */
-export function matching(session: Session, plan: Plan, branches: readonly CompiledFilter[]): Query {
+export function matching(session: DbSession, plan: Plan, branches: readonly CompiledFilter[]): Query {
   const aliases = [plan.filter, ...branches].flatMap((part) => [...part.aliases]);
   const base = joined(session.t.selectFrom(`${plan.model.table} as ${ROOT}`), plan.model.joinsFor(aliases));
   return (
@@ -101,7 +101,7 @@ export function ordered(query: Query, terms: readonly OrderTerm[], backwards: bo
  * The rows of each branch that no earlier branch has: together every row once, without comparing them all to find
  * those that come twice.
  */
-export function disjoint(session: Session, plan: Plan, aliases: readonly string[] = []): Query[] {
+export function disjoint(session: DbSession, plan: Plan, aliases: readonly string[] = []): Query[] {
   return plan.branches.map((branch, index) => {
     const earlier = plan.branches.slice(0, index);
     const needed = [...aliases, ...earlier.flatMap((other) => [...other.aliases]), ...branch.aliases];
@@ -119,7 +119,7 @@ export function unionAll(parts: readonly Query[]): Query {
 }
 
 /** Ids of one page out of several branches: each read in order up to the page's end, merged, cut. */
-function mergedIds(session: Session, plan: Plan, read: Reading): Query {
+function mergedIds(session: DbSession, plan: Plan, read: Reading): Query {
   const [first, ...others] = read.terms;
   if (!first || !isReadApart(plan, read)) {
     return cut(unionAll(branchesInOrder(session, plan, { sorted: read.terms, read })), session, read);
@@ -131,7 +131,7 @@ function mergedIds(session: Session, plan: Plan, read: Reading): Query {
  * The same with filled and empty values read by themselves, each along an index; those that stand behind only when
  * the ones before them do not reach the page's end.
  */
-function splitIds(session: Session, of: { plan: Plan; read: Reading; first: OrderTerm; others: OrderTerm[] }): Query {
+function splitIds(session: DbSession, of: { plan: Plan; read: Reading; first: OrderTerm; others: OrderTerm[] }): Query {
   const { plan, read, first, others } = of;
   const column = `${first.alias}.${first.column}`;
   const part = (test: 'is' | 'is not', sorted: OrderTerm[]) => {
@@ -156,7 +156,7 @@ function splitIds(session: Session, of: { plan: Plan; read: Reading; first: Orde
 
 /** Ids with what they are ordered by, of each branch, up to the end of the page. */
 function branchesInOrder(
-  session: Session,
+  session: DbSession,
   plan: Plan,
   of: { sorted: readonly OrderTerm[]; read: Reading; condition?: RawBuilder<boolean> },
 ): Query[] {
@@ -177,7 +177,7 @@ function branchesInOrder(
 }
 
 /** Every selected row once, by branch. */
-function partsOf(session: Session, plan: Plan, terms: readonly OrderTerm[]): Query[] {
+function partsOf(session: DbSession, plan: Plan, terms: readonly OrderTerm[]): Query[] {
   const aliases = terms.map((term) => term.alias);
   if (plan.branches.length > 0) return disjoint(session, plan, aliases);
   const filter = { ...plan.filter, aliases: new Set([...plan.filter.aliases, ...aliases]) };
@@ -185,7 +185,7 @@ function partsOf(session: Session, plan: Plan, terms: readonly OrderTerm[]): Que
 }
 
 /** The page out of ids that come with what they are ordered by. */
-function cut(ids: Query, session: Session, { terms, backwards }: Reading): Query {
+function cut(ids: Query, session: DbSession, { terms, backwards }: Reading): Query {
   return terms
     .reduce<Query>(
       (sofar, term) => sofar.orderBy(orderSql(term, { column: `u.${term.name}`, backwards })),
@@ -209,7 +209,7 @@ export const MAX_DEEP_ROWS = 500;
  * The rows of the page without what is joined to them only to be shown. Deep in a list the ids are found first, so
  * that only the index is passed over. The literal limit tells the planner what a parameter hides: that they are few.
  */
-export function pageRows(session: Session, plan: Plan, read: Reading): Query {
+export function pageRows(session: DbSession, plan: Plan, read: Reading): Query {
   if (isPlain(plan, read) && !read.deep) return orderedPage(session, plan, read).selectAll(ROOT);
   const ids = pageIds(session, plan, read);
   const few = read.deep ? session.t.selectFrom(ids.as('few')).select('few.id').limit(sql.lit(MAX_DEEP_ROWS)) : ids;
@@ -217,7 +217,7 @@ export function pageRows(session: Session, plan: Plan, read: Reading): Query {
 }
 
 /** Only the ids of that page. */
-export function pageIds(session: Session, plan: Plan, read: Reading): Query {
+export function pageIds(session: DbSession, plan: Plan, read: Reading): Query {
   return isPlain(plan, read)
     ? orderedPage(session, plan, read).select(`${ROOT}.id as id`)
     : mergedIds(session, plan, read);
@@ -234,7 +234,7 @@ function isReadApart({ deleted }: Plan, { terms, backwards }: Reading): boolean 
 }
 
 /** One page of at most one branch, in order; what is selected is the caller's. */
-function orderedPage(session: Session, plan: Plan, read: Reading): Query {
+function orderedPage(session: DbSession, plan: Plan, read: Reading): Query {
   const { terms, backwards } = read;
   const needed = plan.branches.flatMap((branch) => [...branch.aliases]);
   const aliases = new Set([...plan.filter.aliases, ...terms.map((term) => term.alias), ...needed]);

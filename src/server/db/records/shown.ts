@@ -1,11 +1,11 @@
 import { type Expression, sql } from 'kysely';
-import type { Session } from '../session.ts';
+import type { DbSession } from '../session.ts';
 import { type Output, type RecordModel, ROOT } from './model.ts';
 import { joined, type Query } from './selection.ts';
 
 /** Adds what a row shows, or some of it: own columns under their wire keys, what is read through relations, labels. */
 export function withShown(
-  session: Session,
+  session: DbSession,
   of: { model: RecordModel; outputs?: readonly Output[] },
   rows: Query,
 ): Query {
@@ -14,7 +14,7 @@ export function withShown(
   return outputs.reduce<Query>((sofar, output) => sofar.select(outputSql(session, output).as(output.key)), base);
 }
 
-function outputSql(session: Session, output: Output) {
+function outputSql(session: DbSession, output: Output) {
   const { source, labels } = output;
   const column = sql.ref(`${source.alias}.${source.column}`);
   if (!labels) return column;

@@ -2,14 +2,14 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { toSnake } from '../../../engine/projections/table.ts';
 import { folded } from '../folded.ts';
 import { type HistoryEnd, historyEnd } from '../history.ts';
-import { param, type Session, type Tables } from '../session.ts';
+import { type DbSession, param, type Tables } from '../session.ts';
 import type { RecordModel } from './model.ts';
 
 /** Column values by column name. */
 export type ColumnValues = Record<string, unknown>;
 
 /** Adds a row; the id comes from the tenant's sequence unless it is given. */
-export async function insertRow(session: Session, model: RecordModel, values: ColumnValues): Promise<number> {
+export async function insertRow(session: DbSession, model: RecordModel, values: ColumnValues): Promise<number> {
   const columns = Object.keys(values);
   const [row] = await session.prepared<{ id: number }>(
     `insert|${model.id}|${columns.join()}`,
@@ -43,10 +43,10 @@ export interface Written {
  * the statement, which may be older than the row that it waited for; but whoever adds to the history raises the version
  * in the same transaction, and then nothing is written here.
  */
-export async function updateRow(session: Session, model: RecordModel, update: Update): Promise<Written | null> {
+export async function updateRow(session: DbSession, model: RecordModel, update: Update): Promise<Written | null> {
   const set = prefixed('set', update.set);
   const guard = prefixed('guard', update.guard ?? {});
-  const build = (on: Session) =>
+  const build = (on: DbSession) =>
     on.t
       .updateTable(model.table)
       .set({ ...set.params, version: sql`version + 1` })
@@ -76,7 +76,7 @@ function prefixed(prefix: string, columns: ColumnValues) {
 
 /** Whether live rows with these column values, some of them folded, exist besides `exceptId`. Empty values never clash. */
 export async function findDuplicate(
-  session: Session,
+  session: DbSession,
   model: RecordModel,
   of: { values: ColumnValues; folded: readonly string[]; exceptId: number | null },
 ): Promise<boolean> {
@@ -98,7 +98,7 @@ export async function findDuplicate(
 
 /** Which of these secret fields hold something; what they hold is never read (security.md#R5). */
 export async function filledSecrets(
-  session: Session,
+  session: DbSession,
   model: RecordModel,
   of: { id: number; keys: readonly string[] },
 ): Promise<string[]> {
@@ -113,7 +113,7 @@ export async function filledSecrets(
 
 /** Marks rows deleted; they stay for the record's history and for what still shows their names. */
 export async function softDelete(
-  session: Session,
+  session: DbSession,
   model: RecordModel,
   of: { ids: readonly number[]; set: ColumnValues },
 ): Promise<number> {

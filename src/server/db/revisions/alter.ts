@@ -2,10 +2,10 @@ import { CompiledQuery } from 'kysely';
 import type { Resource } from '../../../engine/resource.ts';
 import { NarrowingError, type SqlRunner } from '../migrate/difference.ts';
 import { rememberTables, tableStatements } from '../migrate/migrate.ts';
-import type { Session } from '../session.ts';
+import type { DbSession } from '../session.ts';
 
 /** The session's own transaction, for the statements of the migration (the one other place that writes DDL). */
-function runnerOf(session: Session): SqlRunner {
+function runnerOf(session: DbSession): SqlRunner {
   return {
     async query<R extends Record<string, unknown>>(text: string, values: unknown[] = []) {
       return { rows: await session.all<R>({ compile: () => CompiledQuery.raw(text, values) }) };
@@ -14,7 +14,7 @@ function runnerOf(session: Session): SqlRunner {
 }
 
 /** DDL an edition of a resource needs, or null when its columns cannot hold what is there. */
-export async function ddlFor(session: Session, resource: Resource): Promise<string[] | null> {
+export async function ddlFor(session: DbSession, resource: Resource): Promise<string[] | null> {
   try {
     return await tableStatements(runnerOf(session), session.tenant, [resource]);
   } catch (error) {
@@ -25,7 +25,7 @@ export async function ddlFor(session: Session, resource: Resource): Promise<stri
 
 /** Brings tables to what these resources say, in the caller's transaction; `statements` when they are known already. */
 export async function alterTable(
-  session: Session,
+  session: DbSession,
   of: { statements?: readonly string[]; resources: readonly Resource[] },
 ): Promise<void> {
   const runner = runnerOf(session);
@@ -35,7 +35,7 @@ export async function alterTable(
 }
 
 /** Columns the table has now, whatever the descriptors say. */
-export async function columnsOf(session: Session, table: string): Promise<Set<string>> {
+export async function columnsOf(session: DbSession, table: string): Promise<Set<string>> {
   const { rows } = await runnerOf(session).query<{ name: string }>(
     `select a.attname as name from pg_catalog.pg_attribute a
       where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped`,

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { RowQuestion } from '../../../compiler/revisions/planned.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
-import type { Session, Tables } from '../session.ts';
+import type { DbSession, Tables } from '../session.ts';
 
 /** How many live rows each question of a plan concerns, and how many there are; one read of the table. */
 export async function countRows(
-  session: Session,
+  session: DbSession,
   of: { table: string; columns: ReadonlySet<string>; questions: readonly (RowQuestion | null)[] },
 ): Promise<{ total: number; rows: (number | null)[] }> {
   // A column that is yet to be added holds nothing that could be wrong, and is missing everywhere.
@@ -54,7 +54,7 @@ function conditionOf(question: RowQuestion) {
 }
 
 /** Rows that share their values with another one. */
-async function countDuplicates(session: Session, table: string, keys: readonly string[]): Promise<number> {
+async function countDuplicates(session: DbSession, table: string, keys: readonly string[]): Promise<number> {
   const columns = keys.map(toSnake);
   const groups = columns.reduce(
     (query, column) => query.groupBy(column).where(column, 'is not', null),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SCHEMA_LOCK } from '../names.ts';
-import type { Row, Session } from '../session.ts';
+import type { DbSession, Row } from '../session.ts';
 
 export type RevisionState = 'draft' | 'published' | 'superseded' | 'rolled-back';
 
@@ -33,20 +33,20 @@ export interface RevisionRow extends Row {
 }
 
 /** One migration or publish at a time in the whole installation; held until the transaction ends. */
-export async function lockSchemas(session: Session): Promise<void> {
+export async function lockSchemas(session: DbSession): Promise<void> {
   await session.all(
     session.platform.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${SCHEMA_LOCK}, 0))`.as('locked')),
   );
 }
 
 /** The revisions in force, at most one per resource. */
-export function selectPublished(session: Session): Promise<RevisionRow[]> {
+export function selectPublished(session: DbSession): Promise<RevisionRow[]> {
   return session.all<RevisionRow>(
     session.t.selectFrom('schema_revision').selectAll().where('state', '=', 'published').orderBy('resource'),
   );
 }
 
-export function selectRevision(session: Session, id: number, lock = false): Promise<RevisionRow | undefined> {
+export function selectRevision(session: DbSession, id: number, lock = false): Promise<RevisionRow | undefined> {
   const query = session.t.selectFrom('schema_revision').selectAll().where('id', '=', id);
   return session.first<RevisionRow>(lock ? query.forUpdate() : query);
 }
@@ -61,7 +61,7 @@ export interface RevisionSearch {
 
 /** Newest first. */
 export async function selectRevisions(
-  session: Session,
+  session: DbSession,
   search: RevisionSearch,
 ): Promise<{ rows: RevisionRow[]; total: number }> {
   const { resource, title, limit, offset } = search;
@@ -74,7 +74,7 @@ export async function selectRevisions(
 }
 
 export async function insertRevision(
-  session: Session,
+  session: DbSession,
   values: Partial<RevisionRow> & Pick<RevisionRow, 'resource' | 'title' | 'document' | 'base_hash' | 'state'>,
 ): Promise<number> {
   const row = await session.first<{ id: number }>(
@@ -85,7 +85,7 @@ export async function insertRevision(
 
 /** Answers whether the row was still in that state, and for a draft unchanged since it was read. */
 export async function updateRevision(
-  session: Session,
+  session: DbSession,
   of: { id: number; state: RevisionState; edits?: number; set: Partial<RevisionRow> },
 ): Promise<boolean> {
   let query = session.t
@@ -98,12 +98,12 @@ export async function updateRevision(
 }
 
 /** Only drafts: what was once in force stays as history. */
-export async function deleteDraft(session: Session, id: number): Promise<boolean> {
+export async function deleteDraft(session: DbSession, id: number): Promise<boolean> {
   const query = session.t.deleteFrom('schema_revision').where('id', '=', id).where('state', '=', 'draft');
   return (await session.run(query)) > 0;
 }
 
-export async function nextVersion(session: Session, resource: string): Promise<number> {
+export async function nextVersion(session: DbSession, resource: string): Promise<number> {
   const row = await session.first<{ last: number | null }>(
     session.t
       .selectFrom('schema_revision')
@@ -113,7 +113,7 @@ export async function nextVersion(session: Session, resource: string): Promise<n
   return Number(row?.last ?? 0) + 1;
 }
 
-export async function keepBase(session: Session, hash: string, document: string): Promise<void> {
+export async function keepBase(session: DbSession, hash: string, document: string): Promise<void> {
   await session.run(
     session.t
       .insertInto('schema_base')
@@ -122,7 +122,7 @@ export async function keepBase(session: Session, hash: string, document: string)
   );
 }
 
-export async function selectBase(session: Session, hash: string): Promise<string | undefined> {
+export async function selectBase(session: DbSession, hash: string): Promise<string | undefined> {
   const query = session.t.selectFrom('schema_base').select('document').where('hash', '=', hash);
   return (await session.first<{ document: string }>(query))?.document;
 }
@@ -134,13 +134,13 @@ export interface Tombstone extends Row {
   property: string;
 }
 
-export function selectTombstones(session: Session): Promise<Tombstone[]> {
+export function selectTombstones(session: DbSession): Promise<Tombstone[]> {
   return session.all<Tombstone>(
     session.t.selectFrom('schema_tombstone').select(['resource', 'key', 'property']).orderBy('key'),
   );
 }
 
-export async function insertTombstones(session: Session, rows: readonly Tombstone[], time: Date): Promise<void> {
+export async function insertTombstones(session: DbSession, rows: readonly Tombstone[], time: Date): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map((row) => ({ ...row, removed_time: time }));
   await session.run(
@@ -155,7 +155,7 @@ export async function insertTombstones(session: Session, rows: readonly Tombston
   );
 }
 
-export async function deleteTombstones(session: Session, resource: string, keys: readonly string[]): Promise<void> {
+export async function deleteTombstones(session: DbSession, resource: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const query = session.t.deleteFrom('schema_tombstone').where('resource', '=', resource);
   await session.run(query.where('key', 'in', [...keys]));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Row, Session } from '../session.ts';
+import type { DbSession, Row } from '../session.ts';
 
 /** Schema versions of the tenants that have published something. */
-export async function readSchemaVersions(session: Session): Promise<{ id: string; schema_version: number }[]> {
+export async function readSchemaVersions(session: DbSession): Promise<{ id: string; schema_version: number }[]> {
   return session.all(
     session.platform.selectFrom('tenant').select(['id', 'schema_version']).where('schema_version', '>', 0),
   );
@@ -15,22 +15,22 @@ export interface SchemaFile extends Row {
 }
 
 /** The descriptor files the installation last started with. */
-export function selectSchemaFiles(session: Session): Promise<SchemaFile[]> {
+export function selectSchemaFiles(session: DbSession): Promise<SchemaFile[]> {
   return session.all<SchemaFile>(session.platform.selectFrom('schema_file').selectAll().orderBy('resource'));
 }
 
-export async function replaceSchemaFiles(session: Session, files: readonly SchemaFile[]): Promise<void> {
+export async function replaceSchemaFiles(session: DbSession, files: readonly SchemaFile[]): Promise<void> {
   await session.run(session.platform.deleteFrom('schema_file'));
   if (files.length > 0) await session.run(session.platform.insertInto('schema_file').values([...files]));
 }
 
 /** 0: the tenant has never published anything. */
-export async function readSchemaVersion(session: Session): Promise<number> {
+export async function readSchemaVersion(session: DbSession): Promise<number> {
   const query = session.platform.selectFrom('tenant').select('schema_version').where('id', '=', session.tenant);
   return Number((await session.first<{ schema_version: number }>(query))?.schema_version ?? 0);
 }
 
-export async function raiseSchemaVersion(session: Session): Promise<number> {
+export async function raiseSchemaVersion(session: DbSession): Promise<number> {
   const row = await session.first<{ schema_version: number }>(
     session.platform
       .updateTable('tenant')
@@ -42,7 +42,7 @@ export async function raiseSchemaVersion(session: Session): Promise<number> {
 }
 
 /** Tenants whose tables of revisions exist, by id; none before the first start that knew of them. */
-export async function tenantsWithRevisions(session: Session): Promise<string[]> {
+export async function tenantsWithRevisions(session: DbSession): Promise<string[]> {
   const known = await session.first<{ known: boolean }>(
     session.platform.selectNoFrom(
       sql<boolean>`exists (select 1 from pg_catalog.pg_attribute

@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { tenantSchema } from '../names.ts';
-import type { Later, Row, Session, Tables } from '../session.ts';
+import type { DbSession, Later, Row, Tables } from '../session.ts';
 import { unqualifiedTable } from './name-guard.ts';
 import { fill, type Statement, type Template, toStatement, toTemplate } from './statement.ts';
 
@@ -16,7 +16,7 @@ export interface Outcome {
   rowCount: number | null;
 }
 
-type Build = (session: Session) => Compilable<unknown>;
+type Build = (session: DbSession) => Compilable<unknown>;
 
 interface Filling {
   key: string;
@@ -77,7 +77,7 @@ export class Templates {
   }
 }
 
-export class PgSession implements Session {
+export class PgSession implements DbSession {
   readonly tenant: string;
   readonly database: object;
   readonly t: Kysely<Tables>;

@@ -1,4 +1,4 @@
-import { param, type Session } from '../../db/session.ts';
+import { type DbSession, param } from '../../db/session.ts';
 
 /** What makes an action one: the same caller, call and key. */
 interface Key {
@@ -9,7 +9,7 @@ interface Key {
 
 /** Answers whether the action is new. */
 export async function insertClaim(
-  db: Session,
+  db: DbSession,
   { userId, route, key, bodyHash, now }: Key & { bodyHash: Buffer; now: Date },
 ): Promise<boolean> {
   const inserted = await db.prepared('idempotency-claim', claim, {
@@ -23,7 +23,7 @@ export async function insertClaim(
   return inserted.length > 0;
 }
 
-function claim({ platform }: Session) {
+function claim({ platform }: DbSession) {
   const columns = ['tenant', 'user_id', 'route', 'key', 'body_hash', 'created_time'];
   return platform
     .insertInto('idempotency')
@@ -37,7 +37,7 @@ interface ClaimRow extends Record<string, unknown> {
   reply: string | null;
 }
 
-export async function selectClaim(db: Session, of: Key): Promise<ClaimRow | undefined> {
+export async function selectClaim(db: DbSession, of: Key): Promise<ClaimRow | undefined> {
   const [row] = await db.prepared<ClaimRow>(
     'idempotency-answer',
     ({ platform }) => rowOf(platform.selectFrom('idempotency').select(['body_hash', 'reply'])),
@@ -47,7 +47,7 @@ export async function selectClaim(db: Session, of: Key): Promise<ClaimRow | unde
 }
 
 /** Keeps the answer with the action, in its transaction. */
-export function updateReply(db: Session, of: Key, reply: string): Promise<void> {
+export function updateReply(db: DbSession, of: Key, reply: string): Promise<void> {
   return db.later({
     key: 'idempotency-keep',
     build: ({ platform }) => rowOf(platform.updateTable('idempotency').set({ reply: param('reply') })),
@@ -55,7 +55,7 @@ export function updateReply(db: Session, of: Key, reply: string): Promise<void> 
   });
 }
 
-function keyOf(db: Session, { userId, route, key }: Key) {
+function keyOf(db: DbSession, { userId, route, key }: Key) {
   return { tenant: db.tenant, userId, route, key };
 }
 

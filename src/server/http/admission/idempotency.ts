@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Session } from '../../db/session.ts';
+import type { DbSession } from '../../db/session.ts';
 import { refuse } from '../../errors.ts';
 import { insertClaim, selectClaim, updateReply } from './idempotency.sql.ts';
 
@@ -38,12 +38,12 @@ function canonical(value: unknown): string {
  * one's end; a later one gets the stored answer. null: this is the first.
  * @throws REPEATED_ID when the same id comes with another body
  */
-export async function claimAction(db: Session, action: ActionKey, now: Date): Promise<string | null> {
+export async function claimAction(db: DbSession, action: ActionKey, now: Date): Promise<string | null> {
   const isFirst = await insertClaim(db, { ...action, now });
   return isFirst ? null : storedAnswer(db, action);
 }
 
-async function storedAnswer(db: Session, action: ActionKey): Promise<string> {
+async function storedAnswer(db: DbSession, action: ActionKey): Promise<string> {
   const row = await selectClaim(db, action);
   if (!row?.body_hash.equals(action.bodyHash)) throw refuse('REPEATED_ID');
   // A row without an answer cannot be seen: both are committed together.
@@ -52,6 +52,6 @@ async function storedAnswer(db: Session, action: ActionKey): Promise<string> {
 }
 
 /** Keeps the answer for replays, in the same transaction. */
-export function keepAnswer(db: Session, action: ActionKey, reply: string): Promise<void> {
+export function keepAnswer(db: DbSession, action: ActionKey, reply: string): Promise<void> {
   return updateReply(db, action, reply);
 }

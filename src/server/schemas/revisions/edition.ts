@@ -6,7 +6,7 @@ import { mayRead } from '../../../engine/permissions.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import type { RevisionRow } from '../../db/revisions/revisions.ts';
-import type { Session } from '../../db/session.ts';
+import type { DbSession } from '../../db/session.ts';
 import { refuse } from '../../errors.ts';
 import { selectDictionaryCodes } from '../dictionaries.sql.ts';
 import { fieldValidator } from '../validators.ts';
@@ -24,7 +24,7 @@ export interface Standing extends InForce {
   calls: Calls | undefined;
 }
 
-export async function readStanding(db: Session, live: LiveSchemas): Promise<Standing> {
+export async function readStanding(db: DbSession, live: LiveSchemas): Promise<Standing> {
   const inForce = await readInForce(db);
   const dictionaries = await selectDictionaryCodes(db);
   return { ...inForce, dictionaries, calls: live.calls, documents: liveDocuments(live.base, inForce.published) };

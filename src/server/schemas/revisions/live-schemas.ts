@@ -2,7 +2,7 @@ import type { Calls } from '../../../compiler/programs.ts';
 import type { Database } from '../../db/database.ts';
 import { type RevisionRow, selectPublished, selectTombstones, type Tombstone } from '../../db/revisions/revisions.ts';
 import { readSchemaVersion, readSchemaVersions, tenantsWithRevisions } from '../../db/revisions/schema-versions.ts';
-import type { Session } from '../../db/session.ts';
+import type { DbSession } from '../../db/session.ts';
 import type { Log } from '../../log.ts';
 import { NO_TENANT } from '../../tenants.ts';
 import { Catalog, type Catalogs } from '../catalog.ts';
@@ -121,7 +121,7 @@ export class LiveSchemas {
 }
 
 /** One consistent reading: the version first, so that a publish meanwhile is noticed and not missed. */
-export async function readInForce(db: Session): Promise<InForce> {
+export async function readInForce(db: DbSession): Promise<InForce> {
   const version = await readSchemaVersion(db);
   return { version, published: await selectPublished(db), tombstones: await selectTombstones(db) };
 }

@@ -5,7 +5,7 @@ import { isStored, toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { columnsOf, ddlFor } from '../../db/revisions/alter.ts';
 import { countRows } from '../../db/revisions/counts.ts';
-import type { Session } from '../../db/session.ts';
+import type { DbSession } from '../../db/session.ts';
 
 /** One change of a plan with the rows it concerns. */
 export interface PlanStep {
@@ -40,7 +40,7 @@ export interface EditInput {
 }
 
 /** Plans an edit against the tenant's rows: read only, two queries and what the catalogue of PostgreSQL says. */
-export async function planEdit(db: Session, input: EditInput): Promise<EditPlan> {
+export async function planEdit(db: DbSession, input: EditInput): Promise<EditPlan> {
   const { before, after } = input;
   const changes = toPlan(input);
   const table = toSnake(after.resource.name);

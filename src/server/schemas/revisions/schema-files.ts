@@ -4,7 +4,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import type { Database } from '../../db/database.ts';
 import { selectPublished, selectTombstones } from '../../db/revisions/revisions.ts';
 import { replaceSchemaFiles, type SchemaFile, selectSchemaFiles } from '../../db/revisions/schema-versions.ts';
-import type { Session } from '../../db/session.ts';
+import type { DbSession } from '../../db/session.ts';
 import { NO_TENANT } from '../../tenants.ts';
 import {
   type BaseDocuments,
@@ -52,7 +52,7 @@ export interface FileChange {
  * What starting with these files would change for a tenant, its own edits included. `next` compiles; the caller has
  * told its problems already.
  */
-export async function planFiles(db: Session, change: FileChange): Promise<FilesPlan> {
+export async function planFiles(db: DbSession, change: FileChange): Promise<FilesPlan> {
   const { base, next } = change;
   const published = await selectPublished(db);
   const tombstones = await selectTombstones(db);

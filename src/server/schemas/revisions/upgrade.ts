@@ -12,7 +12,7 @@ import {
   updateRevision,
 } from '../../db/revisions/revisions.ts';
 import { raiseSchemaVersion, tenantsWithRevisions } from '../../db/revisions/schema-versions.ts';
-import type { Session } from '../../db/session.ts';
+import type { DbSession } from '../../db/session.ts';
 import type { Log } from '../../log.ts';
 import { NO_TENANT } from '../../tenants.ts';
 import { type BaseDocuments, documentHash, documentText, storedDocument } from './documents.ts';
@@ -47,7 +47,7 @@ export async function upgradeRevisions(parts: UpgradeParts): Promise<void> {
 
 const CONFLICT = 'a published revision and the new descriptor file disagree; the revision stays in force';
 
-async function upgradeTenant(db: Session, parts: UpgradeParts): Promise<RevisionRow[]> {
+async function upgradeTenant(db: DbSession, parts: UpgradeParts): Promise<RevisionRow[]> {
   const isBehind = ({ resource, base_hash }: RevisionRow) => parts.base.get(resource)?.hash !== base_hash;
   const published = await selectPublished(db);
   if (!published.some(isBehind)) return published;
@@ -58,7 +58,7 @@ async function upgradeTenant(db: Session, parts: UpgradeParts): Promise<Revision
   return selectPublished(db);
 }
 
-async function upgradeRevision(db: Session, { base, log, now }: UpgradeParts, row: RevisionRow): Promise<number> {
+async function upgradeRevision(db: DbSession, { base, log, now }: UpgradeParts, row: RevisionRow): Promise<number> {
   const { resource } = row;
   const theirs = base.get(resource);
   if (!theirs) {
@@ -88,7 +88,7 @@ async function upgradeRevision(db: Session, { base, log, now }: UpgradeParts, ro
 }
 
 /** The edit of a revision, brought onto the descriptor file as it is now. */
-export async function rebase(db: Session, row: RevisionRow, theirs: Descriptor): Promise<Rebased> {
+export async function rebase(db: DbSession, row: RevisionRow, theirs: Descriptor): Promise<Rebased> {
   const mine = storedDocument(row.document);
   if (row.base_hash === documentHash(theirs)) return { document: mine, conflicts: [] };
   const text = await selectBase(db, row.base_hash);

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../server/ctx.ts';
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { selectConfig } from '../sql/config.sql.ts';
 
 /** Values of parameter group HAZARD when nobody has changed them (domain.md#12). */
@@ -28,7 +28,7 @@ export interface HazardSettings {
 }
 
 /** One unit of work sees one state of the parameters, however many hazards it moves. */
-const perSession = new WeakMap<Session, Promise<HazardSettings>>();
+const perSession = new WeakMap<DbSession, Promise<HazardSettings>>();
 
 interface Kept {
   epoch: number;
@@ -58,7 +58,7 @@ function keptSettings({ db, tenant }: Pick<Ctx, 'db' | 'tenant'>, epoch: number)
   return settings;
 }
 
-async function readSettings(db: Session): Promise<HazardSettings> {
+async function readSettings(db: DbSession): Promise<HazardSettings> {
   const rows = await selectConfig(db, Object.keys(HAZARD_DEFAULTS));
   const stored = new Map(rows.map(({ code, value }) => [code, value?.trim() ?? '']));
   const text = (code: Code) => stored.get(code) || HAZARD_DEFAULTS[code];

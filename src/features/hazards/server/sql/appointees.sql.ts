@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { param, type Session } from '../../../../server/db/session.ts';
+import { type DbSession, param } from '../../../../server/db/session.ts';
 import type { Person } from './people.sql.ts';
 
 /** A live account as far as it matters for naming it. */
@@ -23,7 +23,7 @@ interface AppointeeRow extends Record<string, unknown> {
  * or of a deleted account. With `share` it cannot be disabled before the transaction ends.
  */
 export async function findAppointee(
-  db: Session,
+  db: DbSession,
   of: { id: number; permission: string; lock?: 'share' | undefined },
 ): Promise<Appointee | undefined> {
   const { id, permission, lock } = of;
@@ -51,13 +51,13 @@ export async function findAppointee(
 }
 
 /** Ids of users who hold `permission`. */
-export function holdersOf(on: Session, user?: RawBuilder<unknown>) {
+export function holdersOf(on: DbSession, user?: RawBuilder<unknown>) {
   const holders = rolesWith(on).innerJoin('sys_user_role as ur', 'ur.role_id', 'r.id').select('ur.user_id');
   return user ? holders.where('ur.user_id', '=', user) : holders;
 }
 
 /** Enabled roles that give `permission` by an enabled menu: what server/session/permissions.ts counts for a caller. */
-function rolesWith(on: Session) {
+function rolesWith(on: DbSession) {
   return on.t
     .selectFrom('sys_menu as m')
     .innerJoin('sys_role_menu as rm', 'rm.menu_id', 'm.id')
@@ -69,7 +69,7 @@ function rolesWith(on: Session) {
     .where('r.is_deleted', '=', sql.lit(false));
 }
 
-export async function rolesGiving(db: Session, permission: string): Promise<number[]> {
+export async function rolesGiving(db: DbSession, permission: string): Promise<number[]> {
   const rows = await db.prepared<{ id: number }>('roles-giving', (on) => rolesWith(on).select('r.id').distinct(), {
     permission,
   });
@@ -77,7 +77,7 @@ export async function rolesGiving(db: Session, permission: string): Promise<numb
 }
 
 /** Everybody with a role that gives `permission`, disabled accounts included. */
-export async function holdersOfCode(db: Session, permission: string): Promise<number[]> {
+export async function holdersOfCode(db: DbSession, permission: string): Promise<number[]> {
   const rows = await db.prepared<{ user_id: number }>('holders-of-code', (on) => holdersOf(on).distinct(), {
     permission,
   });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toSnake } from '../../../../engine/projections/table.ts';
 import { containsPattern } from '../../../../server/db/records/filter-sql.ts';
-import { param, type Session } from '../../../../server/db/session.ts';
+import { type DbSession, param } from '../../../../server/db/session.ts';
 import { APPOINTMENTS, type AppointedRole, type Appointment } from '../../workflow/appointments.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { holdersOf } from './appointees.sql.ts';
@@ -37,7 +37,7 @@ const MAX_TASKS = 999;
 
 /** One page, those the caller named most often first, then his own department, then by name. */
 export function selectCandidates(
-  db: Session,
+  db: DbSession,
   request: CandidateRequest,
   page: { limit: number; offset: number },
 ): Promise<Candidate[]> {
@@ -62,7 +62,7 @@ export function selectCandidates(
   );
 }
 
-export async function countCandidates(db: Session, request: CandidateRequest): Promise<number> {
+export async function countCandidates(db: DbSession, request: CandidateRequest): Promise<number> {
   const [row] = await db.prepared<{ n: number }>(
     'candidates-count',
     (on) => eligible(on).select(sql<number>`count(*)`.as('n')),
@@ -74,7 +74,7 @@ export async function countCandidates(db: Session, request: CandidateRequest): P
 /** More people than this are not offered in one list. */
 const MAX_IDS = 20_000;
 
-export async function selectCandidateIds(db: Session, request: CandidateRequest): Promise<number[]> {
+export async function selectCandidateIds(db: DbSession, request: CandidateRequest): Promise<number[]> {
   const rows = await db.prepared<{ id: number }>(
     'candidate-ids',
     (on) => eligible(on).select('u.id').orderBy('u.id').limit(sql.lit(MAX_IDS)),
@@ -97,7 +97,7 @@ function valuesOf({ appointment, caller, without, orgIds, roleCodes, text }: Can
 }
 
 /** Enabled people who may act at the stage; super administrators only for their like. */
-function eligible(on: Session) {
+function eligible(on: DbSession) {
   const isSuper = sql<boolean>`u.admin_type = '1'`;
   return on.t
     .selectFrom('sys_user as u')
@@ -121,7 +121,7 @@ function near() {
 }
 
 /** How often the caller's last hazards name each person for the stage where he was the one to choose. */
-function usage(on: Session, { role, namedBy }: Appointment) {
+function usage(on: DbSession, { role, namedBy }: Appointment) {
   const named = sql.ref(`h.${columnOf(role)}`);
   const last = on.t
     .selectFrom('hazard_participant')
@@ -142,7 +142,7 @@ function columnOf(role: keyof typeof ROLE_FIELDS): string {
   return toSnake(ROLE_FIELDS[role].id);
 }
 
-function rolesOf(on: Session, user: RawBuilder<unknown>) {
+function rolesOf(on: DbSession, user: RawBuilder<unknown>) {
   return on.t
     .selectFrom('sys_user_role as ur')
     .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
@@ -152,7 +152,7 @@ function rolesOf(on: Session, user: RawBuilder<unknown>) {
     .where('r.is_deleted', '=', sql.lit(false));
 }
 
-function roleNames(on: Session) {
+function roleNames(on: DbSession) {
   const names = rolesOf(on, sql.ref('p.id')).orderBy('r.sort').orderBy('r.id');
   return sql<string[]>`array(${names})`;
 }
@@ -173,7 +173,7 @@ const WAITING: readonly Waiting[] = [
   { table: 'risk_accept_record', role: 'acceptor', status: 0, gone: ['voided', 'recalled'] },
 ];
 
-function openTasks(on: Session) {
+function openTasks(on: DbSession) {
   const counts = WAITING.map(({ table, role, status, gone }) => {
     const waiting = on.t
       .selectFrom(table)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { param, type Row, type Session } from '../../../../server/db/session.ts';
+import { type DbSession, param, type Row } from '../../../../server/db/session.ts';
 
 export interface ConfigRow extends Row {
   code: string;
@@ -7,7 +7,7 @@ export interface ConfigRow extends Row {
 }
 
 /** Stored values of these parameters; those nobody has changed or seeded are absent. */
-export function selectConfig(db: Session, codes: readonly string[]): Promise<ConfigRow[]> {
+export function selectConfig(db: DbSession, codes: readonly string[]): Promise<ConfigRow[]> {
   return db.prepared<ConfigRow>(
     'config-values',
     (on) =>

@@ -3,7 +3,7 @@ import type { FlowStep } from '../../../../server/db/history.ts';
 import { type RecordModel, ROOT } from '../../../../server/db/records/model.ts';
 import type { Query } from '../../../../server/db/records/selection.ts';
 import { withShown } from '../../../../server/db/records/shown.ts';
-import { param, type Row, type Session } from '../../../../server/db/session.ts';
+import { type DbSession, param, type Row } from '../../../../server/db/session.ts';
 
 /** Rows of a hazard's stages, in database form, and its flow: what its detail shows beside the hazard itself. */
 export interface Dossier {
@@ -37,7 +37,7 @@ interface PackedDossier extends Row {
  * All of it in one statement of one row: each part is a look-up by the hazard's id, and a trip of its own costs more than
  * that. Parts come as JSON, because a hundred columns are described anew with every answer.
  */
-export async function selectDossier(session: Session, models: StageModels, hazardId: number): Promise<Dossier> {
+export async function selectDossier(session: DbSession, models: StageModels, hazardId: number): Promise<Dossier> {
   const { check, rectification, acceptance } = models;
   const [row] = await session.prepared<PackedDossier>(
     `dossier|${check?.id}|${rectification?.id}|${acceptance?.id}`,
@@ -58,12 +58,12 @@ export async function selectDossier(session: Session, models: StageModels, hazar
   };
 }
 
-function packed(on: Session, form: RawBuilder<unknown>, rows: Query) {
+function packed(on: DbSession, form: RawBuilder<unknown>, rows: Query) {
   return sql`(${on.t.selectFrom(rows.as('x')).select(form.as('json'))})`;
 }
 
 /** Current rows only, newest first: what was withdrawn or superseded lives on in the flow. */
-function standing(on: Session, model: RecordModel, limit: number): Query {
+function standing(on: DbSession, model: RecordModel, limit: number): Query {
   return on.t
     .selectFrom(`${model.table} as ${ROOT}`)
     .selectAll(ROOT)
@@ -74,11 +74,11 @@ function standing(on: Session, model: RecordModel, limit: number): Query {
     .limit(sql.lit(limit));
 }
 
-function stageRows(on: Session, model: RecordModel): Query {
+function stageRows(on: DbSession, model: RecordModel): Query {
   return withShown(on, { model }, standing(on, model, 1));
 }
 
-function acceptanceRows(on: Session, model: RecordModel): Query {
+function acceptanceRows(on: DbSession, model: RecordModel): Query {
   const rows = standing(on, model, MAX_ACCEPTANCES).where(`${ROOT}.recalled`, '=', sql.lit(false));
   return withShown(on, { model }, rows).orderBy(`${ROOT}.id`, 'desc');
 }
@@ -103,7 +103,7 @@ function revived(type: 'timestamptz' | 'point', value: unknown): unknown {
 /** Stage, title, person, instant in ms, status it led to, reason. */
 type FlowLine = [number, string | null, string | null, number, number | null, string | null];
 
-function flowLines(on: Session) {
+function flowLines(on: DbSession) {
   const line = sql`json_build_array(stage, title, actor_name, round(1000 * date_part('epoch', "time"))::bigint, to_status, reason)`;
   const lines = on.t
     .selectFrom('record_history')

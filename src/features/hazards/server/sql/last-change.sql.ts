@@ -1,5 +1,5 @@
 import { formatWallTime } from '../../../../engine/wall-time.ts';
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 
 export interface LastChange extends Record<string, unknown> {
   changedBy: string | null;
@@ -7,7 +7,7 @@ export interface LastChange extends Record<string, unknown> {
 }
 
 /** Who moved the hazard last, for the one who came a moment too late. */
-export async function lastChange(db: Session, hazardId: number): Promise<LastChange | null> {
+export async function lastChange(db: DbSession, hazardId: number): Promise<LastChange | null> {
   const row = await db.first<{ actor_name: string | null; time: Date }>(
     db.t
       .selectFrom('record_history')

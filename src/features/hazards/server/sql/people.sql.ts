@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { param, type Session } from '../../../../server/db/session.ts';
+import { type DbSession, param } from '../../../../server/db/session.ts';
 
 export interface Person {
   id: number;
@@ -11,7 +11,7 @@ export interface Person {
  * Live accounts of the tenant by id; an id of another tenant or of a deleted account is simply absent. With `share`
  * nobody disables them before the transaction ends.
  */
-export async function findPeople(db: Session, ids: readonly number[], lock?: 'share'): Promise<Map<number, Person>> {
+export async function findPeople(db: DbSession, ids: readonly number[], lock?: 'share'): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map();
   const rows = await db.prepared<{ id: number; name: string; status: unknown }>(
     `people|${lock ?? ''}`,
@@ -29,7 +29,7 @@ export async function findPeople(db: Session, ids: readonly number[], lock?: 'sh
 }
 
 /** Whether the user holds an enabled role with one of these codes. */
-export async function holdsRole(db: Session, userId: number, codes: readonly string[]): Promise<boolean> {
+export async function holdsRole(db: DbSession, userId: number, codes: readonly string[]): Promise<boolean> {
   const row = await db.first(
     db.t
       .selectFrom('sys_user_role as ur')
@@ -45,7 +45,7 @@ export async function holdsRole(db: Session, userId: number, codes: readonly str
 }
 
 /** Remembers for ever that these users were named on the hazard: they keep seeing it (domain.md#8). */
-export async function addParticipants(db: Session, hazardId: number, userIds: readonly number[]): Promise<void> {
+export async function addParticipants(db: DbSession, hazardId: number, userIds: readonly number[]): Promise<void> {
   const users = [...new Set(userIds)];
   if (users.length === 0) return;
   await db.later({
@@ -65,7 +65,7 @@ export async function addParticipants(db: Session, hazardId: number, userIds: re
 }
 
 /** The hazard a stage row belongs to; undefined when the id is not one of such a row. */
-export async function hazardOfStage(db: Session, table: string, id: number): Promise<number | undefined> {
+export async function hazardOfStage(db: DbSession, table: string, id: number): Promise<number | undefined> {
   const [row] = await db.prepared<{ hazard: number }>(
     `hazard-of|${table}`,
     (on) => on.t.selectFrom(table).select('risk_register_id as hazard').where('id', '=', param('id')),
@@ -74,7 +74,7 @@ export async function hazardOfStage(db: Session, table: string, id: number): Pro
   return row?.hazard;
 }
 
-export async function findOrganisationName(db: Session, id: number): Promise<string | undefined> {
+export async function findOrganisationName(db: DbSession, id: number): Promise<string | undefined> {
   const row = await db.first<{ name: string }>(
     db.t.selectFrom('sys_org').select('name').where('id', '=', id).where('is_deleted', '=', false),
   );

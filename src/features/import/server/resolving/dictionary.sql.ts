@@ -1,4 +1,4 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 
 interface ValueRow extends Record<string, unknown> {
   code: string;
@@ -7,7 +7,7 @@ interface ValueRow extends Record<string, unknown> {
 }
 
 /** Values of a dictionary in their order. */
-export function selectDictionaryValues(db: Session, type: string): Promise<ValueRow[]> {
+export function selectDictionaryValues(db: DbSession, type: string): Promise<ValueRow[]> {
   return db.all<ValueRow>(
     db.t
       .selectFrom('sys_dict_data as d')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 
 /** Pictures handed out and answers found right (security.md#R20): in the database, because any server may be asked next. */
 export const captchaTables: TableMigration[] = [
@@ -45,7 +45,7 @@ export interface ChallengeLimits {
 
 /** Stores a challenge unless too many are alive. Every new one takes a few dead ones away, so that the table stays small. */
 export async function insertChallenge(
-  db: Session,
+  db: DbSession,
   challenge: StoredChallenge,
   limits: ChallengeLimits,
 ): Promise<boolean> {
@@ -64,12 +64,12 @@ export async function insertChallenge(
 }
 
 /** Whether a challenge for this address would be stored at the moment. */
-export async function hasFreePlace(db: Session, ip: string, limits: ChallengeLimits): Promise<boolean> {
+export async function hasFreePlace(db: DbSession, ip: string, limits: ChallengeLimits): Promise<boolean> {
   const place = db.platform.selectNoFrom(isFree(db, ip, limits).as('free'));
   return (await db.first<{ free: boolean }>(place))?.free === true;
 }
 
-function isFree(db: Session, ip: string, { now, perAddress, together }: ChallengeLimits) {
+function isFree(db: DbSession, ip: string, { now, perAddress, together }: ChallengeLimits) {
   const living = db.platform.selectFrom('captcha').select('token_hash').where('expires_time', '>', now);
   const ofAddress = living.where('ip', '=', ip).limit(perAddress);
   const ofAll = living.limit(together);
@@ -78,7 +78,7 @@ function isFree(db: Session, ip: string, { now, perAddress, together }: Challeng
 }
 
 /** Takes a challenge out of the table: of parallel tries one gets it, and none after it (security.md#R20). */
-export async function takeChallenge(db: Session, tokenHash: Buffer): Promise<StoredChallenge | null> {
+export async function takeChallenge(db: DbSession, tokenHash: Buffer): Promise<StoredChallenge | null> {
   const row = await db.first<{ kind: string; sealed: Buffer; ip: string; expires_time: Date }>(
     db.platform
       .deleteFrom('captcha')
@@ -94,14 +94,14 @@ export interface Pass {
   expires: Date;
 }
 
-export async function insertPass(db: Session, { verificationHash, ip, expires }: Pass): Promise<void> {
+export async function insertPass(db: DbSession, { verificationHash, ip, expires }: Pass): Promise<void> {
   await db.run(
     db.platform.insertInto('captcha_pass').values({ verification_hash: verificationHash, ip, expires_time: expires }),
   );
 }
 
 /** Uses a pass up; null: there is none, or somebody was first. */
-export async function takePass(db: Session, verificationHash: Buffer): Promise<Pass | null> {
+export async function takePass(db: DbSession, verificationHash: Buffer): Promise<Pass | null> {
   const row = await db.first<{ ip: string; expires_time: Date }>(
     db.platform
       .deleteFrom('captcha_pass')

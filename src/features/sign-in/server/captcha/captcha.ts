@@ -1,4 +1,4 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { tooOften } from '../../../../server/errors.ts';
 import { networkOf } from '../../../../server/http/admission/network.ts';
 import { hashToken, isTokenShape, newToken } from '../../../../server/session/sessions.ts';
@@ -50,7 +50,7 @@ const DRAW: { readonly [K in CaptchaKind]: () => Puzzle } = { clickWord: drawCli
  * A new picture. Its place in the table is taken before it is drawn, so that whoever asks too often costs no drawing.
  * @throws TOO_OFTEN while too many are alive
  */
-export async function issueCaptcha(db: Session, kind: CaptchaKind, { ip, now }: Asker): Promise<Challenge> {
+export async function issueCaptcha(db: DbSession, kind: CaptchaKind, { ip, now }: Asker): Promise<Challenge> {
   const puzzle = DRAW[kind]();
   const [token, secretKey] = [newToken(), newSecretKey()];
   const sealed = seal({ secretKey, answer: puzzle.answer } satisfies Secret, token);
@@ -65,7 +65,7 @@ export async function issueCaptcha(db: Session, kind: CaptchaKind, { ip, now }: 
 }
 
 /** Seconds until this address may be given a picture again; 0: it may now. */
-export async function secondsToCaptcha(db: Session, asker: Asker): Promise<number> {
+export async function secondsToCaptcha(db: DbSession, asker: Asker): Promise<number> {
   const seconds = await secondsOfGuesser(db, asker);
   if (seconds > 0) return seconds;
   return (await hasFreePlace(db, networkOf(asker.ip), { now: asker.now, ...LIVING })) ? 0 : RETRY_SECONDS;
@@ -82,7 +82,7 @@ export interface Try {
  * Takes the challenge away, whatever the try is worth: a second one finds nothing (security.md#R20). What was wrong with a
  * wrong one – key, padding, JSON or points – makes no difference anybody can see.
  */
-export async function checkCaptcha(db: Session, attempt: Try, asker: Asker): Promise<Verdict> {
+export async function checkCaptcha(db: DbSession, attempt: Try, asker: Asker): Promise<Verdict> {
   await countGuess(db, asker);
   const found = isTokenShape(attempt.token) ? await takeChallenge(db, hashToken(attempt.token)) : null;
   if (!found || !isOf(found, asker)) return '6110';
@@ -103,7 +103,7 @@ function codeOf({ sealed }: StoredChallenge, { kind, token, pointJson }: Try): s
 }
 
 /** Whether the code is that of a right answer; it is used up by asking (wire.md#3.4). */
-export async function redeemCaptcha(db: Session, code: string, asker: Asker): Promise<boolean> {
+export async function redeemCaptcha(db: DbSession, code: string, asker: Asker): Promise<boolean> {
   const pass = await takePass(db, hashToken(code));
   return pass !== null && isOf(pass, asker);
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { AppError } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { type Challenge, checkCaptcha, issueCaptcha, type Try, type Verdict } from './captcha.ts';
@@ -24,7 +24,7 @@ interface Request {
 /** POST /captcha/get. A screen that only may need it asks, too, so that it is never a broken answer (wire.md#3.1). */
 export async function answerGet(
   { log }: Pick<Platform, 'log'>,
-  db: Session,
+  db: DbSession,
   { body, asker }: Request,
 ): Promise<unknown> {
   const kind = kindOf(body);
@@ -39,7 +39,7 @@ export async function answerGet(
 }
 
 /** POST /captcha/check. */
-export async function answerCheck(db: Session, { body, asker }: Request): Promise<unknown> {
+export async function answerCheck(db: DbSession, { body, asker }: Request): Promise<unknown> {
   const attempt = tryOf(body);
   if (!attempt) return failure('0011');
   const verdict = await checkCaptcha(db, attempt, asker);

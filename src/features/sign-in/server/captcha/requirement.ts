@@ -1,4 +1,4 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { refuse, tooOften } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { readAddressState } from '../login-attempts.ts';
@@ -12,7 +12,7 @@ type Parts = Pick<Platform, 'config'>;
  * Whether a sign-in from this address needs a captcha: by the setting, or after many wrong passwords there (wire.md#2.4).
  * While the address can get none it needs none: the page would wait for a picture, and requireCaptcha() decides.
  */
-export async function isCaptchaWanted({ config }: Parts, db: Session, asker: Asker): Promise<boolean> {
+export async function isCaptchaWanted({ config }: Parts, db: DbSession, asker: Asker): Promise<boolean> {
   const isWanted = (await isCaptchaOpen(config, db)) || (await readAddressState(db, asker)).isWary;
   return isWanted && (await secondsToCaptcha(db, asker)) === 0;
 }
@@ -32,7 +32,7 @@ export interface Admission {
  */
 export async function requireCaptcha(
   { config }: Parts,
-  db: Session,
+  db: DbSession,
   { code, ...asker }: Asker & { code: string | undefined },
 ): Promise<Admission> {
   const isOpen = await isCaptchaOpen(config, db);

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { VISIT } from '../../../../server/http/activity-log.ts';
 import type { Platform } from '../../../../server/platform.ts';
@@ -57,7 +57,7 @@ export async function proveMobile(platform: Platform, login: MobileLogin, device
 }
 
 /** Whose number it is; a number of several accounts is nobody's. */
-export async function findByMobile(db: Session, mobile: string): Promise<MobileUser | null> {
+export async function findByMobile(db: DbSession, mobile: string): Promise<MobileUser | null> {
   const rows = await selectAccountsByMobile(db, mobile);
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }

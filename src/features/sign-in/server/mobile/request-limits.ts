@@ -1,5 +1,5 @@
 import { type RateLimit, readWindowEnd, spendWindow } from '../../../../server/db/rate-window.ts';
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { type AppError, refuse, tooOften } from '../../../../server/errors.ts';
 import { networkOf } from '../../../../server/http/admission/network.ts';
 import { redeemCaptcha, secondsToCaptcha } from '../captcha/captcha.ts';
@@ -23,7 +23,7 @@ export interface Asking {
 }
 
 /** Counts a request whose caller is signed in or has answered a captcha. @throws TOO_OFTEN */
-export async function countRequest(db: Session, asking: Asking): Promise<void> {
+export async function countRequest(db: DbSession, asking: Asking): Promise<void> {
   const { resend, address, day } = limitsOf(db, asking);
   for (const limit of [resend, address, day]) {
     const until = await spendWindow(db, limit);
@@ -37,7 +37,7 @@ export async function countRequest(db: Session, asking: Asking): Promise<void> {
  * @throws 1011003, TOO_OFTEN
  */
 export async function countOpenRequest(
-  db: Session,
+  db: DbSession,
   { code, ...asking }: Asking & { code: string | undefined },
 ): Promise<void> {
   // Looked at first: a captcha is neither asked for nor used up when the request is refused all the same.
@@ -56,12 +56,12 @@ export async function countOpenRequest(
 }
 
 /** A caller who can get no captcha at the moment is told to wait, not to answer one. */
-async function captchaWanted(db: Session, asking: Asking): Promise<AppError> {
+async function captchaWanted(db: DbSession, asking: Asking): Promise<AppError> {
   const seconds = await secondsToCaptcha(db, asking);
   return seconds > 0 ? tooOften(seconds) : refuse('1011003');
 }
 
-function limitsOf(db: Session, { mobile, ip, now }: Asking): Record<'resend' | 'address' | 'day', RateLimit> {
+function limitsOf(db: DbSession, { mobile, ip, now }: Asking): Record<'resend' | 'address' | 'day', RateLimit> {
   const own = `sms|${db.tenant}|${mobile}`;
   return {
     resend: { key: own, limit: 1, windowMs: RESEND_MS, now },

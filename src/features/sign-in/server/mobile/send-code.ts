@@ -1,4 +1,4 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../../server/tenants.ts';
@@ -45,7 +45,7 @@ export async function sendLoginCode(platform: Platform, request: CodeRequest, pe
  */
 export async function smsState(
   platform: Platform,
-  db: Session,
+  db: DbSession,
   peer: Peer,
 ): Promise<{ open: boolean; simulator: boolean }> {
   const provider = await findSmsProvider(platform, db);
@@ -55,7 +55,7 @@ export async function smsState(
 }
 
 /** The provider in force, whose template is the one that is named. @throws LOGIN_SMS_CLOSED, INVALID */
-export async function providerOf(platform: Platform, db: Session, template: string): Promise<SmsProvider> {
+export async function providerOf(platform: Platform, db: DbSession, template: string): Promise<SmsProvider> {
   const provider = await openProvider(platform, db);
   if (provider.template !== template) {
     throw invalid([{ field: 'templateCode', message: '短信模板编码不正确，请填写系统配置中的登录短信模板编码' }]);
@@ -63,7 +63,7 @@ export async function providerOf(platform: Platform, db: Session, template: stri
   return provider;
 }
 
-async function openProvider(platform: Platform, db: Session): Promise<SmsProvider> {
+async function openProvider(platform: Platform, db: DbSession): Promise<SmsProvider> {
   const provider = await findSmsProvider(platform, db);
   if (provider === null) throw refuse('LOGIN_SMS_CLOSED');
   return provider;
@@ -74,7 +74,7 @@ export interface Sending extends Pick<SmsLine, 'mobile' | 'source'> {
 }
 
 /** Issues a code that was counted (request-limits.ts) and sends it after the answer; every code is a line of the log. */
-export async function sendCode(platform: Platform, db: Session, sending: Sending): Promise<string> {
+export async function sendCode(platform: Platform, db: DbSession, sending: Sending): Promise<string> {
   const { provider, mobile, source } = sending;
   const now = platform.now();
   const issued = await issueSmsCode(db, { mobile, purpose: 'login' }, now);
@@ -92,7 +92,7 @@ interface Underway {
 }
 
 /** A message that could not be sent is told to the operator alone: the caller must not learn whose number it is. */
-async function sendIfKnown({ log }: Platform, db: Session, { sending, issued, line }: Underway): Promise<void> {
+async function sendIfKnown({ log }: Platform, db: DbSession, { sending, issued, line }: Underway): Promise<void> {
   const { provider, mobile } = sending;
   if (provider.send === null || !(await findByMobile(db, mobile))) return;
   const message = { mobile, code: issued.code, validMinutes: VALID_MINUTES };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 
 export interface SmsTry {
   mobile: string;
@@ -9,7 +9,7 @@ export interface SmsTry {
 }
 
 /** Counts one try before it is made and answers the hash of the living code; null when there is none left to try. */
-export async function countSmsTry(db: Session, { mobile, purpose, maxTries, now }: SmsTry): Promise<Buffer | null> {
+export async function countSmsTry(db: DbSession, { mobile, purpose, maxTries, now }: SmsTry): Promise<Buffer | null> {
   const row = await db.first<{ code_hash: Buffer }>(
     db.platform
       .updateTable('sms_code')
@@ -28,7 +28,7 @@ type Target = Pick<SmsTry, 'mobile' | 'purpose'>;
 
 /** Keeps a new code in place of the one before. */
 export async function upsertSmsCode(
-  db: Session,
+  db: DbSession,
   { mobile, purpose, hash, expires }: Target & { hash: Buffer; expires: Date },
 ): Promise<void> {
   const fresh = { code_hash: hash, tries: 0, expires_time: expires };
@@ -38,7 +38,7 @@ export async function upsertSmsCode(
 
 /** Answers whether the code was there: of parallel uses one alone is told so. */
 export async function deleteSmsCode(
-  db: Session,
+  db: DbSession,
   { mobile, purpose, hash }: Target & { hash: Buffer },
 ): Promise<boolean> {
   const code = db.platform.deleteFrom('sms_code').where('tenant', '=', db.tenant).where('mobile', '=', mobile);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { readSecret } from '../../../../server/db/secrets.ts';
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { endLines } from '../../../sms/index.ts';
 import { countSmsTry, deleteSmsCode, upsertSmsCode } from './sms-code.sql.ts';
 
@@ -27,7 +27,7 @@ export interface IssuedCode {
 }
 
 /** A new code in place of the one before. */
-export async function issueSmsCode(db: Session, { mobile, purpose }: SmsTarget, now: Date): Promise<IssuedCode> {
+export async function issueSmsCode(db: DbSession, { mobile, purpose }: SmsTarget, now: Date): Promise<IssuedCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expires = new Date(now.getTime() + VALID_MS);
   const hash = await hashCode(db, { mobile, purpose, code }, now);
@@ -36,7 +36,11 @@ export async function issueSmsCode(db: Session, { mobile, purpose }: SmsTarget, 
 }
 
 /** Whether this was the code; a right one is used up, after five wrong ones none is right any more. */
-export async function spendSmsCode(db: Session, target: SmsTarget & { code: string }, now: Date): Promise<SmsVerdict> {
+export async function spendSmsCode(
+  db: DbSession,
+  target: SmsTarget & { code: string },
+  now: Date,
+): Promise<SmsVerdict> {
   const expected = await countSmsTry(db, { ...target, maxTries: MAX_TRIES, now });
   const given = await hashCode(db, target, now);
   if (!expected) return 'EXPIRED';
@@ -49,7 +53,7 @@ export async function spendSmsCode(db: Session, target: SmsTarget & { code: stri
 }
 
 /** Keyed: six digits alone would be found by trying them all. */
-async function hashCode(db: Session, { mobile, purpose, code }: SmsTarget & { code: string }, now: Date) {
+async function hashCode(db: DbSession, { mobile, purpose, code }: SmsTarget & { code: string }, now: Date) {
   const key = await readSecret(db, { name: 'sms-code', create: () => randomBytes(32), now });
   return createHmac('sha256', key).update(`${db.tenant}|${mobile}|${purpose}|${code}`).digest();
 }

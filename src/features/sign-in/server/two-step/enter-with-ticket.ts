@@ -1,4 +1,4 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { AppError, refuse } from '../../../../server/errors.ts';
 import { VISIT, type VisitType } from '../../../../server/http/activity-log.ts';
 import type { Platform } from '../../../../server/platform.ts';
@@ -62,7 +62,7 @@ function wayOf(stored: number): VisitType {
 
 /** An account by its id, as somebody who has proven it. */
 export async function readProven(
-  db: Session,
+  db: DbSession,
   { userId, visitType }: Pick<Proven, 'userId' | 'visitType'>,
 ): Promise<Proven & { status: unknown }> {
   const row = await selectAccountOf(db, userId);

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { readSecret } from '../../../../server/db/secrets.ts';
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -13,7 +13,7 @@ export interface Owner {
 }
 
 /** The key of all second steps, shared by every process; it lies outside the tenants' schemas and their copies. */
-export async function readTwoStepKey(db: Session, now: Date): Promise<Buffer> {
+export async function readTwoStepKey(db: DbSession, now: Date): Promise<Buffer> {
   return readSecret(db, { name: 'two-step', create: () => randomBytes(32), now });
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import { hashRecoveryCode, type Owner, readTwoStepKey, unseal } from './sealing.ts';
 import { stepOfCode } from './totp.ts';
@@ -24,13 +24,13 @@ const RECOVERY_LENGTH = 10;
 /** Base 32 without letters that look like digits: 50 bits a code. */
 const RECOVERY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-export async function readTwoStep(db: Session, userId: string): Promise<TwoStep | null> {
+export async function readTwoStep(db: DbSession, userId: string): Promise<TwoStep | null> {
   const row = await selectTwoStep(db, userId);
   return row ? { sealed: row.secret, confirmedTime: row.confirmed_time } : null;
 }
 
 /** Whether signing in asks this user for a second step. */
-export async function hasSecondStep(db: Session, userId: string): Promise<boolean> {
+export async function hasSecondStep(db: DbSession, userId: string): Promise<boolean> {
   return (await readTwoStep(db, userId))?.confirmedTime instanceof Date;
 }
 
@@ -38,7 +38,7 @@ export async function hasSecondStep(db: Session, userId: string): Promise<boolea
  * Uses up a code of the authenticator app or a recovery code; of parallel tries with one code exactly one succeeds.
  * @throws LOGIN_DYNAMIC_CODE, LOGIN_RECOVERY_CODE, or a field error when it can be neither
  */
-export async function spendSecondStep(db: Session, userId: string, of: { code: string; now: Date }): Promise<void> {
+export async function spendSecondStep(db: DbSession, userId: string, of: { code: string; now: Date }): Promise<void> {
   const code = of.code.replace(/[\s-]/g, '').toUpperCase();
   if (/^\d{6}$/.test(code)) return spendDynamicCode(db, userId, { code, now: of.now });
   if (code.length === RECOVERY_LENGTH && [...code].every((letter) => RECOVERY_ALPHABET.includes(letter))) {
@@ -47,7 +47,7 @@ export async function spendSecondStep(db: Session, userId: string, of: { code: s
   throw invalid([{ field: 'dynamicCode', message: '请输入 6 位动态码!' }]);
 }
 
-export async function spendDynamicCode(db: Session, userId: string, of: { code: string; now: Date }): Promise<void> {
+export async function spendDynamicCode(db: DbSession, userId: string, of: { code: string; now: Date }): Promise<void> {
   const twoStep = await readTwoStep(db, userId);
   const key = await readTwoStepKey(db, of.now);
   const step = twoStep && stepOfCode(unseal(key, { tenant: db.tenant, userId }, twoStep.sealed), of.code, of.now);
@@ -57,13 +57,13 @@ export async function spendDynamicCode(db: Session, userId: string, of: { code: 
   if (!isFirst) throw refuse('LOGIN_DYNAMIC_CODE');
 }
 
-async function spendRecoveryCode(db: Session, userId: string, of: { code: string; now: Date }): Promise<void> {
+async function spendRecoveryCode(db: DbSession, userId: string, of: { code: string; now: Date }): Promise<void> {
   const hash = hashRecoveryCode(await readTwoStepKey(db, of.now), { tenant: db.tenant, userId }, of.code);
   if (!(await deleteRecoveryCode(db, userId, hash))) throw refuse('LOGIN_RECOVERY_CODE');
 }
 
 /** New recovery codes in place of the old ones; only their hashes are kept, so they are told this once. */
-export async function renewRecoveryCodes(db: Session, userId: string, now: Date): Promise<string[]> {
+export async function renewRecoveryCodes(db: DbSession, userId: string, now: Date): Promise<string[]> {
   const owner: Owner = { tenant: db.tenant, userId };
   const key = await readTwoStepKey(db, now);
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -82,7 +82,7 @@ function newRecoveryCode(): string {
 }
 
 /** Removes the second step and its recovery codes; answers whether there was one. */
-export async function removeTwoStep(db: Session, userId: string): Promise<boolean> {
+export async function removeTwoStep(db: DbSession, userId: string): Promise<boolean> {
   await deleteRecoveryCodes(db, userId);
   return deleteTwoStep(db, userId);
 }

@@ -1,7 +1,7 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 
 export function selectTwoStep(
-  db: Session,
+  db: DbSession,
   userId: string,
 ): Promise<{ secret: Buffer; confirmed_time: Date | null } | undefined> {
   return db.first<{ secret: Buffer; confirmed_time: Date | null }>(
@@ -10,7 +10,7 @@ export function selectTwoStep(
 }
 
 /** Which of these users have a confirmed second step. */
-export async function selectGuarded(db: Session, userIds: readonly string[]): Promise<Set<string>> {
+export async function selectGuarded(db: DbSession, userIds: readonly string[]): Promise<Set<string>> {
   const confirmed = db.t
     .selectFrom('sys_user_two_step')
     .select('user_id')
@@ -20,7 +20,7 @@ export async function selectGuarded(db: Session, userIds: readonly string[]): Pr
 }
 
 /** Keeps a new secret until it is confirmed; answers false where one is in force. */
-export async function upsertTwoStep(db: Session, userId: string, sealed: Buffer): Promise<boolean> {
+export async function upsertTwoStep(db: DbSession, userId: string, sealed: Buffer): Promise<boolean> {
   const row = db.t.insertInto('sys_user_two_step').values({ user_id: userId, secret: sealed });
   const written = await db.run(
     row.onConflict((conflict) =>
@@ -33,36 +33,36 @@ export async function upsertTwoStep(db: Session, userId: string, sealed: Buffer)
   return written > 0;
 }
 
-export async function updateConfirmed(db: Session, userId: string, now: Date): Promise<void> {
+export async function updateConfirmed(db: DbSession, userId: string, now: Date): Promise<void> {
   await db.run(db.t.updateTable('sys_user_two_step').set({ confirmed_time: now }).where('user_id', '=', userId));
 }
 
 /** Raises the last used step; answers false where this one, or a later one, was used before. */
-export async function raiseLastStep(db: Session, userId: string, step: number): Promise<boolean> {
+export async function raiseLastStep(db: DbSession, userId: string, step: number): Promise<boolean> {
   const used = db.t.updateTable('sys_user_two_step').set({ last_step: step });
   return (await db.run(used.where('user_id', '=', userId).where('last_step', '<', step))) > 0;
 }
 
-export async function deleteTwoStep(db: Session, userId: string): Promise<boolean> {
+export async function deleteTwoStep(db: DbSession, userId: string): Promise<boolean> {
   return (await db.run(db.t.deleteFrom('sys_user_two_step').where('user_id', '=', userId))) > 0;
 }
 
-export async function countRecoveryCodes(db: Session, userId: string): Promise<number> {
+export async function countRecoveryCodes(db: DbSession, userId: string): Promise<number> {
   const codes = db.t.selectFrom('sys_user_recovery_code').select('user_id').where('user_id', '=', userId);
   return (await db.all(codes)).length;
 }
 
 /** Answers whether the code was there. */
-export async function deleteRecoveryCode(db: Session, userId: string, hash: Buffer): Promise<boolean> {
+export async function deleteRecoveryCode(db: DbSession, userId: string, hash: Buffer): Promise<boolean> {
   const codes = db.t.deleteFrom('sys_user_recovery_code').where('user_id', '=', userId);
   return (await db.run(codes.where('code_hash', '=', hash))) > 0;
 }
 
-export async function deleteRecoveryCodes(db: Session, userId: string): Promise<void> {
+export async function deleteRecoveryCodes(db: DbSession, userId: string): Promise<void> {
   await db.run(db.t.deleteFrom('sys_user_recovery_code').where('user_id', '=', userId));
 }
 
-export async function insertRecoveryCodes(db: Session, userId: string, hashes: readonly Buffer[]): Promise<void> {
+export async function insertRecoveryCodes(db: DbSession, userId: string, hashes: readonly Buffer[]): Promise<void> {
   const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash }));
   await db.run(db.t.insertInto('sys_user_recovery_code').values(rows));
 }

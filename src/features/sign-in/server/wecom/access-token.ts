@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { deleteAccessToken, selectAccessToken, upsertAccessToken } from './provider.sql.ts';
 import type { WecomSettings } from './settings.ts';
 
@@ -12,17 +12,21 @@ export interface AccessToken {
   lastsMs: number;
 }
 
-export function keptToken(db: Session, settings: WecomSettings, now: Date): Promise<string | null> {
+export function keptToken(db: DbSession, settings: WecomSettings, now: Date): Promise<string | null> {
   return selectAccessToken(db, hashOf(settings), now);
 }
 
-export async function keepToken(db: Session, settings: WecomSettings, of: AccessToken & { now: Date }): Promise<void> {
+export async function keepToken(
+  db: DbSession,
+  settings: WecomSettings,
+  of: AccessToken & { now: Date },
+): Promise<void> {
   const expires = new Date(of.now.getTime() + Math.max(0, of.lastsMs - MARGIN_MS));
   await upsertAccessToken(db, { applicationHash: hashOf(settings), token: of.token, expires });
 }
 
 /** The provider ended it early, as it does after a new secret. */
-export async function dropToken(db: Session, settings: WecomSettings): Promise<void> {
+export async function dropToken(db: DbSession, settings: WecomSettings): Promise<void> {
   await deleteAccessToken(db, hashOf(settings));
 }
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { VISIT } from '../../../../server/http/activity-log.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import type { Device } from '../../../../server/session/sessions.ts';
@@ -8,7 +8,7 @@ import { readProven } from '../two-step/enter-with-ticket.ts';
 /** Lets the person in who is bound to this account: the provider has shown who he is. */
 export async function enterBound(
   platform: Platform,
-  db: Session,
+  db: DbSession,
   { userId, device }: { userId: string; device: Device },
 ): Promise<Entered> {
   const { status, ...proven } = await readProven(db, { userId, visitType: VISIT.granted });

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 
 interface NewTicket {
   hash: Buffer;
@@ -8,7 +8,7 @@ interface NewTicket {
   expires: Date;
 }
 
-export async function insertBindTicket(db: Session, of: NewTicket): Promise<void> {
+export async function insertBindTicket(db: DbSession, of: NewTicket): Promise<void> {
   await db.run(
     db.platform.insertInto('wecom_bind_ticket').values({
       ticket_hash: of.hash,
@@ -28,7 +28,7 @@ interface TriedRow extends Record<string, unknown> {
 
 /** Counts a try of a living ticket and answers whom it stands for, in one statement. */
 export function countBindTry(
-  db: Session,
+  db: DbSession,
   { hash, maxTries, now }: { hash: Buffer; maxTries: number; now: Date },
 ): Promise<TriedRow | undefined> {
   return db.first<TriedRow>(
@@ -43,7 +43,7 @@ export function countBindTry(
 }
 
 /** Removes a ticket that waits for no second step; answers whether it was there. */
-export async function deleteBindTicket(db: Session, hash: Buffer): Promise<boolean> {
+export async function deleteBindTicket(db: DbSession, hash: Buffer): Promise<boolean> {
   const used = await db.run(
     db.platform.deleteFrom('wecom_bind_ticket').where('ticket_hash', '=', hash).where('login_ticket_hash', 'is', null),
   );
@@ -52,7 +52,7 @@ export async function deleteBindTicket(db: Session, hash: Buffer): Promise<boole
 
 /** Ties a ticket to the second step of a login; answers whether it was free. */
 export async function holdBindTicket(
-  db: Session,
+  db: DbSession,
   of: { hash: Buffer; loginHash: Buffer; tries: number; until: Date },
 ): Promise<boolean> {
   const held = await db.run(
@@ -72,7 +72,7 @@ interface HeldRow extends Record<string, unknown> {
 }
 
 /** Removes the ticket that waits for this second step. */
-export function deleteHeldTicket(db: Session, loginHash: Buffer): Promise<HeldRow | undefined> {
+export function deleteHeldTicket(db: DbSession, loginHash: Buffer): Promise<HeldRow | undefined> {
   return db.first<HeldRow>(
     db.platform
       .deleteFrom('wecom_bind_ticket')

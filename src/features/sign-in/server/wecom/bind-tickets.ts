@@ -1,4 +1,4 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { hashToken, isTokenShape, newToken } from '../../../../server/session/sessions.ts';
 import { TICKET_MS } from '../enter.ts';
@@ -20,7 +20,7 @@ export interface TicketHolder extends Member {
   tenant: string;
 }
 
-export async function issueBindTicket(db: Session, holder: TicketHolder, now: Date): Promise<string> {
+export async function issueBindTicket(db: DbSession, holder: TicketHolder, now: Date): Promise<string> {
   const ticket = newToken();
   const expires = new Date(now.getTime() + VALID_MS);
   await insertBindTicket(db, { ...holder, hash: hashToken(ticket), expires });
@@ -31,7 +31,7 @@ export async function issueBindTicket(db: Session, holder: TicketHolder, now: Da
  * Whom the ticket stands for; counts a try in the same statement, so that parallel guesses count too.
  * @throws WECOM_TICKET
  */
-export async function tryBindTicket(db: Session, ticket: string, now: Date): Promise<TicketHolder> {
+export async function tryBindTicket(db: DbSession, ticket: string, now: Date): Promise<TicketHolder> {
   if (!isTokenShape(ticket)) throw refuse('WECOM_TICKET');
   const row = await countBindTry(db, { hash: hashToken(ticket), maxTries: MAX_TRIES, now });
   if (!row) throw refuse('WECOM_TICKET');
@@ -42,7 +42,7 @@ export async function tryBindTicket(db: Session, ticket: string, now: Date): Pro
  * Uses the ticket up, in the transaction that binds.
  * @throws WECOM_TICKET when somebody else did
  */
-export async function spendBindTicket(db: Session, ticket: string): Promise<void> {
+export async function spendBindTicket(db: DbSession, ticket: string): Promise<void> {
   if (!(await deleteBindTicket(db, hashToken(ticket)))) throw refuse('WECOM_TICKET');
 }
 
@@ -51,7 +51,7 @@ export async function spendBindTicket(db: Session, ticket: string): Promise<void
  * @throws WECOM_TICKET
  */
 export async function holdForSecondStep(
-  db: Session,
+  db: DbSession,
   ticket: string,
   { loginTicket, now }: { loginTicket: string; now: Date },
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function holdForSecondStep(
 }
 
 /** Uses up the ticket that waited for this second step; null: none did, or it took too long. */
-export async function takeHeld(db: Session, loginTicketHash: Buffer, now: Date): Promise<Member | null> {
+export async function takeHeld(db: DbSession, loginTicketHash: Buffer, now: Date): Promise<Member | null> {
   const row = await deleteHeldTicket(db, loginTicketHash);
   return row && row.expires_time > now ? { corpId: row.corp_id, memberId: row.member_id } : null;
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 
 interface MemberKey {
   corpId: string;
@@ -6,7 +6,7 @@ interface MemberKey {
 }
 
 /** The living account a member is bound to. */
-export async function selectBoundUser(db: Session, { corpId, memberId }: MemberKey): Promise<string | null> {
+export async function selectBoundUser(db: DbSession, { corpId, memberId }: MemberKey): Promise<string | null> {
   const row = await db.first<{ id: number }>(
     db.t
       .selectFrom('sys_user_wecom as w')
@@ -19,13 +19,13 @@ export async function selectBoundUser(db: Session, { corpId, memberId }: MemberK
   return row ? String(row.id) : null;
 }
 
-export async function hasBinding(db: Session, userId: string): Promise<boolean> {
+export async function hasBinding(db: DbSession, userId: string): Promise<boolean> {
   const row = await db.first(db.t.selectFrom('sys_user_wecom').select('user_id').where('user_id', '=', userId));
   return row !== undefined;
 }
 
 /** Answers whether both were free; a row of either is left as it is. */
-export async function insertBinding(db: Session, of: MemberKey & { userId: string; now: Date }): Promise<boolean> {
+export async function insertBinding(db: DbSession, of: MemberKey & { userId: string; now: Date }): Promise<boolean> {
   const added = await db.run(
     db.t
       .insertInto('sys_user_wecom')
@@ -36,13 +36,13 @@ export async function insertBinding(db: Session, of: MemberKey & { userId: strin
 }
 
 /** Frees a member of the deleted accounts it is bound to. */
-export async function deleteStaleBinding(db: Session, { corpId, memberId }: MemberKey): Promise<void> {
+export async function deleteStaleBinding(db: DbSession, { corpId, memberId }: MemberKey): Promise<void> {
   const deleted = db.t.selectFrom('sys_user').select('id').where('is_deleted', '=', true);
   const stale = db.t.deleteFrom('sys_user_wecom').where('corp_id', '=', corpId).where('member_id', '=', memberId);
   await db.run(stale.where('user_id', 'in', deleted));
 }
 
 /** Answers whether there was one. */
-export async function deleteBinding(db: Session, userId: string): Promise<boolean> {
+export async function deleteBinding(db: DbSession, userId: string): Promise<boolean> {
   return (await db.run(db.t.deleteFrom('sys_user_wecom').where('user_id', '=', userId))) > 0;
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { deleteBinding, deleteStaleBinding, hasBinding, insertBinding, selectBoundUser } from './binding.sql.ts';
 
@@ -9,11 +9,11 @@ export interface Member {
 }
 
 /** The living account the member is bound to. */
-export function findBound(db: Session, member: Member): Promise<string | null> {
+export function findBound(db: DbSession, member: Member): Promise<string | null> {
   return selectBoundUser(db, member);
 }
 
-export function isBound(db: Session, userId: string): Promise<boolean> {
+export function isBound(db: DbSession, userId: string): Promise<boolean> {
   return hasBinding(db, userId);
 }
 
@@ -21,7 +21,7 @@ export function isBound(db: Session, userId: string): Promise<boolean> {
  * Binds account and member to each other, in a transaction of the caller.
  * @throws WECOM_BOUND, WECOM_TAKEN when one of them is bound already
  */
-export async function bindMember(db: Session, of: Member & { userId: string; now: Date }): Promise<void> {
+export async function bindMember(db: DbSession, of: Member & { userId: string; now: Date }): Promise<void> {
   // A deleted account keeps nobody from another one.
   await deleteStaleBinding(db, of);
   if (await insertBinding(db, of)) return;
@@ -32,6 +32,6 @@ export async function bindMember(db: Session, of: Member & { userId: string; now
 }
 
 /** @throws WECOM_UNBOUND */
-export async function unbindUser(db: Session, userId: string): Promise<void> {
+export async function unbindUser(db: DbSession, userId: string): Promise<void> {
   if (!(await deleteBinding(db, userId))) throw refuse('WECOM_UNBOUND');
 }

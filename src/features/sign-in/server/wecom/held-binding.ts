@@ -1,10 +1,10 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { takeHeld } from './bind-tickets.ts';
 import { bindMember } from './bindings.ts';
 
 /** The second step was right: what waited for it is bound now. Most sign-ins have nothing waiting. */
 export async function completeBinding(
-  db: Session,
+  db: DbSession,
   { loginTicketHash, userId, now }: { loginTicketHash: Buffer; userId: string; now: Date },
 ): Promise<void> {
   const member = await takeHeld(db, loginTicketHash, now);

@@ -1,6 +1,6 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 
-export async function selectAccessToken(db: Session, applicationHash: Buffer, now: Date): Promise<string | null> {
+export async function selectAccessToken(db: DbSession, applicationHash: Buffer, now: Date): Promise<string | null> {
   const row = await db.first<{ token: string }>(
     db.platform
       .selectFrom('wecom_access_token')
@@ -13,7 +13,7 @@ export async function selectAccessToken(db: Session, applicationHash: Buffer, no
 
 /** Keeps a token in place of the application's former one. */
 export async function upsertAccessToken(
-  db: Session,
+  db: DbSession,
   { applicationHash, token, expires }: { applicationHash: Buffer; token: string; expires: Date },
 ): Promise<void> {
   const values = { token, expires_time: expires };
@@ -25,12 +25,12 @@ export async function upsertAccessToken(
   );
 }
 
-export async function deleteAccessToken(db: Session, applicationHash: Buffer): Promise<void> {
+export async function deleteAccessToken(db: DbSession, applicationHash: Buffer): Promise<void> {
   await db.run(db.platform.deleteFrom('wecom_access_token').where('application_hash', '=', applicationHash));
 }
 
 /** Answers whether the mark is new. */
-export async function insertSpent(db: Session, hash: Buffer, expires: Date): Promise<boolean> {
+export async function insertSpent(db: DbSession, hash: Buffer, expires: Date): Promise<boolean> {
   const added = await db.run(
     db.platform
       .insertInto('wecom_spent')
@@ -41,7 +41,7 @@ export async function insertSpent(db: Session, hash: Buffer, expires: Date): Pro
 }
 
 /** The enabled application of this id, without one the first enabled. */
-export function selectEnabledApplication(db: Session, id?: string): Promise<Record<string, unknown> | undefined> {
+export function selectEnabledApplication(db: DbSession, id?: string): Promise<Record<string, unknown> | undefined> {
   const enabled = db.t
     .selectFrom('qy_wechat_config')
     .select(['id', 'corp_id', 'wx_app_id', 'secret', 'redirect_uri'])
@@ -54,7 +54,7 @@ export function selectEnabledApplication(db: Session, id?: string): Promise<Reco
 
 /** Columns of a stored application, if it is enabled. */
 export function selectIfEnabled(
-  db: Session,
+  db: DbSession,
   id: number | string,
   columns: readonly string[],
 ): Promise<Record<string, unknown> | undefined> {

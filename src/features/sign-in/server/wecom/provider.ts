@@ -1,4 +1,4 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { refuse } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { dropToken, keepToken, keptToken } from './access-token.ts';
@@ -22,7 +22,7 @@ interface Reply {
 
 interface Asking {
   platform: Platform;
-  db: Session;
+  db: DbSession;
   settings: WecomSettings;
   until: number;
 }
@@ -33,7 +33,7 @@ interface Asking {
  */
 export async function identifyMember(
   platform: Platform,
-  { db, settings, code }: { db: Session; settings: WecomSettings; code: string },
+  { db, settings, code }: { db: DbSession; settings: WecomSettings; code: string },
 ): Promise<string> {
   const asking = { platform, db, settings, until: performance.now() + BUDGET_MS };
   try {

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { selectEnabledApplication } from './provider.sql.ts';
 
 /** One application at the provider, complete enough to sign in with. */
@@ -11,7 +11,7 @@ export interface WecomSettings {
 }
 
 /** The application people sign in with: the one named, else the first enabled one; null: none is. */
-export async function readSettings(db: Session, id?: string): Promise<WecomSettings | null> {
+export async function readSettings(db: DbSession, id?: string): Promise<WecomSettings | null> {
   const row = await selectEnabledApplication(db, id);
   if (!row?.secret || !row.redirect_uri) return null;
   return {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../server/ctx.ts';
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 import { refuse } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import type { Device } from '../../../../server/session/sessions.ts';
@@ -81,7 +81,7 @@ async function bindCaller(platform: Platform, { tenant, caller }: Ctx, member: M
 
 async function enterOrAsk(
   platform: Platform,
-  db: Session,
+  db: DbSession,
   { member, device }: { member: Member; device: Device },
 ): Promise<WecomOutcome> {
   const userId = await findBound(db, member);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readSecret } from '../../../../server/db/secrets.ts';
-import type { Session } from '../../../../server/db/session.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
 
 /** How long somebody may take at the provider (wire.md#2.4). */
 export const STATE_MS = 10 * 60_000;
@@ -25,7 +25,7 @@ export interface IssuedState {
   cookie: string;
 }
 
-export async function issueState(db: Session, of: StateOf, now: Date): Promise<IssuedState> {
+export async function issueState(db: DbSession, of: StateOf, now: Date): Promise<IssuedState> {
   const state = randomBytes(32).toString('hex');
   const kind = of.tokenHash ? 's' : 'a';
   const claim = [state, of.tenant, of.settingsId, now.getTime() + STATE_MS, kind].join('.');
@@ -43,7 +43,7 @@ export interface GivenState {
  * What the state stands for, when address and cookie say the same, the signature is ours, it has not expired and the
  * session that began is the one that goes on; else null. That it is used once is the caller's matter (mark-used.ts).
  */
-export async function readState(db: Session, given: GivenState, now: Date): Promise<StateOf | null> {
+export async function readState(db: DbSession, given: GivenState, now: Date): Promise<StateOf | null> {
   const [, state, tenant, settingsId, expires, kind, signature] = COOKIE.exec(given.cookie ?? '') ?? [];
   if (!state || !tenant || !settingsId || !signature || !STATE.test(given.state)) return null;
   const tokenHash = kind === 's' ? given.tokenHash : null;
@@ -54,7 +54,7 @@ export async function readState(db: Session, given: GivenState, now: Date): Prom
   return isOurs && isFresh && isSame(state, given.state) ? { tenant, settingsId, tokenHash } : null;
 }
 
-function readKey(db: Session, now: Date): Promise<Buffer> {
+function readKey(db: DbSession, now: Date): Promise<Buffer> {
   return readSecret(db, { name: 'wecom-state', create: () => randomBytes(32), now });
 }
 
