@@ -10,6 +10,7 @@ import type { Answer, ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { uploadPicture } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
+import { concluded } from '../support/sheets/import-report.ts';
 import { upload } from '../support/upload.ts';
 import { addRow } from './keyring.ts';
 import { type Body, newest } from './samples.ts';
@@ -121,7 +122,7 @@ export class KindWorld {
       // The name may be all that a line says.
       fields: { duplicates: 'import' },
     });
-    return body;
+    return concluded(this.admin, body);
   }
 
   /** The cells of a column of the export, newest record first. */

@@ -43,7 +43,8 @@ async function count(): Promise<number> {
 /** What a refused import says, after a look that it left nothing behind. */
 async function refusalOf(bytes: Buffer, fields: Record<string, string> = {}) {
   const before = await businessDigest(server);
-  const { status, body } = await send(bytes, fields);
+  const { status, body: answered } = await send(bytes, fields);
+  const body = await concluded(registrant, answered);
   expect({ status, success: body.success, code: body.code }).toEqual({ status: 200, success: false, code: 400 });
   expect(await businessDigest(server)).toEqual(before);
   return { message: body.message, code: body.extras?.errorCode, errors: body.extras?.errors };
