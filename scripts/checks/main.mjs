@@ -1,6 +1,6 @@
 /**
  * `npm run checks`: layer rules, package floors, what must not be in any file, folders one can read, queries where they
- * belong, and citations that lead somewhere.
+ * belong, the words of comments, and citations that lead somewhere.
  */
 import { ensureGenerated } from '../boot/generated.mjs';
 import { root } from '../boot/paths.mjs';
@@ -10,6 +10,7 @@ import { checkLayers } from './layers.mjs';
 import { checkPackages } from './packages.mjs';
 import { checkQueries } from './queries.mjs';
 import { checkSources } from './sources.mjs';
+import { checkWords } from './words.mjs';
 
 // What the sources import of it would be unknown.
 if (!(await ensureGenerated())) process.exit(1);
@@ -22,6 +23,7 @@ const problems = [
   ...checkSources(root),
   ...checkFolders(root),
   ...checkQueries(root),
+  ...checkWords(root),
   ...unresolved,
 ];
 for (const problem of problems) console.error(`✗ ${problem}`);
