@@ -6,7 +6,7 @@ import { hazardsClient } from '../features/hazards/client/feature.ts';
 import { homeClient } from '../features/home/client/feature.ts';
 import { importClient } from '../features/import/client/feature.ts';
 import type { ClientFeature } from './feature.ts';
-import { installedViews } from './resource-views/installed-views.ts';
+import { installViews } from './resource-views/installed-views.ts';
 
 /** Every subject with screens of its own behind the sign-in; pages before it: router.tsx. */
 const FEATURES: readonly ClientFeature[] = [
@@ -18,7 +18,7 @@ const FEATURES: readonly ClientFeature[] = [
   apiDocumentClient,
 ];
 
-for (const { views } of FEATURES) Object.assign(installedViews, views);
+for (const { views = {} } of FEATURES) installViews(views);
 
 export const SCREENS = Object.assign({}, ...FEATURES.map(({ screens }) => screens)) as NonNullable<
   ClientFeature['screens']

@@ -25,3 +25,8 @@ export interface InstalledViews {
 
 /** Handed in by src/client/features.ts, so that no list imports a feature. */
 export const installedViews: InstalledViews = {};
+
+/** Adds to the views of other features: several may have a workflow. */
+export function installViews({ details, ...views }: InstalledViews): void {
+  Object.assign(installedViews, views, { details: { ...installedViews.details, ...details } });
+}
