@@ -1,0 +1,166 @@
+import { holds } from './conditions.ts';
+import type { Condition } from './descriptor.ts';
+import { movedTime, type TimeAmounts, UNITS, wholeDaysBetween } from './wall-arithmetic.ts';
+
+/** Value of an expression as it travels on the wire; null where an operand it needs is empty. */
+export type Scalar = string | number | boolean | null;
+
+/** What each operation looks like in JSON, by the key that names it (decision 232). */
+interface Operations {
+  /** Value of a field of the record; inside `sum` and its `where`, of the row. */
+  field: { field: string };
+  /** Value of an input of the action's form. */
+  input: { input: string };
+  clock: { clock: 'now' | 'today' };
+  caller: { caller: CallerPart };
+  add: { add: Expression[] };
+  subtract: { subtract: [Expression, Expression] };
+  multiply: { multiply: Expression[] };
+  /** Null for a divisor of zero. */
+  divide: { divide: [Expression, Expression] };
+  /** Half away from zero, to this number of decimals (0 to 6). */
+  round: { round: Expression; digits: number };
+  /** A date or date-time and amounts of time; the result has the form of the operand. */
+  plus: { plus: Expression } & TimeSpan;
+  minus: { minus: Expression } & TimeSpan;
+  /** Calendar days from the first to the second; negative when the second is earlier. */
+  daysBetween: { daysBetween: [Expression, Expression] };
+  /** Texts one after the other; empty parts are skipped. */
+  join: { join: Expression[]; with?: string };
+  if: { if: Condition; then: Expression; else: Expression };
+  /** Number of rows of a field of kind rows. */
+  count: { count: string; where?: Condition };
+  /** Sum of `of` over the rows; an empty `of` counts as zero. */
+  sum: { sum: string; of: Expression; where?: Condition };
+}
+
+export type OperatorName = keyof Operations;
+export type Operation = Operations[OperatorName];
+/** Closed operator tree of computed values, defaults and actions. A literal is a constant. */
+export type Expression = Scalar | Operation;
+
+export type CallerPart = 'id' | 'name' | 'orgId' | 'orgName';
+export type TimeSpan = { [unit in keyof TimeAmounts]?: Expression };
+
+/** What an expression may read. */
+export interface ExpressionScope {
+  record: Readonly<Record<string, unknown>>;
+  input?: Readonly<Record<string, unknown>>;
+  /** Null: no person acts, as in a timer. */
+  caller: Readonly<Record<CallerPart, string | null>> | null;
+  /** Wall time, `2026-11-20 14:05:00`. */
+  now: string;
+}
+
+const DATE_LENGTH = '2026-11-20'.length;
+
+const OPERATORS: { readonly [name in OperatorName]: (of: Operations[name], scope: ExpressionScope) => Scalar } = {
+  field: ({ field }, { record }) => scalar(record[field]),
+  input: ({ input: key }, { input }) => scalar(input?.[key]),
+  clock: ({ clock }, { now }) => (clock === 'now' ? now : now.slice(0, DATE_LENGTH)),
+  caller: ({ caller: part }, { caller }) => caller?.[part] ?? null,
+  add: ({ add }, scope) => folded(add, scope, (sum, one) => sum + one),
+  subtract: ({ subtract }, scope) => folded(subtract, scope, (from, one) => from - one),
+  multiply: ({ multiply }, scope) => folded(multiply, scope, (product, one) => product * one),
+  divide: ({ divide }, scope) => folded(divide, scope, (from, one) => from / one),
+  round: ({ round, digits }, scope) => {
+    const number = numberOf(evaluate(round, scope));
+    return number === null ? null : rounded(number, digits);
+  },
+  plus: ({ plus, ...span }, scope) => moved(plus, { span, sign: 1 }, scope),
+  minus: ({ minus, ...span }, scope) => moved(minus, { span, sign: -1 }, scope),
+  daysBetween: ({ daysBetween: [from, to] }, scope) => wholeDaysBetween(evaluate(from, scope), evaluate(to, scope)),
+  join: (of, scope) => {
+    const parts = of.join.map((part) => evaluate(part, scope)).filter((part) => part !== null && part !== '');
+    return parts.length === 0 ? null : parts.join(of.with ?? '');
+  },
+  if: (of, scope) => evaluate(holds(of.if, scope.record) ? of.then : of.else, scope),
+  count: ({ count, where }, { record }) => rowsOf(record[count], where).length,
+  sum: (of, scope) => {
+    const rows = rowsOf(scope.record[of.sum], of.where);
+    const numbers = rows.map((record) => numberOf(evaluate(of.of, { ...scope, record })) ?? 0);
+    return exact(numbers.reduce((sum, one) => sum + one, 0));
+  },
+};
+
+export const OPERATOR_NAMES = Object.keys(OPERATORS) as readonly OperatorName[]; // keys of the table above
+
+/** Returns the value of a compiled expression; browser, server and import call it with the same scope. */
+export function evaluate(expression: Expression, scope: ExpressionScope): Scalar {
+  if (typeof expression !== 'object' || expression === null) return expression;
+  const operator = OPERATORS[operatorOf(expression)] as (of: Operation, scope: ExpressionScope) => Scalar; // the operation's own
+  return operator(expression, scope);
+}
+
+/** Returns the key that names the operation; throws for what the compiler refuses. */
+export function operatorOf(operation: Operation): OperatorName {
+  const name = OPERATOR_NAMES.find((candidate) => Object.hasOwn(operation, candidate));
+  if (name === undefined) throw new Error(`no operator among ${Object.keys(operation).join()}`);
+  return name;
+}
+
+/** Expressions directly inside this one; `of` of a sum reads the row, not the record. */
+export function partsOf(operation: Operation): { expression: Expression; onRow: boolean }[] {
+  const inRecord = (expressions: readonly (Expression | undefined)[]) =>
+    expressions.flatMap((expression) => (expression === undefined ? [] : [{ expression, onRow: false }]));
+  if ('sum' in operation) return [{ expression: operation.of, onRow: true }];
+  if ('if' in operation) return inRecord([operation.then, operation.else]);
+  if ('plus' in operation) return inRecord([operation.plus, ...UNITS.map((unit) => operation[unit])]);
+  if ('minus' in operation) return inRecord([operation.minus, ...UNITS.map((unit) => operation[unit])]);
+  if ('round' in operation) return inRecord([operation.round]);
+  const operands = Object.values(operation).find(Array.isArray);
+  return inRecord((operands ?? []) as Expression[]); // the remaining operations with a list hold expressions
+}
+
+function folded(
+  operands: readonly Expression[],
+  scope: ExpressionScope,
+  step: (left: number, right: number) => number,
+): number | null {
+  const numbers = operands.map((operand) => numberOf(evaluate(operand, scope)));
+  const known = numbers.filter((number) => number !== null);
+  if (known.length === 0 || known.length < numbers.length) return null;
+  return exact(known.reduce((left, right) => step(left, right)));
+}
+
+/** The decimal people expect of 0.1 + 0.2: a double holds fifteen digits. Null where there is no number. */
+function exact(value: number): number | null {
+  return Number.isFinite(value) ? Number(value.toPrecision(15)) + 0 : null;
+}
+
+function rounded(value: number, digits: number): number {
+  const shifted = Math.round(Number(`${plain(Math.abs(value))}e${digits}`));
+  const size = Number(`${shifted}e-${digits}`);
+  return value < 0 && size !== 0 ? -size : size;
+}
+
+/** Digits without an exponent, which `…e2` could not follow. */
+function plain(value: number): string {
+  return value < 1e-6 ? '0' : value < 1e21 ? String(value) : '0';
+}
+
+function moved(operand: Expression, by: { span: TimeSpan; sign: 1 | -1 }, scope: ExpressionScope): string | null {
+  const time = evaluate(operand, scope);
+  const amounts: TimeAmounts = { years: 0, months: 0, days: 0, hours: 0, minutes: 0 };
+  for (const unit of UNITS) {
+    const given = by.span[unit];
+    if (given === undefined) continue;
+    const amount = numberOf(evaluate(given, scope));
+    if (amount === null) return null;
+    amounts[unit] = by.sign * amount;
+  }
+  return typeof time === 'string' ? movedTime(time, amounts) : null;
+}
+
+function rowsOf(value: unknown, where: Condition | undefined): Record<string, unknown>[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((row) => typeof row === 'object' && row !== null && holds(where, row));
+}
+
+function numberOf(value: Scalar): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+function scalar(value: unknown): Scalar {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
