@@ -22,7 +22,7 @@ const LEFT = new Set([
   'src/features/seed/server/new-parts.ts',
   'src/features/seed/server/seed.ts',
   'src/features/seed/server/state.ts',
-  'src/server/http/activity-log.ts',
+  'src/server/activity-log.ts',
 ]);
 
 /**

@@ -7,7 +7,7 @@ const ISOLATION: Suite = { project: 'contract', file: 'tests/contract/isolation.
 const DATABASE: Suite = { project: 'db', file: 'src/server/db/database.db.test.ts' };
 const GRANTS: Suite = { project: 'api', file: 'tests/api/attacks/grants.test.ts' };
 const FILES: Suite = { project: 'api', file: 'tests/api/files.test.ts' };
-const LINKS: Suite = { project: 'unit', file: 'src/server/files/file-links.test.ts' };
+const LINKS: Suite = { project: 'unit', file: 'src/server/file-links.test.ts' };
 const HUB: Suite = { project: 'api', file: 'tests/api/notices/hub.test.ts', test: 'opening the hub' };
 
 const WECOM: Suite = { project: 'api', file: 'tests/api/wecom.test.ts' };
@@ -271,14 +271,14 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the signature of a link',
-    file: 'src/server/files/file-links.ts',
+    file: 'src/server/file-links.ts',
     find: 'if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;',
     replace: 'if (expected.length !== given.length && !timingSafeEqual(expected, given)) return null;',
     caughtBy: LINKS,
   },
   {
     name: 'the ten minutes of a link',
-    file: 'src/server/files/file-links.ts',
+    file: 'src/server/file-links.ts',
     find: '!(expires > now && expires <= now + VALID_MS)',
     replace: '!(expires <= now + VALID_MS)',
     caughtBy: LINKS,

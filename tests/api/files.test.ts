@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FileLinks } from '../../src/server/files/file-links.ts';
+import { FileLinks } from '../../src/server/file-links.ts';
 import { FileStore } from '../../src/server/files/file-store.ts';
 import { sweepFiles } from '../../src/server/files/files.ts';
 import { hashToken } from '../../src/server/session/sessions.ts';

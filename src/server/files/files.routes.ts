@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import { signedIn } from '../ctx.ts';
 import type { Endpoint } from '../endpoint.ts';
+import type { LinkVerb } from '../file-links.ts';
 import { object, text } from '../http/replies/reply-shape.ts';
 import type { Platform } from '../platform.ts';
 import { rowId } from '../records/delete.ts';
-import type { LinkVerb } from './file-links.ts';
 import { FileStore } from './file-store.ts';
 import { deleteFile, MAX_AVATAR, serveFile, storeUpload, type Upload } from './files.ts';
 

@@ -6,14 +6,14 @@ import { type Ctx, signedIn, type UserCtx } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
 import type { BinaryAnswer, UploadedFile } from '../endpoint.ts';
 import { AppError, invalid, refuse } from '../errors.ts';
+import type { LinkVerb } from '../file-links.ts';
+import type { Identities } from '../platform.ts';
 import { deleteRecords } from '../records/delete.ts';
 import { findRow } from '../records/detail.ts';
 import { insertRecord } from '../records/store.ts';
 import { isGood } from '../session/authentication.ts';
-import type { Identities } from '../session/identity.ts';
 import { readSession } from '../session/sessions.ts';
 import { isShown } from './file-fields.ts';
-import type { LinkVerb } from './file-links.ts';
 import type { FileStore } from './file-store.ts';
 import { detectPicture, detectType, type FileType, nameByContent, suffixOf } from './file-types.ts';
 import {

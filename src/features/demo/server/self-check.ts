@@ -1,5 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
+import type { Catalog } from '../../../server/catalog.ts';
 import type { HistoryRow } from '../../../server/db/history.ts';
 import { NOTHING } from '../../../server/db/records/filter.ts';
 import { storedFields } from '../../../server/db/records/model.ts';
@@ -7,7 +8,6 @@ import { selectSome } from '../../../server/db/records/read.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import { findBrokenRow } from '../../../server/records/history.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
-import type { Catalog } from '../../../server/schemas/catalog.ts';
 import { HAZARD_DUE_COLUMN, holdersOfCode } from '../../hazards/index.ts';
 import { APPOINTMENTS, type HazardRole, ROLE_FIELDS } from '../../hazards/workflow/index.ts';
 import type { DemoRecipe, HazardRecipe } from './recipe.ts';

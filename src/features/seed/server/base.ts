@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import type { Catalog } from '../../../server/catalog.ts';
 import type { DbSession } from '../../../server/db/session.ts';
-import type { Catalog } from '../../../server/schemas/catalog.ts';
 import type { DictionaryType, SeedFiles } from '../../../server/schemas/seed-files.ts';
 import { insertRecords, type Stamp } from './insert.ts';
 import { grantedRows, type MenuRow, menuRows } from './menu-rows.ts';

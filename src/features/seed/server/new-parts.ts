@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { foldedText } from '../../../engine/folded.ts';
 import { toIconWord } from '../../../kinds/icon/icon-name.ts';
+import type { Catalog } from '../../../server/catalog.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
-import type { Catalog } from '../../../server/schemas/catalog.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { readSeedFiles, type SeedFiles } from '../../../server/schemas/seed-files.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';

@@ -1,7 +1,7 @@
+import { VISIT } from '../../../../server/activity-log.ts';
+import type { Device } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
-import { VISIT } from '../../../../server/http/activity-log.ts';
 import type { Platform } from '../../../../server/platform.ts';
-import type { Device } from '../../../../server/session/sessions.ts';
 import { type Entered, enter, refuseFrozen } from '../enter.ts';
 import { readProven } from '../two-step/enter-with-ticket.ts';
 

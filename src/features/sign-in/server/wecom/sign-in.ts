@@ -1,8 +1,7 @@
-import type { Ctx } from '../../../../server/ctx.ts';
+import type { Ctx, Device } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import { refuse } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
-import type { Device } from '../../../../server/session/sessions.ts';
 import { findTenant, NO_TENANT } from '../../../../server/tenants.ts';
 import type { Entered } from '../enter.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';

@@ -1,8 +1,8 @@
-import { type Config, DEMO_REFUSED, mayHoldDemoAccounts } from './config.ts';
-import type { Database } from './db/database.ts';
-import { hasDemoAccount } from './installation.sql.ts';
-import type { Log } from './log.ts';
-import { DEFAULT_TENANT } from './tenants.ts';
+import { type Config, DEMO_REFUSED, mayHoldDemoAccounts } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { hasDemoAccount } from '../installation.sql.ts';
+import type { Log } from '../log.ts';
+import { DEFAULT_TENANT } from '../tenants.ts';
 
 /** Why the server must not start like this (security.md#R29). */
 export class BootRefused extends Error {

@@ -1,6 +1,6 @@
-import type { Feature } from '../feature.ts';
+import type { Feature } from '../../features/feature.ts';
+import type { JobWork } from '../jobs/job-runner.ts';
 import type { Platform } from '../platform.ts';
-import type { JobWork } from './job-runner.ts';
 
 type Works = ReadonlyMap<string, JobWork>;
 

@@ -6,8 +6,8 @@ import {
   LogLevel,
 } from '@microsoft/signalr';
 import { session } from '../../generated/client.ts';
-import type { DataChange } from '../api/queries.ts';
-import { send } from '../api/send.ts';
+import type { DataChange } from './queries.ts';
+import { send } from './send.ts';
 
 /** Path of the hub, outside of /api (wire.md#4). */
 const PATH = '/hubs/chathub';
@@ -24,7 +24,7 @@ export interface HubEvents {
   onReconnected: () => void;
 }
 
-/** A ticket of one use stands in the address for the token, which never goes into a URL (wire.md#4, security.md#R18). */
+/** Ticket of one use, sent in the address instead of the token, which never goes into a URL (wire.md#4, security.md#R18). */
 async function fetchTicket(): Promise<string> {
   return (await send(session.hubTicket)).ticket;
 }

@@ -1,22 +1,28 @@
 import type { JsonSchema } from '../engine/json.ts';
-import type { FeatureTables } from './db/migrate/installed-tables.ts';
-import type { Endpoint } from './endpoint.ts';
-import type { JobWork } from './jobs/job-runner.ts';
-import type { Retention } from './jobs/retention.ts';
-import type { Platform } from './platform.ts';
-import type { ResourceHooks } from './records/hooks/hooks.ts';
+import type { FeatureTables } from '../server/db/migrate/installed-tables.ts';
+import type { Endpoint } from '../server/endpoint.ts';
+import type { JobWork } from '../server/jobs/job-runner.ts';
+import type { Retention } from '../server/jobs/retention.ts';
+import type { Platform } from '../server/platform.ts';
+import type { ResourceHooks } from '../server/records/hooks/hooks.ts';
+import type { LiveSchemas } from '../server/schemas/revisions/live-schemas.ts';
 
-/** What one subject adds to the server; the list of all is features.ts. */
+/** The process's equipment as subjects see it: with the way to change descriptors while the server runs. */
+export interface FeaturePlatform extends Platform {
+  live: LiveSchemas;
+}
+
+/** What one subject adds to the server; the list of all is server/boot/features.ts. */
 export interface Feature {
   /** Folder below src/features. */
   name: string;
   /** Calls below /api that are written by hand. */
-  endpoints?(platform: Platform): Endpoint[];
+  endpoints?(platform: FeaturePlatform): Endpoint[];
   /** Rules of resources, by resource name. */
   hooks?: { readonly [resource: string]: ResourceHooks };
   tables?: FeatureTables;
   /**
-   * Done at every start before anything is served, once the tables stand: fills an empty database, brings an older one
+   * Runs at every start, after the migration and before the first call: fills an empty database, adds to an older one
    * what is new. Several servers may start on one database at once.
    */
   prepare?(platform: Platform): Promise<void>;

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ApiCall, RowShape } from '../compiler/openapi/call.ts';
-import { type OpenApiDocument, toOpenApi } from '../compiler/openapi/document.ts';
-import type { JsonSchema } from '../engine/json.ts';
-import type { Resource } from '../engine/resource.ts';
-import type { UserCtx } from './ctx.ts';
-import type { Endpoint } from './endpoint.ts';
-import { errorCatalogue } from './errors.ts';
+import type { ApiCall, RowShape } from '../../compiler/openapi/call.ts';
+import { type OpenApiDocument, toOpenApi } from '../../compiler/openapi/document.ts';
+import type { JsonSchema } from '../../engine/json.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { Catalog } from '../catalog.ts';
+import type { UserCtx } from '../ctx.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { errorCatalogue } from '../errors.ts';
+import { INSTALLATION_DIR } from '../installation.ts';
+import { hooksOf } from '../records/hooks/registry.ts';
+import { readableResources } from '../schemas/schemas.ts';
 import { FEATURES } from './features.ts';
-import { INSTALLATION_DIR } from './installation.ts';
-import { hooksOf } from './records/hooks/registry.ts';
-import { Catalog } from './schemas/catalog.ts';
-import { readableResources } from './schemas/schemas.ts';
 
-/** Headings of calls that belong to no resource, by first path segment; the empty one stands for paths of one segment. */
+/** Headings of calls that belong to no resource, by first path segment; the empty one is for paths of one segment. */
 const GROUPS = Object.assign({}, ...FEATURES.map(({ groups }) => groups)) as Record<string, string>;
 
 /** Replies that several calls share. */

@@ -1,16 +1,16 @@
-import { CompileError } from '../compiler/problem.ts';
-import { type Calls, checkPrograms } from '../compiler/programs.ts';
+import { CompileError } from '../../compiler/problem.ts';
+import { type Calls, checkPrograms } from '../../compiler/programs.ts';
+import type { FeaturePlatform } from '../../features/feature.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { recordEndpoints } from '../records/records.routes.ts';
 import { withApiDocument } from './api-document.routes.ts';
-import type { Endpoint } from './endpoint.ts';
 import { FEATURES } from './features.ts';
-import type { Platform } from './platform.ts';
-import { recordEndpoints } from './records/records.routes.ts';
 
 /**
  * Every call below /api: those declared by hand first, then those that follow from descriptors and are not among them.
  * @throws CompileError for a verb of a descriptor file that no program answers
  */
-export function allEndpoints(platform: Platform): Endpoint[] {
+export function allEndpoints(platform: FeaturePlatform): Endpoint[] {
   const declared = declaredEndpoints(platform);
   const calls = callsOf(declared);
   const { catalogs, live } = platform;
@@ -21,8 +21,8 @@ export function allEndpoints(platform: Platform): Endpoint[] {
   return withApiDocument([...declared, ...recordEndpoints(catalogs.base, isServed)]);
 }
 
-/** Calls written by hand, which the verbs of a descriptor may stand for. */
-export function declaredCalls(platform: Platform): Calls {
+/** Calls written by hand, which verbs of a descriptor may name. */
+export function declaredCalls(platform: FeaturePlatform): Calls {
   return callsOf(declaredEndpoints(platform));
 }
 
@@ -30,6 +30,6 @@ function callsOf(endpoints: readonly Endpoint[]): Calls {
   return new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
 }
 
-function declaredEndpoints(platform: Platform): Endpoint[] {
+function declaredEndpoints(platform: FeaturePlatform): Endpoint[] {
   return FEATURES.flatMap(({ endpoints }) => endpoints?.(platform) ?? []);
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Database } from '../db/database.ts';
-import { readSecret } from '../db/secrets.ts';
-import { NO_TENANT } from '../tenants.ts';
+import type { Database } from './db/database.ts';
+import { readSecret } from './db/secrets.ts';
+import { NO_TENANT } from './tenants.ts';
 
 const VALID_MS = 10 * 60_000;
 const KEY_NAME = 'file-links';

@@ -1,38 +1,38 @@
-import type { Descriptor } from '../engine/descriptor.ts';
+import type { Descriptor } from '../../engine/descriptor.ts';
+import type { Feature, FeaturePlatform } from '../../features/feature.ts';
+import { ActivityLog } from '../activity-log.ts';
+import { Background } from '../background.ts';
+import type { Config } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { buildLateIndexes, contradictions } from '../db/migrate/late-indexes.ts';
+import { migrate } from '../db/migrate/migrate.ts';
+import { openFileLinks } from '../file-links.ts';
+import { removeStaleUploads, uploadFolder } from '../http/input/upload.ts';
+import { JobRunner } from '../jobs/job-runner.ts';
+import { removeExpired } from '../jobs/retention.ts';
+import { tidyRecords } from '../jobs/tidy-records.ts';
+import type { Log } from '../log.ts';
+import { Outbound } from '../outbound/outbound.ts';
+import type { Platform } from '../platform.ts';
+import { type RunningPostgres, startPostgres } from '../postgres/supervisor.ts';
+import { Realtime } from '../realtime/realtime.ts';
+import { compileCatalogs, readDescriptors } from '../schemas/descriptors.ts';
+import { toBaseDocuments } from '../schemas/revisions/documents.ts';
+import { LiveSchemas } from '../schemas/revisions/live-schemas.ts';
+import { rememberFiles } from '../schemas/revisions/schema-files.ts';
+import { upgradeRevisions } from '../schemas/revisions/upgrade.ts';
+import { watchSchemaFiles } from '../schemas/revisions/watch-files.ts';
+import { UserIdentities } from '../session/identity.ts';
 import { type App, createApp } from './app.ts';
-import { checkDatabase, checkDemoAccounts } from './boot-checks.ts';
-import type { Config } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { buildLateIndexes, contradictions } from './db/migrate/late-indexes.ts';
-import { migrate } from './db/migrate/migrate.ts';
+import { checkDatabase, checkDemoAccounts } from './checks.ts';
 import { allEndpoints } from './endpoints.ts';
-import type { Feature } from './feature.ts';
 import { FEATURES, RETENTION } from './features.ts';
-import { openFileLinks } from './files/file-links.ts';
-import { ActivityLog } from './http/activity-log.ts';
-import { removeStaleUploads, uploadFolder } from './http/input/upload.ts';
-import { Background } from './jobs/background.ts';
-import { JobRunner } from './jobs/job-runner.ts';
-import { jobLanes } from './jobs/lanes.ts';
-import { removeExpired } from './jobs/retention.ts';
-import { tidyRecords } from './jobs/tidy-records.ts';
-import type { Log } from './log.ts';
-import { Outbound } from './outbound/outbound.ts';
-import type { Platform } from './platform.ts';
-import { type RunningPostgres, startPostgres } from './postgres/supervisor.ts';
-import { Realtime } from './realtime/realtime.ts';
-import { compileCatalogs, readDescriptors } from './schemas/descriptors.ts';
-import { toBaseDocuments } from './schemas/revisions/documents.ts';
-import { LiveSchemas } from './schemas/revisions/live-schemas.ts';
-import { rememberFiles } from './schemas/revisions/schema-files.ts';
-import { upgradeRevisions } from './schemas/revisions/upgrade.ts';
-import { watchSchemaFiles } from './schemas/revisions/watch-files.ts';
-import { Identities } from './session/identity.ts';
+import { jobLanes } from './job-lanes.ts';
 
 export interface RunningServer {
   /** `http://host:port`, with the port that was really taken. */
   address: string;
-  platform: Platform;
+  platform: FeaturePlatform;
   app: App;
   /** Drains and stops everything this server started; safe to call twice. */
   stop(): Promise<void>;
@@ -127,13 +127,13 @@ async function createPlatform(parts: ServerParts, database: Database) {
   await migrate(database, (tenant) => catalogs.of(tenant).resources);
   await rememberFiles(database, base);
   const background = new Background(log);
-  const platform: Platform = {
+  const platform: FeaturePlatform = {
     config,
     database,
     log,
     now,
     background,
-    identities: new Identities(database),
+    identities: new UserIdentities(database),
     activity: new ActivityLog({ database, background, catalogs, log, now }),
     catalogs,
     live,
@@ -153,7 +153,7 @@ async function closeHttp(app: App): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Removes what nobody will ask for again, now and every hour. */
+/** Removes rows and uploads past their use, now and every hour. */
 function keepTidy({ config, database, background, now }: Platform): () => Promise<void> {
   const tidy = () =>
     background.run('retention', async () => {
@@ -168,7 +168,7 @@ function keepTidy({ config, database, background, now }: Platform): () => Promis
 
 const SPELLING = 'codes differ in case or width alone: no further ones are taken, these should be changed';
 
-/** Builds missing indexes, after an upgrade at once and else within the hour, and tells what stands against one. */
+/** Builds missing indexes, after an upgrade at once and else within the hour, and logs what prevents one. */
 function keepIndexed({ background, catalogs, database, log }: Platform): () => Promise<void> {
   const stopped = new AbortController();
   const resourcesOf = (tenant: string) => catalogs.of(tenant).resources;

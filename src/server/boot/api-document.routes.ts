@@ -1,6 +1,6 @@
+import { signedIn } from '../ctx.ts';
+import type { BinaryAnswer, Endpoint } from '../endpoint.ts';
 import { apiDocument } from './api-document.ts';
-import { signedIn } from './ctx.ts';
-import type { BinaryAnswer, Endpoint } from './endpoint.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isStored } from '../../engine/projections/table.ts';
-import type { Field, Resource } from '../../engine/resource.ts';
-import { RecordModel } from '../db/records/model.ts';
-import type { ReferringField } from '../db/records/references.ts';
+import { isStored } from '../engine/projections/table.ts';
+import type { Field, Resource } from '../engine/resource.ts';
+import { RecordModel } from './db/records/model.ts';
+import type { ReferringField } from './db/records/references.ts';
 
 /** Fields of a resource that hold a value of another one: what a delete must look at (D1007). */
 export type Reference = ReferringField;

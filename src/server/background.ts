@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from './log.ts';
 
 /** Work that outlives its request: pushes, log lines, file moves. Counted, so that a stop can wait for it. */
 export class Background {

@@ -1,8 +1,8 @@
 import pino from 'pino';
-import { BootRefused } from './boot-checks.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { DuplicateValues } from './db/migrate/duplicates.ts';
-import { PostgresFailure } from './postgres/failure.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { DuplicateValues } from '../db/migrate/duplicates.ts';
+import { PostgresFailure } from '../postgres/failure.ts';
+import { BootRefused } from './checks.ts';
 import { startServer } from './server.ts';
 
 /** A stop that hangs ends the process anyway, within the 10 s operators wait (security.md#3.21). */
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, redact: REDACTED });
   const starting = startServer({ config, log });
-  // From the beginning: a server told to stop while it starts must not leave its database running.
+  // From the beginning: a server stopped while it starts must not leave its database running.
   const stopStarted = () => starting.then((server) => server.stop());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(stopStarted, 0));
   const server = await starting;

@@ -1,9 +1,9 @@
 import { type FunctionComponent, type LazyExoticComponent, lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import type { InstalledViews } from './resource-views/installed-views.ts';
-import type { MenuNode } from './session/menu-tree.ts';
+import type { InstalledViews } from '../client/resource-views/installed-views.ts';
+import type { MenuNode } from '../client/session/menu-tree.ts';
 
-/** What one subject adds to the client; the list of all is features.ts. Everything heavy in it is fetched when it is drawn. */
+/** What one subject adds to the client; the list of all is client/features.ts. Everything heavy in it is fetched when it is drawn. */
 export interface ClientFeature {
   /** Folder below src/features. */
   name: string;

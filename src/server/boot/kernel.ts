@@ -1,9 +1,9 @@
-import { feature } from './feature.ts';
-import { FileStore } from './files/file-store.ts';
-import { fileEndpoints } from './files/files.routes.ts';
-import { sweepFiles } from './files/files.ts';
-import { jobTables } from './jobs/jobs.sql.ts';
-import { schemaEndpoints } from './schemas/schemas.routes.ts';
+import { feature } from '../../features/feature.ts';
+import { FileStore } from '../files/file-store.ts';
+import { fileEndpoints } from '../files/files.routes.ts';
+import { sweepFiles } from '../files/files.ts';
+import { jobTables } from '../jobs/jobs.sql.ts';
+import { schemaEndpoints } from '../schemas/schemas.routes.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,13 +1,13 @@
-import type { Database } from '../db/database.ts';
-import type { DbSession } from '../db/session.ts';
-import { selectUserNames } from '../db/user-names.ts';
-import type { Background } from '../jobs/background.ts';
-import type { Log } from '../log.ts';
-import type { Catalogs } from '../schemas/catalog.ts';
-import type { Device } from '../session/sessions.ts';
+import type { Background } from './background.ts';
+import type { Catalogs } from './catalog.ts';
+import type { Device } from './ctx.ts';
+import type { Database } from './db/database.ts';
+import type { DbSession } from './db/session.ts';
+import { selectUserNames } from './db/user-names.ts';
+import type { Log } from './log.ts';
 import { cutText, storable } from './text.ts';
 
-/** Who did it; the account as typed when nobody is signed in yet. */
+/** User behind a line; before the sign-in only the account as typed. */
 interface Actor {
   tenant: string;
   account: string;
@@ -76,8 +76,8 @@ const YES = 0;
 const NO = 1;
 
 /**
- * Operation, visit and exception logs. Lines are collected and written in batches outside every request: a log
- * never delays or fails the work it tells of. Refusals are logged too although their transaction is rolled back.
+ * Operation, visit and exception logs, written in batches outside every request: a log never delays or fails the work
+ * it records. Refusals are logged too although their transaction is rolled back.
  */
 export class ActivityLog {
   readonly #parts: ActivityLogParts;
@@ -132,8 +132,8 @@ export class ActivityLog {
   }
 
   /**
-   * Writes what is waiting; called by itself and at the end of the process. Done when everything added before the
-   * call is written, also what an earlier flush still has in its hands: otherwise the end of the process loses it.
+   * Writes the waiting lines. Resolves when every line added before the call is written, those of an earlier flush
+   * included: otherwise the end of the process loses them.
    */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
@@ -182,7 +182,7 @@ export class ActivityLog {
   }
 }
 
-/** The rows with the person behind each; where nobody has signed in there is none, only the account as typed. */
+/** Adds the user's name to each row; rows from before a sign-in have only the account as typed. */
 async function named(db: DbSession, rows: readonly LineRow[]): Promise<LineRow[]> {
   const ids = rows.flatMap(({ created_user_id: id }) => (id === null ? [] : [id]));
   const names = await selectUserNames(db, [...new Set(ids)]);
