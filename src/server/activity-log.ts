@@ -1,3 +1,4 @@
+import { insertLogLines, type LogName } from './activity-log.sql.ts';
 import type { Background } from './background.ts';
 import type { Catalogs } from './catalog.ts';
 import type { Device } from './ctx.ts';
@@ -44,11 +45,6 @@ export interface Defect extends Actor {
   param: string;
   requestId: string;
 }
-
-/** Log resources and their tables. */
-const TABLES = { sysOpLog: 'sys_op_log', sysVisLog: 'sys_vis_log', sysExLog: 'sys_ex_log' } as const;
-
-type LogName = keyof typeof TABLES;
 
 interface Line {
   tenant: string;
@@ -174,10 +170,10 @@ export class ActivityLog {
   async #write({ tenant, log, rows }: Group): Promise<void> {
     const db = this.#parts.database.session(tenant);
     try {
-      await db.run(db.t.insertInto(TABLES[log]).values(await named(db, rows)));
+      await insertLogLines(db, log, await named(db, rows));
     } catch (error) {
       // Lost rather than kept in memory without end: the process log has them in short.
-      this.#parts.log.error({ err: error, table: TABLES[log], lines: rows.length }, 'log lines could not be written');
+      this.#parts.log.error({ err: error, log, lines: rows.length }, 'log lines could not be written');
     }
   }
 }

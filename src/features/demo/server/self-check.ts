@@ -10,6 +10,7 @@ import { findBrokenRow } from '../../../server/records/history.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import { HAZARD_DUE_COLUMN, holdersOfCode } from '../../hazards/index.ts';
 import { APPOINTMENTS, type HazardRole, ROLE_FIELDS } from '../../hazards/workflow/index.ts';
+import { selectAccounts, selectHazardHistory } from './demo.sql.ts';
 import type { DemoRecipe, HazardRecipe } from './recipe.ts';
 
 export interface SelfCheck {
@@ -76,9 +77,8 @@ async function checkHistories(hazards: readonly WireRecord[], { db, catalog }: S
 }
 
 async function historiesOf(db: DbSession): Promise<Map<number, HistoryRow[]>> {
-  const all = db.t.selectFrom('record_history').selectAll().where('resource', '=', 'RiskRegister');
   const byRecord = new Map<number, HistoryRow[]>();
-  for (const row of await db.all<HistoryRow>(all.orderBy('record_id').orderBy('seq'))) {
+  for (const row of await selectHazardHistory(db)) {
     const known = byRecord.get(row.record_id);
     if (known) known.push(row);
     else byRecord.set(row.record_id, [row]);
@@ -115,9 +115,7 @@ const OWNERS: readonly { role: HazardRole; status: number }[] = [
 /** An enabled person has every open hazard, but for the two tasks of the colleague who left. */
 async function checkOwners(hazards: readonly WireRecord[], { db, recipe }: SelfCheck): Promise<string[]> {
   const leavers = recipe.plant.people.filter((person) => person.disabledDaysBefore).map(({ account }) => account);
-  const users = await db.all<{ id: number; account: string; status: number }>(
-    db.t.selectFrom('sys_user').select(['id', 'account', 'status']),
-  );
+  const users = await selectAccounts(db);
   const owned = OWNERS.flatMap(({ role, status }) => {
     const ownerOf = (hazard: WireRecord) => users.find(({ id }) => String(id) === String(hazard[ROLE_FIELDS[role].id]));
     return hazards.filter((one) => one.status === status).map((hazard) => ({ hazard, owner: ownerOf(hazard) }));
