@@ -16,7 +16,7 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'workflows-are-pure': ['src/features/planted/workflow/machine.ts', 'node:fs'],
   'generated-depends-on-engine': ['src/generated/planted.ts', '../server/config.ts'],
   'client-not-to-server': ['src/client/planted-page.tsx', '../server/config.ts'],
-  'server-not-to-client': ['src/features/planted/server/page.ts', '../../../client/app.tsx'],
+  'server-not-to-client': ['src/features/planted/server/page.ts', '../../../client/router.tsx'],
   'client-has-no-node': ['src/client/planted.ts', 'node:path'],
   'product-not-to-tools': ['src/client/planted-tool.ts', '../../.storybook/kit/scene.ts'],
   'db-is-the-lowest': ['src/features/planted/server/planted.sql.ts', '../../../server/http/planted.ts'],
