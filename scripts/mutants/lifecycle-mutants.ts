@@ -175,14 +175,14 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a disabled role lets its holder act at no stage',
-    file: 'src/features/hazards/server/sql/appointees.sql.ts',
+    file: 'src/server/session/holders.sql.ts',
     find: "    .where('r.status', '=', sql.lit(0))\n",
     replace: '',
     caughtBy: ELIGIBILITY,
   },
   {
     name: 'a disabled button lets nobody act at a stage',
-    file: 'src/features/hazards/server/sql/appointees.sql.ts',
+    file: 'src/server/session/holders.sql.ts',
     find: "    .where('m.status', '=', sql.lit(0))\n",
     replace: '',
     caughtBy: ELIGIBILITY,

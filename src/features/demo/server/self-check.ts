@@ -1,5 +1,4 @@
 import type { WireRecord } from '../../../engine/json.ts';
-import { toSnake } from '../../../engine/projections/table.ts';
 import type { Catalog } from '../../../server/catalog.ts';
 import type { HistoryRow } from '../../../server/db/history.ts';
 import { NOTHING } from '../../../server/db/records/filter.ts';
@@ -8,10 +7,13 @@ import { selectSome } from '../../../server/db/records/read.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import { findBrokenRow } from '../../../server/records/history.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
-import { HAZARD_DUE_COLUMN, holdersOfCode } from '../../hazards/index.ts';
+import { holdersOfCode } from '../../../server/session/holders.sql.ts';
 import { APPOINTMENTS, type HazardRole, ROLE_FIELDS } from '../../hazards/workflow/index.ts';
 import { selectAccounts, selectHazardHistory } from './demo.sql.ts';
 import type { DemoRecipe, HazardRecipe } from './recipe.ts';
+
+/** Moment a waiting hazard is due: a trigger keeps it, so no history has it. */
+const KEPT_BY_DATABASE = 'dueTime';
 
 export interface SelfCheck {
   db: DbSession;
@@ -68,7 +70,7 @@ function checkCounts(hazards: readonly WireRecord[], { statuses, sources, major 
 async function checkHistories(hazards: readonly WireRecord[], { db, catalog }: SelfCheck): Promise<string[]> {
   const histories = await historiesOf(db);
   const keys = storedFields(catalog.resource('RiskRegister'))
-    .filter(({ base, key }) => !base && toSnake(key) !== HAZARD_DUE_COLUMN)
+    .filter(({ base, key }) => !base && key !== KEPT_BY_DATABASE)
     .map(({ key }) => key);
   return hazards.flatMap((record) => {
     const problem = historyProblem(histories.get(Number(record.id)) ?? [], { record, keys });
