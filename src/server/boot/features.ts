@@ -5,6 +5,7 @@ import { dictionariesFeature } from '../../features/dictionaries/feature.ts';
 import { embeddingFeature } from '../../features/embedding/feature.ts';
 import { exportFeature } from '../../features/export/feature.ts';
 import type { Feature } from '../../features/feature.ts';
+import { filesFeature } from '../../features/files/feature.ts';
 import { formDesignFeature } from '../../features/form-design/feature.ts';
 import { hazardsFeature } from '../../features/hazards/feature.ts';
 import { homeFeature } from '../../features/home/feature.ts';
@@ -24,6 +25,7 @@ import { kernel } from './kernel.ts';
 /** Every subject of the server, in the order of the API document. Imported by whatever serves, writes or migrates. */
 export const FEATURES: readonly Feature[] = [
   kernel,
+  filesFeature,
   signInFeature,
   accountFeature,
   smsFeature,

@@ -1,7 +1,4 @@
 import { feature } from '../../features/feature.ts';
-import { FileStore } from '../files/file-store.ts';
-import { fileEndpoints } from '../files/files.routes.ts';
-import { sweepFiles } from '../files/files.ts';
 import { jobTables } from '../jobs/jobs.sql.ts';
 import { schemaEndpoints } from '../schemas/schemas.routes.ts';
 
@@ -10,7 +7,7 @@ const HOUR_MS = 3_600_000;
 /** What the rooms of the server itself add in the way features do. */
 export const kernel = feature({
   name: 'kernel',
-  endpoints: (platform) => [...schemaEndpoints(platform), ...fileEndpoints(platform)],
+  endpoints: schemaEndpoints,
   tables: { platform: jobTables },
   retention: [
     { table: 'session', column: 'expires_time', keepMs: 24 * HOUR_MS },
@@ -19,7 +16,5 @@ export const kernel = feature({
     { table: 'rate_window', column: 'ends_time', keepMs: 0 },
     { table: 'outbox', column: 'created_time', keepMs: HOUR_MS },
   ],
-  tidy: ({ config, database, now }, tenant) =>
-    sweepFiles({ database, store: new FileStore(config.dataDir), now: now() }, tenant),
   groups: { schemas: '资源描述' },
 });

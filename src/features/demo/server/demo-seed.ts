@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { DbSession, Row } from '../../../server/db/session.ts';
-import { FileStore } from '../../../server/files/file-store.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { readSeedFiles } from '../../../server/schemas/seed-files.ts';
 import { DEFAULT_TENANT } from '../../../server/tenants.ts';
+import { FileStore } from '../../files/index.ts';
 import type { BaseIds, BaseSeed, DemoSeed, DemoStart } from '../../seed/index.ts';
 import { idOf, type SeedState, writeSeedState } from '../../seed/index.ts';
 import { Actors } from './actors.ts';

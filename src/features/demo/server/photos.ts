@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DbSession } from '../../../server/db/session.ts';
-import type { FileStore } from '../../../server/files/file-store.ts';
+import type { FileStore } from '../../files/index.ts';
 import { insertFiles } from './demo.sql.ts';
 
 /** What a drawing of schemas/demo/pictures shows: `tank-before.png` has the defect circled, `tank-after.png` ticked. */

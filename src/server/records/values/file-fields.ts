@@ -1,11 +1,11 @@
-import type { WireRecord } from '../../engine/json.ts';
-import { isStored } from '../../engine/projections/table.ts';
-import type { Field, Resource } from '../../engine/resource.ts';
-import { readFileIds } from '../../kinds/files/storage.ts';
-import type { UserCtx } from '../ctx.ts';
-import { all, equals } from '../db/records/filter.ts';
-import { selectSome } from '../db/records/read.ts';
-import { type FieldError, invalid, refuse } from '../errors.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { isStored } from '../../../engine/projections/table.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { readFileIds } from '../../../kinds/files/storage.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { all, equals } from '../../db/records/filter.ts';
+import { selectSome } from '../../db/records/read.ts';
+import { type FieldError, invalid, refuse } from '../../errors.ts';
 import { claimFiles, type FileName, type FileRow, selectFileNames, selectFiles } from './files.sql.ts';
 
 /** Replaces the file ids of rows by links that work without a token (wire.md#5.8, security.md#R15). */
@@ -53,9 +53,9 @@ export interface RecordFiles {
 }
 
 /**
- * Files newly named by a record become its own. Only files the caller has uploaded and no other record has, or that
- * the record or a stage of its workflow has already (wire.md#5.8). Runs in the transaction of the write and throws
- * 400 naming the field.
+ * Makes files a record newly names its own: those the caller uploaded and no other record has, or those that it or a
+ * stage of its workflow has (wire.md#5.8). Runs in the transaction of the write.
+ * @throws 400 naming the field
  */
 export async function claimRecordFiles(ctx: UserCtx, { resource, id, record, before }: RecordFiles): Promise<void> {
   const fields = resource.fields.filter((field) => isFileList(field) && isStored(field));
@@ -86,8 +86,8 @@ function addedIds(field: Field, record: WireRecord, before: WireRecord | null): 
 }
 
 /**
- * Ids of those files the record may name because they are its own or those of a stage of the same workflow record: the
- * photo of a failed rectification serves the next round.
+ * Ids of files the record may name as its own or as a stage's of the same workflow record: the photo of a failed
+ * rectification serves the next round.
  */
 async function sharedFiles(ctx: UserCtx, files: readonly FileRow[], of: RecordFiles): Promise<Set<number>> {
   const owned = files.filter((file) => file.owner_resource !== null && file.owner_id !== null);

@@ -1,10 +1,10 @@
-import type { JsonSchema } from '../../engine/json.ts';
-import { signedIn } from '../ctx.ts';
-import type { Endpoint } from '../endpoint.ts';
-import type { LinkVerb } from '../file-links.ts';
-import { object, text } from '../http/replies/reply-shape.ts';
-import type { Platform } from '../platform.ts';
-import { rowId } from '../records/delete.ts';
+import type { JsonSchema } from '../../../engine/json.ts';
+import { signedIn } from '../../../server/ctx.ts';
+import type { Endpoint } from '../../../server/endpoint.ts';
+import type { LinkVerb } from '../../../server/file-links.ts';
+import { object, text } from '../../../server/http/replies/reply-shape.ts';
+import type { Platform } from '../../../server/platform.ts';
+import { rowId } from '../../../server/records/delete.ts';
 import { FileStore } from './file-store.ts';
 import { deleteFile, MAX_AVATAR, serveFile, storeUpload, type Upload } from './files.ts';
 
@@ -46,7 +46,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | '
     method: 'GET',
     path: `/sysFileInfo/${verb}`,
     title: verb === 'preview' ? '预览文件' : '下载文件',
-    // A valid link is enough; without one the handler asks for a caller (wire.md#1.9).
+    // A valid link is enough; without one the handler requires a caller (wire.md#1.9).
     access: 'anonymous',
     query: LINK_QUERY,
     envelope: 'binary',

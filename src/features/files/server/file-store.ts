@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { tenantSchema } from '../db/names.ts';
+import { tenantSchema } from '../../../server/db/names.ts';
 
 const OBJECT_NAME = /^[0-9a-f]{32}$/;
 

@@ -25,7 +25,7 @@ test('what a browser would run is refused under every name', () => {
   }
   expect(detect(Buffer.from(' <!DOCTYPE html><p>'), 'txt')).toBeUndefined();
   expect(detect(Buffer.from('<html>'), 'jpg')).toBeUndefined();
-  // A picture with a script in it stays a picture: nobody executes it under image/gif and nosniff.
+  // A picture with a script in it stays a picture: no browser executes it under image/gif and nosniff.
   expect(detect(GIF, 'gif')).toBe('image/gif');
 });
 

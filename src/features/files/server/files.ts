@@ -1,29 +1,22 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import type { WireRecord } from '../../engine/json.ts';
-import { readId } from '../../kinds/relation/storage.ts';
-import { type Ctx, signedIn, type UserCtx } from '../ctx.ts';
-import type { Database } from '../db/database.ts';
-import type { BinaryAnswer, UploadedFile } from '../endpoint.ts';
-import { AppError, invalid, refuse } from '../errors.ts';
-import type { LinkVerb } from '../file-links.ts';
-import type { Identities } from '../platform.ts';
-import { deleteRecords } from '../records/delete.ts';
-import { findRow } from '../records/detail.ts';
-import { insertRecord } from '../records/store.ts';
-import { isGood } from '../session/authentication.ts';
-import { readSession } from '../session/sessions.ts';
-import { isShown } from './file-fields.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { readId } from '../../../kinds/relation/storage.ts';
+import { type Ctx, signedIn, type UserCtx } from '../../../server/ctx.ts';
+import type { Database } from '../../../server/db/database.ts';
+import type { BinaryAnswer, UploadedFile } from '../../../server/endpoint.ts';
+import { AppError, invalid, refuse } from '../../../server/errors.ts';
+import type { LinkVerb } from '../../../server/file-links.ts';
+import type { Identities } from '../../../server/platform.ts';
+import { deleteRecords } from '../../../server/records/delete.ts';
+import { findRow } from '../../../server/records/detail.ts';
+import { insertRecord } from '../../../server/records/store.ts';
+import { isShown } from '../../../server/records/values/file-fields.ts';
+import { type FileRow, selectFiles } from '../../../server/records/values/files.sql.ts';
+import { isGood } from '../../../server/session/authentication.ts';
+import { readSession } from '../../../server/session/sessions.ts';
 import type { FileStore } from './file-store.ts';
 import { detectPicture, detectType, type FileType, nameByContent, suffixOf } from './file-types.ts';
-import {
-  dropOwnerless,
-  type FileRow,
-  forgetObjects,
-  selectFiles,
-  selectKnownObjects,
-  selectRemovable,
-} from './files.sql.ts';
 import { imageSize, MAX_PIXELS } from './image-size.ts';
 
 const HEAD_BYTES = 1_048_576;
@@ -95,7 +88,7 @@ function describe(file: UploadedFile, of: { type: FileType; sha256: string; name
     fileSizeKb: kilobytes.toFixed(2),
     fileSizeInfo: kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`,
     fileObjectName: of.name,
-    // The wire wants a path; the real one is nobody's business.
+    // The wire has a path; the real one stays unsaid.
     filePath: `local/${of.name}`,
     contentType: of.type.contentType,
     sha256: of.sha256,
@@ -109,7 +102,7 @@ export interface FileQuery {
   sig?: unknown;
 }
 
-/** Bytes of a file for whoever holds a valid link, or may see the record it belongs to. */
+/** Bytes of a file, for callers with a valid link and for those who may see the record it belongs to. */
 export async function serveFile(
   ctx: Ctx,
   parts: { database: Database; identities: Identities; store: FileStore },
@@ -118,7 +111,7 @@ export async function serveFile(
   const { query, verb } = request;
   const id = readId(query.id);
   const tenant = id === undefined ? null : await tenantOfLink(ctx, parts, { ...query, id: String(id) });
-  // Who may not ask at all does not learn what is wrong with the question.
+  // A caller without a right to the call does not learn what is wrong with it.
   if (tenant === null && ctx.caller === null) throw refuse('1011004');
   if (id === undefined) throw refuse('D8000');
   const owner = tenant ?? ctx.tenant;
@@ -152,7 +145,7 @@ function answerOf(file: FileRow, of: { body: NodeJS.ReadableStream; verb: LinkVe
   };
 }
 
-/** An ownerless file is its uploader's alone; any other is seen by whoever sees the record (security.md#R15). */
+/** An ownerless file is its uploader's alone; any other is seen by those who see the record (security.md#R15). */
 async function maySee(ctx: UserCtx, file: FileRow): Promise<boolean> {
   if (file.owner_resource === null || file.owner_id === null) return String(file.created_user_id) === ctx.caller.id;
   if (file.owner_resource === 'sysUser' && String(file.owner_id) === ctx.caller.id) return true;
@@ -173,35 +166,4 @@ export async function deleteFile(ctx: UserCtx, id: number): Promise<void> {
   if (!file || (ctx.caller.adminType !== '1' && !(await maySee(ctx, file)))) throw refuse('D8000');
   if (file.owner_resource !== null) throw refuse('D1007');
   await deleteRecords(ctx, 'sysFileInfo', { ids: [id] });
-}
-
-const DAY_MS = 86_400_000;
-const OWNERLESS_MS = DAY_MS;
-const KEPT_AFTER_DELETE_MS = 7 * DAY_MS;
-const AT_ONCE = 500;
-
-/**
- * Housekeeping of one tenant's files: uploads nobody used within a day, bytes of files deleted a week ago, and bytes
- * whose row was never committed. Safe to run in several processes.
- */
-export async function sweepFiles(
-  parts: { database: Database; store: FileStore; now: Date },
-  tenant: string,
-): Promise<number> {
-  const { database, store, now } = parts;
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  const session = database.session(tenant);
-  const dropped = await dropOwnerless(session, before(OWNERLESS_MS), AT_ONCE);
-  const removable = await selectRemovable(session, before(KEPT_AFTER_DELETE_MS), AT_ONCE);
-  const gone = [...dropped, ...removable];
-  for (const file of gone) await store.remove(tenant, file.file_object_name);
-  await forgetObjects(
-    session,
-    gone.map((file) => file.id),
-  );
-  const old = await store.olderThan(tenant, before(OWNERLESS_MS));
-  const known = await selectKnownObjects(session, old);
-  const orphans = old.filter((name) => !known.has(name));
-  for (const name of orphans) await store.remove(tenant, name);
-  return gone.length + orphans.length;
 }

@@ -15,7 +15,7 @@ const TEXT: FileType = { contentType: 'text/plain; charset=utf-8', suffixes: ['t
 const OLD_OFFICE: FileType = { contentType: 'application/octet-stream', suffixes: ['doc', 'xls', 'ppt'] };
 const OOXML = 'application/vnd.openxmlformats-officedocument';
 
-/** Parts by which an office package tells which program it is of. */
+/** Parts that mark an office package as one program's. */
 const PACKAGES: readonly { part: string; type: FileType }[] = [
   { part: 'word/document.xml', type: { contentType: `${OOXML}.wordprocessingml.document`, suffixes: ['docx'] } },
   { part: 'xl/workbook.xml', type: { contentType: `${OOXML}.spreadsheetml.sheet`, suffixes: ['xlsx'] } },
@@ -66,7 +66,7 @@ function byContent({ head, tail }: Content): FileType | null {
   return isText(head) ? TEXT : null;
 }
 
-/** Packages with macros are refused: nobody opens them by accident then. */
+/** Packages with macros are refused, so that no user opens one by accident. */
 function packageType(tail: Buffer): FileType | null {
   if (tail.includes('vbaProject.bin')) return null;
   return PACKAGES.find(({ part }) => tail.includes(part))?.type ?? null;
