@@ -53,8 +53,8 @@ export interface RecordFiles {
 }
 
 /**
- * Makes files a record newly names its own: those the caller uploaded and no other record has, or those that it or a
- * stage of its workflow has (wire.md#5.8). Runs in the transaction of the write.
+ * Claims the files a record newly names, in the transaction of the write. It may name uploads of the caller that are
+ * free, and files that it or a stage of its workflow has (wire.md#5.8).
  * @throws 400 naming the field
  */
 export async function claimRecordFiles(ctx: UserCtx, { resource, id, record, before }: RecordFiles): Promise<void> {
@@ -86,8 +86,8 @@ function addedIds(field: Field, record: WireRecord, before: WireRecord | null): 
 }
 
 /**
- * Ids of files the record may name as its own or as a stage's of the same workflow record: the photo of a failed
- * rectification serves the next round.
+ * Ids of files that the record or a stage of its workflow record has already: the photo of a failed rectification
+ * serves the next round.
  */
 async function sharedFiles(ctx: UserCtx, files: readonly FileRow[], of: RecordFiles): Promise<Set<number>> {
   const owned = files.filter((file) => file.owner_resource !== null && file.owner_id !== null);
