@@ -158,6 +158,18 @@ const DIRECTIONS = [
     },
   },
   {
+    name: 'ground-imports-no-room',
+    comment: 'Files at the root of the server serve every room: with an import of one they would depend on each other.',
+    from: product('server/[^/]+\\.ts$'),
+    to: { path: '^src/(server/[^/]+|features)/', pathNot: '^src/server/(db|outbound)/' },
+  },
+  {
+    name: 'boot-is-the-roof',
+    comment: 'The start puts rooms and subjects together: what imported it would depend on all of them.',
+    from: { path: '^src/', pathNot: `${TESTS}|^src/server/boot/` },
+    to: { path: '^src/server/boot/' },
+  },
+  {
     name: 'postgres-stands-alone',
     comment: 'The embedded database is started before there is anything else of the server.',
     from: product('server/postgres/'),

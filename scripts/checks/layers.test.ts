@@ -25,6 +25,8 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'kernel-imports-no-feature': ['src/server/records/planted-feature.ts', '../../features/hazards/index.ts'],
   'features-have-doors': ['src/features/planted/server/deep.ts', '../../hazards/server/replies.ts'],
   'kernel-uses-doors': ['src/client/shell/planted-deep.ts', '../../features/notices/client/notice-bell.tsx'],
+  'ground-imports-no-room': ['src/server/planted-ground.ts', './http/planted.ts'],
+  'boot-is-the-roof': ['src/features/planted/server/roof.ts', '../../../server/boot/features.ts'],
   'postgres-stands-alone': ['src/server/postgres/planted.ts', '../config.ts'],
   'hooks-know-no-looks': ['src/client/resource/planted.ts', '../ui/planted-look.ts'],
   'no-cycles': ['src/client/api/planted.ts', './planted-back.ts'],
