@@ -1,12 +1,13 @@
 /**
- * `npm run checks`: layer rules, package floors, what must not be in any file, folders one can read, queries where they
- * belong, the words of comments, and citations that lead somewhere.
+ * `npm run checks`: layer rules, package floors, contents of files, size of folders. Then queries, names of resources and
+ * kinds where they do not belong, words of comments, and citations.
  */
 import { ensureGenerated } from '../boot/generated.mjs';
 import { root } from '../boot/paths.mjs';
 import { checkCitations } from './citations.mjs';
 import { checkFolders } from './folders.mjs';
 import { checkLayers } from './layers.mjs';
+import { checkNames } from './names.mjs';
 import { checkPackages } from './packages.mjs';
 import { checkQueries } from './queries.mjs';
 import { checkSources } from './sources.mjs';
@@ -23,6 +24,7 @@ const problems = [
   ...checkSources(root),
   ...checkFolders(root),
   ...checkQueries(root),
+  ...checkNames(root),
   ...checkWords(root),
   ...unresolved,
 ];

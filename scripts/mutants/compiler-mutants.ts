@@ -4,10 +4,46 @@ const PATTERNS: Suite = { project: 'unit', file: 'src/compiler/patterns/patterns
 const REFUSALS: Suite = { project: 'unit', file: 'src/compiler/refusals.test.ts' };
 const JSON_TEXT: Suite = { project: 'unit', file: 'src/server/schemas/revisions/json-text.test.ts' };
 const SEED_FILES: Suite = { project: 'unit', file: 'src/features/seed/server/check-seed-files.test.ts' };
+const REFERENCES: Suite = { project: 'unit', file: 'src/compiler/targets/reference-kind.test.ts' };
 const FORMS: Suite = { project: 'api', file: 'tests/api/attacks/forms.test.ts' };
 
 /** What the compiler and the readers of schemas/ refuse (security.md#F10, security.md#R24). */
 export const COMPILER_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'one resource alone is that of people',
+    file: 'src/compiler/targets/reference-kind.ts',
+    find: '  if (other) report.add(',
+    replace: '  if (!other && name === said) report.add(',
+    caughtBy: REFERENCES,
+  },
+  {
+    name: 'ids of people travel as references to them do',
+    file: 'src/compiler/targets/reference-kind.ts',
+    find: "if (ids !== 'digits') report",
+    replace: "if (ids === 'number' && name === said) report",
+    caughtBy: REFERENCES,
+  },
+  {
+    name: 'a person is chosen among a resource of people',
+    file: 'src/compiler/field.ts',
+    find: "  if (facet.refersTo && facet.choice && !relation && context.path !== 'base')",
+    replace: "  if (facet.refersTo && !facet.choice && !relation && context.path !== 'base')",
+    caughtBy: REFERENCES,
+  },
+  {
+    name: 'people are named for a stage where there is a workflow',
+    file: 'src/compiler/references.ts',
+    find: '  if (relation.stageResource === null) report',
+    replace: "  if (relation.stageResource === '') report",
+    caughtBy: REFERENCES,
+  },
+  {
+    name: 'links of other calls are no files',
+    file: 'src/kinds/files/storage.ts',
+    find: 'return resource === files ? id : undefined;',
+    replace: 'return id;',
+    caughtBy: REFERENCES,
+  },
   {
     name: 'no repetition without end inside another',
     file: 'src/compiler/patterns/repetition.ts',

@@ -2,7 +2,7 @@
 import { compileAll } from '../../src/compiler/compile.ts';
 import { omissionsOf, omissionText } from '../../src/compiler/omissions.ts';
 import type { PropertySchema } from '../../src/engine/descriptor.ts';
-import type { Field } from '../../src/engine/resource.ts';
+import type { Field, Resource } from '../../src/engine/resource.ts';
 import { readDescriptors } from './load.ts';
 
 const [name, fieldKey] = process.argv.slice(2);
@@ -18,10 +18,21 @@ if (!resource || !written) {
 
 function kindReason(property: PropertySchema): string {
   if (property['x-kind']) return 'x-kind';
-  if (property['x-relation']) return `x-relation to ${property['x-relation'].resource}`;
+  if (property['x-relation']) return relationReason(property['x-relation'].resource);
   if (property['x-dictionary']) return 'x-dictionary';
   if (property['x-from']) return `x-from ${property['x-from'].relation}`;
   return `type ${property.type ?? 'string'}${property.format ? `, format ${property.format}` : ''}`;
+}
+
+function relationReason(target: string): string {
+  const kind = resources.get(target)?.referenceKind;
+  return `x-relation to ${target}${kind ? `, whose referenceKind is ${kind}` : ''}`;
+}
+
+/** Where the words about the whole resource come from. */
+function headReasons({ ids, referenceKind }: Resource): string[] {
+  const refers = referenceKind ? `fields of kind ${referenceKind}: referenceKind` : 'relations: default';
+  return [`ids travel as ${ids}: ${written?.ids ? 'ids' : 'default'}`, `referred to by ${refers}`];
 }
 
 function searchReason(field: Field, property: PropertySchema): string {
@@ -58,6 +69,7 @@ if (fieldKey) {
 } else {
   const { fields, actions, screens, ...head } = resource;
   console.log(JSON.stringify(head, null, 2));
+  for (const line of headReasons(resource)) console.log(line);
   console.log('\nactions');
   for (const a of actions)
     console.log(

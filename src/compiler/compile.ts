@@ -8,6 +8,7 @@ import { type Calls, checkPrograms } from './programs.ts';
 import { compileRecord, type RecordContext, withBaseFields } from './record.ts';
 import { checkReferences } from './references.ts';
 import { compileScreens } from './screens.ts';
+import { compileReference } from './targets/reference-kind.ts';
 import { CHILD_KEYS, DESCRIPTOR_KEYS, isTakenKey, isUsableKey } from './vocabulary.ts';
 
 /** What lies outside the descriptors; what is absent is not checked. */
@@ -66,6 +67,7 @@ export function compileResource(descriptor: Descriptor, catalog: Catalog): { res
     tree: descriptor.tree ?? null,
     workflow: descriptor.workflow ?? null,
     workflowRecord: descriptor.workflowRecord ?? 'id',
+    ...compileReference(descriptor, catalog, report),
     unique: descriptor.unique ?? [],
     indexes: descriptor.indexes ?? [],
     import: compileImport({ descriptor, fields, actions, report }),

@@ -2,9 +2,8 @@ import type { Condition, Descriptor, PropertySchema, SearchSpec } from '../engin
 import type { JsonSchema } from '../engine/json.ts';
 import type { Field } from '../engine/resource.ts';
 import type { FieldKind } from '../kinds/kinds.ts';
-import { STRING_ID_RESOURCES } from '../kinds/parts/digit-id.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
-import { type Catalog, kindOf } from './kind.ts';
+import { type Catalog, kindOf, resourceOfKind } from './kind.ts';
 import { askOf, messagesOf } from './messages.ts';
 import type { Report } from './problem.ts';
 import { relationOf } from './relation.ts';
@@ -28,10 +27,15 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
   const kind = kindOf(property, context.catalog, { report: context.report, path });
   const title = property.title ?? key;
   if (property.title === undefined) context.report.add(path, '缺少 title');
-  const schema: JsonSchema = { ...kindFacets[kind].schema(property), title };
+  const facet = kindFacets[kind];
+  const relation = relationOf(key, property, { kind, ...context });
+  const ids = relation ? context.catalog.get(relation.resource)?.ids : undefined;
+  const schema: JsonSchema = { ...facet.schema(property, ids), title };
   if (property.default !== undefined) schema.default = property.default;
   const access = accessOf(property, kind);
   checkTimeWords(property, kind, { report: context.report, path });
+  if (facet.refersTo && facet.choice && !relation && context.path !== 'base')
+    context.report.add(path, `没有可以指向的资源：要有一种资源写明 "referenceKind": "${kind}"`);
   return {
     key,
     title,
@@ -44,11 +48,8 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     labels: labelsOf(property, title),
     search: searchOf(key, property, { kind, secret: access.secret, isChosen: schema.enum !== undefined }),
     ...storageOf(property, kind),
-    relation: relationOf(key, property, {
-      kind,
-      catalog: context.catalog,
-      workflowRecord: context.descriptor.workflowRecord ?? 'id',
-    }),
+    relation,
+    files: facet.holdsFiles ? (resourceOfKind(facet.refersTo, context.catalog) ?? null) : null,
     dictionary: property['x-dictionary'] ?? null,
     from: property['x-from'] ?? null,
     rowFields: [],
@@ -64,9 +65,10 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
 
 /** Words about moments mean nothing elsewhere; a date has no second of the day to fill in. */
 function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report: Report; path: string }): void {
-  if (property['x-day-end'] && kind !== 'date-time')
+  const { time } = kindFacets[kind];
+  if (property['x-day-end'] && time !== 'moment')
     at.report.add(`${at.path}.x-day-end`, '只有日期时间字段才能写“x-day-end”');
-  if (property['x-future'] && kind !== 'date-time' && kind !== 'date')
+  if (property['x-future'] && time === undefined)
     at.report.add(`${at.path}.x-future`, '只有日期或日期时间字段才能写“x-future”');
 }
 
@@ -75,12 +77,12 @@ type AccessPart = Pick<Field, 'readOnly' | 'computed' | 'virtual' | 'secret' | '
 function accessOf(property: PropertySchema, kind: FieldKind): AccessPart {
   const computed = property['x-computed'] ?? false;
   const virtual = property['x-virtual'] ?? false;
-  const given = kind === 'serial' || kind === 'id' || property['x-from'] !== undefined;
+  const given = kindFacets[kind].given === true || property['x-from'] !== undefined;
   return {
     readOnly: Boolean(property.readOnly) || computed || virtual || given,
     computed,
     virtual,
-    secret: property['x-secret'] === true || kind === 'secret',
+    secret: property['x-secret'] === true || kindFacets[kind].secret === true,
     permission: permissionOf(property['x-permission']),
   };
 }
@@ -227,9 +229,4 @@ function searchOf(key: string, property: PropertySchema, of: SearchOf): Field['s
   }
   const spec: SearchSpec = typeof said === 'string' ? { key: said } : said === true ? {} : said;
   return { key: spec.key ?? key, mode: spec.mode ?? standard, shown: spec.shown ?? true };
-}
-
-/** Whether ids of this resource travel as digit strings (wire.md#1.2). */
-export function hasStringIds(resource: string): boolean {
-  return STRING_ID_RESOURCES.includes(resource);
 }

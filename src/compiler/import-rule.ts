@@ -1,6 +1,7 @@
 import type { Descriptor } from '../engine/descriptor.ts';
 import { isSheetInput } from '../engine/projections/import.ts';
 import type { Action, Field, Resource } from '../engine/resource.ts';
+import { kindFacets } from '../kinds/tables/meanings.ts';
 import type { Report } from './problem.ts';
 import { IMPORT_RULE_KEYS } from './vocabulary.ts';
 
@@ -24,7 +25,7 @@ export function compileImport({ descriptor, fields, actions, report }: ImportCon
 }
 
 function standardKey(descriptor: Descriptor, fields: readonly Field[], inputs: readonly string[]): string[] {
-  const single = fields.find(({ key, unique, kind }) => unique && kind !== 'serial' && inputs.includes(key));
+  const single = fields.find(({ key, unique, kind }) => unique && !kindFacets[kind].given && inputs.includes(key));
   if (single) return [single.key];
   return descriptor.unique?.find((keys) => keys.every((key) => inputs.includes(key))) ?? [];
 }

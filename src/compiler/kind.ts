@@ -41,8 +41,15 @@ export function kindOf(property: PropertySchema, catalog: Catalog, at: { report:
 }
 
 function relationKind(relation: NonNullable<PropertySchema['x-relation']>, catalog: Catalog): FieldKind {
-  if (relation.resource === 'sysUser') return 'user';
-  if (relation.resource === 'sysOrg') return 'organisation';
   const target = catalog.get(relation.resource);
+  const own = target?.referenceKind ?? '';
+  if (isFieldKind(own) && kindFacets[own].choice) return own;
   return relation.as === 'tree' || (relation.as === undefined && target?.tree) ? 'tree' : 'relation';
+}
+
+/** Name of the resource whose records values of the kind refer to; undefined where the catalogue has none. */
+export function resourceOfKind(kind: FieldKind | undefined, catalog: Catalog): string | undefined {
+  if (kind === undefined) return undefined;
+  for (const { name, referenceKind } of catalog.values()) if (referenceKind === kind) return name;
+  return undefined;
 }

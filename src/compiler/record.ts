@@ -1,8 +1,9 @@
 import type { Condition, Descriptor, PropertySchema, RecordSchema } from '../engine/descriptor.ts';
 import type { Field } from '../engine/resource.ts';
 import { isListed } from '../kinds/relation/meaning.ts';
-import { compileField, type FieldContext, hasStringIds } from './field.ts';
-import type { Catalog } from './kind.ts';
+import { kindFacets } from '../kinds/tables/meanings.ts';
+import { compileField, type FieldContext } from './field.ts';
+import { type Catalog, resourceOfKind } from './kind.ts';
 import { checkLimits } from './limits.ts';
 import { checkColumns, checkKey, checkTitles, checkTwice } from './names.ts';
 import type { Report } from './problem.ts';
@@ -52,7 +53,7 @@ export function compileRecord(record: RecordSchema, context: RecordContext): Fie
 
 function compileWhole(key: string, property: PropertySchema, context: FieldContext): Field {
   const field = compileField(key, property, context);
-  if (field.kind !== 'rows') return field;
+  if (!kindFacets[field.kind].holdsRows) return field;
   return compileRows(field, property, {
     report: context.report,
     path: `${context.path}.properties.${key}`,
@@ -86,23 +87,26 @@ function conditionalRequirements(record: RecordSchema, context: RecordContext): 
 const BASE_PROPERTIES: { [key: string]: PropertySchema } = {
   id: { title: '编号', 'x-kind': 'id' },
   createdTime: { type: 'string', format: 'date-time', title: '创建时间', readOnly: true },
-  createdUserId: {
-    type: 'string',
-    title: '创建人',
-    readOnly: true,
-    'x-relation': { resource: 'sysUser', copy: { createdUserName: 'name' } },
-  },
+  createdUserId: { type: 'string', title: '创建人', readOnly: true, 'x-kind': 'user' },
   createdUserName: { type: 'string', title: '创建人姓名', readOnly: true },
   updatedTime: { type: 'string', format: 'date-time', title: '更新时间', readOnly: true },
-  updatedUserId: {
-    type: 'string',
-    title: '更新人',
-    readOnly: true,
-    'x-relation': { resource: 'sysUser', copy: { updatedUserName: 'name' } },
-  },
+  updatedUserId: { type: 'string', title: '更新人', readOnly: true, 'x-kind': 'user' },
   updatedUserName: { type: 'string', title: '更新人姓名', readOnly: true },
   version: { type: 'integer', title: '版本', readOnly: true, 'x-sort': false },
 };
+
+/** Where the names of the people who wrote a row are kept. */
+const WRITTEN_BY: { [key: string]: string } = { createdUserId: 'createdUserName', updatedUserId: 'updatedUserName' };
+
+/** A base column as this resource and this catalogue have it. */
+function baseProperty(key: string, { descriptor, catalog }: RecordContext): PropertySchema {
+  const property: PropertySchema = { ...BASE_PROPERTIES[key] };
+  if (key === 'id' && descriptor.ids === 'digits') property.type = 'string';
+  const nameKey = WRITTEN_BY[key];
+  const people = nameKey === undefined ? undefined : resourceOfKind('user', catalog);
+  if (nameKey === undefined || people === undefined) return property;
+  return { ...property, 'x-relation': { resource: people, copy: { [nameKey]: 'name' } } };
+}
 
 /** Keys a condition over a record may name. */
 export function recordKeys({ record }: Descriptor): string[] {
@@ -113,12 +117,12 @@ export function recordKeys({ record }: Descriptor): string[] {
 export function withBaseFields(fields: Field[], context: RecordContext): Field[] {
   const declared = new Map(fields.map((field) => [field.key, field]));
   const nothing = { list: false, form: false, detail: false, export: false };
-  const compile = (key: string, property: PropertySchema): Field => {
-    const typed = key === 'id' && hasStringIds(context.descriptor.name) ? { ...property, type: 'string' } : property;
-    const own = { ...context, path: 'base', required: new Set<string>(), requiredWhen: new Map() };
-    return { ...compileField(key, typed, own), base: true, readOnly: true, show: nothing };
+  const own = { ...context, path: 'base', required: new Set<string>(), requiredWhen: new Map() };
+  const compile = (key: string): Field => {
+    const field = compileField(key, baseProperty(key, context), own);
+    return { ...field, base: true, readOnly: true, show: nothing };
   };
-  const base = Object.entries(BASE_PROPERTIES).map(([key, property]) => compile(key, property));
+  const base = Object.keys(BASE_PROPERTIES).map(compile);
   const merged = fields.map((field) => {
     const standard = base.find((candidate) => candidate.key === field.key);
     if (!standard) return field;

@@ -97,7 +97,7 @@ function checkFolded(report: Report, { fields, unique }: Resource): void {
   for (const { key, kind, folded, unique: alone, schema } of fields) {
     if (!folded) continue;
     const at = `record.properties.${key}.x-fold`;
-    if (kind !== 'text') report.add(at, `不能用于种类 ${kind}，请去掉`);
+    if (!kindFacets[kind].foldable) report.add(at, `不能用于种类 ${kind}，请去掉`);
     if (!alone && !unique.flat().includes(key)) report.add(at, '只用于不得重复的字段，请写 x-unique 或列入 unique');
     if ((schema.maxLength ?? 0) > MAX_FOLDED_LENGTH)
       report.add(at, `只能用于较短的文本，请写 maxLength 不超过 ${MAX_FOLDED_LENGTH}`);
@@ -185,7 +185,8 @@ function checkStage(report: Report, at: string, { field, relation }: { field: Fi
   const { stage, multiple } = relation;
   if (stage === null) return;
   if (!isAppointedStage(stage)) report.unknown(at, stage, APPOINTED_STAGES);
-  if (field.kind !== 'user' || multiple) report.add(at, '环节只能写在指向一名人员的字段上');
+  if (kindFacets[field.kind].choice?.as !== 'picker' || multiple) report.add(at, '环节只能写在指向一名人员的字段上');
+  if (relation.stageResource === null) report.add(at, '环节只能写在有流程的资源里，请写 workflow');
 }
 
 /** Whether there is a call that answers the choices, and a tree where one is wanted. */

@@ -1,17 +1,17 @@
-import type { PropertySchema, RelationSpec } from '../engine/descriptor.ts';
+import type { Descriptor, PropertySchema, RelationSpec } from '../engine/descriptor.ts';
 import type { Relation } from '../engine/resource.ts';
 import type { FieldKind } from '../kinds/kinds.ts';
-import type { Catalog } from './kind.ts';
-
-const IMPLIED: { [kind in FieldKind]?: string } = { user: 'sysUser', organisation: 'sysOrg' };
+import { kindFacets } from '../kinds/tables/meanings.ts';
+import { type Catalog, resourceOfKind } from './kind.ts';
 
 /** The relation of a field with its defaults; users and organisations need not name theirs. */
 export function relationOf(
   key: string,
   property: PropertySchema,
-  at: { kind: FieldKind; catalog: Catalog; workflowRecord: string },
+  at: { kind: FieldKind; catalog: Catalog; descriptor: Descriptor },
 ): Relation | null {
-  const implied = IMPLIED[at.kind];
+  const { choice, refersTo } = kindFacets[at.kind];
+  const implied = choice && resourceOfKind(refersTo, at.catalog);
   const spec: RelationSpec | undefined = property['x-relation'] ?? (implied ? { resource: implied } : undefined);
   if (!spec) return null;
   const target = at.catalog.get(spec.resource);
@@ -30,15 +30,25 @@ export function relationOf(
     multiple,
     withParents,
     stage,
-    stageRecord: at.workflowRecord,
+    stageRecord: at.descriptor.workflowRecord ?? 'id',
+    stageResource: stage === null ? null : workflowResource(at.descriptor),
+    foundIn: choice?.as === 'picker' ? (resourceOfKind(choice.within, at.catalog) ?? null) : null,
     labelKey: storedLabel ?? labelKeyOf(key, spec, label),
     labelStored: storedLabel !== undefined || spec.value === label,
   };
 }
 
 function inputOf({ as, stage }: RelationSpec, kind: FieldKind): Relation['as'] {
-  if (kind === 'tree' || kind === 'organisation') return 'tree';
-  return kind === 'user' && (as === 'picker' || stage === undefined) ? 'picker' : 'select';
+  const { choice } = kindFacets[kind];
+  if (choice?.as !== 'picker') return choice?.as ?? 'select';
+  return as === 'picker' || stage === undefined ? 'picker' : 'select';
+}
+
+/** Resource of the records the machine runs on: this one, or the one its stage rows point to. */
+function workflowResource({ name, workflow, workflowRecord, record }: Descriptor): string | null {
+  if (workflow === undefined) return null;
+  if (workflowRecord === undefined || workflowRecord === 'id') return name;
+  return record.properties[workflowRecord]?.['x-relation']?.resource ?? null;
 }
 
 /** `riskTypeId` → `riskTypeName`; a relation that stores the label itself is its own label. */

@@ -3,7 +3,6 @@ import type { PropertySchema } from '../engine/descriptor.ts';
 import type { Json, JsonSchema } from '../engine/json.ts';
 import type { Field } from '../engine/resource.ts';
 import { parseWallTime } from '../engine/wall-time.ts';
-import type { FieldKind } from '../kinds/kinds.ts';
 import type { KindFacet } from '../kinds/parts/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import { checkPattern, type UsablePattern } from './pattern.ts';
@@ -12,9 +11,6 @@ import { join, type Report } from './problem.ts';
 
 /** More choices than this are a dictionary, which is searched and kept in the database. */
 export const MAX_CHOICES = 500;
-/** Kinds whose input, filter and sheet offer the values of `enum`. */
-const CHOSEN_KINDS: readonly FieldKind[] = ['text', 'integer', 'number', 'dictionary'];
-const TIMES: readonly FieldKind[] = ['date', 'date-time'];
 
 /** The values a property names itself – default, choices, examples – must be such as its own form would take. */
 export function checkValues(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {
@@ -60,7 +56,7 @@ function checkChoices(report: Report, path: string, { property, field }: { prope
   const choices = property.enum;
   if (choices === undefined) return;
   const at = `${path}.enum`;
-  const isChosen = CHOSEN_KINDS.includes(field.kind);
+  const isChosen = kindFacets[field.kind].offersEnum;
   if (!isChosen) report.add(at, `不能用于种类 ${field.kind}，请去掉或改用字典`);
   if (choices.length > MAX_CHOICES) {
     report.add(at, `最多 ${MAX_CHOICES} 项，现有 ${choices.length} 项；更多的选项请用字典（x-dictionary）`);
@@ -82,7 +78,7 @@ function said(value: Json): string {
 /** Whether the field's own form would take the value: its schema, and days that exist. */
 function isTaken(value: Json, { schema, kind }: Field): boolean {
   if (!satisfies(value, schema)) return false;
-  return !TIMES.includes(kind) || (typeof value === 'string' && parseWallTime(value) !== null);
+  return kindFacets[kind].time === undefined || (typeof value === 'string' && parseWallTime(value) !== null);
 }
 
 /** JSON Schema, as far as the schema of a field goes. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CONDITION_KEYWORDS } from '../engine/conditions.ts';
 import { APPOINTED_STAGES } from '../engine/stages.ts';
 import { FIELD_KINDS } from '../kinds/kinds.ts';
+import { REFERENCE_KINDS } from './targets/reference-kind.ts';
 import {
   ACTION_KEYS,
   CHILD_KEYS,
@@ -49,6 +50,10 @@ describe('the meta schema and the compiler know the same words', () => {
 
   it('kinds', () => {
     expect(sorted(definitions.property.properties['x-kind']?.enum ?? [])).toEqual(sorted(FIELD_KINDS));
+  });
+
+  it('kinds of references', () => {
+    expect(sorted(metaSchema.properties.referenceKind?.enum ?? [])).toEqual(sorted(REFERENCE_KINDS));
   });
 
   it('stages', () => {

@@ -16,6 +16,8 @@ export const DESCRIPTOR_KEYS = [
   'tree',
   'workflow',
   'workflowRecord',
+  'ids',
+  'referenceKind',
   'unique',
   'indexes',
   'import',

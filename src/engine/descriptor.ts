@@ -26,6 +26,10 @@ export interface Descriptor {
   workflow?: string;
   /** Key of the field holding the id of the record the machine runs on, for stage resources. Default `id`. */
   workflowRecord?: string;
+  /** How ids of its records travel, references to them included (wire.md#1.2). Default `number`. */
+  ids?: Ids;
+  /** Field kind of what refers to its records: `user` of the one resource of people, `organisation`, `files`. */
+  referenceKind?: string;
   /** Combinations of fields that must be unique among rows not deleted. */
   unique?: string[][];
   /** How sheets are imported into this resource. */
@@ -40,6 +44,9 @@ export interface Descriptor {
   sections?: { key: string; title: string; fields: string[] }[];
   record: RecordSchema;
 }
+
+/** Numbers, or strings of digits. */
+export type Ids = 'number' | 'digits';
 
 export type Direction = 'ascend' | 'descend';
 

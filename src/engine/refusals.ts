@@ -1,4 +1,5 @@
 import { inRow } from '../kinds/rows/meaning.ts';
+import { kindFacets } from '../kinds/tables/meanings.ts';
 import type { Field, FieldMessages } from './resource.ts';
 
 /** A broken keyword of a form's schema, as ajv reports it in server and browser. */
@@ -32,7 +33,8 @@ const MESSAGE_OF: { readonly [keyword: string]: keyof FieldMessages } = {
 /** A refusal in the words of the field (look.md#13.2); one inside rows names its row. */
 export function refusalOf(field: Field, broken: BrokenKeyword): Refusal {
   const { keyword, path } = broken;
-  if (field.kind === 'rows' && path.length > 1) return { message: rowMessage(field, broken), missing: false };
+  if (kindFacets[field.kind].holdsRows && path.length > 1)
+    return { message: rowMessage(field, broken), missing: false };
   if (isMissing(field, broken)) return { message: field.messages.required, missing: true };
   const word = path.length > 1 && keyword === 'required' ? 'type' : (MESSAGE_OF[keyword] ?? 'type');
   return { message: field.messages[word], missing: false };

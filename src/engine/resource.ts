@@ -1,5 +1,14 @@
 import type { FieldKind } from '../kinds/kinds.ts';
-import type { Access, ActionPlace, ChildSpec, Condition, Direction, ScreenFilters, SubmitSpec } from './descriptor.ts';
+import type {
+  Access,
+  ActionPlace,
+  ChildSpec,
+  Condition,
+  Direction,
+  Ids,
+  ScreenFilters,
+  SubmitSpec,
+} from './descriptor.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { AppointedStage } from './stages.ts';
 
@@ -18,6 +27,10 @@ export interface Resource {
   tree: string | null;
   workflow: string | null;
   workflowRecord: string;
+  /** How ids of its records travel. */
+  ids: Ids;
+  /** Kind of the fields that refer to its records; null: a relation like any other. */
+  referenceKind: FieldKind | null;
   unique: string[][];
   indexes: string[][];
   /** `key`: fields by which an imported row finds its record; empty = imports only add. */
@@ -56,6 +69,8 @@ export interface Field {
   /** Of its values those that differ in case or width alone are the same where they must be unique. */
   folded: boolean;
   relation: Relation | null;
+  /** Of a list of files: the resource that keeps them. */
+  files: string | null;
   dictionary: string | null;
   from: { relation: string; field: string } | null;
   /** Fields of one row of kind rows; empty for every other kind. */
@@ -104,6 +119,10 @@ export interface Relation {
   stage: AppointedStage | null;
   /** Key of the id of the workflow record he is named on. */
   stageRecord: string;
+  /** Resource of that record, which answers its `candidates`; null where he is named for no stage. */
+  stageResource: string | null;
+  /** Of a person: the resource of the tree he is looked for in. */
+  foundIn: string | null;
   /** Row key under which the label travels: the copy of the label where one is kept, else `riskTypeId` → `riskTypeName`. */
   labelKey: string;
   /** true: labelKey is a stored copy (the name as it was then); false: joined from the target when read. */

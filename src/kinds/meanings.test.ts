@@ -20,8 +20,9 @@ function fieldOf(property: PropertySchema): Field {
     actions: [],
     record: { type: 'object' as const, properties: { name: { type: 'string' as const, title: '名' } } },
   };
-  const users = { ...other, name: 'sysUser' };
-  const orgs = { ...other, name: 'sysOrg' };
+  const ids = 'digits' as const;
+  const users = { ...other, name: 'sysUser', ids, referenceKind: 'user' };
+  const orgs = { ...other, name: 'sysOrg', ids, referenceKind: 'organisation' };
   const resource = compileAll([
     { name: 'It', title: '物', display: 'it', actions: [], record },
     other,

@@ -19,7 +19,11 @@ function fieldOf(property: PropertySchema): Field {
     actions: [],
     record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
   };
-  const people = ['sysUser', 'sysOrg'].map((name) => ({ ...target, name }));
+  const ids = 'digits' as const;
+  const people = [
+    { ...target, name: 'sysUser', ids, referenceKind: 'user' },
+    { ...target, name: 'sysOrg', ids, referenceKind: 'organisation' },
+  ];
   const own: Descriptor = {
     ...target,
     name: 'Own',
@@ -154,10 +158,18 @@ test('JSON text is parsed without letting a prototype in', () => {
 });
 
 test('only ids and links of our own are files', () => {
-  expect(readFileIds('12,/api/sysFileInfo/preview?id=13&exp=1&sig=1.x', 'images')).toEqual([12, 13]);
-  expect(readFileIds('https://host/api/sysFileInfo/download?id=9,报告，一.pdf', 'files')).toEqual([9]);
-  for (const bad of ['javascript:alert(1)', 'https://evil/x.png', '/api/x?id=1', '../../x']) {
-    expect(readFileIds(bad, 'images')).toBeNull();
-    expect(readFileIds(`${bad},name`, 'files')).toBeNull();
+  const pictures = { kind: 'images', files: 'sysFileInfo' } as const;
+  const named = { kind: 'files', files: 'sysFileInfo' } as const;
+  expect(readFileIds('12,/api/sysFileInfo/preview?id=13&exp=1&sig=1.x', pictures)).toEqual([12, 13]);
+  expect(readFileIds('https://host/api/sysFileInfo/download?id=9,报告，一.pdf', named)).toEqual([9]);
+  for (const bad of [
+    'javascript:alert(1)',
+    'https://evil/x.png',
+    '/api/x?id=1',
+    '/api/Camera/preview?id=1',
+    '../../x',
+  ]) {
+    expect(readFileIds(bad, pictures)).toBeNull();
+    expect(readFileIds(`${bad},name`, named)).toBeNull();
   }
 });

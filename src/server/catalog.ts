@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isStored } from '../engine/projections/table.ts';
 import type { Field, Resource } from '../engine/resource.ts';
+import type { FieldKind } from '../kinds/kinds.ts';
 import { RecordModel } from './db/records/model.ts';
 import type { ReferringField } from './db/records/references.ts';
 
@@ -57,6 +58,13 @@ export class Catalog {
   resource(name: string): Resource {
     const resource = this.#byName.get(name);
     if (!resource) throw new Error(`no resource is named ${name}`);
+    return resource;
+  }
+
+  /** The resource whose records values of a kind refer to. Throws where no descriptor says so. */
+  referredBy(kind: FieldKind): Resource {
+    const resource = this.resources.find(({ referenceKind }) => referenceKind === kind);
+    if (!resource) throw new Error(`no resource has the referenceKind ${kind}`);
     return resource;
   }
 

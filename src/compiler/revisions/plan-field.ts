@@ -1,18 +1,11 @@
 import { sameJson } from '../../engine/conditions.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
 import type { Difference } from './difference.ts';
 import { newFieldChanges } from './plan-new-field.ts';
 import { locked, type PlanInput, type PlannedChange, planned, type RowQuestion } from './planned.ts';
 import { classOfWord, type Limit, type WordClass } from './words.ts';
-
-/** Kinds that store the same column and take every value of the other. */
-const INTERCHANGEABLE: { [from: string]: readonly string[] } = {
-  text: ['textarea'],
-  textarea: ['text'],
-  url: ['text', 'textarea'],
-  ip: ['text', 'textarea'],
-};
 
 /** What one difference of one property means. */
 export function fieldChanges(input: PlanInput, key: string, difference: Difference): PlannedChange[] {
@@ -73,7 +66,7 @@ function wordText(field: Field, label: string, { before, after }: Difference): s
 function kindChange({ before, after }: Fields, { path }: Difference): PlannedChange[] {
   if (before.kind === after.kind) return [planned(path, `“${after.title}”的写法，种类不变`)];
   const text = `“${after.title}”的种类：${before.kind} → ${after.kind}`;
-  if (INTERCHANGEABLE[before.kind]?.includes(after.kind)) return [planned(path, text)];
+  if (kindFacets[before.kind].becomes?.includes(after.kind)) return [planned(path, text)];
   return [
     planned(path, text, {
       level: 'destructive',

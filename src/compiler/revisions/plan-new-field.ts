@@ -2,13 +2,11 @@ import { sameJson } from '../../engine/conditions.ts';
 import type { PropertySchema } from '../../engine/descriptor.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
-import type { FieldKind } from '../../kinds/kinds.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { type PlanInput, type PlannedChange, planned } from './planned.ts';
 
 /** Words of a new field that only mean something together with a program. */
 const NEEDS_PROGRAM: readonly (keyof PropertySchema)[] = ['x-computed', 'x-virtual', 'x-renamed-from', 'x-secret'];
-/** Kinds of which the same is true. */
-const PROGRAM_KINDS: readonly FieldKind[] = ['id', 'secret', 'serial'];
 
 /** A field that was not there: its column is added empty, unless it is an earlier one that comes back. */
 export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] {
@@ -29,7 +27,8 @@ export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] 
 function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchema): string | null {
   const word = NEEDS_PROGRAM.find((candidate) => property[candidate] !== undefined);
   if (word) return `${word} 要与程序一起使用，不能在线增加`;
-  if (PROGRAM_KINDS.includes(field.kind)) return `种类 ${field.kind} 要与程序一起使用，不能在线增加`;
+  const { given, secret } = kindFacets[field.kind];
+  if (given || secret) return `种类 ${field.kind} 要与程序一起使用，不能在线增加`;
   if (!patternsOf(property).every((pattern) => isKnownPattern(input, pattern))) {
     return 'pattern 不能在线增加，请用 format 或 maxLength 限制';
   }

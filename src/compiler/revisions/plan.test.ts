@@ -99,6 +99,14 @@ describe('plan of a schema edit', () => {
     expect(property(key, words).some(({ refusal }) => refusal !== null)).toBe(true);
   });
 
+  it.each([
+    ['how ids travel', { ids: 'digits' }, 'ids：'],
+    ['what refers to it', { ids: 'digits', referenceKind: 'files' }, 'referenceKind：'],
+  ] as const)('refuses to change %s', (_, words, said) => {
+    const changes = planOf({ ...BASE, ...words });
+    expect(changes.find(({ text }) => text.startsWith(said))?.refusal).toBeTruthy();
+  });
+
   it('lets verbs speak otherwise but not do otherwise', () => {
     const speaks = planOf({ ...BASE, actions: ['page', 'add', { verb: 'edit', title: '修改' }] });
     expect(speaks).toMatchObject([{ level: 'additive', refusal: null }]);

@@ -92,6 +92,8 @@ export const DESCRIPTOR_WORDS = {
   tree: 'program',
   workflow: 'program',
   workflowRecord: 'program',
+  ids: 'program',
+  referenceKind: 'program',
   import: 'program',
   children: 'program',
 } as const satisfies Record<(typeof DESCRIPTOR_KEYS)[number], DescriptorWordClass>;

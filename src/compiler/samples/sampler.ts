@@ -1,9 +1,10 @@
-import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
+import type { Descriptor } from '../../engine/descriptor.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { FIELD_KINDS, type FieldKind } from '../../kinds/kinds.ts';
 import { TARGET } from '../../kinds/parts/fixture.ts';
 import { kindFixtures } from '../../kinds/tables/fixtures.ts';
 import { compileAll } from '../compile.ts';
+import { REFERENCE_KINDS } from '../targets/reference-kind.ts';
 
 export const SAMPLER = 'KindSampler';
 
@@ -13,8 +14,8 @@ export function samplerKey(kind: FieldKind): string {
 }
 
 /**
- * A resource with one field of every kind, and the tree its references point to. Besides them a compilation needs
- * sysUser and sysOrg, which every installation has.
+ * A resource with one field of every kind, and the tree its references point to. Besides them a compilation needs the
+ * resources of people and organisations, which every installation has.
  */
 export function toSamplerDescriptors(): Descriptor[] {
   const properties = Object.fromEntries(FIELD_KINDS.map((kind) => [samplerKey(kind), kindFixtures[kind].property]));
@@ -47,18 +48,24 @@ export function toSamplerDescriptors(): Descriptor[] {
 
 /** The sampler compiled by itself, for unit tests, stories and documentation. */
 export function compileSampler(): Resource {
-  const people = (name: string, title: string, property: PropertySchema): Descriptor => ({
-    name,
-    title,
-    display: 'name',
-    actions: [],
-    record: { type: 'object', properties: { name: property } },
-  });
-  const own = { type: 'string', title: '名称' };
-  const all = [...toSamplerDescriptors(), people('sysUser', '用户', own), people('sysOrg', '机构', own)];
+  const all = [...toSamplerDescriptors(), ...REFERENCE_KINDS.map(toReferred)];
   const resource = compileAll(all).get(SAMPLER);
   if (!resource) throw new Error('the sampler did not compile');
   return resource;
+}
+
+/** The resource the fixture of a kind refers to, by the name it has there. */
+function toReferred(kind: FieldKind): Descriptor {
+  const { 'x-relation': relation, title = kind } = kindFixtures[kind].property;
+  return {
+    name: relation?.resource ?? kind,
+    title,
+    display: 'name',
+    ids: 'digits',
+    referenceKind: kind,
+    actions: [],
+    record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
+  };
 }
 
 /** The sampler's field of this kind, with every default filled in. */

@@ -152,7 +152,7 @@ function copiedFrom(resource: Resource, key: string): { relation: Relation; targ
 
 function plainSample(field: Field, n: number): unknown {
   if (field.key === 'version') return 1;
-  if (field.kind === 'images' || field.kind === 'files') return fileSample(field, n);
+  if (kindFacets[field.kind].holdsFiles) return fileSample(field, n);
   const { minimum = 0, maximum, minLength = 0, enum: choices, examples } = field.schema;
   if (choices ?? examples) return exampleOf(kindFacets[field.kind], field, n);
   const within = maximum === undefined ? n : Math.min(n, maximum);
@@ -163,5 +163,5 @@ function plainSample(field: Field, n: number): unknown {
 /** Ids of two uploaded files, with their names where the field keeps names (wire.md#5.8). */
 function fileSample(field: Field, n: number): string {
   const ids = [100 + n, 200 + n];
-  return ids.map((id) => (field.kind === 'files' ? `${id},附件${id}.pdf` : String(id))).join();
+  return ids.map((id) => (kindFacets[field.kind].holdsFiles === 'named' ? `${id},附件${id}.pdf` : String(id))).join();
 }

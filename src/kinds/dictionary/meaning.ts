@@ -3,6 +3,9 @@ import { type KindFacet, ok, plain } from '../parts/meaning.ts';
 /** A coded value: integer or string code of a dictionary type; the label comes from the dictionary. */
 export const dictionary: KindFacet = {
   shape: '的值不在可选范围内',
+  coded: true,
+  offersEnum: true,
+  onCard: 'never',
   sheetNote: '填写“可选内容”中的文字',
   schema: (property) =>
     property.type === 'integer'

@@ -6,6 +6,9 @@ export const MAX_FILES = 20;
 /** Comma list: `url,name,url,name…` on read, urls or ids on write; ids are what is stored (security.md#R15). */
 export const files: KindFacet = {
   inSheet: 'never',
+  refersTo: 'files',
+  holdsFiles: 'named',
+  onCard: 'never',
   schema: () => ({ type: 'string', maxLength: 12_000 }),
   ask: '请上传',
   searchMode: null,

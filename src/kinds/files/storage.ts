@@ -1,21 +1,28 @@
 import type { Field } from '../../engine/resource.ts';
-import type { FieldKind } from '../kinds.ts';
 import { commaText, refused, type ServerFacet, type Stored, stored } from '../parts/storage.ts';
 import { readId } from '../relation/storage.ts';
+import { kindFacets } from '../tables/meanings.ts';
 import { MAX_FILES } from './meaning.ts';
 
+/** Link of one of our own calls: its resource and the id of the file. */
 const OWN_URL =
-  /^(?:https?:\/\/[^/?#\s]+)?\/api\/sysFileInfo\/(?:preview|download)\?(?:[a-z]+=[^&,\s]*&)*?id=(\d{1,16})(?:&[a-z]+=[^&,\s]*)*$/;
+  /^(?:https?:\/\/[^/?#\s]+)?\/api\/([A-Za-z]\w*)\/(?:preview|download)\?(?:[a-z]+=[^&,\s]*&)*?id=(\d{1,16})(?:&[a-z]+=[^&,\s]*)*$/;
+
+function linkedId(link: string, files: string | null): string | undefined {
+  const [, resource, id] = OWN_URL.exec(link) ?? [];
+  return resource === files ? id : undefined;
+}
 
 /** File ids of a comma list of ids or of our own links (wire.md#5.8); null when there is anything else in it. */
-export function readFileIds(text: string, kind: FieldKind): number[] | null {
+export function readFileIds(text: string, { kind, files: keptIn }: Pick<Field, 'kind' | 'files'>): number[] | null {
+  const isNamed = kindFacets[kind].holdsFiles === 'named';
   const parts = text.split(',').map((part) => part.trim());
   const ids: number[] = [];
   for (const part of parts) {
-    const id = readId(OWN_URL.exec(part)?.[1] ?? part);
+    const id = readId(linkedId(part, keptIn) ?? part);
     if (id !== undefined) ids.push(id);
     // `url,name` pairs of accessories: a name follows its url and is known to us anyway.
-    else if (part !== '' && !(kind === 'files' && ids.length > 0)) return null;
+    else if (part !== '' && !(isNamed && ids.length > 0)) return null;
   }
   return [...new Set(ids)];
 }
@@ -23,11 +30,11 @@ export function readFileIds(text: string, kind: FieldKind): number[] | null {
 /** Links and ids of the same files are the same value. */
 function accept(value: unknown, field: Field): unknown {
   const text = commaText(value);
-  return typeof text === 'string' ? (readFileIds(text, field.kind)?.join() ?? text) : text;
+  return typeof text === 'string' ? (readFileIds(text, field)?.join() ?? text) : text;
 }
 
 function toDb(value: unknown, field: Field): Stored {
-  const ids = typeof value === 'string' ? readFileIds(value, field.kind) : null;
+  const ids = typeof value === 'string' ? readFileIds(value, field) : null;
   if (!ids) return refused(`${field.title}只能是已上传的文件`);
   return ids.length > MAX_FILES ? refused(`${field.title}最多 ${MAX_FILES} 个文件`) : stored(ids);
 }

@@ -5,6 +5,7 @@ import { relation } from '../relation/meaning.ts';
 export const id: KindFacet = {
   ...relation,
   sheetNote: '',
+  given: true,
   schema: (property) =>
     property.type === 'string' ? { type: 'string' } : { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
   sortable: true,

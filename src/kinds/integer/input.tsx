@@ -2,9 +2,7 @@ import { InputNumber } from 'antd';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps } from '../parts/client/input-props.ts';
 import { ChoiceInput } from '../parts/client/options-input.tsx';
-
-/** Digits behind the point by kind; `undefined` leaves them as typed. */
-const PRECISION: { [kind: string]: number } = { integer: 0, money: 2 };
+import { kindFacets } from '../tables/meanings.ts';
 
 export function IntegerInput(props: InputProps) {
   return props.field.schema.enum ? <ChoiceInput {...props} /> : <TypedNumber {...props} />;
@@ -14,6 +12,7 @@ export function IntegerInput(props: InputProps) {
 function TypedNumber(props: InputProps) {
   const { field, value, onChange } = props;
   const { minimum, maximum } = field.schema;
+  const decimals = kindFacets[field.kind].figure?.decimals ?? undefined;
   return (
     <InputNumber
       {...controlProps(props)}
@@ -21,9 +20,9 @@ function TypedNumber(props: InputProps) {
       value={typeof value === 'number' ? value : null}
       min={minimum}
       max={maximum}
-      precision={PRECISION[field.kind]}
+      precision={decimals}
       suffix={field.unit || undefined}
-      controls={field.kind === 'integer'}
+      controls={decimals === 0}
       onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
     />
   );

@@ -3,6 +3,9 @@ import { chosenNumber, parseNumber, withThousands } from './numbers.ts';
 
 export const integer: KindFacet = {
   shape: '应为整数',
+  figure: { decimals: 0, sheet: 'plain' },
+  offersEnum: true,
+  onCard: 'never',
   sheetNote: '整数',
   schema: (property) => chosenNumber(property, 'integer', 2_147_483_647),
   ask: '请输入',

@@ -6,6 +6,7 @@ export const IP_PATTERN = `^${OCTET}(\\.${OCTET}){3}$`;
 
 export const ip = textFacet({
   impliedBy: 'ipv4',
+  becomes: ['text', 'textarea'],
   ownShape: IP_PATTERN,
   shape: '应为 IPv4 地址，如 10.20.1.11',
   maxLength: 15,

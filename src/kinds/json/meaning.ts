@@ -2,6 +2,7 @@ import { bad, type KindFacet, ok } from '../parts/meaning.ts';
 
 export const json: KindFacet = {
   inSheet: 'never',
+  onCard: 'never',
   schema: (property) => ({ type: property.type ?? ['object', 'array'] }),
   ask: '请输入',
   searchMode: null,

@@ -6,6 +6,8 @@ import type { KindFacet } from '../parts/meaning.ts';
 export const money: KindFacet = {
   ...integer,
   shape: '应为金额，最多两位小数',
+  figure: { decimals: 2, sheet: 'money' },
+  offersEnum: false,
   sheetNote: '金额，最多两位小数',
   schema: (property) => numberSchema({ minimum: 0, ...property }, 'number', 1e10),
   width: 120,

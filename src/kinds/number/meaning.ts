@@ -6,6 +6,7 @@ import type { KindFacet } from '../parts/meaning.ts';
 export const number: KindFacet = {
   ...integer,
   shape: '应为数字',
+  figure: { decimals: null, sheet: 'plain' },
   sheetNote: '数字',
   schema: (property) => chosenNumber(property, 'number', 1e9),
   parse: (text, field) => parseNumber(text, field, 6),

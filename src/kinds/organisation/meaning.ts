@@ -1,4 +1,10 @@
 import type { KindFacet } from '../parts/meaning.ts';
 import { user } from '../user/meaning.ts';
 
-export const organisation: KindFacet = { ...user, sheetNote: '填写部门名称', width: 150 };
+export const organisation: KindFacet = {
+  ...user,
+  refersTo: 'organisation',
+  choice: { as: 'tree' },
+  sheetNote: '填写部门名称',
+  width: 150,
+};

@@ -1,6 +1,7 @@
-import type { PropertySchema } from '../../engine/descriptor.ts';
+import type { Ids, PropertySchema } from '../../engine/descriptor.ts';
 import type { JsonSchema } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
+import type { FieldKind } from '../kinds.ts';
 
 /** Result of reading a cell or a typed text: the wire value, or a Chinese reason. `undefined` means empty. */
 export type Parsed = { ok: true; value: unknown } | { ok: false; message: string };
@@ -15,8 +16,8 @@ export interface KindFacet {
   inSheet?: 'written' | 'never';
   /** How it is written in a sheet, for the template of an import. */
   sheetNote?: string;
-  /** JSON Schema of the value on the wire, completing what the property declares. */
-  schema(property: PropertySchema): JsonSchema;
+  /** JSON Schema of the value on the wire, completing what the property declares; `ids`: those of a relation's target. */
+  schema(property: PropertySchema, ids?: Ids): JsonSchema;
   /** First words of the required message (look.md#13.2): 请输入, 请选择, 请上传; 请填写 for what has several inputs. */
   ask: '请输入' | '请选择' | '请上传' | '请填写';
   /** How the list filters by this kind; null = never. */
@@ -38,6 +39,33 @@ export interface KindFacet {
   flexible?: boolean;
   /** What a limit of length counts besides what people see. */
   lengthNote?: string;
+  /** Values refer to records of the one resource that says this kind as its `referenceKind`. */
+  refersTo?: FieldKind;
+  /** How a target is chosen unless the descriptor says; `within`: whose tree narrows the choice. Default: from a list. */
+  choice?: { as: 'tree' } | { as: 'picker'; within: FieldKind };
+  /** Targets may be named from outside the caller's data scope (decision 034). */
+  everywhere?: true;
+  /** A list of files: pictures by their links alone, other files with their names. */
+  holdsFiles?: 'pictures' | 'named';
+  /** A list of records with fields of their own. */
+  holdsRows?: true;
+  /** A code of a dictionary. */
+  coded?: true;
+  time?: 'day' | 'moment';
+  /** A number; `decimals`: how many are typed, null as many as wanted; `sheet`: the style of its cells. */
+  figure?: { decimals: number | null; sheet: 'plain' | 'money' };
+  /** Given out by the server, never written by people. */
+  given?: true;
+  /** Never read back. */
+  secret?: true;
+  /** Case and width can be left out of account where values must be unique. */
+  foldable?: true;
+  /** Input, filter and sheet offer the values of `enum`. */
+  offersEnum?: boolean;
+  /** Says nothing without its title, or too much for the line of a card. */
+  onCard?: 'never';
+  /** Kinds that store the same column and take every value of this one. */
+  becomes?: readonly FieldKind[];
   /** A valid wire value for tests, stories and documentation; `n` varies it. */
   sample(field: Field, n: number): unknown;
   /** From a sheet cell or typed text to the wire value. */

@@ -1,4 +1,4 @@
-import type { PropertySchema } from '../../engine/descriptor.ts';
+import type { Ids, PropertySchema } from '../../engine/descriptor.ts';
 import type { JsonSchema } from '../../engine/json.ts';
 import { DIGIT_ID_PATTERN } from '../parts/digit-id.ts';
 import { type KindFacet, ok, plain } from '../parts/meaning.ts';
@@ -21,15 +21,22 @@ export function listSchema({ minItems, maxItems = MAX_LISTED }: PropertySchema):
   return { type: 'array', items, ...(minItems === undefined ? {} : { minItems }), maxItems };
 }
 
+/** One id as its resource sends it. */
+function idSchema(ids: Ids = 'number'): JsonSchema {
+  return ids === 'digits'
+    ? { type: 'string', pattern: DIGIT_ID_PATTERN }
+    : { type: 'integer', minimum: 0, maximum: MAX_ID };
+}
+
 /** A reference to a record of another resource by id, or by another field of it (`x-relation.value`). */
 export const relation: KindFacet = {
   sheetNote: '填写名称，见“可选内容”',
-  schema: (property) => {
+  schema: (property, ids) => {
     const spec = property['x-relation'];
     if (isListed(property)) return listSchema(property);
     if (spec?.multiple) return { type: 'string', maxLength: property.maxLength ?? 4000, pattern: LISTED_IDS };
     if (spec?.value && spec.value !== 'id') return { type: 'string', maxLength: property.maxLength ?? 100 };
-    return { type: 'integer', minimum: 0, maximum: MAX_ID };
+    return idSchema(ids);
   },
   ask: '请选择',
   searchMode: 'equals',

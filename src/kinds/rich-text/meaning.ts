@@ -10,6 +10,7 @@ export const richText = textFacet({
   width: 240,
   wide: true,
   flexible: true,
+  onCard: 'never',
   lengthNote: '（含格式）',
   sortable: false,
   unordered: 'own',

@@ -69,6 +69,8 @@ function readRows(text: string, field: Field): Parsed {
 /** Records inside a record (master and detail): a list of rows with fields of their own, one line per row in a sheet. */
 export const rows: KindFacet = {
   sheetNote: '每行一条，写成“列名：内容；列名：内容”',
+  holdsRows: true,
+  onCard: 'never',
   // The items follow once the fields of a row are compiled (compiler/rows.ts).
   schema: (property) => ({
     type: 'array',

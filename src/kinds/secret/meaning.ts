@@ -3,6 +3,7 @@ import { textFacet } from '../parts/meaning.ts';
 /** Written but never read back; shown as ****** (security.md#R5). */
 export const secret = textFacet({
   inSheet: 'never',
+  secret: true,
   maxLength: 200,
   searchMode: null,
   sortable: false,

@@ -4,6 +4,9 @@ const MAX_LENGTH = 200;
 
 export const text = textFacet({
   maxLength: MAX_LENGTH,
+  foldable: true,
+  offersEnum: true,
+  becomes: ['textarea'],
   schema: (property) => ({
     ...stringSchema(property, MAX_LENGTH),
     ...(property.enum ? { enum: property.enum } : {}),

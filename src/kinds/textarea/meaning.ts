@@ -5,5 +5,7 @@ export const textarea = textFacet({
   width: 240,
   wide: true,
   flexible: true,
+  onCard: 'never',
+  becomes: ['text'],
   sortable: false,
 });

@@ -5,6 +5,8 @@ export const URL_PATTERN = '^(https?|wss)://[^\\s@/]+(/\\S*)?$';
 
 export const url = textFacet({
   impliedBy: 'uri',
+  onCard: 'never',
+  becomes: ['text', 'textarea'],
   ownShape: URL_PATTERN,
   shape: '应为 http、https 或 wss 开头的地址',
   maxLength: 500,

@@ -27,6 +27,7 @@ export default function UserFilter({ id, field, queryKey, values, onChange }: Fi
       {isOpen && (
         <ReturnFocus>
           <UserPicker
+            people={relationOf(field)}
             onCancel={() => setOpen(false)}
             onPick={(user) => {
               setPicked(user);

@@ -55,7 +55,12 @@ function OneUserInput(props: InputProps) {
       </Space.Compact>
       {isOpen && (
         <ReturnFocus>
-          <UserPicker naming={namingOf(relation, values)} onPick={choose} onCancel={() => setOpen(false)} />
+          <UserPicker
+            people={relation}
+            naming={namingOf(relation, values)}
+            onPick={choose}
+            onCancel={() => setOpen(false)}
+          />
         </ReturnFocus>
       )}
     </>

@@ -4,6 +4,9 @@ import { relation } from '../relation/meaning.ts';
 
 export const user: KindFacet = {
   ...relation,
+  refersTo: 'user',
+  choice: { as: 'picker', within: 'organisation' },
+  everywhere: true,
   sheetNote: '填写姓名',
   schema: (property) =>
     property['x-relation']?.multiple ? relation.schema(property) : { type: 'string', pattern: DIGIT_ID_PATTERN },

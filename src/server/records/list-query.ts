@@ -4,6 +4,7 @@ import { mayRead } from '../../engine/permissions.ts';
 import { type QueryModel, toQuery } from '../../engine/projections/query.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { momentTests } from '../../kinds/date-time/storage.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { serverFacets } from '../../kinds/tables/server/storages.ts';
 import { may, type UserCtx } from '../ctx.ts';
 import { all, any, type RowFilter } from '../db/records/filter.ts';
@@ -149,7 +150,7 @@ function timeFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter[]
 function timeFieldOf(ctx: UserCtx, resource: Resource): string {
   const said = hooksOf(resource.name).timeField;
   const offered = resource.fields.find(
-    (field) => field.kind === 'date-time' && field.search?.mode === 'range' && isReadable(ctx, field),
+    (field) => kindFacets[field.kind].time === 'moment' && field.search?.mode === 'range' && isReadable(ctx, field),
   );
   return said ?? offered?.key ?? 'createdTime';
 }

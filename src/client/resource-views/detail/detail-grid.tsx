@@ -16,7 +16,7 @@ interface Props {
 
 /** Label and value in three columns, one on a phone; long texts and pictures take the whole line. */
 export function DetailGrid({ items, record, omitEmpty = [], picturesAsLink = false }: Props) {
-  const asLink = (item: DetailItem) => picturesAsLink && item.field.kind === 'images';
+  const asLink = (item: DetailItem) => picturesAsLink && kindFacets[item.field.kind].holdsFiles === 'pictures';
   const isLeftOut = (item: DetailItem) => omitEmpty.includes(item.key) && isEmpty(record[item.valueKey]);
   const shown = items.filter((item) => holds(item.field.when, record) && !isLeftOut(item));
   return (

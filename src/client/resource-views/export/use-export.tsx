@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { download } from '../../api/files.ts';
 import type { Query } from '../../api/query-string.ts';
 import { followJob, type JobProgress, STOP } from '../../resource/jobs.ts';
+import { downloadFile } from '../../resource/uploads/stored-files.ts';
 import { message, notification } from '../../ui/feedback/feedback.ts';
 
 const ExportProgress = lazy(() => import('./export-progress.tsx'));
@@ -38,7 +39,7 @@ export function useExport() {
     show({ percent: 0 });
     try {
       const { fileId, fileName } = await followJob<ExportResult>(jobId, { signal: run.signal, onProgress: show });
-      await download('/sysFileInfo/download', { query: { id: fileId }, fileName });
+      await downloadFile(fileId, fileName);
     } catch (error) {
       if (run.signal.aborted) message.info('已取消导出');
       else throw error;

@@ -1,13 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
 import type { Field } from '../../../engine/resource.ts';
-import type { FieldKind } from '../../../kinds/kinds.ts';
-
-const TIMES: readonly FieldKind[] = ['date', 'date-time'];
-/** A figure without its title says nothing, nor does 是 or 否. */
-const MUTE: readonly FieldKind[] = ['dictionary', 'boolean', 'integer', 'number', 'money'];
-/** Too long for a card's line. */
-const LONG: readonly FieldKind[] = ['textarea', 'rich-text', 'rows', 'json', 'url', 'images', 'files'];
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 
 export interface CardLines {
   name: Column | undefined;
@@ -26,12 +20,16 @@ export function cardLines(columns: readonly Column[], fields: readonly Field[], 
   const others = [...behind, ...columns.filter((column) => column !== name && !behind.includes(column))];
   const filled = others.filter(({ valueKey }) => row[valueKey] !== undefined && row[valueKey] !== '');
   const status =
-    columns.find((column) => column.key === 'status') ?? columns.findLast(({ field }) => field.kind === 'dictionary');
-  const plain = filled.filter(({ field }) => ![...TIMES, ...MUTE, ...LONG].includes(field.kind));
+    columns.find((column) => column.key === 'status') ?? columns.findLast((column) => facetOf(column).coded);
+  const plain = filled.filter((column) => !facetOf(column).time && facetOf(column).onCard !== 'never');
   const where = plain.find((column) => isPlace(column, fields)) ?? plain[0];
-  const times = filled.filter((column) => TIMES.includes(column.field.kind));
+  const times = filled.filter((column) => facetOf(column).time);
   const when = times.find(({ field }) => field.late !== null) ?? times.at(-1);
   return { name, status, line: [where, when].filter((column) => column !== undefined) };
+}
+
+function facetOf({ field }: Column) {
+  return kindFacets[field.kind];
 }
 
 /** A node of a tree itself, or the name that was copied from one. */

@@ -1,7 +1,7 @@
-import { sysFileInfo } from '../../../generated/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { type Pause, uploadPatiently } from '../../api/patient-upload.ts';
 import type { FileEntry } from './file-list.ts';
+import { UPLOAD_PATH } from './stored-files.ts';
 
 /** Files on their way at the same time: more would share a weak network until each times out. */
 const AT_ONCE = 3;
@@ -109,7 +109,7 @@ export class UploadQueue {
       this.#sendNext();
     };
     try {
-      const id = await uploadPatiently<string>(sysFileInfo.upload.path, job.file, {
+      const id = await uploadPatiently<string>(UPLOAD_PATH, job.file, {
         signal: job.abort.signal,
         onPause,
         onProgress: (share) => this.#change(key, { share: share ?? 0 }),

@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { findReference } from '../../../server/db/records/references.ts';
@@ -38,7 +39,7 @@ async function refuseUsed(ctx: UserCtx, row: WireRecord): Promise<void> {
   for (const use of ctx.catalog.dictionaryUses(type)) {
     const value = serverFacets.dictionary.accept(row.code, use.field);
     const stored = serverFacets.dictionary.toDb(value, use.field);
-    if (use.field.kind !== 'dictionary' || !stored.ok) continue;
+    if (!kindFacets[use.field.kind].coded || !stored.ok) continue;
     if (await findReference(ctx.db, [use], { values: [stored.value] })) throw refuse('D1007');
   }
 }

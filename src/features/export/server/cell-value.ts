@@ -1,5 +1,4 @@
 import type { ExportColumn } from '../../../engine/projections/export.ts';
-import type { Field } from '../../../engine/resource.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
 
@@ -13,9 +12,6 @@ export function cellValueOf(value: unknown, { field, valueKey }: Column, texts: 
   if (value === undefined || value === null) return null;
   if (valueKey !== field.key) return String(value);
   if (field.dictionary) return texts.get(field.dictionary)?.get(String(value)) ?? String(value);
-  return typeof value === 'number' && isNumeric(field) ? value : kindFacets[field.kind].format(value, field);
-}
-
-function isNumeric({ kind }: Field): boolean {
-  return kind === 'integer' || kind === 'number' || kind === 'money';
+  const { figure, format } = kindFacets[field.kind];
+  return typeof value === 'number' && figure ? value : format(value, field);
 }

@@ -167,5 +167,5 @@ function cellReader(column: ExportColumn, { model, texts }: Source): ReadCell {
 }
 
 function styleOf({ kind }: Field): CellStyle {
-  return kind === 'money' ? 'money' : 'plain';
+  return kindFacets[kind].figure?.sheet ?? 'plain';
 }

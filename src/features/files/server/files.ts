@@ -38,7 +38,7 @@ export async function storeUpload(ctx: UserCtx, store: FileStore, { file: sent, 
   if (as === 'picture' && !type.contentType.startsWith('image/')) throw notAllowed();
   const file = as === 'avatar' ? { ...sent, originalName: nameByContent(sent.originalName, type) } : sent;
   const name = await store.take(ctx.tenant, file.path);
-  const id = await insertRecord(ctx, ctx.catalog.resource('sysFileInfo'), {
+  const id = await insertRecord(ctx, ctx.catalog.referredBy('files'), {
     record: describe(file, { type, sha256, name }),
   });
   return String(id);
@@ -148,7 +148,8 @@ function answerOf(file: FileRow, of: { body: NodeJS.ReadableStream; verb: LinkVe
 /** An ownerless file is its uploader's alone; any other is seen by those who see the record (security.md#R15). */
 async function maySee(ctx: UserCtx, file: FileRow): Promise<boolean> {
   if (file.owner_resource === null || file.owner_id === null) return String(file.created_user_id) === ctx.caller.id;
-  if (file.owner_resource === 'sysUser' && String(file.owner_id) === ctx.caller.id) return true;
+  const people = ctx.catalog.referredBy('user').name;
+  if (file.owner_resource === people && String(file.owner_id) === ctx.caller.id) return true;
   if (!ctx.catalog.find(file.owner_resource)) return false;
   try {
     await findRow(ctx, file.owner_resource, { id: file.owner_id });
@@ -165,5 +166,5 @@ export async function deleteFile(ctx: UserCtx, id: number): Promise<void> {
   // What the caller may not see is not there, as everywhere (wire.md#1.2).
   if (!file || (ctx.caller.adminType !== '1' && !(await maySee(ctx, file)))) throw refuse('D8000');
   if (file.owner_resource !== null) throw refuse('D1007');
-  await deleteRecords(ctx, 'sysFileInfo', { ids: [id] });
+  await deleteRecords(ctx, ctx.catalog.referredBy('files').name, { ids: [id] });
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { fetchFile } from '../../../client/api/files.ts';
 import { fileIdOf } from '../../../client/resource/uploads/file-list.ts';
-import { sysFileInfo } from '../../../generated/client.ts';
+import { previewQuery } from '../../../client/resource/uploads/stored-files.ts';
 
 const isShowable = (url: string) => url.startsWith('/') || url.startsWith('blob:');
 
@@ -15,8 +14,7 @@ export function useFileUrl(url: string): { src: string | undefined; onError(): v
   const id = fileIdOf(url);
   const needsFetch = id !== null && (isExpired || !isShowable(url));
   const { data, isError } = useQuery({
-    queryKey: ['sysFileInfo', 'preview', id],
-    queryFn: ({ signal }) => fetchFile(sysFileInfo.preview.path, { query: { id }, signal }),
+    ...previewQuery(id),
     enabled: needsFetch,
     staleTime: Number.POSITIVE_INFINITY,
   });

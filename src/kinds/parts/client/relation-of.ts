@@ -14,6 +14,8 @@ export function relationOf(field: Pick<Field, 'key' | 'relation'>): Relation {
     withParents: false,
     stage: null,
     stageRecord: 'id',
+    stageResource: null,
+    foundIn: null,
     labelKey: field.key,
     labelStored: false,
   };

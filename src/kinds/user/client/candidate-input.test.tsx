@@ -22,6 +22,8 @@ const RELATION = {
   withParents: false,
   stage: 'judge',
   stageRecord: 'id',
+  stageResource: 'RiskRegister',
+  foundIn: 'sysOrg',
   labelKey: 'judgeName',
   labelStored: true,
 };

@@ -1,6 +1,5 @@
 import { Button, Select, Space } from 'antd';
 import { useState } from 'react';
-import type { RiskRegisterCandidatesReply } from '#generated/types.ts';
 import { copiesOf } from '../../../client/resource/options.ts';
 import { ReturnFocus } from '../../../client/ui/return-focus.tsx';
 import { useSettledText } from '../../../client/ui/use-settled-text.ts';
@@ -9,12 +8,10 @@ import { clearable } from '../../parts/client/clearable.tsx';
 import type { InputProps } from '../../parts/client/facet.ts';
 import { controlProps } from '../../parts/client/input-props.ts';
 import { relationOf } from '../../parts/client/relation-of.ts';
-import { type Naming, namingOf, useCandidates } from './use-candidates.ts';
+import { type Candidate, type Naming, namingOf, useCandidates } from './use-candidates.ts';
 import { usePersonName } from './use-person-name.ts';
 import { UserPicker } from './user-picker.tsx';
 import './candidate-input.css';
-
-type Candidate = RiskRegisterCandidatesReply['rows'][number];
 
 const PAGE_SIZE = 20;
 
@@ -43,7 +40,7 @@ export function CandidateInput(props: InputProps) {
       </Space.Compact>
       {isPicking && (
         <ReturnFocus>
-          <UserPicker naming={naming} onPick={choose} onCancel={() => setPicking(false)} />
+          <UserPicker people={relation} naming={naming} onPick={choose} onCancel={() => setPicking(false)} />
         </ReturnFocus>
       )}
     </>

@@ -15,9 +15,14 @@ const answers = {
   },
   '/sysUser/selector': PEOPLE.map(({ id, name }) => ({ id, name })),
 };
+const people = { resource: 'sysUser', foundIn: 'sysOrg' };
 const onPick = vi.fn<(user: WireRecord) => void>();
 const draw = (codes?: string[]) =>
-  renderViews(<UserPicker onPick={onPick} onCancel={() => undefined} />, { resources: [], answers, codes });
+  renderViews(<UserPicker people={people} onPick={onPick} onCancel={() => undefined} />, {
+    resources: [],
+    answers,
+    codes,
+  });
 
 const focused = () => document.activeElement?.getAttribute('aria-label');
 const stops = () =>
@@ -56,7 +61,8 @@ it('starts at the first person where there is no search, and turns the page with
 
 it('ticks several by the keyboard alone', async () => {
   const onSeveral = vi.fn();
-  renderViews(<UsersPicker chosen={[]} onPick={onSeveral} onCancel={() => undefined} />, { resources: [], answers });
+  const picker = <UsersPicker people={people} chosen={[]} onPick={onSeveral} onCancel={() => undefined} />;
+  renderViews(picker, { resources: [], answers });
   await screen.findByText('用户1');
   await waitFor(() => expect(focused()).toBe('关键词'));
   await user.keyboard('{ArrowDown} {ArrowDown} ');

@@ -8,11 +8,12 @@ import { FirstFocus } from '../../../client/ui/first-focus.tsx';
 import { DataTable } from '../../../client/ui/table/data-table.tsx';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Naming } from './use-candidates.ts';
-import { PICKER_PAGE_SIZE, toTreeNodes, usePickerOrganisations, usePickerUsers } from './use-picker.ts';
+import { type People, PICKER_PAGE_SIZE, toTreeNodes, usePickerOrganisations, usePickerUsers } from './use-picker.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 import './user-picker.css';
 
 interface Props {
+  people: People;
   selected: WireRecord[];
   onSelect(users: WireRecord[]): void;
   /** Ctrl or ⌘ with Enter, as in a form. */
@@ -33,16 +34,22 @@ export function PeopleChoice({ onConfirm, ...table }: Props) {
     <FirstFocus within=".user-picker-list">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole dialog, the button stays */}
       <div className="user-picker" onKeyDown={onKeyDown}>
-        <OrganisationTree orgId={orgId} onSelect={setOrgId} />
+        {table.people.foundIn && <OrganisationTree resource={table.people.foundIn} orgId={orgId} onSelect={setOrgId} />}
         <UserTable {...table} orgId={orgId} />
       </div>
     </FirstFocus>
   );
 }
 
+interface TreeProps {
+  resource: string;
+  orgId: string | null;
+  onSelect(orgId: string | null): void;
+}
+
 /** Root nodes stand open; clicking a node filters, clicking it again shows everyone. */
-function OrganisationTree({ orgId, onSelect }: { orgId: string | null; onSelect(orgId: string | null): void }) {
-  const { data, isPending, error, refetch } = usePickerOrganisations();
+function OrganisationTree({ resource, orgId, onSelect }: TreeProps) {
+  const { data, isPending, error, refetch } = usePickerOrganisations(resource);
   if (isPending) return <div className="user-picker-tree">加载中…</div>;
   if (error) {
     return (
@@ -95,15 +102,22 @@ function columnsOf({ maySearch, isNaming, isPhone }: Shown, status: object): obj
 }
 
 function UserTable({
+  people: { resource },
   orgId,
   selected,
   onSelect,
   onPick,
   naming = null,
 }: Omit<Props, 'onConfirm'> & { orgId: string | null }) {
-  const maySearch = useCan()('sysUser:page');
+  const maySearch = useCan()(`${resource}:page`);
   const [keyword, setKeyword] = useState('');
-  const { rows, total, page, setPage, isFetching, error } = usePickerUsers({ orgId, keyword, maySearch, naming });
+  const { rows, total, page, setPage, isFetching, error } = usePickerUsers({
+    resource,
+    orgId,
+    keyword,
+    maySearch,
+    naming,
+  });
   const { label } = useDictionary('common_status');
   const isPhone = useDevice() === 'mobile';
   const status = { ...STATUS, render: (code: unknown) => label(code) };
@@ -119,7 +133,7 @@ function UserTable({
   });
   return (
     <div className="user-picker-list">
-      <Permitted permissionId="sysUser" action="query">
+      <Permitted permissionId={resource} action="query">
         <SearchLine onSearch={setKeyword} onDown={cursor.enter} />
       </Permitted>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what moves is the focus from box to box */}

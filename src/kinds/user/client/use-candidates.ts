@@ -1,22 +1,39 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { send } from '../../../client/api/send.ts';
+import { call } from '../../../client/api/client.ts';
+import type { WireRecord } from '../../../engine/json.ts';
 import type { Relation } from '../../../engine/resource.ts';
-import { type InputOf, RiskRegister } from '../../../generated/client.ts';
 
 /** The stage people are chosen for, and the record they are named on, where there is one yet. */
 export interface Naming {
   stage: NonNullable<Relation['stage']>;
+  /** Of that record. */
+  resource: string;
   id: string | null;
 }
 
-type Query = NonNullable<InputOf<typeof RiskRegister.candidates>>;
+/** A person who can be named, with department and roles, and how much waits for him. */
+export interface Candidate extends WireRecord {
+  id: string;
+  name: string;
+  orgName?: string;
+  roleNames: string[];
+  openTasks: number;
+}
+
+interface Asked {
+  orgId?: string;
+  searchValue?: string;
+  pageSize: number;
+}
 
 /** People who can be named for the stage, the most used first (wire.md#8.1). */
-export function useCandidates(naming: Naming | null, query: Omit<Query, 'stage' | 'id'>, isWanted = true) {
-  const asked = { ...query, ...(naming?.id ? { id: naming.id } : {}), stage: naming?.stage ?? 'judge' };
+export function useCandidates(naming: Naming | null, query: Asked, isWanted = true) {
+  const { resource = '', stage, id } = naming ?? {};
+  const asked = { ...query, ...(id ? { id } : {}), stage };
   return useQuery({
-    queryKey: ['RiskRegister', 'candidates', asked],
-    queryFn: ({ signal }) => send(RiskRegister.candidates, asked, { signal }),
+    queryKey: [resource, 'candidates', asked],
+    queryFn: ({ signal }) =>
+      call<{ rows: Candidate[]; totalRows: number }>('GET', `/${resource}/candidates`, { query: asked, signal }),
     enabled: naming !== null && isWanted,
     placeholderData: keepPreviousData,
   });
@@ -24,7 +41,8 @@ export function useCandidates(naming: Naming | null, query: Omit<Query, 'stage' 
 
 /** null: the field names nobody for a stage. */
 export function namingOf(relation: Relation, values: { [key: string]: unknown }): Naming | null {
-  const { stage, stageRecord } = relation;
+  const { stage, stageRecord, stageResource: resource } = relation;
   const id = values[stageRecord];
-  return stage && { stage, id: id === undefined || id === null || id === '' ? null : String(id) };
+  if (stage === null || resource === null) return null;
+  return { stage, resource, id: id === undefined || id === null || id === '' ? null : String(id) };
 }

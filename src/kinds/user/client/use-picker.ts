@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../../client/api/send.ts';
+import { call } from '../../../client/api/client.ts';
 import type { WireRecord } from '../../../engine/json.ts';
-import { sysOrg, sysUser } from '../../../generated/client.ts';
+import type { Relation } from '../../../engine/resource.ts';
 import { type Naming, useCandidates } from './use-candidates.ts';
 
 /** People a page of the picker shows. */
@@ -14,10 +14,13 @@ export interface TreeNode {
   children: TreeNode[];
 }
 
-export function usePickerOrganisations() {
+/** Whom a picker is for: the resource of people, and that of the tree they are looked for in. */
+export type People = Pick<Relation, 'resource' | 'foundIn'>;
+
+export function usePickerOrganisations(resource: string) {
   return useQuery({
-    queryKey: ['sysOrg', 'tree'],
-    queryFn: ({ signal }) => send(sysOrg.tree, undefined, { signal }),
+    queryKey: [resource, 'tree'],
+    queryFn: ({ signal }) => call<WireRecord[]>('GET', `/${resource}/tree`, { signal }),
     staleTime: 60_000,
   });
 }
@@ -34,16 +37,18 @@ export function toTreeNodes(rows: readonly WireRecord[]): TreeNode[] {
 const MAX_DETAILED = 500;
 
 interface Wanted {
+  /** Resource of the people. */
+  resource: string;
   orgId: string | null;
   keyword: string;
-  /** Holder of sysUser:page; others choose from the selector, which tells id and name alone (wire.md#5.1). */
+  /** May read pages of them; others choose from the selector, which tells id and name alone (wire.md#5.1). */
   maySearch: boolean;
   /** Only people who can be named for this stage. */
   naming: Naming | null;
 }
 
 /** Users for the picker. A new keyword or organisation starts on page 1. */
-export function usePickerUsers({ orgId, keyword, maySearch, naming }: Wanted) {
+export function usePickerUsers({ resource, orgId, keyword, maySearch, naming }: Wanted) {
   const filter = `${orgId ?? ''}\n${keyword}`;
   const [position, setPosition] = useState({ filter, page: 1 });
   const page = position.filter === filter ? position.page : 1;
@@ -59,11 +64,11 @@ export function usePickerUsers({ orgId, keyword, maySearch, naming }: Wanted) {
     pageSize: MAX_DETAILED,
   });
   const result = useQuery({
-    queryKey: ['sysUser', maySearch ? 'page' : 'selector', query],
-    queryFn: async ({ signal }) => {
-      if (maySearch) return send(sysUser.page, query, { signal });
-      const rows = await send(sysUser.selector, query, { signal });
-      return { pageNo: 1, pageSize: rows.length, totalRows: rows.length, rows };
+    queryKey: [resource, maySearch ? 'page' : 'selector', query],
+    queryFn: async ({ signal }): Promise<{ rows: WireRecord[]; totalRows: number }> => {
+      if (maySearch) return call('GET', `/${resource}/page`, { query, signal });
+      const rows = await call<WireRecord[]>('GET', `/${resource}/selector`, { query, signal });
+      return { rows, totalRows: rows.length };
     },
     placeholderData: keepPreviousData,
   });

@@ -28,7 +28,7 @@ const company = answering({
 const meta: Meta<typeof UserPicker> = {
   title: '字段/选择用户',
   component: UserPicker,
-  args: { onPick: fn(), onCancel: fn() },
+  args: { people: { resource: 'sysUser', foundIn: 'sysOrg' }, onPick: fn(), onCancel: fn() },
   parameters: { scene: { answers: [company] } },
 };
 export default meta;

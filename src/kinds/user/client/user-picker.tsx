@@ -4,8 +4,10 @@ import { message } from '../../../client/ui/feedback/feedback.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { PeopleChoice } from './people-choice.tsx';
 import type { Naming } from './use-candidates.ts';
+import type { People } from './use-picker.ts';
 
 interface Props {
+  people: People;
   /** Only people who can be named for this stage are offered. */
   naming?: Naming | null;
   onPick(user: WireRecord): void;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** 选择用户 (look.md#13.4): organisation tree, keyword search, a table of which exactly one row must be ticked. */
-export function UserPicker({ naming = null, onPick, onCancel }: Props) {
+export function UserPicker({ people, naming = null, onPick, onCancel }: Props) {
   const [selected, setSelected] = useState<WireRecord[]>([]);
   const confirm = () => {
     const [user] = selected;
@@ -32,7 +34,14 @@ export function UserPicker({ naming = null, onPick, onCancel }: Props) {
       onOk={confirm}
       onCancel={onCancel}
     >
-      <PeopleChoice naming={naming} selected={selected} onSelect={setSelected} onConfirm={confirm} onPick={onPick} />
+      <PeopleChoice
+        people={people}
+        naming={naming}
+        selected={selected}
+        onSelect={setSelected}
+        onConfirm={confirm}
+        onPick={onPick}
+      />
     </Modal>
   );
 }

@@ -46,7 +46,12 @@ export function UsersInput(props: InputProps) {
       </Space.Compact>
       {isOpen && (
         <ReturnFocus>
-          <UsersPicker chosen={people} onPick={choose} onCancel={() => setOpen(false)} />
+          <UsersPicker
+            people={relationOf(props.field)}
+            chosen={people}
+            onPick={choose}
+            onCancel={() => setOpen(false)}
+          />
         </ReturnFocus>
       )}
     </>

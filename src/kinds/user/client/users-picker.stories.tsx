@@ -24,7 +24,12 @@ const company = answering({
 const meta: Meta<typeof UsersPicker> = {
   title: '字段/选择多名用户',
   component: UsersPicker,
-  args: { chosen: [{ id: '11', name: '孙敏' }], onPick: fn(), onCancel: fn() },
+  args: {
+    people: { resource: 'sysUser', foundIn: 'sysOrg' },
+    chosen: [{ id: '11', name: '孙敏' }],
+    onPick: fn(),
+    onCancel: fn(),
+  },
   parameters: { scene: { answers: [company] } },
 };
 export default meta;

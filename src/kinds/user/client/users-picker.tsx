@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { message } from '../../../client/ui/feedback/feedback.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { PeopleChoice } from './people-choice.tsx';
+import type { People } from './use-picker.ts';
 
 export interface Person {
   id: string;
@@ -10,6 +11,7 @@ export interface Person {
 }
 
 interface Props {
+  people: People;
   chosen: readonly Person[];
   onPick(people: Person[]): void;
   onCancel(): void;
@@ -18,7 +20,7 @@ interface Props {
 const toPerson = ({ id, name }: WireRecord): Person => ({ id: String(id), name: String(name ?? id) });
 
 /** 选择用户 for several people: who is ticked stays ticked while one looks through departments and pages. */
-export function UsersPicker({ chosen, onPick, onCancel }: Props) {
+export function UsersPicker({ people, chosen, onPick, onCancel }: Props) {
   const [selected, setSelected] = useState<WireRecord[]>(() => chosen.map(({ id, name }) => ({ id, name })));
   const confirm = () => {
     if (selected.length === 0) return message.warning('未选中用户');
@@ -45,7 +47,7 @@ export function UsersPicker({ chosen, onPick, onCancel }: Props) {
         </div>
       }
     >
-      <PeopleChoice selected={selected} onSelect={setSelected} onConfirm={confirm} />
+      <PeopleChoice people={people} selected={selected} onSelect={setSelected} onConfirm={confirm} />
     </Modal>
   );
 }

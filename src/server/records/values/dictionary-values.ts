@@ -1,5 +1,6 @@
 import type { Field } from '../../../engine/resource.ts';
 import { inRow, rowsOf } from '../../../kinds/rows/meaning.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { type FieldError, invalid } from '../../errors.ts';
 import type { Writing } from '../writing.ts';
@@ -21,12 +22,12 @@ export async function checkDictionaries(ctx: UserCtx, { fields, record, before }
 }
 
 function isCoded({ kind, dictionary, rowFields }: Field): boolean {
-  return (kind === 'dictionary' && dictionary !== null) || rowFields.some(isCoded);
+  return (kindFacets[kind].coded === true && dictionary !== null) || rowFields.some(isCoded);
 }
 
 /** Why a value is refused; in rows the first code that is not offered, with its row. */
 function refusalIn(dictionaries: Dictionaries, field: Field, value: unknown): string | null {
-  if (field.kind !== 'rows') {
+  if (!kindFacets[field.kind].holdsRows) {
     return isOffered(dictionaries, field.dictionary ?? '', value) ? null : field.messages.enum;
   }
   const coded = field.rowFields.filter(isCoded);

@@ -2,6 +2,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import { isStored } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { readFileIds } from '../../../kinds/files/storage.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { all, equals } from '../../db/records/filter.ts';
 import { selectSome } from '../../db/records/read.ts';
@@ -13,14 +14,15 @@ export async function linkFiles(ctx: UserCtx, resource: Resource, records: reado
   const fields = resource.fields.filter(isFileList);
   if (fields.length === 0) return;
   const idsOf = (record: WireRecord, key: string) => (Array.isArray(record[key]) ? (record[key] as number[]) : []); // bigint[] column
-  const named = fields.filter((field) => field.kind === 'files');
+  const named = fields.filter((field) => holdingOf(field) === 'named');
   const wanted = new Set(named.flatMap((field) => records.flatMap((record) => idsOf(record, field.key))));
   const names = wanted.size > 0 ? await selectFileNames(ctx.db, [...wanted]) : new Map<number, FileName>();
   for (const record of records) {
-    for (const { key, kind } of fields) {
+    for (const field of fields) {
+      const { key } = field;
       const ids = idsOf(record, key);
       const links =
-        kind === 'images'
+        holdingOf(field) === 'pictures'
           ? ids.map((id) => pictureLink(ctx, id))
           : ids.flatMap((id) => namedLink(ctx, id, names.get(id)));
       if (links.length > 0) record[key] = links.join();
@@ -75,12 +77,16 @@ export async function claimRecordFiles(ctx: UserCtx, { resource, id, record, bef
   if (claimed !== free) throw refuse('BUSY');
 }
 
+function holdingOf({ kind }: Field) {
+  return kindFacets[kind].holdsFiles;
+}
+
 function isFileList(field: Field): boolean {
-  return field.kind === 'images' || field.kind === 'files';
+  return holdingOf(field) !== undefined;
 }
 
 function addedIds(field: Field, record: WireRecord, before: WireRecord | null): number[] {
-  const idsOf = (value: unknown) => (typeof value === 'string' ? (readFileIds(value, field.kind) ?? []) : []);
+  const idsOf = (value: unknown) => (typeof value === 'string' ? (readFileIds(value, field) ?? []) : []);
   const present = new Set(idsOf(before?.[field.key]));
   return idsOf(record[field.key]).filter((id) => !present.has(id));
 }
@@ -135,6 +141,6 @@ function refusalOf(ctx: UserCtx, field: Field, { file, shared }: Claim): string 
   const isShared = file !== undefined && shared.has(file.id);
   if (!file || !(isShared || isUploader)) return `${field.title}只能使用自己上传的文件`;
   if (!isShared && file.owner_resource !== null) return `${field.title}中有文件已用于其他记录，请重新上传`;
-  if (field.kind === 'images' && !file.content_type.startsWith('image/')) return `${field.title}只能是图片`;
+  if (holdingOf(field) === 'pictures' && !file.content_type.startsWith('image/')) return `${field.title}只能是图片`;
   return null;
 }

@@ -1,5 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Field, Relation } from '../../../engine/resource.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { readOnce } from '../../db/bulk.ts';
 import { selectSome } from '../../db/records/read.ts';
@@ -110,8 +111,7 @@ function chosenValues(field: Field, record: WireRecord): unknown[] {
 
 function lookupOf(ctx: UserCtx, { relation, field }: Related, values: unknown[]) {
   const model = ctx.catalog.model(relation.resource);
-  // Persons and departments may be named across the data scope: a hazard is handed to whoever must deal with it.
-  const everywhere = field.kind === 'user' || field.kind === 'organisation';
+  const { everywhere = false } = kindFacets[field.kind];
   const keys = new Set([relation.value, 'status', ...Object.values(relation.copy), ...Object.keys(relation.match)]);
   const key = `target|${relation.resource}|${[...keys].join()}|${relation.value}|${everywhere}|${values.join()}`;
   const read = () =>

@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { databaseFailure } from '../../db/failure.ts';
@@ -29,7 +30,7 @@ export async function checkUnique(
   const { resource, record } = writing;
   for (const fields of uniqueSets(resource)) {
     // A serial number is given out by the server, once.
-    if (fields.every(({ kind }) => kind === 'serial')) continue;
+    if (fields.every(({ kind }) => kindFacets[kind].given)) continue;
     if (!fields.some(({ key }) => differs(key, before, record))) continue;
     if (fields.some(({ key }) => record[key] === undefined || record[key] === null)) continue;
     const values = Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../../engine/json.ts';
+import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 import { isCleanText } from '../../../../kinds/text/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { type FieldError, invalid } from '../../../../server/errors.ts';
@@ -31,7 +32,7 @@ export function readPayload(ctx: UserCtx, call: HazardCall, body: WireRecord): W
     refuseUnknownKeys(resource, Object.keys(body));
     return {};
   }
-  const codes = form.fields.filter(({ kind, schema }) => kind === 'dictionary' && schema.type === 'integer');
+  const codes = form.fields.filter(({ kind, schema }) => kindFacets[kind].coded && schema.type === 'integer');
   // Workflow calls take coded values as numbers only (wire.md#1.2).
   const texts = codes.filter(({ key }) => typeof body[key] === 'string' && body[key] !== '');
   if (texts.length > 0) throw invalid(texts.map(({ key, messages }) => ({ field: key, message: messages.type })));

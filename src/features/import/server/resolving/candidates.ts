@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { ImportColumn } from '../../../../engine/projections/import.ts';
 import type { Field, Relation, Resource } from '../../../../engine/resource.ts';
+import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { EVERYTHING } from '../../../../server/db/records/filter.ts';
 import { selectSome } from '../../../../server/db/records/read.ts';
@@ -78,11 +79,12 @@ function* each<T, R>(items: readonly T[], make: (item: T) => R): Generator<R> {
 
 /** What the caller may choose on the screen: persons as their picker offers them, departments of the whole company. */
 async function nameable(ctx: UserCtx, target: Resource, field: Field): Promise<Selection> {
-  if (field.kind === 'user') {
+  const { choice, everywhere } = kindFacets[field.kind];
+  if (choice?.as === 'picker') {
     const { within, visible } = await nameableUsers(ctx, field.relation?.stage ?? null);
     return { filter: within ?? EVERYTHING, visible };
   }
-  return { filter: EVERYTHING, visible: field.kind === 'organisation' ? [] : choiceBranches(ctx, target) };
+  return { filter: EVERYTHING, visible: everywhere ? [] : choiceBranches(ctx, target) };
 }
 
 function uniqueTexts(target: Resource, record: WireRecord): string[] {

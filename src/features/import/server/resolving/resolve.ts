@@ -99,7 +99,7 @@ function setValue(record: WireRecord, key: string, value: unknown): void {
 
 function textFor(field: Field, cell: GridCell, { reading, result }: RowContext): string {
   const text = cell.text.replace(/\r\n?/g, '\n');
-  if (field.kind !== 'date' && field.kind !== 'date-time') return text;
+  if (kindFacets[field.kind].time === undefined) return text;
   const read = readDateText(cell, reading);
   if (read.yearAdded) {
     reading.notices.add(

@@ -1,0 +1,18 @@
+import { sysFileInfo } from '../../../generated/client.ts';
+import { download, fetchFile } from '../../api/files.ts';
+
+/** Where stored files are sent to and fetched from: the calls of the kernel (wire.md#5.8). */
+export const UPLOAD_PATH = sysFileInfo.upload.path;
+
+/** The bytes of a file to be shown, fetched with the session's token. */
+export function previewQuery(id: string | null) {
+  return {
+    queryKey: ['sysFileInfo', 'preview', id],
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchFile(sysFileInfo.preview.path, { query: { id }, signal }),
+  };
+}
+
+/** Saves a file under a name. */
+export function downloadFile(id: string | null, fileName: string): Promise<void> {
+  return download(sysFileInfo.download.path, { query: { id }, fileName });
+}
