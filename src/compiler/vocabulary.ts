@@ -14,6 +14,7 @@ export const DESCRIPTOR_KEYS = [
   'scope',
   'order',
   'tree',
+  'treePath',
   'workflow',
   'workflowRecord',
   'unique',
@@ -93,6 +94,7 @@ export const ACTION_KEYS = [
   'danger',
   'when',
   'form',
+  'reveals',
   'screen',
 ] as const;
 

@@ -10,6 +10,7 @@ import { homeFeature } from '../features/home/feature.ts';
 import { importFeature } from '../features/import/feature.ts';
 import { newsFeature } from '../features/news/feature.ts';
 import { noticesFeature } from '../features/notices/feature.ts';
+import { organisationFeature } from '../features/organisation/feature.ts';
 import { riskPointsFeature } from '../features/risk-points/feature.ts';
 import { seedFeature } from '../features/seed/feature.ts';
 import { settingsFeature } from '../features/settings/feature.ts';
@@ -31,6 +32,7 @@ export const FEATURES: readonly Feature[] = [
   noticesFeature,
   newsFeature,
   dictionariesFeature,
+  organisationFeature,
   usersFeature,
   accessFeature,
   riskPointsFeature,

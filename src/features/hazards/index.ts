@@ -6,4 +6,5 @@ export { visibleSubmitted } from './server/reading/visibility.ts';
 export { type HazardSource, registerHazard } from './server/register/register.ts';
 export { holdersOfCode, rolesGiving } from './server/sql/appointees.sql.ts';
 export { HAZARD_DUE_COLUMN } from './server/sql/due.sql.ts';
+export { type OpenTasks, selectOpenTasks } from './server/sql/open-tasks.sql.ts';
 export { transitHazard } from './server/transition/transition.ts';
