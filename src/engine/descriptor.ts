@@ -113,7 +113,7 @@ export interface ActionSpec {
   /** Shown only for rows that satisfy this condition (a JSON Schema of the closed subset). */
   when?: Condition;
   form?: FormSpec;
-  /** Values of the answer shown once in a dialog after success, with their titles: `{ "initialPassword": "初始密码" }`. */
+  /** Titles of values of the answer that a dialog shows once: `{ "initialPassword": "初始密码" }`. */
   reveals?: { [key: string]: string };
   /** export: name of the screen whose columns the file holds; default: every exportable field. */
   screen?: string;
@@ -241,8 +241,8 @@ export interface PropertySchema
   /** Server-computed: never writable, filled by a hook or the workflow. */
   'x-computed'?: boolean;
   /**
-   * No column: a hook adds it when a row is read (isOvertime, actions). `input`: an input of forms as well, stored
-   * elsewhere by a hook.
+   * No column: a hook adds it when a row is read (isOvertime). `input`: also an input of forms, stored elsewhere by
+   * a hook.
    */
   'x-virtual'?: boolean | 'input';
   /** Former keys of this field, for a developer's rename. */

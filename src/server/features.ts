@@ -8,6 +8,7 @@ import { formDesignFeature } from '../features/form-design/feature.ts';
 import { hazardsFeature } from '../features/hazards/feature.ts';
 import { homeFeature } from '../features/home/feature.ts';
 import { importFeature } from '../features/import/feature.ts';
+import { logsFeature } from '../features/logs/feature.ts';
 import { newsFeature } from '../features/news/feature.ts';
 import { noticesFeature } from '../features/notices/feature.ts';
 import { organisationFeature } from '../features/organisation/feature.ts';
@@ -37,6 +38,7 @@ export const FEATURES: readonly Feature[] = [
   accessFeature,
   riskPointsFeature,
   settingsFeature,
+  logsFeature,
   formDesignFeature,
   hazardsFeature,
   homeFeature,

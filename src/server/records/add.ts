@@ -69,5 +69,6 @@ export function withoutSecrets(resource: Resource, record: WireRecord): WireReco
   const stored = resource.fields.filter(
     (field) => !field.secret && (!field.virtual || field.elsewhere) && record[field.key] !== undefined,
   );
-  return Object.fromEntries(stored.map(({ key }) => [key, record[key]]));
+  const kept = Object.fromEntries(stored.map(({ key }) => [key, record[key]]));
+  return hooksOf(resource.name).forgets?.(kept) ?? kept;
 }

@@ -88,6 +88,8 @@ export interface ResourceHooks {
   mask?(row: WireRecord): void;
   /** Values of the fields that are stored elsewhere (`x-virtual: input`), of one record; afterWrite stores them. */
   elsewhere?(ctx: UserCtx, row: WireRecord): Promise<WireRecord>;
+  /** The record as its history may keep it, where that is less than its fields. */
+  forgets?(record: WireRecord): WireRecord;
   /** Adds virtual fields to rows that are about to be sent. */
   decorateRows?(ctx: UserCtx, rows: WireRecord[]): Promise<void> | void;
   /** What decorateRows and decorateDetail add beyond the fields, for the API document. */
