@@ -17,8 +17,8 @@ const DAY_MS = 24 * HOUR_MS;
 const DATE_LENGTH = '2026-11-20'.length;
 
 /**
- * Returns a date or date-time moved by the amounts, in the form of the given one. 31 January plus a month is the last of
- * February; null for any other text and for results outside the years of the product.
+ * Returns a date or date-time moved by the amounts, in its own form; a month after 31 January is the end of February.
+ * Null for any other text, and for results outside the years of the product.
  */
 export function movedTime(text: string, amounts: TimeAmounts): string | null {
   const start = parseWallTime(text);
