@@ -34,7 +34,7 @@ export function group<Calls>(name: string, gets: string, posts: string): Calls {
 export const schemas = /* @__PURE__ */ group<t.SchemasCalls>("/schemas", "all= byName={name} byNameByHashJs={name}/{hash}.js", "");
 export const sysFileInfo = /* @__PURE__ */ group<t.SysFileInfoCalls>("/sysFileInfo", "preview download page list detail", "upload uploadDocument uploadShop uploadAvatar uploadEditor delete");
 export const session = /* @__PURE__ */ group<t.SessionCalls>("", "logout getLoginUser getCaptchaOpen getTenantOpen getSmsOpen getSmsCaptcha demoAccounts openapiJson=openapi.json", "login hubTicket");
-export const sysMenu = /* @__PURE__ */ group<t.SysMenuCalls>("/sysMenu", "list treeForGrant tree", "change");
+export const sysMenu = /* @__PURE__ */ group<t.SysMenuCalls>("/sysMenu", "list treeForGrant tree", "change delete detail add edit");
 export const sysUser = /* @__PURE__ */ group<t.SysUserCalls>("/sysUser", "sessions page list selector ownRole ownData importTemplate importRecords export detail fkSysOrg fkSysPos", "updatePwd resetTwoStep unbindWx endSession endOtherSessions updateInfo updateAvatar add resetPwd changeStatus grantRole grantData import importUndo exportJob edit delete mutiDelete");
 export const captcha = /* @__PURE__ */ group<t.CaptchaCalls>("/captcha", "", "get check");
 export const twoStep = /* @__PURE__ */ group<t.TwoStepCalls>("/twoStep", "state", "begin confirm recoveryCodes end");
@@ -69,5 +69,5 @@ export const sysDictData = /* @__PURE__ */ group<t.SysDictDataCalls>("/sysDictDa
 export const sysOrg = /* @__PURE__ */ group<t.SysOrgCalls>("/sysOrg", "importTemplate importRecords export page list tree detail fkSysOrg fkSysUser", "import importUndo exportJob add edit delete");
 export const sysPos = /* @__PURE__ */ group<t.SysPosCalls>("/sysPos", "importTemplate importRecords export page list detail", "import importUndo exportJob add edit delete");
 export const job = /* @__PURE__ */ group<t.JobCalls>("/job", "detail", "cancel");
-export const sysApp = /* @__PURE__ */ group<t.SysAppCalls>("/sysApp", "page list detail", "");
+export const sysApp = /* @__PURE__ */ group<t.SysAppCalls>("/sysApp", "page list detail", "add edit delete changeStatus");
 export const sysConfig = /* @__PURE__ */ group<t.SysConfigCalls>("/sysConfig", "page list detail", "add edit delete");
