@@ -7,7 +7,8 @@ import { MASK } from '../../../server/records/values/form.ts';
 /** Settings whose value opens something: it is written, never shown (wire.md#5.7). */
 const SECRET_CODE = /PASSWORD|SECRET|ACCESS_?KEY|PRIVATE/i;
 
-const isSecret = ({ code }: WireRecord) => SECRET_CODE.test(String(code));
+/** True if the value opens something, and for a body whose code cannot be told. */
+const isSecret = ({ code }: WireRecord) => typeof code !== 'string' || SECRET_CODE.test(code);
 
 /** What the server reads by its code keeps code and mark. */
 const FIXED = ['code', 'sysFlag'] as const;
