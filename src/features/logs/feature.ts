@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { logEndpoints } from './server/logs.routes.ts';
 
 /** Visit, operation and defect logs, for administrators. */

@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { sysOrgHooks } from './server/sys-org.hooks.ts';
 import { sysPosHooks } from './server/sys-pos.hooks.ts';
 
