@@ -46,6 +46,7 @@ function compileAction(spec: ActionSpec, at: string, context: Context): Action {
     when: spec.when ?? null,
     form: compileForm(spec, at, context),
     formReads: compileReads(spec, at, context),
+    reveals: spec.reveals ?? {},
     ...looksOf(spec),
   };
 }

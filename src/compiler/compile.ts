@@ -64,7 +64,7 @@ export function compileResource(descriptor: Descriptor, catalog: Catalog): { res
     order:
       descriptor.order ??
       (hasSort ? [{ field: 'sort', direction: 'ascend' }] : [{ field: 'id', direction: 'descend' }]),
-    tree: descriptor.tree ?? null,
+    ...treeOf(descriptor),
     workflow: descriptor.workflow ?? null,
     workflowRecord: descriptor.workflowRecord ?? 'id',
     ...compileReference(descriptor, catalog, report),
@@ -78,6 +78,10 @@ export function compileResource(descriptor: Descriptor, catalog: Catalog): { res
     screens,
   };
   return { resource, problems: report.problems };
+}
+
+function treeOf({ tree, treePath }: Descriptor): Pick<Resource, 'tree' | 'treePath'> {
+  return { tree: tree ?? null, treePath: treePath ?? null };
 }
 
 function deepFreeze(value: unknown): void {

@@ -72,16 +72,18 @@ function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report:
     at.report.add(`${at.path}.x-future`, '只有日期或日期时间字段才能写“x-future”');
 }
 
-type AccessPart = Pick<Field, 'readOnly' | 'computed' | 'virtual' | 'secret' | 'permission'>;
+type AccessPart = Pick<Field, 'readOnly' | 'computed' | 'virtual' | 'elsewhere' | 'secret' | 'permission'>;
 
 function accessOf(property: PropertySchema, kind: FieldKind): AccessPart {
   const computed = property['x-computed'] ?? false;
-  const virtual = property['x-virtual'] ?? false;
+  const virtual = Boolean(property['x-virtual']);
+  const elsewhere = property['x-virtual'] === 'input';
   const given = kindFacets[kind].given === true || property['x-from'] !== undefined;
   return {
-    readOnly: Boolean(property.readOnly) || computed || virtual || given,
+    readOnly: Boolean(property.readOnly) || computed || (virtual && !elsewhere) || given,
     computed,
     virtual,
+    elsewhere,
     secret: property['x-secret'] === true || kindFacets[kind].secret === true,
     permission: permissionOf(property['x-permission']),
   };

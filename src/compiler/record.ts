@@ -42,7 +42,7 @@ export function compileRecord(record: RecordSchema, context: RecordContext): Fie
     const field = compileWhole(key, property, { ...context, required, requiredWhen });
     checkLimits(report, at, { property, field });
     checkValues(report, at, { property, field });
-    if (isListed(property) && !context.isForm) {
+    if (isListed(property) && !context.isForm && !field.elsewhere) {
       report.add(`${at}.type`, '不能是编号列表，请写 "string"，以逗号分隔保存');
     }
     return field;

@@ -22,6 +22,7 @@ export function checkReferences(
   own('display', resource.display);
   if (resource.scope) own('scope', resource.scope);
   if (resource.tree) own('tree', resource.tree);
+  if (resource.treePath) own('treePath', resource.treePath);
   own('workflowRecord', resource.workflowRecord);
   for (const order of resource.order) own('order', order.field);
   for (const key of [...resource.unique, ...resource.indexes].flat()) own('unique/indexes', key);

@@ -14,6 +14,7 @@ export const DESCRIPTOR_KEYS = [
   'scope',
   'order',
   'tree',
+  'treePath',
   'workflow',
   'workflowRecord',
   'ids',
@@ -95,6 +96,7 @@ export const ACTION_KEYS = [
   'danger',
   'when',
   'form',
+  'reveals',
   'screen',
 ] as const;
 

@@ -22,6 +22,8 @@ export interface Descriptor {
   order?: { field: string; direction: Direction }[];
   /** Key of the field holding the parent record's id (0 or absent = root); gives the `tree` verb. */
   tree?: string;
+  /** Key of a computed text of a tree that holds the ids above a record, `[0],[7],`; the server keeps it. */
+  treePath?: string;
   /** Name of the statechart whose events are this resource's workflow actions. */
   workflow?: string;
   /** Key of the field holding the id of the record the machine runs on, for stage resources. Default `id`. */
@@ -118,6 +120,8 @@ export interface ActionSpec {
   /** Shown only for rows that satisfy this condition (a JSON Schema of the closed subset). */
   when?: Condition;
   form?: FormSpec;
+  /** Titles of values of the answer that a dialog shows once: `{ "initialPassword": "初始密码" }`. */
+  reveals?: { [key: string]: string };
   /** export: name of the screen whose columns the file holds; default: every exportable field. */
   screen?: string;
 }
@@ -243,8 +247,11 @@ export interface PropertySchema
   'x-import'?: ImportSpec;
   /** Server-computed: never writable, filled by a hook or the workflow. */
   'x-computed'?: boolean;
-  /** Not stored at all: a hook adds it when a row is read (isOvertime, actions). */
-  'x-virtual'?: boolean;
+  /**
+   * No column: a hook adds it when a row is read (isOvertime). `input`: also an input of forms, stored elsewhere by
+   * a hook.
+   */
+  'x-virtual'?: boolean | 'input';
   /** Former keys of this field, for a developer's rename. */
   'x-renamed-from'?: string;
   /** Column alignment or colour per value: `{ "true": "green" }` for booleans and dictionaries. */

@@ -25,6 +25,7 @@ export interface Resource {
   scope: string | null;
   order: { field: string; direction: Direction }[];
   tree: string | null;
+  treePath: string | null;
   workflow: string | null;
   workflowRecord: string;
   /** How ids of its records travel. */
@@ -55,6 +56,8 @@ export interface Field {
   computed: boolean;
   /** Not a column: added to the row by a hook when it is read. */
   virtual: boolean;
+  /** Of a virtual field: an input of forms that a hook reads and stores elsewhere. */
+  elsewhere: boolean;
   secret: boolean;
   /** Base column of every entity (id, createdTime, version …), not declared by the descriptor. */
   base: boolean;
@@ -172,6 +175,8 @@ export interface Action {
   formSubmits: SubmitSpec[];
   /** What is asked for when the form opens, each answer being the value of a field. */
   formReads: FormRead[];
+  /** Titles of the values of the answer that are shown once after success, by key. */
+  reveals: { [key: string]: string };
   /** export: screen whose columns the file holds; null: every exportable field. */
   screen: string | null;
 }

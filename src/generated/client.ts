@@ -34,8 +34,8 @@ export function group<Calls>(name: string, gets: string, posts: string): Calls {
 export const schemas = /* @__PURE__ */ group<t.SchemasCalls>("/schemas", "all= byName={name} byNameByHashJs={name}/{hash}.js", "");
 export const sysFileInfo = /* @__PURE__ */ group<t.SysFileInfoCalls>("/sysFileInfo", "preview download page list detail", "upload uploadDocument uploadShop uploadAvatar uploadEditor delete");
 export const session = /* @__PURE__ */ group<t.SessionCalls>("", "logout getLoginUser getCaptchaOpen getTenantOpen getSmsOpen getSmsCaptcha demoAccounts openapiJson=openapi.json", "login hubTicket");
-export const sysMenu = /* @__PURE__ */ group<t.SysMenuCalls>("/sysMenu", "list treeForGrant tree", "change");
-export const sysUser = /* @__PURE__ */ group<t.SysUserCalls>("/sysUser", "sessions page list selector ownRole ownData export detail fkSysOrg", "updatePwd resetTwoStep unbindWx endSession endOtherSessions updateInfo updateAvatar grantRole grantData exportJob");
+export const sysMenu = /* @__PURE__ */ group<t.SysMenuCalls>("/sysMenu", "list treeForGrant tree", "change delete detail add edit");
+export const sysUser = /* @__PURE__ */ group<t.SysUserCalls>("/sysUser", "sessions page list selector ownRole ownData importTemplate importRecords export detail fkSysOrg fkSysPos", "updatePwd resetTwoStep unbindWx endSession endOtherSessions updateInfo updateAvatar add resetPwd changeStatus grantRole grantData import importUndo exportJob edit delete mutiDelete");
 export const captcha = /* @__PURE__ */ group<t.CaptchaCalls>("/captcha", "", "get check");
 export const twoStep = /* @__PURE__ */ group<t.TwoStepCalls>("/twoStep", "state", "begin confirm recoveryCodes end");
 export const sms = /* @__PURE__ */ group<t.SmsCalls>("/sms", "page", "sendLoginMessage validateMessage");
@@ -47,6 +47,9 @@ export const News = /* @__PURE__ */ group<t.NewsCalls>("/News", "published detai
 export const sysDictType = /* @__PURE__ */ group<t.SysDictTypeCalls>("/sysDictType", "dropDown tree importTemplate importRecords export page list detail", "import importUndo exportJob add edit delete changeStatus");
 export const sysRole = /* @__PURE__ */ group<t.SysRoleCalls>("/sysRole", "ownMenu ownData page detail dropDown", "grantMenu grantData add edit delete");
 export const RiskPointType = /* @__PURE__ */ group<t.RiskPointTypeCalls>("/RiskPointType", "allBaseData importTemplate importRecords export page list tree detail fkRiskPointType", "import importUndo exportJob add edit delete mutidelete");
+export const sysVisLog = /* @__PURE__ */ group<t.SysVisLogCalls>("/sysVisLog", "export page detail", "delete exportJob");
+export const sysOpLog = /* @__PURE__ */ group<t.SysOpLogCalls>("/sysOpLog", "export page detail", "delete exportJob");
+export const sysExLog = /* @__PURE__ */ group<t.SysExLogCalls>("/sysExLog", "export page detail", "delete exportJob");
 export const formmanager = /* @__PURE__ */ group<t.FormmanagerCalls>("/formmanager", "page detail", "plan preview add edit delete publish rollback");
 export const RiskRegister = /* @__PURE__ */ group<t.RiskRegisterCalls>("/RiskRegister", "page list allJudgePage deletedPage getInfoByPlanRiskItemId candidates importTemplate importRecords export detail fkRiskPointType fkRiskPoint fkRiskPointItem fkAddress fkRiskType fkSysOrg fkSysUser fkRiskRegister", "add edit planRegister timerPlanRegister delete submit recall judge recallJudge adminRecallJudge judgeAssign import importUndo exportJob");
 export const RiskAgainCheck = /* @__PURE__ */ group<t.RiskAgainCheckCalls>("/RiskAgainCheck", "page allPage detail export fkRiskRegister fkSysOrg fkSysUser", "edit recall assign exportJob");
@@ -63,11 +66,8 @@ export const RiskPoint = /* @__PURE__ */ group<t.RiskPointCalls>("/RiskPoint", "
 export const RiskPointItem = /* @__PURE__ */ group<t.RiskPointItemCalls>("/RiskPointItem", "importTemplate importRecords export page list detail fkRiskPoint fkRiskPointType fkCheckType", "import importUndo exportJob add edit delete mutiDelete");
 export const RiskType = /* @__PURE__ */ group<t.RiskTypeCalls>("/RiskType", "importTemplate importRecords export page list detail", "import importUndo exportJob add edit delete mutiDelete changeStatus");
 export const sysDictData = /* @__PURE__ */ group<t.SysDictDataCalls>("/sysDictData", "importTemplate importRecords export page list detail fkSysDictType", "import importUndo exportJob add edit delete changeStatus");
+export const sysOrg = /* @__PURE__ */ group<t.SysOrgCalls>("/sysOrg", "importTemplate importRecords export page list tree detail fkSysOrg fkSysUser", "import importUndo exportJob add edit delete");
 export const sysPos = /* @__PURE__ */ group<t.SysPosCalls>("/sysPos", "importTemplate importRecords export page list detail", "import importUndo exportJob add edit delete");
 export const job = /* @__PURE__ */ group<t.JobCalls>("/job", "detail", "cancel");
-export const sysOrg = /* @__PURE__ */ group<t.SysOrgCalls>("/sysOrg", "export page list tree detail fkSysOrg fkSysUser", "exportJob");
-export const sysApp = /* @__PURE__ */ group<t.SysAppCalls>("/sysApp", "page list detail", "");
-export const sysConfig = /* @__PURE__ */ group<t.SysConfigCalls>("/sysConfig", "page list detail", "");
-export const sysExLog = /* @__PURE__ */ group<t.SysExLogCalls>("/sysExLog", "page", "");
-export const sysOpLog = /* @__PURE__ */ group<t.SysOpLogCalls>("/sysOpLog", "page", "");
-export const sysVisLog = /* @__PURE__ */ group<t.SysVisLogCalls>("/sysVisLog", "page", "");
+export const sysApp = /* @__PURE__ */ group<t.SysAppCalls>("/sysApp", "page list detail", "add edit delete changeStatus");
+export const sysConfig = /* @__PURE__ */ group<t.SysConfigCalls>("/sysConfig", "page list detail", "add edit delete");

@@ -68,6 +68,8 @@ export interface Endpoint {
   contentType?: string;
   /** POST only; default true: handler runs in one transaction and X-Request-Id replays the stored answer. */
   transactional?: boolean;
+  /** The answer holds a secret shown once: a repeated request gets its success without data, and nothing keeps it. */
+  secretReply?: boolean;
   /** Shape of `data`, objects closed: documented, and all that is ever sent (security.md#R5). */
   reply?: JsonSchema;
   /** Null properties are left out of data (wire.md#1.2), but for these keys; true: all stay, as in a document of its own. */

@@ -15,6 +15,11 @@ export const tell = {
     message.error(`${isLost(error) ? action.error : action.failure}${messageOf(error)}`);
   },
   warn: (text: string) => message.warning(text),
+  /** Values of the answer that are shown once; the dialog is loaded by actions that have such. */
+  reveal: (action: Action, data: unknown) => {
+    if (Object.keys(action.reveals).length === 0) return;
+    void import('./reveal.tsx').then(({ showRevealed }) => showRevealed(action, data));
+  },
 };
 
 /** What pressing a row verb does: opens its form or the detail, or asks and calls. */
@@ -33,8 +38,9 @@ export function useAsk(resource: Resource) {
   const run = useRunAction();
   const go = async (action: Action, payload: unknown): Promise<boolean> => {
     try {
-      await run(action, payload);
+      const data = await run(action, payload);
       tell.success(action);
+      tell.reveal(action, data);
       return true;
     } catch (error) {
       tell.failure(action, error);

@@ -17,7 +17,10 @@ export function useRecord(resource: Resource, row: WireRecord | null) {
   const id = idOf(row);
   const result = useQuery({
     queryKey: [resource.name, 'detail', id],
-    queryFn: ({ signal }) => call<WireRecord>('GET', detail?.path ?? '', { query: { id: id ?? 0 }, signal }),
+    queryFn: ({ signal }) => {
+      const { method = 'GET', path = '' } = detail ?? {};
+      return call<WireRecord>(method, path, { [method === 'GET' ? 'query' : 'body']: { id: id ?? 0 }, signal });
+    },
     enabled: detail !== undefined && id !== null,
   });
   const isLoading = detail !== undefined && id !== null && result.isPending;

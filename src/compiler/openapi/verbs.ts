@@ -46,7 +46,9 @@ const ROW: JsonSchema = {
 };
 
 export function shapeOf(resource: Resource, action: Action, shape: RowShape): CallShape {
-  return action.method === 'GET' ? readShape(resource, action, shape) : writeShape(resource, action);
+  if (action.method === 'GET') return readShape(resource, action, shape);
+  // A detail that is a POST on the wire (wire.md#5.4).
+  return action.verb === 'detail' ? { body: ROW, ...readShape(resource, action, shape) } : writeShape(resource, action);
 }
 
 function readShape({ name }: Resource, { verb }: Action, shape: RowShape): CallShape {

@@ -90,6 +90,7 @@ export const DESCRIPTOR_WORDS = {
   name: 'program',
   scope: 'program',
   tree: 'program',
+  treePath: 'program',
   workflow: 'program',
   workflowRecord: 'program',
   ids: 'program',

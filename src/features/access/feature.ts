@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts';
 import { grantEndpoints } from './server/grants.routes.ts';
 import { GRANT_NODE } from './server/replies.ts';
+import { sysAppHooks } from './server/sys-app.hooks.ts';
 import { sysMenuHooks } from './server/sys-menu.hooks.ts';
 import { sysRoleHooks } from './server/sys-role.hooks.ts';
 
@@ -8,6 +9,6 @@ import { sysRoleHooks } from './server/sys-role.hooks.ts';
 export const accessFeature = feature({
   name: 'access',
   endpoints: grantEndpoints,
-  hooks: { sysMenu: sysMenuHooks, sysRole: sysRoleHooks },
+  hooks: { sysApp: sysAppHooks, sysMenu: sysMenuHooks, sysRole: sysRoleHooks },
   replies: { GrantNode: GRANT_NODE },
 });

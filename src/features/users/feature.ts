@@ -1,10 +1,11 @@
 import { feature } from '../feature.ts';
+import { administerEndpoints } from './server/administer.routes.ts';
 import { sysUserHooks } from './server/sys-user.hooks.ts';
 import { userEndpoints } from './server/users.routes.ts';
 
 /** Users and their employment. */
 export const usersFeature = feature({
   name: 'users',
-  endpoints: userEndpoints,
+  endpoints: (platform) => [...userEndpoints(platform), ...administerEndpoints()],
   hooks: { sysUser: sysUserHooks },
 });

@@ -10,8 +10,10 @@ import { formDesignFeature } from '../../features/form-design/feature.ts';
 import { hazardsFeature } from '../../features/hazards/feature.ts';
 import { homeFeature } from '../../features/home/feature.ts';
 import { importFeature } from '../../features/import/feature.ts';
+import { logsFeature } from '../../features/logs/feature.ts';
 import { newsFeature } from '../../features/news/feature.ts';
 import { noticesFeature } from '../../features/notices/feature.ts';
+import { organisationFeature } from '../../features/organisation/feature.ts';
 import { riskPointsFeature } from '../../features/risk-points/feature.ts';
 import { seedFeature } from '../../features/seed/feature.ts';
 import { settingsFeature } from '../../features/settings/feature.ts';
@@ -33,10 +35,12 @@ export const FEATURES: readonly Feature[] = [
   noticesFeature,
   newsFeature,
   dictionariesFeature,
+  organisationFeature,
   usersFeature,
   accessFeature,
   riskPointsFeature,
   settingsFeature,
+  logsFeature,
   formDesignFeature,
   hazardsFeature,
   homeFeature,

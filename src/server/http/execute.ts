@@ -59,6 +59,7 @@ async function runDirectly(platform: Platform, call: Call): Promise<string> {
 }
 
 async function runInTransaction(platform: Platform, call: Call, deadline: Deadline): Promise<string> {
+  const { endpoint } = call;
   const action = actionOf(call);
   let tasks: Task[] = [];
   const text = await platform.database.tx(tenantOf(call), async (db) => {
@@ -67,7 +68,7 @@ async function runInTransaction(platform: Platform, call: Call, deadline: Deadli
     const work = createWork(platform, call, db);
     tasks = work.tasks;
     const text = call.render(withKept(await call.endpoint.handler(work.ctx, call.read.input), work.ctx));
-    if (action) await keepAnswer(db, action, text);
+    if (action) await keepAnswer(db, action, endpoint.secretReply ? call.render(undefined) : text);
     // The caller may already have been told that it took too long: then it did not happen (security.md#R12).
     deadline.check();
     return text;

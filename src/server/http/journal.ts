@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../endpoint.ts';
 import type { Platform } from '../platform.ts';
+import { hooksOf } from '../records/hooks/registry.ts';
 import type { Authenticated } from '../session/authentication.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
 import { deviceOf } from './admission/device.ts';
@@ -25,7 +26,7 @@ export function logOperation(platform: Platform, { endpoint, request, caller, fa
     url: maskedUrl(request.url),
     device: { ip: request.ip, ...deviceOf(request.headers['user-agent']) },
     failure,
-    param: maskedJson(request.body ?? {}, secretKeys(platform, endpoint.path, caller)),
+    param: maskedJson(withoutForgotten(endpoint.path, request.body ?? {}), secretKeys(platform, endpoint.path, caller)),
     elapsedMs: performance.now() - startedMs,
   });
 }
@@ -47,11 +48,17 @@ function noteDefect(platform: Platform, thrown: Error, request: FastifyRequest):
     path: request.routeOptions.url ?? '',
     error: thrown,
     param: maskedJson(
-      { query: maskedQuery(request.query), body: request.body },
+      { query: maskedQuery(request.query), body: withoutForgotten(path, request.body) },
       secretKeys(platform, path, request.caller),
     ),
     requestId: request.id,
   });
+}
+
+/** The body less what the resource's histories leave out: the logs keep no more than they. */
+function withoutForgotten(path: string, body: unknown): unknown {
+  const { forgets } = hooksOf(path.split('/')[1] ?? '');
+  return forgets && typeof body === 'object' && body !== null ? forgets({ ...body }) : body;
 }
 
 /** Keys of the secret fields of the resource a call is about: they are never logged, whatever they are called. */

@@ -5,7 +5,7 @@ import { appendHistory } from './history.ts';
 import type { AddEvent } from './hooks/hooks.ts';
 import { hooksOf, prepareWrite } from './hooks/registry.ts';
 import { insertRecord } from './store.ts';
-import { checkTree, enterTree } from './tree.ts';
+import { checkTree, enterTree, setTreePath } from './tree.ts';
 import { claimRecordFiles } from './values/file-fields.ts';
 import { readForm } from './values/form.ts';
 import { resolveRelations } from './values/relations.ts';
@@ -36,6 +36,7 @@ export async function addRecord(
   await resolveRelations(ctx, { resource, fields, record, before: null });
   await resolveRemoved(ctx, { resource, record, removed });
   await checkTree(ctx, { resource, record, before: null });
+  await setTreePath(ctx, { resource, record, before: null });
   const change = { resource, before: null, record, id: 0 };
   await prepareWrite(ctx, change);
   await checkUnique(ctx, { resource, record }, null);
@@ -65,6 +66,9 @@ function standardValues(resource: Resource, record: WireRecord): WireRecord {
 
 /** What may be kept for ever: everything but secrets (security.md#R5). */
 export function withoutSecrets(resource: Resource, record: WireRecord): WireRecord {
-  const stored = resource.fields.filter((field) => !field.secret && !field.virtual && record[field.key] !== undefined);
-  return Object.fromEntries(stored.map(({ key }) => [key, record[key]]));
+  const stored = resource.fields.filter(
+    (field) => !field.secret && (!field.virtual || field.elsewhere) && record[field.key] !== undefined,
+  );
+  const kept = Object.fromEntries(stored.map(({ key }) => [key, record[key]]));
+  return hooksOf(resource.name).forgets?.(kept) ?? kept;
 }

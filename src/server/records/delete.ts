@@ -44,11 +44,13 @@ export interface DeleteRequest {
 export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteRequest): Promise<void> {
   const resource = ctx.catalog.resource(name);
   const model = ctx.catalog.model(name);
+  const { allowDelete, beforeDelete, staysNamed } = hooksOf(name);
   const rows = await findRows(ctx, name, { ids: request.ids, lock: 'update' });
   const records = rows.map((row) => toRecord(model, row));
   await request.allow?.(records);
-  await refuseReferenced(ctx, name, records);
-  await hooksOf(name).beforeDelete?.(ctx, records);
+  await allowDelete?.(ctx, records);
+  if (!staysNamed) await refuseReferenced(ctx, name, records);
+  await beforeDelete?.(ctx, records);
   const deleted = await softDelete(ctx.db, model, { ids: request.ids, set: { ...updatedBy(ctx), ...request.set } });
   if (deleted !== records.length) throw conflict();
   await announceChange(ctx, name, { ids: request.ids });

@@ -15,7 +15,9 @@ export async function detailRecord(ctx: UserCtx, name: string, id: unknown): Pro
   const row = await findRow(ctx, name, { id });
   const [record] = await toRows(ctx, ctx.catalog.model(name), [row]);
   if (!record) throw notFound();
-  await hooksOf(name).decorateDetail?.(ctx, record);
+  const { elsewhere, decorateDetail } = hooksOf(name);
+  Object.assign(record, await elsewhere?.(ctx, record));
+  await decorateDetail?.(ctx, record);
   return record;
 }
 

@@ -9,7 +9,7 @@ import { findRow } from './detail.ts';
 import { appendHistory, changedParts } from './history.ts';
 import { hooksOf, prepareWrite } from './hooks/registry.ts';
 import { updateRecord } from './store.ts';
-import { checkTree, enterTree } from './tree.ts';
+import { checkTree, enterTree, moveTreePaths, setTreePath } from './tree.ts';
 import { readVersion, valueIn } from './values/body.ts';
 import { differs } from './values/differs.ts';
 import { claimRecordFiles } from './values/file-fields.ts';
@@ -40,6 +40,7 @@ export async function editRecord(ctx: UserCtx, name: string, request: EditReques
   await enterTree(ctx, ctx.catalog.resource(name), 'move');
   const row = request.row ?? (await findRow(ctx, name, { id: valueIn(request.body, 'id'), lock: 'update' }));
   const before = toRecord(ctx.catalog.model(name), row);
+  Object.assign(before, await hooksOf(name).elsewhere?.(ctx, before));
   request.allow?.(before);
   await checkVersion(ctx, name, { row, body: request.body });
   const current = { ...before, ...(await maskedSecrets(ctx, ctx.catalog.resource(name), before)) };
@@ -73,6 +74,7 @@ async function writeEdit(
   await resolveRelations(ctx, { resource, fields, record, before });
   await resolveRemoved(ctx, input);
   await checkTree(ctx, { resource, record, before });
+  await setTreePath(ctx, { resource, record, before });
   const change = { resource, before, record, id: Number(before.id) };
   await prepareWrite(ctx, change);
   const columns = removedColumns(input.removed);
@@ -81,6 +83,7 @@ async function writeEdit(
   await checkUnique(ctx, { resource, record }, before);
   const written = await updateRecord(ctx, resource, { before, after: record, columns });
   if (!written) throw conflict();
+  await moveTreePaths(ctx, { resource, record, before });
   await claimRecordFiles(ctx, { resource, id: change.id, record, before });
   await claimRemovedFiles(ctx, { resource, id: change.id, removed: input.removed });
   const parts = changedParts(withoutSecrets(resource, before), {

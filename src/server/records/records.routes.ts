@@ -16,6 +16,7 @@ import { dropDownRecords, foreignKeyChoices, listRecords, treeRecords } from './
 import { listQuerySchema } from './list-query.ts';
 import { pageRecords } from './page.ts';
 import { changeStatus } from './status.ts';
+import { valueIn } from './values/body.ts';
 
 type Handler = (ctx: Ctx, resource: string, input: EndpointInput) => Promise<unknown>;
 
@@ -25,7 +26,7 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
   list: (ctx, name, { query }) => listRecords(signedIn(ctx), name, { query }),
   tree: (ctx, name, { query }) => treeRecords(signedIn(ctx), name, { query }),
   dropDown: (ctx, name) => dropDownRecords(signedIn(ctx), name),
-  detail: (ctx, name, { query }) => detailRecord(signedIn(ctx), name, query.id),
+  detail: (ctx, name, { query, body }) => detailRecord(signedIn(ctx), name, query.id ?? valueIn(body, 'id')),
   add: async (ctx, name, { body }) => void (await addRecord(signedIn(ctx), name, { body })),
   edit: async (ctx, name, { body }) => void (await editRecord(signedIn(ctx), name, { body })),
   delete: (ctx, name, { body }) => deleteRecords(signedIn(ctx), name, { ids: [rowId(body)] }),

@@ -1,9 +1,15 @@
-import type { WireRecord } from '../../engine/json.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { UserCtx } from '../ctx.ts';
-import { lockTree, selectAncestors } from '../db/records/ancestors.ts';
-import { type AppError, invalid } from '../errors.ts';
+import { lockTree, selectAncestors, selectPath, updatePaths } from '../db/records/ancestors.ts';
+import { type AppError, invalid, refuse } from '../errors.ts';
+import { hooksOf } from './hooks/registry.ts';
 import { differs } from './values/differs.ts';
+import type { Writing } from './writing.ts';
+
+type TreeWrite = Pick<Writing, 'resource' | 'record' | 'before'>;
+
+/** Of records without a parent. */
+const ROOT_PATH = '[0],';
 
 /** A record deeper than this is a mistake, and walks over the tree stay short (security #48). */
 export const MAX_DEPTH = 50;
@@ -16,16 +22,34 @@ export async function enterTree(ctx: UserCtx, { name, tree }: Resource, purpose:
   if (tree !== null) await lockTree(ctx.db, ctx.catalog.model(name).table, purpose);
 }
 
+/** Fills the field of the ids above a record (`treePath`), where it is new or moved. */
+export async function setTreePath(ctx: UserCtx, { resource, record, before }: TreeWrite): Promise<void> {
+  const { tree, treePath } = resource;
+  if (tree === null || treePath === null || (before !== null && !differs(tree, before, record))) return;
+  const parent = Number(record[tree] ?? 0);
+  const above =
+    parent === 0 ? null : await selectPath(ctx.db, ctx.catalog.model(resource.name), { id: parent, key: treePath });
+  record[treePath] = parent === 0 ? ROOT_PATH : `${above ?? ROOT_PATH}[${parent}],`;
+}
+
+/** Gives everything below a moved record its new path. */
+export async function moveTreePaths(ctx: UserCtx, { resource, record, before }: TreeWrite): Promise<void> {
+  const { treePath } = resource;
+  if (treePath === null || before === null || !differs(treePath, before, record)) return;
+  const below = (path: unknown) => `${path ?? ROOT_PATH}[${before.id}],`;
+  const move = { key: treePath, from: below(before[treePath]), to: below(record[treePath]) };
+  await updatePaths(ctx.db, ctx.catalog.model(resource.name), move);
+}
+
 /** The parent of a tree's record may be neither itself nor one of its descendants. */
-export async function checkTree(
-  ctx: UserCtx,
-  of: { resource: Resource; record: WireRecord; before: WireRecord | null },
-): Promise<void> {
+export async function checkTree(ctx: UserCtx, of: TreeWrite): Promise<void> {
   const { resource, record, before } = of;
   const key = resource.tree;
   if (key === null || !differs(key, before, record)) return;
   const parent = Number(record[key] ?? 0);
   if (parent === 0) return;
+  const own = hooksOf(resource.name).codes?.ownParent;
+  if (own && parent === Number(before?.id)) throw refuse(own);
   const above = await selectAncestors(ctx.db, ctx.catalog.model(resource.name), {
     from: parent,
     parentKey: key,

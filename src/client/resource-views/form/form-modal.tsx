@@ -66,6 +66,7 @@ export default function FormModal({ resource: published, action, row, given, onC
     const result = await submit(chosen.set);
     if (!result.ok) return void (result.error && tell.failure(action, result.error));
     tell.success({ ...action, success: chosen.success ?? action.success });
+    tell.reveal(action, result.data);
     onClose();
   };
   const error = record.error ?? form.loadError;

@@ -6,6 +6,7 @@ import { integer, list, text } from '../../../server/http/replies/reply-shape.ts
 import { listTree } from '../../../server/records/list.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
 import { granted, ID_QUERY } from '../../../server/records/records.routes.ts';
+import { deleteMenu } from './delete-menu.ts';
 import { treeForGrant } from './menu-rows.ts';
 import { GRANT_NODE } from './replies.ts';
 import { grantMenus, grantScope, roleMenus, roleOrganisations } from './role-grants.ts';
@@ -29,6 +30,7 @@ export function grantEndpoints(): Endpoint[] {
       queryOf: (ctx) => listQuerySchema(ctx.catalog.resource('sysMenu')),
       handler: (ctx, { query }) => listTree(signedIn(ctx), 'sysMenu', { query }),
     },
+    granting('/sysMenu/delete', deleteMenu),
     {
       ...guarded('/sysMenu/treeForGrant'),
       method: 'GET',

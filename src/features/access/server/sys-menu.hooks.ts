@@ -1,8 +1,58 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import { may, type UserCtx } from '../../../server/ctx.ts';
+import { refuse } from '../../../server/errors.ts';
 import { list, named } from '../../../server/http/replies/reply-shape.ts';
-import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
+import type { Change, ResourceHooks } from '../../../server/records/hooks/hooks.ts';
+import { differs } from '../../../server/records/values/differs.ts';
+import { cascadeApplication, selectApplication } from './menu-place.sql.ts';
+import { isUnlimited } from './power.ts';
 
-/** GET /sysMenu/list answers rows within rows (wire.md#5.4); clients send such a row back as it is. */
+const DIRECTORY = 0;
+const MENU = 1;
+const BUTTON = 2;
+
+/** Values of openType (wire.md#5.4). */
+const OPEN = { none: 0, component: 1, inside: 2 } as const;
+
+/** Menus and buttons. GET /sysMenu/list answers rows within rows (wire.md#5.4); clients send such a row back as it is. */
 export const sysMenuHooks: ResourceHooks = {
+  codes: { duplicate: 'D4000', ownParent: 'D4006' },
   rowSchema: { children: { ...list(named('SysMenu')), title: '下级菜单' } },
   extraKeys: ['children'],
+  async complete(ctx, change) {
+    const { before, record } = change;
+    fillType(record);
+    refuseIncomplete(record);
+    refuseForeignPermission(ctx, change);
+    if (before !== null && isRoot(before) && !isRoot(record)) throw refuse('D4007');
+    if (!isRoot(record)) record.application = await selectApplication(ctx.db, Number(record.pid));
+  },
+  async afterWrite(ctx, { before, record, id }) {
+    if (before === null || !differs('application', before, record)) return;
+    await cascadeApplication(ctx.db, { id, path: String(record.pids ?? ''), application: String(record.application) });
+  },
 };
+
+const isRoot = ({ pid }: WireRecord) => Number(pid ?? 0) === 0;
+
+/** What follows from the type: a directory only holds others, a button opens nothing. */
+function fillType(record: WireRecord): void {
+  if (record.type === DIRECTORY) Object.assign(record, { component: 'PageView', openType: OPEN.component });
+  if (record.type === BUTTON) record.openType = OPEN.none;
+  if (record.type === MENU && record.openType === OPEN.inside) record.component = 'Iframe';
+}
+
+/** @throws D4001 to D4004 for what a menu of its type cannot be without */
+function refuseIncomplete({ type, router, openType, permission }: WireRecord): void {
+  if (type !== BUTTON && !router) throw refuse('D4001');
+  if (type === MENU && !openType) throw refuse('D4002');
+  if (type !== BUTTON) return;
+  if (!permission) throw refuse('D4003');
+  if (!String(permission).includes(':')) throw refuse('D4004');
+}
+
+/** A button a role already holds would give its holders a code they were never granted (security.md#R9). */
+function refuseForeignPermission(ctx: UserCtx, { before, record }: Change): void {
+  if (isUnlimited(ctx) || !record.permission || !differs('permission', before, record)) return;
+  if (!may(ctx, String(record.permission))) throw refuse('D1013');
+}

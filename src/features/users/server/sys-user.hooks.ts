@@ -1,19 +1,32 @@
+import type { WireRecord } from '../../../engine/json.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
-import { invalid } from '../../../server/errors.ts';
-import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
+import { invalid, refuse } from '../../../server/errors.ts';
+import type { Change, ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../server/records/values/differs.ts';
+import { revokeSessions } from '../../../server/session/sessions.ts';
+import { refuseForeignUser } from '../../access/index.ts';
+import { selectOpenTasks } from '../../hazards/index.ts';
 import { EMPLOYMENT, showTwoStep } from '../../sign-in/index.ts';
 import { NULL_KEYS, SEX_UNKNOWN, showPersons } from './employment.ts';
-import { listedUsers, usersToName, visibleUsers } from './users.ts';
+import { flatEmployment } from './employment-body.ts';
+import { replacePositions, selectPositionIds } from './positions.sql.ts';
+import { usersToName, visibleUsers } from './users.ts';
+
+/** Keys a user signs in by: changing one takes the account over. */
+const LOGIN_KEYS = ['account', 'phone'];
 
 export const sysUserHooks: ResourceHooks = {
   visible: visibleUsers,
   nameable: usersToName,
-  exported: () => ({ within: listedUsers() }),
+  staysNamed: true,
+  codes: { duplicate: 'D1003', status: 'D3005' },
+  readBody: flatEmployment,
   decorateRows: showTwoStep,
   mask(row) {
     row.sex ??= SEX_UNKNOWN;
   },
+  elsewhere: async (ctx, { id }) => ({ posIdList: await selectPositionIds(ctx.db, Number(id)) }),
   decorateDetail: (ctx, row) => showPersons(ctx, [row]),
   nullKeys: NULL_KEYS,
   rowSchema: {
@@ -21,9 +34,47 @@ export const sysUserHooks: ResourceHooks = {
     birthday: { type: ['string', 'null'], format: 'date', title: '生日', description: '未知时为 null' },
   },
   extraKeys: ['sysEmpInfo'],
-  complete(ctx, { before, record }) {
-    if (!differs('birthday', before, record) || typeof record.birthday !== 'string') return;
-    const today = formatWallTime(ctx.now()).slice(0, 10);
-    if (record.birthday > today) throw invalid([{ field: 'birthday', message: '生日不能晚于今天' }]);
+  async complete(ctx, change) {
+    refuseFutureBirthday(ctx, change);
+    const { before, record } = change;
+    if (before === null || String(before.id) === ctx.caller.id) return;
+    if (LOGIN_KEYS.some((key) => differs(key, before, record))) await refuseForeignUser(ctx, before, 'D1013');
+  },
+  async afterWrite(ctx, { before, record, id }) {
+    const { posIdList } = record;
+    if (!Array.isArray(posIdList) || !differs('posIdList', before, record)) return;
+    await replacePositions(ctx.db, id, posIdList.map(Number));
+  },
+  async beforeDelete(ctx, rows) {
+    for (const row of rows) await refuseDeletion(ctx, row);
+    const ids = rows.map(({ id }) => String(id));
+    await refuseOpenTasks(ctx, rows);
+    await revokeSessions(ctx.db, ids, { reason: 'deleted' });
   },
 };
+
+function refuseFutureBirthday(ctx: UserCtx, { before, record }: Change): void {
+  if (!differs('birthday', before, record) || typeof record.birthday !== 'string') return;
+  const today = formatWallTime(ctx.now()).slice(0, 10);
+  if (record.birthday > today) throw invalid([{ field: 'birthday', message: '生日不能晚于今天' }]);
+}
+
+async function refuseDeletion(ctx: UserCtx, row: WireRecord): Promise<void> {
+  if (String(row.id) === ctx.caller.id) throw refuse('D1001');
+  await refuseForeignUser(ctx, row, 'D1014');
+}
+
+/** What stages call the work that waits, by status of the hazard. */
+const WORK = ['登记', '研判', '核查', '整改', '验收'];
+
+/** Work that waits for a deleted user would wait for ever (domain.md#9.1). */
+async function refuseOpenTasks(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
+  const open = await selectOpenTasks(
+    ctx.db,
+    rows.map(({ id }) => Number(id)),
+  );
+  if (open.length === 0) return;
+  const parts = open.map(({ status, count }) => `${WORK[status] ?? ''} ${count} 项`).join('、');
+  const who = rows.length === 1 ? `“${rows[0]?.name}”` : '所选用户';
+  throw invalid([], `${who}还有待办隐患（${parts}），请先改派，或停用该用户`);
+}

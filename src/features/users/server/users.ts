@@ -36,11 +36,6 @@ async function ableFor(ctx: UserCtx, stage: AppointedStage, hazard: unknown): Pr
   return { key: 'id', op: 'any', value: ids };
 }
 
-/** Whom the page lists when nothing is asked; its export holds no others. */
-export function listedUsers(): RowFilter {
-  return all(withStatus(undefined));
-}
-
 /** GET /sysUser/list: id and name of every enabled user in scope. */
 export async function userList(ctx: UserCtx): Promise<WireRecord[]> {
   return choices(await listRecords(ctx, 'sysUser', { query: {}, within: ENABLED }));

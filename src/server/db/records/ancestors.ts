@@ -37,3 +37,34 @@ export async function lockTree(session: DbSession, table: string, purpose: 'grow
   const held = purpose === 'move' ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
   await session.run(session.t.selectNoFrom(held.as('locked')));
 }
+
+/** Value of the path field of one live record. */
+export async function selectPath(
+  session: DbSession,
+  model: RecordModel,
+  of: { id: number; key: string },
+): Promise<string | null> {
+  const row = await session.first<{ path: string | null }>(
+    session.t
+      .selectFrom(model.table)
+      .select(`${toSnake(of.key)} as path`)
+      .where('id', '=', of.id)
+      .where('is_deleted', '=', false),
+  );
+  return row?.path ?? null;
+}
+
+/** Replaces the beginning of every path below a moved record; the tree's lock keeps others out. */
+export async function updatePaths(
+  session: DbSession,
+  model: RecordModel,
+  of: { key: string; from: string; to: string },
+): Promise<void> {
+  const column = toSnake(of.key);
+  await session.run(
+    session.t
+      .updateTable(model.table)
+      .set({ [column]: sql`${of.to}::text || substr(${sql.ref(column)}, length(${of.from}::text) + 1)` })
+      .where(sql<boolean>`starts_with(${sql.ref(column)}, ${of.from})`),
+  );
+}

@@ -48,6 +48,8 @@ export interface ResourceHooks {
   anyOrganisation?: boolean;
   /** Rows of an export that starts from a list with this source, where that shows others than the caller may see. */
   exported?(ctx: UserCtx, source: string): { within?: RowFilter; visible?: readonly RowFilter[] };
+  /** Deleted records stay named by others, as a user in what he did; beforeDelete decides what still needs them. */
+  staysNamed?: true;
   /** Those of the rows that may be chosen by the caller, where a list of choices offers fewer than he sees. */
   choices?(ctx: UserCtx, rows: WireRecord[]): Promise<WireRecord[]>;
   /** Field searchBeginTime and searchEndTime apply to. */
@@ -67,6 +69,8 @@ export interface ResourceHooks {
     duplicate?: ErrorCode;
     referenced?: ErrorCode;
     status?: ErrorCode;
+    /** A record of a tree that is to be its own parent. */
+    ownParent?: ErrorCode;
     target?: { [fieldKey: string]: ErrorCode };
   };
   /** Takes an imported record away again, where that is more than deleting it. */
@@ -77,9 +81,15 @@ export interface ResourceHooks {
   complete?(ctx: UserCtx, change: Change): Promise<void> | void;
   beforeWrite?(ctx: UserCtx, change: Change): Promise<void> | void;
   afterWrite?(ctx: UserCtx, change: Change): Promise<void> | void;
+  /** Refuses in words of its own what D1007 would refuse as well. */
+  allowDelete?(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> | void;
   beforeDelete?(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> | void;
   /** Replaces what no reader may have as it is stored, wherever rows leave: lists, details, exports. */
   mask?(row: WireRecord): void;
+  /** Values of the fields that are stored elsewhere (`x-virtual: input`), of one record; afterWrite stores them. */
+  elsewhere?(ctx: UserCtx, row: WireRecord): Promise<WireRecord>;
+  /** The record as its history may keep it, where that is less than its fields. */
+  forgets?(record: WireRecord): WireRecord;
   /** Adds virtual fields to rows that are about to be sent. */
   decorateRows?(ctx: UserCtx, rows: WireRecord[]): Promise<void> | void;
   /** What decorateRows and decorateDetail add beyond the fields, for the API document. */

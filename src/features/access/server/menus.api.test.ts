@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '../../../../tests/support/api-client.ts';
+import { addRole } from '../../../../tests/support/grants.ts';
+import { startPeopledServer } from '../../../../tests/support/people.ts';
+import type { TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  server = await startPeopledServer();
+  admin = await server.login();
+});
+afterAll(async () => {
+  await server?.stop();
+});
+
+interface Menu {
+  id: number;
+  code: string;
+  children?: Menu[];
+}
+
+const flat = (menus: readonly Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);
+const menuOf = async (code: string) =>
+  flat(await admin.read<Menu[]>('/sysMenu/list')).find((menu) => menu.code === code);
+const idOf = async (code: string) => (await menuOf(code))?.id ?? 0;
+const refusal = async (body: object, verb = 'add') => (await admin.post(`/sysMenu/${verb}`, body)).body.message;
+
+const ROOT = { name: '承包商', code: 'contractors', type: 0, application: 'system', router: '/contractors' };
+
+test('menus-01 a directory, a menu and a button are added, shown and deleted together', async () => {
+  await admin.write('/sysMenu/add', ROOT);
+  const pid = await idOf('contractors');
+  const page = { name: '承包商档案', code: 'contractor_page', type: 1, openType: 1, application: 'system', pid };
+  await admin.write('/sysMenu/add', { ...page, router: '/contractors/list', component: 'main/CameraFile/index' });
+  const menu = await idOf('contractor_page');
+  const button = { name: '查看', code: 'contractor_see', type: 2, application: 'system', pid: String(menu) };
+  await admin.write('/sysMenu/add', { ...button, permission: 'CameraFile:page' });
+  expect(await admin.write('/sysMenu/detail', { id: menu })).toMatchObject({
+    pids: `[0],[${pid}],`,
+    component: 'main/CameraFile/index',
+  });
+  const role = await addRole(admin, 'contractor_clerk');
+  await admin.write('/sysRole/grantMenu', { id: role, grantMenuIdList: [pid, menu, await idOf('contractor_see')] });
+  await admin.write('/sysMenu/delete', { id: pid });
+  expect(await idOf('contractor_see')).toBe(0);
+  expect(await admin.read('/sysRole/ownMenu', { id: role })).toEqual([]);
+});
+
+test('menus-02 each type says what it cannot be without', async () => {
+  expect(await refusal({ ...ROOT, code: 'a1', router: '' })).toBe('路由地址为空');
+  expect(await refusal({ ...ROOT, code: 'a1', type: 1, openType: 0 })).toBe('打开方式为空');
+  expect(await refusal({ ...ROOT, code: 'a1', type: 2 })).toBe('权限标识格式为空');
+  expect(await refusal({ ...ROOT, code: 'a1', type: 2, permission: 'nothing' })).toBe('权限标识格式错误');
+  expect(await refusal({ ...ROOT, code: 'sys_user' })).toBe('菜单已存在');
+  const link = { ...ROOT, code: 'a1', type: 1, openType: 2, link: 'javascript:alert(1)' };
+  expect(await refusal(link)).toBe('内外链地址应以 http:// 或 https:// 开头');
+});
+
+test('menus-03 a menu is not its own parent, a root does not move, and its application goes with all below', async () => {
+  await admin.write('/sysMenu/add', { ...ROOT, code: 'r1' });
+  const root = await idOf('r1');
+  await admin.write('/sysMenu/add', { ...ROOT, code: 'r1_1', router: '/r/1', pid: root });
+  const child = await idOf('r1_1');
+  expect(await refusal({ ...ROOT, id: child, code: 'r1_1', router: '/r/1', pid: child }, 'edit')).toBe(
+    '父级菜单不能为当前节点，请重新选择父级菜单',
+  );
+  expect(await refusal({ ...ROOT, id: root, code: 'r1', pid: await idOf('system') }, 'edit')).toBe('不能移动根节点');
+  await admin.write('/sysMenu/edit', { ...ROOT, id: root, code: 'r1', application: 'hazard' });
+  expect(await admin.write('/sysMenu/detail', { id: child })).toMatchObject({ application: 'hazard' });
+});
+
+test('a caller gives no button a code he does not hold', async () => {
+  const role = await addRole(admin, 'menu_clerk');
+  const menus = flat(await admin.read<Menu[]>('/sysMenu/list'));
+  const held = menus.filter(({ code }) => code === 'sys_menu' || code.startsWith('sys_menu'));
+  await admin.write('/sysRole/grantMenu', { id: role, grantMenuIdList: held.map(({ id }) => id) });
+  const rows = await admin.read<{ rows: { id: string; account: string }[] }>('/sysUser/page', { pageSize: '100' });
+  const id = rows.rows.find(({ account }) => account === 'hanggu')?.id;
+  await admin.write('/sysUser/grantRole', { id, grantRoleIdList: [role] });
+  const clerk = await server.login('hanggu');
+  const body = { name: '越权', code: 'grab', type: 2, application: 'system', pid: await idOf('sys_menu') };
+  expect((await clerk.post('/sysMenu/add', { ...body, permission: 'sysUser:resetPwd' })).body.message).toBe(
+    '没有权限操作该数据',
+  );
+  expect((await clerk.post('/sysMenu/add', { ...body, permission: 'sysMenu:add' })).body).toMatchObject({
+    success: true,
+  });
+});
+
+test('apps-03 an application with menus stays, and the default one stays in use', async () => {
+  const { rows } = await admin.read<{ rows: { id: number; code: string; active: string }[] }>('/sysApp/page');
+  const used = rows.find(({ active }) => active === 'Y');
+  expect((await admin.post('/sysApp/delete', { id: used?.id })).body.message).toBe('该应用下有菜单禁止删除');
+  expect((await admin.post('/sysApp/changeStatus', { id: used?.id, status: 1 })).body.message).toBe(
+    '默认应用不能停用，请先把其他应用设为默认',
+  );
+  await admin.write('/sysApp/add', { name: '空应用', code: 'empty_app' });
+});

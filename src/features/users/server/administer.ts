@@ -1,0 +1,82 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
+import { invalid, refuse } from '../../../server/errors.ts';
+import { addRecord } from '../../../server/records/add.ts';
+import { rowId } from '../../../server/records/delete.ts';
+import { findRow } from '../../../server/records/detail.ts';
+import { appendHistory } from '../../../server/records/history.ts';
+import { changeStatus } from '../../../server/records/status.ts';
+import { toRecord } from '../../../server/records/values/rows.ts';
+import { setPassword, storeHash } from '../../../server/session/credentials.ts';
+import { hashPassword, passwordProblem, randomPassword } from '../../../server/session/passwords.ts';
+import { revokeSessions } from '../../../server/session/sessions.ts';
+import { refuseForeignUser } from '../../access/index.ts';
+
+const USER = 'sysUser';
+
+/** Answer of a call that sets a password the caller did not choose; shown once, stored as its hash alone. */
+export interface InitialPassword {
+  initialPassword: string;
+}
+
+/**
+ * POST /sysUser/add (wire.md#5.1): an account with a password to be changed at the first login, the caller's or a random one.
+ * @throws D1003 for a taken account, D2003 outside the data scope, 400 naming the field
+ */
+export async function addUser(ctx: UserCtx, body: unknown): Promise<InitialPassword | undefined> {
+  const { password, confirm, ...rest } = { ...(body as WireRecord) }; // an object or nothing: addRecord refuses the rest
+  const chosen = chosenPassword({ password, confirm, account: rest.account });
+  const initial = chosen ?? randomPassword();
+  const hash = await hashPassword(initial);
+  const named = { ...rest, name: rest.name || rest.account, nickName: rest.nickName || rest.name || rest.account };
+  const { id } = await addRecord(ctx, USER, { body: named });
+  await storeHash(ctx.db, String(id), { hash, mustChange: true, now: ctx.now() });
+  return chosen === null ? { initialPassword: initial } : undefined;
+}
+
+/** The password of the body, by the rules of one's own; null: none was sent. */
+function chosenPassword(of: { password: unknown; confirm: unknown; account: unknown }): string | null {
+  const { password, confirm, account } = of;
+  if (password === undefined || password === null || password === '') return null;
+  if (typeof password !== 'string') throw invalid([{ field: 'password', message: '密码格式不正确' }]);
+  if (confirm !== password) throw invalid([{ field: 'confirm', message: '两次密码不一致' }]);
+  const problem = passwordProblem(password, String(account));
+  if (problem) throw invalid([{ field: 'password', message: problem }]);
+  return password;
+}
+
+/**
+ * POST /sysUser/resetPwd: a random password in place of the old one, to be changed at the next login; every login of the
+ * user ends.
+ * @throws D1002 outside the data scope, D1013 for accounts beyond the caller's power
+ */
+export async function resetPassword(ctx: UserCtx, body: unknown): Promise<InitialPassword> {
+  const user = await powerlessUser(ctx, body);
+  const initialPassword = randomPassword();
+  await setPassword(ctx.db, String(user.id), { password: initialPassword, mustChange: true, now: ctx.now() });
+  await revokeSessions(ctx.db, [String(user.id)], { reason: 'password' });
+  await appendHistory(ctx, { resource: USER, recordId: Number(user.id), event: 'resetPwd', title: '重置密码' });
+  return { initialPassword };
+}
+
+/** The user of the body, locked, whose account the caller may take over. */
+async function powerlessUser(ctx: UserCtx, body: unknown): Promise<WireRecord> {
+  const row = await findRow(ctx, USER, { id: rowId(body), lock: 'update' });
+  const user = toRecord(ctx.catalog.model(USER), row);
+  if (String(user.id) !== ctx.caller.id) await refuseForeignUser(ctx, user, 'D1013');
+  return user;
+}
+
+/**
+ * POST /sysUser/changeStatus: a disabled user is signed out everywhere at once.
+ * @throws D1015 for a super administrator or oneself, D1013 beyond the caller's power, D3005 for another status
+ */
+export async function changeUserStatus(ctx: UserCtx, body: unknown): Promise<void> {
+  const id = rowId(body);
+  if (String(id) === ctx.caller.id) throw refuse('D1015');
+  const user = toRecord(ctx.catalog.model(USER), await findRow(ctx, USER, { id, lock: 'update' }));
+  await refuseForeignUser(ctx, user, 'D1015');
+  await changeStatus(ctx, USER, body);
+  const { status } = body as WireRecord; // read by changeStatus
+  if (status === 1) await revokeSessions(ctx.db, [String(id)], { reason: 'frozen' });
+}
