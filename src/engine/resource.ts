@@ -1,5 +1,14 @@
 import type { FieldKind } from '../kinds/kinds.ts';
-import type { Access, ActionPlace, ChildSpec, Condition, Direction, ScreenFilters, SubmitSpec } from './descriptor.ts';
+import type {
+  Access,
+  ActionPlace,
+  ChildSpec,
+  CompareOp,
+  Condition,
+  Direction,
+  ScreenFilters,
+  SubmitSpec,
+} from './descriptor.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { AppointedStage } from './stages.ts';
 
@@ -57,14 +66,18 @@ export interface Field {
   folded: boolean;
   relation: Relation | null;
   dictionary: string | null;
+  /** Words of values the schema lists; what has none is shown as it is. */
+  words: { [value: string]: string };
   from: { relation: string; field: string } | null;
   /** Fields of one row of kind rows; empty for every other kind. */
   rowFields: Field[];
   messages: FieldMessages;
   permission: { read: string | null; write: string | null };
   when: Condition | null;
-  /** Required additionally when one of these holds. */
-  requiredWhen: Condition[];
+  /** Required additionally when one of these holds over the record as it will be. */
+  requiredWhen: FieldRule[];
+  /** Kept as it is when this holds over the record as it is stored; null: never. */
+  readOnlyWhen: FieldRule | null;
   default: Json | undefined;
   help: string;
   unit: string;
@@ -80,6 +93,8 @@ export interface Field {
   dayEnd: boolean;
   /** Must lie ahead. */
   future: boolean;
+  /** Comparisons with other fields; a refusal belongs to this one. */
+  compare: Comparison[];
   colors: { [value: string]: string };
   disabled: boolean;
   /** Key of the field of the record a form starts this one as. */
@@ -108,6 +123,24 @@ export interface Relation {
   labelKey: string;
   /** true: labelKey is a stored copy (the name as it was then); false: joined from the target when read. */
   labelStored: boolean;
+}
+
+/** What a rule of a field looks at; all parts that are not null must hold. */
+export interface FieldRule {
+  if: Condition | null;
+  /** A permission code the caller holds. */
+  can: string | null;
+  /** A permission code the caller does not hold. */
+  cannot: string | null;
+}
+
+export interface Comparison {
+  op: CompareOp;
+  /** Key of the other field: of the record, of the same form or of the same row. */
+  field: string;
+  message: string;
+  /** How both are ordered: as moments, as days (also a day and a moment), as numbers; `value`: equality alone. */
+  as: 'time' | 'day' | 'number' | 'value';
 }
 
 /** Chinese sentences for every way a value can be refused. */

@@ -1,4 +1,5 @@
 import { InputNumber } from 'antd';
+import { isChosen } from '../parts/choices.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps } from '../parts/client/input-props.ts';
 import { ChoiceInput } from '../parts/client/options-input.tsx';
@@ -7,7 +8,7 @@ import { ChoiceInput } from '../parts/client/options-input.tsx';
 const PRECISION: { [kind: string]: number } = { integer: 0, money: 2 };
 
 export function IntegerInput(props: InputProps) {
-  return props.field.schema.enum ? <ChoiceInput {...props} /> : <TypedNumber {...props} />;
+  return isChosen(props.field) ? <ChoiceInput {...props} /> : <TypedNumber {...props} />;
 }
 
 /** Limits are kept while typing: a value outside is not accepted (look.md#13.2 sort 1–1000, overdue days from 0). */

@@ -13,7 +13,7 @@ const messageId = (id: string) => `${id}__message`;
 
 /** rjsf field of every property: the input of the field's kind. */
 export function KindInput({ fieldPathId, rawErrors, errorSchema, disabled }: FieldProps) {
-  const { fields, values, change } = use(FormContext);
+  const { fields, locked, values, change } = use(FormContext);
   const id = fieldPathId.$id;
   const field = fields.get(keyOf(id));
   if (!field) return null;
@@ -27,7 +27,7 @@ export function KindInput({ fieldPathId, rawErrors, errorSchema, disabled }: Fie
       onChange={(value) => change({ [field.key]: value })}
       patch={change}
       labelOf={(key) => fields.get(key)?.labels.form ?? key}
-      disabled={Boolean(disabled) || field.disabled}
+      disabled={Boolean(disabled) || field.disabled || locked.has(field.key)}
       invalid={Boolean(rawErrors?.length) || momentProblem(field, values[field.key], new Date()) !== null}
       problems={partProblems(errorSchema)}
       describedBy={messageId(id)}
@@ -48,7 +48,7 @@ function partProblems(errors: ErrorSchema | undefined, path = ''): { [path: stri
 
 /** Label, input and one line for help or, in its place, the error: nothing jumps (look: form modal). */
 function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps) {
-  const { fields, shown, values } = use(FormContext);
+  const { fields, shown, required: asked, values } = use(FormContext);
   const field = fields.get(keyOf(id));
   // The root object itself has no label.
   if (id === 'root') return children;
@@ -61,7 +61,7 @@ function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps
       data-invalid={error !== undefined}
     >
       <label className="form-label" htmlFor={id}>
-        {required && !mayBeEmpty(field) && (
+        {(required || asked.has(field.key)) && !mayBeEmpty(field) && (
           <span className="form-required" aria-hidden>
             *
           </span>
