@@ -1,5 +1,6 @@
 import type { ExportColumn } from '../../../engine/projections/export.ts';
 import type { Field } from '../../../engine/resource.ts';
+import { hasWords } from '../../../kinds/parts/choices.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
 
@@ -16,6 +17,7 @@ export function cellValueOf(value: unknown, { field, valueKey }: Column, texts: 
   return typeof value === 'number' && isNumeric(field) ? value : kindFacets[field.kind].format(value, field);
 }
 
-function isNumeric({ kind }: Field): boolean {
-  return kind === 'integer' || kind === 'number' || kind === 'money';
+function isNumeric(field: Field): boolean {
+  const { kind } = field;
+  return (kind === 'integer' || kind === 'number' || kind === 'money') && !hasWords(field);
 }
