@@ -38,7 +38,9 @@ async function imported(
   client = admin,
 ): Promise<ImportReport> {
   count += 1;
-  const heading = [...new Set(lines.flatMap((line) => Object.keys(line)))];
+  const template = await client.raw(`/${name}/importTemplate`);
+  const [own] = parseWorkbook(Buffer.from(await template.arrayBuffer()));
+  const heading = own?.rows[0]?.cells.map(({ text }) => text) ?? [];
   const rows = lines.map((line) => ({ values: heading.map((title) => line[title] ?? null) }));
   const bytes = await workbookBuffer([
     { name: '导入', layout: { widths: [] }, rows: [[{ values: heading }, ...rows]] },
@@ -62,9 +64,9 @@ describe('a sheet is held to the rules of the form', () => {
       { 名称: '三', 周期: '每日', 步骤: '步骤名称：集合；起：2026-11-20；止：2026-11-19' },
     ]);
     expect(told(report)).toEqual([
-      ['D2', '结束时间不能早于开始时间！'],
-      ['F3', '实际费用不能大于计划费用'],
-      ['G4', '第 1 行：止不能早于起'],
+      ['G2', '结束时间不能早于开始时间！'],
+      ['I3', '实际费用不能大于计划费用'],
+      ['N4', '第 1 行：止不能早于起'],
     ]);
   });
 
