@@ -89,6 +89,8 @@ describe('what stays as it is', () => {
     const { dialog, sent } = await open('edit', OVER);
     expect([input(dialog, '名称').value, input(dialog, '名称').disabled]).toEqual(['夜间演练', true]);
     expect([input(dialog, '计划费用').value, input(dialog, '计划费用').disabled]).toEqual(['100.00', true]);
+    expect(dialog.getAllByText('现在不能修改')).toHaveLength(2);
+    expect(dialog.getByText('名称').textContent).toBe('名称');
     put(dialog, '实际费用', '8');
     await save(dialog);
     await waitFor(() => expect(sent()).toHaveLength(1));

@@ -28,6 +28,7 @@ function RadioInput({ field, id, value, onChange, disabled, describedBy, options
   return (
     <Radio.Group
       id={id}
+      name={id}
       value={value}
       disabled={disabled}
       aria-label={field.labels.form}
