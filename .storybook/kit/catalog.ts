@@ -1,5 +1,6 @@
 import type { LoadedResource } from '../../src/client/resource/load-resource.ts';
 import { compileAll } from '../../src/compiler/compile.ts';
+import { RULE_SAMPLER } from '../../src/compiler/samples/rule-sampler.ts';
 import { toSamplerDescriptors } from '../../src/compiler/samples/sampler.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 
@@ -18,8 +19,8 @@ export const dictionaries: { [type: string]: { code: string; name: string }[] } 
 );
 
 const compiled = compileAll(
-  // With a resource that has every field kind.
-  [...Object.values(descriptors), ...toSamplerDescriptors()],
+  // With resources that have every field kind and every rule.
+  [...Object.values(descriptors), ...toSamplerDescriptors(), RULE_SAMPLER],
   { dictionaries: new Set(Object.keys(dictionaries)) },
 );
 

@@ -8,6 +8,7 @@ import { compileAll } from '../../src/compiler/compile.ts';
 import type { PropertySchema } from '../../src/engine/descriptor.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import { screenOf, toColumns } from '../../src/engine/projections/columns.ts';
+import { exampleOf } from '../../src/kinds/parts/meaning.ts';
 import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 import '../../src/client/resource-views/resource-list.css';
 
@@ -44,7 +45,9 @@ function compileWide(): LoadedResource {
 function rowsOf(resource: LoadedResource): WireRecord[] {
   return Array.from({ length: WIDE_ROWS }, (_, index) => ({
     id: index + 1,
-    ...Object.fromEntries(resource.fields.map((field) => [field.key, kindFacets[field.kind].sample(field, index)])),
+    ...Object.fromEntries(
+      resource.fields.map((field) => [field.key, exampleOf(kindFacets[field.kind], field, index + 1)]),
+    ),
     name: `第 ${index + 1} 行`,
   }));
 }

@@ -11,6 +11,7 @@ import { LIST_MUTANTS } from './list-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { RELIABILITY_MUTANTS } from './reliability-mutants.ts';
 import { ROUTE_MUTANTS } from './route-mutants.ts';
+import { RULE_MUTANTS } from './rule-mutants.ts';
 import { SHEET_MUTANTS } from './sheet-mutants.ts';
 import { SIGN_IN_MUTANTS } from './sign-in-mutants.ts';
 import { WRITE_MUTANTS } from './write-mutants.ts';
@@ -25,6 +26,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...RELIABILITY_MUTANTS,
   ...LIST_MUTANTS,
   ...ROUTE_MUTANTS,
+  ...RULE_MUTANTS,
   ...SIGN_IN_MUTANTS,
   ...ATTACK_MUTANTS,
   ...BOUND_MUTANTS,

@@ -2,7 +2,8 @@
 import { compileAll } from '../../src/compiler/compile.ts';
 import { omissionsOf, omissionText } from '../../src/compiler/omissions.ts';
 import type { PropertySchema } from '../../src/engine/descriptor.ts';
-import type { Field, Resource } from '../../src/engine/resource.ts';
+import type { Field, FieldRule, Resource } from '../../src/engine/resource.ts';
+import { choicesOf, hasWords } from '../../src/kinds/parts/choices.ts';
 import { readDescriptors } from './load.ts';
 
 const [name, fieldKey] = process.argv.slice(2);
@@ -50,7 +51,40 @@ function reason(field: Field): string {
     `shown in ${places.join(', ') || 'nothing'}: ${property['x-show'] ? 'x-show' : 'default'}`,
     searchReason(field, property),
     `required message 「${field.messages.required}」: ${property['x-messages']?.required ? 'x-messages' : 'derived from the title'}`,
+    ...ruleReasons(field, property),
   ].join('; ');
+}
+
+function ruleReasons(field: Field, property: PropertySchema): string[] {
+  const own = property['x-required'] ? field.requiredWhen.slice(-1) : [];
+  const ofRecord = field.requiredWhen.slice(0, field.requiredWhen.length - own.length);
+  return [
+    ...(hasWords(field)
+      ? [
+          `words ${choicesOf(field)
+            .map(({ value, label }) => `${value}=${label}`)
+            .join(' ')}: x-words`,
+        ]
+      : []),
+    ...ofRecord.map((rule) => `required while ${ruleText(rule)}: allOf of the record`),
+    ...own.map((rule) => `required while ${ruleText(rule)}: x-required`),
+    ...(field.readOnlyWhen
+      ? [`read-only while ${ruleText(field.readOnlyWhen)} of the stored record: x-read-only`]
+      : []),
+    ...field.compare.map(
+      ({ op, field: other, message, as }, index) =>
+        `${op} ${other} (as ${as}): x-compare, message 「${message}」 ${property['x-compare']?.[index]?.message ? 'x-compare' : 'derived from the titles'}`,
+    ),
+  ];
+}
+
+function ruleText({ if: condition, can, cannot }: FieldRule): string {
+  const parts = [
+    condition && JSON.stringify(condition),
+    can && `caller has ${can}`,
+    cannot && `caller has not ${cannot}`,
+  ];
+  return parts.filter(Boolean).join(' and ');
 }
 
 const omissions = omissionsOf(written, resource);

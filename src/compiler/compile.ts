@@ -7,6 +7,7 @@ import { CompileError, type Problem, Report } from './problem.ts';
 import { type Calls, checkPrograms } from './programs.ts';
 import { compileRecord, type RecordContext, withBaseFields } from './record.ts';
 import { checkReferences } from './references.ts';
+import { withComparisons } from './rules/comparisons.ts';
 import { compileScreens } from './screens.ts';
 import { compileReference } from './targets/reference-kind.ts';
 import { CHILD_KEYS, DESCRIPTOR_KEYS, isTakenKey, isUsableKey } from './vocabulary.ts';
@@ -50,7 +51,8 @@ export function compileResource(descriptor: Descriptor, catalog: Catalog): { res
     report.add('name', '应为字母开头，后接字母、数字或下划线，且不是系统保留字');
   for (const child of descriptor.children ?? []) report.keys('children', child, CHILD_KEYS);
   const context: RecordContext = { descriptor, catalog, report, path: 'record', isForm: false };
-  const fields = withBaseFields(compileRecord(descriptor.record, context), context);
+  const whole = withBaseFields(compileRecord(descriptor.record, context), context);
+  const fields = withComparisons(whole, descriptor.record, context);
   const actions = compileActions(context);
   const screens = compileScreens({ descriptor, fields, actions, report });
   const hasSort = fields.some((field) => field.key === 'sort');

@@ -1,12 +1,13 @@
-import type { Condition, Descriptor, PropertySchema, SearchSpec } from '../engine/descriptor.ts';
+import type { Descriptor, PropertySchema, SearchSpec } from '../engine/descriptor.ts';
 import type { JsonSchema } from '../engine/json.ts';
-import type { Field } from '../engine/resource.ts';
+import type { Field, FieldRule } from '../engine/resource.ts';
 import type { FieldKind } from '../kinds/kinds.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import { type Catalog, kindOf, resourceOfKind } from './kind.ts';
 import { askOf, messagesOf } from './messages.ts';
 import type { Report } from './problem.ts';
 import { relationOf } from './relation.ts';
+import { rulesOf } from './rules/rules.ts';
 
 export interface FieldContext {
   descriptor: Descriptor;
@@ -15,7 +16,7 @@ export interface FieldContext {
   /** Path of the record the property stands in: `record` or `actions.judge.form.record`. */
   path: string;
   required: ReadonlySet<string>;
-  requiredWhen: ReadonlyMap<string, Condition[]>;
+  requiredWhen: ReadonlyMap<string, FieldRule[]>;
   /** Transition forms: every property is an input, nothing is listed. */
   isForm: boolean;
 }
@@ -51,11 +52,13 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     relation,
     files: facet.holdsFiles ? (resourceOfKind(facet.refersTo, context.catalog) ?? null) : null,
     dictionary: property['x-dictionary'] ?? null,
+    words: property['x-words'] ?? {},
     from: property['x-from'] ?? null,
     rowFields: [],
+    compare: [],
     messages: messagesOf(property, { kind, title, schema }),
     when: property['x-when'] ?? null,
-    requiredWhen: context.requiredWhen.get(key) ?? [],
+    ...rulesOf(property, { ...context, path, given: context.requiredWhen.get(key) ?? [] }),
     default: property.default,
     ...looksOf(property, title, askOf(kind, schema)),
     importColumn: { column: title, also: [], template: true, otherwise: null, ...property['x-import'] },
@@ -156,6 +159,7 @@ const INHERITED = [
   'x-kind',
   'x-relation',
   'x-dictionary',
+  'x-words',
   'x-truncate',
   'x-late',
   'x-late-words',
@@ -226,7 +230,7 @@ function searchOf(key: string, property: PropertySchema, of: SearchOf): Field['s
   // Of a text that is chosen from a list people look for one of them, not for a part of its words.
   const standard = of.isChosen && facet.searchMode === 'contains' ? 'equals' : facet.searchMode;
   if (said === undefined) {
-    const filterable = facet.filterable && !property['x-from'];
+    const filterable = (facet.filterable || of.isChosen) && !property['x-from'];
     return filterable ? { key, mode: standard, shown: false } : null;
   }
   const spec: SearchSpec = typeof said === 'string' ? { key: said } : said === true ? {} : said;

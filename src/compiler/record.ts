@@ -1,5 +1,5 @@
-import type { Condition, Descriptor, PropertySchema, RecordSchema } from '../engine/descriptor.ts';
-import type { Field } from '../engine/resource.ts';
+import type { Descriptor, PropertySchema, RecordSchema } from '../engine/descriptor.ts';
+import type { Field, FieldRule } from '../engine/resource.ts';
 import { isListed } from '../kinds/relation/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import { compileField, type FieldContext } from './field.ts';
@@ -8,6 +8,8 @@ import { checkLimits } from './limits.ts';
 import { checkColumns, checkKey, checkTitles, checkTwice } from './names.ts';
 import type { Report } from './problem.ts';
 import { compileRows } from './rows.ts';
+import { withComparisons } from './rules/comparisons.ts';
+import { checkRules } from './rules/rules.ts';
 import { checkValues } from './values.ts';
 import { checkCondition, IMPORT_KEYS, PROPERTY_KEYS, RECORD_KEYS, RELATION_KEYS, SEARCH_KEYS } from './vocabulary.ts';
 import { checkConditions } from './when.ts';
@@ -34,7 +36,9 @@ export function compileRecord(record: RecordSchema, context: RecordContext): Fie
     if (!record.properties[key]) report.unknown(`${path}.required`, key, keys);
   }
   checkTwice(report, `${path}.required`, record.required);
-  checkConditions(report, path, { record, known: context.isForm ? keys : [...keys, ...Object.keys(BASE_PROPERTIES)] });
+  const known = context.isForm ? keys : [...keys, ...Object.keys(BASE_PROPERTIES)];
+  checkConditions(report, path, { record, known });
+  checkRules(report, { path, record, known });
   const required = new Set(record.required ?? []);
   const requiredWhen = conditionalRequirements(record, context);
   const fields = Object.entries(record.properties).map(([key, property]) => {
@@ -48,7 +52,7 @@ export function compileRecord(record: RecordSchema, context: RecordContext): Fie
     return field;
   });
   checkTitles(report, path, { fields, hasSections: (context.descriptor.sections ?? []).length > 0 });
-  return fields;
+  return context.isForm ? withComparisons(fields, record, context) : fields;
 }
 
 function compileWhole(key: string, property: PropertySchema, context: FieldContext): Field {
@@ -70,15 +74,15 @@ function checkProperty(report: Report, path: string, property: PropertySchema): 
   if (property['x-when']) checkCondition(report, `${path}.x-when`, property['x-when']);
 }
 
-function conditionalRequirements(record: RecordSchema, context: RecordContext): Map<string, Condition[]> {
-  const found = new Map<string, Condition[]>();
+function conditionalRequirements(record: RecordSchema, context: RecordContext): Map<string, FieldRule[]> {
+  const found = new Map<string, FieldRule[]>();
   for (const [index, rule] of (record.allOf ?? []).entries()) {
     const path = `${context.path}.allOf.${index}`;
     context.report.keys(path, rule, ['if', 'then']);
     checkCondition(context.report, `${path}.if`, rule.if);
     for (const key of rule.then?.required ?? []) {
       if (!record.properties[key]) context.report.unknown(`${path}.then.required`, key, Object.keys(record.properties));
-      found.set(key, [...(found.get(key) ?? []), rule.if]);
+      found.set(key, [...(found.get(key) ?? []), { if: rule.if, can: null, cannot: null }]);
     }
   }
   return found;

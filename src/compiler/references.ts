@@ -7,6 +7,7 @@ import { kindFacets } from '../kinds/tables/meanings.ts';
 import { checkTwice } from './names.ts';
 import { Report } from './problem.ts';
 import { checkFrom, checkReach } from './reach.ts';
+import { checkCodes } from './rules/rules.ts';
 
 /** Checks what one descriptor says about itself and about others, once all are compiled. */
 export function checkReferences(
@@ -142,6 +143,7 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
     }
     const own = check.fields.map((other) => other.key);
     checkNamed(report, at, { field, own });
+    checkCodes(report, at, { field, all: check.all });
     if (field.rowFields.length > 0) {
       checkFields(report, `${at}.items.properties`, { ...check, fields: field.rowFields, own: null });
     }

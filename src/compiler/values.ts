@@ -22,6 +22,7 @@ export function checkValues(report: Report, path: string, of: { property: Proper
     return;
   }
   checkChoices(report, path, of);
+  checkWords(report, `${path}.x-words`, of);
   if (property.default !== undefined && !isTaken(property.default, field)) {
     report.add(`${path}.default`, `默认值 ${said(property.default)} 不符合本字段的种类或限制，请改正`);
   }
@@ -68,6 +69,26 @@ function checkChoices(report: Report, path: string, { property, field }: { prope
     if (seen.has(text)) report.add(at, `中的 ${said(choice)} 重复，请去掉一个`);
     seen.add(text);
     if (!isTaken(choice, field)) report.add(at, `中的 ${said(choice)} 不符合本字段的种类或限制，请改正`);
+  }
+}
+
+/** Words of choices: of each value at most one, and none that could mean another value in a sheet. */
+function checkWords(report: Report, at: string, { property, field }: { property: PropertySchema; field: Field }): void {
+  const words = property['x-words'];
+  if (words === undefined) return;
+  if (property.enum === undefined || !kindFacets[field.kind].offersEnum || field.dictionary) {
+    report.add(at, '只能与文字、整数、数字的 enum 一起写，请去掉或改用字典');
+    return;
+  }
+  const values = property.enum.map(String);
+  const seen = new Map<string, string>();
+  for (const [value, word] of Object.entries(words)) {
+    if (!values.includes(value)) report.unknown(join(at, value), value, values);
+    const text = typeof word === 'string' ? word.trim() : '';
+    if (text === '') report.add(join(at, value), '应写上文字');
+    const other = seen.get(text) ?? values.find((one) => one === text && one !== value);
+    if (other !== undefined && text !== '') report.add(join(at, value), `的文字“${text}”与“${other}”相同，请换一个`);
+    seen.set(text, value);
   }
 }
 

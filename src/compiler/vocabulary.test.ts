@@ -7,11 +7,14 @@ import { REFERENCE_KINDS } from './targets/reference-kind.ts';
 import {
   ACTION_KEYS,
   CHILD_KEYS,
+  COMPARE_KEYS,
+  COMPARE_OPS,
   DESCRIPTOR_KEYS,
   FORM_KEYS,
   PROPERTY_KEYS,
   RECORD_KEYS,
   RELATION_KEYS,
+  RULE_KEYS,
   SCREEN_KEYS,
   SUBMIT_KEYS,
 } from './vocabulary.ts';
@@ -20,16 +23,27 @@ interface Explained {
   $ref?: string;
   description?: string;
   enum?: string[];
+  items?: Definition;
 }
 interface Definition {
   properties: { [key: string]: Explained };
 }
-type Names = 'property' | 'action' | 'screen' | 'record' | 'relation' | 'form' | 'submit' | 'child' | 'condition';
+type Names =
+  | 'property'
+  | 'rule'
+  | 'action'
+  | 'screen'
+  | 'record'
+  | 'relation'
+  | 'form'
+  | 'submit'
+  | 'child'
+  | 'condition';
 
 const metaFile = new URL('../../schemas/meta/resource.schema.json', import.meta.url);
 const metaSchema: Definition & { definitions: Record<Names, Definition> } = JSON.parse(readFileSync(metaFile, 'utf8'));
 const { definitions } = metaSchema;
-const keys = (definition: { properties: object }) => Object.keys(definition.properties).sort();
+const keys = (definition: { properties: object } | undefined) => Object.keys(definition?.properties ?? {}).sort();
 const sorted = (words: readonly string[]) => [...words].sort();
 
 describe('the meta schema and the compiler know the same words', () => {
@@ -44,6 +58,8 @@ describe('the meta schema and the compiler know the same words', () => {
     ['submit', definitions.submit, SUBMIT_KEYS],
     ['child', definitions.child, CHILD_KEYS],
     ['condition', definitions.condition, CONDITION_KEYWORDS],
+    ['rule', definitions.rule, RULE_KEYS],
+    ['comparison', definitions.property.properties['x-compare']?.items, COMPARE_KEYS],
   ] as const)('%s', (_name, definition, words) => {
     expect(keys(definition)).toEqual(sorted(words));
   });
@@ -54,6 +70,11 @@ describe('the meta schema and the compiler know the same words', () => {
 
   it('kinds of references', () => {
     expect(sorted(metaSchema.properties.referenceKind?.enum ?? [])).toEqual(sorted(REFERENCE_KINDS));
+  });
+
+  it('operators', () => {
+    const { op } = definitions.property.properties['x-compare']?.items?.properties ?? {};
+    expect(op?.enum).toEqual(COMPARE_OPS);
   });
 
   it('stages', () => {

@@ -52,6 +52,7 @@ export const PROPERTY_KEYS = [
   'x-search',
   'x-relation',
   'x-dictionary',
+  'x-words',
   'x-from',
   'x-messages',
   'x-secret',
@@ -61,6 +62,8 @@ export const PROPERTY_KEYS = [
   'x-index',
   'x-sort',
   'x-when',
+  'x-required',
+  'x-read-only',
   'x-width',
   'x-unit',
   'x-placeholder',
@@ -70,6 +73,7 @@ export const PROPERTY_KEYS = [
   'x-late-words',
   'x-day-end',
   'x-future',
+  'x-compare',
   'x-label',
   'x-import',
   'x-computed',
@@ -133,12 +137,14 @@ export const ROW_PROPERTY_KEYS = [
   'x-kind',
   'x-show',
   'x-dictionary',
+  'x-words',
   'x-messages',
   'x-width',
   'x-unit',
   'x-placeholder',
   'x-rows',
   'x-truncate',
+  'x-compare',
   'x-colors',
 ] as const satisfies readonly (typeof PROPERTY_KEYS)[number][];
 
@@ -159,6 +165,9 @@ export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
 export const IMPORT_RULE_KEYS = ['key'] as const;
 export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits'] as const;
 export const SUBMIT_KEYS = ['title', 'set', 'success', 'verb'] as const;
+export const RULE_KEYS = ['if', 'can', 'cannot'] as const;
+export const COMPARE_KEYS = ['op', 'field', 'message'] as const;
+export const COMPARE_OPS = ['>', '>=', '<', '<=', '=', '!='] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
 
 const KEY_PATTERN = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;

@@ -1,12 +1,6 @@
+import { keysOfCondition } from '../engine/conditions.ts';
 import type { Condition, PropertySchema, RecordSchema } from '../engine/descriptor.ts';
 import type { Report } from './problem.ts';
-
-/** Keys of the record a condition looks at. */
-export function keysOfCondition(condition: Condition): string[] {
-  const { required = [], properties = {}, not, allOf = [], anyOf = [] } = condition;
-  const inner = [...(not ? [not] : []), ...allOf, ...anyOf];
-  return [...new Set([...required, ...Object.keys(properties), ...inner.flatMap(keysOfCondition)])];
-}
 
 /** Conditions of a record's fields: each looks at fields that are there, and never at what hangs on itself. */
 export function checkConditions(report: Report, path: string, of: { record: RecordSchema; known: readonly string[] }) {

@@ -66,3 +66,10 @@ export function sameJson(a: Json | undefined, b: unknown): boolean {
 export function hiddenKeys(fields: readonly { key: string; when: Condition | null }[], record: unknown): Set<string> {
   return new Set(fields.filter((field) => field.when && !holds(field.when, record)).map((field) => field.key));
 }
+
+/** Keys of the record a condition looks at. */
+export function keysOfCondition(condition: Condition): string[] {
+  const { required = [], properties = {}, not, allOf = [], anyOf = [] } = condition;
+  const inner = [...(not ? [not] : []), ...allOf, ...anyOf];
+  return [...new Set([...required, ...Object.keys(properties), ...inner.flatMap(keysOfCondition)])];
+}

@@ -206,6 +206,8 @@ export interface PropertySchema
   'x-relation'?: RelationSpec;
   /** Dictionary type code. */
   'x-dictionary'?: string;
+  /** Words of the values `enum` lists: `{ "daily": "每日" }`; without them the value itself is shown. */
+  'x-words'?: { [value: string]: string };
   /** Read through a relation at query time, never stored: `{relation: 'riskRegisterId', field: 'riskName'}`. */
   'x-from'?: { relation: string; field: string };
   /** Texts that differ from the derived ones. */
@@ -227,6 +229,10 @@ export interface PropertySchema
   'x-sort'?: boolean;
   /** Shown, required and stored only when the rest of the record satisfies this. */
   'x-when'?: Condition;
+  /** Required while this holds of the record as it will be and of the caller. */
+  'x-required'?: RuleSpec;
+  /** Shown but kept as it is while this holds of the record as it is stored and of the caller. */
+  'x-read-only'?: RuleSpec;
   'x-width'?: number;
   'x-unit'?: string;
   'x-placeholder'?: string;
@@ -241,6 +247,8 @@ export interface PropertySchema
   'x-day-end'?: boolean;
   /** A date or date-time that must lie ahead: past days cannot be chosen. */
   'x-future'?: boolean;
+  /** Comparisons with other fields of the record, of the form or of the same row; an empty side passes. */
+  'x-compare'?: CompareSpec[];
   /** Column title or label when it differs by place. */
   'x-label'?: { list?: string; form?: string; detail?: string; search?: string; export?: string };
   /** Column of the office sheet this field is imported from, and other headings people use for it. */
@@ -254,13 +262,31 @@ export interface PropertySchema
   'x-virtual'?: boolean | 'input';
   /** Former keys of this field, for a developer's rename. */
   'x-renamed-from'?: string;
-  /** Column alignment or colour per value: `{ "true": "green" }` for booleans and dictionaries. */
+  /** Colour per value: `{ "true": "green" }` for booleans, dictionaries and values of `enum`. */
   'x-colors'?: { [value: string]: string };
   /** Input is shown but cannot be typed in (filled by a relation's copy). */
   'x-disabled'?: boolean;
   /** Of a form about a record: key of the record's field it starts as while the record says nothing under its own key. */
   'x-initial'?: string;
 }
+
+/** All parts given must hold: a condition over the record, a permission code the caller holds, one he does not hold. */
+export interface RuleSpec {
+  if?: Condition;
+  can?: string;
+  cannot?: string;
+}
+
+/** `{ "op": ">=", "field": "beginTime" }`: this field must not lie before the other; a day and a moment compare by day. */
+export interface CompareSpec {
+  op: CompareOp;
+  /** Key of the other field. */
+  field: string;
+  /** Sentence at this field. Default: made of both titles, 结束时间不能早于开始时间. */
+  message?: string;
+}
+
+export type CompareOp = '>' | '>=' | '<' | '<=' | '=' | '!=';
 
 export interface ImportSpec {
   /** Heading in our own template. Default: the title. */

@@ -3,6 +3,7 @@ import type {
   Access,
   ActionPlace,
   ChildSpec,
+  CompareOp,
   Condition,
   Direction,
   Ids,
@@ -75,14 +76,18 @@ export interface Field {
   /** Of a list of files: the resource that keeps them. */
   files: string | null;
   dictionary: string | null;
+  /** Words of values the schema lists; what has none is shown as it is. */
+  words: { [value: string]: string };
   from: { relation: string; field: string } | null;
   /** Fields of one row of kind rows; empty for every other kind. */
   rowFields: Field[];
   messages: FieldMessages;
   permission: { read: string | null; write: string | null };
   when: Condition | null;
-  /** Required additionally when one of these holds. */
-  requiredWhen: Condition[];
+  /** Required additionally when one of these holds over the record as it will be. */
+  requiredWhen: FieldRule[];
+  /** Kept as it is when this holds over the record as it is stored; null: never. */
+  readOnlyWhen: FieldRule | null;
   default: Json | undefined;
   help: string;
   unit: string;
@@ -98,6 +103,8 @@ export interface Field {
   dayEnd: boolean;
   /** Must lie ahead. */
   future: boolean;
+  /** Comparisons with other fields; a refusal belongs to this one. */
+  compare: Comparison[];
   colors: { [value: string]: string };
   disabled: boolean;
   /** Key of the field of the record a form starts this one as. */
@@ -130,6 +137,24 @@ export interface Relation {
   labelKey: string;
   /** true: labelKey is a stored copy (the name as it was then); false: joined from the target when read. */
   labelStored: boolean;
+}
+
+/** What a rule of a field looks at; all parts that are not null must hold. */
+export interface FieldRule {
+  if: Condition | null;
+  /** A permission code the caller holds. */
+  can: string | null;
+  /** A permission code the caller does not hold. */
+  cannot: string | null;
+}
+
+export interface Comparison {
+  op: CompareOp;
+  /** Key of the other field: of the record, of the same form or of the same row. */
+  field: string;
+  message: string;
+  /** How both are ordered: as moments, as days (also a day and a moment), as numbers; `value`: equality alone. */
+  as: 'time' | 'day' | 'number' | 'value';
 }
 
 /** Chinese sentences for every way a value can be refused. */

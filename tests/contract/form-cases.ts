@@ -2,6 +2,7 @@ import { holds } from '../../src/engine/conditions.ts';
 import type { Condition } from '../../src/engine/descriptor.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
+import { exampleOf } from '../../src/kinds/parts/meaning.ts';
 import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 
 /** A body a form must refuse: `undefined` stands for an input nobody filled. */
@@ -38,7 +39,7 @@ function conditionsOf(field: Field): Condition[] {
   const shown = field.when ? [field.when] : [];
   return [
     ...(field.required ? shown : []),
-    ...field.requiredWhen.map((condition) => ({ allOf: [...shown, condition] })),
+    ...field.requiredWhen.flatMap((rule) => (rule.if ? [{ allOf: [...shown, rule.if] }] : [])),
   ];
 }
 
@@ -92,5 +93,5 @@ function chosen(key: string, condition: Condition): [string, unknown][] {
 
 function sampleOf(key: string, fields: readonly Field[]): unknown {
   const field = fields.find((candidate) => candidate.key === key);
-  return field && kindFacets[field.kind].sample(field, 1);
+  return field && exampleOf(kindFacets[field.kind], field, 1);
 }

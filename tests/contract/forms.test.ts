@@ -1,6 +1,6 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inWords } from '../../src/client/resource/form/form-errors.ts';
+import { formErrors } from '../../src/client/resource/form/form-errors.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
 import type { Answer } from '../support/api-client.ts';
@@ -35,7 +35,9 @@ async function browserForm(name: string, form: string): Promise<(record: WireRec
     const standard = fields.filter((field) => field.default !== undefined).map((field) => [field.key, field.default]);
     const entries = Object.entries({ ...Object.fromEntries(standard), ...record });
     const filled = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-    const { errors } = validator.validateFormData(filled, schema as Schema, undefined, (all) => inWords(fields, all));
+    const { errors } = validator.validateFormData(filled, schema as Schema, undefined, (all) =>
+      formErrors(all, { fields, record: filled, rules: { stored: null, can: () => true } }),
+    );
     return Object.fromEntries(
       errors.map(({ property, message }) => [String(property).replace(/^[./]/, ''), String(message)]),
     );

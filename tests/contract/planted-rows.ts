@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../src/engine/json.ts';
 import { isStored, toSnake } from '../../src/engine/projections/table.ts';
 import type { Field, Relation, Resource } from '../../src/engine/resource.ts';
+import { exampleOf } from '../../src/kinds/parts/meaning.ts';
 import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 import { serverFacets } from '../../src/kinds/tables/server/storages.ts';
 import type { Catalog } from '../../src/server/catalog.ts';
@@ -180,6 +181,7 @@ export class Plantation {
       const text = `${this.#soil.mark}${TEXTS[n % TEXTS.length]}${n >= TEXTS.length ? n : ''}${field.title}`;
       return [...text].slice(0, schema.maxLength).join('');
     }
+    if (schema.examples && !isUnique) return exampleOf(kindFacets[field.kind], field, n + 2);
     const isNumber = schema.type === 'integer' || schema.type === 'number';
     return isUnique && isNumber ? this.#soil.firstId + n : kindFacets[field.kind].sample(field, n + 2);
   }

@@ -1,3 +1,4 @@
+import { fitted } from '../../src/compiler/samples/fitting.ts';
 import { hiddenKeys } from '../../src/engine/conditions.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
 import type { Field, Relation, Resource } from '../../src/engine/resource.ts';
@@ -53,16 +54,17 @@ export class Samples {
       if (value !== undefined) body[field.key] = value;
     }
     for (const key of hiddenKeys(fields, body)) delete body[key];
-    return body;
+    return fitted(fields, body, { n, another: (field, row) => exampleOf(kindFacets[field.kind], field, row) });
   }
 
   async #value(resource: Resource, field: Field, n: number): Promise<unknown> {
     if (field.kind === 'images' || field.kind === 'files' || field.key === resource.tree) return undefined;
-    if (field.dictionary && field.kind === 'dictionary') return this.#code(field, n);
+    if (field.dictionary && field.kind === 'dictionary' && !field.schema.examples) return this.#code(field, n);
     if (field.relation) return this.#reference(field, field.relation);
     const isUnique = field.unique || resource.unique.some((keys) => keys.includes(field.key));
     const isOwnPattern = field.kind === 'text' && field.schema.pattern !== undefined;
-    if (isOwnPattern && !field.required) return undefined;
+    const hasExamples = (field.schema.examples ?? []).length > 0 && !isUnique;
+    if (isOwnPattern && !field.required && !hasExamples) return undefined;
     if (field.kind === 'boolean') return n === FIRST;
     if (!isUnique) return exampleOf(kindFacets[field.kind], field, n);
     const { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = field.schema;

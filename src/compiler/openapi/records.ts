@@ -2,6 +2,7 @@ import type { Json, JsonSchema } from '../../engine/json.ts';
 import { labelKeyOf } from '../../engine/projections/columns.ts';
 import { formNames, formSchema, toForm } from '../../engine/projections/form.ts';
 import type { Action, Field, Resource } from '../../engine/resource.ts';
+import { choicesOf, hasWords } from '../../kinds/parts/choices.ts';
 import { type SampleWorld, toSampleBody, toSamples } from '../samples/samples.ts';
 import type { RowShape } from './call.ts';
 import { ref } from './envelope.ts';
@@ -72,8 +73,18 @@ function readSchema(field: Field): JsonSchema {
 }
 
 /** What plain JSON Schema does not say about a field. */
-function describe({ help, unit, dictionary, relation, permission }: Field): JsonSchema {
-  const words = [help, unit && `单位：${unit}`, dictionary && `字典：${dictionary}`].filter(Boolean);
+function describe(field: Field): JsonSchema {
+  const { help, unit, dictionary, relation, permission, compare, readOnlyWhen } = field;
+  const meanings = hasWords(field) ? choicesOf(field).map(({ value, label }) => `${value} ${label}`) : [];
+  const lock = readOnlyWhen ? ['有时只读，只读时送来的值不保存'] : [];
+  const rules = [...lock, ...compare.map(({ message }) => message)];
+  const words = [
+    help,
+    unit && `单位：${unit}`,
+    dictionary && `字典：${dictionary}`,
+    meanings.join('，'),
+    ...rules,
+  ].filter(Boolean);
   const guarded = Object.entries(permission).filter(([, code]) => code !== null);
   return {
     ...(words.length > 0 ? { description: words.join('；') } : {}),

@@ -5,7 +5,7 @@ import { kindFacets } from '../../kinds/tables/meanings.ts';
 import type { Difference } from './difference.ts';
 import { newFieldChanges } from './plan-new-field.ts';
 import { locked, type PlanInput, type PlannedChange, planned, type RowQuestion } from './planned.ts';
-import { classOfWord, type Limit, type WordClass } from './words.ts';
+import { classOfWord, type Limit, type Rule, type WordClass } from './words.ts';
 
 /** What one difference of one property means. */
 export function fieldChanges(input: PlanInput, key: string, difference: Difference): PlannedChange[] {
@@ -35,6 +35,7 @@ function wordChange(input: PlanInput, key: string, difference: Difference): Plan
   const meaning = classOfWord(path[3] ?? '');
   if (typeof meaning === 'object') {
     if ('limit' in meaning) return [limitChange(after, difference, meaning)];
+    if ('rule' in meaning) return [ruleChange(after, difference, meaning)];
     return [planned(path, wordText(after, meaning.look, difference))];
   }
   return WEIGHED[meaning]({ before, after }, difference);
@@ -99,6 +100,11 @@ function limitChange(field: Field, difference: Difference, { limit, ask, isUpper
   const widens = typeof before === 'number' && (isUpper ? after >= before : after <= before);
   if (widens) return planned(path, text);
   return planned(path, text, { level: 'narrowing', question: { ask, keys: [field.key], limit: after } });
+}
+
+function ruleChange(field: Field, difference: Difference, { rule }: Rule): PlannedChange {
+  const { path, after } = difference;
+  return planned(path, wordText(field, rule, difference), after === undefined ? {} : { level: 'narrowing' });
 }
 
 function enumChange(field: Field, difference: Difference): PlannedChange {

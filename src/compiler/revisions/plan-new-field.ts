@@ -34,7 +34,9 @@ function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchem
   }
   const earlier = input.removed?.[field.key];
   if (earlier && !sameJson(rightsOf(earlier), rightsOf(property))) {
-    return `此字段曾被删除，已有的值仍受原来的权限保护，请同样写 "x-permission": ${JSON.stringify(earlier['x-permission'] ?? {})}，或换一个键`;
+    const lock = earlier['x-read-only'];
+    const words = `"x-permission": ${JSON.stringify(earlier['x-permission'] ?? {})}${lock ? ` 和 "x-read-only": ${JSON.stringify(lock)}` : ''}`;
+    return `此字段曾被删除，已有的值仍受原来的权限保护，请同样写 ${words}，或换一个键`;
   }
   return field.base ? `“${field.key}”是每种资源都有的列` : null;
 }
@@ -42,7 +44,8 @@ function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchem
 /** Who may read and write the values a field left behind when it was taken out: not loosened by bringing it back. */
 function rightsOf(property: PropertySchema): Json {
   const { read = null, write = null } = property['x-permission'] ?? {};
-  return { read, write, secret: property['x-secret'] === true || property['x-kind'] === 'secret' };
+  const secret = property['x-secret'] === true || property['x-kind'] === 'secret';
+  return { read, write, secret, readOnly: JSON.stringify(property['x-read-only'] ?? null) };
 }
 
 /** Those of the fields of a row included. */

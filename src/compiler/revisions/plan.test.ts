@@ -52,7 +52,7 @@ describe('plan of a schema edit', () => {
     expect(change?.text).toContain('新增字段“保修到期日”（warrantyEnd，date）');
   });
 
-  it.each([
+  it.each<[string, PropertySchema, string]>([
     ['title', { title: '车名' }, 'additive'],
     ['wider', { maxLength: 40 }, 'additive'],
     ['narrower', { maxLength: 10 }, 'narrowing'],
@@ -60,7 +60,9 @@ describe('plan of a schema edit', () => {
     ['what marks it late', { 'x-late': 'grade' }, 'additive'],
     ['when it is shown', { 'x-when': { properties: { grade: { const: 'A' } } } }, 'narrowing'],
     ['same column', { 'x-kind': 'textarea' }, 'additive'],
-  ] as const)('classes %s', (_, words, level) => {
+    ['a comparison', { 'x-compare': [{ op: '!=', field: 'grade' }] }, 'narrowing'],
+    ['a condition that requires it', { 'x-required': { if: { required: ['grade'] } } }, 'narrowing'],
+  ])('classes %s', (_, words, level) => {
     expect(levelOf(property('name', words))).toBe(level);
   });
 
@@ -70,6 +72,26 @@ describe('plan of a schema edit', () => {
     expect(property('name', { 'x-unique': true })[0]).toMatchObject({ mustBeNone: true });
     const required = planOf(withProperties((all) => all, { required: ['name', 'power'] }));
     expect(required).toMatchObject([{ level: 'narrowing', question: { ask: 'missing', keys: ['power'] } }]);
+  });
+
+  it('words of choices and a rule less narrow nothing', () => {
+    expect(property('grade', { 'x-words': { A: '甲' } })).toMatchObject([{ level: 'additive' }]);
+    const compared = withProperties((all) => ({
+      ...all,
+      grade: { ...all.grade, 'x-compare': [{ op: '!=', field: 'name' }] },
+    }));
+    const [gone] = planOf(BASE, compared);
+    expect(gone).toMatchObject({ level: 'additive', path: 'record.properties.grade.x-compare' });
+    expect(gone?.text).toContain('“等级”的与其他字段的比较');
+  });
+
+  it('brings no field back without the lock its values were written under', () => {
+    const locked: PropertySchema = { type: 'string', title: '轮胎', 'x-read-only': { cannot: 'x:y' } };
+    const after = withProperties((all) => ({ ...all, tyre: { type: 'string', title: '轮胎' } }));
+    const plan = (next: Descriptor) =>
+      toPlan({ before: edition(BASE), after: edition(next), base: BASE, removed: { tyre: locked } });
+    expect(plan(after)[0]?.refusal).toContain('"x-read-only": {"cannot":"x:y"}');
+    expect(plan(withProperties((all) => ({ ...all, tyre: locked })))[0]?.refusal).toBeNull();
   });
 
   it('tells an order apart from a removal', () => {
@@ -91,6 +113,7 @@ describe('plan of a schema edit', () => {
   it.each([
     ['a kind whose column differs', 'power', { type: 'string' }],
     ['a right', 'power', { 'x-permission': { read: 'x:y' } }],
+    ['a lock', 'power', { 'x-read-only': { cannot: 'x:y' } }],
     ['a pattern', 'name', { pattern: '^[A-Z]+$' }],
     ['who fills it', 'name', { readOnly: true }],
     ['a pattern of a new field', 'code', { type: 'string', title: '编码', pattern: '^[A-Z]+$' }],

@@ -12,11 +12,26 @@ export interface Limit {
   isUpper: boolean;
 }
 
+/** A rule records must satisfy: one more narrows, one taken away does not. */
+export interface Rule {
+  rule: string;
+}
+
 /**
  * What a change of a property's word means: a look; a limit; `narrowing`, stored values may not satisfy it; `program`,
  * something the program, its rights or its stored values stand on; the rest is weighed by what it says.
  */
-export type WordClass = Look | Limit | 'narrowing' | 'program' | 'kind' | 'relation' | 'dictionary' | 'enum' | 'unique';
+export type WordClass =
+  | Look
+  | Limit
+  | Rule
+  | 'narrowing'
+  | 'program'
+  | 'kind'
+  | 'relation'
+  | 'dictionary'
+  | 'enum'
+  | 'unique';
 
 /** Every word a property can say; one that is added to the vocabulary does not compile until it stands here. */
 export const PROPERTY_WORDS = {
@@ -41,6 +56,7 @@ export const PROPERTY_WORDS = {
   'x-future': { look: '只选将来' },
   'x-label': { look: '各处名称' },
   'x-import': { look: '导入列' },
+  'x-words': { look: '可选值的文字' },
   'x-colors': { look: '颜色' },
   'x-messages': { look: '提示语' },
   'x-disabled': { look: '是否可输入' },
@@ -57,6 +73,8 @@ export const PROPERTY_WORDS = {
   maxItems: 'narrowing',
   uniqueItems: 'narrowing',
   'x-when': 'narrowing',
+  'x-required': { rule: '有条件的必填' },
+  'x-compare': { rule: '与其他字段的比较' },
   'x-relation': 'relation',
   'x-dictionary': 'dictionary',
   pattern: 'program',
@@ -64,6 +82,7 @@ export const PROPERTY_WORDS = {
   items: 'program',
   'x-secret': 'program',
   'x-permission': 'program',
+  'x-read-only': 'program',
   'x-computed': 'program',
   'x-fold': 'program',
   'x-virtual': 'program',

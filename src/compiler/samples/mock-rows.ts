@@ -1,9 +1,10 @@
-import { hiddenKeys, holds } from '../../engine/conditions.ts';
+import { hiddenKeys } from '../../engine/conditions.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { type TreeNode, toPage, toTreeNode } from '../../engine/lists.ts';
 import { toForm } from '../../engine/projections/form.ts';
 import { toQuery } from '../../engine/projections/query.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { ruleRefusals } from '../../engine/rules.ts';
 import type { Refusal } from './mock-replies.ts';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -62,16 +63,18 @@ export function treeOf(resource: Resource, rows: readonly WireRecord[], parent: 
     }));
 }
 
-/** What a server would refuse about a body: inputs of the form that are required and missing (wire.md#1.8). */
-export function missingInputs(resource: Resource, formName: string, body: WireRecord): Refusal | undefined {
+/** What a server would refuse about a body: inputs that are required and missing (wire.md#1.8), comparisons that fail. */
+export function bodyRefusal(resource: Resource, formName: string, body: WireRecord): Refusal | undefined {
   const { fields } = toForm(resource, formName);
   const hidden = hiddenKeys(fields, body);
-  const missing = fields.filter(({ key, required, requiredWhen }) => {
-    const isAsked = required || requiredWhen.some((condition) => holds(condition, body));
-    return isAsked && !hidden.has(key) && !isGiven(body[key]);
-  });
-  const [first] = missing;
+  const missing = fields.filter(({ key, required }) => required && !hidden.has(key) && !isGiven(body[key]));
+  const told = [
+    ...missing.map(({ key, messages }) => ({ path: [key], message: messages.required, missing: true })),
+    ...ruleRefusals(fields, body, { stored: null, can: () => true }),
+  ];
+  const [first] = told;
   if (!first) return undefined;
-  const errors = missing.map(({ key, messages }) => ({ field: key, message: messages.required }));
-  return { code: 400, message: `${first.title}不能为空`, errors };
+  const title = fields.find(({ key }) => key === first.path[0])?.title;
+  const errors = told.map(({ path: [field = ''], message }) => ({ field, message }));
+  return { code: 400, message: first.missing ? `${title}不能为空` : first.message, errors };
 }

@@ -2,7 +2,7 @@ import type { WireRecord } from '../../engine/json.ts';
 import { toStarts } from '../../engine/projections/starts.ts';
 import type { Action, Relation, Resource } from '../../engine/resource.ts';
 import { firstOf, type MockHandler, type MockReply, type MockRequest, refusal, success } from './mock-replies.ts';
-import { missingInputs, pageOf, selectRows, treeOf } from './mock-rows.ts';
+import { bodyRefusal, pageOf, selectRows, treeOf } from './mock-rows.ts';
 import { type SampleWorld, toSampleBody, toSamples } from './samples.ts';
 
 /**
@@ -158,7 +158,7 @@ function found(row: WireRecord | undefined, answer: (row: WireRecord) => MockRep
 
 function written({ resource, body }: Asked, formName: string, write: (body: WireRecord) => void): MockReply {
   const given = recordOf(body);
-  const refused = missingInputs(resource, formName, given);
+  const refused = bodyRefusal(resource, formName, given);
   if (refused) return refusal(refused);
   write(given);
   return success();

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { readDescriptors, readDictionaries } from '../../../scripts/schemas/load.ts';
 import { hiddenKeys } from '../../engine/conditions.ts';
 import { formNames, toForm } from '../../engine/projections/form.ts';
+import { ruleRefusals } from '../../engine/rules.ts';
+import { exampleOf } from '../../kinds/parts/meaning.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { compileAll } from '../compile.ts';
+import { fitted } from './fitting.ts';
+import { RULE_SAMPLER } from './rule-sampler.ts';
 import { type SampleWorld, toSampleBody, toSamples } from './samples.ts';
 
 const resources = [...compileAll(readDescriptors().map(({ descriptor }) => descriptor)).values()];
@@ -55,4 +60,40 @@ test('codes are those of the dictionaries', () => {
   const hazards = byName.get('RiskRegister');
   const statuses = hazards ? toSamples(hazards, world).map(({ status }) => status) : [];
   expect(new Set(statuses)).toEqual(new Set([0, 1, 2, 3, 4, 5, 9]));
+});
+
+describe('what a descriptor says of its values', () => {
+  const [sampler] = [
+    ...compileAll([...readDescriptors().map(({ descriptor }) => descriptor), RULE_SAMPLER]).values(),
+  ].slice(-1);
+  if (!sampler) throw new Error('the sampler did not compile');
+  const all: SampleWorld = { ...world, resources: [...resources, sampler] };
+
+  test('examples stand in every row and in every body', () => {
+    expect(new Set(toSamples(sampler, all).map(({ budget }) => budget))).toEqual(new Set([2026]));
+    expect([1, 2, 3].map((n) => toSampleBody(sampler, 'add', { ...all, n }).budget)).toEqual([2026, 2026, 2026]);
+  });
+
+  test('a body keeps the rules between fields, in rows too', () => {
+    const shaped = (op: '>' | '<' | '=' | '!=', form: string) =>
+      toForm(sampler, form).fields.map((field) => ({
+        ...field,
+        compare: field.compare.map((one) => ({ ...one, op })),
+        rowFields: field.rowFields.map((inner) => ({
+          ...inner,
+          compare: inner.compare.map((one) => ({ ...one, op })),
+        })),
+      }));
+    for (const op of ['>', '<', '=', '!='] as const) {
+      for (const n of [1, 2, 30]) {
+        const fields = shaped(op, 'add');
+        const another: Parameters<typeof fitted>[2]['another'] = (field, row) =>
+          exampleOf(kindFacets[field.kind], field, Math.max(1, row));
+        const start = toSampleBody(sampler, 'add', { ...all, n });
+        const body = fitted(fields, start, { n, another });
+        expect(ruleRefusals(fields, body, { stored: null, can: () => true }), `${op} ${n}`).toEqual([]);
+        expect(body).toMatchObject({ spent: expect.anything(), steps: [{ to: expect.anything() }] });
+      }
+    }
+  });
 });

@@ -4,6 +4,7 @@ import { toForm } from '../../engine/projections/form.ts';
 import type { Field, Relation, Resource } from '../../engine/resource.ts';
 import { exampleOf } from '../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
+import { fitted } from './fitting.ts';
 
 /** What samples are made of: all resources, because a record shows the names of others. */
 export interface SampleWorld {
@@ -40,7 +41,8 @@ export function toSampleBody(
     const value = source.valueOf(resource, field, { n, depth: 0 });
     return value === undefined ? [] : [[field.key, value]];
   });
-  return applicable(fields, Object.fromEntries(given));
+  const another = (field: Field, row: number) => source.valueOf(resource, field, { n: Math.max(1, row), depth: 0 });
+  return applicable(fields, fitted(fields, Object.fromEntries(given), { n, another }));
 }
 
 function rowOf(resource: Resource, source: Source, n: number): WireRecord {
@@ -50,7 +52,8 @@ function rowOf(resource: Resource, source: Source, n: number): WireRecord {
   for (const { relation } of readable) {
     if (relation && !(relation.labelKey in row)) row[relation.labelKey] = source.labelOf(relation, n);
   }
-  return applicable(readable, withoutGaps(row));
+  const another = (field: Field, other: number) => source.valueOf(resource, field, { n: Math.max(1, other), depth: 0 });
+  return applicable(readable, fitted(readable, withoutGaps(row), { n, another }));
 }
 
 function withoutGaps(row: WireRecord): WireRecord {
@@ -89,7 +92,7 @@ class Source {
     if (copied && !field.relation) return this.#targetValue(copied.relation, copied.targetKey, at);
     if (field.key === resource.tree) return parentOf(field, n);
     if (field.relation) return this.#reference(field, field.relation, at);
-    return field.dictionary ? this.#code(field, n) : plainSample(field, n);
+    return field.dictionary && !field.schema.examples ? this.#code(field, n) : plainSample(field, n);
   }
 
   labelOf(relation: Relation, n: number): unknown {

@@ -1,3 +1,4 @@
+import { hasWords } from '../../kinds/parts/choices.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { type Can, mayRead } from '../permissions.ts';
 import type { Field, Resource, Screen } from '../resource.ts';
@@ -38,7 +39,8 @@ function toColumn(resource: Resource, field: Field): Column {
     title: field.labels.list,
     field,
     width: field.width ?? facet.width,
-    align: facet.align,
+    // Words are read from the left, also those of a number.
+    align: hasWords(field) ? 'left' : facet.align,
     sortable: field.sortable,
     isName: field.key === resource.display,
   };

@@ -1,5 +1,7 @@
+import { keysOfCondition } from '../conditions.ts';
+import type { Condition } from '../descriptor.ts';
 import type { JsonSchema } from '../json.ts';
-import type { Action, Field, Resource } from '../resource.ts';
+import type { Action, Field, FieldRule, Resource } from '../resource.ts';
 
 export interface FormProjection {
   /** 新增摄像头档案, 编辑摄像头档案, 研判 … */
@@ -57,7 +59,8 @@ export function isFilledByCopy(resource: Resource, field: Field): boolean {
 /** Object schema of a set of inputs: hidden ones drop out by `if`, required texts may not be blank. */
 export function formSchema(fields: readonly Field[]): JsonSchema {
   const always = fields.filter((field) => !field.when);
-  const conditional = fields.flatMap(conditionalParts);
+  const keys = new Set(fields.map(({ key }) => key));
+  const conditional = fields.flatMap((field) => conditionalParts(field, keys));
   return {
     type: 'object',
     properties: Object.fromEntries(always.map((field) => [field.key, inputSchema(field)])),
@@ -66,14 +69,14 @@ export function formSchema(fields: readonly Field[]): JsonSchema {
   };
 }
 
-function conditionalParts(field: Field): JsonSchema[] {
+function conditionalParts(field: Field, keys: ReadonlySet<string>): JsonSchema[] {
   const parts: JsonSchema[] = [];
   if (field.when) {
     const then: JsonSchema = { properties: { [field.key]: inputSchema(field) } };
     if (field.required) then.required = [field.key];
     parts.push({ if: field.when, then });
   }
-  for (const condition of field.requiredWhen) {
+  for (const condition of field.requiredWhen.flatMap((rule) => conditionOf(rule, keys))) {
     const isText = field.schema.type === 'string';
     const filled: JsonSchema = isText ? { properties: { [field.key]: { minLength: 1 } } } : {};
     parts.push({
@@ -82,6 +85,12 @@ function conditionalParts(field: Field): JsonSchema[] {
     });
   }
   return parts;
+}
+
+/** The condition of a rule the inputs alone decide; what hangs on the caller or on the record is not the schema's (rules.ts). */
+function conditionOf({ if: condition, can, cannot }: FieldRule, keys: ReadonlySet<string>): Condition[] {
+  if (condition === null || can !== null || cannot !== null) return [];
+  return keysOfCondition(condition).every((key) => keys.has(key)) ? [condition] : [];
 }
 
 /** A required text must hold more than blanks; `minLength` tells a form that an emptied input is missing. */

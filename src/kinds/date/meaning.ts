@@ -11,6 +11,7 @@ export const date: KindFacet = {
   searchMode: 'range',
   filterable: false,
   sortable: true,
+  compared: 'time',
   align: 'left',
   width: 120,
   wide: false,

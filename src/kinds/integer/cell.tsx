@@ -1,10 +1,14 @@
 import { lazy } from 'react';
+import { hasWords } from '../parts/choices.ts';
+import { ChoiceCell } from '../parts/client/choice-cell.tsx';
 import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
 import { PlainFilterText } from '../parts/client/text-filter.tsx';
 import { kindFacets } from '../tables/meanings.ts';
 
 /** Tabular figures with thousands separators, the unit quietly behind them (look.md#13.3). */
-function NumberCell({ field, value }: CellProps) {
+function NumberCell(props: CellProps) {
+  const { field, value } = props;
+  if (hasWords(field)) return <ChoiceCell {...props} />;
   return (
     <span className="cell-number">
       {kindFacets[field.kind].format(value, field)}

@@ -1,11 +1,11 @@
 import { InputNumber } from 'antd';
+import { isChosen } from '../parts/choices.ts';
 import type { FilterProps } from '../parts/client/facet.ts';
 import { optionsOf, SelectFilter } from '../parts/client/select-filter.tsx';
 
 export default function NumberFilter(props: FilterProps) {
   const { id, field, queryKey, values, onChange } = props;
-  const choices = field.schema.enum;
-  if (choices) return <SelectFilter {...props} options={optionsOf(choices)} />;
+  if (isChosen(field)) return <SelectFilter {...props} options={optionsOf(field)} />;
   const text = values[queryKey] ?? '';
   return (
     <InputNumber

@@ -1,11 +1,12 @@
 import { InputNumber } from 'antd';
+import { isChosen } from '../parts/choices.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps } from '../parts/client/input-props.ts';
 import { ChoiceInput } from '../parts/client/options-input.tsx';
 import { kindFacets } from '../tables/meanings.ts';
 
 export function IntegerInput(props: InputProps) {
-  return props.field.schema.enum ? <ChoiceInput {...props} /> : <TypedNumber {...props} />;
+  return isChosen(props.field) ? <ChoiceInput {...props} /> : <TypedNumber {...props} />;
 }
 
 /** Limits are kept while typing: a value outside is not accepted (look.md#13.2 sort 1–1000, overdue days from 0). */

@@ -1,7 +1,8 @@
+import { chosen } from '../parts/choices.ts';
 import type { KindFacet } from '../parts/meaning.ts';
 import { chosenNumber, parseNumber, withThousands } from './numbers.ts';
 
-export const integer: KindFacet = {
+export const integer: KindFacet = chosen({
   shape: '应为整数',
   figure: { decimals: 0, sheet: 'plain' },
   offersEnum: true,
@@ -12,10 +13,11 @@ export const integer: KindFacet = {
   searchMode: 'equals',
   filterable: false,
   sortable: true,
+  compared: 'number',
   align: 'right',
   width: 90,
   wide: false,
   sample: (field, n) => Math.min(Math.max(n, field.schema.minimum ?? n), field.schema.maximum ?? n),
   parse: (text, field) => parseNumber(text, field, 0),
   format: (value) => withThousands(value),
-};
+});

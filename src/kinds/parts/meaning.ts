@@ -30,6 +30,8 @@ export interface KindFacet {
    * sort, with `never` none. Default: values that can.
    */
   unordered?: 'own' | 'never';
+  /** Kinds whose values compare with each other (x-compare); absent: only with fields of the same kind, as equal or not. */
+  compared?: 'time' | 'number' | 'text';
   align: 'left' | 'right' | 'center';
   /** Default column width in px. */
   width: number;
@@ -116,6 +118,7 @@ export function textFacet(options: TextOptions): KindFacet {
     searchMode: 'contains',
     filterable: false,
     sortable: true,
+    compared: 'text',
     align: 'left',
     width: 160,
     wide: false,

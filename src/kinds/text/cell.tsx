@@ -2,11 +2,15 @@ import { PlainFilterText, TextFilter } from '../parts/client/text-filter.tsx';
 import '../parts/client/cell.css';
 import { truncate } from '../../client/resource/text-width.ts';
 import { HoverTooltip } from '../../client/ui/words/hover-tooltip.tsx';
+import { isChosen } from '../parts/choices.ts';
+import { ChoiceCell } from '../parts/client/choice-cell.tsx';
 import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
 import { kindFacets } from '../tables/meanings.ts';
 
 /** One line with the whole text in a tooltip; a detail shows everything, line breaks kept. */
-export function TextCell({ field, value, place }: CellProps) {
+export function TextCell(props: CellProps) {
+  const { field, value, place } = props;
+  if (isChosen(field)) return <ChoiceCell {...props} />;
   const text = kindFacets[field.kind].format(value, field);
   if (place === 'detail') return <span className="cell-multiline">{text}</span>;
   const shown = field.truncate === null ? text : truncate(text, field.truncate);

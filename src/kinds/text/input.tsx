@@ -1,10 +1,11 @@
 import { Input } from 'antd';
+import { isChosen } from '../parts/choices.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps, textValue, typed } from '../parts/client/input-props.ts';
 import { ChoiceInput } from '../parts/client/options-input.tsx';
 
 export function TextInput(props: InputProps) {
-  return props.field.schema.enum ? <ChoiceInput {...props} /> : <TypedText {...props} />;
+  return isChosen(props.field) ? <ChoiceInput {...props} /> : <TypedText {...props} />;
 }
 
 function TypedText(props: InputProps) {

@@ -1,5 +1,6 @@
 import { type ImportColumn, toImport } from '../../../src/engine/projections/import.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
+import { exampleOf } from '../../../src/kinds/parts/meaning.ts';
 import { kindFacets } from '../../../src/kinds/tables/meanings.ts';
 import { workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
 import { Random } from '../../support/random.ts';
@@ -40,6 +41,6 @@ export class Sheets {
       return String(row.name ?? row.machineName ?? '');
     }
     const facet = kindFacets[field.kind];
-    return facet.format(facet.sample(field, random.between(1, 50)), field);
+    return facet.format(exampleOf(facet, field, random.between(1, 50)), field);
   }
 }

@@ -7,6 +7,10 @@ export interface OpenForm {
   fields: ReadonlyMap<string, Field>;
   /** Keys drawn as inputs; the others are filled silently (copies, the parent's id). */
   shown: ReadonlySet<string>;
+  /** Keys of inputs that show a value the caller cannot change in this record. */
+  locked: ReadonlySet<string>;
+  /** Keys of inputs a rule requires for the present values. */
+  required: ReadonlySet<string>;
   values: WireRecord;
   change(patch: WireRecord): void;
   sections: { key: string; title: string; fields: string[] }[];
@@ -15,6 +19,8 @@ export interface OpenForm {
 export const FormContext = createContext<OpenForm>({
   fields: new Map(),
   shown: new Set(),
+  locked: new Set(),
+  required: new Set(),
   values: {},
   change: () => {},
   sections: [],

@@ -3,7 +3,8 @@ import type { FormProps } from '@rjsf/core';
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { useMemo, useState } from 'react';
-import { inWords } from '../../resource/form/form-errors.ts';
+import { requiredKeys } from '../../../engine/rules.ts';
+import { formErrors } from '../../resource/form/form-errors.ts';
 import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
 import { FormContext, type OpenForm } from './form-context.ts';
 import { KindInput, templates } from './templates.tsx';
@@ -44,11 +45,13 @@ export function SchemaForm({ id, form, shown, sections, disabled, onSubmit }: Pr
     () => ({
       fields: new Map(fields.map((field) => [field.key, field])),
       shown,
+      locked: form.locked,
+      required: requiredKeys(fields, form.context, form.rules),
       values: form.context,
       change: form.change,
       sections,
     }),
-    [fields, shown, form.context, form.change, sections],
+    [fields, shown, form.locked, form.rules, form.context, form.change, sections],
   );
   return (
     <FormContext value={context}>
@@ -63,7 +66,7 @@ export function SchemaForm({ id, form, shown, sections, disabled, onSubmit }: Pr
           formData={form.values}
           disabled={disabled}
           extraErrors={form.errors as FormProps['extraErrors']}
-          transformErrors={(errors) => inWords(fields, errors)}
+          transformErrors={(errors) => formErrors(errors, { fields, record: form.context, rules: form.rules })}
           showErrorList={false}
           noHtml5Validate
           focusOnFirstError

@@ -13,7 +13,7 @@ const messageId = (id: string) => `${id}__message`;
 
 /** rjsf field of every property: the input of the field's kind. */
 export function KindInput({ fieldPathId, rawErrors, errorSchema, disabled }: FieldProps) {
-  const { fields, values, change } = use(FormContext);
+  const { fields, locked, values, change } = use(FormContext);
   const id = fieldPathId.$id;
   const field = fields.get(keyOf(id));
   if (!field) return null;
@@ -27,7 +27,7 @@ export function KindInput({ fieldPathId, rawErrors, errorSchema, disabled }: Fie
       onChange={(value) => change({ [field.key]: value })}
       patch={change}
       labelOf={(key) => fields.get(key)?.labels.form ?? key}
-      disabled={Boolean(disabled) || field.disabled}
+      disabled={Boolean(disabled) || field.disabled || locked.has(field.key)}
       invalid={Boolean(rawErrors?.length) || momentProblem(field, values[field.key], new Date()) !== null}
       problems={partProblems(errorSchema)}
       describedBy={messageId(id)}
@@ -46,14 +46,17 @@ function partProblems(errors: ErrorSchema | undefined, path = ''): { [path: stri
   );
 }
 
+const LOCKED = '现在不能修改';
+
 /** Label, input and one line for help or, in its place, the error: nothing jumps (look: form modal). */
 function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps) {
-  const { fields, shown, values } = use(FormContext);
+  const { fields, shown, locked, required: asked, values } = use(FormContext);
   const field = fields.get(keyOf(id));
   // The root object itself has no label.
   if (id === 'root') return children;
   if (!field || !shown.has(field.key)) return null;
   const error = momentProblem(field, values[field.key], new Date()) ?? rawErrors?.[0];
+  const isLocked = locked.has(field.key);
   return (
     <div
       className="form-field"
@@ -61,7 +64,7 @@ function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps
       data-invalid={error !== undefined}
     >
       <label className="form-label" htmlFor={id}>
-        {required && !mayBeEmpty(field) && (
+        {(required || asked.has(field.key)) && !isLocked && !mayBeEmpty(field) && (
           <span className="form-required" aria-hidden>
             *
           </span>
@@ -71,7 +74,7 @@ function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps
       <div className="form-control">
         {children}
         <div id={messageId(id)} className="form-message" role={error ? 'alert' : undefined}>
-          {error ?? field.help}
+          {error ?? (field.help || (isLocked ? LOCKED : ''))}
         </div>
       </div>
     </div>

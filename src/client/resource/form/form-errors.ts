@@ -1,6 +1,8 @@
 import type { RJSFValidationError } from '@rjsf/utils';
+import type { WireRecord } from '../../../engine/json.ts';
 import { refusalOf } from '../../../engine/refusals.ts';
 import type { Field } from '../../../engine/resource.ts';
+import { isSettled, lockedKeys, type RuleCase, ruleRefusals } from '../../../engine/rules.ts';
 import type { FieldError } from '../../api/api-error.ts';
 
 /**
@@ -23,6 +25,31 @@ export function inWords(fields: readonly Field[], errors: readonly RJSFValidatio
       return [{ ...error, property, message, stack: message }];
     });
   });
+}
+
+/** An open form as its rules are judged. */
+export interface JudgedForm {
+  fields: readonly Field[];
+  /** Everything known of the record: the typed values over the stored ones. */
+  record: WireRecord;
+  rules: RuleCase;
+}
+
+/** All that keeps a form from being sent: its schema's refusals in words, and those of rules no schema says (rules.ts). */
+export function formErrors(errors: readonly RJSFValidationError[], form: JudgedForm): RJSFValidationError[] {
+  const { fields, record, rules } = form;
+  const locked = lockedKeys(fields, rules);
+  const placed = inWords(fields, errors).filter((error) => !isSettled(pathOf(error)[0] ?? '', locked, rules));
+  const told = new Set(placed.map(({ property }) => property));
+  for (const { path, message } of ruleRefusals(fields, record, rules)) {
+    for (const place of [path.slice(0, 1), path]) {
+      const property = `.${place.join('.')}`;
+      if (told.has(property)) continue;
+      told.add(property);
+      placed.push({ name: 'rule', property, message, params: {}, stack: message });
+    }
+  }
+  return placed;
 }
 
 /** `.cameraName`, `/cameraName` and `cameraName` name the same field; `.items.1.name` a cell of its rows. */

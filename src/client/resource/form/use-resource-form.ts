@@ -8,6 +8,7 @@ import type { LoadedResource } from '../load-resource.ts';
 import { idOf } from '../use-record.ts';
 import { type PlacedErrors, withoutErrors } from './form-errors.ts';
 import { applyInput, bodyOf, changedKeys, defaultsOf, initialsOf, valuesOf, withNewFields } from './form-values.ts';
+import { useFormRules } from './use-form-rules.ts';
 import { validatorsQuery } from './validators.ts';
 
 /** A form is filled this long after it opens (look.md#13.2). */
@@ -41,13 +42,15 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
   const waited = useWait(PREFILL_DELAY);
 
   const start = useStart(resource, form.fields, { action, record });
+  const judged = useFormRules(form.fields, base ?? record);
+  const { locked } = judged;
 
   useEffect(() => {
     if (values !== null || !waited || isRecordLoading) return;
     setBase(record);
-    setValues(draft.draft ? { ...start, ...draft.draft } : start);
+    setValues(draft.draft ? { ...start, ...omitKeys(draft.draft, locked) } : start);
     setRestored(draft.draft !== null);
-  }, [values, waited, isRecordLoading, record, draft.draft, start]);
+  }, [values, waited, isRecordLoading, record, draft.draft, start, locked]);
 
   // A published edit while the form is open: fields that came along start as in a form opened now.
   if (drawn !== form.fields) {
@@ -87,10 +90,9 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
   const shown = values ?? NOTHING;
   // The same objects until something changes: rjsf compares what it is given, and every input reads the context.
   const checked = useMemo(() => ({ ...pickKeys(given, form.fields), ...shown }), [given, form.fields, shown]);
-  const context = useMemo(
-    () => ({ ...withoutKeys(base, form.fields), ...given, ...shown }),
-    [base, form.fields, given, shown],
-  );
+  const beside = useMemo(() => omitKeys(base, new Set(form.fields.map(({ key }) => key))), [base, form.fields]);
+  // An input that was emptied does not fall back to its stored value.
+  const context = useMemo(() => ({ ...beside, ...given, ...shown }), [beside, given, shown]);
   return {
     form,
     validate: validators.data?.[action.verb] ?? null,
@@ -100,6 +102,7 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
     values: checked,
     /** Everything known of the record, for inputs that need more than their own form (labels of relations). */
     context,
+    ...judged,
     isReady: values !== null && validators.data !== undefined,
     isDirty: values !== null && changedKeys(form.fields, values, start).length > 0,
     isRestored,
@@ -117,7 +120,7 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
     },
     base,
     schemaHash: resource.hash,
-    body: () => ({ ...identity(base, action), ...bodyOf(form.fields, shown, base), ...given }),
+    body: () => ({ ...identity(base, action), ...omitKeys(bodyOf(form.fields, shown, base), locked), ...given }),
   };
 }
 
@@ -145,10 +148,9 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** The record less what the form itself holds: an input that was emptied must not fall back to the stored value. */
-function withoutKeys(base: WireRecord | null, fields: readonly Field[]): WireRecord {
-  const own = new Set(fields.map((field) => field.key));
-  return Object.fromEntries(Object.entries(base ?? {}).filter(([key]) => !own.has(key)));
+/** A record without these keys. */
+function omitKeys(record: WireRecord | null, keys: ReadonlySet<string>): WireRecord {
+  return Object.fromEntries(Object.entries(record ?? {}).filter(([key]) => !keys.has(key)));
 }
 
 function pickKeys(record: WireRecord, fields: readonly Field[]): WireRecord {

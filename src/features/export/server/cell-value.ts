@@ -1,4 +1,5 @@
 import type { ExportColumn } from '../../../engine/projections/export.ts';
+import { hasWords } from '../../../kinds/parts/choices.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
 
@@ -13,5 +14,5 @@ export function cellValueOf(value: unknown, { field, valueKey }: Column, texts: 
   if (valueKey !== field.key) return String(value);
   if (field.dictionary) return texts.get(field.dictionary)?.get(String(value)) ?? String(value);
   const { figure, format } = kindFacets[field.kind];
-  return typeof value === 'number' && figure ? value : format(value, field);
+  return typeof value === 'number' && figure && !hasWords(field) ? value : format(value, field);
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { WireRecord } from '../../../engine/json.ts';
-import type { UserCtx } from '../../../server/ctx.ts';
+import { lockedKeys } from '../../../engine/rules.ts';
+import { may, type UserCtx } from '../../../server/ctx.ts';
 import { endBulk, startBulk } from '../../../server/db/bulk.ts';
 import type { Breath } from '../../../server/jobs/turns/breath.ts';
+import { differs } from '../../../server/records/values/differs.ts';
 import { columnLetters } from '../../../server/workbook/grid.ts';
 import { checkRow, placeErrors, type RowCheck, UniqueWithin } from './check-rows.ts';
 import { type Existing, findExisting } from './existing.ts';
@@ -60,6 +62,7 @@ export async function checkAll(
   try {
     for (const each of reads) {
       rows.push(await checkOne(ctx, each, { ...of, unique }));
+      noteLocked(ctx, each, reading);
       await breath.take();
     }
   } finally {
@@ -83,6 +86,23 @@ async function checkOne(
   const { errors, after } = await checkRow(ctx, { ...read, before }, of.check);
   const refused = placeErrors([...several, ...of.unique.check(said, line)], line, of.check);
   return { line, record, cleared, before, after, source, hash: hashOf(said), errors: [...errors, ...refused] };
+}
+
+/** A value the caller cannot change in this record stays as it is (security.md#R4a), and the report says so. */
+function noteLocked(
+  ctx: UserCtx,
+  { read, found }: { read: ReadRecord; found: readonly WireRecord[] },
+  { columns, notices }: Reading,
+): void {
+  const [before] = found;
+  if (!before || found.length > 1) return;
+  const fields = columns.map(({ field }) => field);
+  const locked = lockedKeys(fields, { stored: before, can: (code) => may(ctx, code) });
+  const said: WireRecord = { ...read.record, ...Object.fromEntries(read.cleared.map((key) => [key, undefined])) };
+  for (const { title, field } of columns) {
+    const isSaid = Object.hasOwn(said, field.key) && differs(field.key, before, said);
+    if (isSaid && locked.has(field.key)) notices.add(`“${title}”现在是只读的，保留原来的内容`, read.line);
+  }
 }
 
 /** A branch cannot be imported without its trunk; one complaint goes down all its lines. */

@@ -3,6 +3,7 @@ import { mayRead, mayWrite } from '../../../engine/permissions.ts';
 import { type ImportColumn, toImport } from '../../../engine/projections/import.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { lockedKeys } from '../../../engine/rules.ts';
 import { may, type UserCtx } from '../../../server/ctx.ts';
 import { addRecord } from '../../../server/records/add.ts';
 import { hooksOf } from '../../../server/records/hooks/registry.ts';
@@ -68,7 +69,12 @@ function uniqueSets(resource: Resource, columns: readonly ImportColumn[]): strin
 /** What the caller's own form has: a field he may not read would tell its value as what an import changes. */
 export function writableColumns(ctx: UserCtx, resource: Resource): ImportColumn[] {
   const can = (code: string) => may(ctx, code);
-  return toImport(resource).filter(({ field }) => mayWrite(field, can) && mayRead(field, can));
+  const columns = toImport(resource).filter(({ field }) => mayWrite(field, can) && mayRead(field, can));
+  const locked = lockedKeys(
+    columns.map(({ field }) => field),
+    { stored: null, can },
+  );
+  return columns.filter(({ field }) => !locked.has(field.key));
 }
 
 /** The form's own validation, and values another record has already. */

@@ -30,6 +30,8 @@ export interface InputProps {
   invalid: boolean;
   /** Refusals of parts of the value by their path, as `1.name` for a cell of the second row. */
   problems?: { readonly [path: string]: string } | undefined;
+  /** In a cell of a table of rows, where there is little room. */
+  isCell?: boolean;
   /** Id of the line under the input that holds help or error. */
   describedBy: string;
 }

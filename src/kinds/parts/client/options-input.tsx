@@ -1,13 +1,17 @@
-import { Radio, Select } from 'antd';
+import { Button, Radio, Select } from 'antd';
 import { textWidth } from '../../../client/resource/text-width.ts';
+import { choicesOf } from '../choices.ts';
 import { clearable } from './clearable.tsx';
 import type { InputProps } from './facet.ts';
 import { controlProps } from './input-props.ts';
+import './choice-input.css';
 
 export interface InputOption {
   value: string | number;
   label: string;
 }
+
+type Props = InputProps & { options: InputOption[] };
 
 /** A few short choices are all in sight; more, or longer ones, go into a drop-down. */
 function areFew(options: readonly InputOption[]): boolean {
@@ -16,20 +20,27 @@ function areFew(options: readonly InputOption[]): boolean {
 }
 
 /** One of several options, wherever they come from. */
-export function OptionsInput(props: InputProps & { options: InputOption[] }) {
-  const { field, id, value, onChange, disabled, describedBy, options } = props;
-  if (field.required && areFew(options)) {
-    return (
-      <Radio.Group
-        id={id}
-        value={value}
-        disabled={disabled}
-        aria-describedby={describedBy}
-        options={options}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
-  }
+export function OptionsInput(props: Props) {
+  return props.field.required && areFew(props.options) ? <RadioInput {...props} /> : <SelectInput {...props} />;
+}
+
+function RadioInput({ field, id, value, onChange, disabled, describedBy, options }: Props) {
+  return (
+    <Radio.Group
+      id={id}
+      name={id}
+      value={value}
+      disabled={disabled}
+      aria-label={field.labels.form}
+      aria-describedby={describedBy}
+      options={options}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function SelectInput(props: Props) {
+  const { field, value, onChange, options } = props;
   return (
     <Select
       {...controlProps(props)}
@@ -43,8 +54,22 @@ export function OptionsInput(props: InputProps & { options: InputOption[] }) {
   );
 }
 
-/** A text or number the descriptor lists the values of (`enum`). */
+const MOST_IN_SIGHT = 4;
+
+/** A text or number the descriptor lists the values of (`enum`); one chosen radio among few can be taken back. */
 export function ChoiceInput(props: InputProps) {
-  const choices = (props.field.schema.enum ?? []).filter((one) => typeof one === 'string' || typeof one === 'number');
-  return <OptionsInput {...props} options={choices.map((value) => ({ value, label: String(value) }))} />;
+  const { field, value, onChange, disabled, isCell = false } = props;
+  const options = choicesOf(field);
+  if (isCell || options.length > MOST_IN_SIGHT) return <SelectInput {...props} options={options} />;
+  const canClear = !field.required && !disabled && value !== undefined;
+  return (
+    <div className="choice-radios">
+      <RadioInput {...props} options={options} />
+      {canClear && (
+        <Button type="link" size="small" onClick={() => onChange(undefined)} aria-label={`清除${field.labels.form}`}>
+          清除
+        </Button>
+      )}
+    </div>
+  );
 }

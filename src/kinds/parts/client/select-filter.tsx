@@ -1,5 +1,6 @@
 import { Select } from 'antd';
-import type { Json } from '../../../engine/json.ts';
+import type { Field } from '../../../engine/resource.ts';
+import { choicesOf } from '../choices.ts';
 import { clearable } from './clearable.tsx';
 import type { FilterProps } from './facet.ts';
 
@@ -8,9 +9,9 @@ export interface FilterOption {
   label: string;
 }
 
-/** The values a descriptor lists (`enum`). */
-export function optionsOf(choices: readonly Json[]): FilterOption[] {
-  return choices.map((choice) => ({ value: String(choice), label: String(choice) }));
+/** The values a descriptor lists (`enum`), in words. */
+export function optionsOf(field: Field): FilterOption[] {
+  return choicesOf(field).map(({ value, label }) => ({ value: String(value), label }));
 }
 
 interface Props extends FilterProps {

@@ -1,11 +1,11 @@
 import { Input } from 'antd';
+import { isChosen } from '../choices.ts';
 import type { FilterProps, FilterTextProps } from './facet.ts';
-import { optionsOf, SelectFilter } from './select-filter.tsx';
+import { chosenLabels, optionsOf, SelectFilter } from './select-filter.tsx';
 
 export function TextFilter(props: FilterProps) {
   const { id, field, queryKey, values, onChange } = props;
-  const choices = field.schema.enum;
-  if (choices) return <SelectFilter {...props} options={optionsOf(choices)} />;
+  if (isChosen(field)) return <SelectFilter {...props} options={optionsOf(field)} />;
   return (
     <Input
       id={id}
@@ -18,6 +18,7 @@ export function TextFilter(props: FilterProps) {
   );
 }
 
-export function PlainFilterText({ queryKey, values }: FilterTextProps) {
-  return <>{values[queryKey]}</>;
+export function PlainFilterText({ field, queryKey, values }: FilterTextProps) {
+  const text = values[queryKey] ?? '';
+  return <>{isChosen(field) ? chosenLabels(text, optionsOf(field)) : text}</>;
 }

@@ -87,6 +87,7 @@ function RowCell({ id, row, index, inner, disabled, problems, onChange }: Props 
         patch={change}
         labelOf={(key) => key}
         disabled={disabled}
+        isCell
         invalid={problem !== undefined}
         describedBy={`${inputId}__message`}
       />

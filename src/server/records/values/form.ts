@@ -3,6 +3,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import { mayWrite } from '../../../engine/permissions.ts';
 import { toForm } from '../../../engine/projections/form.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
+import { isSettled, lockedKeys, ruleRefusals } from '../../../engine/rules.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import { type AppError, type FieldError, invalid } from '../../errors.ts';
@@ -47,16 +48,24 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
   const resource = ctx.catalog.resource(name);
   const { formName, current } = request;
   const { fields } = toForm(resource, formName);
-  const { given, removed } = readGiven(ctx, { resource, fields, body: request.body });
+  const rules = { stored: current ?? null, can: (code: string) => may(ctx, code) };
+  const locked = lockedKeys(fields, rules);
+  const { given, removed } = readGiven(ctx, { resource, fields, locked, body: request.body });
   const record: WireRecord = { ...(current ?? defaultsOf(fields)) };
   for (const [key, value] of given) {
     if (value === null) delete record[key];
     else record[key] = value;
   }
   const hidden = hiddenKeys(fields, record);
-  for (const key of hidden) delete record[key];
+  // A locked value outlives the condition it hangs on, or changing that would be a way to empty it.
+  for (const key of hidden) if (!isSettled(key, locked, rules)) delete record[key];
   const input = { resource, formName, fields, given, record, hidden, removed };
-  const refused = firstPerField([...schemaRefusals(ctx, input), ...valueRefusals(input), ...removedRefusals(removed)]);
+  const refused = firstPerField([
+    ...schemaRefusals(ctx, input).filter(({ field }) => !isSettled(field, locked, rules)),
+    ...valueRefusals(input),
+    ...ruleRefusals(fields, record, rules).map(({ path: [field = ''], ...rest }) => ({ field, ...rest })),
+    ...removedRefusals(removed),
+  ]);
   if (refused.length > 0) throw refusal([...fields, ...removed.keys()], refused);
   ctx.keptFields?.push(...[...removed.keys()].map((field) => removedNote(field, request.keepsRemoved === true)));
   return input;
@@ -69,11 +78,13 @@ function defaultsOf(fields: readonly Field[]): WireRecord {
 interface Given {
   resource: Resource;
   fields: readonly Field[];
+  /** Keys of inputs that stay as they are for this caller and record. */
+  locked: ReadonlySet<string>;
   body: unknown;
 }
 
 /** Writable inputs by key; readable others are ignored, unknown keys refused by name (security.md#R4a). */
-function readGiven(ctx: UserCtx, { resource, fields, body }: Given): Pick<FormInput, 'given' | 'removed'> {
+function readGiven(ctx: UserCtx, { resource, fields, locked, body }: Given): Pick<FormInput, 'given' | 'removed'> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalid([{ field: '', message: '请求内容应为一条记录' }]);
   }
@@ -84,11 +95,11 @@ function readGiven(ctx: UserCtx, { resource, fields, body }: Given): Pick<FormIn
     resource,
     entries.map(([key]) => key).filter((key) => !inputs.has(key) && !gone.has(key)),
   );
-  const copied = serverFilled(fields);
+  const kept = new Set([...serverFilled(fields), ...locked]);
   const given = new Map<string, unknown>();
   for (const [key, value] of entries) {
     const field = inputs.get(key);
-    if (!field || value === undefined || copied.has(key) || !mayWrite(field, (code) => may(ctx, code))) continue;
+    if (!field || value === undefined || kept.has(key) || !mayWrite(field, (code) => may(ctx, code))) continue;
     if (!(field.secret && value === MASK)) given.set(key, accepted(value, field));
   }
   return { given, removed: removedValues(gone, entries) };

@@ -1,15 +1,23 @@
 import type { ImportColumn } from '../../../../engine/projections/import.ts';
 import type { Field } from '../../../../engine/resource.ts';
+import { choicesOf, isChosen } from '../../../../kinds/parts/choices.ts';
 import { exampleOf, type KindFacet } from '../../../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 
 /** What may stand in a column, in one sentence. */
 export function hintOf({ field, otherwise }: ImportColumn): string {
   const facet: KindFacet = kindFacets[field.kind];
-  const parts = [facet.sheetNote ?? '', choiceNote(field) || lengthNote(field), rangeNote(field), field.help];
+  const rules = [
+    field.requiredWhen.length > 0 ? '有时必填' : '',
+    ...field.compare.map(({ message }) => plainly(message)),
+  ];
+  const parts = [facet.sheetNote ?? '', choiceNote(field) || lengthNote(field), rangeNote(field), ...rules, field.help];
   if (otherwise !== null) parts.push('没有登记的也可填写，将保存为文字说明');
   return parts.filter((part) => part !== '').join('；');
 }
+
+/** A refusal as a rule among others. */
+const plainly = (message: string) => message.replace(/[！!。]+$/, '');
 
 /** The note over a heading: whether it must be filled, the rule, an example, and how to write what no list shows. */
 export function noteOf(of: { column: ImportColumn; labels: readonly string[]; more: number }): string {
@@ -26,9 +34,10 @@ function exampleText(field: Field, labels: readonly string[]): string {
 }
 
 /** Choices of a field that lists them itself; many are only in the list of the cell. */
-function choiceNote({ dictionary, schema }: Field): string {
-  if (dictionary !== null || !schema.enum) return '';
-  return schema.enum.length <= 10 ? `只能填写 ${schema.enum.join('、')}` : '只能填写下拉列表中的内容';
+function choiceNote(field: Field): string {
+  if (field.dictionary !== null || !isChosen(field)) return '';
+  const labels = choicesOf(field).map(({ label }) => label);
+  return labels.length <= 10 ? `只能填写 ${labels.join('、')}` : '只能填写下拉列表中的内容';
 }
 
 function lengthNote({ relation, dictionary, schema }: Field): string {

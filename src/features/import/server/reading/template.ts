@@ -1,5 +1,6 @@
 import type { ImportColumn } from '../../../../engine/projections/import.ts';
 import type { Field } from '../../../../engine/resource.ts';
+import { choicesOf } from '../../../../kinds/parts/choices.ts';
 import { serverFacets } from '../../../../kinds/tables/server/storages.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { Breath } from '../../../../server/jobs/turns/breath.ts';
@@ -53,8 +54,8 @@ function withChoices(column: ImportColumn, found: readonly string[] | undefined)
 }
 
 /** Of a field that names no record and no code. */
-function ownChoices({ schema }: Field): readonly string[] {
-  return schema.type === 'boolean' ? YES_OR_NO : (schema.enum ?? []).map(String);
+function ownChoices(field: Field): readonly string[] {
+  return field.schema.type === 'boolean' ? YES_OR_NO : choicesOf(field).map(({ label }) => label);
 }
 
 function inputSheet(title: string, columns: readonly TemplateColumn[]): SheetSource {

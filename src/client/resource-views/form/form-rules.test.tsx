@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
+import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import { APPROVE, RULE_SAMPLER } from '../../../compiler/samples/rule-sampler.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import FormModal from './form-modal.tsx';
+
+const { name } = RULE_SAMPLER;
+const resource = resourceNamed(name);
+const HELD = [`${name}:add`, `${name}:edit`, `${name}:page`, `${name}:detail`];
+
+async function open(verb: 'add' | 'edit', row: WireRecord | null, codes: readonly string[] = HELD) {
+  const action = resource.actions.find((one) => one.verb === verb);
+  if (!action) throw new Error(`no action ${verb}`);
+  const answers = { [`/${name}/detail`]: row, [action.path]: null };
+  const kit = renderViews(<FormModal resource={resource} action={action} row={row} given={{}} onClose={() => {}} />, {
+    codes,
+    answers,
+    resources: [name],
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByLabelText(/^\*?名称$/);
+  return { kit, dialog, sent: () => kit.calls(action.path).map(({ body }) => body as WireRecord) };
+}
+
+type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
+
+const save = (dialog: Dialog) => user.click(dialog.getByRole('button', { name: '确定' }));
+const input = (dialog: Dialog, label: string) => dialog.getByLabelText<HTMLInputElement>(new RegExp(`^\\*?${label}$`));
+const put = (dialog: Dialog, label: string, text: string) => {
+  const box = input(dialog, label);
+  fireEvent.focus(box);
+  fireEvent.change(box, { target: { value: text } });
+  fireEvent.blur(box);
+};
+
+const OVER = { id: 3, version: 1, name: '夜间演练', cycle: 'daily', state: 2, planned: 100, spent: 7 };
+
+beforeEach(() => window.localStorage.clear());
+
+describe('choices a descriptor lists', () => {
+  it('are radios in words up to four, a list beyond, and one that may be empty can be taken back', async () => {
+    const { dialog, sent } = await open('add', null);
+    const words = dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(words).toEqual(['每日', '每周', '每月', '未开始', '进行中', '已结束']);
+    expect(input(dialog, '星期').getAttribute('role')).toBe('combobox');
+    put(dialog, '名称', '新演练');
+    await user.click(dialog.getByLabelText('每月'));
+    await user.click(dialog.getByRole('button', { name: '清除进度' }));
+    await save(dialog);
+    await waitFor(() => expect(sent()).toEqual([{ name: '新演练', cycle: 'monthly' }]));
+  });
+});
+
+describe('rules between fields', () => {
+  it('keep the form and say so at the field that carries the word, until it is mended', async () => {
+    const { dialog, sent } = await open('edit', { ...OVER, state: 0 });
+    put(dialog, '实际费用', '101');
+    await save(dialog);
+    expect(await dialog.findByText('实际费用不能大于计划费用')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    put(dialog, '计划费用', '102');
+    await waitFor(() => expect(dialog.queryByText('实际费用不能大于计划费用')).toBeNull());
+    await save(dialog);
+    await waitFor(() => expect(sent()[0]).toMatchObject({ planned: 102, spent: 101 }));
+  });
+
+  it('ask for what other inputs make necessary, marked as required', async () => {
+    const { dialog, sent } = await open('add', null);
+    put(dialog, '名称', '新演练');
+    await user.click(dialog.getByLabelText('每周'));
+    expect(await dialog.findByText('星期')).toBeTruthy();
+    await save(dialog);
+    expect(await dialog.findByText('请选择星期！')).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
+  it('ask of those alone who hold the code', async () => {
+    const { dialog } = await open('edit', OVER, [...HELD, APPROVE]);
+    await save(dialog);
+    expect(await dialog.findByText('请输入审批意见！')).toBeTruthy();
+    expect(input(dialog, '计划费用').disabled).toBe(false);
+  });
+});
+
+describe('what stays as it is', () => {
+  it('is shown with its value, disabled, and is not sent', async () => {
+    const { dialog, sent } = await open('edit', OVER);
+    expect([input(dialog, '名称').value, input(dialog, '名称').disabled]).toEqual(['夜间演练', true]);
+    expect([input(dialog, '计划费用').value, input(dialog, '计划费用').disabled]).toEqual(['100.00', true]);
+    expect(dialog.getAllByText('现在不能修改')).toHaveLength(2);
+    expect(dialog.getByText('名称').textContent).toBe('名称');
+    put(dialog, '实际费用', '8');
+    await save(dialog);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ id: 3, spent: 8 });
+    expect(Object.keys(sent()[0] ?? {})).not.toEqual(expect.arrayContaining(['name']));
+    expect(Object.keys(sent()[0] ?? {})).not.toEqual(expect.arrayContaining(['planned']));
+  });
+
+  it('hangs on the stored state, not on the one being typed', async () => {
+    const { dialog } = await open('edit', { ...OVER, state: 0 });
+    await user.click(dialog.getByLabelText('已结束'));
+    expect(input(dialog, '名称').disabled).toBe(false);
+  });
+});

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Field } from '../../../engine/resource.ts';
+import { lockedKeys, type RuleCase } from '../../../engine/rules.ts';
+import { useCan } from '../permissions.ts';
+
+export interface FormRules {
+  /** The caller and the stored record, by which rules are judged. */
+  rules: RuleCase;
+  /** Keys of inputs that keep their value: shown, but not sent. */
+  locked: ReadonlySet<string>;
+}
+
+/** What the rules of a form look at beside its inputs. */
+export function useFormRules(fields: readonly Field[], stored: WireRecord | null): FormRules {
+  const can = useCan();
+  return useMemo(() => {
+    const rules = { stored, can };
+    return { rules, locked: lockedKeys(fields, rules) };
+  }, [fields, stored, can]);
+}

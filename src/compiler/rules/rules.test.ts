@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
+import { toForm } from '../../engine/projections/form.ts';
+import type { Field, Resource } from '../../engine/resource.ts';
+import { compileAll } from '../compile.ts';
+import { CompileError } from '../problem.ts';
+import { APPROVE, RULE_SAMPLER } from '../samples/rule-sampler.ts';
+
+const USER: Descriptor = {
+  name: 'sysUser',
+  title: '用户',
+  display: 'name',
+  actions: [],
+  record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
+};
+
+function compiled(descriptor: Descriptor): Resource {
+  const resource = compileAll([descriptor, USER]).get(descriptor.name);
+  if (!resource) throw new Error('nothing was compiled');
+  return resource;
+}
+
+const sampler = compiled(RULE_SAMPLER);
+
+function fieldOf(key: string, fields: readonly Field[] = sampler.fields): Field {
+  const field = fields.find((one) => one.key === key);
+  if (!field) throw new Error(`no field ${key}`);
+  return field;
+}
+
+const messages = (key: string, fields?: readonly Field[]) => fieldOf(key, fields).compare.map(({ message }) => message);
+
+/** What the compiler says about one more property of the sampler. */
+function told(probe: PropertySchema, more: { [key: string]: PropertySchema } = {}): string {
+  const properties = { ...RULE_SAMPLER.record.properties, ...more, probe: { title: '探', ...probe } };
+  try {
+    compileAll([{ ...RULE_SAMPLER, record: { ...RULE_SAMPLER.record, properties } }, USER]);
+  } catch (error) {
+    if (error instanceof CompileError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+const DATE: PropertySchema = { type: 'string', format: 'date' };
+const NUMBER: PropertySchema = { type: 'integer' };
+
+describe('comparisons', () => {
+  it('make their sentence of both titles and of what is compared, unless one is written', () => {
+    expect(messages('endTime')).toEqual(['结束时间不能早于开始时间！']);
+    expect(messages('noticeDay')).toEqual(['通知日期不能晚于开始时间']);
+    expect(messages('spent')).toEqual(['实际费用不能大于计划费用']);
+    expect(messages('deputy')).toEqual(['副组长不能与组长相同']);
+    expect(messages('ended', toForm(sampler, 'finish').fields)).toEqual(['实际结束不能早于实际开始']);
+    expect(messages('to', fieldOf('steps').rowFields)).toEqual(['止不能早于起']);
+  });
+
+  it.each([
+    ['>', '应晚于', '应大于'],
+    ['>=', '不能早于', '不能小于'],
+    ['<', '应早于', '应小于'],
+    ['<=', '不能晚于', '不能大于'],
+  ] as const)('%s of times and of numbers', (op, time, number) => {
+    const properties = {
+      ...RULE_SAMPLER.record.properties,
+      day: { ...DATE, title: '日', 'x-compare': [{ op, field: 'noticeDay' }] },
+      count: { ...NUMBER, title: '数', 'x-compare': [{ op, field: 'spent' }] },
+    };
+    const { fields } = compiled({ ...RULE_SAMPLER, record: { ...RULE_SAMPLER.record, properties } });
+    expect([messages('day', fields), messages('count', fields)]).toEqual([
+      [`日${time}通知日期`],
+      [`数${number}实际费用`],
+    ]);
+  });
+
+  it.each<[string, PropertySchema, string]>([
+    ['another operator', { ...DATE, 'x-compare': [{ op: '=>' as '>=', field: 'endTime' }] }, '不认识“=>”，是不是“>”？'],
+    [
+      'a field that is not there',
+      { ...DATE, 'x-compare': [{ op: '>=', field: 'beginTme' }] },
+      '不认识“beginTme”，是不是“beginTime”？',
+    ],
+    ['itself', { ...DATE, 'x-compare': [{ op: '>=', field: 'probe' }] }, '不认识“probe”'],
+    [
+      'a time with a number',
+      { ...DATE, 'x-compare': [{ op: '>=', field: 'spent' }] },
+      '“探”（date）与“实际费用”（money）不能比较',
+    ],
+    [
+      'a person with a text',
+      { type: 'string', 'x-relation': { resource: 'sysUser' }, 'x-compare': [{ op: '=', field: 'opinion' }] },
+      '不能比较',
+    ],
+    [
+      'texts in order',
+      { type: 'string', 'x-compare': [{ op: '>', field: 'opinion' }] },
+      '没有大小先后，只能写 = 或 !=',
+    ],
+    ['rows', { ...DATE, 'x-compare': [{ op: '=', field: 'steps' }] }, '不能比较'],
+    [
+      'what the server fills in',
+      { ...DATE, readOnly: true, 'x-compare': [{ op: '>=', field: 'noticeDay' }] },
+      '只能写在可以填写的字段上',
+    ],
+    ['nothing', { ...DATE, 'x-compare': [] }, '应为一组比较'],
+    [
+      'another word',
+      { ...DATE, 'x-compare': [{ op: '>=', field: 'noticeDay', mesage: '' } as never] },
+      '不认识“mesage”，是不是“message”？',
+    ],
+    [
+      'a value fewer people may see',
+      { ...DATE, 'x-permission': { read: APPROVE }, 'x-compare': [{ op: '>=', field: 'noticeDay' }] },
+      '查看权限不同，比较会泄露其中一个的值',
+    ],
+  ])('refuse %s', (_what, probe, words) => {
+    const text = told(probe);
+    expect(text).toContain('schemas/resources/RuleSampler.json: record.properties.probe.x-compare');
+    expect(text).toContain(words);
+  });
+
+  it('take the moment a record was made, which every record has', () => {
+    expect(told({ ...DATE, 'x-compare': [{ op: '>=', field: 'createdTime' }] })).toBe('');
+  });
+});
+
+describe('conditional requirements and locks', () => {
+  it('stand in one list with those of the record, and what the inputs alone decide in the schema of the form', () => {
+    const both = compiled({
+      ...RULE_SAMPLER,
+      record: { ...RULE_SAMPLER.record, allOf: [{ if: { required: ['endTime'] }, then: { required: ['weekday'] } }] },
+    });
+    expect(fieldOf('weekday', both.fields).requiredWhen.map(({ if: condition }) => condition)).toEqual([
+      { required: ['endTime'] },
+      expect.objectContaining({ required: ['cycle'] }),
+    ]);
+    const asked = toForm(sampler, 'add').schema.allOf?.map(({ then }) => then?.required);
+    expect(asked).toEqual([['weekday']]);
+  });
+
+  it.each<[string, PropertySchema, string]>([
+    ['an empty rule', { ...NUMBER, 'x-required': {} }, 'x-required 至少写 if'],
+    ['another word', { ...NUMBER, 'x-read-only': { unless: {} } as never }, '不认识“unless”'],
+    [
+      'a condition on nothing',
+      { ...NUMBER, 'x-required': { if: { required: ['cycel'] } } },
+      '不认识“cycel”，是不是“cycle”？',
+    ],
+    [
+      'a condition outside the closed subset',
+      { ...NUMBER, 'x-read-only': { if: { pattern: 'a' } as never } },
+      'x-read-only.if.pattern',
+    ],
+    ['a code that is none', { ...NUMBER, 'x-read-only': { can: 'approve' } }, '应为权限标识'],
+    [
+      'a code no call and no field has',
+      { ...NUMBER, 'x-read-only': { can: 'RuleSampler:aprove' } },
+      '不认识“RuleSampler:aprove”，是不是“RuleSampler:approve”？',
+    ],
+    [
+      'what is read-only anyway',
+      { ...NUMBER, readOnly: true, 'x-required': { can: APPROVE } },
+      '只能写在可以填写的字段上',
+    ],
+  ])('refuse %s', (_what, probe, words) => {
+    expect(told(probe)).toContain(words);
+  });
+
+  it('never hang on what some readers do not know of', () => {
+    const secret = { type: 'integer', title: '密级', 'x-permission': { read: APPROVE } };
+    const lock: PropertySchema = { ...NUMBER, 'x-read-only': { if: { required: ['secret'] } } };
+    expect(told(lock, { secret })).toContain('不是每个人都能看到的');
+  });
+
+  it('do not look at a stored record in the form of a call of its own', () => {
+    const record = {
+      type: 'object' as const,
+      properties: { why: { ...NUMBER, title: '为何', 'x-read-only': { if: {} } } },
+    };
+    const actions = [...RULE_SAMPLER.actions, { verb: 'stop', title: '停', form: { record } }];
+    expect(() => compiled({ ...RULE_SAMPLER, actions })).toThrow('不能写在动作的表单中');
+  });
+});
+
+describe('words of choices', () => {
+  it.each<[string, PropertySchema, string]>([
+    ['without choices', { type: 'string', 'x-words': { a: '甲' } }, 'x-words 只能与'],
+    [
+      'of a dictionary',
+      { type: 'integer', enum: [0], 'x-dictionary': 'common_status', 'x-words': { 0: '零' } },
+      'x-words 只能与',
+    ],
+    [
+      'of no choice',
+      { type: 'string', enum: ['daily'], 'x-words': { dayly: '每日' } },
+      '不认识“dayly”，是不是“daily”？',
+    ],
+    ['twice', { type: 'string', enum: ['a', 'b'], 'x-words': { a: '甲', b: '甲' } }, '的文字“甲”与“a”相同'],
+    ['that are another choice', { type: 'string', enum: ['a', 'b'], 'x-words': { a: 'b' } }, '的文字“b”与“b”相同'],
+    ['that say nothing', { type: 'string', enum: ['a'], 'x-words': { a: ' ' } }, '应写上文字'],
+  ])('refuse %s', (_what, probe, words) => {
+    expect(told(probe)).toContain(words);
+  });
+
+  it('make a field filterable by its values, as dictionaries are', () => {
+    expect(fieldOf('weekday').search).toEqual({ key: 'weekday', mode: 'equals', shown: false });
+  });
+});

@@ -1,0 +1,102 @@
+import { keysOfCondition } from '../../engine/conditions.ts';
+import type { Condition, PropertySchema, RecordSchema, RuleSpec } from '../../engine/descriptor.ts';
+import { permissionOfPath } from '../../engine/permissions.ts';
+import type { Field, FieldRule, Resource } from '../../engine/resource.ts';
+import type { Report } from '../problem.ts';
+import { checkCondition, RULE_KEYS } from '../vocabulary.ts';
+import { checkKeys } from '../when.ts';
+
+interface Place {
+  report: Report;
+  /** Path of the property. */
+  path: string;
+}
+
+type Rules = Pick<Field, 'requiredWhen' | 'readOnlyWhen'>;
+
+/** What `x-required` adds to the requirements of the record, and `x-read-only`. */
+export function rulesOf(property: PropertySchema, of: Place & { isForm: boolean; given: FieldRule[] }): Rules {
+  const required = ruleOf(property, 'x-required', of);
+  const readOnly = ruleOf(property, 'x-read-only', of);
+  // A call of its own is not shown the stored record.
+  if (of.isForm && readOnly?.if) of.report.add(`${of.path}.x-read-only.if`, '不能写在动作的表单中，请写 can 或 cannot');
+  return { requiredWhen: [...of.given, ...(required ? [required] : [])], readOnlyWhen: readOnly };
+}
+
+const CODE = /^[A-Za-z]\w*(:\w+)+$/;
+
+function ruleOf(property: PropertySchema, word: 'x-required' | 'x-read-only', of: Place): FieldRule | null {
+  const said: RuleSpec | undefined = property[word];
+  if (said === undefined) return null;
+  const { report } = of;
+  const at = `${of.path}.${word}`;
+  if (typeof said !== 'object' || said === null || Object.keys(said).length === 0) {
+    report.add(at, '至少写 if（条件）、can（有权限）、cannot（没有权限）中的一个');
+    return null;
+  }
+  report.keys(at, said, RULE_KEYS);
+  if (said.if !== undefined) checkCondition(report, `${at}.if`, said.if);
+  for (const part of ['can', 'cannot'] as const) {
+    const code = said[part];
+    if (code !== undefined && !(typeof code === 'string' && CODE.test(code)))
+      report.add(`${at}.${part}`, '应为权限标识，如 "资源:edit"');
+  }
+  if (property.readOnly || property['x-computed'] || property['x-virtual'] || property['x-from'])
+    report.add(at, '只能写在可以填写的字段上，请去掉');
+  return { if: said.if ?? null, can: said.can ?? null, cannot: said.cannot ?? null };
+}
+
+interface CheckedRecord {
+  path: string;
+  record: RecordSchema;
+  /** Keys a condition may look at. */
+  known: readonly string[];
+}
+
+/** Conditions of rules look at fields that are there; the browser knows all that a lock hangs on. */
+export function checkRules(report: Report, { path, record, known }: CheckedRecord): void {
+  for (const [key, property] of Object.entries(record.properties)) {
+    for (const word of ['x-required', 'x-read-only'] as const) {
+      const condition = property[word]?.if;
+      if (typeof condition !== 'object' || condition === null) continue;
+      const at = `${path}.properties.${key}.${word}.if`;
+      checkKeys(report, at, { condition, known });
+      if (word === 'x-read-only') checkReaders(report, at, { condition, record });
+    }
+  }
+}
+
+function checkReaders(report: Report, at: string, of: { condition: Condition; record: RecordSchema }): void {
+  for (const key of keysOfCondition(of.condition)) {
+    const looked = of.record.properties[key];
+    if (looked && isUnknownToReaders(looked))
+      report.add(at, `中的“${key}”不是每个人都能看到的、保存在本记录中的字段，请换一个条件`);
+  }
+}
+
+function isUnknownToReaders(property: PropertySchema): boolean {
+  const isHidden = property['x-secret'] === true || property['x-kind'] === 'secret';
+  return isHidden || property['x-virtual'] === true || property['x-permission']?.read !== undefined;
+}
+
+/** A code of a resource is one of its actions' or of its fields': a mistyped one is held by no caller. */
+export function checkCodes(report: Report, at: string, of: { field: Field; all: ReadonlyMap<string, Resource> }): void {
+  for (const [word, rule] of wordsOf(of.field)) {
+    for (const part of ['can', 'cannot'] as const) {
+      const code = rule[part] ?? '';
+      const resource = of.all.get(code.split(':')[0] ?? '');
+      const codes = resource ? codesOf(resource) : [code];
+      if (!codes.includes(code)) report.unknown(`${at}.${word}.${part}`, code, codes);
+    }
+  }
+}
+
+function wordsOf({ requiredWhen, readOnlyWhen }: Field): (readonly [word: string, rule: FieldRule])[] {
+  const required = requiredWhen.map((rule) => ['x-required', rule] as const);
+  return readOnlyWhen ? [...required, ['x-read-only', readOnlyWhen]] : required;
+}
+
+function codesOf({ actions, fields }: Resource): string[] {
+  const ofFields = fields.flatMap(({ permission }) => [permission.read ?? [], permission.write ?? []].flat());
+  return [...new Set([...actions.flatMap((one) => [one.permission, permissionOfPath(one.path)]), ...ofFields])];
+}

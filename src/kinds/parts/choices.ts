@@ -1,0 +1,48 @@
+import type { Field } from '../../engine/resource.ts';
+import { bad, type KindFacet, ok, plain } from './meaning.ts';
+
+/** A value a descriptor lists (`enum`), with the words people read for it (`x-words`). */
+export interface Choice {
+  value: string | number;
+  label: string;
+}
+
+type Chosen = Pick<Field, 'schema' | 'words'>;
+
+export function isChosen({ schema }: Chosen): boolean {
+  return schema.enum !== undefined;
+}
+
+/** True if people read other words than the value itself. */
+export function hasWords({ words }: Chosen): boolean {
+  return Object.keys(words).length > 0;
+}
+
+export function choicesOf({ schema, words }: Chosen): Choice[] {
+  const values = (schema.enum ?? []).filter((one) => typeof one === 'string' || typeof one === 'number');
+  return values.map((value) => ({ value, label: wordOf(value, words) }));
+}
+
+function wordOf(value: unknown, words: Field['words']): string {
+  const text = plain(value);
+  return Object.hasOwn(words, text) ? (words[text] ?? text) : text;
+}
+
+const folded = (text: string) => text.normalize('NFKC').trim();
+
+/** The facet of a kind whose values a descriptor may list: people read and write their words. */
+export function chosen(facet: KindFacet): KindFacet {
+  return {
+    ...facet,
+    parse: (text, field) => {
+      if (!isChosen(field)) return facet.parse(text, field);
+      const said = folded(text);
+      if (said === '') return ok(undefined);
+      const choices = choicesOf(field);
+      const found =
+        choices.find(({ label }) => folded(label) === said) ?? choices.find(({ value }) => String(value) === said);
+      return found ? ok(found.value) : bad(field.messages.enum);
+    },
+    format: (value, field) => (isChosen(field) ? wordOf(value, field.words) : facet.format(value, field)),
+  };
+}

@@ -1,0 +1,10 @@
+import { WordTag } from '../../../client/ui/words/word-tag.tsx';
+import { kindFacets } from '../../tables/meanings.ts';
+import type { CellProps } from './facet.ts';
+
+/** The words of a value a descriptor lists, as a tag where it has colours. */
+export function ChoiceCell({ field, value }: CellProps) {
+  const words = kindFacets[field.kind].format(value, field);
+  const hasColors = Object.keys(field.colors).length > 0;
+  return hasColors ? <WordTag color={field.colors[String(value)]}>{words}</WordTag> : <span>{words}</span>;
+}

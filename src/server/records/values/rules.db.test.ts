@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
+import { APPROVE, RULE_SAMPLER } from '../../../compiler/samples/rule-sampler.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { AppError } from '../../errors.ts';
+import { addRecord } from '../add.ts';
+import { detailRecord } from '../detail.ts';
+import { editRecord } from '../edit.ts';
+import { readForm } from './form.ts';
+
+let world: RecordWorld;
+
+beforeAll(async () => {
+  world = await createRecordWorld([RULE_SAMPLER]);
+});
+
+afterAll(() => world?.stop());
+
+const MINIMUM = { cycle: 'daily' };
+let count = 0;
+
+const add = (body: WireRecord, permissions: string[] = []) => {
+  count += 1;
+  const named = { name: `演练${count}`, ...MINIMUM, ...body };
+  return world.as({ permissions }, async (ctx) => (await addRecord(ctx, 'RuleSampler', { body: named })).id);
+};
+const edit = (id: number, body: WireRecord, permissions: string[] = []) =>
+  world.as({ permissions }, (ctx) => editRecord(ctx, 'RuleSampler', { body: { id, ...body } }));
+const read = (id: number) => world.as({}, (ctx) => detailRecord(ctx, 'RuleSampler', id));
+
+/** What a refused write says by field, with the sentence on top. */
+async function told(work: Promise<unknown>): Promise<{ [field: string]: string }> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof AppError)) throw new Error('nothing was refused', { cause: error });
+  const errors = error.extras.errors as { field: string; message: string }[]; // invalid() fills it
+  return Object.fromEntries([['', error.message], ...errors.map(({ field, message }) => [field, message])]);
+}
+
+describe('comparisons of two fields', () => {
+  test('are refused at the field that carries the word, with its sentence on top', async () => {
+    const times = { beginTime: '2026-11-20 08:00:00', endTime: '2026-11-20 07:59:59' };
+    expect(await told(add(times))).toEqual({
+      '': '结束时间不能早于开始时间！',
+      endTime: '结束时间不能早于开始时间！',
+    });
+    await add({ ...times, endTime: times.beginTime });
+    expect(await told(add({ planned: 10, spent: 10.01 }))).toMatchObject({ spent: '实际费用不能大于计划费用' });
+    expect(await told(add({ leader: '1', deputy: 1 }))).toMatchObject({ deputy: '副组长不能与组长相同' });
+  });
+
+  test('of a day and a moment count days', async () => {
+    await add({ noticeDay: '2026-11-20', beginTime: '2026-11-20 00:00:00' });
+    expect(await told(add({ noticeDay: '2026-11-21', beginTime: '2026-11-20 23:59:59' }))).toMatchObject({
+      noticeDay: '通知日期不能晚于开始时间',
+    });
+  });
+
+  test('pass while one side is empty', async () => {
+    await add({ endTime: '2026-11-20 08:00:00' });
+    await add({ spent: 5, planned: null });
+  });
+
+  test('a partial edit is compared with the stored value of the other side', async () => {
+    const id = await add({ planned: 100, spent: 50 });
+    expect(await told(edit(id, { spent: 101 }))).toMatchObject({ spent: '实际费用不能大于计划费用' });
+    expect(await told(edit(id, { planned: 49 }))).toMatchObject({ spent: '实际费用不能大于计划费用' });
+    await edit(id, { planned: 49, spent: 49 });
+  });
+
+  test('inside rows name the row', async () => {
+    const steps = [
+      { title: '集合', from: '2026-11-20', to: '2026-11-21' },
+      { title: '疏散', from: '2026-11-20', to: '2026-11-19' },
+    ];
+    expect(await told(add({ steps }))).toMatchObject({ steps: '第 2 行：止不能早于起' });
+  });
+
+  test('hold in the form of an action as well', async () => {
+    const finish = (body: WireRecord, permissions: string[] = []) =>
+      world.as({ permissions }, async (ctx) => readForm(ctx, 'RuleSampler', { formName: 'finish', body }));
+    expect(await told(finish({ began: '2026-11-20', ended: '2026-11-19' }))).toMatchObject({
+      ended: '实际结束不能早于实际开始',
+    });
+    expect(await told(finish({ began: '2026-11-20' }, [APPROVE]))).toEqual({
+      '': '得分不能为空',
+      score: '请输入得分！',
+    });
+    await finish({ began: '2026-11-20' });
+  });
+});
+
+describe('what is required of a record and a caller', () => {
+  test('is asked for in the words of a required field when adding and when editing', async () => {
+    expect(await told(add({ cycle: 'weekly' }))).toEqual({ '': '星期不能为空', weekday: '请选择星期！' });
+    const id = await add({});
+    expect(await told(edit(id, { cycle: 'weekly' }))).toMatchObject({ weekday: '请选择星期！' });
+    await edit(id, { cycle: 'weekly', weekday: 3 });
+    expect(await told(edit(id, { weekday: null }))).toMatchObject({ weekday: '请选择星期！' });
+  });
+
+  test('is asked of those alone who hold its code', async () => {
+    expect(await told(add({ state: 2 }, [APPROVE]))).toEqual({ '': '审批意见不能为空', opinion: '请输入审批意见！' });
+    expect(await told(add({ state: 2, opinion: '  ' }, [APPROVE]))).toMatchObject({ opinion: '请输入审批意见！' });
+    await add({ state: 2 });
+  });
+});
+
+describe('what stays as it is for a record and a caller', () => {
+  test('is ignored in a body, as what may be read but not written, and the rest is kept', async () => {
+    const id = await add({ name: '消防演练', state: 2, planned: 100 });
+    await edit(id, { name: '改名', planned: 1, spent: 7 });
+    expect(await read(id)).toMatchObject({ name: '消防演练', planned: 100, spent: 7 });
+    await edit(id, { name: null, planned: null });
+    expect(await read(id)).toMatchObject({ name: '消防演练', planned: 100 });
+  });
+
+  test('is judged by the record as it was stored before the write', async () => {
+    const id = await add({ state: 2, planned: 100 });
+    await edit(id, { state: 0, planned: 1 });
+    expect(await read(id)).toMatchObject({ state: 0, planned: 100 });
+    await edit(id, { planned: 1, state: 2 });
+    expect(await read(id)).toMatchObject({ state: 2, planned: 1 });
+  });
+
+  test('is written by those who hold the code that lifts it', async () => {
+    const id = await add({ state: 2, planned: 100, name: '夜间演练' });
+    await edit(id, { planned: 1, name: '改名', opinion: '同意' }, [APPROVE]);
+    expect(await read(id)).toMatchObject({ planned: 1, name: '夜间演练' });
+  });
+
+  test('is still compared with what the caller does change', async () => {
+    const id = await add({ state: 2, planned: 100 });
+    expect(await told(edit(id, { spent: 101 }))).toMatchObject({ spent: '实际费用不能大于计划费用' });
+  });
+});
