@@ -2,6 +2,7 @@ import { OTHER_VERB, VERBS, type Verb } from '../engine/actions.ts';
 import type { ActionSpec, Descriptor } from '../engine/descriptor.ts';
 import { permissionOfPath } from '../engine/permissions.ts';
 import type { Action, ActionForm, FormRead } from '../engine/resource.ts';
+import { compileFollowing } from './expressions/following.ts';
 import { compileRecord, type RecordContext, recordKeys } from './record.ts';
 import { ACTION_KEYS, checkCondition, FORM_KEYS, SUBMIT_KEYS } from './vocabulary.ts';
 import { checkKeys } from './when.ts';
@@ -105,7 +106,8 @@ function compileForm(spec: ActionSpec, at: string, context: Context): ActionForm
     if (submit.verb && !verbs.includes(submit.verb)) context.report.unknown(`${place}.verb`, submit.verb, verbs);
   }
   if (!spec.form.record) return null;
-  const fields = compileRecord(spec.form.record, { ...context, path: `${at}.form.record`, isForm: true });
+  const own = { ...context, path: `${at}.form.record`, record: spec.form.record, isForm: true };
+  const fields = compileFollowing(compileRecord(spec.form.record, own), own);
   checkInitials(fields, `${at}.form.record`, context);
   return {
     title: spec.form.title ?? `${spec.title ?? ''}${context.descriptor.title}`,

@@ -71,6 +71,9 @@ export const PROPERTY_KEYS = [
   'x-import',
   'x-computed',
   'x-virtual',
+  'x-value',
+  'x-default',
+  'x-number',
   'x-renamed-from',
   'x-colors',
   'x-disabled',
@@ -151,6 +154,7 @@ export const RELATION_KEYS = [
   'stage',
 ] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
+export const NUMBER_KEYS = ['prefix', 'date', 'digits', 'separator'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
 export const IMPORT_RULE_KEYS = ['key'] as const;
 export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits'] as const;

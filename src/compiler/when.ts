@@ -36,7 +36,7 @@ export function checkKeys(report: Report, path: string, of: { condition: Conditi
 
 /** What the server fills in may well be shown only where it is filled. */
 function isFilledIn(property: PropertySchema): boolean {
-  return !property.readOnly && !property['x-computed'] && !property['x-virtual'];
+  return !property.readOnly && !property['x-computed'] && !property['x-virtual'] && property['x-value'] === undefined;
 }
 
 /** What is no condition at all has been told. */

@@ -1,3 +1,4 @@
+import type { Expression } from './expression.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { AppointedStage } from './stages.ts';
 
@@ -236,8 +237,14 @@ export interface PropertySchema
   'x-import'?: ImportSpec;
   /** Server-computed: never writable, filled by a hook or the workflow. */
   'x-computed'?: boolean;
-  /** Not stored at all: a hook adds it when a row is read (isOvertime, actions). */
+  /** Not stored at all: a hook or `x-value` adds it when a row is read (isOvertime, actions). */
   'x-virtual'?: boolean;
+  /** Follows from other fields: evaluated at every write and stored, with `x-virtual` when a row is read; never writable. */
+  'x-value'?: Expression;
+  /** What an absent field of a new record is filled with, or what the caller last sent under it. */
+  'x-default'?: DefaultSpec;
+  /** Kind serial: the next number of its period, given out by the server. */
+  'x-number'?: NumberSpec;
   /** Former keys of this field, for a developer's rename. */
   'x-renamed-from'?: string;
   /** Column alignment or colour per value: `{ "true": "green" }` for booleans and dictionaries. */
@@ -247,6 +254,21 @@ export interface PropertySchema
   /** Of a form about a record: key of the record's field it starts as while the record says nothing under its own key. */
   'x-initial'?: string;
 }
+
+/** `last`: what the caller last sent under this field when he added a record; proposed in the form alone. */
+export type DefaultSpec = Expression | { last: true };
+
+/** `XF-20261120-0001`; counted anew in every period the date part names. */
+export interface NumberSpec {
+  prefix?: string;
+  date?: NumberPeriod;
+  /** At least this many digits, filled with zeros. Default 4. */
+  digits?: number;
+  /** Between the parts that are there. Default `-`. */
+  separator?: string;
+}
+
+export type NumberPeriod = 'yyyyMMdd' | 'yyyyMM' | 'yyyy' | '';
 
 export interface ImportSpec {
   /** Heading in our own template. Default: the title. */

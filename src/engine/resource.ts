@@ -1,5 +1,15 @@
 import type { FieldKind } from '../kinds/kinds.ts';
-import type { Access, ActionPlace, ChildSpec, Condition, Direction, ScreenFilters, SubmitSpec } from './descriptor.ts';
+import type {
+  Access,
+  ActionPlace,
+  ChildSpec,
+  Condition,
+  Direction,
+  NumberSpec,
+  ScreenFilters,
+  SubmitSpec,
+} from './descriptor.ts';
+import type { Expression } from './expression.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { AppointedStage } from './stages.ts';
 
@@ -40,8 +50,18 @@ export interface Field {
   /** Never accepted from a body: readOnly, computed, base columns, x-from. */
   readOnly: boolean;
   computed: boolean;
-  /** Not a column: added to the row by a hook when it is read. */
+  /** Not a column: added to the row when it is read, by a hook or by its `value`. */
   virtual: boolean;
+  /** Follows from other fields. */
+  value: FollowingValue | null;
+  /** The resource's own form shows what it will be, as an input that cannot be typed in. */
+  preview: boolean;
+  /** Fills the field of a new record that is absent. */
+  preset: FollowingValue | null;
+  /** A form proposes what the caller last sent under this field. */
+  presetLast: boolean;
+  /** Form of the numbers the server gives out; null: a program gives them. */
+  number: Required<NumberSpec> | null;
   secret: boolean;
   /** Base column of every entity (id, createdTime, version …), not declared by the descriptor. */
   base: boolean;
@@ -86,6 +106,19 @@ export interface Field {
   initial: string | null;
   importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null };
   renamedFrom: string | null;
+}
+
+/** A value that is evaluated from others. */
+export interface FollowingValue {
+  expression: Expression;
+  /** Place in the order of evaluation: after those it reads. */
+  rank: number;
+  /** Keys of the fields it reads. */
+  reads: string[];
+  /** Depends on the clock or the caller, so that it may differ without any field having changed. */
+  isMomentary: boolean;
+  /** Depends on the caller, so that nobody but he can fill it. */
+  isPersonal: boolean;
 }
 
 export interface Relation {

@@ -16,7 +16,18 @@ export interface Limit {
  * What a change of a property's word means: a look; a limit; `narrowing`, stored values may not satisfy it; `program`,
  * something the program, its rights or its stored values stand on; the rest is weighed by what it says.
  */
-export type WordClass = Look | Limit | 'narrowing' | 'program' | 'kind' | 'relation' | 'dictionary' | 'enum' | 'unique';
+export type WordClass =
+  | Look
+  | Limit
+  | 'narrowing'
+  | 'program'
+  | 'kind'
+  | 'relation'
+  | 'dictionary'
+  | 'enum'
+  | 'unique'
+  | 'value'
+  | 'number';
 
 /** Every word a property can say; one that is added to the vocabulary does not compile until it stands here. */
 export const PROPERTY_WORDS = {
@@ -67,6 +78,9 @@ export const PROPERTY_WORDS = {
   'x-computed': 'program',
   'x-fold': 'program',
   'x-virtual': 'program',
+  'x-value': 'value',
+  'x-default': { look: '新增时的值' },
+  'x-number': 'number',
   'x-from': 'program',
   'x-renamed-from': 'program',
 } as const satisfies Record<(typeof PROPERTY_KEYS)[number], WordClass>;

@@ -66,8 +66,8 @@ export function treeOf(resource: Resource, rows: readonly WireRecord[], parent: 
 export function missingInputs(resource: Resource, formName: string, body: WireRecord): Refusal | undefined {
   const { fields } = toForm(resource, formName);
   const hidden = hiddenKeys(fields, body);
-  const missing = fields.filter(({ key, required, requiredWhen }) => {
-    const isAsked = required || requiredWhen.some((condition) => holds(condition, body));
+  const missing = fields.filter(({ key, required, requiredWhen, preset }) => {
+    const isAsked = (required && preset === null) || requiredWhen.some((condition) => holds(condition, body));
     return isAsked && !hidden.has(key) && !isGiven(body[key]);
   });
   const [first] = missing;

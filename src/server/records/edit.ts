@@ -76,7 +76,9 @@ async function writeEdit(
   const change = { resource, before, record, id: Number(before.id) };
   await prepareWrite(ctx, change);
   const columns = removedColumns(input.removed);
-  const isChanged = resource.fields.some(({ key, base }) => !base && differs(key, before, record));
+  // A value of the clock or the caller alone is no change: sending the same again writes nothing.
+  const told = resource.fields.filter(({ base, value }) => !base && !value?.isMomentary);
+  const isChanged = told.some(({ key }) => differs(key, before, record));
   if (!isChanged && Object.keys(columns).length === 0) return record;
   await checkUnique(ctx, { resource, record }, before);
   const written = await updateRecord(ctx, resource, { before, after: record, columns });

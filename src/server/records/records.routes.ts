@@ -12,6 +12,7 @@ import { deleteRecords, rowId, rowIds } from './delete.ts';
 import { detailRecord } from './detail.ts';
 import { editRecord } from './edit.ts';
 import { hooksOf } from './hooks/registry.ts';
+import { lastSent } from './last-sent.ts';
 import { dropDownRecords, foreignKeyChoices, listRecords, treeRecords } from './list.ts';
 import { listQuerySchema } from './list-query.ts';
 import { pageRecords } from './page.ts';
@@ -53,7 +54,7 @@ export function granted(path: string) {
 /** Every call that follows from the descriptors, but for those somebody serves by hand. */
 export function recordEndpoints(catalog: Catalog, isServed: (method: string, path: string) => boolean): Endpoint[] {
   const verbs = catalog.resources.flatMap(verbEndpoints);
-  return [...verbs.filter(({ method, path }) => !isServed(method, path)), foreignKeys];
+  return [...verbs.filter(({ method, path }) => !isServed(method, path)), foreignKeys, lastSentValues];
 }
 
 function verbEndpoints(resource: Resource): Endpoint[] {
@@ -106,6 +107,26 @@ const foreignKeys: Endpoint = {
     const target = resource && targetsOf(resource).get(params.target ?? '');
     if (!target) throw notFound();
     return foreignKeyChoices(signedIn(ctx), target);
+  },
+};
+
+/** What the caller last sent under fields with `x-default: {"last": true}`, for the form he opens. */
+const lastSentValues: Endpoint = {
+  method: 'GET',
+  path: '/lastSent',
+  access: 'signed-in',
+  envelope: 'wrapped',
+  query: {
+    type: 'object',
+    required: ['resource'],
+    additionalProperties: false,
+    properties: { resource: { type: 'string', maxLength: 50, title: '资源' } },
+  },
+  reply: { type: 'object', title: '上次填写的值', additionalProperties: true },
+  handler: (ctx, { query }) => {
+    const resource = ctx.catalog.find(String(query.resource));
+    if (!resource) throw notFound();
+    return lastSent(signedIn(ctx), resource.name);
   },
 };
 

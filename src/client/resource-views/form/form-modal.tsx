@@ -2,9 +2,11 @@ import { Button, Modal } from 'antd';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { SubmitSpec } from '../../../engine/descriptor.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
-import { mayWrite } from '../../../engine/permissions.ts';
+import { mayRead, mayWrite } from '../../../engine/permissions.ts';
 import type { Action } from '../../../engine/resource.ts';
+import { previewsOf } from '../../resource/form/following-values.ts';
 import { useFormRecord } from '../../resource/form/use-form-record.ts';
+import { useLastSent } from '../../resource/form/use-last-sent.ts';
 import { type ResourceForm, useResourceForm } from '../../resource/form/use-resource-form.ts';
 import { useSettledResource } from '../../resource/form/use-settled-resource.ts';
 import { useSubmit } from '../../resource/form/use-submit.ts';
@@ -44,19 +46,26 @@ export default function FormModal({ resource: published, action, row, given, onC
     () => ({ ...given, ...(row ? stageKey(resource, row) : {}) }),
     [given, row, resource],
   );
+  const last = useLastSent(resource, action);
   const form = useResourceForm({
     resource,
     action,
     record: record.record,
-    isRecordLoading: record.isLoading,
+    isRecordLoading: record.isLoading || last.isLoading,
     given: all,
+    last: last.values,
   });
+  const previews = useMemo(() => {
+    const shown = form.previewed.filter((field) => mayRead(field, can));
+    return previewsOf(resource.fields, { shown, record: form.context, moment: form.moment });
+  }, [form.previewed, form.context, form.moment, resource.fields, can]);
   const { submit, isSaving, conflict, acceptTheirs } = useSubmit(form, action);
   const id = useId();
   const shown = useMemo(() => {
     const asked = form.form.fields.filter((field) => field.show.form && mayWrite(field, can) && !(field.key in given));
     return new Set(asked.map((field) => field.key));
   }, [form.form.fields, can, given]);
+  const order = useMemo(() => resource.fields.map(({ key }) => key), [resource.fields]);
   const uploads = useFormUploads();
   const close = useGuardedClose({ form, unfinished: uploads.unfinished, onClose });
   const ways = useMemo(() => waysOf(action, resource, can), [action, resource, can]);
@@ -99,6 +108,8 @@ export default function FormModal({ resource: published, action, row, given, onC
                 id={id}
                 form={form}
                 shown={shown}
+                previews={previews}
+                order={order}
                 sections={action.form ? [] : resource.sections}
                 disabled={isSaving}
                 onSubmit={(button) => void save(wayOf(ways, button))}

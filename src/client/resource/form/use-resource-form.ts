@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { toForm } from '../../../engine/projections/form.ts';
-import type { Action, Field, Resource } from '../../../engine/resource.ts';
+import type { Action, Field } from '../../../engine/resource.ts';
 import { useDraft } from '../../session/use-draft.ts';
 import type { LoadedResource } from '../load-resource.ts';
 import { idOf } from '../use-record.ts';
 import { type PlacedErrors, withoutErrors } from './form-errors.ts';
-import { applyInput, bodyOf, changedKeys, defaultsOf, initialsOf, valuesOf, withNewFields } from './form-values.ts';
+import { applyInput, bodyOf, changedKeys, valuesOf, withNewFields } from './form-values.ts';
+import { useBeginning } from './use-beginning.ts';
 import { validatorsQuery } from './validators.ts';
 
 /** A form is filled this long after it opens (look.md#13.2). */
@@ -23,13 +24,15 @@ export interface FormSource {
   isRecordLoading: boolean;
   /** Values the form does not ask for: the parent of a child record, the id a transition acts on. */
   given: WireRecord;
+  /** What the caller last sent under fields that propose it. */
+  last?: WireRecord | undefined;
 }
 
 /**
  * State of one open form: its values, what was typed, drafts that survive a reload and a lost session, the server's
  * refusals on their fields, and a change made elsewhere while it was open.
  */
-export function useResourceForm({ resource, action, record, isRecordLoading, given }: FormSource) {
+export function useResourceForm({ resource, action, record, isRecordLoading, given, last }: FormSource) {
   const form = useMemo(() => toForm(resource, action.verb), [resource, action.verb]);
   const validators = useQuery(validatorsQuery(resource.name, resource.hash));
   const draft = useDraft<WireRecord>(draftKey(resource.name, action.verb, { record, given }));
@@ -40,7 +43,7 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
   const [drawn, setDrawn] = useState<readonly Field[]>(form.fields);
   const waited = useWait(PREFILL_DELAY);
 
-  const start = useStart(resource, form.fields, { action, record });
+  const { start, moment, previewed, followed } = useBeginning(resource, form.fields, { action, record, last });
 
   useEffect(() => {
     if (values !== null || !waited || isRecordLoading) return;
@@ -68,14 +71,15 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
   const { save, clear } = draft;
   const change = useCallback(
     (patch: WireRecord) => {
-      setErrors((before) => withoutErrors(before, Object.keys(patch)));
+      setErrors((before) => withoutErrors(before, [...Object.keys(patch), ...previewed.map(({ key }) => key)]));
       setValues((before) => {
-        const after = applyInput(form.fields, before ?? {}, patch);
+        const typed = applyInput(form.fields, before ?? {}, patch);
+        const after = followed(before ?? {}, typed, Object.keys(patch));
         save(after);
         return after;
       });
     },
-    [form.fields, save],
+    [form.fields, save, followed, previewed],
   );
   const discard = useCallback(() => {
     clear();
@@ -85,14 +89,12 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
   }, [clear, start]);
 
   const shown = values ?? NOTHING;
-  // The same objects until something changes: rjsf compares what it is given, and every input reads the context.
-  const checked = useMemo(() => ({ ...pickKeys(given, form.fields), ...shown }), [given, form.fields, shown]);
-  const context = useMemo(
-    () => ({ ...withoutKeys(base, form.fields), ...given, ...shown }),
-    [base, form.fields, given, shown],
-  );
+  const { checked, context } = useKnown(form.fields, { shown, base, given });
   return {
     form,
+    /** Computed fields the form shows beside its inputs. */
+    previewed,
+    moment,
     validate: validators.data?.[action.verb] ?? null,
     loadError: validators.error,
     reload: () => void validators.refetch(),
@@ -123,22 +125,14 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
 
 export type ResourceForm = ReturnType<typeof useResourceForm>;
 
-/** What the form starts with, again once the record has arrived. */
-function useStart(resource: Resource, fields: readonly Field[], { action, record }: Begun): WireRecord {
-  return useMemo(() => startOf(resource, fields, { action, record }), [resource, fields, action, record]);
-}
-
-type Begun = Pick<FormSource, 'action' | 'record'>;
-
-/**
- * An edit starts with the record as it is, everything else with the defaults and what the record already says under the
- * same keys (a rectification recalled keeps its words). Handing over starts with nobody chosen (look.md#15.2).
- */
-function startOf(resource: Resource, fields: readonly Field[], { action, record }: Begun): WireRecord {
-  if (record !== null && action.verb === 'edit' && action.form === null) return valuesOf(fields, record);
-  const isHandOver = /assign$/i.test(action.verb);
-  if (record === null || isHandOver) return defaultsOf(fields);
-  return { ...defaultsOf(fields), ...initialsOf(resource, fields, record), ...valuesOf(fields, record) };
+/** The same objects until something changes: rjsf compares what it is given, and every input reads the context. */
+function useKnown(
+  fields: readonly Field[],
+  { shown, base, given }: { shown: WireRecord; base: WireRecord | null; given: WireRecord },
+) {
+  const checked = useMemo(() => ({ ...pickKeys(given, fields), ...shown }), [given, fields, shown]);
+  const context = useMemo(() => ({ ...withoutKeys(base, fields), ...given, ...shown }), [base, fields, given, shown]);
+  return { checked, context };
 }
 
 function isEmpty(value: unknown): boolean {

@@ -23,7 +23,7 @@ export function useSubmit(form: ResourceForm, action: Action) {
       return { ok: true, data };
     } catch (error) {
       if (isApiError(error)) {
-        form.setErrors(placeErrors(form.form.fields, error.errors).placed);
+        form.setErrors(placeErrors([...form.form.fields, ...form.previewed], error.errors).placed);
         if (isRecord(error.current)) setConflict(error.current);
       }
       return { ok: false, error };
