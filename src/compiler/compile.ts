@@ -50,7 +50,7 @@ export function compileResource(descriptor: Descriptor, catalog: Catalog): { res
   for (const child of descriptor.children ?? []) report.keys('children', child, CHILD_KEYS);
   const context: RecordContext = { descriptor, catalog, report, path: 'record', isForm: false };
   const fields = withBaseFields(compileRecord(descriptor.record, context), context);
-  const actions = compileActions(context);
+  const actions = compileActions({ ...context, fields });
   const screens = compileScreens({ descriptor, fields, actions, report });
   const hasSort = fields.some((field) => field.key === 'sort');
   const resource: Resource = {

@@ -1,5 +1,15 @@
 import type { FieldKind } from '../kinds/kinds.ts';
-import type { Access, ActionPlace, ChildSpec, Condition, Direction, ScreenFilters, SubmitSpec } from './descriptor.ts';
+import type {
+  Access,
+  ActionPlace,
+  ChildSpec,
+  Condition,
+  Direction,
+  ScreenFilters,
+  StateSpec,
+  SubmitSpec,
+} from './descriptor.ts';
+import type { Expression } from './expression.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { AppointedStage } from './stages.ts';
 
@@ -155,6 +165,21 @@ export interface Action {
   formReads: FormRead[];
   /** export: screen whose columns the file holds; null: every exportable field. */
   screen: string | null;
+  /** What the server does without a program; null: the verb has one. */
+  effect: ActionEffect | null;
+  /** Why a row is refused that `when` excludes; empty: the action is not shown for it. */
+  refusal: string;
+}
+
+/** Action of the descriptor alone. */
+export interface ActionEffect {
+  set: { [fieldKey: string]: Expression };
+  state: StateSpec | null;
+  /** Keys of inputs of the form that are stored under their own name. */
+  stored: string[];
+  /** Accepts `ids` of several records as well. */
+  several: boolean;
+  message: { to: string[]; title: string; text: string } | null;
 }
 
 export interface FormRead {
