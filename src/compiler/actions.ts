@@ -2,7 +2,7 @@ import { OTHER_VERB, VERBS, type Verb } from '../engine/actions.ts';
 import type { ActionSpec, Descriptor } from '../engine/descriptor.ts';
 import { permissionOfPath } from '../engine/permissions.ts';
 import type { Action, ActionForm, Field, FormRead } from '../engine/resource.ts';
-import { compileEffect } from './effects.ts';
+import { compileEffect } from './actions/effects.ts';
 import { compileRecord, type RecordContext, recordKeys } from './record.ts';
 import { ACTION_KEYS, checkCondition, FORM_KEYS, SUBMIT_KEYS } from './vocabulary.ts';
 import { checkKeys } from './when.ts';

@@ -1,4 +1,5 @@
-import type { Condition, Descriptor, PropertySchema, SearchSpec } from '../engine/descriptor.ts';
+import type { Condition } from '../engine/condition.ts';
+import type { Descriptor, PropertySchema, SearchSpec } from '../engine/descriptor.ts';
 import type { JsonSchema } from '../engine/json.ts';
 import type { Field } from '../engine/resource.ts';
 import type { FieldKind } from '../kinds/kinds.ts';

@@ -23,7 +23,7 @@ export interface ActionRefusal {
 
 const NOT_POSSIBLE = '当前状态不允许该操作';
 
-/** Returns why an action is not possible for a record; browser and server decide by this alone. Null: it is possible. */
+/** Returns why an action is not possible for a record, in browser and server alike; null: it is possible. */
 export function actionRefusal(
   resource: Resource,
   action: Action,

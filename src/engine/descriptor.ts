@@ -1,3 +1,4 @@
+import type { Condition } from './condition.ts';
 import type { Expression } from './expression.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { AppointedStage } from './stages.ts';
@@ -115,7 +116,7 @@ export interface ActionSpec {
   /** export: name of the screen whose columns the file holds; default: every exportable field. */
   screen?: string;
   /**
-   * Values the server stores when the verb is called, by field; null clears. With this or `state` a verb needs no program.
+   * Values the server stores without a program, by field; null clears.
    * Inputs of `form` named after a field are stored under it unless it is set here.
    */
   set?: { [fieldKey: string]: Expression };
@@ -173,19 +174,6 @@ export interface RecordSchema {
   properties: { [key: string]: PropertySchema };
   /** Conditional requirements: `{if: Condition, then: {required: [...]}}` only. */
   allOf?: { if: Condition; then: { required: string[] } }[];
-}
-
-/** Closed subset of JSON Schema that conditions.ts understands and ajv agrees with. */
-export interface Condition {
-  const?: Json;
-  enum?: Json[];
-  required?: string[];
-  properties?: { [key: string]: Condition };
-  not?: Condition;
-  allOf?: Condition[];
-  anyOf?: Condition[];
-  minimum?: number;
-  maximum?: number;
 }
 
 export type ShowPlace = 'list' | 'form' | 'detail' | 'export';

@@ -1,14 +1,6 @@
 import type { FieldKind } from '../kinds/kinds.ts';
-import type {
-  Access,
-  ActionPlace,
-  ChildSpec,
-  Condition,
-  Direction,
-  ScreenFilters,
-  StateSpec,
-  SubmitSpec,
-} from './descriptor.ts';
+import type { Condition } from './condition.ts';
+import type { Access, ActionPlace, ChildSpec, Direction, ScreenFilters, StateSpec, SubmitSpec } from './descriptor.ts';
 import type { Expression } from './expression.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { AppointedStage } from './stages.ts';

@@ -55,7 +55,7 @@ export function rowActions(
   return offers.filter((offer) => offer.enabled || offer.code !== NOT_THE_PERSON);
 }
 
-/** Returns why a verb cannot be done to the ticked rows, naming the first that stands in the way; null: it can. */
+/** Returns why a verb cannot be done to the ticked rows, naming the first refused one; null: it can. */
 export function batchRefusal(
   resource: Resource,
   action: Action,

@@ -47,7 +47,7 @@ export function BatchActions({ resource, screen, selection }: Props) {
 interface ActionProps {
   action: Action;
   count: number;
-  /** Why not for the ticked rows; null: nothing stands in the way. */
+  /** Why not for the ticked rows; null: it can be done. */
   reason: string | null;
   onPress(): void;
 }

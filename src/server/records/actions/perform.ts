@@ -26,8 +26,8 @@ interface Performance {
 }
 
 /**
- * Performs an action without a program on the record of `id` or the records of `ids`, all of them or none, inside the
- * caller's transaction. Rows are locked in the order of their ids, and state is judged before the form (wire.md#6).
+ * Performs an action without a program on one record or several, all or none, in the caller's transaction (wire.md#6).
+ * Rows are locked in the order of their ids; state is judged before the form.
  */
 export async function performAction(ctx: UserCtx, name: string, of: { verb: string; body: unknown }): Promise<void> {
   const resource = ctx.catalog.resource(name);

@@ -50,7 +50,7 @@ function storageRefusal(field: Field, value: unknown): FieldError[] {
   return result.ok ? [] : [{ field: field.key, message: result.message }];
 }
 
-/** A field nothing required before and that is empty: the action has to ask for it. */
+/** A field nothing required before and that is empty: only an input of the action can fill it. */
 function isNewlyMissing(field: Field, of: { record: WireRecord; before: WireRecord }): boolean {
   const isRequired = (record: WireRecord) =>
     holds(field.when, record) &&

@@ -5,12 +5,12 @@ import {
   type Operation,
   type OperatorName,
   partsOf,
-} from '../engine/expression.ts';
-import type { Field } from '../engine/resource.ts';
-import { UNITS } from '../engine/wall-arithmetic.ts';
-import { join, type Report } from './problem.ts';
-import { checkCondition } from './vocabulary.ts';
-import { checkKeys, keysOfCondition } from './when.ts';
+} from '../../engine/expression.ts';
+import type { Field } from '../../engine/resource.ts';
+import { UNITS } from '../../engine/wall-arithmetic.ts';
+import { join, type Report } from '../problem.ts';
+import { checkCondition } from '../vocabulary.ts';
+import { checkKeys, keysOfCondition } from '../when.ts';
 
 export const MAX_NODES = 60;
 export const MAX_DEPTH = 10;

@@ -1,12 +1,12 @@
-import { VERBS } from '../engine/actions.ts';
-import type { ActionSpec, StateSpec } from '../engine/descriptor.ts';
-import { isStored } from '../engine/projections/table.ts';
-import type { ActionEffect, ActionForm, Field } from '../engine/resource.ts';
-import { placeholdersOf } from '../engine/value-words.ts';
-import { checkExpression } from './expressions.ts';
-import { join, type Report } from './problem.ts';
-import { isTaken } from './values.ts';
-import { MESSAGE_KEYS, STATE_KEYS } from './vocabulary.ts';
+import { VERBS } from '../../engine/actions.ts';
+import type { ActionSpec, StateSpec } from '../../engine/descriptor.ts';
+import { isStored } from '../../engine/projections/table.ts';
+import type { ActionEffect, ActionForm, Field } from '../../engine/resource.ts';
+import { placeholdersOf } from '../../engine/value-words.ts';
+import { checkExpression } from '../expressions/expressions.ts';
+import { join, type Report } from '../problem.ts';
+import { isTaken } from '../values.ts';
+import { MESSAGE_KEYS, STATE_KEYS } from '../vocabulary.ts';
 
 interface EffectContext {
   report: Report;
