@@ -31,7 +31,7 @@ function searchReason(field: Field, property: PropertySchema): string {
   return `search ${field.search.key} (${field.search.mode}): ${why}`;
 }
 
-/** Where values of the field come from when nobody types them. */
+/** Where values of the field come from when no user types them. */
 function followingReasons(field: Field): string[] {
   const { value, preset, presetLast, number, virtual } = field;
   const read = ({ reads }: FollowingValue) => (reads.length > 0 ? `, from ${reads.join(', ')}` : '');

@@ -52,7 +52,7 @@ export function compileResource(descriptor: Descriptor, catalog: Catalog): { res
   const context: RecordContext = { descriptor, catalog, report, path: 'record', isForm: false };
   const own = withBaseFields(compileRecord(descriptor.record, context), context);
   const fields = compileFollowing(own, { ...context, record: descriptor.record });
-  const actions = compileActions(context);
+  const actions = compileActions({ ...context, fields });
   const screens = compileScreens({ descriptor, fields, actions, report });
   const hasSort = fields.some((field) => field.key === 'sort');
   const resource: Resource = {

@@ -1,12 +1,13 @@
-import type { Condition, Descriptor, PropertySchema, SearchSpec } from '../engine/descriptor.ts';
+import type { Condition } from '../engine/condition.ts';
+import type { Descriptor, PropertySchema, SearchSpec } from '../engine/descriptor.ts';
 import type { JsonSchema } from '../engine/json.ts';
 import type { Field } from '../engine/resource.ts';
 import type { FieldKind } from '../kinds/kinds.ts';
 import { STRING_ID_RESOURCES } from '../kinds/parts/digit-id.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
+import { numberOf } from './expressions/numbering.ts';
 import { type Catalog, kindOf } from './kind.ts';
 import { askOf, messagesOf } from './messages.ts';
-import { numberOf } from './expressions/numbering.ts';
 import type { Report } from './problem.ts';
 import { relationOf } from './relation.ts';
 

@@ -1,4 +1,5 @@
-import type { Condition, Descriptor, PropertySchema, RecordSchema } from '../engine/descriptor.ts';
+import type { Condition } from '../engine/condition.ts';
+import type { Descriptor, PropertySchema, RecordSchema } from '../engine/descriptor.ts';
 import type { Field } from '../engine/resource.ts';
 import { isListed } from '../kinds/relation/meaning.ts';
 import { compileField, type FieldContext, hasStringIds } from './field.ts';

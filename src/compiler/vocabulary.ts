@@ -97,6 +97,11 @@ export const ACTION_KEYS = [
   'when',
   'form',
   'screen',
+  'set',
+  'state',
+  'refusal',
+  'several',
+  'message',
 ] as const;
 
 export const SCREEN_KEYS = [
@@ -158,6 +163,8 @@ export const NUMBER_KEYS = ['prefix', 'date', 'digits', 'separator'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
 export const IMPORT_RULE_KEYS = ['key'] as const;
 export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits'] as const;
+export const STATE_KEYS = ['field', 'from', 'to'] as const;
+export const MESSAGE_KEYS = ['to', 'title', 'text'] as const;
 export const SUBMIT_KEYS = ['title', 'set', 'success', 'verb'] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
 

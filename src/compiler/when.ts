@@ -1,4 +1,5 @@
-import type { Condition, PropertySchema, RecordSchema } from '../engine/descriptor.ts';
+import type { Condition } from '../engine/condition.ts';
+import type { PropertySchema, RecordSchema } from '../engine/descriptor.ts';
 import type { Report } from './problem.ts';
 
 /** Keys of the record a condition looks at. */

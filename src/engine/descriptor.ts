@@ -1,3 +1,4 @@
+import type { Condition } from './condition.ts';
 import type { Expression } from './expression.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { AppointedStage } from './stages.ts';
@@ -114,6 +115,33 @@ export interface ActionSpec {
   form?: FormSpec;
   /** export: name of the screen whose columns the file holds; default: every exportable field. */
   screen?: string;
+  /**
+   * Values the server stores without a program, by field; null clears.
+   * Inputs of `form` named after a field are stored under it unless it is set here.
+   */
+  set?: { [fieldKey: string]: Expression };
+  /** State the record must be in, and the one it comes to. */
+  state?: StateSpec;
+  /** Sentence for rows `when` excludes; with it the button is disabled instead of hidden. */
+  refusal?: string;
+  /** Offered for ticked rows as well, all of them or none. */
+  several?: boolean;
+  message?: MessageSpec;
+}
+
+/** A change of state by an action without a program. */
+export interface StateSpec {
+  field: string;
+  from: Json[];
+  to: Json;
+}
+
+/** Message of an action to people the record names; `{display}`, `{field}` and `{input.key}` are replaced by their words. */
+export interface MessageSpec {
+  /** Fields of kind user; the caller himself gets no message. */
+  to: string | string[];
+  title: string;
+  text: string;
 }
 
 export type Access = 'permission' | 'signed-in' | 'anonymous';
@@ -136,7 +164,7 @@ export interface SubmitSpec {
   set: { [key: string]: Json };
   /** Told when it was done, where that is not what the action says. */
   success?: string;
-  /** Verb it does as well: the button is offered to those alone who may do that, too. */
+  /** Verb it does as well, offered to callers who may do both; one with `set` or `state` is done by the server after the form. */
   verb?: string;
 }
 
@@ -146,19 +174,6 @@ export interface RecordSchema {
   properties: { [key: string]: PropertySchema };
   /** Conditional requirements: `{if: Condition, then: {required: [...]}}` only. */
   allOf?: { if: Condition; then: { required: string[] } }[];
-}
-
-/** Closed subset of JSON Schema that conditions.ts understands and ajv agrees with. */
-export interface Condition {
-  const?: Json;
-  enum?: Json[];
-  required?: string[];
-  properties?: { [key: string]: Condition };
-  not?: Condition;
-  allOf?: Condition[];
-  anyOf?: Condition[];
-  minimum?: number;
-  maximum?: number;
 }
 
 export type ShowPlace = 'list' | 'form' | 'detail' | 'export';

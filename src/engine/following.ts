@@ -49,7 +49,7 @@ export function withValues(record: WireRecord, values: { [key: string]: Scalar }
 }
 
 /**
- * Presets that nobody has touched follow the fields they read: a next date moves with the date it counts from. What
+ * Presets that no user has touched follow the fields they read: a next date moves with the date it counts from. What
  * differs from its preset was typed, or taken out, and stays.
  */
 export function followedPresets(

@@ -14,7 +14,7 @@ export function numberStem({ prefix, date, separator }: Required<NumberSpec>, da
   return { period, text: head === '' ? '' : `${head}${separator}` };
 }
 
-/** Returns the number as people read it; more digits than were asked for just make it longer. */
+/** Returns the number as people read it; more digits than it has at least just make it longer. */
 export function numberText(stem: NumberStem, digits: number, number: number): string {
   return `${stem.text}${String(number).padStart(digits, '0')}`;
 }

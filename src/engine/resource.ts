@@ -1,12 +1,13 @@
 import type { FieldKind } from '../kinds/kinds.ts';
+import type { Condition } from './condition.ts';
 import type {
   Access,
   ActionPlace,
   ChildSpec,
-  Condition,
   Direction,
   NumberSpec,
   ScreenFilters,
+  StateSpec,
   SubmitSpec,
 } from './descriptor.ts';
 import type { Expression } from './expression.ts';
@@ -117,7 +118,7 @@ export interface FollowingValue {
   reads: string[];
   /** Depends on the clock or the caller, so that it may differ without any field having changed. */
   isMomentary: boolean;
-  /** Depends on the caller, so that nobody but he can fill it. */
+  /** Depends on the caller, so that only his own writes can fill it. */
   isPersonal: boolean;
 }
 
@@ -188,6 +189,21 @@ export interface Action {
   formReads: FormRead[];
   /** export: screen whose columns the file holds; null: every exportable field. */
   screen: string | null;
+  /** What the server does without a program; null: the verb has one. */
+  effect: ActionEffect | null;
+  /** Why a row is refused that `when` excludes; empty: the action is not shown for it. */
+  refusal: string;
+}
+
+/** Action of the descriptor alone. */
+export interface ActionEffect {
+  set: { [fieldKey: string]: Expression };
+  state: StateSpec | null;
+  /** Keys of inputs of the form that are stored under their own name. */
+  stored: string[];
+  /** Accepts `ids` of several records as well. */
+  several: boolean;
+  message: { to: string[]; title: string; text: string } | null;
 }
 
 export interface FormRead {

@@ -17,8 +17,8 @@ const DAY_MS = 24 * HOUR_MS;
 const DATE_LENGTH = '2026-11-20'.length;
 
 /**
- * Returns a date or date-time moved by the amounts, in the form of the given one; null for a text that is neither or a result
- * outside the years the product keeps. 31 January plus a month is the last of February.
+ * Returns a moved date or date-time in the form of the given one; 31 January plus a month is the last of February.
+ * Null: the text is neither, or the result lies outside the years the product keeps.
  */
 export function movedTime(text: string, amounts: TimeAmounts): string | null {
   const start = parseWallTime(text);

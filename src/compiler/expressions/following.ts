@@ -2,12 +2,12 @@ import type { DefaultSpec, PropertySchema, RecordSchema } from '../../engine/des
 import { type Expression, type OperatorName, partsOf } from '../../engine/expression.ts';
 import type { Field, FollowingValue } from '../../engine/resource.ts';
 import type { FieldKind } from '../../kinds/kinds.ts';
-import { misfitOf, typeOf, typeOfField } from './types.ts';
-import { checkExpression, fieldsRead } from '../expressions.ts';
-import { checkNumber } from './numbering.ts';
 import type { Report } from '../problem.ts';
 import { isTaken } from '../values.ts';
 import { keysOfCondition } from '../when.ts';
+import { checkExpression, fieldsRead } from './expressions.ts';
+import { checkNumber } from './numbering.ts';
+import { misfitOf, typeOf, typeOfField } from './types.ts';
 
 interface FollowingContext {
   record: RecordSchema;
@@ -116,7 +116,7 @@ function checkValue(value: Found, fields: readonly Field[], context: FollowingCo
   for (const operand of operands) checkOperand(value, operand, context);
 }
 
-/** An operand is there when the value is evaluated, and tells no reader what he may not see. */
+/** An operand is there when the value is evaluated, and shows no reader what he may not see. */
 function checkOperand({ field, path }: Found, operand: Field, context: FollowingContext): void {
   const { report } = context;
   if (operand.virtual && propertyOf(operand, context)?.['x-value'] === undefined) {

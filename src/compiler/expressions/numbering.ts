@@ -5,7 +5,7 @@ import { NUMBER_KEYS } from '../vocabulary.ts';
 
 const PERIODS: readonly NumberPeriod[] = ['yyyyMMdd', 'yyyyMM', 'yyyy', ''];
 const MAX_DIGITS = 12;
-/** What stands on labels and in file names, without what a sheet or a path reads as something else. */
+/** Characters of labels and file names that neither a sheet nor a path reads as something else. */
 const PART = /^[A-Za-z0-9\u4e00-\u9fff._#-]{0,20}$/;
 const SEPARATOR = /^[-_./#]?$/;
 

@@ -5,7 +5,7 @@ import { parseWallTime } from '../../engine/wall-time.ts';
 import type { FieldKind } from '../../kinds/kinds.ts';
 import { join, type Report } from '../problem.ts';
 
-/** What an expression gives. `nothing`: null alone; `unknown`: its fault has been told. */
+/** What an expression gives. `nothing`: null alone; `unknown`: its fault has been reported. */
 export type ValueType =
   | { is: 'nothing' | 'unknown' | 'boolean' | 'text' | 'date' | 'date-time' }
   | { is: 'number'; decimals: number }

@@ -19,7 +19,7 @@ export const followingTables: TableMigration[] = [
   },
 ];
 
-/** Where the filling of a resource stands. */
+/** How far the filling of a resource has come. */
 export interface FillState {
   /** Definition under which each field has been filled to the end. */
   filled: { [fieldKey: string]: string };

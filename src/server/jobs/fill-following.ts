@@ -32,7 +32,7 @@ interface Filling extends Parts {
 
 /**
  * Gives the rows that were there what a new or changed `x-value` or `x-number` says, in small transactions. How far it
- * came stands in the database: a server that is stopped goes on later, and two servers do it once.
+ * came is kept in the database: a server that is stopped goes on later, and two servers do it once.
  */
 export async function fillFollowing(parts: Parts, tenant: string, signal: AbortSignal): Promise<void> {
   const catalog = parts.catalogs.of(tenant);
@@ -137,7 +137,7 @@ async function missingColumns(
   return set;
 }
 
-/** Nothing for a value beyond the field's limits: nobody is there to be told, and the next edit tells its writer. */
+/** Nothing for a value beyond the field's limits: no user waits for it, and the next edit is refused with the reason. */
 function storedAs({ log, resource }: Filling, field: Field, of: { value: unknown; column: string }): ColumnValues {
   const stored = isWithinLimits(field, of.value) ? serverFacets[field.kind].toDb(of.value, field) : null;
   if (stored?.ok) return { [of.column]: stored.value };

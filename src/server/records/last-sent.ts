@@ -14,7 +14,7 @@ const MAX_TEXT = 200;
 
 const proposing = (resource: Resource) => resource.fields.filter(({ presetLast, secret }) => presetLast && !secret);
 
-/** Remembers what the caller sent under fields whose form proposes it next time; a sheet is nobody's habit. */
+/** Remembers what the caller sent under fields whose form proposes it next time; a sheet says nothing of habits. */
 export async function rememberSent(ctx: UserCtx, resource: Resource, record: WireRecord): Promise<void> {
   const fields = proposing(resource);
   if (fields.length === 0 || isBulk(ctx.db)) return;

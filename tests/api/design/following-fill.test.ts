@@ -68,8 +68,8 @@ describe('publishing', () => {
   });
 
   it('refuses to let a computation take over what people typed', async () => {
-    const sort: PropertySchema = { ...FILE.record.properties.sort, 'x-value': { field: 'cycleNum' } };
-    const id = await draft(admin, withProperties(FILE, { sort, double: DOUBLE, code: CODE }));
+    const remark: PropertySchema = { ...FILE.record.properties.remark, 'x-value': { join: [{ field: 'name' }] } };
+    const id = await draft(admin, withProperties(FILE, { remark, double: DOUBLE, code: CODE }));
     expect((await publish(admin, id, true)).body.message).toContain('请另加一个新字段');
   });
 

@@ -4,7 +4,7 @@ import type { ImportReport } from '../../../src/features/import/server/report.ts
 import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
-import { reportOf } from '../../support/sheets/import-report.ts';
+import { concluded, reportOf } from '../../support/sheets/import-report.ts';
 import { importSheet, linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
 
@@ -83,7 +83,7 @@ describe('a sheet of records with values that follow', () => {
   });
 
   it('needs no column for a required field that has a value of its own to start with', async () => {
-    const bytes = await sheetOf(['名称'], ['三号']);
+    const bytes = await sheetOf(['名称', '周期（月）'], ['三号', 3]);
     expect(await importSheet(admin, '/Extinguisher/import', { bytes })).toMatchObject({ success: true });
     expect((await rows()).at(-1)).toMatchObject({ name: '三号', checkDate: '2026-11-20' });
   });
@@ -110,7 +110,9 @@ describe('a sheet of records with values that follow', () => {
   it('takes the numbers of a large sheet at once, and comes out with the values of the page', async () => {
     const lines = Array.from({ length: 400 }, (_, n) => [`批${n}`, '2026-05-31', 1]);
     const bytes = await sheetOf(['名称', '检查日期', '周期（月）'], ...lines);
-    expect(await importSheet(admin, '/Extinguisher/import', { bytes })).toMatchObject({ success: true });
+    expect(await concluded(admin, await importSheet(admin, '/Extinguisher/import', { bytes }))).toMatchObject({
+      success: true,
+    });
     const added = (await rows()).filter(({ name }) => String(name).startsWith('批'));
     expect(new Set(added.map(({ code }) => code)).size).toBe(400);
     const [heading = [], ...file] = await linesOf(admin, '/Extinguisher/export?sortField=id&sortOrder=ascend');

@@ -25,7 +25,7 @@ import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { tell } from '../use-action-flow.ts';
 import { FormNotices } from './form-notices.tsx';
 import { SchemaForm } from './schema-form.tsx';
-import { SubmitButtons, wayOf, waysOf } from './submit-buttons.tsx';
+import { furtherOf, SubmitButtons, wayOf, waysOf } from './submit-buttons.tsx';
 import { useFormUploads } from './use-form-uploads.ts';
 
 interface Props {
@@ -34,17 +34,21 @@ interface Props {
   /** null: a new record. */
   row: WireRecord | null;
   given: { [key: string]: Json };
+  /** Ids of several records the action is done to. */
+  ids?: unknown[] | undefined;
+  onDone?: (() => void) | undefined;
   onClose(): void;
 }
 
 /** Add, edit and every transition with a form, drawn from the compiled form of the action. */
-export default function FormModal({ resource: published, action, row, given, onClose }: Props) {
+export default function FormModal(props: Props) {
+  const { resource: published, action, row, given, ids, onDone, onClose } = props;
   const resource = useSettledResource(published);
   const can = useCan();
   const record = useFormRecord(resource, action, row);
   const all = useMemo<WireRecord>(
-    () => ({ ...given, ...(row ? stageKey(resource, row) : {}) }),
-    [given, row, resource],
+    () => ({ ...given, ...(row ? stageKey(resource, row) : {}), ...(ids ? { ids } : {}) }),
+    [given, row, resource, ids],
   );
   const last = useLastSent(resource, action);
   const form = useResourceForm({
@@ -72,16 +76,17 @@ export default function FormModal({ resource: published, action, row, given, onC
   const [way, setWay] = useState<SubmitSpec>(ways[0]);
   const save = async (chosen: SubmitSpec) => {
     setWay(chosen);
-    const result = await submit(chosen.set);
+    const result = await submit(chosen.set, furtherOf(resource, chosen));
     if (!result.ok) return void (result.error && tell.failure(action, result.error));
     tell.success({ ...action, success: chosen.success ?? action.success });
+    onDone?.();
     onClose();
   };
   const error = record.error ?? form.loadError;
   return (
     <Modal
       open
-      title={<FormTitle resource={resource} action={action} title={form.form.title} row={row} />}
+      title={<FormTitle resource={resource} action={action} title={form.form.title} row={row} ids={ids} />}
       width={form.form.width}
       className="view-modal"
       mask={{ closable: false }}
@@ -123,8 +128,10 @@ export default function FormModal({ resource: published, action, row, given, onC
 }
 
 /** A transition names its record and lets one read it before deciding. */
-function FormTitle({ resource, action, title, row }: Pick<Props, 'resource' | 'action' | 'row'> & { title: string }) {
+function FormTitle(props: Pick<Props, 'resource' | 'action' | 'row' | 'ids'> & { title: string }) {
+  const { resource, action, title, row, ids } = props;
   const [isOpen, setOpen] = useState(false);
+  if (ids) return <ModalTitle title={title} of={`所选 ${ids.length} 项`} />;
   if (row === null || action.form === null) return <>{title}</>;
   return (
     <>

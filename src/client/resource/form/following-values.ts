@@ -6,7 +6,7 @@ import type { Field } from '../../../engine/resource.ts';
 
 /**
  * The start of a form with what its fields say they begin as: a value that follows, or what the caller last sent. Names
- * of the caller and his department come along, so that no input asks for them.
+ * of the caller and his department come along, so that no input has to fetch them.
  */
 export function withPresets(
   fields: readonly Field[],

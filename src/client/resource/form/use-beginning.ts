@@ -40,8 +40,8 @@ function startsWithPresets({ action, record }: { action: Action; record: WireRec
 }
 
 /**
- * An edit starts with the record as it is, everything else with the defaults and what the record already says under the
- * same keys (a rectification recalled keeps its words). Handing over starts with nobody chosen (look.md#15.2).
+ * An edit starts with the record as it is, everything else with the defaults and the record's values under the same keys:
+ * a rectification recalled keeps its words. Handing over starts without a person (look.md#15.2).
  */
 function startOf(
   resource: Resource,

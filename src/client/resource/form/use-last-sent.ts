@@ -4,7 +4,7 @@ import { toForm } from '../../../engine/projections/form.ts';
 import type { Action, Resource } from '../../../engine/resource.ts';
 import { call } from '../../api/client.ts';
 
-/** What the caller last sent when he added a record, asked for only where a field of the form proposes it. */
+/** What the caller last sent when he added a record, read only where a field of the form proposes it. */
 export function useLastSent(resource: Resource, action: Action): { values?: WireRecord; isLoading: boolean } {
   const isAsked = action.verb === 'add' && toForm(resource, 'add').fields.some(({ presetLast }) => presetLast);
   const { data, isLoading } = useQuery({

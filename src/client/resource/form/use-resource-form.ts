@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { hasEffect } from '../../../engine/action-effect.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { toForm } from '../../../engine/projections/form.ts';
 import type { Action, Field } from '../../../engine/resource.ts';
@@ -167,7 +168,7 @@ function draftKey(resource: string, verb: string, of: { record: WireRecord | nul
 /** What names the record in the body: its id and, for an edit, the version that was read (wire.md#1.3). */
 function identity(base: WireRecord | null, action: Action): WireRecord {
   if (base === null) return {};
-  return action.verb === 'edit' && base.version !== undefined
+  return (action.verb === 'edit' || hasEffect(action)) && base.version !== undefined
     ? { id: base.id, version: base.version }
     : { id: base.id };
 }

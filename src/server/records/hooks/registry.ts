@@ -19,7 +19,7 @@ export async function prepareWrite(ctx: UserCtx, change: Change): Promise<void> 
   fillComputed(ctx, change);
 }
 
-/** The part that writes nothing, which the dry run of an import asks too: computed values, and a hook that sees them. */
+/** The part that writes nothing, which the dry run of an import calls too: computed values, and a hook that sees them. */
 export async function completeRecord(ctx: UserCtx, change: Change): Promise<void> {
   fillComputed(ctx, change);
   await hooksOf(change.resource.name).complete?.(ctx, change);

@@ -5,12 +5,12 @@ import {
   type Operation,
   type OperatorName,
   partsOf,
-} from '../engine/expression.ts';
-import type { Field } from '../engine/resource.ts';
-import { UNITS } from '../engine/wall-arithmetic.ts';
-import { join, type Report } from './problem.ts';
-import { checkCondition } from './vocabulary.ts';
-import { checkKeys, keysOfCondition } from './when.ts';
+} from '../../engine/expression.ts';
+import type { Field } from '../../engine/resource.ts';
+import { UNITS } from '../../engine/wall-arithmetic.ts';
+import { join, type Report } from '../problem.ts';
+import { checkCondition } from '../vocabulary.ts';
+import { checkKeys, keysOfCondition } from '../when.ts';
 
 export const MAX_NODES = 60;
 export const MAX_DEPTH = 10;
@@ -47,19 +47,10 @@ const FURTHER: { readonly [name in OperatorName]?: readonly string[] } = {
 };
 
 const SHAPES: { readonly [name in OperatorName]: (node: Node) => void } = {
-  field: (node) =>
-    named(
-      node,
-      'field',
-      node.fields.map(({ key }) => key),
-    ),
+  field: (node) => named(node, 'field', keysOf(node.fields)),
   input: (node) => {
-    if (node.inputs === null) return node.report.add(node.path, '读取表单的输入，但这里没有表单，请改用 field');
-    named(
-      node,
-      'input',
-      node.inputs.map(({ key }) => key),
-    );
+    if (node.inputs === null) node.report.add(node.path, '读取表单的输入，但这里没有表单，请改用 field');
+    else named(node, 'input', keysOf(node.inputs));
   },
   clock: (node) => named(node, 'clock', CLOCKS),
   caller: (node) => named(node, 'caller', CALLER_PARTS),
@@ -97,17 +88,23 @@ interface Walk extends Readables {
 function walk(given: unknown, at: Walk): void {
   const { report, path, depth, budget } = at;
   budget.nodes += 1;
-  if (budget.nodes > MAX_NODES) return;
-  if (depth > MAX_DEPTH) return report.add(path, `的算式最多嵌套 ${MAX_DEPTH} 层，请拆成几个字段`);
-  if (given === null || ['string', 'number', 'boolean'].includes(typeof given)) return;
-  if (!isWords(given)) return report.add(path, '的算式应为文字、数字、true、false、null 或一个运算，如 {"field": "…"}');
-  const name = OPERATOR_NAMES.find((candidate) => Object.hasOwn(given, candidate));
-  if (name === undefined) return report.unknown(path, Object.keys(given)[0] ?? '{}', OPERATOR_NAMES);
-  report.keys(path, given, [name, ...(FURTHER[name] ?? [])]);
+  if (budget.nodes > MAX_NODES || (depth <= MAX_DEPTH && isConstant(given))) return;
+  const name = isWords(given) ? OPERATOR_NAMES.find((candidate) => Object.hasOwn(given, candidate)) : undefined;
+  if (depth > MAX_DEPTH) report.add(path, `的算式最多嵌套 ${MAX_DEPTH} 层，请拆成几个字段`);
+  else if (!isWords(given)) report.add(path, '的算式应为文字、数字、true、false、null 或一个运算，如 {"field": "…"}');
+  else if (name === undefined) report.unknown(path, Object.keys(given)[0] ?? '{}', OPERATOR_NAMES);
+  else walkOperation(name, given, at);
+}
+
+const isConstant = (given: unknown) => given === null || ['string', 'number', 'boolean'].includes(typeof given);
+
+function walkOperation(name: OperatorName, words: Node['words'], at: Walk): void {
+  const { report, path } = at;
+  report.keys(path, words, [name, ...(FURTHER[name] ?? [])]);
   const before = report.problems.length;
-  SHAPES[name]({ report, path, words: given, fields: at.fields, inputs: at.inputs });
+  SHAPES[name]({ report, path, words, fields: at.fields, inputs: at.inputs });
   if (report.problems.length > before) return;
-  walkParts(given as unknown as Operation, { ...at, path: join(path, name) }); // its shape was checked above
+  walkParts(words as unknown as Operation, { ...at, path: join(path, name) }); // its shape was checked above
 }
 
 function walkParts(operation: Operation, at: Walk): void {
@@ -131,8 +128,8 @@ export function fieldsRead(expression: Expression): string[] {
 
 function named({ report, path, words }: Node, key: string, known: readonly string[]): void {
   const given = words[key];
-  if (typeof given !== 'string') return report.add(join(path, key), '应为名称');
-  if (!known.includes(given)) report.unknown(join(path, key), given, known);
+  if (typeof given !== 'string') report.add(join(path, key), '应为名称');
+  else if (!known.includes(given)) report.unknown(join(path, key), given, known);
 }
 
 function listed(
@@ -173,11 +170,7 @@ function checkIf(node: Node): void {
 
 function checkRows(node: Node, key: 'count' | 'sum'): void {
   const rows = node.fields.filter(({ kind }) => kind === 'rows');
-  named(
-    node,
-    key,
-    rows.map((field) => field.key),
-  );
+  named(node, key, keysOf(rows));
   const given = node.words[key];
   if (node.words.where !== undefined) checkWhere(node, 'where', rowFieldsOf(rows, String(given)));
 }
@@ -186,8 +179,10 @@ function checkWhere({ report, path, words }: Node, key: 'if' | 'where', fields: 
   const condition = words[key];
   checkCondition(report, join(path, key), condition);
   if (!isWords(condition)) return;
-  checkKeys(report, join(path, key), { condition, known: fields.map((field) => field.key) });
+  checkKeys(report, join(path, key), { condition, known: keysOf(fields) });
 }
+
+const keysOf = (fields: readonly Readable[]) => fields.map(({ key }) => key);
 
 function rowFieldsOf(fields: readonly Readable[], key: string): readonly Readable[] {
   return fields.find((field) => field.key === key)?.rowFields ?? [];

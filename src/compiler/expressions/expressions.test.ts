@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Expression } from '../engine/expression.ts';
+import type { Expression } from '../../engine/expression.ts';
+import { Report } from '../problem.ts';
 import { checkExpression, fieldsRead, MAX_DEPTH, type Readable } from './expressions.ts';
-import { Report } from './problem.ts';
 
 const field = (key: string, kind: Readable['kind'], rowFields: Readable['rowFields'] = []): Readable => ({
   key,
