@@ -7,8 +7,8 @@ const LOOK_MS = 2_000;
 const AGAIN_MS = 3_600_000;
 
 /**
- * Fills the rows of every tenant with what its descriptors compute: at the start, after a publish, and hourly for what a
- * server that died left behind. Looking costs no query.
+ * Fills the rows of every tenant with what its descriptors compute: at the start, after a publish, and hourly for what
+ * another server left undone. Looking costs no query.
  */
 export function keepFilled(platform: Platform): () => Promise<void> {
   const filler = new Filler(platform);
