@@ -21,5 +21,5 @@ export const kernel = feature({
   ],
   tidy: ({ config, database, now }, tenant) =>
     sweepFiles({ database, store: new FileStore(config.dataDir), now: now() }, tenant),
-  groups: { schemas: '资源描述' },
+  groups: { schemas: '资源描述', form: '表单' },
 });

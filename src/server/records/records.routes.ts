@@ -125,7 +125,8 @@ const foreignKeys: Endpoint = {
 /** What the caller last sent under fields with `x-default: {"last": true}`, for the form he opens. */
 const lastSentValues: Endpoint = {
   method: 'GET',
-  path: '/lastSent',
+  path: '/form/lastSent',
+  title: '本人上次新增时填写的值',
   access: 'signed-in',
   envelope: 'wrapped',
   query: {

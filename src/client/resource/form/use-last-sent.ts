@@ -9,7 +9,7 @@ export function useLastSent(resource: Resource, action: Action): { values?: Wire
   const isAsked = action.verb === 'add' && toForm(resource, 'add').fields.some(({ presetLast }) => presetLast);
   const { data, isLoading } = useQuery({
     queryKey: ['lastSent', resource.name],
-    queryFn: ({ signal }) => call<WireRecord>('GET', '/lastSent', { query: { resource: resource.name }, signal }),
+    queryFn: ({ signal }) => call<WireRecord>('GET', '/form/lastSent', { query: { resource: resource.name }, signal }),
     enabled: isAsked,
     gcTime: 0,
     retry: false,
