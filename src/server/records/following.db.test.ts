@@ -4,6 +4,7 @@ import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import type { UserCtx } from '../ctx.ts';
 import { openDatabase } from '../db/database.ts';
+import { fillRow } from '../db/following-fill.ts';
 import { AppError } from '../errors.ts';
 import { addRecord } from './add.ts';
 import { detailRecord, findRow } from './detail.ts';
@@ -56,6 +57,13 @@ const ORDER: Descriptor = {
       editor: { type: 'string', title: '经手人', 'x-value': { caller: 'name' } },
       place: { type: 'string', title: '地点', 'x-default': { last: true } },
       cost: whole('成本', { 'x-permission': { read: 'Order:cost', write: 'Order:cost' }, 'x-default': { last: true } }),
+      margin: {
+        type: 'integer',
+        title: '差额',
+        'x-virtual': true,
+        'x-permission': { read: 'Order:cost' },
+        'x-value': { subtract: [{ field: 'net' }, { field: 'cost' }] },
+      },
       owner: { type: 'string', title: '登记人', readOnly: true, 'x-default': { caller: 'name' } },
       status: whole('状态', { 'x-dictionary': 'common_status', default: 0, readOnly: true }),
     },
@@ -124,6 +132,26 @@ describe('computed values', () => {
     const { rows } = await page({ sortField: 'net', sortOrder: 'descend' });
     expect(rows[0]).toMatchObject({ name: '戊', left: 7 });
     expect(await refusalOf(page({ sortField: 'left', sortOrder: 'descend' }))).not.toBeNull();
+  });
+});
+
+describe('rights and races', () => {
+  test('a value of a guarded field is shown to those alone who may read what it is made of', async () => {
+    const chief = { id: '33', permissions: ['Order:cost'] };
+    const id = await add({ name: '己', count: 2, price: 50, cost: 30 }, chief);
+    expect(await read(id, chief)).toMatchObject({ margin: 70 });
+    expect(await read(id)).not.toHaveProperty('margin');
+    const { rows } = await as((ctx) => pageRecords(ctx, 'Order', { query: { sortField: 'id', sortOrder: 'descend' } }));
+    expect(rows[0]).not.toHaveProperty('margin');
+  });
+
+  test('a row that was written since it was read is passed over by the filling', async () => {
+    const id = await add({ name: '庚', count: 2, price: 2 });
+    const { version } = await read(id);
+    await as((ctx) => editRecord(ctx, 'Order', { body: { id, count: 3 } }));
+    const model = world.catalog.model('Order');
+    await as((ctx) => fillRow(ctx.db, model, { id, version: Number(version), set: { net: 4 } }));
+    expect(await read(id)).toMatchObject({ net: 6 });
   });
 });
 

@@ -1,9 +1,10 @@
 import { computedFields, computedValues, type Moment, presetValues } from '../../../engine/following.ts';
 import type { WireRecord } from '../../../engine/json.ts';
+import { mayRead } from '../../../engine/permissions.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
-import type { UserCtx } from '../../ctx.ts';
+import { may, type UserCtx } from '../../ctx.ts';
 import { type FieldError, invalid } from '../../errors.ts';
 import { fieldValidator } from '../../schemas/validators.ts';
 
@@ -54,13 +55,15 @@ function limitOf({ schema: { minimum, maximum, maxLength } }: Field, value: unkn
   return minimum !== undefined && value < minimum ? `（最少 ${minimum}）` : '';
 }
 
-/** Adds values that rows do not keep; nothing for resources without such. */
+/** Adds values that rows do not keep, of fields the caller may read; nothing for resources without such. */
 export function addVirtualValues(ctx: UserCtx, fields: readonly Field[], records: readonly WireRecord[]): void {
-  if (!computedFields(fields).some(({ field }) => field.virtual)) return;
+  const virtual = computedFields(fields).filter(({ field }) => field.virtual);
+  if (virtual.length === 0) return;
+  const shown = virtual.filter(({ field }) => mayRead(field, (code) => may(ctx, code)));
   const moment = { ...momentOf(ctx), caller: null };
   for (const record of records) {
     const values = computedValues(fields, { record, moment, which: 'virtual' });
-    for (const [key, value] of Object.entries(values)) if (value !== null) record[key] = value;
+    for (const { field } of shown) if (values[field.key] !== null) record[field.key] = values[field.key];
   }
 }
 

@@ -1,6 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { mayRead } from '../../../engine/permissions.ts';
-import type { Field } from '../../../engine/resource.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import type { Output, RecordModel } from '../../db/records/model.ts';
 import type { Row } from '../../db/session.ts';
@@ -31,7 +30,7 @@ export async function toDecoratedRows(
   const outputs = readableOutputs(ctx, model);
   const records = rows.map((row) => read(model, { outputs, row }, (value) => value));
   await linkFiles(ctx, model.resource, records);
-  addVirtualValues(ctx, readableFields(ctx, model), records);
+  addVirtualValues(ctx, model.resource.fields, records);
   const { mask } = hooksOf(model.resource.name);
   if (mask) records.forEach(mask);
   await decorate?.(ctx, records);
@@ -53,12 +52,6 @@ function read(
     } else record[key] = isLabel ? value : finish(facet.fromDb(value, field), output);
   }
   return record;
-}
-
-/** The same list for as long as nothing is hidden, under which the order of evaluation is remembered. */
-function readableFields(ctx: UserCtx, { resource: { fields } }: RecordModel): readonly Field[] {
-  const isGuarded = fields.some(({ virtual, permission }) => virtual && permission.read !== null);
-  return isGuarded ? fields.filter((field) => mayRead(field, (code) => may(ctx, code))) : fields;
 }
 
 function readableOutputs(ctx: UserCtx, model: RecordModel): readonly Output[] {
