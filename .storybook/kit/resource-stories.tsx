@@ -176,5 +176,6 @@ async function press(list: Queries, title: string): Promise<void> {
 
 /** Required whatever else is filled in, and empty in a new record. */
 function mustBeGiven(field: Field): boolean {
-  return field.required && field.show.form && !field.when && field.default === undefined && !field.disabled;
+  const isFilled = field.default !== undefined || field.preset !== null;
+  return field.required && field.show.form && !field.when && !isFilled && !field.disabled;
 }

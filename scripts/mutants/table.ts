@@ -4,6 +4,7 @@ import { BOUND_MUTANTS } from './bound-mutants.ts';
 import { CODEGEN_MUTANTS } from './codegen-mutants.ts';
 import { COMPILER_MUTANTS } from './compiler-mutants.ts';
 import { CONSOLE_MUTANTS } from './console-mutants.ts';
+import { FOLLOWING_MUTANTS } from './following-mutants.ts';
 import { FORM_MUTANTS } from './form-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
@@ -31,6 +32,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ATTACK_MUTANTS,
   ...BOUND_MUTANTS,
   ...SHEET_MUTANTS,
+  ...FOLLOWING_MUTANTS,
   ...FORM_MUTANTS,
   ...CODEGEN_MUTANTS,
   ...CONSOLE_MUTANTS,

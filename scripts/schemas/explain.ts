@@ -2,7 +2,8 @@
 import { compileAll } from '../../src/compiler/compile.ts';
 import { omissionsOf, omissionText } from '../../src/compiler/omissions.ts';
 import type { PropertySchema } from '../../src/engine/descriptor.ts';
-import type { Field, FieldRule, Resource } from '../../src/engine/resource.ts';
+import { numberStem, numberText } from '../../src/engine/numbering.ts';
+import type { Field, FieldRule, FollowingValue, Resource } from '../../src/engine/resource.ts';
 import { choicesOf, hasWords } from '../../src/kinds/parts/choices.ts';
 import { readDescriptors } from './load.ts';
 
@@ -42,6 +43,18 @@ function searchReason(field: Field, property: PropertySchema): string {
   return `search ${field.search.key} (${field.search.mode}): ${why}`;
 }
 
+/** Where values of the field come from when no user types them. */
+function followingReasons(field: Field): string[] {
+  const { value, preset, presetLast, number, virtual } = field;
+  const read = ({ reads }: FollowingValue) => (reads.length > 0 ? `, from ${reads.join(', ')}` : '');
+  return [
+    ...(value ? [`computed ${virtual ? 'when read' : 'and stored at every write'}${read(value)}: x-value`] : []),
+    ...(preset ? [`filled in a new record${read(preset)}: x-default`] : []),
+    ...(presetLast ? ['proposed in the form as the caller last sent it: x-default'] : []),
+    ...(number ? [`numbered ${numberText(numberStem(number, '2026-11-20'), number.digits, 1)} …: x-number`] : []),
+  ];
+}
+
 function reason(field: Field): string {
   const property = written?.record.properties[field.key];
   if (!property) return 'base column of every entity';
@@ -50,6 +63,7 @@ function reason(field: Field): string {
     `kind ${field.kind}: ${kindReason(property)}`,
     `shown in ${places.join(', ') || 'nothing'}: ${property['x-show'] ? 'x-show' : 'default'}`,
     searchReason(field, property),
+    ...followingReasons(field),
     `required message 「${field.messages.required}」: ${property['x-messages']?.required ? 'x-messages' : 'derived from the title'}`,
     ...ruleReasons(field, property),
   ].join('; ');

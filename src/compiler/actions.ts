@@ -1,20 +1,25 @@
 import { OTHER_VERB, VERBS, type Verb } from '../engine/actions.ts';
 import type { ActionSpec, Descriptor } from '../engine/descriptor.ts';
 import { permissionOfPath } from '../engine/permissions.ts';
-import type { Action, ActionForm, FormRead } from '../engine/resource.ts';
+import type { Action, ActionForm, Field, FormRead } from '../engine/resource.ts';
+import { compileEffect } from './actions/effects.ts';
+import { compileFollowing } from './expressions/following.ts';
 import { compileRecord, type RecordContext, recordKeys } from './record.ts';
 import { ACTION_KEYS, checkCondition, FORM_KEYS, SUBMIT_KEYS } from './vocabulary.ts';
 import { checkKeys } from './when.ts';
 
 const DEFAULT_WIDTH = 900;
 
-type Context = Omit<RecordContext, 'path' | 'isForm'>;
+interface Context extends Omit<RecordContext, 'path' | 'isForm'> {
+  /** Compiled fields of the record, base fields included. */
+  fields: readonly Field[];
+}
 
 /** Every verb of the resource with endpoint, permission and texts filled from the verb table. */
 export function compileActions(context: Context): Action[] {
   const { descriptor, report } = context;
   const seen = new Set<string>();
-  return descriptor.actions.map((given, index) => {
+  const actions = descriptor.actions.map((given, index) => {
     const spec: ActionSpec = typeof given === 'string' ? { verb: given } : given;
     const path = `actions.${index}`;
     report.keys(path, spec, ACTION_KEYS);
@@ -28,10 +33,27 @@ export function compileActions(context: Context): Action[] {
     }
     return compileAction(spec, path, context);
   });
+  checkFurther(actions, context);
+  return actions;
+}
+
+/** A form that does another action as well has no inputs to offer for it. */
+function checkFurther(actions: readonly Action[], { report }: Context): void {
+  for (const [index, action] of actions.entries()) {
+    for (const [at, { verb }] of action.formSubmits.entries()) {
+      const further = actions.find((candidate) => candidate.verb === verb);
+      if (!further?.effect) continue;
+      const path = `actions.${index}.form.submits.${at}.verb`;
+      if (action.verb !== 'add' && action.verb !== 'edit') report.add(path, '只用于 add 和 edit 的表单');
+      if (further.form) report.add(path, `的动作“${further.verb}”另有表单，不能随保存一起执行`);
+    }
+  }
 }
 
 function compileAction(spec: ActionSpec, at: string, context: Context): Action {
   const verb = verbOf(spec);
+  const form = compileForm(spec, at, context);
+  const { report, fields, descriptor } = context;
   return {
     verb: spec.verb,
     title: spec.title ?? verb.title,
@@ -44,7 +66,9 @@ function compileAction(spec: ActionSpec, at: string, context: Context): Action {
     error: spec.error ?? spec.failure ?? verb.failure,
     danger: spec.danger ?? verb.danger,
     when: spec.when ?? null,
-    form: compileForm(spec, at, context),
+    form,
+    effect: compileEffect(spec, { report, path: at, fields, form, hasWorkflow: descriptor.workflow !== undefined }),
+    refusal: spec.refusal ?? '',
     formReads: compileReads(spec, at, context),
     reveals: spec.reveals ?? {},
     ...looksOf(spec),
@@ -106,7 +130,8 @@ function compileForm(spec: ActionSpec, at: string, context: Context): ActionForm
     if (submit.verb && !verbs.includes(submit.verb)) context.report.unknown(`${place}.verb`, submit.verb, verbs);
   }
   if (!spec.form.record) return null;
-  const fields = compileRecord(spec.form.record, { ...context, path: `${at}.form.record`, isForm: true });
+  const own = { ...context, path: `${at}.form.record`, record: spec.form.record, isForm: true };
+  const fields = compileFollowing(compileRecord(spec.form.record, own), own);
   checkInitials(fields, `${at}.form.record`, context);
   return {
     title: spec.form.title ?? `${spec.title ?? ''}${context.descriptor.title}`,

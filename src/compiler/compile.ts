@@ -1,6 +1,7 @@
 import type { Descriptor } from '../engine/descriptor.ts';
 import type { Resource } from '../engine/resource.ts';
 import { compileActions, formWidth } from './actions.ts';
+import { compileFollowing } from './expressions/following.ts';
 import { compileImport } from './import-rule.ts';
 import type { Catalog } from './kind.ts';
 import { CompileError, type Problem, Report } from './problem.ts';
@@ -51,9 +52,10 @@ export function compileResource(descriptor: Descriptor, catalog: Catalog): { res
     report.add('name', '应为字母开头，后接字母、数字或下划线，且不是系统保留字');
   for (const child of descriptor.children ?? []) report.keys('children', child, CHILD_KEYS);
   const context: RecordContext = { descriptor, catalog, report, path: 'record', isForm: false };
-  const whole = withBaseFields(compileRecord(descriptor.record, context), context);
+  const own = withBaseFields(compileRecord(descriptor.record, context), context);
+  const whole = compileFollowing(own, { ...context, record: descriptor.record });
   const fields = withComparisons(whole, descriptor.record, context);
-  const actions = compileActions(context);
+  const actions = compileActions({ ...context, fields });
   const screens = compileScreens({ descriptor, fields, actions, report });
   const hasSort = fields.some((field) => field.key === 'sort');
   const resource: Resource = {

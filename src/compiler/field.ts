@@ -3,6 +3,7 @@ import type { JsonSchema } from '../engine/json.ts';
 import type { Field, FieldRule } from '../engine/resource.ts';
 import type { FieldKind } from '../kinds/kinds.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
+import { numberOf } from './expressions/numbering.ts';
 import { type Catalog, kindOf, resourceOfKind } from './kind.ts';
 import { askOf, messagesOf } from './messages.ts';
 import type { Report } from './problem.ts';
@@ -44,6 +45,7 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     schema,
     required: context.required.has(key),
     ...access,
+    ...followingOf(property),
     base: false,
     show: showOf(property, { ...access, isForm: context.isForm }),
     labels: labelsOf(property, title),
@@ -75,13 +77,26 @@ function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report:
     at.report.add(`${at.path}.x-future`, '只有日期或日期时间字段才能写“x-future”');
 }
 
+/** What compileFollowing() completes once every field is known. */
+function followingOf(property: PropertySchema): Pick<Field, 'value' | 'preset' | 'presetLast' | 'number' | 'preview'> {
+  const isPreviewed = property['x-show']?.includes('form') ?? true;
+  return {
+    value: null,
+    preset: null,
+    presetLast: false,
+    number: numberOf(property['x-number']),
+    preview: property['x-value'] !== undefined && isPreviewed,
+  };
+}
+
 type AccessPart = Pick<Field, 'readOnly' | 'computed' | 'virtual' | 'elsewhere' | 'secret' | 'permission'>;
 
 function accessOf(property: PropertySchema, kind: FieldKind): AccessPart {
   const computed = property['x-computed'] ?? false;
   const virtual = Boolean(property['x-virtual']);
   const elsewhere = property['x-virtual'] === 'input';
-  const given = kindFacets[kind].given === true || property['x-from'] !== undefined;
+  const isFollowing = property['x-value'] !== undefined || property['x-number'] !== undefined;
+  const given = kindFacets[kind].given === true || property['x-from'] !== undefined || isFollowing;
   return {
     readOnly: Boolean(property.readOnly) || computed || (virtual && !elsewhere) || given,
     computed,
@@ -101,7 +116,7 @@ function storageOf(
   property: PropertySchema,
   kind: FieldKind,
 ): Pick<Field, 'sortable' | 'indexed' | 'unique' | 'uniqueMessage' | 'folded'> {
-  const unique = property['x-unique'] ?? false;
+  const unique = property['x-unique'] ?? property['x-number'] !== undefined;
   const plainColumn = !property['x-from'] && !property['x-virtual'] && !property['x-secret'];
   return {
     sortable: property['x-sort'] ?? (kindFacets[kind].sortable && plainColumn),

@@ -23,9 +23,14 @@ export type Calls = ReadonlySet<string>;
 /** A verb without a program would give a button, a grant and a document of a call that is not there. */
 export function checkPrograms({ name, actions }: Resource, calls: Calls): Report {
   const report = new Report(name);
-  const isServed = ({ method, path, verb }: Action) => GENERIC_VERBS.includes(verb) || calls.has(`${method} ${path}`);
+  const isCall = ({ method, path }: Action) => calls.has(`${method} ${path}`);
   for (const [index, action] of actions.entries()) {
-    if (isServed(action)) continue;
+    if (action.effect && isCall(action))
+      report.add(`actions.${index}`, `中的动作“${action.verb}”已有程序，不能再写 set 或 state`);
+    const further = action.formSubmits.some(({ verb }) => actions.some((one) => one.verb === verb && one.effect));
+    if (further && isCall(action))
+      report.add(`actions.${index}.form.submits`, `的“${action.verb}”由程序保存，不能同时执行写了 set 或 state 的动作`);
+    if (action.effect || GENERIC_VERBS.includes(action.verb) || isCall(action)) continue;
     const own = [...calls].flatMap((call) => call.split(`/${name}/`)[1] ?? []);
     const known = [...new Set([...own, ...GENERIC_VERBS])];
     report.add(

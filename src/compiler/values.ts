@@ -97,7 +97,7 @@ function said(value: Json): string {
 }
 
 /** Whether the field's own form would take the value: its schema, and days that exist. */
-function isTaken(value: Json, { schema, kind }: Field): boolean {
+export function isTaken(value: Json, { schema, kind }: Field): boolean {
   if (!satisfies(value, schema)) return false;
   return kindFacets[kind].time === undefined || (typeof value === 'string' && parseWallTime(value) !== null);
 }

@@ -78,6 +78,9 @@ export const PROPERTY_KEYS = [
   'x-import',
   'x-computed',
   'x-virtual',
+  'x-value',
+  'x-default',
+  'x-number',
   'x-renamed-from',
   'x-colors',
   'x-disabled',
@@ -102,6 +105,11 @@ export const ACTION_KEYS = [
   'form',
   'reveals',
   'screen',
+  'set',
+  'state',
+  'refusal',
+  'several',
+  'message',
 ] as const;
 
 export const SCREEN_KEYS = [
@@ -161,9 +169,12 @@ export const RELATION_KEYS = [
   'stage',
 ] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
+export const NUMBER_KEYS = ['prefix', 'date', 'digits', 'separator'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
 export const IMPORT_RULE_KEYS = ['key'] as const;
 export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits'] as const;
+export const STATE_KEYS = ['field', 'from', 'to'] as const;
+export const MESSAGE_KEYS = ['to', 'title', 'text'] as const;
 export const SUBMIT_KEYS = ['title', 'set', 'success', 'verb'] as const;
 export const RULE_KEYS = ['if', 'can', 'cannot'] as const;
 export const COMPARE_KEYS = ['op', 'field', 'message'] as const;

@@ -1,5 +1,6 @@
+import type { Condition } from '../engine/condition.ts';
 import { keysOfCondition } from '../engine/conditions.ts';
-import type { Condition, PropertySchema, RecordSchema } from '../engine/descriptor.ts';
+import type { PropertySchema, RecordSchema } from '../engine/descriptor.ts';
 import type { Report } from './problem.ts';
 
 /** Conditions of a record's fields: each looks at fields that are there, and never at what hangs on itself. */
@@ -30,7 +31,7 @@ export function checkKeys(report: Report, path: string, of: { condition: Conditi
 
 /** What the server fills in may well be shown only where it is filled. */
 function isFilledIn(property: PropertySchema): boolean {
-  return !property.readOnly && !property['x-computed'] && !property['x-virtual'];
+  return !property.readOnly && !property['x-computed'] && !property['x-virtual'] && property['x-value'] === undefined;
 }
 
 /** What is no condition at all has been told. */

@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Condition } from './condition.ts';
 import { hiddenKeys, holds } from './conditions.ts';
-import type { Condition } from './descriptor.ts';
 
 const scalar = fc.oneof(
   fc.constantFrom('0', '1', '2', 'a', ''),

@@ -1,4 +1,4 @@
-import type { Condition } from './descriptor.ts';
+import type { Condition } from './condition.ts';
 import type { Json } from './json.ts';
 
 /** The keywords of the closed condition subset; anything else is a compile error. */

@@ -1,3 +1,5 @@
+import type { Condition } from './condition.ts';
+import type { Expression } from './expression.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { AppointedStage } from './stages.ts';
 
@@ -124,6 +126,33 @@ export interface ActionSpec {
   reveals?: { [key: string]: string };
   /** export: name of the screen whose columns the file holds; default: every exportable field. */
   screen?: string;
+  /**
+   * Values the server stores without a program, by field; null clears.
+   * Inputs of `form` named after a field are stored under it unless it is set here.
+   */
+  set?: { [fieldKey: string]: Expression };
+  /** State the record must be in, and the one it comes to. */
+  state?: StateSpec;
+  /** Sentence for rows `when` excludes; with it the button is disabled instead of hidden. */
+  refusal?: string;
+  /** Offered for ticked rows as well, all of them or none. */
+  several?: boolean;
+  message?: MessageSpec;
+}
+
+/** A change of state by an action without a program. */
+export interface StateSpec {
+  field: string;
+  from: Json[];
+  to: Json;
+}
+
+/** Message of an action to people the record names; `{display}`, `{field}` and `{input.key}` are replaced by their words. */
+export interface MessageSpec {
+  /** Fields of kind user; the caller himself gets no message. */
+  to: string | string[];
+  title: string;
+  text: string;
 }
 
 export type Access = 'permission' | 'signed-in' | 'anonymous';
@@ -146,7 +175,7 @@ export interface SubmitSpec {
   set: { [key: string]: Json };
   /** Told when it was done, where that is not what the action says. */
   success?: string;
-  /** Verb it does as well: the button is offered to those alone who may do that, too. */
+  /** Verb it does as well, offered to callers who may do both; one with `set` or `state` is done by the server after the form. */
   verb?: string;
 }
 
@@ -156,19 +185,6 @@ export interface RecordSchema {
   properties: { [key: string]: PropertySchema };
   /** Conditional requirements: `{if: Condition, then: {required: [...]}}` only. */
   allOf?: { if: Condition; then: { required: string[] } }[];
-}
-
-/** Closed subset of JSON Schema that conditions.ts understands and ajv agrees with. */
-export interface Condition {
-  const?: Json;
-  enum?: Json[];
-  required?: string[];
-  properties?: { [key: string]: Condition };
-  not?: Condition;
-  allOf?: Condition[];
-  anyOf?: Condition[];
-  minimum?: number;
-  maximum?: number;
 }
 
 export type ShowPlace = 'list' | 'form' | 'detail' | 'export';
@@ -260,6 +276,12 @@ export interface PropertySchema
    * a hook.
    */
   'x-virtual'?: boolean | 'input';
+  /** Follows from other fields: evaluated at every write and stored, with `x-virtual` when a row is read; never writable. */
+  'x-value'?: Expression;
+  /** What an absent field of a new record is filled with, or what the caller last sent under it. */
+  'x-default'?: DefaultSpec;
+  /** Kind serial: the next number of its period, given out by the server. */
+  'x-number'?: NumberSpec;
   /** Former keys of this field, for a developer's rename. */
   'x-renamed-from'?: string;
   /** Colour per value: `{ "true": "green" }` for booleans, dictionaries and values of `enum`. */
@@ -287,6 +309,21 @@ export interface CompareSpec {
 }
 
 export type CompareOp = '>' | '>=' | '<' | '<=' | '=' | '!=';
+
+/** `last`: what the caller last sent under this field when he added a record; proposed in the form alone. */
+export type DefaultSpec = Expression | { last: true };
+
+/** `XF-20261120-0001`; counted anew in every period the date part names. */
+export interface NumberSpec {
+  prefix?: string;
+  date?: NumberPeriod;
+  /** At least this many digits, filled with zeros. Default 4. */
+  digits?: number;
+  /** Between the parts that are there. Default `-`. */
+  separator?: string;
+}
+
+export type NumberPeriod = 'yyyyMMdd' | 'yyyyMM' | 'yyyy' | '';
 
 export interface ImportSpec {
   /** Heading in our own template. Default: the title. */

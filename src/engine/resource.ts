@@ -1,15 +1,18 @@
 import type { FieldKind } from '../kinds/kinds.ts';
+import type { Condition } from './condition.ts';
 import type {
   Access,
   ActionPlace,
   ChildSpec,
   CompareOp,
-  Condition,
   Direction,
   Ids,
+  NumberSpec,
   ScreenFilters,
+  StateSpec,
   SubmitSpec,
 } from './descriptor.ts';
+import type { Expression } from './expression.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { AppointedStage } from './stages.ts';
 
@@ -55,10 +58,20 @@ export interface Field {
   /** Never accepted from a body: readOnly, computed, base columns, x-from. */
   readOnly: boolean;
   computed: boolean;
-  /** Not a column: added to the row by a hook when it is read. */
+  /** Not a column: added to the row when it is read, by a hook or by its `value`. */
   virtual: boolean;
   /** Of a virtual field: an input of forms that a hook reads and stores elsewhere. */
   elsewhere: boolean;
+  /** Follows from other fields. */
+  value: FollowingValue | null;
+  /** The resource's own form shows what it will be, as an input that cannot be typed in. */
+  preview: boolean;
+  /** Fills the field of a new record that is absent. */
+  preset: FollowingValue | null;
+  /** A form proposes what the caller last sent under this field. */
+  presetLast: boolean;
+  /** Form of the numbers the server gives out; null: a program gives them. */
+  number: Required<NumberSpec> | null;
   secret: boolean;
   /** Base column of every entity (id, createdTime, version …), not declared by the descriptor. */
   base: boolean;
@@ -111,6 +124,19 @@ export interface Field {
   initial: string | null;
   importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null };
   renamedFrom: string | null;
+}
+
+/** A value that is evaluated from others. */
+export interface FollowingValue {
+  expression: Expression;
+  /** Place in the order of evaluation: after those it reads. */
+  rank: number;
+  /** Keys of the fields it reads. */
+  reads: string[];
+  /** Depends on the clock or the caller, so that it may differ without any field having changed. */
+  isMomentary: boolean;
+  /** Depends on the caller, so that only his own writes can fill it. */
+  isPersonal: boolean;
 }
 
 export interface Relation {
@@ -204,6 +230,21 @@ export interface Action {
   reveals: { [key: string]: string };
   /** export: screen whose columns the file holds; null: every exportable field. */
   screen: string | null;
+  /** What the server does without a program; null: the verb has one. */
+  effect: ActionEffect | null;
+  /** Why a row is refused that `when` excludes; empty: the action is not shown for it. */
+  refusal: string;
+}
+
+/** Action of the descriptor alone. */
+export interface ActionEffect {
+  set: { [fieldKey: string]: Expression };
+  state: StateSpec | null;
+  /** Keys of inputs of the form that are stored under their own name. */
+  stored: string[];
+  /** Accepts `ids` of several records as well. */
+  several: boolean;
+  message: { to: string[]; title: string; text: string } | null;
 }
 
 export interface FormRead {

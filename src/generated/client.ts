@@ -71,3 +71,4 @@ export const sysPos = /* @__PURE__ */ group<t.SysPosCalls>("/sysPos", "importTem
 export const job = /* @__PURE__ */ group<t.JobCalls>("/job", "detail", "cancel");
 export const sysApp = /* @__PURE__ */ group<t.SysAppCalls>("/sysApp", "page list detail", "add edit delete changeStatus");
 export const sysConfig = /* @__PURE__ */ group<t.SysConfigCalls>("/sysConfig", "page list detail", "add edit delete");
+export const form = /* @__PURE__ */ group<t.FormCalls>("/form", "lastSent", "");

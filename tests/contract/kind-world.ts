@@ -50,7 +50,10 @@ export class KindWorld {
   }
 
   field(kind: FieldKind): Field {
-    const key = samplerKey(kind);
+    return this.fieldOf(samplerKey(kind));
+  }
+
+  fieldOf(key: string): Field {
     const field = this.server.platform.catalogs.base.resource(SAMPLER).fields.find((other) => other.key === key);
     if (!field) throw new Error(`the sampler has no ${key}`);
     return field;

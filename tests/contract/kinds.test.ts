@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SAMPLER, samplerKey } from '../../src/compiler/samples/sampler.ts';
+import { copyKey, SAMPLER, samplerKey } from '../../src/compiler/samples/sampler.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import type { ImportReport } from '../../src/features/import/server/report.ts';
@@ -51,6 +51,22 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
     else if (supply !== 'files') expect(shown).toEqual(value);
     else for (const id of String(value).split(',')) expect(String(shown)).toMatch(new RegExp(`id=${id}\\b`));
   }
+
+  test.skipIf(fixture.computed === false)(
+    'a field that computes it keeps the same, in details, lists and files',
+    async () => {
+      const copy = copyKey(kind);
+      for (const id of ids) {
+        const detail = await world.admin.read<Record<string, unknown>>(`/${SAMPLER}/detail`, { id });
+        expect(detail[copy]).toEqual(detail[key]);
+        expect(detail[copy]).toBeDefined();
+      }
+      const [newest] = await world.newestRows(1);
+      expect(newest?.[copy]).toEqual(newest?.[key]);
+      const file = (of: string) => world.exported(world.fieldOf(of));
+      expect((await file(copy)).slice(0, ids.length)).toEqual((await file(key)).slice(0, ids.length));
+    },
+  );
 
   test('what is valid is kept and comes back', async () => {
     for (const [at, value] of given.entries()) {

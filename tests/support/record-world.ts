@@ -20,6 +20,8 @@ export interface Person {
 export interface RecordWorld {
   database: Database;
   catalog: Catalog;
+  /** For a second process on the same database. */
+  url: string;
   /** One unit of work of a person, in a transaction. */
   as<T>(person: Person, work: (ctx: UserCtx) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -33,6 +35,7 @@ export async function createRecordWorld(descriptors: readonly Descriptor[]): Pro
   return {
     database,
     catalog,
+    url: own.url,
     as: (person, work) => database.tx('1', (db) => work(contextOf({ person, catalog, db }))),
     stop: async () => {
       await database.close();

@@ -82,10 +82,11 @@ export class Copier {
   }
 
   #nextCode(time: Date): string {
-    const day = `YH${formatWallDate(time).replaceAll('-', '')}`;
-    const serial = (this.#serials.get(day) ?? 0) + 1;
-    this.#serials.set(day, serial);
-    return `${day}-${String(serial).padStart(4, '0')}`;
+    const day = formatWallDate(time).replaceAll('-', '');
+    const counter = `RiskRegister.code:${day}`;
+    const serial = (this.#serials.get(counter) ?? 0) + 1;
+    this.#serials.set(counter, serial);
+    return `YH${day}-${String(serial).padStart(4, '0')}`;
   }
 }
 

@@ -32,7 +32,15 @@ export function RecordDialogs({ resource, given, List, children }: Props) {
         <ReturnFocus>
           <Suspense fallback={null}>
             {current.type === 'form' && (
-              <FormModal resource={resource} action={current.action} row={current.row} given={given} onClose={close} />
+              <FormModal
+                resource={resource}
+                action={current.action}
+                row={current.row}
+                given={given}
+                ids={current.ids}
+                onDone={current.onDone}
+                onClose={close}
+              />
             )}
             {current.type === 'detail' && <DetailModal resource={resource} row={current.row} onClose={close} />}
             {current.type === 'child' && (

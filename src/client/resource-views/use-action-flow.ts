@@ -1,7 +1,8 @@
+import { hasEffect } from '../../engine/action-effect.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
 import { isApiError, isLost, messageOf } from '../api/api-error.ts';
-import { confirmText, nextStatus } from '../resource/action-texts.ts';
+import { batchConfirmText, confirmText, nextStatus } from '../resource/action-texts.ts';
 import { rowBody, withoutOffers } from '../resource/offered-actions.ts';
 import { useRunAction } from '../resource/use-run-action.ts';
 import { message, modal } from '../ui/feedback/feedback.ts';
@@ -36,6 +37,7 @@ export function useRowAction(resource: Resource) {
 /** Asks, calls, tells. Without a question it calls at once. */
 export function useAsk(resource: Resource) {
   const run = useRunAction();
+  const open = useOpenDialog();
   const go = async (action: Action, payload: unknown): Promise<boolean> => {
     try {
       const data = await run(action, payload);
@@ -66,7 +68,11 @@ export function useAsk(resource: Resource) {
       question: confirmText(resource, action, row),
       payload: { id: row.id, status: nextStatus(row) },
     });
-  const batch = (action: Action, rows: readonly WireRecord[], onDone: () => void) =>
-    ask(action, { question: action.confirm, payload: rows.map(withoutOffers), onDone });
+  const batch = (action: Action, rows: readonly WireRecord[], onDone: () => void) => {
+    if (hasEffect(action) && action.form)
+      return open({ type: 'form', action, row: null, ids: rows.map(({ id }) => id), onDone });
+    const payload = hasEffect(action) ? { ids: rows.map(({ id }) => id) } : rows.map(withoutOffers);
+    return ask(action, { question: batchConfirmText(action, rows.length), payload, onDone });
+  };
   return { ask, toggleStatus, batch };
 }

@@ -4,7 +4,8 @@ import type { Action, Resource } from '../../engine/resource.ts';
 
 /** The one dialog a list has open. */
 export type Dialog =
-  | { type: 'form'; action: Action; row: WireRecord | null }
+  /** `ids`: ticked rows an action with a form is done to; `onDone` is called once it was. */
+  | { type: 'form'; action: Action; row: WireRecord | null; ids?: unknown[]; onDone?(): void }
   | { type: 'detail'; row: WireRecord }
   | { type: 'child'; child: Resource['children'][number]; row: WireRecord }
   | { type: 'import'; action: Action };

@@ -12,3 +12,9 @@ export function confirmText(resource: Resource, action: Action, row: WireRecord)
   const byStatus = action.confirms[String(nextStatus(row))];
   return (byStatus ?? action.confirm).replaceAll('{display}', nameOf(resource, row));
 }
+
+/** The same question about several ticked rows. */
+export function batchConfirmText(action: Action, count: number): string {
+  const all = `所选 ${count} 项`;
+  return action.confirm.replaceAll('“{display}”', all).replaceAll('{display}', all);
+}

@@ -1,7 +1,9 @@
-import { holds } from '../../engine/conditions.ts';
+import { actionRefusal, hasEffect, MAX_SEVERAL } from '../../engine/action-effect.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { type Can, mayDo } from '../../engine/permissions.ts';
 import type { Action, Resource, Screen } from '../../engine/resource.ts';
+import type { LabelOf } from '../../engine/value-words.ts';
+import { nameOf } from './use-record.ts';
 
 /** A verb offered for a row. Disabled ones say why (look: 为什么不能点). */
 export interface OfferedAction {
@@ -37,19 +39,51 @@ export function rowVerbs(resource: Resource, screen: Screen, can: Can): Action[]
   return screenActions(resource, screen, can).filter(isRowAction);
 }
 
+/** Verbs over ticked rows. */
+export const isBatchAction = (action: Action) => action.place === 'batch' || action.effect?.several === true;
+
+const codeAlone: LabelOf = (_, code) => String(code);
+
 /** What a row of a list offers: everything but what is another person's turn. */
-export function rowActions(resource: Resource, row: WireRecord, verbs: readonly Action[]): OfferedAction[] {
-  return offeredActions(resource, row, verbs).filter((offer) => offer.enabled || offer.code !== NOT_THE_PERSON);
+export function rowActions(
+  resource: Resource,
+  row: WireRecord,
+  verbs: readonly Action[],
+  labelOf: LabelOf = codeAlone,
+): OfferedAction[] {
+  const offers = offeredActions(resource, row, verbs, labelOf);
+  return offers.filter((offer) => offer.enabled || offer.code !== NOT_THE_PERSON);
+}
+
+/** Returns why a verb cannot be done to the ticked rows, naming the first refused one; null: it can. */
+export function batchRefusal(
+  resource: Resource,
+  action: Action,
+  of: { rows: readonly WireRecord[]; labelOf: LabelOf },
+): string | null {
+  if (!hasEffect(action)) return null;
+  if (of.rows.length > MAX_SEVERAL) return `一次最多处理 ${MAX_SEVERAL} 条记录，请减少选中的行`;
+  for (const record of of.rows) {
+    const refusal = actionRefusal(resource, action, { record, labelOf: of.labelOf });
+    if (refusal) return of.rows.length === 1 ? refusal.reason : `“${nameOf(resource, record)}”：${refusal.reason}`;
+  }
+  return null;
 }
 
 /**
  * What a record offers: its verbs whose condition holds; of a workflow, only what the server offers for this record and
  * this person, with the reason where it is momentarily impossible (decision 030).
  */
-export function offeredActions(resource: Resource, row: WireRecord, verbs: readonly Action[]): OfferedAction[] {
+export function offeredActions(
+  resource: Resource,
+  row: WireRecord,
+  verbs: readonly Action[],
+  labelOf: LabelOf = codeAlone,
+): OfferedAction[] {
   const offers = readOffers(row.actions);
   return verbs.flatMap((action): OfferedAction[] => {
-    if (!holds(action.when, row)) return [];
+    const refusal = actionRefusal(resource, action, { record: row, labelOf });
+    if (refusal) return refusal.isShown ? [{ action, enabled: false, reason: refusal.reason, code: '' }] : [];
     if (offers === null || action.method === 'GET') return [{ action, enabled: true, reason: '', code: '' }];
     const offer = offers.find(({ name }) => name === action.verb || name === `${resource.name}/${action.verb}`);
     return offer ? [{ ...offer, action }] : [];
@@ -69,6 +103,7 @@ function readOffers(value: unknown): ServerOffer[] | null {
 /** Body of a row verb without a form: the whole row, as the wire has it for delete (wire.md#6 "the row"). */
 export function rowBody(resource: Resource, action: Action, row: WireRecord): WireRecord {
   if (action.verb === 'delete') return withoutOffers(row);
+  if (hasEffect(action)) return { id: row.id, ...(row.version === undefined ? {} : { version: row.version }) };
   return { id: row.id, ...stageKey(resource, row) };
 }
 

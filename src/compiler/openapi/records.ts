@@ -115,7 +115,8 @@ function bodySchema(resource: Resource, formName: string, world: SampleWorld): J
 
 /** What has a default need not be given: a caller who leaves it out means the default, as an untouched form does. */
 function withDefaults(form: JsonSchema, fields: readonly Field[]): JsonSchema {
-  const given = new Set(fields.filter((field) => field.default !== undefined).map(({ key }) => key));
+  const isFilled = ({ default: standard, preset }: Field) => standard !== undefined || preset !== null;
+  const given = new Set(fields.filter(isFilled).map(({ key }) => key));
   const needed = (schema: JsonSchema): JsonSchema => {
     const { required, ...rest } = schema;
     const left = required?.filter((key) => !given.has(key)) ?? [];

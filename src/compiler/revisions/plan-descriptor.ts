@@ -64,6 +64,7 @@ const ACTION_WORDS: readonly (keyof ActionSpec)[] = [
   'failure',
   'error',
   'danger',
+  'refusal',
 ];
 
 /** Verbs are programs: their texts may change, their number, paths, rights and forms may not. */

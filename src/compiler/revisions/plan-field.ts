@@ -54,6 +54,8 @@ const WEIGHED: Record<Extract<WordClass, string>, (fields: Fields, difference: D
   program: ({ after }, { path }) => [locked(path, `“${after.title}”的 ${path[3]}`)],
   enum: ({ after }, difference) => [enumChange(after, difference)],
   unique: ({ after }, difference) => [uniqueChange(after, difference)],
+  value: (fields, difference) => [valueChange(fields, difference)],
+  number: ({ after }, difference) => [numberChange(after, difference)],
   narrowing: ({ after }, difference) => [
     planned(difference.path, wordText(after, difference.path[3] ?? '', difference), { level: 'narrowing' }),
   ],
@@ -125,6 +127,28 @@ function uniqueChange(field: Field, { path, after }: Difference): PlannedChange 
     question: { ask: 'duplicate', keys: [field.key] },
     mustBeNone: true,
   });
+}
+
+/** Stored values are made anew; what people had filled in would be overwritten. Fields of the product stay as they are. */
+function valueChange({ before, after }: Fields, difference: Difference): PlannedChange {
+  const { path } = difference;
+  const text = `“${after.title}”的计算：${said(difference.before)} → ${said(difference.after)}`;
+  if (before.value === null || after.value === null) {
+    const refusal = `${text}：已填写的值会与计算的值混在一起，请另加一个新字段，原字段写 "x-show": []`;
+    return planned(path, text, { level: 'destructive', refusal });
+  }
+  if (after.virtual) return planned(path, text);
+  return planned(path, `${text}，已有的记录重新计算`, {
+    level: 'narrowing',
+    question: { ask: 'every', keys: [after.key] },
+  });
+}
+
+/** Numbers given out stay; only those to come look otherwise. */
+function numberChange(field: Field, difference: Difference): PlannedChange {
+  const text = wordText(field, '编号规则', difference);
+  const isKept = difference.before !== undefined && difference.after !== undefined;
+  return isKept ? planned(difference.path, `${text}，已有的编号不变`) : locked(difference.path, text);
 }
 
 function fieldOf(fields: readonly Field[], key: string): Field | undefined {

@@ -21,14 +21,24 @@ export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] 
       ...(refusal === null ? {} : { refusal: `${text}：${refusal}` }),
       ...(field.unique ? { question: { ask: 'duplicate', keys: [key] }, mustBeNone: true } : {}),
     }),
+    ...filledRows(field, path),
   ];
 }
 
+/** Rows that are there get the value, too, after the publish. */
+function filledRows({ key, title, value, virtual, number }: Field, path: readonly string[]): PlannedChange[] {
+  const question = { ask: 'every', keys: [key] } as const;
+  if (value !== null && !virtual) return [planned([...path, 'x-value'], `为已有的记录计算“${title}”`, { question })];
+  return number === null ? [] : [planned([...path, 'x-number'], `按新增的先后为已有的记录编“${title}”`, { question })];
+}
+
 function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchema): string | null {
-  const word = NEEDS_PROGRAM.find((candidate) => property[candidate] !== undefined);
+  const isComputed = property['x-value'] !== undefined;
+  const needs = NEEDS_PROGRAM.filter((candidate) => !(isComputed && candidate === 'x-virtual'));
+  const word = needs.find((candidate) => property[candidate] !== undefined);
   if (word) return `${word} 要与程序一起使用，不能在线增加`;
   const { given, secret } = kindFacets[field.kind];
-  if (given || secret) return `种类 ${field.kind} 要与程序一起使用，不能在线增加`;
+  if ((given && field.number === null) || secret) return `种类 ${field.kind} 要与程序一起使用，不能在线增加`;
   if (!patternsOf(property).every((pattern) => isKnownPattern(input, pattern))) {
     return 'pattern 不能在线增加，请用 format 或 maxLength 限制';
   }

@@ -9,7 +9,7 @@ export type ChangeLevel = 'additive' | 'narrowing' | 'destructive';
 
 /** What the database is asked about a change: how many rows it concerns. */
 export type RowQuestion =
-  | { ask: 'filled' | 'missing' | 'duplicate'; keys: readonly string[] }
+  | { ask: 'filled' | 'missing' | 'duplicate' | 'every'; keys: readonly string[] }
   | { ask: 'longer' | 'shorter' | 'above' | 'below'; keys: readonly string[]; limit: number }
   | { ask: 'outside'; keys: readonly string[]; values: readonly (string | number)[] };
 

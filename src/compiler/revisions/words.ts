@@ -31,7 +31,9 @@ export type WordClass =
   | 'relation'
   | 'dictionary'
   | 'enum'
-  | 'unique';
+  | 'unique'
+  | 'value'
+  | 'number';
 
 /** Every word a property can say; one that is added to the vocabulary does not compile until it stands here. */
 export const PROPERTY_WORDS = {
@@ -86,6 +88,9 @@ export const PROPERTY_WORDS = {
   'x-computed': 'program',
   'x-fold': 'program',
   'x-virtual': 'program',
+  'x-value': 'value',
+  'x-default': { look: '新增时的值' },
+  'x-number': 'number',
   'x-from': 'program',
   'x-renamed-from': 'program',
 } as const satisfies Record<(typeof PROPERTY_KEYS)[number], WordClass>;

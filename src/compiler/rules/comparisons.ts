@@ -72,8 +72,10 @@ function refusalOf(field: Field, other: Field, of: { op: CompareOp; as: Comparis
   const pair = `“${field.title}”（${field.kind}）与“${other.title}”（${other.kind}）`;
   if (of.as === null) return `${pair}不能比较，请换一个同类的字段`;
   if (of.as === 'value' && of.op !== '=' && of.op !== '!=') return `${pair}没有大小先后，只能写 = 或 !=`;
-  const unkept = [field, other].find(({ virtual, from, secret }) => virtual || from !== null || secret);
-  if (unkept) return `中的“${unkept.title}”不保存在本记录中或是机密，不能比较`;
+  const unkept = [field, other].find(
+    ({ virtual, from, secret, value }) => virtual || from !== null || secret || value !== null,
+  );
+  if (unkept) return `中的“${unkept.title}”不由人填写在本记录中或是机密，不能比较`;
   // A refusal would disclose a value the caller may not see.
   const isGuardedAlike = field.permission.read === other.permission.read;
   return isGuardedAlike ? null : `中的两个字段查看权限不同，比较会泄露其中一个的值，请写同样的 "x-permission"`;

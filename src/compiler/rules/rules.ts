@@ -1,5 +1,6 @@
+import type { Condition } from '../../engine/condition.ts';
 import { keysOfCondition } from '../../engine/conditions.ts';
-import type { Condition, PropertySchema, RecordSchema, RuleSpec } from '../../engine/descriptor.ts';
+import type { PropertySchema, RecordSchema, RuleSpec } from '../../engine/descriptor.ts';
 import { permissionOfPath } from '../../engine/permissions.ts';
 import type { Field, FieldRule, Resource } from '../../engine/resource.ts';
 import type { Report } from '../problem.ts';

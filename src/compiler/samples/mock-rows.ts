@@ -67,7 +67,9 @@ export function treeOf(resource: Resource, rows: readonly WireRecord[], parent: 
 export function bodyRefusal(resource: Resource, formName: string, body: WireRecord): Refusal | undefined {
   const { fields } = toForm(resource, formName);
   const hidden = hiddenKeys(fields, body);
-  const missing = fields.filter(({ key, required }) => required && !hidden.has(key) && !isGiven(body[key]));
+  const missing = fields.filter(
+    ({ key, required, preset }) => required && preset === null && !hidden.has(key) && !isGiven(body[key]),
+  );
   const told = [
     ...missing.map(({ key, messages }) => ({ path: [key], message: messages.required, missing: true })),
     ...ruleRefusals(fields, body, { stored: null, can: () => true }),

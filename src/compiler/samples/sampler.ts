@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../engine/descriptor.ts';
+import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { FIELD_KINDS, type FieldKind } from '../../kinds/kinds.ts';
 import { TARGET } from '../../kinds/parts/fixture.ts';
@@ -18,7 +18,8 @@ export function samplerKey(kind: FieldKind): string {
  * resources of people and organisations, which every installation has.
  */
 export function toSamplerDescriptors(): Descriptor[] {
-  const properties = Object.fromEntries(FIELD_KINDS.map((kind) => [samplerKey(kind), kindFixtures[kind].property]));
+  const own = FIELD_KINDS.map((kind) => [samplerKey(kind), kindFixtures[kind].property]);
+  const properties: { [key: string]: PropertySchema } = { ...Object.fromEntries(own), ...copies() };
   const actions = ['page', 'list', 'detail', 'add', 'edit', 'delete', 'mutiDelete', 'import', 'export'];
   const sampler: Descriptor = {
     name: SAMPLER,
@@ -44,6 +45,25 @@ export function toSamplerDescriptors(): Descriptor[] {
     },
   };
   return [target, sampler];
+}
+
+/** Kinds whose values a computed field can take over, each as a field that does. */
+export function copiedKinds(): FieldKind[] {
+  return FIELD_KINDS.filter((kind) => kindFixtures[kind].computed !== false);
+}
+
+export const copyKey = (kind: FieldKind) => `${samplerKey(kind)}Copy`;
+
+function copies(): { [key: string]: PropertySchema } {
+  const all = copiedKinds().map((kind): [string, PropertySchema] => {
+    const { 'x-search': _, ...property } = kindFixtures[kind].property;
+    const value = { field: samplerKey(kind) };
+    return [
+      copyKey(kind),
+      { ...property, title: `${property.title}（计算）`, 'x-value': value, 'x-show': ['detail', 'export'] },
+    ];
+  });
+  return Object.fromEntries(all);
 }
 
 /** The sampler compiled by itself, for unit tests, stories and documentation. */

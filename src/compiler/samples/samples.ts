@@ -1,4 +1,5 @@
 import { hiddenKeys } from '../../engine/conditions.ts';
+import { computedValues, type Moment, withValues } from '../../engine/following.ts';
 import type { Json, WireRecord } from '../../engine/json.ts';
 import { toForm } from '../../engine/projections/form.ts';
 import type { Field, Relation, Resource } from '../../engine/resource.ts';
@@ -53,8 +54,18 @@ function rowOf(resource: Resource, source: Source, n: number): WireRecord {
     if (relation && !(relation.labelKey in row)) row[relation.labelKey] = source.labelOf(relation, n);
   }
   const another = (field: Field, other: number) => source.valueOf(resource, field, { n: Math.max(1, other), depth: 0 });
-  return applicable(readable, fitted(readable, withoutGaps(row), { n, another }));
+  return withComputed(readable, applicable(readable, fitted(readable, withoutGaps(row), { n, another })));
 }
+
+/** Computed values agree with the rest of the row; the moment is that of all samples. */
+function withComputed(fields: readonly Field[], row: WireRecord): WireRecord {
+  return withValues(row, computedValues(fields, { record: row, moment: SAMPLE_MOMENT, which: 'all' }));
+}
+
+const SAMPLE_MOMENT: Moment = {
+  caller: { id: '1', name: '张三', orgId: '1', orgName: '合成一车间' },
+  now: '2026-01-05 08:30:00',
+};
 
 function withoutGaps(row: WireRecord): WireRecord {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));

@@ -18,10 +18,13 @@ export function toExport(resource: Resource, can: Can, screenName?: string): Exp
   const byKey = new Map(resource.fields.map((field) => [field.key, field]));
   return keys.flatMap((key) => {
     const field = byKey.get(key);
-    if (!field || field.virtual || !isWritable(field) || !mayRead(field, can)) return [];
+    if (!field || isByProgram(field) || !isWritable(field) || !mayRead(field, can)) return [];
     return [{ title: field.labels.export, valueKey: labelKeyOf(field), field }];
   });
 }
+
+/** Made by a hook for rows of a page, not for those of a file. */
+const isByProgram = ({ virtual, value }: Field) => virtual && value === null;
 
 /** Files, documents and what only a screen computes have no place in a cell. */
 function isWritable({ kind }: Field): boolean {

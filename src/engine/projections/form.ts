@@ -1,5 +1,5 @@
+import type { Condition } from '../condition.ts';
 import { keysOfCondition } from '../conditions.ts';
-import type { Condition } from '../descriptor.ts';
 import type { JsonSchema } from '../json.ts';
 import type { Action, Field, FieldRule, Resource } from '../resource.ts';
 

@@ -32,7 +32,7 @@ export function toImport(resource: Resource): ImportColumn[] {
       title: field.importColumn.column,
       also: headingsOf(field),
       field,
-      required: field.required,
+      required: field.required && field.preset === null,
       template: field.importColumn.template,
       otherwise: field.importColumn.otherwise,
     }));

@@ -4,7 +4,7 @@ import { hazardEndpoints } from './server/hazards.routes.ts';
 import { FLOW_ROW } from './server/replies.ts';
 import { riskRegister } from './server/risk-register.hooks.ts';
 import { stageDeadlineTables } from './server/sql/due.sql.ts';
-import { hazardStandards, hazardTables } from './server/sql/tables.sql.ts';
+import { hazardCounters, hazardStandards, hazardTables } from './server/sql/tables.sql.ts';
 
 /** The life of a hazard: registered, judged, checked, rectified, accepted. */
 export const hazardsFeature = feature({
@@ -16,7 +16,7 @@ export const hazardsFeature = feature({
     RiskRectify: riskRectify,
     RiskAcceptRecord: riskAcceptRecord,
   },
-  tables: { before: hazardTables, after: stageDeadlineTables, standing: [hazardStandards] },
+  tables: { before: hazardTables, after: [...stageDeadlineTables, ...hazardCounters], standing: [hazardStandards] },
   replies: { FlowRow: FLOW_ROW },
   groups: { ProcessFlowHandle: '隐患流程' },
 });

@@ -4,6 +4,7 @@ export const files: KindFixture = {
   about: 'Documents: as images, read as pairs of link and name.',
   property: { type: 'string', title: '附件', 'x-kind': 'files' },
   supply: 'files',
+  computed: false,
   values: ['1', '1,2'],
   cleaned: [
     { given: '1,报告.pdf,2,照片.png', stored: '1,2' },

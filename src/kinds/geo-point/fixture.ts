@@ -7,6 +7,7 @@ export const geoPoint: KindFixture = {
     'A place in degrees of WGS 84 to six decimals. A filter is a box `west,south,east,north`; with x-index the box is answered by an index.',
   property: { type: 'object', title: '坐标', 'x-kind': 'geo-point', 'x-search': true },
   supply: 'nothing',
+  computed: false,
   values: [
     { lng: 120.153576, lat: 30.287459 },
     { lng: 121.4737, lat: 31.230416 },

@@ -4,6 +4,7 @@ export const id: KindFixture = {
   about: 'The record’s own number; a digit string for users, organisations and files.',
   property: { title: '编号', 'x-kind': 'id', 'x-search': { mode: 'in' } },
   supply: 'server',
+  computed: false,
   values: [1, 2, 3],
   cleaned: [],
   refused: [],

@@ -4,6 +4,7 @@ export const images: KindFixture = {
   about: 'Pictures: uploaded at once, stored as ids of files, read as links that expire.',
   property: { type: 'string', title: '现场照片', 'x-kind': 'images' },
   supply: 'files',
+  computed: false,
   values: ['1', '1,2'],
   cleaned: [{ given: ['1', '2'], stored: '1,2' }],
   refused: [

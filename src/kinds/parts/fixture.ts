@@ -21,6 +21,8 @@ export interface KindFixture {
   /** What a descriptor declares, title and x-search included. */
   property: PropertySchema;
   supply: Supply;
+  /** false: an expression can neither read nor give such a value. */
+  computed?: false;
   /** Valid wire values, at least two different ones, in ascending order where the kind is sortable. */
   values: readonly Json[];
   /** Other spellings a client may send, and the value that is stored and answered. */

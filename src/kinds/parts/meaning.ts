@@ -58,6 +58,8 @@ export interface KindFacet {
   figure?: { decimals: number | null; sheet: 'plain' | 'money' };
   /** Given out by the server, never written by people. */
   given?: true;
+  /** Given out as a number whose form a descriptor may say (x-number). */
+  numbered?: true;
   /** Never read back. */
   secret?: true;
   /** Case and width can be left out of account where values must be unique. */

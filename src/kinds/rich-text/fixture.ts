@@ -5,6 +5,7 @@ export const richText: KindFixture = {
     'Formatted text as a small part of HTML. Scripts, handlers, styles, pictures and foreign tags are taken out at writing without a word and again before it is drawn; it is searched by its words, and a sheet holds those.',
   property: { type: 'string', title: '处置方案', 'x-kind': 'rich-text', maxLength: 2_000, 'x-search': true },
   supply: 'nothing',
+  computed: false,
   values: [
     '<p>立即<strong>停用</strong>并挂牌</p>',
     '<h3>步骤</h3><ul><li><p>断电</p></li><li><p>泄压 &lt; 0.1 MPa</p></li></ul>',

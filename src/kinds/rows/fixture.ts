@@ -20,6 +20,7 @@ export const rows: KindFixture = {
     },
   },
   supply: 'nothing',
+  computed: false,
   values: [
     [{ name: '安全阀', count: 2, day: '2026-11-20', ok: true }],
     [{ name: '压力表；1 号' }, { name: '护栏\\甲', ok: false }],

@@ -4,6 +4,7 @@ export const serial: KindFixture = {
   about: 'A number the server gives out; nobody writes it.',
   property: { type: 'string', title: '编码', 'x-kind': 'serial', 'x-search': true },
   supply: 'server',
+  computed: false,
   values: ['YH-2026-0001', 'YH-2026-0002'],
   cleaned: [],
   refused: [],

@@ -9,6 +9,7 @@ import { migrate } from '../db/migrate/migrate.ts';
 import { openFileLinks } from '../file-links.ts';
 import { removeStaleUploads, uploadFolder } from '../http/input/upload.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
+import { keepFilled } from '../jobs/keep-filled.ts';
 import { removeExpired } from '../jobs/retention.ts';
 import { tidyRecords } from '../jobs/tidy-records.ts';
 import type { Log } from '../log.ts';
@@ -91,6 +92,7 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
   }
   stops.add('retention', keepTidy(platform));
   stops.add('indexes', keepIndexed(platform));
+  stops.add('computed values', keepFilled(platform));
   const lanes = jobLanes(platform, FEATURES).map((works) => new JobRunner(platform, works));
   stops.add('jobs', async () => {
     await Promise.all(lanes.map((lane) => lane.stop()));

@@ -40,6 +40,11 @@ export function readOnce<T>(session: DbSession, key: string, read: () => Promise
   return reading;
 }
 
+/** True between startBulk and endBulk. */
+export function isBulk(session: DbSession): boolean {
+  return running.has(session);
+}
+
 /** Whether the announcement of a change waits for the end of a bulk. */
 export function isPostponed(session: DbSession, resource: string): boolean {
   const bulk = running.get(session);

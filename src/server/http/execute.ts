@@ -84,9 +84,14 @@ function actionOf({ endpoint, caller, read }: Call): ActionKey | null {
     userId: caller.session.userId,
     route: endpoint.path,
     key: read.requestId,
-    // What stands beside an uploaded file is part of the action: a dry run is not the import.
-    bodyHash: hashBody(read.input.body ?? read.input.file?.fields, read.fileHash),
+    bodyHash: hashBody(contentOf(read), read.fileHash),
   };
+}
+
+/** What stands beside an uploaded file or in the query is part of the action: a dry run is not the import. */
+function contentOf({ input: { body, file, query } }: ReadInput): unknown {
+  const content = body ?? file?.fields;
+  return Object.keys(query).length > 0 ? { query, content } : content;
 }
 
 function tenantOf({ caller }: Pick<Call, 'caller'>): string {

@@ -4,9 +4,11 @@ import type { UserCtx } from '../ctx.ts';
 import { appendHistory } from './history.ts';
 import type { AddEvent } from './hooks/hooks.ts';
 import { hooksOf, prepareWrite } from './hooks/registry.ts';
+import { rememberSent } from './last-sent.ts';
 import { insertRecord } from './store.ts';
 import { checkTree, enterTree, setTreePath } from './tree.ts';
 import { claimRecordFiles } from './values/file-fields.ts';
+import { fillPresets } from './values/following.ts';
 import { readForm } from './values/form.ts';
 import { resolveRelations } from './values/relations.ts';
 import { claimRemovedFiles, removedColumns, removedRecord, resolveRemoved } from './values/removed-columns.ts';
@@ -33,6 +35,8 @@ export async function addRecord(
     keepsRemoved: true,
   });
   Object.assign(record, standardValues(resource, record), request.set);
+  const asked = new Set([...fields.map(({ key }) => key), ...Object.keys(request.set ?? {})]);
+  fillPresets(ctx, { fields: resource.fields, record, given: asked });
   await resolveRelations(ctx, { resource, fields, record, before: null });
   await resolveRemoved(ctx, { resource, record, removed });
   await checkTree(ctx, { resource, record, before: null });
@@ -52,6 +56,7 @@ export async function addRecord(
     ...event,
   });
   await hooksOf(name).afterWrite?.(ctx, change);
+  await rememberSent(ctx, resource, record);
   return { id: change.id, record };
 }
 

@@ -3,10 +3,10 @@ import type { Resource } from '../../engine/resource.ts';
 import type { UserCtx } from '../ctx.ts';
 import { filledSecrets } from '../db/records/write.ts';
 import type { Row } from '../db/session.ts';
-import { conflict } from '../errors.ts';
+import { conflict, refuse } from '../errors.ts';
 import { withoutSecrets } from './add.ts';
 import { findRow } from './detail.ts';
-import { appendHistory, changedParts } from './history.ts';
+import { appendHistory, changedParts, type HistoryEntry } from './history.ts';
 import { hooksOf, prepareWrite } from './hooks/registry.ts';
 import { updateRecord } from './store.ts';
 import { checkTree, enterTree, moveTreePaths, setTreePath } from './tree.ts';
@@ -63,12 +63,28 @@ export async function setFields(
   await writeEdit(ctx, input, { before, reason: of.reason });
 }
 
-async function writeEdit(
+/** A write that is an action of its own: it is done and remembered even where no value differs. */
+export interface WrittenAs {
+  entry: Pick<HistoryEntry, 'event'> & Partial<HistoryEntry>;
+  /** What was said beside the stored values, for the history. */
+  said: WireRecord;
+  /** Fields that must still have their value of before. */
+  guard: readonly string[];
+}
+
+interface Written {
+  before: WireRecord;
+  reason: string | null;
+  as?: WrittenAs;
+}
+
+/** Stores a record after the rules of every write: relations, trees, hooks, uniqueness, files, history. */
+export async function writeEdit(
   ctx: UserCtx,
   input: Pick<FormInput, 'resource' | 'fields' | 'record' | 'removed'>,
-  of: { before: WireRecord; reason: string | null },
+  of: Written,
 ): Promise<WireRecord> {
-  const { before, reason } = of;
+  const { before, as } = of;
   const { resource, fields } = input;
   const record = unmasked(resource, input);
   await resolveRelations(ctx, { resource, fields, record, before });
@@ -78,22 +94,33 @@ async function writeEdit(
   const change = { resource, before, record, id: Number(before.id) };
   await prepareWrite(ctx, change);
   const columns = removedColumns(input.removed);
-  const isChanged = resource.fields.some(({ key, base }) => !base && differs(key, before, record));
-  if (!isChanged && Object.keys(columns).length === 0) return record;
+  // A value of the clock or the caller alone is no change: sending the same again writes nothing.
+  const told = resource.fields.filter(({ base, value }) => !base && !value?.isMomentary);
+  const isChanged = told.some(({ key }) => differs(key, before, record));
+  if (!as && !isChanged && Object.keys(columns).length === 0) return record;
   await checkUnique(ctx, { resource, record }, before);
-  const written = await updateRecord(ctx, resource, { before, after: record, columns });
-  if (!written) throw conflict();
+  const written = await updateRecord(ctx, resource, { before, after: record, columns, guard: as?.guard ?? [] });
+  if (!written) throw as ? refuse('H1003') : conflict();
   await moveTreePaths(ctx, { resource, record, before });
   await claimRecordFiles(ctx, { resource, id: change.id, record, before });
   await claimRemovedFiles(ctx, { resource, id: change.id, removed: input.removed });
-  const parts = changedParts(withoutSecrets(resource, before), {
-    ...withoutSecrets(resource, record),
-    ...removedRecord(input.removed),
-  });
-  const entry = { resource: resource.name, recordId: change.id, event: 'edit', reason, ...parts };
+  const entry = { ...partsOf({ ...input, record }, of), resource: resource.name, recordId: change.id };
   await appendHistory(ctx, { ...entry, last: written.last });
   await hooksOf(resource.name).afterWrite?.(ctx, change);
   return record;
+}
+
+function partsOf(
+  { resource, record, removed }: Omit<FormInput, 'fields' | 'formName' | 'given' | 'hidden'>,
+  of: Written,
+) {
+  const parts = changedParts(withoutSecrets(resource, of.before), {
+    ...withoutSecrets(resource, record),
+    ...removedRecord(removed),
+  });
+  const said = of.as?.said ?? {};
+  const after = Object.keys(said).length > 0 ? { ...parts.after, input: said } : parts.after;
+  return { event: 'edit', reason: of.reason, ...of.as?.entry, before: parts.before, after };
 }
 
 /** A version is optional; a stale one is told together with the present row (wire.md#1.3). */

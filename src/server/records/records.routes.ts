@@ -1,3 +1,4 @@
+import { hasEffect } from '../../engine/action-effect.ts';
 import type { JsonSchema } from '../../engine/json.ts';
 import { permissionOfPath } from '../../engine/permissions.ts';
 import { type RouteSpec, toRoutes } from '../../engine/projections/routes.ts';
@@ -7,11 +8,12 @@ import { type Ctx, signedIn } from '../ctx.ts';
 import type { Endpoint, EndpointInput } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { list, named } from '../http/replies/reply-shape.ts';
-import { addRecord } from './add.ts';
+import { addThen, editThen, furtherVerbs } from './actions/further.ts';
+import { performAction } from './actions/perform.ts';
 import { deleteRecords, rowId, rowIds } from './delete.ts';
 import { detailRecord } from './detail.ts';
-import { editRecord } from './edit.ts';
 import { hooksOf } from './hooks/registry.ts';
+import { lastSent } from './last-sent.ts';
 import { dropDownRecords, foreignKeyChoices, listRecords, treeRecords } from './list.ts';
 import { listQuerySchema } from './list-query.ts';
 import { pageRecords } from './page.ts';
@@ -27,8 +29,8 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
   tree: (ctx, name, { query }) => treeRecords(signedIn(ctx), name, { query }),
   dropDown: (ctx, name) => dropDownRecords(signedIn(ctx), name),
   detail: (ctx, name, { query, body }) => detailRecord(signedIn(ctx), name, query.id ?? valueIn(body, 'id')),
-  add: async (ctx, name, { body }) => void (await addRecord(signedIn(ctx), name, { body })),
-  edit: async (ctx, name, { body }) => void (await editRecord(signedIn(ctx), name, { body })),
+  add: (ctx, name, { body, query }) => addThen(signedIn(ctx), name, { body, then: query.then }),
+  edit: (ctx, name, { body, query }) => editThen(signedIn(ctx), name, { body, then: query.then }),
   delete: (ctx, name, { body }) => deleteRecords(signedIn(ctx), name, { ids: [rowId(body)] }),
   mutiDelete: (ctx, name, { body }) => deleteRecords(signedIn(ctx), name, { ids: rowIds(body) }),
   changeStatus: (ctx, name, { body }) => changeStatus(signedIn(ctx), name, body),
@@ -54,12 +56,15 @@ export function granted(path: string) {
 /** Every call that follows from the descriptors, but for those somebody serves by hand. */
 export function recordEndpoints(catalog: Catalog, isServed: (method: string, path: string) => boolean): Endpoint[] {
   const verbs = catalog.resources.flatMap(verbEndpoints);
-  return [...verbs.filter(({ method, path }) => !isServed(method, path)), foreignKeys];
+  return [...verbs.filter(({ method, path }) => !isServed(method, path)), foreignKeys, lastSentValues];
 }
 
 function verbEndpoints(resource: Resource): Endpoint[] {
   return toRoutes(resource).flatMap((route) => {
-    const handler = HANDLERS[route.verb];
+    const { verb } = route;
+    const isEffect = resource.actions.some((action) => action.verb === verb && hasEffect(action));
+    const perform: Handler = (ctx, name, { body }) => performAction(signedIn(ctx), name, { verb, body });
+    const handler = isEffect ? perform : HANDLERS[verb];
     return handler ? [verbEndpoint(resource, route, handler)] : [];
   });
 }
@@ -75,9 +80,17 @@ function verbEndpoint(resource: Resource, route: RouteSpec, handler: Handler): E
     envelope: 'wrapped',
     ...(nullKeys ? { keepNulls: nullKeys } : {}),
     ...(UNPAGED.has(verb) ? { gate: 'list' } : {}),
-    ...(method === 'POST' ? { body: ANY_BODY } : queryOf(resource, verb)),
+    ...(method === 'POST' ? { body: ANY_BODY, ...thenQuery(resource, verb) } : queryOf(resource, verb)),
     handler: (ctx, input) => handler(ctx, resource.name, input),
   };
+}
+
+/** `then`: an action without a program that is done in the same transaction (wire.md#6). */
+function thenQuery(resource: Resource, verb: string): Pick<Endpoint, 'query'> {
+  const verbs = furtherVerbs(resource, verb);
+  if (verbs.length === 0) return {};
+  const then: JsonSchema = { type: 'string', enum: verbs, title: '保存后同时执行的动作' };
+  return { query: { type: 'object', additionalProperties: false, properties: { then } } };
 }
 
 function queryOf(resource: Resource, verb: string): Pick<Endpoint, 'query' | 'queryOf'> {
@@ -107,6 +120,27 @@ const foreignKeys: Endpoint = {
     const target = resource && targetsOf(resource).get(params.target ?? '');
     if (!target) throw notFound();
     return foreignKeyChoices(signedIn(ctx), target);
+  },
+};
+
+/** What the caller last sent under fields with `x-default: {"last": true}`, for the form he opens. */
+const lastSentValues: Endpoint = {
+  method: 'GET',
+  path: '/form/lastSent',
+  title: '本人上次新增时填写的值',
+  access: 'signed-in',
+  envelope: 'wrapped',
+  query: {
+    type: 'object',
+    required: ['resource'],
+    additionalProperties: false,
+    properties: { resource: { type: 'string', maxLength: 50, title: '资源' } },
+  },
+  reply: { type: 'object', title: '上次填写的值', additionalProperties: true },
+  handler: (ctx, { query }) => {
+    const resource = ctx.catalog.find(String(query.resource));
+    if (!resource) throw notFound();
+    return lastSent(signedIn(ctx), resource.name);
   },
 };
 

@@ -1,5 +1,6 @@
+import { computedFields } from '../../engine/following.ts';
 import type { WireRecord } from '../../engine/json.ts';
-import { toSnake } from '../../engine/projections/table.ts';
+import { isStored, toSnake } from '../../engine/projections/table.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { readId } from '../../kinds/relation/storage.ts';
 import { serverFacets } from '../../kinds/tables/server/storages.ts';
@@ -9,6 +10,8 @@ import { type ColumnValues, insertRow, updateRow, type Written } from '../db/rec
 import { type AppError, type FieldError, invalid } from '../errors.ts';
 import { announceChange } from '../realtime/outbox.ts';
 import { differs } from './values/differs.ts';
+import { fillComputed } from './values/following.ts';
+import { giveNumbers } from './values/numbers.ts';
 import { duplicateRefusal } from './values/uniqueness.ts';
 
 /**
@@ -17,6 +20,8 @@ import { duplicateRefusal } from './values/uniqueness.ts';
  */
 export async function insertRecord(ctx: UserCtx, resource: Resource, added: NewRecord): Promise<number> {
   const { record, columns = {} } = added;
+  await giveNumbers(ctx, { resource, record });
+  fillComputed(ctx, { resource, record });
   const own = storedFields(resource).filter((field) => !field.base && record[field.key] !== undefined);
   const values = {
     ...columnsOf(own, record),
@@ -50,7 +55,9 @@ export interface RecordUpdate {
 /** Writes what differs; answers null when the row changed since it was read. */
 export async function updateRecord(ctx: UserCtx, resource: Resource, update: RecordUpdate): Promise<Written | null> {
   const { before, after } = update;
-  const fields = (update.fields ?? storedFields(resource)).filter(({ base }) => !base);
+  fillComputed(ctx, { resource, record: after });
+  const chosen = update.fields && [...update.fields, ...computedFields(resource.fields).map(({ field }) => field)];
+  const fields = (chosen ?? storedFields(resource)).filter((field) => !field.base && isStored(field));
   const changed = fields.filter(({ key }) => differs(key, before, after));
   const guard = storedFields(resource).filter(({ key }) => update.guard?.includes(key));
   const written = await guarded(resource, () =>

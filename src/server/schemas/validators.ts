@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { toForm } from '../../engine/projections/form.ts';
+import type { JsonSchema } from '../../engine/json.ts';
+import { formSchema, toForm } from '../../engine/projections/form.ts';
 import { refusalOf } from '../../engine/refusals.ts';
 import type { Field } from '../../engine/resource.ts';
 import type { Catalog } from '../catalog.ts';
@@ -24,11 +25,23 @@ const MAX_COMPILED = 2_000;
 
 /** The validator of a form of a resource; the same schema the browser's validator is compiled from. */
 export function formValidator(catalog: Catalog, resource: string, formName: string): ValidateFunction {
-  const key = `${catalog.hash(resource)}|${formName}`;
+  return kept(`${catalog.hash(resource)}|${formName}`, () => toForm(catalog.resource(resource), formName).schema);
+}
+
+/** The validator of some fields of a resource under the rules of a form; `name` says which they are. */
+export function fieldsValidator(
+  catalog: Catalog,
+  resource: string,
+  of: { name: string; fields: readonly Field[] },
+): ValidateFunction {
+  return kept(`${catalog.hash(resource)}|${of.name}`, () => formSchema(of.fields));
+}
+
+function kept(key: string, schema: () => JsonSchema): ValidateFunction {
   const known = compiled.get(key);
   if (known) return known;
   if (compiled.size >= MAX_COMPILED) compiled.clear();
-  const validate = ajv.compile(toForm(catalog.resource(resource), formName).schema);
+  const validate = ajv.compile(schema());
   compiled.set(key, validate);
   return validate;
 }

@@ -1,5 +1,6 @@
 import { COMPARE_OPS } from '../../../src/compiler/vocabulary.ts';
-import type { CompareSpec, Condition, Descriptor, PropertySchema, RuleSpec } from '../../../src/engine/descriptor.ts';
+import type { Condition } from '../../../src/engine/condition.ts';
+import type { CompareSpec, Descriptor, PropertySchema, RuleSpec } from '../../../src/engine/descriptor.ts';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import type { Random } from '../../support/random.ts';
 

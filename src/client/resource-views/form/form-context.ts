@@ -1,6 +1,8 @@
 import { createContext } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Field } from '../../../engine/resource.ts';
+import type { Preview } from '../../resource/form/following-values.ts';
+import type { PlacedErrors } from '../../resource/form/form-errors.ts';
 
 /** What the inputs of an open form share. rjsf draws and validates; values go through here, so that one input may fill others. */
 export interface OpenForm {
@@ -14,6 +16,11 @@ export interface OpenForm {
   values: WireRecord;
   change(patch: WireRecord): void;
   sections: { key: string; title: string; fields: string[] }[];
+  /** Computed fields, drawn among the inputs in declared order. */
+  previews: readonly Preview[];
+  order: readonly string[];
+  /** The server's refusals, of which those of computed fields have no input of rjsf. */
+  errors: PlacedErrors;
 }
 
 export const FormContext = createContext<OpenForm>({
@@ -24,4 +31,7 @@ export const FormContext = createContext<OpenForm>({
   values: {},
   change: () => {},
   sections: [],
+  previews: [],
+  order: [],
+  errors: {},
 });

@@ -2,9 +2,11 @@ import { Button, Modal } from 'antd';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { SubmitSpec } from '../../../engine/descriptor.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
-import { mayWrite } from '../../../engine/permissions.ts';
+import { mayRead, mayWrite } from '../../../engine/permissions.ts';
 import type { Action } from '../../../engine/resource.ts';
+import { previewsOf } from '../../resource/form/following-values.ts';
 import { useFormRecord } from '../../resource/form/use-form-record.ts';
+import { useLastSent } from '../../resource/form/use-last-sent.ts';
 import { type ResourceForm, useResourceForm } from '../../resource/form/use-resource-form.ts';
 import { useSettledResource } from '../../resource/form/use-settled-resource.ts';
 import { useSubmit } from '../../resource/form/use-submit.ts';
@@ -23,7 +25,7 @@ import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { tell } from '../use-action-flow.ts';
 import { FormNotices } from './form-notices.tsx';
 import { SchemaForm } from './schema-form.tsx';
-import { SubmitButtons, wayOf, waysOf } from './submit-buttons.tsx';
+import { furtherOf, SubmitButtons, wayOf, waysOf } from './submit-buttons.tsx';
 import { useFormUploads } from './use-form-uploads.ts';
 
 interface Props {
@@ -32,48 +34,60 @@ interface Props {
   /** null: a new record. */
   row: WireRecord | null;
   given: { [key: string]: Json };
+  /** Ids of several records the action is done to. */
+  ids?: unknown[] | undefined;
+  onDone?: (() => void) | undefined;
   onClose(): void;
 }
 
 /** Add, edit and every transition with a form, drawn from the compiled form of the action. */
-export default function FormModal({ resource: published, action, row, given, onClose }: Props) {
+export default function FormModal(props: Props) {
+  const { resource: published, action, row, given, ids, onDone, onClose } = props;
   const resource = useSettledResource(published);
   const can = useCan();
   const record = useFormRecord(resource, action, row);
   const all = useMemo<WireRecord>(
-    () => ({ ...given, ...(row ? stageKey(resource, row) : {}) }),
-    [given, row, resource],
+    () => ({ ...given, ...(row ? stageKey(resource, row) : {}), ...(ids ? { ids } : {}) }),
+    [given, row, resource, ids],
   );
+  const last = useLastSent(resource, action);
   const form = useResourceForm({
     resource,
     action,
     record: record.record,
-    isRecordLoading: record.isLoading,
+    isRecordLoading: record.isLoading || last.isLoading,
     given: all,
+    last: last.values,
   });
+  const previews = useMemo(() => {
+    const shown = form.previewed.filter((field) => mayRead(field, can));
+    return previewsOf(resource.fields, { shown, record: form.context, moment: form.moment });
+  }, [form.previewed, form.context, form.moment, resource.fields, can]);
   const { submit, isSaving, conflict, acceptTheirs } = useSubmit(form, action);
   const id = useId();
   const shown = useMemo(() => {
     const asked = form.form.fields.filter((field) => field.show.form && mayWrite(field, can) && !(field.key in given));
     return new Set(asked.map((field) => field.key));
   }, [form.form.fields, can, given]);
+  const order = useMemo(() => resource.fields.map(({ key }) => key), [resource.fields]);
   const uploads = useFormUploads();
   const close = useGuardedClose({ form, unfinished: uploads.unfinished, onClose });
   const ways = useMemo(() => waysOf(action, resource, can), [action, resource, can]);
   const [way, setWay] = useState<SubmitSpec>(ways[0]);
   const save = async (chosen: SubmitSpec) => {
     setWay(chosen);
-    const result = await submit(chosen.set);
+    const result = await submit(chosen.set, furtherOf(resource, chosen));
     if (!result.ok) return void (result.error && tell.failure(action, result.error));
     tell.success({ ...action, success: chosen.success ?? action.success });
     tell.reveal(action, result.data);
+    onDone?.();
     onClose();
   };
   const error = record.error ?? form.loadError;
   return (
     <Modal
       open
-      title={<FormTitle resource={resource} action={action} title={form.form.title} row={row} />}
+      title={<FormTitle resource={resource} action={action} title={form.form.title} row={row} ids={ids} />}
       width={form.form.width}
       className="view-modal"
       mask={{ closable: false }}
@@ -100,6 +114,8 @@ export default function FormModal({ resource: published, action, row, given, onC
                 id={id}
                 form={form}
                 shown={shown}
+                previews={previews}
+                order={order}
                 sections={action.form ? [] : resource.sections}
                 disabled={isSaving}
                 onSubmit={(button) => void save(wayOf(ways, button))}
@@ -113,8 +129,10 @@ export default function FormModal({ resource: published, action, row, given, onC
 }
 
 /** A transition names its record and lets one read it before deciding. */
-function FormTitle({ resource, action, title, row }: Pick<Props, 'resource' | 'action' | 'row'> & { title: string }) {
+function FormTitle(props: Pick<Props, 'resource' | 'action' | 'row' | 'ids'> & { title: string }) {
+  const { resource, action, title, row, ids } = props;
   const [isOpen, setOpen] = useState(false);
+  if (ids) return <ModalTitle title={title} of={`所选 ${ids.length} 项`} />;
   if (row === null || action.form === null) return <>{title}</>;
   return (
     <>

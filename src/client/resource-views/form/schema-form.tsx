@@ -15,12 +15,15 @@ interface Props {
   form: ResourceForm;
   shown: ReadonlySet<string>;
   sections: OpenForm['sections'];
+  previews?: OpenForm['previews'];
+  order?: OpenForm['order'];
   disabled: boolean;
   /** `button`: the one it was sent by, null by the keyboard. */
   onSubmit(button: HTMLElement | null): void;
 }
 
 const FIELDS = { kind: KindInput };
+const NONE: readonly never[] = [];
 
 /** Defaults are ours (form-values.ts): rjsf would fill them, and the least number of rows, into a record without. */
 const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = {
@@ -29,7 +32,7 @@ const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = {
 };
 
 /** The compiled form: drawn and validated by rjsf with the validator the server compiled from the very same schema. */
-export function SchemaForm({ id, form, shown, sections, disabled, onSubmit }: Props) {
+export function SchemaForm({ id, form, shown, sections, previews = NONE, order = NONE, disabled, onSubmit }: Props) {
   const [wasRefused, setRefused] = useState(false);
   const { fields, schema } = form.form;
   const rjsfSchema = schema as RJSFSchema;
@@ -50,8 +53,11 @@ export function SchemaForm({ id, form, shown, sections, disabled, onSubmit }: Pr
       values: form.context,
       change: form.change,
       sections,
+      previews,
+      order,
+      errors: form.errors,
     }),
-    [fields, shown, form.locked, form.rules, form.context, form.change, sections],
+    [fields, shown, form.locked, form.rules, form.context, form.change, form.errors, sections, previews, order],
   );
   return (
     <FormContext value={context}>

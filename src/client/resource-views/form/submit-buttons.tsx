@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { hasEffect } from '../../../engine/action-effect.ts';
 import type { SubmitSpec } from '../../../engine/descriptor.ts';
 import { type Can, mayDo } from '../../../engine/permissions.ts';
 import type { Action, Resource } from '../../../engine/resource.ts';
@@ -19,6 +20,12 @@ export function waysOf({ formSubmits }: Action, { actions }: Resource, can: Can)
 /** The way of the button that sent the form; by the keyboard, without one, the first: it can still be changed. */
 export function wayOf(ways: Ways, button: HTMLElement | null): SubmitSpec {
   return ways.find(({ title }) => title === button?.dataset.way) ?? ways[0];
+}
+
+/** The action without a program the server does after the form; null: what the way does besides is said by its values. */
+export function furtherOf({ actions }: Resource, { verb }: SubmitSpec): string | null {
+  const action = actions.find((candidate) => candidate.verb === verb);
+  return action && hasEffect(action) ? action.verb : null;
 }
 
 interface Props {

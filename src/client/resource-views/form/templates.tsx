@@ -1,9 +1,11 @@
 import type { ErrorSchema, FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
-import { use } from 'react';
+import { type ReactNode, use, useId, useMemo } from 'react';
 import type { Field } from '../../../engine/resource.ts';
 import { momentProblem } from '../../../kinds/date-time/client/typed-moment.ts';
 import { kindInputs } from '../../../kinds/tables/client/inputs.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
+import type { Preview } from '../../resource/form/following-values.ts';
+import { isVisible } from '../../resource/form/form-values.ts';
 import { FormContext } from './form-context.ts';
 
 /** Key of a property from rjsf's id `root_cameraName`. */
@@ -93,8 +95,9 @@ function mayBeEmpty(field: Field): boolean {
 
 /** Inputs in two columns from 560 px on, under the headings of the descriptor's sections where it has some. */
 function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
-  const { sections, shown } = use(FormContext);
-  const drawn = properties.filter((property) => shown.has(property.name));
+  const { sections, shown, previews, order, values } = use(FormContext);
+  const inputs = properties.filter((property) => shown.has(property.name));
+  const drawn = withPreviews(inputs, { previews: previews.filter(({ field }) => isVisible(field, values)), order });
   const grouped = sections
     .map((section) => ({
       ...section,
@@ -115,6 +118,61 @@ function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
     </>
   );
 }
+
+interface Drawn {
+  name: string;
+  content: ReactNode;
+}
+
+/** Inputs stay in the order they are in; a computed field comes before the first that is declared after it. */
+function withPreviews(
+  inputs: readonly Drawn[],
+  { previews, order }: { previews: readonly Preview[]; order: readonly string[] },
+): Drawn[] {
+  const drawn = [...inputs];
+  for (const preview of previews) {
+    const place = order.indexOf(preview.field.key);
+    const before = drawn.findIndex(({ name }) => order.indexOf(name) > place);
+    const own = { name: preview.field.key, content: <PreviewField key={preview.field.key} preview={preview} /> };
+    drawn.splice(before === -1 ? drawn.length : before, 0, own);
+  }
+  return drawn;
+}
+
+/** What the server will compute, in the look of an input that cannot be typed in. */
+function PreviewField({ preview: { field, value } }: { preview: Preview }) {
+  const { values, errors } = use(FormContext);
+  const id = useId();
+  const shown = useMemo(() => ({ ...field, placeholder: '自动计算' }), [field]);
+  const Input = kindInputs[field.kind];
+  const error = errors[field.key]?.__errors[0];
+  return (
+    <div className="form-field" data-wide={kindFacets[field.kind].wide} data-invalid={error !== undefined}>
+      <label className="form-label" htmlFor={id}>
+        {field.labels.form}
+      </label>
+      <div className="form-control">
+        <Input
+          field={shown}
+          id={id}
+          value={value ?? undefined}
+          values={{ ...values, [field.key]: value }}
+          onChange={nothing}
+          patch={nothing}
+          labelOf={(key) => key}
+          disabled
+          invalid={error !== undefined}
+          describedBy={messageId(id)}
+        />
+        <div id={messageId(id)} className="form-message" role={error ? 'alert' : undefined}>
+          {error ?? (field.help || '自动计算')}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const nothing = () => undefined;
 
 const Nothing = () => null;
 

@@ -1,8 +1,10 @@
-import { Button } from 'antd';
-import type { Resource, Screen } from '../../../engine/resource.ts';
+import { Button, Tooltip } from 'antd';
+import { useId } from 'react';
+import type { Action, Resource, Screen } from '../../../engine/resource.ts';
 import type { Selection } from '../../resource/list/use-selection.ts';
-import { screenActions } from '../../resource/offered-actions.ts';
+import { batchRefusal, isBatchAction, screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
+import { useLabelOf } from '../../resource/use-label-of.ts';
 import { tell, useAsk } from '../use-action-flow.ts';
 
 interface Props {
@@ -15,7 +17,8 @@ interface Props {
 export function BatchActions({ resource, screen, selection }: Props) {
   const can = useCan();
   const { batch } = useAsk(resource);
-  const actions = screenActions(resource, screen, can).filter((action) => action.place === 'batch');
+  const labelOf = useLabelOf();
+  const actions = screenActions(resource, screen, can).filter(isBatchAction);
   const count = selection.rows.length;
   if (actions.length === 0) return null;
   return (
@@ -29,14 +32,46 @@ export function BatchActions({ resource, screen, selection }: Props) {
         </span>
       )}
       {actions.map((action) => (
-        <Button
+        <BatchAction
           key={action.verb}
-          danger={action.danger && count > 0}
-          onClick={() => (count === 0 ? tell.warn('未选择行') : batch(action, selection.rows, selection.clear))}
-        >
-          {action.title}
-        </Button>
+          action={action}
+          count={count}
+          reason={batchRefusal(resource, action, { rows: selection.rows, labelOf })}
+          onPress={() => batch(action, selection.rows, selection.clear)}
+        />
       ))}
+    </>
+  );
+}
+
+interface ActionProps {
+  action: Action;
+  count: number;
+  /** Why not for the ticked rows; null: it can be done. */
+  reason: string | null;
+  onPress(): void;
+}
+
+/** Readers of the screen hear the reason with the button, as those of a row. */
+function BatchAction({ action, count, reason, onPress }: ActionProps) {
+  const id = useId();
+  const button = (
+    <Button
+      danger={action.danger && count > 0}
+      disabled={reason !== null}
+      aria-describedby={reason === null ? undefined : id}
+      onClick={() => (count === 0 ? tell.warn('未选择行') : onPress())}
+    >
+      {action.title}
+    </Button>
+  );
+  if (reason === null) return button;
+  return (
+    <>
+      <Tooltip title={reason}>{button}</Tooltip>
+      <span id={id} hidden>
+        {reason}
+      </span>
     </>
   );
 }

@@ -93,13 +93,26 @@ function Card({ resource, verbs, row, columns }: CardProps) {
           <CardActions entries={entries} />
         </div>
       )}
+      <Reasons entries={entries} />
     </li>
   );
 }
 
+/** Why a verb in sight cannot be pressed: a finger has no tooltip. */
+function Reasons({ entries }: { entries: readonly Entry[] }) {
+  const refused = entries.length > IN_ONE_LINE ? [] : entries.filter(({ isToldAsText }) => isToldAsText);
+  return refused.map(({ key, reason }) => (
+    <small key={key} className="card-reason" aria-hidden>
+      {reason}
+    </small>
+  ));
+}
+
+const IN_ONE_LINE = 3;
+
 /** Up to two verbs stand on the card, more go into one menu. */
 function CardActions({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null;
-  if (entries.length > 3) return <MoreActions entries={entries} label="操作" />;
+  if (entries.length > IN_ONE_LINE) return <MoreActions entries={entries} label="操作" />;
   return <ActionRow entries={entries} />;
 }

@@ -1,10 +1,11 @@
 import { Dropdown, Tooltip } from 'antd';
-import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, type RefObject, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { type Can, mayDo } from '../../../engine/permissions.ts';
 import type { Action, Resource } from '../../../engine/resource.ts';
 import { type OfferedAction, rowActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
+import { useLabelOf } from '../../resource/use-label-of.ts';
 import { WordButton } from '../../ui/words/word-button.tsx';
 import { useRowAction } from '../use-action-flow.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
@@ -19,6 +20,8 @@ export interface Entry {
   reason: string;
   danger: boolean;
   isMore: boolean;
+  /** The reason is one of the descriptor's: shown as text where there is no pointer. */
+  isToldAsText: boolean;
   run(): void;
 }
 
@@ -58,12 +61,35 @@ export function ActionRow({ entries }: { entries: readonly Entry[] }) {
 
 /** A tooltip only where there is a reason to tell: a page has hundreds of these. */
 function RowAction({ entry }: { entry: Entry }) {
-  const button = (
+  if (entry.reason !== '') return <RefusedAction entry={entry} />;
+  return (
     <WordButton className="row-action" isDanger={entry.danger} disabled={!entry.enabled} onClick={entry.run}>
       {entry.title}
     </WordButton>
   );
-  return entry.reason === '' ? button : <Tooltip title={entry.reason}>{button}</Tooltip>;
+}
+
+/** Readers of the screen hear the reason with the button. */
+function RefusedAction({ entry }: { entry: Entry }) {
+  const id = useId();
+  return (
+    <Tooltip title={entry.reason}>
+      <span>
+        <WordButton
+          className="row-action"
+          isDanger={entry.danger}
+          disabled={!entry.enabled}
+          aria-describedby={id}
+          onClick={entry.run}
+        >
+          {entry.title}
+        </WordButton>
+        <span id={id} hidden>
+          {entry.reason}
+        </span>
+      </span>
+    </Tooltip>
+  );
 }
 
 /** The verbs behind 更多. Their menu is made when it is first asked for: a page has hundreds of these. */
@@ -124,21 +150,24 @@ export function useEntries({ resource, verbs, row }: Props): Entry[] {
     ...plain(child.resource, child.title),
     run: () => open({ type: 'child', child, row }),
   }));
+  const labelOf = useLabelOf();
   const offered = rowActions(
     resource,
     row,
     verbs.filter((action) => mayDo(action, can)),
+    labelOf,
   );
   return [...children, ...offered.map((offer) => entryOf(offer, () => act(offer.action, row)))];
 }
 
 function plain(key: string, title: string): Omit<Entry, 'run'> {
-  return { key, title, enabled: true, reason: '', danger: false, isMore: false };
+  return { key, title, enabled: true, reason: '', danger: false, isMore: false, isToldAsText: false };
 }
 
 function entryOf({ action, enabled, reason }: OfferedAction, run: () => void): Entry {
   const { verb, title, danger, place } = action;
-  return { key: verb, title, enabled, reason, danger, isMore: place === 'more', run };
+  const isToldAsText = reason !== '' && (action.effect !== null || action.refusal !== '');
+  return { key: verb, title, enabled, reason, danger, isMore: place === 'more', isToldAsText, run };
 }
 
 /** Two in sight; what the descriptor puts under 更多 and what does not fit goes there. */

@@ -78,10 +78,15 @@ export function bodyOf(fields: readonly Field[], values: WireRecord, original: W
     if (!isVisible(field, values)) continue;
     const value = values[field.key];
     if (value !== undefined) body[field.key] = isPlainObject(value) ? JSON.stringify(value) : value;
-    else if (original?.[field.key] !== undefined && original[field.key] !== null && !field.secret)
-      body[field.key] = null;
+    else if (isEmptied(field, original)) body[field.key] = null;
   }
   return body;
+}
+
+/** What left out would mean something else: the value the record has, or the one a new record starts with. */
+function isEmptied({ key, secret, preset }: Field, original: WireRecord | null): boolean {
+  if (original?.[key] !== undefined && original[key] !== null) return !secret;
+  return original === null && preset !== null;
 }
 
 function isPlainObject(value: unknown): boolean {

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { hasEffect } from '../../../engine/action-effect.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { toForm } from '../../../engine/projections/form.ts';
-import type { Action, Field, Resource } from '../../../engine/resource.ts';
+import type { Action, Field } from '../../../engine/resource.ts';
 import { useDraft } from '../../session/use-draft.ts';
 import type { LoadedResource } from '../load-resource.ts';
 import { idOf } from '../use-record.ts';
 import { type PlacedErrors, withoutErrors } from './form-errors.ts';
-import { applyInput, bodyOf, changedKeys, defaultsOf, initialsOf, valuesOf, withNewFields } from './form-values.ts';
+import { applyInput, bodyOf, changedKeys, valuesOf, withNewFields } from './form-values.ts';
+import { useBeginning } from './use-beginning.ts';
 import { useFormRules } from './use-form-rules.ts';
 import { validatorsQuery } from './validators.ts';
 
@@ -24,13 +26,15 @@ export interface FormSource {
   isRecordLoading: boolean;
   /** Values the form does not ask for: the parent of a child record, the id a transition acts on. */
   given: WireRecord;
+  /** What the caller last sent under fields that propose it. */
+  last?: WireRecord | undefined;
 }
 
 /**
  * State of one open form: its values, what was typed, drafts that survive a reload and a lost session, the server's
  * refusals on their fields, and a change made elsewhere while it was open.
  */
-export function useResourceForm({ resource, action, record, isRecordLoading, given }: FormSource) {
+export function useResourceForm({ resource, action, record, isRecordLoading, given, last }: FormSource) {
   const form = useMemo(() => toForm(resource, action.verb), [resource, action.verb]);
   const validators = useQuery(validatorsQuery(resource.name, resource.hash));
   const draft = useDraft<WireRecord>(draftKey(resource.name, action.verb, { record, given }));
@@ -41,16 +45,15 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
   const [drawn, setDrawn] = useState<readonly Field[]>(form.fields);
   const waited = useWait(PREFILL_DELAY);
 
-  const start = useStart(resource, form.fields, { action, record });
+  const { start, moment, previewed, followed } = useBeginning(resource, form.fields, { action, record, last });
   const judged = useFormRules(form.fields, base ?? record);
-  const { locked } = judged;
 
   useEffect(() => {
     if (values !== null || !waited || isRecordLoading) return;
     setBase(record);
-    setValues(draft.draft ? { ...start, ...omitKeys(draft.draft, locked) } : start);
+    setValues(draft.draft ? { ...start, ...omitKeys(draft.draft, judged.locked) } : start);
     setRestored(draft.draft !== null);
-  }, [values, waited, isRecordLoading, record, draft.draft, start, locked]);
+  }, [values, waited, isRecordLoading, record, draft.draft, start, judged.locked]);
 
   // A published edit while the form is open: fields that came along start as in a form opened now.
   if (drawn !== form.fields) {
@@ -71,14 +74,15 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
   const { save, clear } = draft;
   const change = useCallback(
     (patch: WireRecord) => {
-      setErrors((before) => withoutErrors(before, Object.keys(patch)));
+      setErrors((before) => withoutErrors(before, [...Object.keys(patch), ...previewed.map(({ key }) => key)]));
       setValues((before) => {
-        const after = applyInput(form.fields, before ?? {}, patch);
+        const typed = applyInput(form.fields, before ?? {}, patch);
+        const after = followed(before ?? {}, typed, Object.keys(patch));
         save(after);
         return after;
       });
     },
-    [form.fields, save],
+    [form.fields, save, followed, previewed],
   );
   const discard = useCallback(() => {
     clear();
@@ -88,13 +92,12 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
   }, [clear, start]);
 
   const shown = values ?? NOTHING;
-  // The same objects until something changes: rjsf compares what it is given, and every input reads the context.
-  const checked = useMemo(() => ({ ...pickKeys(given, form.fields), ...shown }), [given, form.fields, shown]);
-  const beside = useMemo(() => omitKeys(base, new Set(form.fields.map(({ key }) => key))), [base, form.fields]);
-  // An input that was emptied does not fall back to its stored value.
-  const context = useMemo(() => ({ ...beside, ...given, ...shown }), [beside, given, shown]);
+  const { checked, context } = useKnown(form.fields, { shown, base, given });
   return {
     form,
+    /** Computed fields the form shows beside its inputs. */
+    previewed,
+    moment,
     validate: validators.data?.[action.verb] ?? null,
     loadError: validators.error,
     reload: () => void validators.refetch(),
@@ -120,28 +123,22 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
     },
     base,
     schemaHash: resource.hash,
-    body: () => ({ ...identity(base, action), ...omitKeys(bodyOf(form.fields, shown, base), locked), ...given }),
+    body: () => ({ ...identity(base, action), ...omitKeys(bodyOf(form.fields, shown, base), judged.locked), ...given }),
   };
 }
 
 export type ResourceForm = ReturnType<typeof useResourceForm>;
 
-/** What the form starts with, again once the record has arrived. */
-function useStart(resource: Resource, fields: readonly Field[], { action, record }: Begun): WireRecord {
-  return useMemo(() => startOf(resource, fields, { action, record }), [resource, fields, action, record]);
-}
-
-type Begun = Pick<FormSource, 'action' | 'record'>;
-
-/**
- * An edit starts with the record as it is, everything else with the defaults and what the record already says under the
- * same keys (a rectification recalled keeps its words). Handing over starts with nobody chosen (look.md#15.2).
- */
-function startOf(resource: Resource, fields: readonly Field[], { action, record }: Begun): WireRecord {
-  if (record !== null && action.verb === 'edit' && action.form === null) return valuesOf(fields, record);
-  const isHandOver = /assign$/i.test(action.verb);
-  if (record === null || isHandOver) return defaultsOf(fields);
-  return { ...defaultsOf(fields), ...initialsOf(resource, fields, record), ...valuesOf(fields, record) };
+/** The same objects until something changes: rjsf compares what it is given, and every input reads the context. */
+function useKnown(
+  fields: readonly Field[],
+  { shown, base, given }: { shown: WireRecord; base: WireRecord | null; given: WireRecord },
+) {
+  const checked = useMemo(() => ({ ...pickKeys(given, fields), ...shown }), [given, fields, shown]);
+  const beside = useMemo(() => omitKeys(base, new Set(fields.map(({ key }) => key))), [base, fields]);
+  // An input that was emptied does not fall back to its stored value.
+  const context = useMemo(() => ({ ...beside, ...given, ...shown }), [beside, given, shown]);
+  return { checked, context };
 }
 
 function isEmpty(value: unknown): boolean {
@@ -175,7 +172,7 @@ function draftKey(resource: string, verb: string, of: { record: WireRecord | nul
 /** What names the record in the body: its id and, for an edit, the version that was read (wire.md#1.3). */
 function identity(base: WireRecord | null, action: Action): WireRecord {
   if (base === null) return {};
-  return action.verb === 'edit' && base.version !== undefined
+  return (action.verb === 'edit' || hasEffect(action)) && base.version !== undefined
     ? { id: base.id, version: base.version }
     : { id: base.id };
 }

@@ -12,18 +12,26 @@ export function useSubmit(form: ResourceForm, action: Action) {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<WireRecord | null>(null);
   const busy = useRef(false);
-  /** `set`: what the button pressed says beside what was typed. */
-  const submit = async (set: WireRecord = {}): Promise<{ ok: true; data: unknown } | { ok: false; error: unknown }> => {
+  /** `set`: what the button pressed says beside what was typed; `then`: an action the server does after it (wire.md#6). */
+  const submit = async (
+    set: WireRecord = {},
+    then: string | null = null,
+  ): Promise<{ ok: true; data: unknown } | { ok: false; error: unknown }> => {
     if (busy.current) return { ok: false, error: null };
     busy.current = true;
     setSaving(true);
     try {
-      const data = await run(action, { ...form.body(), ...set }, form.schemaHash);
+      const { method, path } = action;
+      const data = await run(
+        { method, path: then === null ? path : `${path}?then=${then}` },
+        { ...form.body(), ...set },
+        form.schemaHash,
+      );
       form.clearDraft();
       return { ok: true, data };
     } catch (error) {
       if (isApiError(error)) {
-        form.setErrors(placeErrors(form.form.fields, error.errors).placed);
+        form.setErrors(placeErrors([...form.form.fields, ...form.previewed], error.errors).placed);
         if (isRecord(error.current)) setConflict(error.current);
       }
       return { ok: false, error };

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { computedFields } from '../../../engine/following.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { type ExportColumn, toExport } from '../../../engine/projections/export.ts';
 import type { Field, Resource, Screen } from '../../../engine/resource.ts';
@@ -15,6 +16,7 @@ import { hooksOf } from '../../../server/records/hooks/registry.ts';
 import type { ListRequest } from '../../../server/records/list.ts';
 import { readListQuery, refuseUnknownFilters } from '../../../server/records/list-query.ts';
 import { checkOrder } from '../../../server/records/page.ts';
+import { addVirtualValues } from '../../../server/records/values/following.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import { visibleBranches } from '../../../server/records/visibility.ts';
 import { type SheetRow, type SheetSource, workbookStream, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
@@ -133,8 +135,21 @@ async function readPiece(ctx: UserCtx, { model, ids, keys }: Source, from: numbe
   if (wanted.length === 0) return [];
   const found = await selectValues(ctx.db, model, { ids: wanted, keys });
   const { mask } = hooksOf(model.resource.name);
-  const byId = new Map(found.map((row) => [Number(row.id), mask ? masked(model, row, mask) : row]));
+  const shown = found.map((row) => (mask ? masked(model, row, mask) : row));
+  const byId = new Map(withVirtualValues(ctx, model, shown).map((row) => [Number(row.id), row]));
   return wanted.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+/** Rows with the values they do not keep, as they travel. */
+function withVirtualValues(ctx: UserCtx, model: RecordModel, rows: Row[]): Row[] {
+  const { fields } = model.resource;
+  const virtual = computedFields(fields).filter(({ field }) => field.virtual);
+  if (virtual.length === 0) return rows;
+  const records = rows.map((row) => toRecord(model, row));
+  addVirtualValues(ctx, fields, records);
+  const valuesOf = (record: WireRecord) =>
+    Object.fromEntries(virtual.map(({ field }) => [field.key, record[field.key]]));
+  return rows.map((row, index) => ({ ...row, ...valuesOf(records[index] ?? {}) }));
 }
 
 /** The row with what its readers may not have replaced, as in a list. */
@@ -146,10 +161,13 @@ function masked(model: RecordModel, row: Row, mask: (record: WireRecord) => void
   return { ...row, ...Object.fromEntries(replaced.map((key) => [key, shown[key]])) };
 }
 
-/** What is read of every row: the columns, or all of it where a mask has to see what it hides. */
+/** What is read of every row: the columns, or all of it where a mask or a computed value has to see the others. */
 function keysOf(model: RecordModel, columns: readonly ExportColumn[]): ReadonlySet<string> {
   const isMasked = hooksOf(model.resource.name).mask !== undefined;
-  return new Set(isMasked ? model.outputs.map(({ key }) => key) : columns.map(({ valueKey }) => valueKey));
+  const isComputed = columns.some(({ field }) => field.virtual);
+  return new Set(
+    isMasked || isComputed ? model.outputs.map(({ key }) => key) : columns.map(({ valueKey }) => valueKey),
+  );
 }
 
 type ReadCell = (row: Row) => CellValue;
@@ -158,6 +176,7 @@ type ReadCell = (row: Row) => CellValue;
 function cellReader(column: ExportColumn, { model, texts }: Source): ReadCell {
   const { field, valueKey } = column;
   const output = model.outputs.find(({ key }) => key === valueKey);
+  if (field.virtual) return (row) => cellValueOf(row[field.key], column, texts);
   const isOwn = valueKey === field.key && output?.isLabel === false;
   return (row) => {
     const stored = row[valueKey];

@@ -6,7 +6,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { lockedKeys } from '../../../engine/rules.ts';
 import { may, type UserCtx } from '../../../server/ctx.ts';
 import { addRecord } from '../../../server/records/add.ts';
-import { hooksOf } from '../../../server/records/hooks/registry.ts';
+import { completeRecord } from '../../../server/records/hooks/registry.ts';
 import { readForm } from '../../../server/records/values/form.ts';
 import { checkUnique } from '../../../server/records/values/uniqueness.ts';
 
@@ -85,7 +85,8 @@ async function checkRecord(
 ): Promise<WireRecord> {
   const form = before === null ? { formName: 'add', body } : { formName: 'edit', body, current: before };
   const { resource, record } = readForm(ctx, name, form);
-  await checkUnique(ctx, { resource, record }, before);
-  await hooksOf(name).complete?.(ctx, { resource, before, record: { ...record }, id: Number(before?.id ?? 0) });
+  const completed = { ...record };
+  await completeRecord(ctx, { resource, before, record: completed, id: Number(before?.id ?? 0) });
+  await checkUnique(ctx, { resource, record: completed }, before);
   return record;
 }

@@ -8,10 +8,6 @@ export const sysNoticeHooks: ResourceHooks = {
   extraKeys: ['noticeUserIdList', 'readTime'],
   detailSchema: { noticeUserIdList: list(text), readTime: text },
   readBody: readReceivers,
-  complete(ctx, { before, record }) {
-    // Whose notice it is follows from who wrote it, not from who publishes it.
-    if (before === null && ctx.caller.orgId !== null) record.publicOrgId = ctx.caller.orgId;
-  },
   decorateRows: countReadersOf,
 };
 

@@ -21,29 +21,19 @@ const CONTROL_LEVELS = ['公司', '部门', '班组', '岗位'];
 const QR_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const QR_LENGTH = 12;
 
-interface Score {
-  key: 'd' | 'r';
-  value: number;
-}
-
-/** Risk points (domain.md#6): the score follows from its factors, the rank from the score unless a reason says otherwise. */
+/** Risk points (domain.md#6): the rank follows from the score unless a reason says otherwise. */
 export const riskPointHooks: ResourceHooks = {
   commonChoices: true,
   listFields: ['id', 'name', 'riskPointTypeId', 'addressId', 'addressName', 'orgId', 'orgName'],
   async complete(ctx, { before, record }) {
-    const score = scoreOf(record);
-    delete record.d;
-    delete record.r;
-    if (score) record[score.key] = score.value;
+    checkSteps(record);
     await settleRank(ctx, { before, record });
     if (before === null) record.qrCode = opaqueCode();
   },
 };
 
-function scoreOf(record: WireRecord): Score | null {
-  const method = Number(record.evalMethod);
-  const steps = STEPS[method];
-  if (!steps) return null;
+function checkSteps(record: WireRecord): void {
+  const steps = STEPS[Number(record.evalMethod)] ?? {};
   const errors: FieldError[] = Object.entries(steps)
     .filter(([key, allowed]) => record[key] !== undefined && !allowed.includes(Number(record[key])))
     .map(([key, allowed]) => ({
@@ -51,11 +41,6 @@ function scoreOf(record: WireRecord): Score | null {
       message: `${key.toUpperCase()} 只能取 ${[...allowed].sort((a, b) => a - b).join('、')}`,
     }));
   if (errors.length > 0) throw invalid(errors);
-  const factors = Object.keys(steps).map((key) => record[key]);
-  if (factors.some((factor) => typeof factor !== 'number')) return null;
-  const product = factors.reduce<number>((sofar, factor) => sofar * Number(factor), 1);
-  // Factors have one decimal each: three at most in the product.
-  return { key: method === LEC ? 'd' : 'r', value: Math.round(product * 1000) / 1000 };
 }
 
 async function settleRank(ctx: UserCtx, of: { before: WireRecord | null; record: WireRecord }): Promise<void> {

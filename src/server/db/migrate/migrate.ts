@@ -3,6 +3,8 @@ import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { markPlatformTables, markTenantTables, markTrigger } from '../change-mark.ts';
 import type { Database } from '../database.ts';
+import { followingTables } from '../following-fill.ts';
+import { lastSentTables } from '../last-sent.ts';
 import { ID_SEQUENCE, quoted, SCHEMA_LOCK, tenantSchema } from '../names.ts';
 import { platformTables, type TableMigration } from '../platform-tables.ts';
 import { revisionPlatformTables, revisionTenantTables } from '../revisions/revision-tables.ts';
@@ -30,7 +32,14 @@ function platformMigrations(): TableMigration[] {
 
 /** What a tenant has before the tables of its descriptors. */
 function migrationsBefore(): TableMigration[] {
-  return [...recordTenantTables, ...installed('before'), ...serialTables, ...revisionTenantTables];
+  return [
+    ...recordTenantTables,
+    ...installed('before'),
+    ...serialTables,
+    ...lastSentTables,
+    ...followingTables,
+    ...revisionTenantTables,
+  ];
 }
 
 /** What a tenant has after them. */

@@ -9,7 +9,7 @@ export async function countRows(
   of: { table: string; columns: ReadonlySet<string>; questions: readonly (RowQuestion | null)[] },
 ): Promise<{ total: number; rows: (number | null)[] }> {
   // A column that is yet to be added holds nothing that could be wrong, and is missing everywhere.
-  const isThere = ({ keys }: RowQuestion) => keys.every((key) => of.columns.has(toSnake(key)));
+  const isThere = ({ ask, keys }: RowQuestion) => ask !== 'every' && keys.every((key) => of.columns.has(toSnake(key)));
   const asked = of.questions.map((question) => (question && isThere(question) ? question : null));
   const query = session.t
     .selectFrom(of.table)
@@ -36,7 +36,7 @@ export async function countRows(
 
 function unasked(question: RowQuestion | null, total: number): number | null {
   if (question === null) return null;
-  return question.ask === 'missing' ? total : 0;
+  return question.ask === 'missing' || question.ask === 'every' ? total : 0;
 }
 
 function conditionOf(question: RowQuestion) {

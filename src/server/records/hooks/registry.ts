@@ -1,4 +1,6 @@
 import type { UserCtx } from '../../ctx.ts';
+import { fillComputed } from '../values/following.ts';
+import { giveNumbers } from '../values/numbers.ts';
 import type { Change, ResourceHooks } from './hooks.ts';
 
 const HOOKS = new Map<string, ResourceHooks>();
@@ -9,11 +11,19 @@ export function hooksOf(resource: string): ResourceHooks {
   return HOOKS.get(resource) ?? NONE;
 }
 
-/** What the resource has to say before a row is written, in order. */
+/** What the resource has to say before a row is written, in order; values that follow from what it says come last. */
 export async function prepareWrite(ctx: UserCtx, change: Change): Promise<void> {
-  const { complete, beforeWrite } = hooksOf(change.resource.name);
-  await complete?.(ctx, change);
-  await beforeWrite?.(ctx, change);
+  await completeRecord(ctx, change);
+  if (change.before === null) await giveNumbers(ctx, change);
+  await hooksOf(change.resource.name).beforeWrite?.(ctx, change);
+  fillComputed(ctx, change);
+}
+
+/** The part that writes nothing, which the dry run of an import calls too: computed values, and a hook that sees them. */
+export async function completeRecord(ctx: UserCtx, change: Change): Promise<void> {
+  fillComputed(ctx, change);
+  await hooksOf(change.resource.name).complete?.(ctx, change);
+  fillComputed(ctx, change);
 }
 
 /** Hooks call the record services and these look up hooks: so the hooks are handed in (install.ts), not imported. */

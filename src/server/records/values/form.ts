@@ -9,6 +9,7 @@ import { may, type UserCtx } from '../../ctx.ts';
 import { type AppError, type FieldError, invalid } from '../../errors.ts';
 import { formValidator, type Refused, refusalsOf } from '../../schemas/validators.ts';
 import { hooksOf } from '../hooks/registry.ts';
+import { fillPresets } from './following.ts';
 import { accepted, type RemovedValues, removedInputs, removedNote, removedRefusals, removedValues } from './removed.ts';
 
 /** What a body says about the fields of a form: wire values, null where the user emptied one. */
@@ -56,6 +57,7 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
     if (value === null) delete record[key];
     else record[key] = value;
   }
+  if (!current) fillPresets(ctx, { fields, record, given: new Set(given.keys()) });
   const hidden = hiddenKeys(fields, record);
   // A locked value outlives the condition it hangs on, or changing that would be a way to empty it.
   for (const key of hidden) if (!isSettled(key, locked, rules)) delete record[key];

@@ -5,6 +5,7 @@ import type { Output, RecordModel } from '../../db/records/model.ts';
 import type { Row } from '../../db/session.ts';
 import { hooksOf } from '../hooks/registry.ts';
 import { linkFiles } from './file-fields.ts';
+import { addVirtualValues } from './following.ts';
 
 /** A row with every value as it travels, files as comma lists of ids: what a record is compared and kept by. */
 export function toRecord(model: RecordModel, row: Row): WireRecord {
@@ -29,6 +30,7 @@ export async function toDecoratedRows(
   const outputs = readableOutputs(ctx, model);
   const records = rows.map((row) => read(model, { outputs, row }, (value) => value));
   await linkFiles(ctx, model.resource, records);
+  addVirtualValues(ctx, model.resource.fields, records);
   const { mask } = hooksOf(model.resource.name);
   if (mask) records.forEach(mask);
   await decorate?.(ctx, records);

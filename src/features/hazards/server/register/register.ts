@@ -1,8 +1,6 @@
 import type { WireRecord } from '../../../../engine/json.ts';
-import { formatWallDate } from '../../../../engine/wall-time.ts';
 import { apply } from '../../../../engine/workflow/workflow.ts';
 import { may, type UserCtx } from '../../../../server/ctx.ts';
-import { nextSerial } from '../../../../server/db/serials.ts';
 import { invalid, notFound, refuse } from '../../../../server/errors.ts';
 import { addRecord } from '../../../../server/records/add.ts';
 import { editRecord } from '../../../../server/records/edit.ts';
@@ -68,11 +66,10 @@ export async function registerFromPlan(_ctx: UserCtx, rawBody: unknown, key: str
   throw notFound();
 }
 
-/** Before a hazard is written: its code, once (features/hazards/server/risk-register.hooks.ts). */
-export async function prepareHazard(ctx: UserCtx, { before, record }: Change): Promise<void> {
+/** Before a hazard is written: where its life begins. */
+export function prepareHazard(_ctx: UserCtx, { before, record }: Change): void {
   namePlace(record);
   if (before !== null) return;
-  record.code = await nextCode(ctx);
   record.status = 0;
   record.round = 0;
   record.source ??= 1;
@@ -84,12 +81,6 @@ const PLACE_LENGTH = 100;
 function namePlace(record: WireRecord): void {
   if (isGiven(record.addressId) || !isGiven(record.locationText)) return;
   record.addressName = [...String(record.locationText)].slice(0, PLACE_LENGTH).join('');
-}
-
-/** YH + day + number of the day (wire.md#8.1). */
-async function nextCode(ctx: UserCtx): Promise<string> {
-  const day = formatWallDate(ctx.now()).replaceAll('-', '');
-  return `YH${day}-${String(await nextSerial(ctx.db, `YH${day}`)).padStart(4, '0')}`;
 }
 
 /** After it was written: the registrant keeps seeing it whatever happens to his data scope. */

@@ -24,6 +24,19 @@ export const hazardTables: TableMigration[] = [
   },
 ];
 
+/** Counters of hazard codes go by the names the descriptor's `x-number` gives them; numbers of the day go on. */
+export const hazardCounters: TableMigration[] = [
+  {
+    id: 'hazards-0002-counters-by-field',
+    statements: [
+      `INSERT INTO {t}.serial_counter (name, last)
+        SELECT 'RiskRegister.code:' || substr(name, 3), last FROM {t}.serial_counter WHERE name ~ '^YH[0-9]{8}$'
+        ON CONFLICT (name) DO UPDATE SET last = greatest(serial_counter.last, excluded.last)`,
+      "DELETE FROM {t}.serial_counter WHERE name ~ '^YH[0-9]{8}$'",
+    ],
+  },
+];
+
 /** After the tables of the descriptors: the database itself refuses a status change the machine does not know (security.md#R10). */
 const hazardGuardStatements: readonly string[] = [
   `CREATE OR REPLACE FUNCTION {t}.check_hazard_transition() RETURNS trigger LANGUAGE plpgsql AS $$

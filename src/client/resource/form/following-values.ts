@@ -1,0 +1,55 @@
+import { hiddenKeys } from '../../../engine/conditions.ts';
+import type { Scalar } from '../../../engine/expression.ts';
+import { computedValues, type Moment, presetValues, withValues } from '../../../engine/following.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Field } from '../../../engine/resource.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
+
+/**
+ * The start of a form with what its fields say they begin as: a value that follows, or what the caller last sent. Names
+ * of the caller and his department come along, so that no input has to fetch them.
+ */
+export function withPresets(
+  fields: readonly Field[],
+  of: { start: WireRecord; moment: Moment; last: WireRecord | undefined },
+): WireRecord {
+  const { start, moment, last = {} } = of;
+  const proposed = fields.filter(({ key, presetLast }) => presetLast && start[key] === undefined);
+  const known = proposed.flatMap(({ key }) =>
+    last[key] === undefined || last[key] === null ? [] : [[key, last[key]]],
+  );
+  const begun: WireRecord = { ...start, ...Object.fromEntries(known) };
+  const values = presetValues(fields, { record: begun, moment, given: new Set() });
+  return { ...begun, ...values, ...namesOf(fields, { values, moment }) };
+}
+
+function namesOf(fields: readonly Field[], of: { values: { [key: string]: Scalar }; moment: Moment }): WireRecord {
+  const { id, name, orgId, orgName } = of.moment.caller ?? { id: null, name: null, orgId: null, orgName: null };
+  const named = fields.flatMap(({ key, kind, relation }): [string, string | null][] => {
+    const value = of.values[key];
+    if (!relation || value === undefined || value === null) return [];
+    const { refersTo } = kindFacets[kind];
+    if (refersTo === 'user' && value === id) return [[relation.labelKey, name]];
+    return refersTo === 'organisation' && value === orgId ? [[relation.labelKey, orgName]] : [];
+  });
+  return Object.fromEntries(named.filter(([, label]) => label !== null));
+}
+
+/** A computed field as an open form shows it. */
+export interface Preview {
+  field: Field;
+  value: Scalar;
+}
+
+/** What the computed fields among these would be stored as, were the form sent as it is: without its hidden inputs. */
+export function previewsOf(
+  fields: readonly Field[],
+  of: { shown: readonly Field[]; record: WireRecord; moment: Moment },
+): Preview[] {
+  if (of.shown.length === 0) return [];
+  const inputs = fields.filter(({ value }) => value === null);
+  const hidden = [...hiddenKeys(inputs, of.record)];
+  const record = withValues(of.record, Object.fromEntries(hidden.map((key) => [key, null])));
+  const values = computedValues(fields, { record, moment: of.moment, which: 'all' });
+  return of.shown.map((field) => ({ field, value: values[field.key] ?? null }));
+}

@@ -1,0 +1,55 @@
+import { useCallback, useMemo, useState } from 'react';
+import { followedPresets } from '../../../engine/following.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Action, Field, Resource } from '../../../engine/resource.ts';
+import { withPresets } from './following-values.ts';
+import { defaultsOf, initialsOf, valuesOf } from './form-values.ts';
+import { useMoment } from './use-moment.ts';
+
+interface Begun {
+  action: Action;
+  record: WireRecord | null;
+  last: WireRecord | undefined;
+}
+
+/** What a form starts with, again once the record has arrived, and what its fields follow from while it is open. */
+export function useBeginning(resource: Resource, fields: readonly Field[], { action, record, last }: Begun) {
+  const moment = useMoment();
+  // What a form starts as is decided once: a clock that goes on would make it look typed in.
+  const [opening] = useState(moment);
+  const isPreset = startsWithPresets({ action, record });
+  const start = useMemo(() => {
+    const own = startOf(resource, fields, { action, record });
+    return isPreset ? withPresets(fields, { start: own, moment: opening, last }) : own;
+  }, [resource, fields, action, record, isPreset, opening, last]);
+  const previewed = useMemo(
+    () => (action.form === null ? resource.fields.filter(({ preview }) => preview) : []),
+    [action, resource],
+  );
+  const followed = useCallback(
+    (before: WireRecord, after: WireRecord, changed: readonly string[]) =>
+      isPreset ? followedPresets(fields, { before, after, moment: opening, changed }) : after,
+    [fields, isPreset, opening],
+  );
+  return { start, moment, previewed, followed };
+}
+
+/** A new record, and a form of an action's own; a record that is edited says itself what it holds. */
+function startsWithPresets({ action, record }: { action: Action; record: WireRecord | null }): boolean {
+  return record === null || action.form !== null;
+}
+
+/**
+ * An edit starts with the record as it is, everything else with the defaults and the record's values under the same keys:
+ * a rectification recalled keeps its words. Handing over starts without a person (look.md#15.2).
+ */
+function startOf(
+  resource: Resource,
+  fields: readonly Field[],
+  { action, record }: { action: Action; record: WireRecord | null },
+): WireRecord {
+  if (record !== null && action.verb === 'edit' && action.form === null) return valuesOf(fields, record);
+  const isHandOver = /assign$/i.test(action.verb);
+  if (record === null || isHandOver) return defaultsOf(fields);
+  return { ...defaultsOf(fields), ...initialsOf(resource, fields, record), ...valuesOf(fields, record) };
+}

@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { LabelOf } from '../../engine/value-words.ts';
+import { DICTIONARY_KEY, type DictionaryType, labelOf, readDictionaries } from '../session/dictionary-cache.ts';
+
+/** Texts of codes as they are now, for sentences made of them; no query of its own, because every row of a list has one. */
+export function useLabelOf(): LabelOf {
+  const client = useQueryClient();
+  return useCallback(
+    (type, code) => labelOf(client.getQueryData<DictionaryType[]>(DICTIONARY_KEY) ?? readDictionaries(), type, code),
+    [client],
+  );
+}

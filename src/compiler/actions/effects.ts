@@ -1,0 +1,139 @@
+import { VERBS } from '../../engine/actions.ts';
+import type { ActionSpec, StateSpec } from '../../engine/descriptor.ts';
+import { isStored } from '../../engine/projections/table.ts';
+import type { ActionEffect, ActionForm, Field } from '../../engine/resource.ts';
+import { placeholdersOf } from '../../engine/value-words.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
+import { checkExpression } from '../expressions/expressions.ts';
+import { join, type Report } from '../problem.ts';
+import { isTaken } from '../values.ts';
+import { MESSAGE_KEYS, STATE_KEYS } from '../vocabulary.ts';
+
+interface EffectContext {
+  report: Report;
+  path: string;
+  /** Fields of the resource, base fields included. */
+  fields: readonly Field[];
+  form: ActionForm | null;
+  hasWorkflow: boolean;
+}
+
+/** Compiles what an action does without a program; null for a verb that has one. */
+export function compileEffect(spec: ActionSpec, context: EffectContext): ActionEffect | null {
+  const { report, path } = context;
+  if (spec.refusal !== undefined && !spec.when && !spec.state)
+    report.add(`${path}.refusal`, '没有条件，请同时写 when 或 state');
+  if (!spec.set && !spec.state) {
+    for (const word of ['several', 'message'] as const)
+      if (spec[word] !== undefined) report.add(`${path}.${word}`, '只用于写了 set 或 state 的动作');
+    return null;
+  }
+  checkVerb(spec, context);
+  checkSet(spec, context);
+  if (spec.state) checkState(spec.state, context);
+  const stored = storedInputs(spec, context);
+  return {
+    set: spec.set ?? {},
+    state: spec.state ?? null,
+    stored,
+    several: spec.several ?? false,
+    message: compileMessage(spec, context),
+  };
+}
+
+/** What has another meaning already, or no record to act on. */
+function checkVerb(spec: ActionSpec, { report, path, hasWorkflow }: EffectContext): void {
+  const { verb, place, several } = spec;
+  const word = spec.set ? 'set' : 'state';
+  if (Object.hasOwn(VERBS, verb))
+    report.add(`${path}.${word}`, `不能用于动作“${verb}”，它已有固定的含义，请另取动作名`);
+  if (hasWorkflow) report.add(`${path}.${word}`, '不能用于有流程（workflow）的资源，状态由流程改变');
+  if (spec.method === 'GET') report.add(`${path}.method`, '应为 POST：动作会修改记录');
+  if (spec.access === 'anonymous') report.add(`${path}.access`, '不能为 anonymous：动作要记录是谁做的');
+  if (place === 'primary' || place === 'toolbar')
+    report.add(`${path}.place`, `不能为“${place}”：动作针对记录，请写 row、more、batch 或 none`);
+  if (place === 'batch' && !several) report.add(`${path}.place`, '为“batch”时请同时写 "several": true');
+}
+
+function checkSet({ set = {}, state }: ActionSpec, context: EffectContext): void {
+  const { report, path, fields, form } = context;
+  const settable = fields.filter(isSettable);
+  for (const [key, expression] of Object.entries(set)) {
+    const at = `${path}.set.${key}`;
+    const field = settable.find((candidate) => candidate.key === key);
+    if (!field) report.unknown(`${path}.set`, key, keysOf(settable));
+    if (key === state?.field) report.add(at, '已由 state 设置，请去掉一个');
+    checkExpression(report, at, { expression, fields: fields.filter(isReadable), inputs: form?.fields ?? null });
+    const isConstant = typeof expression !== 'object' && expression !== null;
+    if (field && isConstant && !isTaken(expression, field))
+      report.add(at, `的值 ${JSON.stringify(expression)} 不符合字段“${field.title}”的种类或限制，请改正`);
+  }
+}
+
+function checkState(state: StateSpec, { report, path, fields }: EffectContext): void {
+  const at = `${path}.state`;
+  report.keys(at, state, STATE_KEYS);
+  const settable = fields.filter(isSettable);
+  const field = settable.find(({ key }) => key === state.field);
+  if (!field) report.unknown(`${at}.field`, String(state.field), keysOf(settable));
+  if (!Array.isArray(state.from) || state.from.length === 0) report.add(`${at}.from`, '应为至少一个状态的列表');
+  else if (field) checkStates(state, { report, at, field });
+}
+
+function checkStates(state: StateSpec, { report, at, field }: { report: Report; at: string; field: Field }): void {
+  for (const value of [...state.from, state.to]) {
+    const isFit = value === null || isTaken(value, field);
+    if (!isFit) report.add(at, `的状态 ${JSON.stringify(value)} 不符合字段“${field.title}”的种类或限制，请改正`);
+  }
+  if (state.from.includes(state.to)) report.add(`${at}.to`, '已在 from 之中，请去掉一个');
+}
+
+/** An input named after a field is stored there; it has to be of the field's kind. */
+function storedInputs(spec: ActionSpec, { report, path, fields, form }: EffectContext): string[] {
+  const inputs = form?.fields ?? [];
+  const settable = fields.filter(isSettable);
+  return inputs.flatMap((input) => {
+    const field = settable.find(({ key }) => key === input.key);
+    if (!field || Object.hasOwn(spec.set ?? {}, field.key) || field.key === spec.state?.field) return [];
+    const at = `${path}.form.record.properties.${field.key}`;
+    if (field.kind !== input.kind) report.add(at, `的种类应与字段“${field.title}”相同：${field.kind}`);
+    const isFile = kindFacets[field.kind].holdsFiles !== undefined;
+    if (isFile && spec.several) report.add(at, '是附件，只能属于一条记录，不能与 several 同用');
+    return [field.key];
+  });
+}
+
+function compileMessage({ message }: ActionSpec, context: EffectContext): ActionEffect['message'] {
+  if (!message) return null;
+  const { report, fields } = context;
+  const at = `${context.path}.message`;
+  report.keys(at, message, MESSAGE_KEYS);
+  const people = keysOf(fields.filter(({ kind }) => kindFacets[kind].refersTo === 'user'));
+  const to = [message.to].flat();
+  for (const key of to) if (!people.includes(key)) report.unknown(`${at}.to`, String(key), people);
+  for (const word of ['title', 'text'] as const) checkText(message[word], join(at, word), context);
+  return { to, title: message.title, text: message.text };
+}
+
+/** Receivers need no permission for the record: a text names no field that has one of its own. */
+function checkText(text: unknown, at: string, { report, fields, form }: EffectContext): void {
+  if (typeof text !== 'string' || text === '') {
+    report.add(at, '应为文字');
+    return;
+  }
+  const readable = fields.filter((field) => isReadable(field) && field.permission.read === null);
+  const inputs = (form?.fields ?? []).filter(({ secret, relation }) => !secret && relation === null);
+  const known = ['display', ...keysOf(readable), ...inputs.map(({ key }) => `input.${key}`)];
+  for (const name of placeholdersOf(text)) if (!known.includes(name)) report.unknown(at, name, known);
+}
+
+function isReadable({ secret, virtual }: Field): boolean {
+  return !secret && !virtual;
+}
+
+/** Columns of the record that are the server's to write, read-only and computed ones included. */
+function isSettable(field: Field): boolean {
+  return isStored(field) && !field.base && !field.secret && !kindFacets[field.kind].given && field.value === null;
+}
+
+const keysOf = (fields: readonly Field[]) => fields.map(({ key }) => key);

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
+import { computedFields, computedValues, presetValues } from '../../engine/following.ts';
+import { compileAll } from '../compile.ts';
+import { CompileError } from '../problem.ts';
+
+const number = (title: string, more: Partial<PropertySchema> = {}): PropertySchema => ({
+  type: 'number',
+  title,
+  ...more,
+});
+const named = (name: string, referenceKind: 'user' | 'organisation'): Descriptor => ({
+  name,
+  ids: 'digits',
+  referenceKind,
+  title: name,
+  display: 'name',
+  actions: [],
+  record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
+});
+
+function compile(properties: { [key: string]: PropertySchema }, required: string[] = []) {
+  const descriptor: Descriptor = {
+    name: 'Order',
+    title: '订单',
+    display: 'name',
+    actions: ['page', 'add', 'edit'],
+    record: { type: 'object', required, properties: { name: { type: 'string', title: '名称' }, ...properties } },
+  };
+  const resource = compileAll([descriptor, named('sysUser', 'user'), named('sysOrg', 'organisation')]).get('Order');
+  if (!resource) throw new Error('not compiled');
+  return resource;
+}
+
+function problemsOf(properties: { [key: string]: PropertySchema }, required: string[] = []): string[] {
+  try {
+    compile(properties, required);
+    return [];
+  } catch (error) {
+    if (error instanceof CompileError) return error.problems.map(({ path, message }) => `${path} ${message}`);
+    throw error;
+  }
+}
+
+const MOMENT = { caller: { id: '7', name: '王福', orgId: '3', orgName: '一车间' }, now: '2026-11-20 08:00:00' };
+
+describe('values that follow from others', () => {
+  it('are evaluated after those they read, however they are written down', () => {
+    const { fields } = compile({
+      total: number('合计', { 'x-value': { add: [{ field: 'net' }, { field: 'tax' }] } }),
+      tax: number('税', { 'x-value': { multiply: [{ field: 'net' }, 0.1] } }),
+      net: number('净额', { 'x-value': { multiply: [{ field: 'count' }, { field: 'price' }] } }),
+      count: number('数量'),
+      price: number('单价'),
+    });
+    expect(computedFields(fields).map(({ field }) => field.key)).toEqual(['net', 'tax', 'total']);
+    const record = { count: 3, price: 0.1, total: 99 };
+    expect(computedValues(fields, { record, moment: MOMENT, which: 'stored' })).toEqual({
+      net: 0.3,
+      tax: 0.03,
+      total: 0.33,
+    });
+  });
+
+  it('are never written, and are not asked for', () => {
+    const field = compile({ net: number('净额', { 'x-value': { add: [1, 2] } }) }).fields.find(
+      ({ key }) => key === 'net',
+    );
+    expect(field).toMatchObject({ readOnly: true, preview: true, sortable: true, show: { form: false } });
+  });
+
+  it('give nothing where a condition hides their field', () => {
+    const { fields } = compile({
+      net: number('净额', { 'x-value': { add: [1, 2] }, 'x-when': { required: ['name'] } }),
+    });
+    const computed = (record: object) =>
+      computedValues(fields, { record: { ...record }, moment: MOMENT, which: 'all' });
+    expect([computed({}), computed({ name: '甲' })]).toEqual([{ net: null }, { net: 3 }]);
+  });
+
+  it('are kept as their field keeps a moment', () => {
+    const { fields } = compile({
+      day: { type: 'string', format: 'date', title: '日', 'x-default': { clock: 'now' } },
+      due: { type: 'string', format: 'date-time', title: '期限', 'x-day-end': true, 'x-default': { clock: 'today' } },
+    });
+    const preset = presetValues(fields, { record: {}, moment: MOMENT, given: new Set() });
+    expect(preset).toEqual({ day: '2026-11-20', due: '2026-11-20 23:59:59' });
+  });
+
+  it('fill what is absent, never what was emptied', () => {
+    const { fields } = compile({
+      begin: { type: 'string', format: 'date', title: '开始', 'x-default': { clock: 'today' } },
+      end: { type: 'string', format: 'date', title: '结束', 'x-default': { plus: { field: 'begin' }, days: 7 } },
+      userId: { type: 'string', title: '负责人', 'x-relation': { resource: 'sysUser' }, 'x-default': { caller: 'id' } },
+    });
+    const fill = (record: object, given: string[]) =>
+      presetValues(fields, { record: { ...record }, moment: MOMENT, given: new Set(given) });
+    expect(fill({}, [])).toEqual({ begin: '2026-11-20', end: '2026-11-27', userId: '7' });
+    expect(fill({ begin: '2026-12-30' }, ['begin', 'userId'])).toEqual({ end: '2027-01-06' });
+  });
+});
+
+const items: PropertySchema = {
+  type: 'array',
+  title: '明细',
+  items: {
+    type: 'object',
+    properties: { cost: { type: 'number', title: '金额' }, note: { type: 'string', title: '备注' } },
+  },
+};
+
+describe('what the compiler refuses, in the place where it is written', () => {
+  it.each<[string, { [key: string]: PropertySchema }, string]>([
+    [
+      'a circle',
+      {
+        a: number('甲', { 'x-value': { add: [{ field: 'b' }, 1] } }),
+        b: number('乙', { 'x-value': { add: [{ field: 'a' }, 1] } }),
+      },
+      '互相依赖：a → b → a',
+    ],
+    ['a field that reads itself', { a: number('甲', { 'x-value': { add: [{ field: 'a' }, 1] } }) }, '互相依赖：a → a'],
+    [
+      'a circle over a condition',
+      {
+        a: number('甲', { 'x-value': { field: 'b' } }),
+        b: number('乙', { 'x-value': 1, 'x-when': { required: ['a'] } }),
+      },
+      '互相依赖',
+    ],
+    [
+      'a fraction in an integer',
+      { a: { type: 'integer', title: '甲', 'x-value': { divide: [1, 3] } } },
+      '可能超过 0 位小数',
+    ],
+    [
+      'a third decimal in money',
+      { a: { type: 'number', 'x-kind': 'money', title: '甲', 'x-value': { multiply: [0.11, 0.1] } } },
+      '可能超过 2 位小数',
+    ],
+    [
+      'a text in a number',
+      { a: number('甲', { 'x-value': { join: ['1', '2'] } }) },
+      '的结果是文字，与种类 number 不符',
+    ],
+    ['a number in a text', { a: { type: 'string', title: '甲', 'x-value': { add: [1, 2] } } }, '请用 join 转成文字'],
+    [
+      'texts that are added',
+      { a: number('甲', { 'x-value': { add: [{ field: 'name' }, 1] } }) },
+      '应为数字，这里是文字',
+    ],
+    [
+      'days between numbers',
+      { a: number('甲', { 'x-value': { daysBetween: [1, { clock: 'today' }] } }) },
+      '应为日期或日期时间，这里是数字',
+    ],
+    [
+      'two sorts of value',
+      { a: number('甲', { 'x-value': { if: { required: ['name'] }, then: 1, else: '无' } }) },
+      'then 是数字，else 是文字',
+    ],
+    [
+      'texts of rows that are summed',
+      { items, a: number('甲', { 'x-value': { sum: 'items', of: { field: 'note' } } }) },
+      '应为数字，这里是文字',
+    ],
+    [
+      'a department for a person',
+      { a: { type: 'string', title: '甲', 'x-relation': { resource: 'sysUser' }, 'x-value': { caller: 'orgId' } } },
+      '与种类 user 不符',
+    ],
+    [
+      'a secret that is read',
+      {
+        key: { type: 'string', title: '密钥', 'x-secret': true },
+        a: { type: 'string', title: '甲', 'x-value': { join: [{ field: 'key' }] } },
+      },
+      '不能用于计算',
+    ],
+    [
+      'a guarded field read by all',
+      {
+        cost: number('成本', { 'x-permission': { read: 'Order:cost' } }),
+        a: number('甲', { 'x-value': { field: 'cost' } }),
+      },
+      '请同样写 "x-permission"',
+    ],
+    ['files', { a: { type: 'string', title: '甲', 'x-kind': 'files', 'x-value': '1' } }, '不能用于种类 files'],
+    [
+      'a stored value of an unkept one',
+      { v: number('乙', { 'x-virtual': true, 'x-value': 1 }), a: number('甲', { 'x-value': { field: 'v' } }) },
+      '请同样写 x-virtual',
+    ],
+    [
+      'a stored value of when it was added',
+      { a: { type: 'string', format: 'date', title: '甲', 'x-value': { field: 'createdTime' } } },
+      '保存时还不知道',
+    ],
+    [
+      'a value of each reader',
+      { a: { type: 'string', title: '甲', 'x-virtual': true, 'x-value': { caller: 'name' } } },
+      '各人看到的应相同',
+    ],
+    ['a value and a default', { a: number('甲', { default: 1, 'x-value': 2 }) }, '不能与 default 同时写'],
+    ['a constant beyond the limits', { a: number('甲', { maximum: 5, 'x-default': 9 }) }, '不符合本字段的种类或限制'],
+    ['two ways to begin', { a: number('甲', { default: 1, 'x-default': 2 }) }, '不能与 default 同时写'],
+    [
+      'a default of what is not known yet',
+      { a: number('甲', { 'x-default': { field: 'version' } }) },
+      '新增时还不知道',
+    ],
+    [
+      'the last of a secret',
+      { a: { type: 'string', title: '甲', 'x-secret': true, 'x-default': { last: true } } },
+      '不能用于种类 secret',
+    ],
+    ['a number in a text of people', { a: { type: 'string', title: '甲', 'x-number': {} } }, '只能用于种类 serial'],
+    [
+      'a period nobody knows',
+      { a: { type: 'string', 'x-kind': 'serial', title: '甲', 'x-number': { date: 'yyyyMM-dd' as 'yyyy' } } },
+      '不认识“yyyyMM-dd”',
+    ],
+    [
+      'a number longer than its column',
+      { a: { type: 'string', 'x-kind': 'serial', title: '甲', maxLength: 12, 'x-number': {} } },
+      '请改 maxLength',
+    ],
+  ])('%s', (_, properties, message) => {
+    expect(problemsOf(properties).join('\n')).toContain(message);
+  });
+
+  it('a computed field that is required', () => {
+    expect(problemsOf({ a: number('甲', { 'x-value': 1 }) }, ['a']).join()).toContain('不能要求必填');
+  });
+
+  it.each<[string, PropertySchema]>([
+    ['a rounded integer', { type: 'integer', title: '甲', 'x-value': { round: { divide: [1, 3] }, digits: 0 } }],
+    [
+      'rounded money',
+      { type: 'number', 'x-kind': 'money', title: '甲', 'x-value': { round: { multiply: [0.11, 0.1] }, digits: 2 } },
+    ],
+    ['a day of a moment', { type: 'string', format: 'date', title: '甲', 'x-value': { clock: 'now' } }],
+    ['a text of a day', { type: 'string', title: '甲', 'x-value': { field: 'day' } }],
+    [
+      'the caller as a person',
+      { type: 'string', title: '甲', 'x-relation': { resource: 'sysUser' }, 'x-value': { caller: 'id' } },
+    ],
+    ['a sum over rows', { type: 'number', title: '甲', 'x-value': { sum: 'items', of: { field: 'cost' } } }],
+    [
+      'age, when it is read',
+      {
+        type: 'integer',
+        title: '甲',
+        'x-virtual': true,
+        'x-value': { daysBetween: [{ field: 'createdTime' }, { clock: 'today' }] },
+      },
+    ],
+  ])('but not %s', (_, property) => {
+    expect(problemsOf({ items, day: { type: 'string', format: 'date', title: '日' }, a: property })).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import { type Expression, type Operation, operatorOf, type TimeSpan } from '../../engine/expression.ts';
+import type { Field } from '../../engine/resource.ts';
+import { UNITS } from '../../engine/wall-arithmetic.ts';
+import { parseWallTime } from '../../engine/wall-time.ts';
+import type { FieldKind } from '../../kinds/kinds.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
+import { join, type Report } from '../problem.ts';
+
+/** What an expression gives. `nothing`: null alone; `unknown`: its fault has been reported. */
+export type ValueType =
+  | { is: 'nothing' | 'unknown' | 'boolean' | 'text' | 'date' | 'date-time' }
+  | { is: 'number'; decimals: number }
+  | { is: 'reference'; to: string | FieldKind };
+
+const NOTHING: ValueType = { is: 'nothing' };
+const UNKNOWN: ValueType = { is: 'unknown' };
+const TEXT: ValueType = { is: 'text' };
+const WHOLE: ValueType = { is: 'number', decimals: 0 };
+const NUMBER: ValueType = { is: 'number', decimals: Number.POSITIVE_INFINITY };
+
+const WORDS: { readonly [is in ValueType['is']]: string } = {
+  nothing: '空值',
+  unknown: '未知',
+  boolean: '是否',
+  text: '文字',
+  date: '日期',
+  'date-time': '日期时间',
+  number: '数字',
+  reference: '关联',
+};
+
+const FIELD_OF_PART: { readonly [part: string]: ValueType } = {
+  id: { is: 'reference', to: 'user' },
+  orgId: { is: 'reference', to: 'organisation' },
+};
+
+/** What a field's value is to an expression; null: it is not for expressions. */
+export function typeOfField(field: Field): ValueType | null {
+  const { relation, schema } = field;
+  const { unordered, given, numbered, refersTo, time, figure } = kindFacets[field.kind];
+  // Several values in one, none that means anything by itself, or one that is there only once the record is stored.
+  if (unordered || (given && !numbered) || field.secret || relation?.multiple) return null;
+  if (relation?.value === 'id') return { is: 'reference', to: refersTo ?? relation.resource };
+  if (time) return { is: time === 'day' ? 'date' : 'date-time' };
+  if (schema.type === 'integer') return WHOLE;
+  if (schema.type === 'number') return { is: 'number', decimals: figure?.decimals ?? Number.POSITIVE_INFINITY };
+  if (schema.type === 'boolean') return { is: 'boolean' };
+  return schema.type === 'string' ? TEXT : null;
+}
+
+interface TypeScope {
+  report: Report;
+  fieldOf(key: string): Field | undefined;
+}
+
+/** Returns what the expression gives and reports operands its operations cannot take. */
+export function typeOf(expression: Expression, path: string, scope: TypeScope): ValueType {
+  if (typeof expression !== 'object' || expression === null) return typeOfLiteral(expression);
+  return TYPES[operatorOf(expression)](expression, path, scope);
+}
+
+function typeOfLiteral(literal: Exclude<Expression, Operation>): ValueType {
+  if (literal === null) return NOTHING;
+  if (typeof literal === 'boolean') return { is: 'boolean' };
+  if (typeof literal === 'number') return { is: 'number', decimals: decimalsOf(literal) };
+  if (!parseWallTime(literal)) return TEXT;
+  return { is: literal.length === '2026-11-20'.length ? 'date' : 'date-time' };
+}
+
+const decimalsOf = (literal: number) => (/\.(\d+)$/.exec(String(literal))?.[1] ?? '').length;
+
+type Typed = (operation: Operation, path: string, scope: TypeScope) => ValueType;
+
+/** The operation has the key it is found under. */
+const as = <Key extends string>(operation: Operation) => operation as Extract<Operation, { [key in Key]: unknown }>;
+
+const TYPES: { readonly [name in ReturnType<typeof operatorOf>]: Typed } = {
+  field: (operation, path, scope) => fieldType(as<'field'>(operation).field, path, scope),
+  input: (operation, path, scope) => fieldType(as<'input'>(operation).input, path, scope),
+  clock: (operation) => ({ is: as<'clock'>(operation).clock === 'now' ? 'date-time' : 'date' }),
+  caller: (operation) => FIELD_OF_PART[as<'caller'>(operation).caller] ?? TEXT,
+  add: (operation, path, scope) => widest(numbers(as<'add'>(operation).add, `${path}.add`, scope)),
+  subtract: (operation, path, scope) => widest(numbers(as<'subtract'>(operation).subtract, `${path}.subtract`, scope)),
+  multiply: (operation, path, scope) => {
+    const decimals = numbers(as<'multiply'>(operation).multiply, `${path}.multiply`, scope);
+    return { is: 'number', decimals: decimals.reduce((sum, one) => sum + one, 0) };
+  },
+  divide: (operation, path, scope) => {
+    numbers(as<'divide'>(operation).divide, `${path}.divide`, scope);
+    return NUMBER;
+  },
+  round: (operation, path, scope) => {
+    const { round, digits } = as<'round'>(operation);
+    const [decimals = 0] = numbers([round], `${path}.round`, scope);
+    return { is: 'number', decimals: Math.min(decimals, digits) };
+  },
+  plus: (operation, path, scope) =>
+    movedType(as<'plus'>(operation).plus, as<'plus'>(operation), { path, word: 'plus', scope }),
+  minus: (operation, path, scope) =>
+    movedType(as<'minus'>(operation).minus, as<'minus'>(operation), { path, word: 'minus', scope }),
+  daysBetween: (operation, path, scope) => {
+    for (const [index, one] of as<'daysBetween'>(operation).daysBetween.entries()) {
+      time(one, join(`${path}.daysBetween`, index), scope);
+    }
+    return WHOLE;
+  },
+  join: (operation, path, scope) => {
+    for (const [index, one] of as<'join'>(operation).join.entries()) typeOf(one, join(`${path}.join`, index), scope);
+    return TEXT;
+  },
+  if: (operation, path, scope) => {
+    const { then, else: otherwise } = as<'if'>(operation);
+    return either(typeOf(then, `${path}.then`, scope), typeOf(otherwise, `${path}.else`, scope), { path, scope });
+  },
+  count: (operation, path, scope) => {
+    rowsOf(as<'count'>(operation).count, path, scope);
+    return WHOLE;
+  },
+  sum: (operation, path, scope) => {
+    const { sum, of } = as<'sum'>(operation);
+    const rows = rowsOf(sum, path, scope);
+    if (!rows) return UNKNOWN;
+    const fieldOf = (key: string) => rows.find((row) => row.key === key);
+    return widest(numbers([of], `${path}.of`, { ...scope, fieldOf }));
+  },
+};
+
+function fieldType(key: string, path: string, { report, fieldOf }: TypeScope): ValueType {
+  const field = fieldOf(key);
+  if (!field) return UNKNOWN;
+  const type = typeOfField(field);
+  if (type === null) report.add(path, `读取的“${field.title}”（种类 ${field.kind}）不能用于计算`);
+  return type ?? UNKNOWN;
+}
+
+function rowsOf(key: string, path: string, { report, fieldOf }: TypeScope): Field[] | null {
+  const field = fieldOf(key);
+  if (!field) return null;
+  if (kindFacets[field.kind].holdsRows) return field.rowFields;
+  report.add(path, `只能统计明细，“${field.title}”不是明细`);
+  return null;
+}
+
+/** Decimals of each operand; what is no number is reported. */
+function numbers(operands: readonly Expression[], path: string, scope: TypeScope): number[] {
+  return operands.map((operand, index) => {
+    const at = operands.length > 1 ? join(path, index) : path;
+    const type = typeOf(operand, at, scope);
+    if (type.is === 'number') return type.decimals;
+    if (type.is !== 'unknown' && type.is !== 'nothing') scope.report.add(at, `应为数字，这里是${WORDS[type.is]}`);
+    return 0;
+  });
+}
+
+function widest(decimals: readonly number[]): ValueType {
+  return { is: 'number', decimals: Math.max(0, ...decimals) };
+}
+
+function time(operand: Expression, path: string, scope: TypeScope): ValueType {
+  const type = typeOf(operand, path, scope);
+  if (type.is === 'date' || type.is === 'date-time') return type;
+  if (type.is !== 'unknown' && type.is !== 'nothing')
+    scope.report.add(path, `应为日期或日期时间，这里是${WORDS[type.is]}`);
+  return UNKNOWN;
+}
+
+function movedType(
+  operand: Expression,
+  span: TimeSpan,
+  at: { path: string; word: string; scope: TypeScope },
+): ValueType {
+  for (const unit of UNITS) {
+    const amount = span[unit];
+    if (amount !== undefined) numbers([amount], `${at.path}.${unit}`, at.scope);
+  }
+  return time(operand, `${at.path}.${at.word}`, at.scope);
+}
+
+/** Both ways of a choice give one sort of value. */
+function either(a: ValueType, b: ValueType, at: { path: string; scope: TypeScope }): ValueType {
+  if (a.is === 'unknown' || b.is === 'unknown') return UNKNOWN;
+  if (a.is === 'nothing') return b;
+  if (b.is === 'nothing') return a;
+  if (a.is === 'number' && b.is === 'number') return widest([a.decimals, b.decimals]);
+  const isSame = a.is === b.is && (a.is !== 'reference' || b.is !== 'reference' || a.to === b.to);
+  if (isSame) return a;
+  at.scope.report.add(at.path, `的 then 是${WORDS[a.is]}，else 是${WORDS[b.is]}，应为同一类值`);
+  return UNKNOWN;
+}
+
+/** Why values of this type do not fit the field, in words with the way out; null: they do. */
+export function misfitOf(type: ValueType, field: Field): string | null {
+  const wanted = typeOfField(field);
+  if (wanted === null) return `不能用于种类 ${field.kind}，请去掉`;
+  if (type.is === 'unknown' || type.is === 'nothing') return null;
+  if (wanted.is === 'number' && type.is === 'number') return tooFine(type.decimals, wanted.decimals);
+  const isTime = (is: string) => is === 'date' || is === 'date-time';
+  if (isTime(wanted.is) && isTime(type.is)) return null;
+  if (wanted.is === 'text' && isTime(type.is)) return null;
+  if (wanted.is === 'reference' && type.is === 'reference' && wanted.to === type.to) return null;
+  if (wanted.is === type.is && wanted.is !== 'reference') return null;
+  const hint = wanted.is === 'text' ? '，请用 join 转成文字' : '';
+  return `的结果是${WORDS[type.is]}，与种类 ${field.kind} 不符${hint}`;
+}
+
+function tooFine(decimals: number, most: number): string | null {
+  return decimals <= most ? null : `的结果可能超过 ${most} 位小数，请用 {"round": …, "digits": ${most}} 取舍`;
+}

@@ -1,0 +1,64 @@
+import { kindFacets } from '../kinds/tables/meanings.ts';
+import { holds } from './conditions.ts';
+import { type ExpressionScope, evaluate, type Scalar } from './expression.ts';
+import type { WireRecord } from './json.ts';
+import type { Action, ActionEffect, Field, Resource } from './resource.ts';
+import { type LabelOf, wordsOf } from './value-words.ts';
+
+/** Most records one call of an action takes. */
+export const MAX_SEVERAL = 100;
+
+/** An action of the descriptor alone. */
+export type EffectAction = Action & { effect: ActionEffect };
+
+export function hasEffect(action: Action): action is EffectAction {
+  return action.effect !== null;
+}
+
+/** Why an action is not possible for a record. */
+export interface ActionRefusal {
+  reason: string;
+  /** Offered as a disabled button with this reason; otherwise the action is not shown. */
+  isShown: boolean;
+}
+
+const NOT_POSSIBLE = '当前状态不允许该操作';
+
+/** Returns why an action is not possible for a record, in browser and server alike; null: it is possible. */
+export function actionRefusal(
+  resource: Resource,
+  action: Action,
+  of: { record: WireRecord; labelOf: LabelOf },
+): ActionRefusal | null {
+  const { record, labelOf } = of;
+  const { when, refusal, effect } = action;
+  if (!holds(when, record)) return { reason: refusal || NOT_POSSIBLE, isShown: refusal !== '' };
+  const state = effect?.state;
+  if (!state || state.from.some((value) => value === (record[state.field] ?? null))) return null;
+  if (when === null && refusal !== '') return { reason: refusal, isShown: true };
+  const field = resource.fields.find(({ key }) => key === state.field);
+  const words = field ? wordsOf(field, record, labelOf) : '';
+  return { reason: `当前状态为“${words || '空'}”，不能${action.title}`, isShown: true };
+}
+
+/** Returns the values an action stores, by field; null clears. `input` is the accepted form. */
+export function valuesOf(resource: Resource, { effect }: EffectAction, scope: ExpressionScope): WireRecord {
+  const { set, state, stored } = effect;
+  const given = stored.map((key) => [key, scope.input?.[key] ?? null] as const);
+  const computed = Object.entries(set).map(([key, expression]) => {
+    const field = resource.fields.find((candidate) => candidate.key === key);
+    return [key, fitted(evaluate(expression, scope), field)] as const;
+  });
+  return { ...Object.fromEntries([...given, ...computed]), ...(state ? { [state.field]: state.to } : {}) };
+}
+
+const DATE_LENGTH = '2026-11-20'.length;
+
+/** The value as its field has it: an id of another type, the day of a moment. */
+function fitted(value: Scalar, field: Field | undefined): Scalar {
+  const type = field?.schema.type;
+  if (typeof value === 'number' && type === 'string') return String(value);
+  if (typeof value !== 'string') return value;
+  if (type === 'integer' && /^\d{1,15}$/.test(value)) return Number(value);
+  return field && kindFacets[field.kind].time === 'day' ? value.slice(0, DATE_LENGTH) : value;
+}

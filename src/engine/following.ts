@@ -1,0 +1,132 @@
+import { timeOfDay } from '../kinds/date-time/meaning.ts';
+import { kindFacets } from '../kinds/tables/meanings.ts';
+import { holds } from './conditions.ts';
+import { type ExpressionScope, evaluate, type Scalar } from './expression.ts';
+import type { WireRecord } from './json.ts';
+import type { Field, FollowingValue } from './resource.ts';
+
+/** What values are evaluated with besides the record. */
+export type Moment = Pick<ExpressionScope, 'caller' | 'now'>;
+
+/** A field whose value is evaluated, in one of its two roles. */
+interface Following {
+  field: Field;
+  follows: FollowingValue;
+}
+
+const DATE_LENGTH = '2026-11-20'.length;
+
+/** Which computed values: those kept in the record's row, those made when it is read, or both, as a form shows them. */
+export type ValueScope = 'stored' | 'virtual' | 'all';
+
+/** Returns every computed value of the record by key, null where there is none; each sees those before it. */
+export function computedValues(
+  fields: readonly Field[],
+  of: { record: WireRecord; moment: Moment; which: ValueScope },
+): { [key: string]: Scalar } {
+  const wanted = computedFields(fields).filter(
+    ({ field }) => of.which === 'all' || field.virtual === isVirtual(of.which),
+  );
+  return evaluated(wanted, of);
+}
+
+/** Values of absent fields of a new record that say what they start as; hidden ones stay absent. */
+export function presetValues(
+  fields: readonly Field[],
+  of: { record: WireRecord; moment: Moment; given: ReadonlySet<string> },
+): { [key: string]: Scalar } {
+  const absent = presetFields(fields).filter(
+    ({ field }) => of.record[field.key] === undefined && !of.given.has(field.key),
+  );
+  const values = evaluated(absent, of);
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+/** The record with these values; null takes a key out, as nulls do not travel. */
+export function withValues(record: WireRecord, values: { [key: string]: Scalar }): WireRecord {
+  const after: WireRecord = { ...record, ...values };
+  for (const [key, value] of Object.entries(values)) if (value === null) delete after[key];
+  return after;
+}
+
+/**
+ * Presets that no user has touched follow the fields they read: a next date moves with the date it counts from. What
+ * differs from its preset was typed, or taken out, and stays.
+ */
+export function followedPresets(
+  fields: readonly Field[],
+  of: { before: WireRecord; after: WireRecord; moment: Moment; changed: readonly string[] },
+): WireRecord {
+  const { before, moment, changed } = of;
+  let { after } = of;
+  for (const { field, follows } of presetFields(fields)) {
+    const { key } = field;
+    if (changed.includes(key) || !follows.reads.some((read) => before[read] !== after[read])) continue;
+    const was = evaluateOne({ field, follows }, { record: before, moment });
+    if ((before[key] ?? null) !== was) continue;
+    after = withValues(after, { [key]: evaluateOne({ field, follows }, { record: after, moment }) });
+  }
+  return after;
+}
+
+/** Computed fields in the order of their evaluation. */
+export function computedFields(fields: readonly Field[]): readonly Following[] {
+  return inOrder(COMPUTED, fields, ({ value }) => value);
+}
+
+function presetFields(fields: readonly Field[]): readonly Following[] {
+  return inOrder(PRESET, fields, ({ preset }) => preset);
+}
+
+const isVirtual = (which: ValueScope) => which === 'virtual';
+
+function evaluated(
+  following: readonly Following[],
+  of: { record: WireRecord; moment: Moment },
+): { [key: string]: Scalar } {
+  const values: { [key: string]: Scalar } = {};
+  let { record } = of;
+  for (const one of following) {
+    const value = evaluateOne(one, { record, moment: of.moment });
+    values[one.field.key] = value;
+    record = withValues(record, { [one.field.key]: value });
+  }
+  return values;
+}
+
+/** What a condition hides has no value (decision 005). */
+function evaluateOne({ field, follows }: Following, of: { record: WireRecord; moment: Moment }): Scalar {
+  if (!holds(field.when, of.record)) return null;
+  return fitted(field, evaluate(follows.expression, { ...of.moment, record: of.record }));
+}
+
+/** A moment as the field keeps it: a date without its time, a date-time with the one a bare day means. */
+function fitted(field: Field, value: Scalar): Scalar {
+  const { time } = kindFacets[field.kind];
+  if (typeof value !== 'string') return value;
+  if (value === '') return null;
+  if (time === 'day') return value.slice(0, DATE_LENGTH);
+  return time === 'moment' && value.length === DATE_LENGTH ? `${value} ${timeOfDay(field)}` : value;
+}
+
+type Orders = WeakMap<readonly Field[], readonly Following[]>;
+
+const COMPUTED: Orders = new WeakMap();
+const PRESET: Orders = new WeakMap();
+
+/** Sorted once per compiled list of fields. */
+function inOrder(
+  orders: Orders,
+  fields: readonly Field[],
+  follows: (field: Field) => FollowingValue | null,
+): readonly Following[] {
+  const known = orders.get(fields);
+  if (known) return known;
+  const found = fields.flatMap((field) => {
+    const following = follows(field);
+    return following ? [{ field, follows: following }] : [];
+  });
+  found.sort((a, b) => a.follows.rank - b.follows.rank);
+  orders.set(fields, found);
+  return found;
+}

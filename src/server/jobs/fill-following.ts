@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { computedFields, computedValues } from '../../engine/following.ts';
+import type { WireRecord } from '../../engine/json.ts';
+import { numberStem, numberText } from '../../engine/numbering.ts';
+import { toSnake } from '../../engine/projections/table.ts';
+import type { Field, Resource } from '../../engine/resource.ts';
+import { formatWallTime } from '../../engine/wall-time.ts';
+import { serverFacets } from '../../kinds/tables/server/storages.ts';
+import { type FillState, fillRow, lockFill, nextIds, readFills, saveFill } from '../db/following-fill.ts';
+import type { RecordModel } from '../db/records/model.ts';
+import { selectValues } from '../db/records/read.ts';
+import type { ColumnValues } from '../db/records/write.ts';
+import { nextSerial } from '../db/serials.ts';
+import type { DbSession } from '../db/session.ts';
+import type { Platform } from '../platform.ts';
+import { announceChange } from '../realtime/outbox.ts';
+import { differs } from '../records/values/differs.ts';
+import { isWithinLimits } from '../records/values/following.ts';
+import { counterName } from '../records/values/numbers.ts';
+import { toRecord } from '../records/values/rows.ts';
+
+/** Rows of one transaction: short enough that no writer of one of them notices. */
+const ROWS_AT_ONCE = 500;
+
+type Parts = Pick<Platform, 'database' | 'catalogs' | 'now' | 'log'>;
+
+interface Filling extends Parts {
+  tenant: string;
+  resource: Resource;
+  model: RecordModel;
+}
+
+/**
+ * Gives the rows that were there what a new or changed `x-value` or `x-number` says, in small transactions. How far it
+ * came is kept in the database: a server that is stopped goes on later, and two servers do it once.
+ */
+export async function fillFollowing(parts: Parts, tenant: string, signal: AbortSignal): Promise<void> {
+  const catalog = parts.catalogs.of(tenant);
+  const fills = await readFills(parts.database.session(tenant));
+  for (const resource of catalog.resources) {
+    const state = fills.get(resource.name);
+    if (pendingFields(resource, state).length === 0 && (state?.filling ?? '') === '') continue;
+    const filling = { ...parts, tenant, resource, model: catalog.model(resource.name) };
+    while (!signal.aborted && (await fillNext(filling)));
+  }
+}
+
+/** Fields whose definition is not the one their values were filled by, with it. */
+function pendingFields(resource: Resource, state: FillState | undefined): { field: Field; definition: string }[] {
+  const filled = [...computedFields(resource.fields).map(({ field }) => field), ...numbered(resource)];
+  const stored = filled.filter(({ virtual, value }) => !virtual && !value?.isPersonal);
+  const defined = stored.map((field) => ({ field, definition: definitionOf(field) }));
+  return defined.filter(({ field, definition }) => state?.filled[field.key] !== definition);
+}
+
+const numbered = ({ fields }: Resource) => fields.filter(({ number }) => number !== null);
+
+/** What decides the value: of a number only that there is one, for those given stay as they are. */
+function definitionOf({ value, when, kind, schema, number }: Field): string {
+  const decides = number === null ? [value?.expression, when, kind, schema] : ['number'];
+  return createHash('sha256').update(JSON.stringify(decides)).digest('hex').slice(0, 32);
+}
+
+/** Fills the next rows; false when there are none left, or another server is at it. */
+async function fillNext(filling: Filling): Promise<boolean> {
+  const { database, tenant, resource, now } = filling;
+  return database.tx(tenant, async (db) => {
+    const before = await lockFill(db, resource.name);
+    if (before === null) return false;
+    const pending = pendingFields(resource, before);
+    const target = pending.map(({ field, definition }) => `${field.key}=${definition}`).join();
+    const after = before.filling === target ? before.last_id : 0;
+    const ids = target === '' ? [] : await nextIds(db, filling.model, { after, limit: ROWS_AT_ONCE });
+    const keys = new Set(pending.map(({ field }) => field.key));
+    const changed = await fillRows(db, filling, { ids, keys });
+    if (changed > 0) {
+      await announceChange({ tenant, db, now, afterCommit: () => undefined }, resource.name, { ids: [] });
+    }
+    const last = ids.at(-1);
+    if (last !== undefined) {
+      await saveFill(db, resource.name, { ...before, filling: target, last_id: last });
+      return true;
+    }
+    const filled = Object.fromEntries(pending.map(({ field, definition }) => [field.key, definition]));
+    await saveFill(db, resource.name, { filled: { ...before.filled, ...filled }, filling: '', last_id: 0 });
+    return false;
+  });
+}
+
+async function fillRows(
+  db: DbSession,
+  filling: Filling,
+  of: { ids: readonly number[]; keys: ReadonlySet<string> },
+): Promise<number> {
+  const { model, resource } = filling;
+  if (of.ids.length === 0) return 0;
+  const rows = await selectValues(db, model, { ids: of.ids, keys: keysRead(resource) });
+  rows.sort((a, b) => Number(a.id) - Number(b.id));
+  let changed = 0;
+  for (const row of rows) {
+    const before = toRecord(model, row);
+    const set = await missingColumns(db, filling, { before, keys: of.keys });
+    if (Object.keys(set).length === 0) continue;
+    await fillRow(db, model, { id: Number(before.id), version: Number(before.version), set });
+    changed += 1;
+  }
+  return changed;
+}
+
+/** Computed fields, what they read, and what numbers and versions need. */
+function keysRead(resource: Resource): Set<string> {
+  const computed = computedFields(resource.fields).flatMap(({ field, follows }) => [field.key, ...follows.reads]);
+  return new Set([...computed, ...numbered(resource).map(({ key }) => key), 'createdTime', 'version']);
+}
+
+async function missingColumns(
+  db: DbSession,
+  filling: Filling,
+  { before, keys }: { before: WireRecord; keys: ReadonlySet<string> },
+): Promise<ColumnValues> {
+  const { resource, now } = filling;
+  const set: ColumnValues = {};
+  const numbers = await numbersOf(db, resource, { before, keys });
+  const record = { ...before, ...numbers };
+  const moment = { caller: null, now: formatWallTime(now()) };
+  // What is not filled now keeps its value, which others may read.
+  const pending = resource.fields.filter(({ key }) => keys.has(key));
+  const values: WireRecord = { ...computedValues(pending, { record, moment, which: 'stored' }), ...numbers };
+  for (const field of pending) {
+    const value = values[field.key];
+    if (value === undefined) continue;
+    const column = toSnake(field.key);
+    if (value === null) {
+      if (before[field.key] !== undefined) set[column] = null;
+    } else if (differs(field.key, before, values)) Object.assign(set, storedAs(filling, field, { value, column }));
+  }
+  return set;
+}
+
+/** Nothing for a value beyond the field's limits: no user waits for it, and the next edit is refused with the reason. */
+function storedAs({ log, resource }: Filling, field: Field, of: { value: unknown; column: string }): ColumnValues {
+  const stored = isWithinLimits(field, of.value) ? serverFacets[field.kind].toDb(of.value, field) : null;
+  if (stored?.ok) return { [of.column]: stored.value };
+  log.warn({ resource: resource.name, field: field.key }, 'computed value is beyond its limits and was left out');
+  return {};
+}
+
+/** Numbers of rows that have none, by the day they were added on. */
+async function numbersOf(
+  db: DbSession,
+  resource: Resource,
+  { before, keys }: { before: WireRecord; keys: ReadonlySet<string> },
+): Promise<WireRecord> {
+  const numbers: WireRecord = {};
+  for (const { key, number } of numbered(resource)) {
+    if (number === null || !keys.has(key) || before[key] !== undefined) continue;
+    const stem = numberStem(number, String(before.createdTime).slice(0, '2026-11-20'.length));
+    numbers[key] = numberText(stem, number.digits, await nextSerial(db, counterName(resource, key, stem.period)));
+  }
+  return numbers;
+}

@@ -1,0 +1,74 @@
+import { selectTenantIds } from '../installation.sql.ts';
+import type { Platform } from '../platform.ts';
+import { NO_TENANT } from '../tenants.ts';
+import { fillFollowing } from './fill-following.ts';
+
+const LOOK_MS = 2_000;
+const AGAIN_MS = 3_600_000;
+
+/**
+ * Fills the rows of every tenant with what its descriptors compute: at the start, after a publish, and hourly for what
+ * another server left undone. Looking costs no query.
+ */
+export function keepFilled(platform: Platform): () => Promise<void> {
+  const filler = new Filler(platform);
+  const turn = () => filler.turn();
+  const timers = [setInterval(turn, LOOK_MS), setInterval(() => filler.forget(), AGAIN_MS)];
+  for (const timer of timers) timer.unref();
+  turn();
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await filler.stop();
+  };
+}
+
+class Filler {
+  readonly #platform: Platform;
+  readonly #stopped = new AbortController();
+  #tenants: string[] | null = null;
+  /** Edition each tenant's rows were filled for. */
+  readonly #filled = new Map<string, string>();
+  #running: Promise<void> | null = null;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  turn(): void {
+    if (this.#running !== null || this.#stopped.signal.aborted || !this.#isDue()) return;
+    this.#running = this.#fill().finally(() => {
+      this.#running = null;
+    });
+    this.#platform.background.run('computed values', () => this.#running ?? undefined);
+  }
+
+  forget(): void {
+    this.#tenants = null;
+    this.#filled.clear();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#running?.catch(() => undefined);
+  }
+
+  #isDue(): boolean {
+    return this.#tenants?.every((tenant) => this.#isFilled(tenant)) !== true;
+  }
+
+  #isFilled(tenant: string): boolean {
+    return this.#filled.get(tenant) === this.#platform.catalogs.of(tenant).key;
+  }
+
+  async #fill(): Promise<void> {
+    const { catalogs, database } = this.#platform;
+    this.#tenants ??= await selectTenantIds(database.session(NO_TENANT));
+    for (const tenant of this.#tenants) {
+      const edition = catalogs.of(tenant).key;
+      if (this.#stopped.signal.aborted || this.#filled.get(tenant) === edition) continue;
+      // Said before: a tenant that cannot be filled is tried again in an hour, not every other second.
+      this.#filled.set(tenant, edition);
+      await fillFollowing(this.#platform, tenant, this.#stopped.signal);
+    }
+  }
+}

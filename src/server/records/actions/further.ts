@@ -1,0 +1,42 @@
+import type { Resource } from '../../../engine/resource.ts';
+import { may, type UserCtx } from '../../ctx.ts';
+import { refuse } from '../../errors.ts';
+import { addRecord } from '../add.ts';
+import { editRecord } from '../edit.ts';
+import { valueIn } from '../values/body.ts';
+import { performAction } from './perform.ts';
+
+interface Saving {
+  body: unknown;
+  /** Action without a program that is done to the saved record. */
+  then: unknown;
+}
+
+/** Actions the buttons of a form do as well, those without a program. */
+export function furtherVerbs({ actions }: Resource, formName: string): string[] {
+  const submits = actions.find(({ verb }) => verb === formName)?.formSubmits ?? [];
+  const further = actions.filter(({ effect, verb }) => effect !== null && submits.some((one) => one.verb === verb));
+  return further.map(({ verb }) => verb);
+}
+
+export async function addThen(ctx: UserCtx, name: string, { body, then }: Saving): Promise<void> {
+  refuseForbidden(ctx, name, then);
+  const { id } = await addRecord(ctx, name, { body });
+  await perform(ctx, name, { id, then });
+}
+
+export async function editThen(ctx: UserCtx, name: string, { body, then }: Saving): Promise<void> {
+  refuseForbidden(ctx, name, then);
+  await editRecord(ctx, name, { body });
+  await perform(ctx, name, { id: valueIn(body, 'id'), then });
+}
+
+/** The call's own permission is that of the form alone. */
+function refuseForbidden(ctx: UserCtx, name: string, then: unknown): void {
+  const action = ctx.catalog.resource(name).actions.find(({ verb }) => verb === then);
+  if (action?.access === 'permission' && !may(ctx, action.permission)) throw refuse('1013002');
+}
+
+async function perform(ctx: UserCtx, name: string, { id, then }: { id: unknown; then: unknown }): Promise<void> {
+  if (typeof then === 'string') await performAction(ctx, name, { verb: then, body: { id } });
+}

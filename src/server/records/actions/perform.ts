@@ -1,0 +1,142 @@
+import { actionRefusal, type EffectAction, hasEffect, MAX_SEVERAL, valuesOf } from '../../../engine/action-effect.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { type LabelOf, wordsOf } from '../../../engine/value-words.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
+import type { UserCtx } from '../../ctx.ts';
+import type { Row } from '../../db/session.ts';
+import { AppError, conflict, invalid, refuse } from '../../errors.ts';
+import { rowIds } from '../delete.ts';
+import { findRows, requireId } from '../detail.ts';
+import { writeEdit } from '../edit.ts';
+import { readVersion, valueIn } from '../values/body.ts';
+import { labelOf, readDictionaries } from '../values/dictionaries.ts';
+import { type FormInput, readForm, refuseUnknownKeys } from '../values/form.ts';
+import { toRecord, toRows } from '../values/rows.ts';
+import { sendMessage } from './message.ts';
+import { checkValues, withoutHidden } from './values.ts';
+
+/** What one call of an action is about, the same for each of its records. */
+interface Performance {
+  resource: Resource;
+  action: EffectAction;
+  labels: LabelOf;
+  /** The accepted form; null: the action has none. */
+  input: FormInput | null;
+}
+
+/**
+ * Performs an action without a program on one record or several, all or none, in the caller's transaction (wire.md#6).
+ * Rows are locked in the order of their ids; state is judged before the form.
+ */
+export async function performAction(ctx: UserCtx, name: string, of: { verb: string; body: unknown }): Promise<void> {
+  const resource = ctx.catalog.resource(name);
+  const action = effectAction(resource, of.verb);
+  const { ids, inputs } = readTarget(resource, action, of.body);
+  const rows = await findRows(ctx, name, { ids, lock: 'update' });
+  const dictionaries = await readDictionaries(ctx);
+  const labels: LabelOf = (type, code) => labelOf(dictionaries, type, code);
+  const before = rows.map((row) => toRecord(ctx.catalog.model(name), row));
+  const about = { resource, action, labels };
+  const isOne = ids.length === 1;
+  if (isOne) await refuseStale(ctx, about, { row: rows[0], record: before[0], body: of.body });
+  for (const record of before) refuseImpossible(about, { record, isOne });
+  const input = action.form ? readForm(ctx, name, { formName: of.verb, body: inputs }) : null;
+  for (const record of before)
+    await named({ ...about, record, isOne }, () => performOne(ctx, { ...about, input }, record));
+}
+
+function effectAction(resource: Resource, verb: string): EffectAction {
+  const action = resource.actions.find((candidate) => candidate.verb === verb);
+  if (!action || !hasEffect(action)) throw new Error(`${resource.name} has no action ${verb} without a program`);
+  return action;
+}
+
+/** Ids of the records and the rest of the body, which the form judges. */
+function readTarget(resource: Resource, action: EffectAction, body: unknown): { ids: number[]; inputs: WireRecord } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid([{ field: '', message: '请求内容应为一条记录' }]);
+  const { ids: given, ...inputs } = { ...body } as WireRecord; // an object, as was checked
+  const isSeveral = given !== undefined && action.effect.several;
+  const known = isSeveral ? inputs : { ...body };
+  if (!action.form) refuseUnknownKeys(resource, Object.keys(known));
+  if (!isSeveral) return { ids: [requireId(valueIn(body, 'id'))], inputs: { ...body } };
+  const ids = rowIds({ ids: given });
+  if (ids.length > MAX_SEVERAL) throw invalid([{ field: 'ids', message: `一次最多处理 ${MAX_SEVERAL} 条记录` }]);
+  return { ids, inputs };
+}
+
+type About = Omit<Performance, 'input'>;
+
+/** A caller who looked at an older version lost a race: for the state, if it is no longer one of those required. */
+async function refuseStale(
+  ctx: UserCtx,
+  about: About,
+  of: { row: Row | undefined; record: WireRecord | undefined; body: unknown },
+): Promise<void> {
+  const version = readVersion(of.body);
+  if (version === undefined || !of.row || !of.record || version === of.row.version) return;
+  const [current] = await toRows(ctx, ctx.catalog.model(about.resource.name), [of.row]);
+  const isLost = actionRefusal(about.resource, about.action, { record: of.record, labelOf: about.labels }) !== null;
+  throw isLost ? refuse('H1003', {}, { current }) : conflict(current);
+}
+
+function refuseImpossible({ resource, action, labels }: About, of: { record: WireRecord; isOne: boolean }): void {
+  const refusal = actionRefusal(resource, action, { record: of.record, labelOf: labels });
+  if (!refusal) return;
+  const error = refuse('H1001');
+  error.message = of.isOne ? refusal.reason : `“${nameOf({ resource, labels }, of.record)}”：${refusal.reason}`;
+  throw error;
+}
+
+/** Of several records the refusal names the one it is about. */
+async function named(of: About & { record: WireRecord; isOne: boolean }, perform: () => Promise<void>): Promise<void> {
+  try {
+    await perform();
+  } catch (error) {
+    if (error instanceof AppError && !of.isOne) error.message = `“${nameOf(of, of.record)}”：${error.message}`;
+    throw error;
+  }
+}
+
+function nameOf({ resource, labels }: Pick<About, 'resource' | 'labels'>, record: WireRecord): string {
+  const field = resource.fields.find(({ key }) => key === resource.display);
+  return (field && wordsOf(field, record, labels)) || String(record.id);
+}
+
+async function performOne(ctx: UserCtx, about: Performance, before: WireRecord): Promise<void> {
+  const { resource, action, input } = about;
+  const values = valuesOf(resource, action, {
+    record: before,
+    ...(input ? { input: input.record } : {}),
+    caller: ctx.caller,
+    now: formatWallTime(ctx.now()),
+  });
+  const fields = resource.fields.filter(({ key }) => Object.hasOwn(values, key));
+  const record = withoutHidden(resource, { before, values });
+  checkValues(ctx, { resource, action, fields, record, before });
+  const written = { resource, fields, record, removed: new Map() };
+  const after = await writeEdit(ctx, written, { before, reason: reasonIn(input), as: entryOf(about, before) });
+  await sendMessage(ctx, { ...about, input: input?.record ?? {}, record: after });
+}
+
+/** An input named `reason` says why, as the reason of a workflow does. */
+function reasonIn(input: FormInput | null): string | null {
+  const reason = input?.record.reason;
+  return typeof reason === 'string' ? reason : null;
+}
+
+function entryOf({ action, input }: Performance, before: WireRecord) {
+  const { state, stored } = action.effect;
+  const from = state ? before[state.field] : undefined;
+  const said = (input?.fields ?? []).filter(({ key, secret }) => !secret && !stored.includes(key));
+  const status =
+    typeof from === 'number' && typeof state?.to === 'number' ? { fromStatus: from, toStatus: state.to } : {};
+  return {
+    entry: { event: action.verb, title: action.title, ...status },
+    said: Object.fromEntries(
+      said.filter(({ key }) => input?.record[key] !== undefined).map(({ key }) => [key, input?.record[key]]),
+    ),
+    guard: state ? [state.field] : [],
+  };
+}

@@ -1,0 +1,73 @@
+import { comparisonRefusals } from '../../../engine/comparisons.ts';
+import { hiddenKeys, holds } from '../../../engine/conditions.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Can } from '../../../engine/permissions.ts';
+import type { Action, Field, Resource } from '../../../engine/resource.ts';
+import { ruleHolds } from '../../../engine/rules.ts';
+import { serverFacets } from '../../../kinds/tables/server/storages.ts';
+import { may, type UserCtx } from '../../ctx.ts';
+import { type FieldError, invalid } from '../../errors.ts';
+import { fieldsValidator, refusalsOf } from '../../schemas/validators.ts';
+import { accepted } from '../values/removed.ts';
+
+/** The record as it will be: the values over what it was, less what no longer applies (decision 005). */
+export function withoutHidden(resource: Resource, of: { before: WireRecord; values: WireRecord }): WireRecord {
+  const { before, values } = of;
+  const record: WireRecord = { ...before };
+  for (const field of resource.fields.filter(({ key }) => Object.hasOwn(values, key))) {
+    const value = accepted(values[field.key] ?? null, field);
+    if (value === null) delete record[field.key];
+    else record[field.key] = value;
+  }
+  const hiddenBefore = hiddenKeys(resource.fields, before);
+  for (const key of hiddenKeys(resource.fields, record)) {
+    if (!hiddenBefore.has(key) || Object.hasOwn(values, key)) delete record[key];
+  }
+  return record;
+}
+
+interface SetValues {
+  resource: Resource;
+  action: Action;
+  /** The fields that were set. */
+  fields: readonly Field[];
+  record: WireRecord;
+  before: WireRecord;
+}
+
+/** Values an action sets follow the rules of a form: kind, limits, required also where another value now requires it. */
+export function checkValues(ctx: UserCtx, set: SetValues): void {
+  const { resource, action, fields, record, before } = set;
+  const validate = fieldsValidator(ctx.catalog, resource.name, { name: `${action.verb}.set`, fields });
+  const broken = validate(record) ? [] : refusalsOf(validate.errors ?? [], fields);
+  const unfit = fields.flatMap((field) => storageRefusal(field, record[field.key]));
+  const can = (code: string) => may(ctx, code);
+  const missing = resource.fields.filter((field) => isNewlyMissing(field, { record, before, can }));
+  const lacking = missing.map(({ key, messages }) => ({ field: key, message: messages.required }));
+  const errors: FieldError[] = [...broken, ...unfit, ...lacking, ...refusedTogether(set, can)].map(
+    ({ field, message }) => ({ field, message }),
+  );
+  if (errors.length > 0) throw invalid(errors);
+}
+
+function storageRefusal(field: Field, value: unknown): FieldError[] {
+  if (value === undefined) return [];
+  const result = serverFacets[field.kind].toDb(value, field);
+  return result.ok ? [] : [{ field: field.key, message: result.message }];
+}
+
+/** A field nothing required before and that is empty: only an input of the action can fill it. */
+function isNewlyMissing(field: Field, of: { record: WireRecord; before: WireRecord; can: Can }): boolean {
+  const isRequired = (record: WireRecord) =>
+    holds(field.when, record) &&
+    ((field.required && field.when !== null) || field.requiredWhen.some((one) => ruleHolds(one, record, of.can)));
+  return of.record[field.key] === undefined && isRequired(of.record) && !isRequired(of.before);
+}
+
+/** Comparisons of a value that is set with another; two values the action leaves alone are not held against it. */
+function refusedTogether({ resource, fields, record }: SetValues, can: Can): FieldError[] {
+  const set = new Set(fields.map(({ key }) => key));
+  const locked = new Set(resource.fields.map(({ key }) => key).filter((key) => !set.has(key)));
+  const refused = comparisonRefusals({ fields: resource.fields, record, locked, can });
+  return refused.map(({ path: [field = ''], message }) => ({ field, message }));
+}

@@ -1,0 +1,62 @@
+import type { WireRecord } from '../../engine/json.ts';
+import { mayRead, mayWrite } from '../../engine/permissions.ts';
+import type { Field, Resource } from '../../engine/resource.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
+import { may, type UserCtx } from '../ctx.ts';
+import { isBulk } from '../db/bulk.ts';
+import { keepLastSent, readLastSent } from '../db/last-sent.ts';
+import { selectSome } from '../db/records/read.ts';
+import { hooksOf } from './hooks/registry.ts';
+import { isWithinLimits } from './values/following.ts';
+import { choiceBranches } from './visibility.ts';
+
+/** Longer texts are no value that is chosen again. */
+const MAX_TEXT = 200;
+
+const proposing = (resource: Resource) => resource.fields.filter(({ presetLast, secret }) => presetLast && !secret);
+
+/** Remembers what the caller sent under fields whose form proposes it next time; a sheet says nothing of habits. */
+export async function rememberSent(ctx: UserCtx, resource: Resource, record: WireRecord): Promise<void> {
+  const fields = proposing(resource);
+  if (fields.length === 0 || isBulk(ctx.db)) return;
+  const sent = fields.flatMap(({ key }) => (isKept(record[key]) ? [[key, record[key]]] : []));
+  await keepLastSent(ctx.db, { ...keyOf(ctx, resource), sent: Object.fromEntries(sent), time: ctx.now() });
+}
+
+const isKept = (value: unknown) =>
+  typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= MAX_TEXT);
+
+/** What the caller last sent, as far as he may read and write it still and the field would take it. */
+export async function lastSent(ctx: UserCtx, name: string): Promise<WireRecord> {
+  const resource = ctx.catalog.resource(name);
+  const can = (code: string) => may(ctx, code);
+  const fields = proposing(resource).filter((field) => mayRead(field, can) && mayWrite(field, can));
+  if (fields.length === 0) return {};
+  const sent = await readLastSent(ctx.db, keyOf(ctx, resource));
+  const answer: WireRecord = {};
+  for (const field of fields) {
+    const value = sent[field.key];
+    if (value !== undefined && isWithinLimits(field, value) && (await isThere(ctx, field, value)))
+      answer[field.key] = value;
+  }
+  return answer;
+}
+
+function keyOf({ caller }: UserCtx, { name }: Resource) {
+  return { userId: Number(caller.id), resource: name };
+}
+
+/** True unless the value is a record that is gone, stopped or out of the caller's sight by now. */
+async function isThere(ctx: UserCtx, { kind, relation }: Field, value: unknown): Promise<boolean> {
+  if (relation === null || relation.value !== 'id') return true;
+  const isCommon = kindFacets[kind].everywhere === true;
+  const target = ctx.catalog.resource(relation.resource);
+  const rows = await selectSome(ctx.db, ctx.catalog.model(relation.resource), {
+    filter: { key: 'id', op: 'any', value: [value] },
+    visible: isCommon ? (hooksOf(relation.resource).nameable?.(ctx) ?? []) : choiceBranches(ctx, target),
+    limit: 1,
+  });
+  const [row] = rows;
+  const isCoded = target.fields.some(({ key, dictionary }) => key === 'status' && dictionary === 'common_status');
+  return row !== undefined && (!isCoded || row.status === undefined || row.status === null || Number(row.status) === 0);
+}

@@ -1,0 +1,76 @@
+import { computedFields, computedValues, type Moment, presetValues } from '../../../engine/following.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { mayRead } from '../../../engine/permissions.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
+import { serverFacets } from '../../../kinds/tables/server/storages.ts';
+import { may, type UserCtx } from '../../ctx.ts';
+import { type FieldError, invalid } from '../../errors.ts';
+import { fieldValidator } from '../../schemas/validators.ts';
+
+/** Clock and caller as expressions see them. */
+export function momentOf({ caller, now }: UserCtx): Moment {
+  const { id, name, orgId, orgName } = caller;
+  return { caller: { id, name, orgId, orgName }, now: formatWallTime(now()) };
+}
+
+/**
+ * Puts the stored computed values into the record, whatever stood there. Throws 400 with a sentence that names the field
+ * and what it was made of when one is beyond its field's limits.
+ */
+export function fillComputed(ctx: UserCtx, of: { resource: Resource; record: WireRecord }): void {
+  const { record } = of;
+  const { fields } = of.resource;
+  const values = computedValues(fields, { record, moment: momentOf(ctx), which: 'stored' });
+  const errors: FieldError[] = [];
+  for (const { field } of computedFields(fields)) {
+    if (field.virtual) continue;
+    const value = values[field.key] ?? null;
+    if (value === null) delete record[field.key];
+    else if (isWithinLimits(field, value)) record[field.key] = value;
+    else errors.push({ field: field.key, message: beyondLimits(field, { value, fields }) });
+  }
+  if (errors.length > 0) throw invalid(errors);
+}
+
+/** True if the field takes the value: its schema, and what only the column knows. */
+export function isWithinLimits(field: Field, value: unknown): boolean {
+  return fieldValidator(field)({ [field.key]: value }) && serverFacets[field.kind].toDb(value, field).ok;
+}
+
+const MOST_NAMED = 6;
+
+function beyondLimits(field: Field, { value, fields }: { value: unknown; fields: readonly Field[] }): string {
+  const read = fields.filter(({ key, secret }) => !secret && field.value?.reads.includes(key));
+  const names = read.slice(0, MOST_NAMED).map(({ title }) => title);
+  const what = `${field.title}计算结果为 ${String(value).slice(0, 40)}，超出本字段的限制${limitOf(field, value)}`;
+  return names.length > 0 ? `${what}，请检查${names.join('、')}` : `${what}，请联系管理员`;
+}
+
+/** The limit that was passed, where there is one number to say. */
+function limitOf({ schema: { minimum, maximum, maxLength } }: Field, value: unknown): string {
+  if (typeof value === 'string') return maxLength === undefined ? '' : `（最多 ${maxLength} 个字）`;
+  if (typeof value !== 'number') return '';
+  if (maximum !== undefined && value > maximum) return `（最多 ${maximum}）`;
+  return minimum !== undefined && value < minimum ? `（最少 ${minimum}）` : '';
+}
+
+/** Adds values that rows do not keep, of fields the caller may read; nothing for resources without such. */
+export function addVirtualValues(ctx: UserCtx, fields: readonly Field[], records: readonly WireRecord[]): void {
+  const virtual = computedFields(fields).filter(({ field }) => field.virtual);
+  if (virtual.length === 0) return;
+  const shown = virtual.filter(({ field }) => mayRead(field, (code) => may(ctx, code)));
+  const moment = { ...momentOf(ctx), caller: null };
+  for (const record of records) {
+    const values = computedValues(fields, { record, moment, which: 'virtual' });
+    for (const { field } of shown) if (values[field.key] !== null) record[field.key] = values[field.key];
+  }
+}
+
+/** What the server fills a new record with where its writer left a key out; what he emptied stays empty. */
+export function fillPresets(
+  ctx: UserCtx,
+  of: { fields: readonly Field[]; record: WireRecord; given: ReadonlySet<string> },
+): void {
+  Object.assign(of.record, presetValues(of.fields, { ...of, moment: momentOf(ctx) }));
+}

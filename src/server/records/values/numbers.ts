@@ -1,0 +1,22 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import { numberStem, numberText } from '../../../engine/numbering.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { formatWallDate } from '../../../engine/wall-time.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { nextSerial } from '../../db/serials.ts';
+
+/** Gives a new record the next number of every field that is numbered; one it has already stays. */
+export async function giveNumbers(ctx: UserCtx, of: { resource: Resource; record: WireRecord }): Promise<void> {
+  const { resource, record } = of;
+  for (const { key, number } of resource.fields) {
+    if (number === null || record[key] !== undefined) continue;
+    const stem = numberStem(number, formatWallDate(ctx.now()));
+    const next = await nextSerial(ctx.db, counterName(resource, key, stem.period));
+    record[key] = numberText(stem, number.digits, next);
+  }
+}
+
+/** Counters are one a resource, field and period: a prefix that changes does not begin anew. */
+export function counterName({ name }: Resource, key: string, period: string): string {
+  return period === '' ? `${name}.${key}` : `${name}.${key}:${period}`;
+}

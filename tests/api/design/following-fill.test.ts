@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PropertySchema } from '../../../src/engine/descriptor.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { startPeopledServer } from '../../support/people.ts';
+import { draft, fileOf, publish, publishDocument, withProperties } from '../../support/revisions.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { until } from '../../support/until.ts';
+
+// What a published `x-value` or `x-number` means for the rows that are there.
+const FILE = fileOf('CheckType');
+const DOUBLE: PropertySchema = { type: 'integer', title: '两倍', 'x-value': { multiply: [{ field: 'cycleNum' }, 2] } };
+const CODE: PropertySchema = {
+  type: 'string',
+  title: '编号',
+  'x-kind': 'serial',
+  'x-number': { prefix: 'JC', date: 'yyyy', digits: 3 },
+};
+
+let server: TestServer;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  server = await startPeopledServer();
+  admin = await server.login();
+  for (const [index, name] of ['甲', '乙', '丙'].entries()) {
+    await admin.write('/CheckType/add', { name, cycleType: 1, cycleNum: index + 1, sort: index + 1 });
+  }
+});
+afterAll(() => server?.stop());
+
+type Row = Record<string, unknown>;
+const rows = async () => {
+  const query = { pageSize: 500, sortField: 'id', sortOrder: 'ascend' };
+  const found = (await admin.read<{ rows: Row[] }>('/CheckType/page', query)).rows;
+  return found.filter(({ name }) => ['甲', '乙', '丙'].includes(String(name)));
+};
+
+describe('publishing', () => {
+  it('fills the rows that are there, in the order they were added, without a new version of any', async () => {
+    const before = await rows();
+    await publishDocument(admin, withProperties(FILE, { double: DOUBLE, code: CODE }));
+    const year = String(before[0]?.createdTime).slice(0, 4);
+    await until(async () => {
+      const filled = await rows();
+      expect(filled.map(({ double }) => double)).toEqual([2, 4, 6]);
+      const codes = filled.map(({ code }) => String(code));
+      expect(codes.every((code) => new RegExp(`^JC${year}-\\d{3}$`).test(code))).toBe(true);
+      expect([...codes].sort()).toEqual(codes);
+    });
+    expect((await rows()).map(({ version }) => version)).toEqual(before.map(({ version }) => version));
+    const { body } = await admin.post('/CheckType/add', { name: '丁', cycleType: 1, cycleNum: 9, sort: 9 });
+    expect(body).toMatchObject({ success: true });
+    const all = await admin.read<{ rows: Row[] }>('/CheckType/page', { pageSize: 500 });
+    const codes = all.rows.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it('says how many rows a changed computation concerns, asks first, and fills them anew', async () => {
+    const tripled: PropertySchema = { ...DOUBLE, 'x-value': { multiply: [{ field: 'cycleNum' }, 3] } };
+    const id = await draft(admin, withProperties(FILE, { double: tripled, code: CODE }));
+    const asked = (await publish(admin, id)).body;
+    const { total } = await admin
+      .read<{ totalRows: number }>('/CheckType/page')
+      .then(({ totalRows }) => ({ total: totalRows }));
+    expect(asked.message).toContain(`已有的记录重新计算（涉及 ${total} 条记录）`);
+    expect((await publish(admin, id, true)).body).toMatchObject({ success: true });
+    await until(async () => expect((await rows()).map(({ double }) => double)).toEqual([3, 6, 9]));
+  });
+
+  it('refuses to let a computation take over what people typed', async () => {
+    const remark: PropertySchema = { ...FILE.record.properties.remark, 'x-value': { join: [{ field: 'name' }] } };
+    const id = await draft(admin, withProperties(FILE, { remark, double: DOUBLE, code: CODE }));
+    expect((await publish(admin, id, true)).body.message).toContain('请另加一个新字段');
+  });
+
+  it('a server that starts goes on where another stopped', async () => {
+    const db = server.platform.database.session('1');
+    await db.run(
+      db.t
+        .updateTable('following_fill')
+        .set({ filled: '{}', filling: '', last_id: 0 })
+        .where('resource', '=', 'CheckType'),
+    );
+    await db.run(db.t.updateTable('check_type').set({ double: null }));
+    const other = await startTestServer({ seed: 'none', env: { SEED: 'demo' }, database: server.database });
+    try {
+      await until(async () => expect((await rows()).map(({ double }) => double)).toEqual([3, 6, 9]));
+    } finally {
+      await other.stop();
+    }
+  });
+});
