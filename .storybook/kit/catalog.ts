@@ -1,5 +1,6 @@
 import type { LoadedResource } from '../../src/client/resource/load-resource.ts';
 import { compileAll } from '../../src/compiler/compile.ts';
+import { DEVICE } from '../../src/compiler/samples/device.ts';
 import { toSamplerDescriptors } from '../../src/compiler/samples/sampler.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 
@@ -18,8 +19,8 @@ export const dictionaries: { [type: string]: { code: string; name: string }[] } 
 );
 
 const compiled = compileAll(
-  // With a resource that has every field kind.
-  [...Object.values(descriptors), ...toSamplerDescriptors()],
+  // With a resource that has every field kind, and one whose actions have no program.
+  [...Object.values(descriptors), ...toSamplerDescriptors(), DEVICE],
   { dictionaries: new Set(Object.keys(dictionaries)) },
 );
 

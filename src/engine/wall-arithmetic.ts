@@ -18,7 +18,7 @@ const DATE_LENGTH = '2026-11-20'.length;
 
 /**
  * Returns a moved date or date-time in the form of the given one; 31 January plus a month is the last of February.
- * Null: the text is neither, or the result lies outside the years the product keeps.
+ * Null: the text is neither, or the result is outside the years the product keeps.
  */
 export function movedTime(text: string, amounts: TimeAmounts): string | null {
   const start = parseWallTime(text);

@@ -1,5 +1,5 @@
-import { holds } from '../../src/engine/conditions.ts';
 import type { Condition } from '../../src/engine/condition.ts';
+import { holds } from '../../src/engine/conditions.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import { kindFacets } from '../../src/kinds/tables/meanings.ts';
