@@ -2,7 +2,7 @@
 import { compileAll } from '../../src/compiler/compile.ts';
 import { omissionsOf, omissionText } from '../../src/compiler/omissions.ts';
 import type { PropertySchema } from '../../src/engine/descriptor.ts';
-import type { Field } from '../../src/engine/resource.ts';
+import type { ActionEffect, Field } from '../../src/engine/resource.ts';
 import { readDescriptors } from './load.ts';
 
 const [name, fieldKey] = process.argv.slice(2);
@@ -42,6 +42,18 @@ function reason(field: Field): string {
   ].join('; ');
 }
 
+/** What the server does, as the descriptor says it. */
+function effectText({ set, state, stored, several, message }: ActionEffect): string {
+  const values = Object.entries(set).map(([key, expression]) => `${key} = ${JSON.stringify(expression)}`);
+  return [
+    ...(state ? [`${state.field} from ${JSON.stringify(state.from)} to ${JSON.stringify(state.to)}`] : []),
+    ...values,
+    ...stored.map((key) => `${key} from the input of this name`),
+    ...(several ? ['one record or several'] : []),
+    ...(message ? [`message to ${message.to.join(', ')}`] : []),
+  ].join('; ');
+}
+
 const omissions = omissionsOf(written, resource);
 
 if (fieldKey) {
@@ -59,10 +71,13 @@ if (fieldKey) {
   const { fields, actions, screens, ...head } = resource;
   console.log(JSON.stringify(head, null, 2));
   console.log('\nactions');
-  for (const a of actions)
+  for (const a of actions) {
     console.log(
       `  ${a.method} ${a.path}  ${a.access === 'permission' ? a.permission : a.access}  ${a.title}  [${a.place}]`,
     );
+    if (a.when) console.log(`      only for ${JSON.stringify(a.when)}: ${a.refusal || 'not shown otherwise'}`);
+    if (a.effect) console.log(`      no program: ${effectText(a.effect)}`);
+  }
   console.log('\nscreens');
   for (const s of screens) console.log(`  ${s.name} (${s.title}) from ${s.source}: ${s.columns.join(', ')}`);
   console.log('\nfields');

@@ -136,6 +136,12 @@ describe('an action without a program', () => {
     await refused(`${PATH}/blank`, { id }, { code: 400 });
     await admin.write(`${PATH}/edit`, { id, cost: 500 });
     await refused(`${PATH}/price`, { id }, { code: 400 });
+    await refused(
+      `${PATH}/send`,
+      { id },
+      { code: 400, extras: { errors: [{ field: 'code', message: '请输入编号！' }] } },
+    );
+    await admin.write(`${PATH}/send`, { id: taken.id });
     await refused(`${PATH}/hand`, { id, dutyUserId: '999999' }, { code: 400, message: '所选负责人不存在' });
   });
 

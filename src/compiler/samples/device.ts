@@ -68,6 +68,12 @@ export const DEVICE: Descriptor = {
       message: { to: ['dutyUserId', 'checkerId'], title: '报废', text: '{dutyUserId}负责的“{display}”已报废' },
     },
     {
+      verb: 'send',
+      title: '送检',
+      place: 'none',
+      state: { field: 'phase', from: ['在用'], to: '送检' },
+    },
+    {
       verb: 'start',
       title: '启用',
       several: true,
@@ -116,9 +122,17 @@ export const DEVICE: Descriptor = {
       set: { cost: { add: [{ field: 'cost' }, 600] } },
     },
   ],
+  screens: {
+    TestDevice: {
+      actions: ['add', 'check', 'scrap', 'detail', 'edit', 'start', 'hand', 'rename'],
+      operationsWidth: 160,
+    },
+  },
   record: {
     type: 'object',
     required: ['name'],
+    // What is sent away is found again by its number.
+    allOf: [{ if: { required: ['phase'], properties: { phase: { const: '送检' } } }, then: { required: ['code'] } }],
     properties: {
       name: { type: 'string', title: '名称', maxLength: 20, 'x-search': true },
       code: { type: 'string', title: '编号', maxLength: 10, 'x-unique': true },
