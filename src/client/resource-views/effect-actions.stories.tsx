@@ -50,7 +50,7 @@ export const Refused: Story = {
     await expect(row.getByRole('button', { name: '复检' })).toHaveAccessibleDescription('只有在用的器材才能复检');
     await expect(row.getByRole('button', { name: '报废' })).toHaveAccessibleDescription('当前状态为“报废”，不能报废');
     await userEvent.hover(row.getByRole('button', { name: '复检' }));
-    await expect((await screen.findAllByText('只有在用的器材才能复检')).length).toBe(2);
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('只有在用的器材才能复检');
   },
 };
 
@@ -81,7 +81,7 @@ export const Several: Story = {
     await userEvent.click(screen.getByRole('checkbox', { name: '选择第 3 行' }));
     const [scrap] = screen.getAllByRole('button', { name: '报废' });
     if (scrap) await userEvent.click(scrap);
-    await screen.findByRole('dialog', { name: '确认报废所选 2 项？报废后不能恢复。' });
+    await screen.findAllByText('确认报废所选 2 项？报废后不能恢复。');
     await userEvent.click(screen.getByRole('button', { name: '确定' }));
     await waitFor(() => expect(sent('/TestDevice/scrap')).toEqual([{ ids: [1, 3] }]));
   },
