@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { readDescriptors, readDictionaryCodes } from '../scripts/schemas/load.ts';
 import { compileAll } from '../src/compiler/compile.ts';
+import { DEVICE } from '../src/compiler/samples/device.ts';
 import { RULE_SAMPLER } from '../src/compiler/samples/rule-sampler.ts';
 import { toSamplerDescriptors } from '../src/compiler/samples/sampler.ts';
 import { compileValidators } from '../src/server/schemas/schema-compiler.ts';
@@ -21,7 +22,12 @@ export function validatorsPlugin(): Plugin {
       if (!id.startsWith(RESOLVED)) return null;
       const files = readDescriptors();
       for (const { file } of files) this.addWatchFile(file);
-      const descriptors = [...files.map(({ descriptor }) => descriptor), ...toSamplerDescriptors(), RULE_SAMPLER];
+      const descriptors = [
+        ...files.map(({ descriptor }) => descriptor),
+        ...toSamplerDescriptors(),
+        RULE_SAMPLER,
+        DEVICE,
+      ];
       const name = id.slice(RESOLVED.length + 1);
       if (name === '') return overview(descriptors.map((descriptor) => descriptor.name));
       const resource = compileAll(descriptors, { dictionaries: readDictionaryCodes() }).get(name);

@@ -1,5 +1,6 @@
 import type { LoadedResource } from '../../src/client/resource/load-resource.ts';
 import { compileAll } from '../../src/compiler/compile.ts';
+import { DEVICE } from '../../src/compiler/samples/device.ts';
 import { RULE_SAMPLER } from '../../src/compiler/samples/rule-sampler.ts';
 import { toSamplerDescriptors } from '../../src/compiler/samples/sampler.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
@@ -19,8 +20,8 @@ export const dictionaries: { [type: string]: { code: string; name: string }[] } 
 );
 
 const compiled = compileAll(
-  // With resources that have every field kind and every rule.
-  [...Object.values(descriptors), ...toSamplerDescriptors(), RULE_SAMPLER],
+  // With resources that have every field kind, every rule, and actions without a program.
+  [...Object.values(descriptors), ...toSamplerDescriptors(), RULE_SAMPLER, DEVICE],
   { dictionaries: new Set(Object.keys(dictionaries)) },
 );
 

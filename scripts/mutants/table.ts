@@ -1,4 +1,5 @@
 import { ACCESS_MUTANTS } from './access-mutants.ts';
+import { ACTION_MUTANTS } from './action-mutants.ts';
 import { ATTACK_MUTANTS } from './attack-mutants.ts';
 import { BOUND_MUTANTS } from './bound-mutants.ts';
 import { CODEGEN_MUTANTS } from './codegen-mutants.ts';
@@ -36,4 +37,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...FORM_MUTANTS,
   ...CODEGEN_MUTANTS,
   ...CONSOLE_MUTANTS,
+  ...ACTION_MUTANTS,
 ];

@@ -3,7 +3,7 @@ import { compileAll } from '../../src/compiler/compile.ts';
 import { omissionsOf, omissionText } from '../../src/compiler/omissions.ts';
 import type { PropertySchema } from '../../src/engine/descriptor.ts';
 import { numberStem, numberText } from '../../src/engine/numbering.ts';
-import type { Field, FieldRule, FollowingValue, Resource } from '../../src/engine/resource.ts';
+import type { ActionEffect, Field, FieldRule, FollowingValue, Resource } from '../../src/engine/resource.ts';
 import { choicesOf, hasWords } from '../../src/kinds/parts/choices.ts';
 import { readDescriptors } from './load.ts';
 
@@ -101,6 +101,18 @@ function ruleText({ if: condition, can, cannot }: FieldRule): string {
   return parts.filter(Boolean).join(' and ');
 }
 
+/** What the server does, as the descriptor says it. */
+function effectText({ set, state, stored, several, message }: ActionEffect): string {
+  const values = Object.entries(set).map(([key, expression]) => `${key} = ${JSON.stringify(expression)}`);
+  return [
+    ...(state ? [`${state.field} from ${JSON.stringify(state.from)} to ${JSON.stringify(state.to)}`] : []),
+    ...values,
+    ...stored.map((key) => `${key} from the input of this name`),
+    ...(several ? ['one record or several'] : []),
+    ...(message ? [`message to ${message.to.join(', ')}`] : []),
+  ].join('; ');
+}
+
 const omissions = omissionsOf(written, resource);
 
 if (fieldKey) {
@@ -119,10 +131,13 @@ if (fieldKey) {
   console.log(JSON.stringify(head, null, 2));
   for (const line of headReasons(resource)) console.log(line);
   console.log('\nactions');
-  for (const a of actions)
+  for (const a of actions) {
     console.log(
       `  ${a.method} ${a.path}  ${a.access === 'permission' ? a.permission : a.access}  ${a.title}  [${a.place}]`,
     );
+    if (a.when) console.log(`      only for ${JSON.stringify(a.when)}: ${a.refusal || 'not shown otherwise'}`);
+    if (a.effect) console.log(`      no program: ${effectText(a.effect)}`);
+  }
   console.log('\nscreens');
   for (const s of screens) console.log(`  ${s.name} (${s.title}) from ${s.source}: ${s.columns.join(', ')}`);
   console.log('\nfields');

@@ -41,10 +41,11 @@ export function actionRefusal(
   return { reason: `当前状态为“${words || '空'}”，不能${action.title}`, isShown: true };
 }
 
-/** Returns the values an action stores, by field; null clears. `input` is the accepted form. */
+/** Returns the values an action stores, by field; null clears. Inputs that are not in the accepted form keep what is stored. */
 export function valuesOf(resource: Resource, { effect }: EffectAction, scope: ExpressionScope): WireRecord {
   const { set, state, stored } = effect;
-  const given = stored.map((key) => [key, scope.input?.[key] ?? null] as const);
+  const said = stored.filter((key) => scope.input?.[key] !== undefined);
+  const given = said.map((key) => [key, scope.input?.[key]] as const);
   const computed = Object.entries(set).map(([key, expression]) => {
     const field = resource.fields.find((candidate) => candidate.key === key);
     return [key, fitted(evaluate(expression, scope), field)] as const;

@@ -1,3 +1,4 @@
+import { MAX_SEVERAL } from '../../engine/action-effect.ts';
 import type { Json, JsonSchema } from '../../engine/json.ts';
 import { labelKeyOf } from '../../engine/projections/columns.ts';
 import { formNames, formSchema, toForm } from '../../engine/projections/form.ts';
@@ -132,8 +133,20 @@ function inputSchema(field: Field, always: JsonSchema | undefined): JsonSchema {
 }
 
 /** Keys beside the inputs, the one that names the record first. */
-export function targetOf(resource: Resource, { verb }: Pick<Action, 'verb'>): { [key: string]: JsonSchema } {
+export function targetOf(resource: Resource, { verb, effect }: Action): { [key: string]: JsonSchema } {
   const version: JsonSchema = { type: 'integer', title: '版本', description: '读取时的版本；已被他人修改时拒绝' };
+  if (effect?.several) {
+    const description = '对多条记录执行，全部完成或全部不做；与 id 二选一';
+    const ids: JsonSchema = {
+      type: 'array',
+      items: ID,
+      minItems: 1,
+      maxItems: MAX_SEVERAL,
+      title: '多个编号',
+      description,
+    };
+    return { id: { ...ID }, version, ids };
+  }
   if (resource.workflow === null) return verb === 'add' ? {} : { id: ID, version };
   const isRecord = resource.workflowRecord === 'id';
   if (isRecord && verb === 'add') return { submit: { type: 'boolean', title: '同时提交' } };

@@ -72,6 +72,7 @@ function writeShape(resource: Resource, action: Action): CallShape {
     const status: JsonSchema = { type: 'integer', enum: [0, 1], title: '状态', description: '0 启用，1 停用' };
     return { body: closed({ id: ID, status }, ['id', 'status']) };
   }
+  if (action.effect) return { body: closed(targetOf(resource, action), action.effect.several ? [] : ['id']) };
   if (resource.workflow === null) return { body: ROW };
   return { body: { ...ROW, properties: targetOf(resource, action) } };
 }

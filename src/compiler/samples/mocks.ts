@@ -1,3 +1,4 @@
+import { actionRefusal, type EffectAction, hasEffect, valuesOf } from '../../engine/action-effect.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { toStarts } from '../../engine/projections/starts.ts';
 import type { Action, Relation, Resource } from '../../engine/resource.ts';
@@ -84,9 +85,31 @@ function recordReply(store: Store, request: MockRequest): MockReply | undefined 
   const resource = store.find(request.path.split('/')[1] ?? '');
   const action = resource?.actions.find(({ path, method }) => path === request.path && method === request.method);
   if (!resource || !action) return undefined;
+  if (hasEffect(action)) return performed({ ...request, store, resource }, action);
   const isPage = resource.screens.some(({ source }) => source === action.verb);
   const answer = VERBS[isPage ? 'page' : action.verb] ?? choicesOf(store, resource, action);
   return answer?.({ ...request, store, resource }) ?? readReply(store, resource, request);
+}
+
+const MOCK_NOW = '2026-01-05 08:00:00';
+
+/** An action without a program: refused or done by what refuses and does it everywhere. */
+function performed({ store, resource, body }: Asked, action: EffectAction): MockReply {
+  const { id, ids, ...input } = recordOf(body);
+  const rows = (Array.isArray(ids) ? ids : [id]).map((one) => store.row(resource, one));
+  const labelOf = (type: string, code: unknown) =>
+    store.world.dictionaries?.[type]?.find((entry) => entry.code === String(code))?.name ?? String(code);
+  for (const row of rows) {
+    const refused = row && actionRefusal(resource, action, { record: row, labelOf });
+    if (refused) return refusal({ errorCode: 'H1001', message: refused.reason });
+  }
+  const missing = action.form ? bodyRefusal(resource, action.verb, input) : undefined;
+  if (missing) return refusal(missing);
+  for (const row of rows) {
+    if (!row) return refusal(NOT_FOUND);
+    Object.assign(row, valuesOf(resource, action, { record: row, input, caller: null, now: MOCK_NOW }));
+  }
+  return success();
 }
 
 /** A verb by which relations find their choices answers what a tree or a list would. */

@@ -108,7 +108,7 @@ async function performOne(ctx: UserCtx, about: Performance, before: WireRecord):
   const { resource, action, input } = about;
   const values = valuesOf(resource, action, {
     record: before,
-    ...(input ? { input: input.record } : {}),
+    ...(input ? { input: saidIn(input) } : {}),
     caller: ctx.caller,
     now: formatWallTime(ctx.now()),
   });
@@ -118,6 +118,12 @@ async function performOne(ctx: UserCtx, about: Performance, before: WireRecord):
   const written = { resource, fields, record, removed: new Map() };
   const after = await writeEdit(ctx, written, { before, reason: reasonIn(input), as: entryOf(about, before) });
   await sendMessage(ctx, { ...about, input: input?.record ?? {}, record: after });
+}
+
+/** The accepted form; inputs that were emptied or do not apply are null. */
+function saidIn({ record, given, hidden }: FormInput): WireRecord {
+  const emptied = [...given.keys()].filter((key) => record[key] === undefined);
+  return { ...record, ...Object.fromEntries([...emptied, ...hidden].map((key) => [key, null])) };
 }
 
 /** An input named `reason` says why, as the reason of a workflow does. */

@@ -1,0 +1,102 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const ACTIONS: Suite = { project: 'contract', file: 'tests/contract/actions.test.ts' };
+const EFFECTS: Suite = { project: 'unit', file: 'src/compiler/actions/effects.test.ts' };
+const PERFORM = 'src/server/records/actions/perform.ts';
+const VALUES = 'src/server/records/actions/values.ts';
+
+/** Actions of a descriptor alone: judged and stored by the server like every other write (decision 233). */
+export const ACTION_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'the state of an action is judged under lock',
+    file: PERFORM,
+    find: '  for (const record of before) refuseImpossible(about, { record, isOne });\n',
+    replace: '',
+    caughtBy: ACTIONS,
+  },
+  {
+    name: 'an action upon an older version is refused',
+    file: PERFORM,
+    find: '  if (isOne) await refuseStale(ctx, about, { row: rows[0], record: before[0], body: of.body });\n',
+    replace: '',
+    caughtBy: ACTIONS,
+  },
+  {
+    name: 'an action takes a bounded number of records',
+    file: PERFORM,
+    find: '  if (ids.length > MAX_SEVERAL) throw',
+    replace: '  if (false) throw',
+    caughtBy: ACTIONS,
+  },
+  {
+    name: 'only actions that say so take several records',
+    file: PERFORM,
+    find: '  const isSeveral = given !== undefined && action.effect.several;',
+    replace: '  const isSeveral = given !== undefined;',
+    caughtBy: ACTIONS,
+  },
+  {
+    name: 'an action without a form refuses unknown keys',
+    file: PERFORM,
+    find: '  if (!action.form) refuseUnknownKeys(resource, Object.keys(known));\n',
+    replace: '',
+    caughtBy: ACTIONS,
+  },
+  {
+    name: 'values an action sets follow the limits of their fields',
+    file: VALUES,
+    find: '  const broken = validate(record) ? []',
+    replace: '  const broken = validate(record) || true ? []',
+    caughtBy: ACTIONS,
+  },
+  {
+    name: 'what an action makes required is not empty',
+    file: VALUES,
+    find: '  const missing = resource.fields.filter((field) => isNewlyMissing(field, { record, before }));',
+    replace:
+      '  const missing = resource.fields.filter(() => false && isNewlyMissing(resource.fields[0], { record, before }));',
+    caughtBy: ACTIONS,
+  },
+  {
+    name: 'callers are not messaged about what they did',
+    file: 'src/server/records/actions/message.ts',
+    find: '.filter((id) => id !== ctx.caller.id)',
+    replace: '',
+    caughtBy: ACTIONS,
+  },
+  {
+    name: 'an action that changes no value is remembered',
+    file: 'src/server/records/edit.ts',
+    find: '  if (!as && !isChanged',
+    replace: '  if (!isChanged',
+    caughtBy: ACTIONS,
+  },
+  {
+    name: 'a form does a further action for holders of its code alone',
+    file: 'src/server/records/actions/further.ts',
+    find: "  if (action?.access === 'permission' && !may(ctx, action.permission)) throw refuse('1013002');\n",
+    replace: '',
+    caughtBy: ACTIONS,
+  },
+  {
+    name: 'the further action is part of what a request id stands for',
+    file: 'src/server/http/execute.ts',
+    find: '  return Object.keys(query).length > 0 ? { query, content } : content;',
+    replace: '  return content;',
+    caughtBy: ACTIONS,
+  },
+  {
+    name: 'a message names no field its receiver may not read',
+    file: 'src/compiler/actions/effects.ts',
+    find: ' && field.permission.read === null',
+    replace: '',
+    caughtBy: EFFECTS,
+  },
+  {
+    name: 'an action reads no secret',
+    file: 'src/compiler/actions/effects.ts',
+    find: '  return !secret && !virtual;',
+    replace: '  return !virtual;',
+    caughtBy: EFFECTS,
+  },
+];

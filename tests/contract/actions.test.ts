@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEVICE } from '../../src/compiler/samples/device.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { businessDigest } from '../support/digest.ts';
+import { idOf, startPeopledServer } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { expectChains, historyAfter, historyOf } from './history-rows.ts';
+import { addRow, Keyring } from './keyring.ts';
+import type { Body } from './samples.ts';
+
+const NOW = '2026-03-31T02:00:00Z';
+const PATH = `/${DEVICE.name}`;
+let server: TestServer;
+let admin: ApiClient;
+let duty: string;
+let orgs: number[];
+
+beforeAll(async () => {
+  server = await startPeopledServer({ descriptors: [DEVICE], now: () => new Date(NOW) });
+  admin = await server.login();
+  duty = await idOf(server, 'linanqi');
+  const db = server.platform.database.session('1');
+  orgs = await Promise.all(['甲车间', '乙车间'].map((name) => addRow(db, 'sys_org', { name, code: name, pid: 0 })));
+});
+
+afterAll(() => server?.stop());
+
+let count = 0;
+
+/** A device in use, its duty in the hands of one person. */
+async function device(more: Body = {}): Promise<Body> {
+  count += 1;
+  await admin.write(`${PATH}/add`, { name: `灭火器${count}`, orgId: String(orgs[0]), dutyUserId: duty, ...more });
+  const { rows } = await admin.read<{ rows: Body[] }>(`${PATH}/page`, { name: `灭火器${count}` });
+  const found = rows.find(({ name }) => name === (more.name ?? `灭火器${count}`));
+  if (!found) throw new Error('the device is not listed');
+  return found;
+}
+
+const detail = (id: unknown) => admin.read<Body>(`${PATH}/detail`, { id: String(id) });
+
+/** Refused with this, and nothing has changed. */
+async function refused(path: string, body: unknown, answer: object, client = admin): Promise<void> {
+  const before = await businessDigest(server);
+  const { body: told } = await client.post(path, body);
+  expect(told).toMatchObject({ success: false, ...answer });
+  expect(await businessDigest(server)).toEqual(before);
+}
+
+async function messagesOf(account: string): Promise<Body[]> {
+  const client = await server.login(account);
+  const unread = await client.read<Body[]>('/sysNotice/unread');
+  return Promise.all(unread.map(({ id }) => client.read<Body>('/sysNotice/detail', { id: String(id) })));
+}
+
+describe('an action without a program', () => {
+  test('stores what its expressions and its form say, raises the version and leaves one row of history', async () => {
+    const { id, version } = await device({ cycle: 1 });
+    const lines = await historyOf(server, () => admin.write(`${PATH}/check`, { id, version, result: '合格' }));
+    const me = await idOf(server, 'superAdmin');
+    const after = { result: '合格', checkedOn: '2026-03-31', checkerId: me, nextOn: '2026-04-30' };
+    expect(await detail(id)).toMatchObject({ ...after, version: Number(version) + 1 });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ event: 'check', title: '复检', record_id: Number(id), before: {}, after });
+  });
+
+  test('done again it is done again: version and history tell it even where no value differs', async () => {
+    const { id } = await device();
+    await admin.write(`${PATH}/check`, { id, result: '合格' });
+    const lines = await historyOf(server, () => admin.write(`${PATH}/check`, { id, result: '合格' }));
+    expect(lines.map(({ event }) => event)).toEqual(['check']);
+    expect(await detail(id)).toMatchObject({ version: 3 });
+  });
+
+  test('sent twice at once and once more under one request id it is done once', async () => {
+    const { id } = await device();
+    const request = randomUUID();
+    const send = async () => JSON.stringify((await admin.post(`${PATH}/scrap`, { id }, request)).body);
+    const lines = await historyOf(server, async () => {
+      const answers = [...(await Promise.all([send(), send()])), await send()];
+      expect(new Set(answers).size).toBe(1);
+    });
+    expect(lines.map(({ event }) => event)).toEqual(['scrap']);
+  });
+
+  test('of two callers at once one wins, the other reads that the state has changed', async () => {
+    const { id, version } = await device();
+    const answers = await Promise.all([1, 2].map(() => admin.post(`${PATH}/scrap`, { id, version })));
+    const [lost, won] = answers.map(({ body }) => body).sort((a, b) => Number(a.success) - Number(b.success));
+    expect(won).toMatchObject({ success: true });
+    expect(lost).toMatchObject({
+      success: false,
+      code: 409,
+      message: '状态已变化，请刷新',
+      extras: { errorCode: 'H1003' },
+    });
+  });
+
+  test('is refused by its state in words of the dictionary or of the choice', async () => {
+    const { id } = await device();
+    await admin.write(`${PATH}/start`, { id });
+    const state = { code: 500, extras: { errorCode: 'H1001' } };
+    await refused(`${PATH}/start`, { id }, { ...state, message: '当前状态为“正常”，不能启用' });
+    await admin.write(`${PATH}/scrap`, { id });
+    await refused(`${PATH}/scrap`, { id }, { ...state, message: '当前状态为“报废”，不能报废' });
+    await refused(`${PATH}/check`, { id, result: '合格' }, { ...state, message: '只有在用的器材才能复检' });
+  });
+
+  test('upon an older version it is refused together with the present row', async () => {
+    const { id, version } = await device();
+    await admin.write(`${PATH}/edit`, { id, cycle: 3 });
+    const current = { id, version: Number(version) + 1, cycle: 3 };
+    await refused(`${PATH}/check`, { id, version, result: '合格' }, { code: 409, extras: { current } });
+  });
+
+  test('its form is judged as every form: required, hidden, unknown', async () => {
+    const { id } = await device();
+    await refused(`${PATH}/check`, { id }, { code: 400, message: '检查结果不能为空' });
+    await refused(`${PATH}/check`, { id, result: '一般' }, { code: 400 });
+    await refused(`${PATH}/check`, { id, result: '合格', forged: 1 }, { code: 400, message: '未知字段：forged' });
+    await refused(`${PATH}/scrap`, { id, forged: 1 }, { code: 400, message: '未知字段：forged' });
+    const lines = await historyOf(server, () =>
+      admin.write(`${PATH}/check`, { id, result: '合格', note: '表盘破损', phase: '报废' }),
+    );
+    expect(lines[0]?.after).not.toHaveProperty('input');
+    expect(await detail(id)).toMatchObject({ phase: '在用', result: '合格' });
+  });
+
+  test('values follow the rules of an edit: limits, required, unique, choices, targets', async () => {
+    const taken = await device({ code: 'X-1' });
+    const { id } = await device();
+    expect(taken.code).toBe('X-1');
+    await refused(`${PATH}/rename`, { id, code: 'X-1' }, { success: false });
+    await refused(`${PATH}/rename`, { id, code: 'X'.repeat(11) }, { code: 400 });
+    await refused(`${PATH}/blank`, { id }, { code: 400 });
+    await admin.write(`${PATH}/edit`, { id, cost: 500 });
+    await refused(`${PATH}/price`, { id }, { code: 400 });
+    await refused(
+      `${PATH}/send`,
+      { id },
+      { code: 400, extras: { errors: [{ field: 'code', message: '请输入编号！' }] } },
+    );
+    await admin.write(`${PATH}/send`, { id: taken.id });
+    await refused(`${PATH}/hand`, { id, dutyUserId: '999999' }, { code: 400, message: '所选负责人不存在' });
+  });
+
+  test('an input left out keeps what is stored, one that is emptied clears it', async () => {
+    const { id } = await device({ code: 'K-1' });
+    await admin.write(`${PATH}/rename`, { id });
+    expect(await detail(id)).toMatchObject({ code: 'K-1', version: 2 });
+    await admin.write(`${PATH}/rename`, { id, code: null });
+    expect(await detail(id)).not.toHaveProperty('code');
+  });
+
+  test('an input no field is named after stays in the history, one named reason as its reason', async () => {
+    const { id } = await device();
+    const lines = await historyOf(server, () => admin.write(`${PATH}/hand`, { id, dutyUserId: duty, reason: '轮岗' }));
+    expect(lines[0]).toMatchObject({ event: 'hand', reason: '轮岗', after: { input: { reason: '轮岗' } } });
+  });
+
+  test('messages people the record names in words they read, not the caller', async () => {
+    const { id, name } = await device({ dutyUserId: await idOf(server, 'chenyan') });
+    await admin.write(`${PATH}/check`, { id, result: '合格' });
+    const text = `“${name}”（正常）复检合格，下次检查 2026-09-30`;
+    expect(await messagesOf('chenyan')).toMatchObject([{ title: '复检', content: text }]);
+    await admin.write(`${PATH}/scrap`, { id });
+    const scrapped = { title: '报废', content: `陈研负责的“${name}”已报废` };
+    expect(await messagesOf('chenyan')).toEqual(expect.arrayContaining([expect.objectContaining(scrapped)]));
+    expect(await admin.read<unknown[]>('/sysNotice/unread')).toEqual([]);
+  });
+});
+
+describe('several records', () => {
+  test('all are done, each with its history and version', async () => {
+    const made = [await device(), await device(), await device()];
+    const ids = made.map(({ id }) => id).reverse();
+    const lines = await historyOf(server, () => admin.write(`${PATH}/hand`, { ids, dutyUserId: duty, reason: '轮岗' }));
+    expect(lines.map(({ record_id, event }) => [record_id, event])).toEqual(made.map(({ id }) => [Number(id), 'hand']));
+    for (const { id } of made) expect(await detail(id)).toMatchObject({ version: 2 });
+  });
+
+  test('all or none: the refusal names the first record it is about', async () => {
+    const [one, two] = [await device(), await device()];
+    await admin.write(`${PATH}/scrap`, { id: two.id });
+    const message = `“${two.name}”：当前状态为“报废”，不能报废`;
+    await refused(`${PATH}/scrap`, { ids: [one.id, two.id] }, { message });
+    expect(await detail(one.id)).toMatchObject({ phase: '在用' });
+  });
+
+  test('are bounded, and taken only by actions that say so', async () => {
+    const ids = Array.from({ length: 101 }, (_, at) => at + 1);
+    await refused(`${PATH}/scrap`, { ids }, { code: 400, message: '一次最多处理 100 条记录' });
+    await refused(`${PATH}/scrap`, { ids: [] }, { message: '未选择行' });
+    const { id } = await device();
+    await refused(`${PATH}/check`, { ids: [id], result: '合格' }, { success: false });
+  });
+});
+
+describe('who may', () => {
+  test('without the code it is forbidden, out of the data scope the record does not exist', async () => {
+    const { id } = await device();
+    const other = await device({ orgId: String(orgs[1]) });
+    const key = await Keyring.create(server, { account: 'keeper', scope: 3, orgId: String(orgs[0]) });
+    await key.hold([`${DEVICE.name}:page`]);
+    await refused(`${PATH}/scrap`, { id }, { code: 1013002 }, key.client);
+    await key.hold([`${DEVICE.name}:scrap`]);
+    await refused(`${PATH}/scrap`, { id: other.id }, { code: 404 }, key.client);
+    await refused(`${PATH}/scrap`, { ids: [id, other.id] }, { code: 404 }, key.client);
+    await key.client.write(`${PATH}/scrap`, { id });
+  });
+
+  test('a form that does an action as well needs both codes, and does both or nothing', async () => {
+    const key = await Keyring.create(server, { account: 'adder', scope: 3, orgId: String(orgs[0]) });
+    const body = { name: '推车式灭火器', orgId: String(orgs[0]) };
+    await key.hold([`${DEVICE.name}:add`]);
+    await refused(`${PATH}/add?then=start`, body, { code: 1013002 }, key.client);
+    await key.hold([`${DEVICE.name}:add`, `${DEVICE.name}:start`]);
+    await refused(`${PATH}/add?then=scrap`, body, { success: false }, key.client);
+    const lines = await historyOf(server, () => key.client.write(`${PATH}/add?then=start`, body));
+    expect(lines.map(({ event }) => event)).toEqual(['add', 'start']);
+    expect(await detail(lines[0]?.record_id)).toMatchObject({ status: 0, name: body.name });
+  });
+
+  test('the same request id with another further action is another request', async () => {
+    const request = randomUUID();
+    const body = { name: '消火栓', orgId: String(orgs[0]) };
+    await admin.post(`${PATH}/add`, body, request);
+    const { body: told } = await admin.post(`${PATH}/add?then=start`, body, request);
+    expect(told).toMatchObject({ success: false, message: '请求标识已用于其他内容，请重新提交' });
+  });
+});
+
+test('devices have unbroken histories', async () => expectChains(await historyAfter(server, 0)));
