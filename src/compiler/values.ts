@@ -80,7 +80,7 @@ function said(value: Json): string {
 }
 
 /** Whether the field's own form would take the value: its schema, and days that exist. */
-function isTaken(value: Json, { schema, kind }: Field): boolean {
+export function isTaken(value: Json, { schema, kind }: Field): boolean {
   if (!satisfies(value, schema)) return false;
   return !TIMES.includes(kind) || (typeof value === 'string' && parseWallTime(value) !== null);
 }

@@ -55,6 +55,7 @@ export const PROPERTY_KEYS = [
   'x-permission',
   'x-unique',
   'x-fold',
+  'x-single',
   'x-index',
   'x-sort',
   'x-when',
@@ -104,6 +105,9 @@ export const SCREEN_KEYS = [
   'initial',
   'order',
   'filters',
+  'rowColors',
+  'presets',
+  'badge',
   'columns',
   'search',
   'actions',
@@ -155,6 +159,9 @@ export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
 export const IMPORT_RULE_KEYS = ['key'] as const;
 export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits'] as const;
 export const SUBMIT_KEYS = ['title', 'set', 'success', 'verb'] as const;
+export const SINGLE_KEYS = ['value', 'other', 'within'] as const;
+export const ROW_COLOR_KEYS = ['when', 'color', 'title'] as const;
+export const PRESET_KEYS = ['key', 'title', 'filter', 'count'] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
 
 const KEY_PATTERN = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;

@@ -1,5 +1,15 @@
 import type { FieldKind } from '../kinds/kinds.ts';
-import type { Access, ActionPlace, ChildSpec, Condition, Direction, ScreenFilters, SubmitSpec } from './descriptor.ts';
+import type {
+  Access,
+  ActionPlace,
+  ChildSpec,
+  Condition,
+  Direction,
+  PresetSpec,
+  RowColorSpec,
+  ScreenFilters,
+  SubmitSpec,
+} from './descriptor.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { AppointedStage } from './stages.ts';
 
@@ -55,6 +65,8 @@ export interface Field {
   uniqueMessage: string | null;
   /** Of its values those that differ in case or width alone are the same where they must be unique. */
   folded: boolean;
+  /** At most one record has this value; null: any number. */
+  single: Single | null;
   relation: Relation | null;
   dictionary: string | null;
   from: { relation: string; field: string } | null;
@@ -86,6 +98,14 @@ export interface Field {
   initial: string | null;
   importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null };
   renamedFrom: string | null;
+}
+
+export interface Single {
+  value: Json;
+  /** What the record that had the value gets; null: nothing. */
+  other: Json;
+  /** Keys of the fields whose values make records siblings; empty: all are. */
+  within: string[];
 }
 
 export interface Relation {
@@ -185,6 +205,11 @@ export interface Screen {
   order: { field: string; direction: Direction } | null;
   /** Filters an address may carry beyond the search inputs, with the words of each value. */
   filters: ScreenFilters;
+  /** The first whose condition holds colours the row. */
+  rowColors: RowColorSpec[];
+  presets: Required<PresetSpec>[];
+  /** Key of the preset counted in the menu; null: none. */
+  badge: string | null;
   /** Field keys. */
   columns: string[];
   /** Field keys whose search inputs are offered. */

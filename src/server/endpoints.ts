@@ -1,5 +1,5 @@
 import { CompileError } from '../compiler/problem.ts';
-import { type Calls, checkPrograms } from '../compiler/programs.ts';
+import { type Calls, checkPrograms, filterCall } from '../compiler/programs.ts';
 import { withApiDocument } from './api-document.routes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { FEATURES } from './features.ts';
@@ -27,7 +27,12 @@ export function declaredCalls(platform: Platform): Calls {
 }
 
 function callsOf(endpoints: readonly Endpoint[]): Calls {
-  return new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
+  const filters = FEATURES.flatMap(({ hooks = {} }) =>
+    Object.entries(hooks).flatMap(([resource, { filters: own = {} }]) =>
+      Object.keys(own).map((key) => filterCall(resource, key)),
+    ),
+  );
+  return new Set([...endpoints.map(({ method, path }) => `${method} ${path}`), ...filters]);
 }
 
 function declaredEndpoints(platform: Platform): Endpoint[] {

@@ -3,6 +3,7 @@ import { FileStore } from './files/file-store.ts';
 import { fileEndpoints } from './files/files.routes.ts';
 import { sweepFiles } from './files/files.ts';
 import { jobTables } from './jobs/jobs.sql.ts';
+import { presetEndpoints } from './records/presets.routes.ts';
 import { schemaEndpoints } from './schemas/schemas.routes.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,7 +11,7 @@ const HOUR_MS = 3_600_000;
 /** What the rooms of the server itself add in the way features do. */
 export const kernel = feature({
   name: 'kernel',
-  endpoints: (platform) => [...schemaEndpoints(platform), ...fileEndpoints(platform)],
+  endpoints: (platform) => [...schemaEndpoints(platform), ...fileEndpoints(platform), ...presetEndpoints],
   tables: { platform: jobTables },
   retention: [
     { table: 'session', column: 'expires_time', keepMs: 24 * HOUR_MS },
@@ -21,5 +22,5 @@ export const kernel = feature({
   ],
   tidy: ({ config, database, now }, tenant) =>
     sweepFiles({ database, store: new FileStore(config.dataDir), now: now() }, tenant),
-  groups: { schemas: '资源描述' },
+  groups: { schemas: '资源描述', listPreset: '快捷筛选' },
 });

@@ -60,6 +60,7 @@ const WEIGHED: Record<Extract<WordClass, string>, (fields: Fields, difference: D
   program: ({ after }, { path }) => [locked(path, `“${after.title}”的 ${path[3]}`)],
   enum: ({ after }, difference) => [enumChange(after, difference)],
   unique: ({ after }, difference) => [uniqueChange(after, difference)],
+  single: ({ after }, { path }) => [singleChange(after, path)],
   narrowing: ({ after }, difference) => [
     planned(difference.path, wordText(after, difference.path[3] ?? '', difference), { level: 'narrowing' }),
   ],
@@ -124,6 +125,16 @@ function uniqueChange(field: Field, { path, after }: Difference): PlannedChange 
   return planned(path, `“${field.title}”要求不重复`, {
     level: 'narrowing',
     question: { ask: 'duplicate', keys: [field.key] },
+    mustBeNone: true,
+  });
+}
+
+function singleChange({ title, key, single }: Field, path: readonly string[]): PlannedChange {
+  if (single === null) return planned(path, `“${title}”不再限制只有一条`);
+  const { value, within } = single;
+  return planned(path, `“${title}”为 ${said(value)} 的记录${within.length === 0 ? '' : '在每组中'}只能有一条`, {
+    level: 'narrowing',
+    question: { ask: 'several', keys: [key, ...within], value },
     mustBeNone: true,
   });
 }

@@ -3,7 +3,7 @@ import type { PropertySchema } from '../../engine/descriptor.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
 import type { FieldKind } from '../../kinds/kinds.ts';
-import { type PlanInput, type PlannedChange, planned } from './planned.ts';
+import { type PlanInput, type PlannedChange, planned, type RowQuestion } from './planned.ts';
 
 /** Words of a new field that only mean something together with a program. */
 const NEEDS_PROGRAM: readonly (keyof PropertySchema)[] = ['x-computed', 'x-virtual', 'x-renamed-from', 'x-secret'];
@@ -22,8 +22,15 @@ export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] 
     planned(path, text, {
       ...(refusal === null ? {} : { refusal: `${text}：${refusal}` }),
       ...(field.unique ? { question: { ask: 'duplicate', keys: [key] }, mustBeNone: true } : {}),
+      ...singleQuestion(field),
     }),
   ];
+}
+
+/** An earlier field that comes back may have left the value in several rows. */
+function singleQuestion({ key, single }: Field): { question?: RowQuestion; mustBeNone?: boolean } {
+  if (single === null) return {};
+  return { question: { ask: 'several', keys: [key, ...single.within], value: single.value }, mustBeNone: true };
 }
 
 function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchema): string | null {

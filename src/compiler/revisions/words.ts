@@ -16,7 +16,17 @@ export interface Limit {
  * What a change of a property's word means: a look; a limit; `narrowing`, stored values may not satisfy it; `program`,
  * something the program, its rights or its stored values stand on; the rest is weighed by what it says.
  */
-export type WordClass = Look | Limit | 'narrowing' | 'program' | 'kind' | 'relation' | 'dictionary' | 'enum' | 'unique';
+export type WordClass =
+  | Look
+  | Limit
+  | 'narrowing'
+  | 'program'
+  | 'kind'
+  | 'relation'
+  | 'dictionary'
+  | 'enum'
+  | 'unique'
+  | 'single';
 
 /** Every word a property can say; one that is added to the vocabulary does not compile until it stands here. */
 export const PROPERTY_WORDS = {
@@ -52,6 +62,7 @@ export const PROPERTY_WORDS = {
   enum: 'enum',
   examples: { look: '例子' },
   'x-unique': 'unique',
+  'x-single': 'single',
   multipleOf: 'narrowing',
   minItems: 'narrowing',
   maxItems: 'narrowing',

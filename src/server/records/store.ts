@@ -8,6 +8,7 @@ import { storedFields } from '../db/records/model.ts';
 import { type ColumnValues, insertRow, updateRow, type Written } from '../db/records/write.ts';
 import { type AppError, type FieldError, invalid } from '../errors.ts';
 import { announceChange } from '../realtime/outbox.ts';
+import { takeSingles } from './singles.ts';
 import { differs } from './values/differs.ts';
 import { duplicateRefusal } from './values/uniqueness.ts';
 
@@ -25,6 +26,7 @@ export async function insertRecord(ctx: UserCtx, resource: Resource, added: NewR
     created_user_id: readId(ctx.caller.id) ?? null,
     created_user_name: ctx.caller.name,
   };
+  await takeSingles(ctx, resource, { before: null, after: record, set: updatedBy(ctx) });
   const id = await guarded(resource, () => insertRow(ctx.db, ctx.catalog.model(resource.name), values));
   await announceChange(ctx, resource.name, { ids: [id] });
   return id;
@@ -53,6 +55,7 @@ export async function updateRecord(ctx: UserCtx, resource: Resource, update: Rec
   const fields = (update.fields ?? storedFields(resource)).filter(({ base }) => !base);
   const changed = fields.filter(({ key }) => differs(key, before, after));
   const guard = storedFields(resource).filter(({ key }) => update.guard?.includes(key));
+  await takeSingles(ctx, resource, { before, after: { ...before, ...valuesOf(changed, after) }, set: updatedBy(ctx) });
   const written = await guarded(resource, () =>
     updateRow(ctx.db, ctx.catalog.model(resource.name), {
       id: Number(before.id),
@@ -63,6 +66,10 @@ export async function updateRecord(ctx: UserCtx, resource: Resource, update: Rec
   );
   if (written) await announceChange(ctx, resource.name, { ids: [Number(before.id)] });
   return written;
+}
+
+function valuesOf(fields: readonly Field[], record: WireRecord): WireRecord {
+  return Object.fromEntries(fields.map(({ key }) => [key, record[key]]));
 }
 
 export function updatedBy(ctx: UserCtx): ColumnValues {
