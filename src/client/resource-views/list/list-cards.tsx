@@ -74,6 +74,8 @@ function Card({ resource, screen, verbs, row, columns }: CardProps) {
   const entries = useEntries({ resource, verbs, row });
   const { name, line, status } = cardLines(columns, resource.fields, row);
   const color = rowColorOf(screen.rowColors, row);
+  // A date that is marked late says it already.
+  const isSaid = line.some(({ field }) => field.late !== null && row[field.late] === true);
   const hasDetail = resource.actions.some((action) => action.verb === 'detail');
   return (
     <li className={`card ${tintClass(color)}`}>
@@ -92,10 +94,12 @@ function Card({ resource, screen, verbs, row, columns }: CardProps) {
           </span>
         )}
       </button>
-      {(status || color || entries.length > 0) && (
+      {(status || (color && !isSaid) || entries.length > 0) && (
         <div className="card-foot">
-          {color && <WordTag color={color.color}>{color.title}</WordTag>}
-          {status && <Value field={status.field} value={row[status.valueKey]} record={row} place="card" />}
+          <span className="card-marks">
+            {color && !isSaid && <WordTag color={color.color}>{color.title}</WordTag>}
+            {status && <Value field={status.field} value={row[status.valueKey]} record={row} place="card" />}
+          </span>
           <CardActions entries={entries} />
         </div>
       )}

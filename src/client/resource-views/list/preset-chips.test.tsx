@@ -6,6 +6,7 @@ import { ResourceScreen } from '../resource-screen.tsx';
 
 const LATE = { id: 1, riskRegisterId: 11, riskName: '护栏松动', status: 0, isOvertime: true };
 const DUE = { id: 2, riskRegisterId: 12, riskName: '灭火器过期', status: 0, isOvertime: false };
+const DATED = { ...LATE, id: 3, riskName: '盲板未挂牌', accomplishTime: '2026-01-05 23:59:59' };
 const COUNTS = [
   { key: 'mine', total: 4 },
   { key: 'overdue', total: 2 },
@@ -18,7 +19,7 @@ afterEach(() => {
 
 async function open(url = '/') {
   const kit = renderViews(<ResourceScreen screen="RiskRectify" />, {
-    answers: { '/RiskRectify/page': pageOf([LATE, DUE], { totalRows: 25 }), '/listPreset/counts': COUNTS },
+    answers: { '/RiskRectify/page': pageOf([LATE, DUE, DATED], { totalRows: 25 }), '/listPreset/counts': COUNTS },
     resources: [],
     url,
   });
@@ -78,12 +79,14 @@ describe('colours of rows (decision 225)', () => {
     expect([other?.className.includes('row-tint'), other?.title]).toEqual([false, '']);
   });
 
-  it('stand on the cards of a phone in words', async () => {
+  it('stand on the cards of a phone in words, unless a date says it', async () => {
     window.innerWidth = 375;
     await open();
-    const [late, due] = screen.getAllByRole('listitem').filter((item) => item.classList.contains('card'));
+    const [late, due, dated] = screen.getAllByRole('listitem').filter((item) => item.classList.contains('card'));
     expect(late?.className).toContain('row-tint-red');
     expect(within(late as HTMLElement).getByText('已逾期')).toBeTruthy();
+    expect(within(dated as HTMLElement).queryByText('已逾期')).toBeNull();
+    expect(within(dated as HTMLElement).getByText(/^超期 \d+ 天$/)).toBeTruthy();
     expect(due?.textContent).not.toContain('已逾期');
   });
 });
