@@ -10,7 +10,7 @@ await ensureInstalled({ dev: true });
 
 /** @type {Record<string, string[]>} */
 const programs = {
-  server: [inRoot('node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'src/server/main.ts'],
+  server: [inRoot('node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'src/server/boot/main.ts'],
   web: [inRoot('node_modules/vite/bin/vite.js'), '--config', 'vite.config.ts'],
 };
 const children = Object.entries(programs).map(([name, args]) => {

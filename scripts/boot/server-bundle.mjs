@@ -70,5 +70,5 @@ export function serverBundle() {
 function serverEntries() {
   const files = readdirSync(inRoot('src/server'), { recursive: true, encoding: 'utf8' });
   const workers = files.filter((path) => path.endsWith('.worker.ts')).map((path) => `src/server/${path}`);
-  return ['src/server/main.ts', ...workers];
+  return ['src/server/boot/main.ts', ...workers];
 }

@@ -31,14 +31,17 @@ const owned = (library, names, owners) => ({
 });
 
 /** Both sides of the product: rooms of the kernel and the same layer of every feature and field kind. */
-const CLIENT = '(client|(features|kinds)/[^/]+/client)/|kinds/.*\\.tsx$';
+const CLIENT = '(client|(features|kinds)/[^/]+/client)/|kinds/.*\\.tsx$|features/client-feature\\.ts$';
 const STORAGE = 'kinds/[^/]+/(server/|storage\\.ts$)';
-const SERVER = `(server|features/[^/]+/server)/|${STORAGE}`;
+const SERVER = `(server|features/[^/]+/server)/|features/feature\\.ts$|${STORAGE}`;
 const WORKFLOW = '(engine/workflow|features/[^/]+/workflow)/';
 /** What field kinds mean: of a kind's folder all that is neither storage nor looks. */
 const MEANING = 'kinds/[^/]+\\.ts$|kinds/[^/]+/(?!storage\\.ts$)[^/]+\\.ts$';
 /** Samples of kinds are for tests, stories and documents. */
 const SAMPLES = '^src/(kinds/([^/]+/fixture|tables/fixtures)|compiler/samples/sampler)\\.ts$';
+
+/** The forms of both manifests. */
+const FORMS = '^src/features/(feature|client-feature)\\.ts$';
 
 /** What other features may import of one, for server, browser and both. */
 const DOORS = '^src/features/[^/]+/((client|workflow)/)?index\\.ts$';
@@ -118,7 +121,10 @@ const DIRECTIONS = [
   {
     name: 'services-not-to-routes',
     comment: 'routes → services → SQL: a service serves HTTP, hub, import and jobs alike.',
-    from: { path: '^src/', pathNot: `${TESTS}|\\.routes\\.ts$|/feature\\.ts$|^src/server/(endpoints|kernel)\\.ts$` },
+    from: {
+      path: '^src/',
+      pathNot: `${TESTS}|\\.routes\\.ts$|/feature\\.ts$|^src/server/boot/(endpoints|kernel)\\.ts$`,
+    },
     to: { path: '\\.routes\\.ts$' },
   },
   {
@@ -132,7 +138,7 @@ const DIRECTIONS = [
     comment: 'Rooms that serve every subject know none of them: a feature is added by its manifest and the one list.',
     from: {
       path: '^src/(engine|compiler|kinds|generated|server|client)/',
-      pathNot: `${TESTS}|^src/server/features\\.ts$|^src/client/(features|console-parts)\\.ts$|^src/client/(router\\.tsx$|shell/)`,
+      pathNot: `${TESTS}|^src/server/boot/|^src/client/(features|console-parts)\\.ts$|^src/client/(router\\.tsx$|signed-in-routes\\.tsx$|shell/)`,
     },
     to: { path: '^src/features/' },
   },
@@ -140,13 +146,28 @@ const DIRECTIONS = [
     name: 'features-have-doors',
     comment: 'What a feature may be used for stands in its index.ts; the files behind it can change without a search.',
     from: { path: '^src/features/([^/]+)/', pathNot: TESTS },
-    to: { path: '^src/features/', pathNot: `^src/features/$1/|${DOORS}` },
+    to: { path: '^src/features/', pathNot: `^src/features/$1/|${FORMS}|${DOORS}` },
   },
   {
     name: 'kernel-uses-doors',
     comment: 'The lists of features and the frame around the pages reach a feature through its doors as well.',
     from: { path: '^src/(server|client)/', pathNot: TESTS },
-    to: { path: '^src/features/', pathNot: `${DOORS}|^src/features/[^/]+/(feature\\.ts|client/feature\\.tsx?)$` },
+    to: {
+      path: '^src/features/',
+      pathNot: `${FORMS}|${DOORS}|^src/features/[^/]+/(feature\\.ts|client/feature\\.tsx?)$`,
+    },
+  },
+  {
+    name: 'ground-imports-no-room',
+    comment: 'Files at the root of the server serve every room: with an import of one they would depend on each other.',
+    from: product('server/[^/]+\\.ts$'),
+    to: { path: '^src/(server/[^/]+|features)/', pathNot: '^src/server/(db|outbound)/' },
+  },
+  {
+    name: 'boot-is-the-roof',
+    comment: 'The start puts rooms and subjects together: what imported it would depend on all of them.',
+    from: { path: '^src/', pathNot: `${TESTS}|^src/server/boot/` },
+    to: { path: '^src/server/boot/' },
   },
   {
     name: 'postgres-stands-alone',
@@ -157,7 +178,7 @@ const DIRECTIONS = [
   {
     name: 'hooks-know-no-looks',
     comment: 'Headless hooks hold behaviour, views hold looks.',
-    from: product('client/(api|session|resource|realtime)/'),
+    from: product('client/(api|session|resource)/'),
     to: { path: '^src/client/(resource-views|ui|shell)/|^src/features/' },
   },
   {
@@ -194,9 +215,9 @@ const OWNERS = [
   // Fetched with the avatar modal; pictures of hazards are evidence and are not cut.
   owned('react-easy-crop', 'react-easy-crop', 'features/account/client/'),
   owned('players', 'flv\\.js|mpegts\\.js|hls\\.js', 'features/video/client/'),
-  owned('signalr', '@microsoft/signalr', 'client/realtime/'),
+  owned('signalr', '@microsoft/signalr', 'client/api/'),
   owned('SQL', 'kysely|pg|pg-[a-z]+', 'server/(db|postgres)/|.*\\.sql\\.ts$'),
-  owned('fastify', 'fastify|@fastify/[a-z-]+', 'server/(app\\.ts$|http/|realtime/)|.*\\.routes\\.ts$'),
+  owned('fastify', 'fastify|@fastify/[a-z-]+', 'server/(boot/app\\.ts$|http/|realtime/)|.*\\.routes\\.ts$'),
   owned('ws', 'ws', 'server/realtime/'),
   // A schedule is checked where it is stored, explained where it is typed, and run by the jobs.
   owned('croner', 'croner', 'kinds/cron/|server/jobs/'),

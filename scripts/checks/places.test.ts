@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inRoot } from '../boot/paths.mjs';
 import { checkFolders, crowded } from './folders.mjs';
-import { buildsQueries, checkQueries, queryProblems } from './queries.mjs';
+import { buildsQueries, checkQueries } from './queries.mjs';
 
 it('finds a folder of more than 25 files, and counts those of its sub-folders by themselves', () => {
   const files = (folder: string, count: number) => Array.from({ length: count }, (_, at) => `${folder}/file-${at}.ts`);
@@ -24,12 +24,4 @@ it('finds a query outside the files of SQL, however its builder is reached', () 
   }
   expect(buildsQueries(service, 'await selectUser(db, id)')).toBe(false);
   expect(checkQueries(inRoot('.'))).toEqual([]);
-});
-
-it('lets the list of what is left only get shorter', () => {
-  const left = new Set(['src/a.ts', 'src/done.ts']);
-  expect(queryProblems(['src/a.ts', 'src/planted.ts'], left)).toEqual([
-    expect.stringMatching(/^src\/planted.ts: builds a query/),
-    expect.stringMatching(/^src\/done.ts: builds no query any more/),
-  ]);
 });

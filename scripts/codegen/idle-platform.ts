@@ -1,18 +1,18 @@
 import os from 'node:os';
 import pino from 'pino';
+import type { FeaturePlatform } from '../../src/features/feature.ts';
+import { ActivityLog } from '../../src/server/activity-log.ts';
+import { Background } from '../../src/server/background.ts';
+import type { Catalogs } from '../../src/server/catalog.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { FileLinks } from '../../src/server/files/file-links.ts';
-import { ActivityLog } from '../../src/server/http/activity-log.ts';
-import { Background } from '../../src/server/jobs/background.ts';
+import { FileLinks } from '../../src/server/file-links.ts';
 import { Outbound } from '../../src/server/outbound/outbound.ts';
-import type { Platform } from '../../src/server/platform.ts';
-import type { Catalogs } from '../../src/server/schemas/catalog.ts';
 import { LiveSchemas } from '../../src/server/schemas/revisions/live-schemas.ts';
-import { Identities } from '../../src/server/session/identity.ts';
+import { UserIdentities } from '../../src/server/session/identity.ts';
 
 /** A server's equipment before it does anything: endpoints are made with it, and only described here. */
-export function idlePlatform(catalogs: Catalogs): Platform {
+export function idlePlatform(catalogs: Catalogs): FeaturePlatform {
   const config = readConfig({ DATABASE_URL: 'postgres://127.0.0.1/unused', DATA_DIR: os.tmpdir() });
   const log = pino({ level: 'silent' });
   const now = () => new Date();
@@ -21,7 +21,7 @@ export function idlePlatform(catalogs: Catalogs): Platform {
   const activity = new ActivityLog({ database, background, catalogs, log, now });
   const links = new FileLinks(Buffer.alloc(32), now);
   const live = new LiveSchemas({ database, catalogs, log, base: new Map() });
-  const identities = new Identities(database);
+  const identities = new UserIdentities(database);
   const outbound = new Outbound({ places: [] });
   return { config, database, log, now, background, activity, catalogs, live, links, identities, outbound };
 }

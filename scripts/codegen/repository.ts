@@ -1,9 +1,9 @@
 import { compileAll } from '../../src/compiler/compile.ts';
 import type { OpenApiDocument } from '../../src/compiler/openapi/document.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import { describeApi } from '../../src/server/api-document.ts';
-import { allEndpoints } from '../../src/server/endpoints.ts';
-import { Catalog, Catalogs } from '../../src/server/schemas/catalog.ts';
+import { describeApi } from '../../src/server/boot/api-document.ts';
+import { allEndpoints } from '../../src/server/boot/endpoints.ts';
+import { Catalog, Catalogs } from '../../src/server/catalog.ts';
 import { readDescriptors, readDictionaryCodes } from '../schemas/load.ts';
 import { idlePlatform } from './idle-platform.ts';
 

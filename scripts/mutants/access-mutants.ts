@@ -7,7 +7,7 @@ const ISOLATION: Suite = { project: 'contract', file: 'tests/contract/isolation.
 const DATABASE: Suite = { project: 'db', file: 'src/server/db/database.db.test.ts' };
 const GRANTS: Suite = { project: 'api', file: 'tests/api/attacks/grants.test.ts' };
 const FILES: Suite = { project: 'api', file: 'tests/api/files.test.ts' };
-const LINKS: Suite = { project: 'unit', file: 'src/server/files/file-links.test.ts' };
+const LINKS: Suite = { project: 'unit', file: 'src/server/file-links.test.ts' };
 const HUB: Suite = { project: 'api', file: 'tests/api/notices/hub.test.ts', test: 'opening the hub' };
 
 const WECOM: Suite = { project: 'api', file: 'tests/api/wecom.test.ts' };
@@ -250,35 +250,35 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'only files of one’s own are attached',
-    file: 'src/server/files/file-fields.ts',
+    file: 'src/server/records/values/file-fields.ts',
     find: 'const isUploader = file !== undefined && String(file.created_user_id) === ctx.caller.id;',
     replace: 'const isUploader = file !== undefined;',
     caughtBy: FILES,
   },
   {
     name: 'an upload is shown to its uploader alone',
-    file: 'src/server/files/files.ts',
+    file: 'src/features/files/server/files.ts',
     find: '  if (file.owner_resource === null || file.owner_id === null) return String(file.created_user_id) === ctx.caller.id;',
     replace: '  if (file.owner_resource === null || file.owner_id === null) return true;',
     caughtBy: FILES,
   },
   {
     name: 'a file in use is not deleted',
-    file: 'src/server/files/files.ts',
+    file: 'src/features/files/server/files.ts',
     find: "  if (file.owner_resource !== null) throw refuse('D1007');\n",
     replace: '',
     caughtBy: FILES,
   },
   {
     name: 'the signature of a link',
-    file: 'src/server/files/file-links.ts',
+    file: 'src/server/file-links.ts',
     find: 'if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;',
     replace: 'if (expected.length !== given.length && !timingSafeEqual(expected, given)) return null;',
     caughtBy: LINKS,
   },
   {
     name: 'the ten minutes of a link',
-    file: 'src/server/files/file-links.ts',
+    file: 'src/server/file-links.ts',
     find: '!(expires > now && expires <= now + VALID_MS)',
     replace: '!(expires <= now + VALID_MS)',
     caughtBy: LINKS,

@@ -70,7 +70,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a link to a file dies with its session',
-    file: 'src/server/files/files.ts',
+    file: 'src/features/files/server/files.ts',
     find: '  return (await isGood(identities, session)) ? claim.tenant : null;',
     replace: '  return identities && isGood && session ? claim.tenant : null;',
     caughtBy: attack('file-links'),

@@ -122,7 +122,7 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the type of a file is what it holds',
-    file: 'src/server/files/files.ts',
+    file: 'src/features/files/server/files.ts',
     find: '    if (!type) throw notAllowed();\n    checkPicture(type, head);',
     replace: "    if (!type) return { type: { contentType: 'text/html' }, sha256: '' };\n    checkPicture(type, head);",
     caughtBy: { project: 'api', file: 'tests/api/files.test.ts' },
@@ -136,9 +136,9 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an avatar is a picture by its content',
-    file: 'src/server/files/file-types.ts',
+    file: 'src/features/files/server/file-types.ts',
     find: "return type?.contentType.startsWith('image/') ? type : null;",
     replace: 'return type;',
-    caughtBy: { project: 'unit', file: 'src/server/files/file-types.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/features/files/server/file-types.test.ts' },
   },
 ];

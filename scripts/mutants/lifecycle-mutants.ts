@@ -147,14 +147,14 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a photo of the registration proves no repair',
-    file: 'src/server/files/file-fields.ts',
+    file: 'src/server/records/values/file-fields.ts',
     find: " && other?.workflowRecord !== 'id';",
     replace: ';',
     caughtBy: STAGES,
   },
   {
     name: 'files of a stage serve the same hazard only',
-    file: 'src/server/files/file-fields.ts',
+    file: 'src/server/records/values/file-fields.ts',
     find: "filter: all({ key: 'id', op: 'any', value: ids }, equals(other.workflowRecord, root)),",
     replace: "filter: all({ key: 'id', op: 'any', value: ids }),",
     caughtBy: STAGES,
@@ -175,14 +175,14 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a disabled role lets its holder act at no stage',
-    file: 'src/features/hazards/server/sql/appointees.sql.ts',
+    file: 'src/server/session/holders.sql.ts',
     find: "    .where('r.status', '=', sql.lit(0))\n",
     replace: '',
     caughtBy: ELIGIBILITY,
   },
   {
     name: 'a disabled button lets nobody act at a stage',
-    file: 'src/features/hazards/server/sql/appointees.sql.ts',
+    file: 'src/server/session/holders.sql.ts',
     find: "    .where('m.status', '=', sql.lit(0))\n",
     replace: '',
     caughtBy: ELIGIBILITY,

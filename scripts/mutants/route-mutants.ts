@@ -88,7 +88,7 @@ export const ROUTE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a file that is not seen is not there',
-    file: 'src/server/files/files.ts',
+    file: 'src/features/files/server/files.ts',
     find: "if (!file || (ctx.caller.adminType !== '1' && !(await maySee(ctx, file)))) throw refuse('D8000');",
     replace: "if (!file) throw refuse('D8000');",
     caughtBy: lines('65 68 a file somebody may not see'),

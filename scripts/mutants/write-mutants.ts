@@ -175,8 +175,8 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a dictionary text an administrator changed stays at an upgrade',
-    file: 'src/features/seed/server/new-parts.ts',
-    find: ".where('code', '=', code).where('value', '=', formerly)",
+    file: 'src/features/seed/server/new-parts.sql.ts',
+    find: ".where('code', '=', code).where('value', '=', from)",
     replace: ".where('code', '=', code)",
     caughtBy: { project: 'db', file: 'src/features/seed/server/new-parts.db.test.ts' },
   },

@@ -5,7 +5,7 @@ import { toColumns } from '../../src/engine/projections/columns.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
 import { toSearch } from '../../src/engine/projections/search.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import '../../src/server/features.ts';
+import '../../src/server/boot/features.ts';
 import { hooksOf } from '../../src/server/records/hooks/registry.ts';
 import { readDescriptors, readDictionaryCodes, readJson, SCHEMAS_DIR } from './load.ts';
 

@@ -1,7 +1,7 @@
 import type { Calls } from '../../src/compiler/programs.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import { declaredCalls } from '../../src/server/endpoints.ts';
-import { Catalog, Catalogs } from '../../src/server/schemas/catalog.ts';
+import { declaredCalls } from '../../src/server/boot/endpoints.ts';
+import { Catalog, Catalogs } from '../../src/server/catalog.ts';
 import { idlePlatform } from '../codegen/idle-platform.ts';
 
 /** Calls the program of this repository answers besides those of the verb table; nothing is started. */

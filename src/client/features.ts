@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router-dom';
 import { accountClient } from '../features/account/client/feature.tsx';
 import { apiDocumentClient } from '../features/api-document/client/feature.ts';
+import type { ClientFeature } from '../features/client-feature.ts';
 import { embeddingClient } from '../features/embedding/client/feature.ts';
 import { hazardsClient } from '../features/hazards/client/feature.ts';
 import { homeClient } from '../features/home/client/feature.ts';
 import { importClient } from '../features/import/client/feature.ts';
-import type { ClientFeature } from './feature.ts';
 import { installViews } from './resource-views/installed-views.ts';
 
 /** Every subject with screens of its own behind the sign-in; pages before it: router.tsx. */

@@ -1,9 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { BrowserRouter } from 'react-router-dom';
 import { fetchConsole } from './console-parts.ts';
+import { AppRoutes } from './router.tsx';
 import { session, startSession } from './session/session.ts';
+import { FeedbackHost } from './shell/feedback/feedback-host.tsx';
 import { applySettings } from './ui/look/apply-settings.ts';
+import { Look } from './ui/look/look.tsx';
 import { giveNonceToStyles } from './ui/look/nonce.ts';
 import './ui/base.css';
 
@@ -31,5 +34,16 @@ if (root) {
     <StrictMode>
       <App />
     </StrictMode>,
+  );
+}
+
+function App() {
+  return (
+    <Look>
+      <FeedbackHost />
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+    </Look>
   );
 }

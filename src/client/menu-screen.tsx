@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect } from 'react';
+import { type FunctionComponent, lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { screenOf } from './screen-registry.tsx';
+import { screenNameOf } from '../engine/screen-name.ts';
+import { SCREENS } from './features.ts';
 import { applicationOfPath } from './session/applications.ts';
 import { isHolder, landingPath, type MenuNode } from './session/menu-tree.ts';
 import { session } from './session/session.ts';
@@ -53,4 +54,27 @@ function UnknownPath({ pathname }: { pathname: string }) {
   }, [application]);
   if (isPending || application) return <PageSkeleton />;
   return <Navigate to="/homePage" replace />;
+}
+
+const ResourceScreen = lazy(async () => ({
+  default: (await import('./resource-views/resource-screen.tsx')).ResourceScreen,
+}));
+
+const generated = new Map<string, FunctionComponent>();
+
+/** A generated screen has one component per name, so that a redraw does not mount it anew. */
+function generatedScreen(name: string): FunctionComponent {
+  const known = generated.get(name);
+  if (known) return known;
+  const Screen = () => <ResourceScreen screen={name} />;
+  generated.set(name, Screen);
+  return Screen;
+}
+
+/** The page a menu's component names; null is a 404. */
+function screenOf(component: string): FunctionComponent<{ node: MenuNode }> | null {
+  const own = SCREENS[component];
+  if (own) return own;
+  const name = screenNameOf(component);
+  return name ? generatedScreen(name) : null;
 }

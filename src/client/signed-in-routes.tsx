@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
-import { page } from './feature.ts';
+import { page } from '../features/client-feature.ts';
 import { pagesOf } from './features.ts';
 import { BasicLayout } from './shell/basic-layout.tsx';
 import { ExceptionPage } from './ui/exception-page.tsx';

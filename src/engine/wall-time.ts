@@ -73,3 +73,9 @@ const DAY_MS = 86_400_000;
 export function startOfDay(at: number): number {
   return Math.floor((at + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
 }
+
+/** First moment of an instant’s month. */
+export function startOfMonth(at: Date): Date {
+  const wall = new Date(at.getTime() + OFFSET_MS);
+  return new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), 1) - OFFSET_MS);
+}

@@ -1,8 +1,8 @@
 import type { Can } from '../engine/permissions.ts';
+import type { Catalog } from './catalog.ts';
 import type { DbSession } from './db/session.ts';
 import type { FieldError } from './errors.ts';
-import type { FileLinks } from './files/file-links.ts';
-import type { Catalog } from './schemas/catalog.ts';
+import type { FileLinks } from './file-links.ts';
 
 /** Who is calling, loaded once per request from the session token. Ids are digit strings. */
 export interface Caller {
@@ -18,6 +18,23 @@ export interface Caller {
 
 /** Organisations whose rows the caller may see: all of the tenant, or these ids (wire.md#1.10). */
 export type DataScope = 'all' | readonly string[];
+
+/** The part of a Ctx that lives longer than a request: the user and the rights of the user. */
+export interface Identity {
+  caller: Caller;
+  permissions: ReadonlySet<string>;
+  scope: DataScope;
+  status: 'enabled' | 'frozen';
+  /** Holds a one-time password; only getLoginUser, updatePwd and logout are open (wire.md#2.1). */
+  mustChangePassword: boolean;
+}
+
+/** The caller's end of the connection, as logs and sessions keep it. */
+export interface Device {
+  ip: string;
+  browser: string;
+  os: string;
+}
 
 /**
  * Everything one unit of work needs. HTTP, hub, import, jobs and the demo generator build the same shape

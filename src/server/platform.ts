@@ -1,13 +1,27 @@
+import type { ActivityLog } from './activity-log.ts';
+import type { Background } from './background.ts';
+import type { Catalogs } from './catalog.ts';
 import type { Config } from './config.ts';
+import type { Identity } from './ctx.ts';
 import type { Database } from './db/database.ts';
-import type { FileLinks } from './files/file-links.ts';
-import type { ActivityLog } from './http/activity-log.ts';
-import type { Background } from './jobs/background.ts';
+import type { FileLinks } from './file-links.ts';
 import type { Log } from './log.ts';
 import type { Outbound } from './outbound/outbound.ts';
-import type { Catalogs } from './schemas/catalog.ts';
-import type { LiveSchemas } from './schemas/revisions/live-schemas.ts';
-import type { Identities } from './session/identity.ts';
+
+/** Identities of this process by tenant, user and identity epoch (session/identity.ts). */
+export interface Identities {
+  get(tenant: string, userId: string, epoch: number): Promise<Identity | null>;
+}
+
+/** Keeps the catalogues up to what tenants have published (schemas/revisions/live-schemas.ts). */
+export interface LiveCatalogs {
+  /** Returns once this process serves at least this version of the tenant's schema. */
+  ensure(tenant: string, version: number): Promise<void> | undefined;
+  /** Loads the tenant's schema when the database has a newer one. */
+  refresh(tenant: string): Promise<void>;
+  /** Loads the newer schemas of all tenants, for callers that name none. */
+  refreshAll(): Promise<void>;
+}
 
 /** The process's own equipment, made once at start and handed to everything that needs it. */
 export interface Platform {
@@ -20,8 +34,7 @@ export interface Platform {
   activity: ActivityLog;
   background: Background;
   catalogs: Catalogs;
-  /** Keeps the catalogues up to what tenants have published. */
-  live: LiveSchemas;
+  live: LiveCatalogs;
   links: FileLinks;
   /** The only way to call another server. */
   outbound: Outbound;

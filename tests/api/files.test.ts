@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FileLinks } from '../../src/server/files/file-links.ts';
-import { FileStore } from '../../src/server/files/file-store.ts';
-import { sweepFiles } from '../../src/server/files/files.ts';
+import { FileStore } from '../../src/features/files/server/file-store.ts';
+import { sweepFiles } from '../../src/features/files/server/sweep.ts';
+import { FileLinks } from '../../src/server/file-links.ts';
 import { hashToken } from '../../src/server/session/sessions.ts';
 import type { ApiClient, Envelope } from '../support/api-client.ts';
 import { businessDigest } from '../support/digest.ts';

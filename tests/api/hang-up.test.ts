@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, createApp } from '../../src/server/app.ts';
+import { type App, createApp } from '../../src/server/boot/app.ts';
 import type { Endpoint } from '../../src/server/endpoint.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_AVATAR } from '../../src/server/files/files.ts';
+import { MAX_AVATAR } from '../../src/features/files/server/files.ts';
 import { type ContractWorld, startContractWorld } from '../contract/contract-world.ts';
 import type { Keyring } from '../contract/keyring.ts';
 import { settleNeighbour, settleStranger } from '../contract/second-tenant.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, createApp } from '../../src/server/app.ts';
+import { type App, createApp } from '../../src/server/boot/app.ts';
 import type { Ctx } from '../../src/server/ctx.ts';
 import type { Endpoint, EndpointInput } from '../../src/server/endpoint.ts';
 import { refuse } from '../../src/server/errors.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '../../src/server/boot/endpoints.ts';
 import type { Endpoint } from '../../src/server/endpoint.ts';
-import { allEndpoints } from '../../src/server/endpoints.ts';
 import type { ApiClient, Envelope } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';

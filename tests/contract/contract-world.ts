@@ -1,7 +1,7 @@
 import { permissionOfPath } from '../../src/engine/permissions.ts';
+import { allEndpoints } from '../../src/server/boot/endpoints.ts';
+import type { Catalog } from '../../src/server/catalog.ts';
 import type { Endpoint } from '../../src/server/endpoint.ts';
-import { allEndpoints } from '../../src/server/endpoints.ts';
-import type { Catalog } from '../../src/server/schemas/catalog.ts';
 import { loadCatalogs } from '../../src/server/schemas/descriptors.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';

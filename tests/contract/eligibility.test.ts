@@ -1,4 +1,4 @@
-import '../../src/server/features.ts';
+import '../../src/server/boot/features.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAZARD_EVENTS, type HazardEvent } from '../../src/features/hazards/workflow/events.ts';
 import type { HazardFacts } from '../../src/features/hazards/workflow/facts.ts';

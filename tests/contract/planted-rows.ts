@@ -3,8 +3,8 @@ import { isStored, toSnake } from '../../src/engine/projections/table.ts';
 import type { Field, Relation, Resource } from '../../src/engine/resource.ts';
 import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 import { serverFacets } from '../../src/kinds/tables/server/storages.ts';
+import type { Catalog } from '../../src/server/catalog.ts';
 import type { DbSession } from '../../src/server/db/session.ts';
-import type { Catalog } from '../../src/server/schemas/catalog.ts';
 
 /** A row as it was put into its table: wire values under the keys of the fields, empty columns left out. */
 export interface PlantedRow {

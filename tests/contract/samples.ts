@@ -3,7 +3,7 @@ import { toForm } from '../../src/engine/projections/form.ts';
 import type { Field, Relation, Resource } from '../../src/engine/resource.ts';
 import { exampleOf } from '../../src/kinds/parts/meaning.ts';
 import { kindFacets } from '../../src/kinds/tables/meanings.ts';
-import type { Catalog } from '../../src/server/schemas/catalog.ts';
+import type { Catalog } from '../../src/server/catalog.ts';
 import type { ApiClient } from '../support/api-client.ts';
 
 export type Body = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import '../../src/server/features.ts';
+import '../../src/server/boot/features.ts';
 import { migrate } from '../../src/server/db/migrate/migrate.ts';
 import type { ContractWorld } from './contract-world.ts';
 import { addRow, Keyring } from './keyring.ts';

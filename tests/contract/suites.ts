@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Action, Resource } from '../../src/engine/resource.ts';
-import type { Catalog } from '../../src/server/schemas/catalog.ts';
+import type { Catalog } from '../../src/server/catalog.ts';
 
 /**
  * Which contract suite has something to say about which resource, derived from the descriptors alone: the suites loop

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { createDemoSeed, type Excerpt } from '../../src/features/demo/server/demo-seed.ts';
+import type { FeaturePlatform } from '../../src/features/feature.ts';
 import { seedIfEmpty } from '../../src/features/seed/server/seed.ts';
+import { startServer } from '../../src/server/boot/server.ts';
 import { readConfig } from '../../src/server/config.ts';
-import type { Platform } from '../../src/server/platform.ts';
-import { startServer } from '../../src/server/server.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { IS_NIGHT } from './night.ts';
@@ -53,7 +53,7 @@ async function fill(url: string, excerpt: Excerpt): Promise<void> {
     DEMO_PASSWORD,
   });
   // The self-check of the demo data misses hazards, as it should.
-  const prepare = (platform: Platform) => seedIfEmpty(platform, createDemoSeed(excerpt));
+  const prepare = (platform: FeaturePlatform) => seedIfEmpty(platform, createDemoSeed(excerpt));
   const server = await startServer({ config, log: pino({ level: 'silent' }), prepare });
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,11 +1,11 @@
-import '../../src/server/features.ts';
+import '../../src/server/boot/features.ts';
 import { compileAll } from '../../src/compiler/compile.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
+import { Catalog } from '../../src/server/catalog.ts';
 import type { Caller, DataScope, UserCtx } from '../../src/server/ctx.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate/migrate.ts';
-import { FileLinks } from '../../src/server/files/file-links.ts';
-import { Catalog } from '../../src/server/schemas/catalog.ts';
+import { FileLinks } from '../../src/server/file-links.ts';
 import { readDescriptors } from '../../src/server/schemas/descriptors.ts';
 import { createDatabase } from './database.ts';
 

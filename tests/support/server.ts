@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
-import type { App } from '../../src/server/app.ts';
+import type { FeaturePlatform } from '../../src/features/feature.ts';
+import type { App } from '../../src/server/boot/app.ts';
+import { type RunningServer, startServer } from '../../src/server/boot/server.ts';
 import { type Environment, readConfig } from '../../src/server/config.ts';
-import type { Platform } from '../../src/server/platform.ts';
-import { type RunningServer, startServer } from '../../src/server/server.ts';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
 import { serverLog } from './browser/evidence.ts';
@@ -31,7 +31,7 @@ export interface TestServerOptions {
 export interface TestServer {
   base: string;
   database: TestDatabase;
-  platform: Platform;
+  platform: FeaturePlatform;
   /** The HTTP server itself, for tests that ask it which routes it has. */
   app: App;
   /** A client signed in as this account; accounts other than superAdmin have the demo password. */

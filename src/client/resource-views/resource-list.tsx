@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { type Can, mayDo } from '../../engine/permissions.ts';
 import { toColumns } from '../../engine/projections/columns.ts';
 import { toSearch } from '../../engine/projections/search.ts';
@@ -11,6 +11,7 @@ import type { LoadedResource } from '../resource/load-resource.ts';
 import { useCan } from '../resource/permissions.ts';
 import { PageHeader } from '../shell/page.tsx';
 import { useDevice } from '../ui/device.ts';
+import { message } from '../ui/feedback/feedback.ts';
 import { fetchWhenIdle, markUsable } from '../ui/when-idle.ts';
 import { fetchDialogs } from './dialog-parts.ts';
 import { ListActions } from './list/list-actions.tsx';
@@ -25,7 +26,6 @@ import { SearchSheet } from './search/search-sheet.tsx';
 import { ErrorState, ForbiddenState, RowsSkeleton, StaleNotice } from './states.tsx';
 import { useAskedDialog } from './use-asked-dialog.ts';
 import { useListSettings } from './use-list-settings.ts';
-import { useSchemaNotice } from './use-schema-notice.ts';
 import './list/list-cards.css';
 import './list/preset-bar.css';
 import './modal.css';
@@ -138,4 +138,15 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
       </div>
     </>
   );
+}
+
+/** One quiet line when an administrator's edit redraws the screen under somebody's hands (decision 020). */
+function useSchemaNotice({ name, title, hash }: LoadedResource): void {
+  const shown = useRef({ name, hash });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { name, hash };
+    if (before.name !== name || before.hash === hash) return;
+    message.info({ key: 'schema-updated', content: `“${title}”的表单已更新，已填写的内容不受影响` });
+  }, [name, title, hash]);
 }

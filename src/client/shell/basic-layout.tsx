@@ -5,7 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { loadNoticeModal, loadNoticePanel } from '../../features/notices/client/index.ts';
 import { useDevice } from '../ui/device.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { CONTENT_ID } from '../ui/focus-content.ts';
+import { CONTENT_ID, focusContent } from '../ui/focus-content.ts';
 import { type Settings, useSettings } from '../ui/look/settings.ts';
 import { SettingsDrawer } from '../ui/look/settings-drawer-lazy.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
@@ -22,7 +22,6 @@ import { useArrival } from './header/use-switch-application.ts';
 import { SideMenu } from './menu/side-menu.tsx';
 import { useSidebar } from './menu/use-sidebar.ts';
 import { Providers } from './providers.tsx';
-import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
 
 dayjs.locale('zh-cn');
@@ -106,5 +105,21 @@ export function BasicLayout() {
     <Providers>
       <Frame />
     </Providers>
+  );
+}
+
+/** First stop of Tab: past menu, header and tabs. The address stays what it is, it holds the state of the page. */
+function SkipLink() {
+  return (
+    <a
+      className={classes.skip}
+      href={`#${CONTENT_ID}`}
+      onClick={(event) => {
+        event.preventDefault();
+        focusContent();
+      }}
+    >
+      跳到主要内容
+    </a>
   );
 }

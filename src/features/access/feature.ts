@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { grantEndpoints } from './server/grants.routes.ts';
 import { GRANT_NODE } from './server/replies.ts';
 import { sysMenuHooks } from './server/sys-menu.hooks.ts';

@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { ownSessionEndpoints } from './server/own-sessions.routes.ts';
 
 /** What users do about their own account. */

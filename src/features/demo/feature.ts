@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { seedIfEmpty } from '../seed/index.ts';
 import { createDemoSeed } from './server/demo-seed.ts';
 

@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { dictionaryEndpoints } from './server/dictionaries.routes.ts';
 import { sysDictDataHooks } from './server/sys-dict-data.hooks.ts';
 import { sysDictTypeHooks } from './server/sys-dict-type.hooks.ts';

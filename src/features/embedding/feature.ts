@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { iframeEndpoints } from './server/iframe.routes.ts';
 import { iframeTicketTables } from './server/iframe-ticket.sql.ts';
 

@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { EXPORT_JOB_REPLY, errorFilesIn } from '../import/index.ts';
 import { exportEndpoints } from './server/export.routes.ts';
 import { EXPORT_JOB, type ExportInput, exportInJob } from './server/export-job.ts';

@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { formDesignEndpoints } from './server/form-design.routes.ts';
 import { REVISION } from './server/replies.ts';
 

@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { riskAcceptRecord, riskAgainCheck, riskRectify } from './server/hazard-stages.hooks.ts';
 import { hazardEndpoints } from './server/hazards.routes.ts';
 import { FLOW_ROW } from './server/replies.ts';

@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { homeEndpoints } from './server/home.routes.ts';
 
 /** Figures and to-do items of the first page. */

@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { errorFilesIn } from './server/error-file.ts';
 import { importEndpoints } from './server/import.routes.ts';
 import { IMPORT_JOB, importInJob, type PackedOptions, unpackOptions } from './server/import-file.ts';

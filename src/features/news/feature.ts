@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { newsHooks } from './server/news.hooks.ts';
 import { newsEndpoints } from './server/news.routes.ts';
 import { newsTables } from './server/news-reader.sql.ts';

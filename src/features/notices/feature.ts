@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { noticeTables } from './server/notice-tables.sql.ts';
 import { noticeEndpoints } from './server/notices.routes.ts';
 import { NOTICE } from './server/replies.ts';

@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { addressHooks } from './server/address.hooks.ts';
 import { equipmentFileHooks } from './server/equipment-file.hooks.ts';
 import { riskCatalogueEndpoints } from './server/risk-catalogue.routes.ts';

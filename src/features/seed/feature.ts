@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { addNewParts } from './server/new-parts.ts';
 import { seedIfEmpty } from './server/seed.ts';
 

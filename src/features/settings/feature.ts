@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { sysConfigHooks } from './server/sys-config.hooks.ts';
 
 /** Settings of the installation. */

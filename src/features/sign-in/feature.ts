@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { captchaEndpoints } from './server/captcha/captcha.routes.ts';
 import { captchaTables } from './server/captcha/captcha.sql.ts';
 import { KNOWN_MS } from './server/known-places.ts';

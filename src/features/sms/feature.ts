@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { smsHooks } from './server/sms.hooks.ts';
 import { tidyLines } from './server/sms-log.ts';
 

@@ -1,4 +1,4 @@
-import { feature } from '../../server/feature.ts';
+import { feature } from '../feature.ts';
 import { sysUserHooks } from './server/sys-user.hooks.ts';
 import { userEndpoints } from './server/users.routes.ts';
 

@@ -1,13 +1,17 @@
 import { foldMarks } from '../db/change-mark.ts';
-import type { Feature } from '../feature.ts';
 import { selectTenantIds } from '../installation.sql.ts';
 import type { Platform } from '../platform.ts';
 import { NO_TENANT } from '../tenants.ts';
 
 type Tidying = Pick<Platform, 'config' | 'database' | 'now'>;
 
+/** The part of a feature that housekeeping calls. */
+interface Tidied {
+  tidy?(platform: Tidying, tenant: string): Promise<unknown>;
+}
+
 /** Hourly housekeeping: counters of connections that are gone, and what each feature removes in every tenant. */
-export async function tidyRecords(platform: Tidying, features: readonly Feature[]): Promise<void> {
+export async function tidyRecords(platform: Tidying, features: readonly Tidied[]): Promise<void> {
   const session = platform.database.session(NO_TENANT);
   await foldMarks(session);
   for (const id of await selectTenantIds(session)) {

@@ -7,9 +7,10 @@ import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { chooseEndpoint, discardEndpoint, type Endpoint } from './endpoint.ts';
 import { lockInstance } from './instance-lock.ts';
 import type { Log } from './log.ts';
-import { stopOrphan } from './orphan.ts';
 import { preparePlace } from './place.ts';
 import { type Launch, launchPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
+import { disownPid, isOurPostmaster, readPostmasterFile } from './postmaster-file.ts';
+import { isAlive } from './process-identity.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 
 export interface PostgresOptions {
@@ -157,4 +158,20 @@ function signal(pid: number): void {
   } catch {
     // Already gone.
   }
+}
+
+/**
+ * A server that was killed leaves its database running. It is stopped and started anew rather than adopted:
+ * that costs a fraction of a second and leaves one way to run, with this version's programs and settings, a
+ * child to watch and a log that is ours. Nobody else can be using it, since the instance lock is held.
+ */
+async function stopOrphan(pgData: string, log: Log): Promise<void> {
+  const file = readPostmasterFile(pgData);
+  if (!file || !isAlive(file.pid)) return;
+  if (!isOurPostmaster(file.pid, pgData)) {
+    disownPid(pgData);
+    return;
+  }
+  log.warn({ pid: file.pid }, 'stopping the database a killed server left running');
+  await stopPostmaster(file.pid);
 }

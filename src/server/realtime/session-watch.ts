@@ -1,7 +1,7 @@
+import type { Identity } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { identityOf } from '../session/authentication.ts';
-import type { Identity } from '../session/identity.ts';
 import { readSessions, type SessionState } from '../session/sessions.ts';
 import type { HubSocket } from './hub-socket.ts';
 

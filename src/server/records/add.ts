@@ -1,13 +1,13 @@
 import type { WireRecord } from '../../engine/json.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { UserCtx } from '../ctx.ts';
-import { claimRecordFiles } from '../files/file-fields.ts';
 import { appendHistory } from './history.ts';
 import type { AddEvent } from './hooks/hooks.ts';
 import { hooksOf, prepareWrite } from './hooks/registry.ts';
 import { enterSingles } from './singles.ts';
 import { insertRecord } from './store.ts';
 import { checkTree, enterTree } from './tree.ts';
+import { claimRecordFiles } from './values/file-fields.ts';
 import { readForm } from './values/form.ts';
 import { resolveRelations } from './values/relations.ts';
 import { claimRemovedFiles, removedColumns, removedRecord, resolveRemoved } from './values/removed-columns.ts';

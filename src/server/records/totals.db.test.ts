@@ -4,9 +4,9 @@ import { contextOf } from '../../../tests/support/record-world.ts';
 import { openTwice, type TwoProcesses } from '../../../tests/support/servers/two-processes.ts';
 import { compileAll } from '../../compiler/compile.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
+import { Catalog } from '../catalog.ts';
 import type { Database } from '../db/database.ts';
 import type { DbSession } from '../db/session.ts';
-import { Catalog } from '../schemas/catalog.ts';
 import { readDescriptors } from '../schemas/descriptors.ts';
 import { pageRecords } from './page.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { compileAll } from '../../compiler/compile.ts';
 import { CompileError, type Problem } from '../../compiler/problem.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
+import { Catalog, Catalogs } from '../catalog.ts';
 import { INSTALLATION_DIR } from '../installation.ts';
-import { Catalog, Catalogs } from './catalog.ts';
 import { readDescriptor } from './revisions/grammar.ts';
 
 export const SCHEMAS_DIR = join(INSTALLATION_DIR, 'schemas');

@@ -5,7 +5,7 @@ import { toValidators } from '../../compiler/projections/validators.ts';
 import { compileSampler, samplerKey } from '../../compiler/samples/sampler.ts';
 import { toForm } from '../../engine/projections/form.ts';
 import { FIELD_KINDS } from '../../kinds/kinds.ts';
-import { Catalog } from './catalog.ts';
+import { Catalog } from '../catalog.ts';
 import { loadCatalogs } from './descriptors.ts';
 import { compileValidators } from './schema-compiler.ts';
 import { formValidator } from './validators.ts';

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { keysOfCondition } from '../../compiler/when.ts';
 import { type Start, toStarts } from '../../engine/projections/starts.ts';
 import type { Field, Resource, Screen } from '../../engine/resource.ts';
+import { type Catalog, Catalogs } from '../catalog.ts';
 import { may, type UserCtx } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
 import type { DbSession } from '../db/session.ts';
 import { notFound } from '../errors.ts';
 import { NO_TENANT } from '../tenants.ts';
-import { type Catalog, Catalogs } from './catalog.ts';
 import { compileValidators } from './schema-compiler.ts';
 import { insertModule, selectModule } from './schema-modules.sql.ts';
 

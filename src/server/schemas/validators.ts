@@ -2,9 +2,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { toForm } from '../../engine/projections/form.ts';
 import { refusalOf } from '../../engine/refusals.ts';
 import type { Field } from '../../engine/resource.ts';
+import type { Catalog } from '../catalog.ts';
 import type { FieldError } from '../errors.ts';
 import { patternEngine } from '../pattern-engine.ts';
-import type { Catalog } from './catalog.ts';
 
 /** Strict as everywhere on the server (security.md#F1); all errors, because a form shows them beside their fields. */
 const ajv = new Ajv({

@@ -1,7 +1,8 @@
+import type { Identity } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { Identities, Identity } from './identity.ts';
+import type { Identities } from '../platform.ts';
 import type { RevokeReason } from './session.sql.ts';
 import { hashToken, isTokenShape, readSession, type SessionState, touchSession } from './sessions.ts';
 

@@ -1,19 +1,10 @@
-import type { Caller, DataScope } from '../ctx.ts';
+import type { Caller, Identity } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
 import type { DbSession } from '../db/session.ts';
+import type { Identities } from '../platform.ts';
 import { selectRoles, selectUser, type UserRow } from './identity.sql.ts';
 import { loadPermissions } from './permissions.ts';
 import { loadScope } from './scope.ts';
-
-/** Who somebody is and what he may do: the part of a Ctx that lives longer than a request. */
-export interface Identity {
-  caller: Caller;
-  permissions: ReadonlySet<string>;
-  scope: DataScope;
-  status: 'enabled' | 'frozen';
-  /** Holds a one-time password; only getLoginUser, updatePwd and logout are open (wire.md#2.1). */
-  mustChangePassword: boolean;
-}
 
 interface Role {
   id: string;
@@ -27,7 +18,7 @@ const MAX_CACHED = 5_000;
  * Identities of this process. An entry is valid for one identity epoch of its tenant; the epoch is read with the
  * session on every request and rises in the transaction of every change, so no other process can act on old grants.
  */
-export class Identities {
+export class UserIdentities implements Identities {
   readonly #database: Database;
   readonly #cache = new Map<string, { epoch: number; identity: Promise<Identity | null> }>();
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Device } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
 import type { DbSession } from '../db/session.ts';
 import { NO_TENANT } from '../tenants.ts';
@@ -20,12 +21,6 @@ const IDLE_MS = 8 * 3_600_000;
 const ABSOLUTE_MS = 7 * 86_400_000;
 /** How exact `last_seen_time` is kept: one small write per minute and session, not one per request. */
 const SEEN_EVERY_MS = 60_000;
-
-export interface Device {
-  ip: string;
-  browser: string;
-  os: string;
-}
 
 export interface NewSession {
   tenant: string;

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints } from '../../../src/server/endpoints.ts';
+import { allEndpoints } from '../../../src/server/boot/endpoints.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';

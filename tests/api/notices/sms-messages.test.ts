@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FEATURES } from '../../../src/server/features.ts';
+import { FEATURES } from '../../../src/server/boot/features.ts';
 import { tidyRecords } from '../../../src/server/jobs/tidy-records.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { passHere } from '../../support/captcha.ts';

@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverBundle } from '../../../scripts/boot/server-bundle.mjs';
-import { RETENTION } from '../../../src/server/features.ts';
+import { RETENTION } from '../../../src/server/boot/features.ts';
 import { removeExpired } from '../../../src/server/jobs/retention.ts';
 import { type CaptchaType, DEFAULT_KEY, solved, Visitor, wrapped } from '../../support/captcha.ts';
 import { rounds } from '../../support/night.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { Catalog } from '../../../src/server/schemas/catalog.ts';
+import type { Catalog } from '../../../src/server/catalog.ts';
 import { isApi, nameOf, type Route } from './route-table.ts';
 
 /** Who may make a call (wire.md#1.9); `link`: whoever holds a signed link, else whoever is signed in and may see the file. */

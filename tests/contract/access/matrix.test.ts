@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
+import { createApp } from '../../../src/server/boot/app.ts';
 import type { Endpoint } from '../../../src/server/endpoint.ts';
 import { businessDigest } from '../../support/digest.ts';
 import { codeOf, inLanes, JSON_HEADERS, type PlainAnswer, sendPlain } from '../../support/servers/plain-http.ts';

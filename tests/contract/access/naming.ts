@@ -1,5 +1,5 @@
+import type { Catalog } from '../../../src/server/catalog.ts';
 import type { Endpoint } from '../../../src/server/endpoint.ts';
-import type { Catalog } from '../../../src/server/schemas/catalog.ts';
 
 /** How a call is told which record it is about. */
 export type Naming =

@@ -1,7 +1,7 @@
 import { toSamplerDescriptors } from '../../../src/compiler/samples/sampler.ts';
-import { describeApi } from '../../../src/server/api-document.ts';
+import { describeApi } from '../../../src/server/boot/api-document.ts';
+import { allEndpoints } from '../../../src/server/boot/endpoints.ts';
 import type { Endpoint } from '../../../src/server/endpoint.ts';
-import { allEndpoints } from '../../../src/server/endpoints.ts';
 import { plainResources, Samples } from '../../contract/samples.ts';
 import { Documented } from '../../support/documented.ts';
 import { CAST, type Cast } from '../../support/hazards/hazard-cast.ts';

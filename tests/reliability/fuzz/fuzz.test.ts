@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
+import { createApp } from '../../../src/server/boot/app.ts';
 import { IS_NIGHT, rounds } from '../../support/night.ts';
 import { Random } from '../../support/random.ts';
 import { testSeed } from '../../support/seed.ts';

@@ -1,6 +1,6 @@
 import type { Json, JsonSchema } from '../../../src/engine/json.ts';
 import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
-import type { Catalog } from '../../../src/server/schemas/catalog.ts';
+import type { Catalog } from '../../../src/server/catalog.ts';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import { payloadOf, registration } from '../../support/hazard-lifecycle.ts';
 import type { Cast } from '../../support/hazards/hazard-cast.ts';

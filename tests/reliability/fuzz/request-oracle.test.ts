@@ -3,7 +3,7 @@ import { componentName } from '../../../src/compiler/openapi/records.ts';
 import { SAMPLER, samplerKey, toSamplerDescriptors } from '../../../src/compiler/samples/sampler.ts';
 import { FIELD_KINDS } from '../../../src/kinds/kinds.ts';
 import { kindFixtures } from '../../../src/kinds/tables/fixtures.ts';
-import { describeApi } from '../../../src/server/api-document.ts';
+import { describeApi } from '../../../src/server/boot/api-document.ts';
 import { loadCatalogs } from '../../../src/server/schemas/descriptors.ts';
 import { followed } from './operations.ts';
 import { queryProblem } from './query-oracle.ts';

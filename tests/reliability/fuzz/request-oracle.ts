@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { OpenApiDocument } from '../../../src/compiler/openapi/document.ts';
 import type { JsonSchema } from '../../../src/engine/json.ts';
+import type { Catalog } from '../../../src/server/catalog.ts';
 import { serverFilled } from '../../../src/server/records/values/form.ts';
-import type { Catalog } from '../../../src/server/schemas/catalog.ts';
 import type { Exchange } from './judge.ts';
 import { followed, ownerOf, type Route } from './operations.ts';
 import { readAs, readInputs } from './promised-readings.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pino from 'pino';
+import { startServer } from '../../../src/server/boot/server.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { DATABASE, ROLE } from '../../../src/server/postgres/application-database.ts';
 import { SUPERUSER } from '../../../src/server/postgres/cluster.ts';
@@ -8,7 +9,6 @@ import { chooseEndpoint } from '../../../src/server/postgres/endpoint.ts';
 import { preparePlace } from '../../../src/server/postgres/place.ts';
 import { readPostmasterFile } from '../../../src/server/postgres/postmaster-file.ts';
 import { loadSecrets } from '../../../src/server/postgres/secrets.ts';
-import { startServer } from '../../../src/server/server.ts';
 import { toTestServer } from '../server.ts';
 import { castInto } from './crew-fill.ts';
 import { lookInto, OPERATOR } from './crew-world.ts';

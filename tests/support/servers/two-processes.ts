@@ -1,4 +1,4 @@
-import '../../../src/server/features.ts';
+import '../../../src/server/boot/features.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { type Database, openDatabase } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate/migrate.ts';

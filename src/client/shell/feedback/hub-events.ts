@@ -1,5 +1,5 @@
+import type { HubEvents } from '../../api/hub.ts';
 import { applyDataChange, refreshAll } from '../../api/queries.ts';
-import type { HubEvents } from '../../realtime/hub.ts';
 import { modal, notification } from '../../ui/feedback/feedback.ts';
 
 /**

@@ -14,7 +14,7 @@ export function useHub(): void {
     let isGone = false;
     // The SignalR client is loaded after the first page stands; nobody waits for it.
     const forget = whenIdle(async () => {
-      const { connectHub } = await import('../../realtime/hub.ts');
+      const { connectHub } = await import('../../api/hub.ts');
       if (!isGone) stop = connectHub(HUB_EVENTS);
     });
     return () => {

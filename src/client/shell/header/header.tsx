@@ -1,12 +1,26 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import {
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  MoonOutlined,
+  SearchOutlined,
+  SunOutlined,
+} from '@ant-design/icons';
+import { Menu } from 'antd';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { NoticeBell } from '../../../features/notices/client/index.ts';
-import { ApplicationMenu } from './application-menu.tsx';
-import { FullscreenButton } from './fullscreen-button.tsx';
+import { useSignIn } from '../../session/use-session.ts';
+import { useDevice } from '../../ui/device.ts';
+import { useScheme } from '../../ui/look/scheme.ts';
+import { changeSettings } from '../../ui/look/settings.ts';
+import { openPalette } from '../palette/open-palette.ts';
+import { isApple } from '../palette/shortcuts.ts';
+import { toggleFullscreen } from './fullscreen.ts';
 import classes from './header.module.css';
 import { IconButton } from './icon-button.tsx';
-import { SchemeButton } from './scheme-button.tsx';
-import { SearchButton } from './search-button.tsx';
+import { useSwitchApplication } from './use-switch-application.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface Props {
@@ -37,5 +51,69 @@ export function Header({ isMobile, isCollapsed, onToggleMenu, children }: Props)
         <UserMenu />
       </div>
     </div>
+  );
+}
+
+/** The user's applications as horizontal menu items; a click switches (look.md#10.2). */
+function ApplicationMenu() {
+  const signIn = useSignIn();
+  const switchTo = useSwitchApplication();
+  const apps = signIn?.user.apps ?? [];
+  if (apps.length < 2) return <div className={classes.apps} />;
+  return (
+    <nav className={classes.apps} aria-label="应用">
+      <Menu
+        className={classes.appMenu}
+        mode="horizontal"
+        selectedKeys={signIn ? [signIn.application] : []}
+        items={apps.map(({ code, name }) => ({ key: code, label: name }))}
+        onClick={({ key }) => switchTo(key)}
+      />
+    </nav>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+function FullscreenButton() {
+  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  return (
+    <IconButton label={isFull ? '退出全屏' : '全屏'} onClick={() => void toggleFullscreen()}>
+      {isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+    </IconButton>
+  );
+}
+
+/** Light and dark; the first press leaves "as the system has it". */
+function SchemeButton() {
+  const isDark = useScheme() === 'dark';
+  return (
+    <IconButton
+      label={isDark ? '浅色' : '深色'}
+      onClick={() => changeSettings({ colorScheme: isDark ? 'light' : 'dark' })}
+    >
+      {isDark ? <SunOutlined /> : <MoonOutlined />}
+    </IconButton>
+  );
+}
+
+/** Opens the palette; on a desk it shows the key that does the same. */
+function SearchButton() {
+  const isDesk = useDevice() === 'desktop';
+  return (
+    <button
+      type="button"
+      className={classes.icon}
+      data-wide={isDesk}
+      aria-label="搜索页面、操作和隐患"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => openPalette('palette')}
+    >
+      <SearchOutlined />
+      {isDesk && <kbd className={classes.keys}>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>}
+    </button>
   );
 }

@@ -1,15 +1,21 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { type ComponentType, useEffect, useRef, useState, type WheelEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import {
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type WheelEvent,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { message } from '../../ui/feedback/feedback.ts';
 import { fetchWhenIdle } from '../../ui/when-idle.ts';
 import classes from './tab-bar.module.css';
 import { TabItem, type TabListProps } from './tab-item.tsx';
-import { BACK_TO_TAB } from './tab-scroll.ts';
+import { BACK_TO_TAB, followScroll, forgetScroll, isBackToTab, restoreScroll } from './tab-scroll.ts';
 import type { Tab } from './tabs.ts';
-import { useOverflow } from './use-overflow.ts';
-import { useTabScroll } from './use-tab-scroll.ts';
 import { useTabs } from './use-tabs.ts';
 
 /** Every visited route as a tab; right click offers the four ways to close (look.md#10.3). */
@@ -71,4 +77,44 @@ function AllTabs({ tabs, active }: { tabs: Tab[]; active: string }) {
       </button>
     </Dropdown>
   );
+}
+
+/** Whether an element is wider within than without; `content` is what may make it so. */
+function useOverflow(ref: RefObject<HTMLElement | null>, content: unknown): boolean {
+  const [isOver, setOver] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content is the trigger
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setOver(element.scrollWidth > element.clientWidth + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [ref, content]);
+  return isOver;
+}
+
+/** Pages of open tabs keep where they were scrolled to (see tab-scroll.ts). */
+function useTabScroll(): void {
+  const { pathname, state } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how one came here counts on arrival, not when a filter changes
+  useLayoutEffect(() => {
+    let stop = () => {};
+    let isLeft = false;
+    const follow = () => {
+      if (!isLeft) stop = followScroll(pathname);
+    };
+    if (!isBackToTab(state)) {
+      forgetScroll(pathname);
+      follow();
+      return () => stop();
+    }
+    const giveUp = restoreScroll(pathname, follow);
+    return () => {
+      isLeft = true;
+      giveUp();
+      stop();
+    };
+  }, [pathname]);
 }

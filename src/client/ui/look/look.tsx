@@ -2,9 +2,8 @@ import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 // The module itself: antd/locale is its CommonJS twin, which brings the helpers of a second build with it.
 import zhCN from 'antd/es/locale/zh_CN';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useDevice } from '../device.ts';
-import { useMotion } from './motion.ts';
 import { csp } from './nonce.ts';
 import { useScheme } from './scheme.ts';
 import { useSettings } from './settings.ts';
@@ -40,4 +39,20 @@ export function Look({ children }: { children: ReactNode }) {
       </ConfigProvider>
     </StyleProvider>
   );
+}
+
+const still = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+
+function subscribe(listener: () => void): () => void {
+  const media = still();
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/**
+ * Whether things may move. antd has to know: with durations cut by CSS alone it measures pop-ups while they are still
+ * where they were, and places them outside of the window.
+ */
+function useMotion(): boolean {
+  return useSyncExternalStore(subscribe, () => !still().matches);
 }

@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { type ClientFeature, page, screen } from '../../../client/feature.ts';
+import { type ClientFeature, page, screen } from '../../client-feature.ts';
 
 const loadCenter = async () => (await import('./account-center.tsx')).AccountCenter;
 

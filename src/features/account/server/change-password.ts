@@ -1,6 +1,6 @@
+import { VISIT } from '../../../server/activity-log.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { invalid } from '../../../server/errors.ts';
-import { VISIT } from '../../../server/http/activity-log.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { storeHash } from '../../../server/session/credentials.ts';
 import { hashPassword, passwordProblem } from '../../../server/session/passwords.ts';

@@ -5,12 +5,12 @@ import { spendWindow } from '../../../server/db/rate-window.ts';
 import { equals } from '../../../server/db/records/filter.ts';
 import type { DbSession, Row } from '../../../server/db/session.ts';
 import { type AppError, invalid, notFound, refuse } from '../../../server/errors.ts';
-import { claimFiles, selectFiles } from '../../../server/files/files.sql.ts';
-import { MAX_AVATAR } from '../../../server/files/files.ts';
 import { deleteRecords, rowId } from '../../../server/records/delete.ts';
 import { findRow } from '../../../server/records/detail.ts';
 import { editRecord, setFields } from '../../../server/records/edit.ts';
+import { claimFiles, selectFiles } from '../../../server/records/values/files.sql.ts';
 import { tellsOfAnother } from '../../../server/records/values/uniqueness.ts';
+import { MAX_AVATAR } from '../../files/index.ts';
 
 const USERS = 'sysUser';
 

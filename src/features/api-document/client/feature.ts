@@ -1,4 +1,4 @@
-import { type ClientFeature, page } from '../../../client/feature.ts';
+import { type ClientFeature, page } from '../../client-feature.ts';
 
 export const apiDocumentClient: ClientFeature = {
   name: 'api-document',

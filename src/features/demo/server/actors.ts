@@ -1,7 +1,7 @@
-import type { UserCtx } from '../../../server/ctx.ts';
+import type { Identity, UserCtx } from '../../../server/ctx.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
-import { type Identity, loadIdentity } from '../../../server/session/identity.ts';
+import { loadIdentity } from '../../../server/session/identity.ts';
 import { DEFAULT_TENANT } from '../../../server/tenants.ts';
 import { idOf } from '../../seed/index.ts';
 

@@ -1,4 +1,5 @@
 import { type Account, type BaseIds, type BaseSeed, idOf, insertAll } from '../../seed/index.ts';
+import { appointLeader, insertRoleScopes } from './demo.sql.ts';
 import type { Plant } from './recipe.ts';
 
 type Ids = ReadonlyMap<string, number>;
@@ -44,8 +45,7 @@ export async function appointLeaders(
 ): Promise<void> {
   for (const { code, leader } of plant.organisations) {
     if (!leader) continue;
-    const update = session.t.updateTable('sys_org').set({ leader_user_id: idOf(users, leader) });
-    await session.run(update.where('id', '=', idOf(orgs, code)));
+    await appointLeader(session, { orgId: idOf(orgs, code), userId: idOf(users, leader) });
   }
 }
 
@@ -60,5 +60,5 @@ export async function scopeRoles(
       .filter(([code]) => chosen.some((above) => code.startsWith(above)))
       .map(([, org]) => ({ role_id: idOf(base.roles, role), org_id: org })),
   );
-  if (links.length > 0) await session.run(session.t.insertInto('sys_role_org').values(links));
+  await insertRoleScopes(session, links);
 }

@@ -1,4 +1,4 @@
-import '../../../server/features.ts';
+import '../../../server/boot/features.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,10 @@ import { readConfig } from '../../../server/config.ts';
 import { type Database, openDatabase } from '../../../server/db/database.ts';
 import { migrate } from '../../../server/db/migrate/migrate.ts';
 import type { DbSession, Row } from '../../../server/db/session.ts';
-import { openFileLinks } from '../../../server/files/file-links.ts';
-import { FileStore } from '../../../server/files/file-store.ts';
+import { openFileLinks } from '../../../server/file-links.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { loadCatalogs, SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
+import { FileStore } from '../../files/server/file-store.ts';
 import { seedIfEmpty } from '../../seed/server/seed.ts';
 import { createDemoSeed } from './demo-seed.ts';
 import { readRecipe } from './recipe.ts';

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import type { DbSession, Row } from '../../../server/db/session.ts';
-import { FileStore } from '../../../server/files/file-store.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { readSeedFiles } from '../../../server/schemas/seed-files.ts';
 import { DEFAULT_TENANT } from '../../../server/tenants.ts';
+import { FileStore } from '../../files/index.ts';
 import type { BaseIds, BaseSeed, DemoSeed, DemoStart } from '../../seed/index.ts';
 import { idOf, type SeedState, writeSeedState } from '../../seed/index.ts';
 import { Actors } from './actors.ts';
 import { appointLeaders, demoAccounts, scopeRoles, seedOrganisations } from './company.ts';
+import { deletePushes, disableUser, markOldNoticesRead } from './demo.sql.ts';
 import { foundingSession } from './founding-session.sql.ts';
 import { planHazards } from './hazard-plan.ts';
 import { makeHazards } from './make-hazards.ts';
@@ -85,8 +86,7 @@ async function finish(platform: Platform, { state, excerpt }: { state: SeedState
 async function dismissLeavers(db: DbSession, { people }: Plant, t0: number): Promise<void> {
   for (const { account, disabledDaysBefore } of people) {
     if (disabledDaysBefore === undefined) continue;
-    const updated_time = new Date(t0 - disabledDaysBefore * DAY + 17 * HOUR);
-    await db.run(db.t.updateTable('sys_user').set({ status: 1, updated_time }).where('account', '=', account));
+    await disableUser(db, { account, at: new Date(t0 - disabledDaysBefore * DAY + 17 * HOUR) });
   }
 }
 
@@ -94,10 +94,8 @@ async function dismissLeavers(db: DbSession, { people }: Plant, t0: number): Pro
 const UNREAD_DAYS = 3;
 
 async function settleNotices(db: DbSession, t0: number): Promise<void> {
-  const read = db.t.updateTable('user_notice').set((eb) => ({ read_time: eb.ref('created_time') }));
-  await db.run(read.where('created_time', '<', new Date(t0 - UNREAD_DAYS * DAY)));
-  // Pushes of the past are for connections there were none of.
-  await db.run(db.platform.deleteFrom('outbox').where('tenant', '=', db.tenant));
+  await markOldNoticesRead(db, new Date(t0 - UNREAD_DAYS * DAY));
+  await deletePushes(db);
 }
 
 /** Wrong figures are worth a loud line, not a refusal to start. */

@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../../server/ctx.ts';
 import type { DbSession } from '../../../server/db/session.ts';
-import { type HazardSource, registerHazard, transitHazard } from '../../hazards/index.ts';
+import { registerHazard, transitHazard } from '../../hazards/index.ts';
 import { ROLE_FIELDS } from '../../hazards/workflow/index.ts';
 import type { Actors } from './actors.ts';
 import type { DemoHazard } from './hazard-plan.ts';
@@ -31,7 +31,7 @@ export async function makeHazards(hazards: readonly DemoHazard[], making: Making
     const { fixed, source } = hazard;
     const ctx = await making.actors.ctx(hazard.people.registrant, { at: hazard.registered, db: making.db });
     const body = { ...registrationOf(hazard, making.refs), pictures: nextFile() };
-    const id = await registerHazard(ctx, body, { source: source as HazardSource }); // 1 to 4 by the recipe
+    const id = await registerHazard(ctx, body, { source });
     if (fixed && !making.cases.has(fixed.name)) making.cases.set(fixed.name, id);
     for (const step of hazard.steps) {
       const photo = step.photo ? { [step.photo]: nextFile() } : {};

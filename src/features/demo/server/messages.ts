@@ -4,6 +4,7 @@ import { addRecord } from '../../../server/records/add.ts';
 import { countNewsReader, NEWS, publishNews } from '../../news/index.ts';
 import { NOTICE, NOTICE_SCOPE, publishNotice, withdrawNotice } from '../../notices/index.ts';
 import type { Actors } from './actors.ts';
+import { markReceiptRead, selectReceipts, selectUsersInService } from './demo.sql.ts';
 import type { Photos, Scene } from './photos.ts';
 import { readDemoFile } from './recipe.ts';
 import { DAY, HOUR, MINUTE } from './work-hours.ts';
@@ -94,12 +95,8 @@ function readersOf<T>(receivers: readonly T[], { id, at, t0, readPercent }: Read
 }
 
 async function markReceipts(db: DbSession, reading: Reading): Promise<void> {
-  const receipts = await db.all<{ id: number }>(
-    db.t.selectFrom('user_notice').select('id').where('notice_id', '=', reading.id).orderBy('user_id'),
-  );
-  for (const { reader, time } of readersOf(receipts, reading)) {
-    await db.run(db.t.updateTable('user_notice').set({ read_time: time }).where('id', '=', reader.id));
-  }
+  const receipts = await selectReceipts(db, reading.id);
+  for (const { reader, time } of readersOf(receipts, reading)) await markReceiptRead(db, { id: reader.id, time });
 }
 
 async function writeNews(entry: NewsEntry, index: number, { db, actors, photos, t0 }: Writing): Promise<void> {
@@ -112,9 +109,7 @@ async function writeNews(entry: NewsEntry, index: number, { db, actors, photos, 
   const { id } = await addRecord(ctx, NEWS, { body });
   if (entry.draft) return;
   await publishNews(ctx, id);
-  const users = await db.all<{ id: number }>(
-    db.t.selectFrom('sys_user').select('id').where('status', '=', 0).where('is_deleted', '=', false).orderBy('id'),
-  );
+  const users = await selectUsersInService(db);
   for (const { reader, time } of readersOf(users, { id, at, t0, readPercent: entry.readPercent })) {
     await countNewsReader(db, { newsId: id, userId: String(reader.id), now: time });
   }

@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DbSession } from '../../../server/db/session.ts';
-import type { FileStore } from '../../../server/files/file-store.ts';
+import type { FileStore } from '../../files/index.ts';
+import { insertFiles } from './demo.sql.ts';
 
 /** What a drawing of schemas/demo/pictures shows: `tank-before.png` has the defect circled, `tank-after.png` ticked. */
 export type Scene = 'tank' | 'pipe' | 'cabinet' | 'building';
@@ -64,10 +65,7 @@ export class Photos {
     if (photos.length === 0) return [];
     const rows = [];
     for (const photo of photos) rows.push(await this.#row(photo));
-    const written = await session.all<{ id: number }>(
-      session.t.insertInto('sys_file_info').values(rows).returning('id'),
-    );
-    return written.map((row) => row.id);
+    return insertFiles(session, rows);
   }
 
   async #row({ userId, at, scene, moment, number }: Photo): Promise<Record<string, unknown>> {

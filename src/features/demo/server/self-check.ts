@@ -1,5 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
-import { toSnake } from '../../../engine/projections/table.ts';
+import type { Catalog } from '../../../server/catalog.ts';
 import type { HistoryRow } from '../../../server/db/history.ts';
 import { NOTHING } from '../../../server/db/records/filter.ts';
 import { storedFields } from '../../../server/db/records/model.ts';
@@ -7,10 +7,13 @@ import { selectSome } from '../../../server/db/records/read.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import { findBrokenRow } from '../../../server/records/history.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
-import type { Catalog } from '../../../server/schemas/catalog.ts';
-import { HAZARD_DUE_COLUMN, holdersOfCode } from '../../hazards/index.ts';
+import { holdersOfCode } from '../../../server/session/holders.sql.ts';
 import { APPOINTMENTS, type HazardRole, ROLE_FIELDS } from '../../hazards/workflow/index.ts';
+import { selectAccounts, selectHazardHistory } from './demo.sql.ts';
 import type { DemoRecipe, HazardRecipe } from './recipe.ts';
+
+/** Moment a waiting hazard is due: a trigger keeps it, so no history has it. */
+const KEPT_BY_DATABASE = 'dueTime';
 
 export interface SelfCheck {
   db: DbSession;
@@ -67,7 +70,7 @@ function checkCounts(hazards: readonly WireRecord[], { statuses, sources, major 
 async function checkHistories(hazards: readonly WireRecord[], { db, catalog }: SelfCheck): Promise<string[]> {
   const histories = await historiesOf(db);
   const keys = storedFields(catalog.resource('RiskRegister'))
-    .filter(({ base, key }) => !base && toSnake(key) !== HAZARD_DUE_COLUMN)
+    .filter(({ base, key }) => !base && key !== KEPT_BY_DATABASE)
     .map(({ key }) => key);
   return hazards.flatMap((record) => {
     const problem = historyProblem(histories.get(Number(record.id)) ?? [], { record, keys });
@@ -76,9 +79,8 @@ async function checkHistories(hazards: readonly WireRecord[], { db, catalog }: S
 }
 
 async function historiesOf(db: DbSession): Promise<Map<number, HistoryRow[]>> {
-  const all = db.t.selectFrom('record_history').selectAll().where('resource', '=', 'RiskRegister');
   const byRecord = new Map<number, HistoryRow[]>();
-  for (const row of await db.all<HistoryRow>(all.orderBy('record_id').orderBy('seq'))) {
+  for (const row of await selectHazardHistory(db)) {
     const known = byRecord.get(row.record_id);
     if (known) known.push(row);
     else byRecord.set(row.record_id, [row]);
@@ -115,9 +117,7 @@ const OWNERS: readonly { role: HazardRole; status: number }[] = [
 /** An enabled person has every open hazard, but for the two tasks of the colleague who left. */
 async function checkOwners(hazards: readonly WireRecord[], { db, recipe }: SelfCheck): Promise<string[]> {
   const leavers = recipe.plant.people.filter((person) => person.disabledDaysBefore).map(({ account }) => account);
-  const users = await db.all<{ id: number; account: string; status: number }>(
-    db.t.selectFrom('sys_user').select(['id', 'account', 'status']),
-  );
+  const users = await selectAccounts(db);
   const owned = OWNERS.flatMap(({ role, status }) => {
     const ownerOf = (hazard: WireRecord) => users.find(({ id }) => String(id) === String(hazard[ROLE_FIELDS[role].id]));
     return hazards.filter((one) => one.status === status).map((hazard) => ({ hazard, owner: ownerOf(hazard) }));

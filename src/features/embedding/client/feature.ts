@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { ClientFeature } from '../../../client/feature.ts';
+import type { ClientFeature } from '../../client-feature.ts';
 
 /** Few menus embed a page. */
 export const embeddingClient: ClientFeature = {

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { may, type UserCtx } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
-import type { FileStore } from '../../../server/files/file-store.ts';
-import { storeUpload } from '../../../server/files/files.ts';
 import { insertJob } from '../../../server/jobs/jobs.sql.ts';
 import { workbookStream, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
+import { type FileStore, storeUpload } from '../../files/index.ts';
 import { exportName, openExport } from './export-records.ts';
 
 export const EXPORT_JOB = 'export';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
-import '../../../server/features.ts';
+import '../../../server/boot/features.ts';
 import { openExport } from './export-records.ts';
 
 let world: RecordWorld;

@@ -2,8 +2,8 @@ import type { JsonSchema } from '../../../engine/json.ts';
 import { signedIn } from '../../../server/ctx.ts';
 import { answer, type Endpoint } from '../../../server/endpoint.ts';
 import { page } from '../../../server/http/replies/reply-shape.ts';
-import type { Platform } from '../../../server/platform.ts';
 import { PAGING } from '../../../server/records/paging.ts';
+import type { FeaturePlatform } from '../../feature.ts';
 import {
   addDraft,
   type DraftBody,
@@ -50,7 +50,7 @@ const PAGE: JsonSchema = {
   },
 };
 
-type Parts = Pick<Platform, 'live'>;
+type Parts = Pick<FeaturePlatform, 'live'>;
 
 /** Edits of descriptors in the running system (wire.md#5.14): one row = one revision. */
 export function formDesignEndpoints(parts: Parts): Endpoint[] {

@@ -1,5 +1,6 @@
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import { readId } from '../../../kinds/relation/storage.ts';
+import type { Catalog } from '../../../server/catalog.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { alterTable } from '../../../server/db/revisions/alter.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { raiseSchemaVersion } from '../../../server/db/revisions/schema-versions.ts';
 import { refuse } from '../../../server/errors.ts';
 import { announceChange, SCHEMAS } from '../../../server/realtime/outbox.ts';
-import type { Catalog } from '../../../server/schemas/catalog.ts';
 import { documentText, storedDocument } from '../../../server/schemas/revisions/documents.ts';
 import {
   baseOf,

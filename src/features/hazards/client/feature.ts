@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { ClientFeature } from '../../../client/feature.ts';
+import type { ClientFeature } from '../../client-feature.ts';
 
 /** A hazard shows its stages instead of a plain detail. */
 export const hazardsClient: ClientFeature = {

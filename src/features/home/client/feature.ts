@@ -1,4 +1,4 @@
-import { type ClientFeature, page, screen } from '../../../client/feature.ts';
+import { type ClientFeature, page, screen } from '../../client-feature.ts';
 
 export const loadHome = async () => (await import('./home-screen.tsx')).HomeScreen;
 const loadWelcome = async () => (await import('./welcome-screen.tsx')).WelcomeScreen;

@@ -1,7 +1,8 @@
+import { startOfMonth } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { EVERYTHING } from '../../../server/db/records/filter.ts';
 import { invalid } from '../../../server/errors.ts';
-import { submittedIn, thisMonth } from '../../hazards/index.ts';
+import { submittedIn } from '../../hazards/index.ts';
 import { groupHazards, type HazardGroup } from './figures.sql.ts';
 import { visibleGroups } from './groups.ts';
 import { percent } from './rate.ts';
@@ -60,7 +61,7 @@ function isGiven(value: unknown): boolean {
 async function groupsOf(ctx: UserCtx, query: Record<string, unknown>): Promise<HazardGroup[]> {
   const period = isPeriod(query) ? submittedIn(query.queryYear, query.queryMonth) : EVERYTHING;
   if (period === null) throw invalid([{ field: 'queryYear', message: '参数queryYear、queryMonth格式不正确' }]);
-  const monthStart = thisMonth(ctx);
+  const monthStart = startOfMonth(ctx.now());
   return visibleGroups(ctx, {
     name: `cards|${monthStart.getTime()}`,
     within: period,

@@ -5,8 +5,8 @@ import { contextOf, type Person } from '../../../../tests/support/record-world.t
 import { testSeed } from '../../../../tests/support/seed.ts';
 import { openTwice, type TwoProcesses } from '../../../../tests/support/servers/two-processes.ts';
 import { compileAll } from '../../../compiler/compile.ts';
+import { Catalog } from '../../../server/catalog.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { Catalog } from '../../../server/schemas/catalog.ts';
 import { readDescriptors } from '../../../server/schemas/descriptors.ts';
 import { departmentFigures } from './breakdowns.ts';
 import { homeCards } from './cards.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { ClientFeature } from '../../../client/feature.ts';
+import type { ClientFeature } from '../../client-feature.ts';
 
 export const importClient: ClientFeature = {
   name: 'import',

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UserCtx } from '../../../server/ctx.ts';
-import { FileStore } from '../../../server/files/file-store.ts';
-import { storeUpload } from '../../../server/files/files.ts';
 import type { Breath } from '../../../server/jobs/turns/breath.ts';
 import {
   cellAt,
@@ -17,6 +15,7 @@ import { MAX_OTHER_ROWS } from '../../../server/workbook/limits.ts';
 import { markedWorkbook } from '../../../server/workbook/read-workbook.ts';
 import { type SheetRow, workbookBuffer, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
 import type { CellStyle, CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
+import { FileStore, storeUpload } from '../../files/index.ts';
 import type { Prepared } from './prepare.ts';
 import { PROBLEM_HEADING } from './reading/header.ts';
 import { keepingPace, type Pace } from './reading/pace.ts';

@@ -6,7 +6,6 @@ import { all, any, EVERYTHING, equals, type RowFilter } from '../../../server/db
 import { selectPage } from '../../../server/db/records/read.ts';
 import type { Row } from '../../../server/db/session.ts';
 import { refuse } from '../../../server/errors.ts';
-import { cutText } from '../../../server/http/text.ts';
 import { addRecord } from '../../../server/records/add.ts';
 import { detailRecord, lockRecord, requireId } from '../../../server/records/detail.ts';
 import { editRecord, setFields } from '../../../server/records/edit.ts';
@@ -15,6 +14,7 @@ import { rowsOf } from '../../../server/records/paging.ts';
 import { valueIn } from '../../../server/records/values/body.ts';
 import { toRows } from '../../../server/records/values/rows.ts';
 import { visibleBranches } from '../../../server/records/visibility.ts';
+import { cutText } from '../../../server/text.ts';
 import { READ_STATUS } from '../../notices/index.ts';
 import { countNewsReader, dismissNews, newsKnownTo } from './news.sql.ts';
 

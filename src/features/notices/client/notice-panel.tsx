@@ -2,12 +2,13 @@ import { Button, Tabs } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMenus } from '../../../client/shell/menu/page-context.ts';
+import { shortTime } from '../../../client/ui/words/short-time.ts';
 import { screenNameOf } from '../../../engine/screen-name.ts';
 import classes from './bell.module.css';
 import { BellEntries } from './bell-entries.tsx';
+import { textOfHtml } from './html-text.ts';
 import { NewsRow } from './news-row.tsx';
 import { type Entry, isUnread, type Notice } from './notice.ts';
-import { NoticeRow } from './notice-row.tsx';
 import { type BellList, usePublishedNews, useReadAll, useReceived } from './use-received.ts';
 
 interface Props {
@@ -129,5 +130,28 @@ function PanelFooter({ kind, unread, onLeave }: { kind: 'news' | 1 | 2; unread: 
         </Button>
       )}
     </div>
+  );
+}
+
+function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: (entry: Entry) => void }) {
+  const { id, title, publicTime = '', content = '' } = notice;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.entry}
+        data-unread={isUnread(notice)}
+        onClick={() => onOpen({ from: 'notice', id, title })}
+      >
+        <span className={classes.title}>
+          {isUnread(notice) && <span className="visually-hidden">未读：</span>}
+          {title}
+        </span>
+        <time className={classes.time} dateTime={publicTime} title={publicTime}>
+          {shortTime(publicTime)}
+        </time>
+        {content !== '' && <span className={classes.words}>{textOfHtml(content)}</span>}
+      </button>
+    </li>
   );
 }

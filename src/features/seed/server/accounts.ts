@@ -3,6 +3,7 @@ import { storeHash } from '../../../server/session/credentials.ts';
 import { hashPassword } from '../../../server/session/passwords.ts';
 import type { BaseIds, BaseSeed } from './base.ts';
 import { insertRecords } from './insert.ts';
+import { insertLinks } from './seed.sql.ts';
 
 export interface Account {
   account: string;
@@ -48,8 +49,8 @@ export async function seedAccounts(
   const positionLinks = links.flatMap(({ user, positions }) =>
     positions.map((pos) => ({ user_id: user, pos_id: pos })),
   );
-  if (roleLinks.length > 0) await session.run(session.t.insertInto('sys_user_role').values(roleLinks));
-  if (positionLinks.length > 0) await session.run(session.t.insertInto('sys_user_pos').values(positionLinks));
+  await insertLinks(session, 'sys_user_role', roleLinks);
+  await insertLinks(session, 'sys_user_pos', positionLinks);
   const hash = await hashPassword(password.text);
   const { mustChange, demo } = password;
   for (const id of ids.values()) await storeHash(session, String(id), { hash, mustChange, demo, now: stamp.at });

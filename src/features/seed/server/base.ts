@@ -1,9 +1,10 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import type { Catalog } from '../../../server/catalog.ts';
 import type { DbSession } from '../../../server/db/session.ts';
-import type { Catalog } from '../../../server/schemas/catalog.ts';
 import type { DictionaryType, SeedFiles } from '../../../server/schemas/seed-files.ts';
 import { insertRecords, type Stamp } from './insert.ts';
 import { grantedRows, type MenuRow, menuRows } from './menu-rows.ts';
+import { insertLinks } from './seed.sql.ts';
 
 /** Ids of the base data by their codes, for what is built upon it. */
 export interface BaseIds {
@@ -127,6 +128,6 @@ async function seedRoles(
   const links = roles.flatMap((role) =>
     grantedRows(role, rows).map((code) => ({ role_id: ids.get(role.code), menu_id: menus.get(code) })),
   );
-  await seed.session.run(seed.session.t.insertInto('sys_role_menu').values(links));
+  await insertLinks(seed.session, 'sys_role_menu', links);
   return ids;
 }

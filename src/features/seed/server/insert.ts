@@ -3,6 +3,7 @@ import { isStored, toSnake } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import type { DbSession } from '../../../server/db/session.ts';
+import { insertRows } from './seed.sql.ts';
 
 /** Who and when the rows say they are from. */
 export interface Stamp {
@@ -24,10 +25,7 @@ export async function insertRecords(
   const fields = resource.fields.filter((field) => isStored(field) && !field.base);
   const common = baseColumns(stamp);
   const rows = records.map((record) => ({ ...common, ...columnsOf(resource.name, fields, record) }));
-  const insert = session.t.insertInto(toSnake(resource.name)).values(rows).returning('id');
-  // PostgreSQL answers RETURNING of a multi-row VALUES in the order of its rows, and gives ids in that order.
-  const written = await session.all<{ id: number }>(insert);
-  return written.map((row) => row.id);
+  return insertRows(session, toSnake(resource.name), rows);
 }
 
 function baseColumns({ at, userId, userName }: Stamp): Record<string, unknown> {

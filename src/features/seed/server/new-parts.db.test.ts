@@ -1,4 +1,4 @@
-import '../../../server/features.ts';
+import '../../../server/boot/features.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { readConfig } from '../../../server/config.ts';

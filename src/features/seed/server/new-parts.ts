@@ -1,16 +1,28 @@
 import { createHash } from 'node:crypto';
 import { foldedText } from '../../../engine/folded.ts';
 import { toIconWord } from '../../../kinds/icon/icon-name.ts';
+import type { Catalog } from '../../../server/catalog.ts';
 import type { DbSession } from '../../../server/db/session.ts';
+import { selectTenantIds } from '../../../server/installation.sql.ts';
 import type { Platform } from '../../../server/platform.ts';
-import type { Catalog } from '../../../server/schemas/catalog.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { readSeedFiles, type SeedFiles } from '../../../server/schemas/seed-files.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';
 import { type BaseSeed, insertAll, type Placed, seedDictionaries, seedMenus } from './base.ts';
 import { refuseUnsoundFiles } from './check-seed-files.ts';
 import { grantedRows, type MenuRow, menuRows } from './menu-rows.ts';
-import { readSeedState, writeSeedState } from './state.ts';
+import {
+  grantMenus,
+  renameDictionaryValue,
+  replaceMenuIcon,
+  selectCoded,
+  selectDictionaryCodes,
+  selectGrants,
+  selectMenuIcons,
+  selectMenuPlaces,
+  selectRoles,
+} from './new-parts.sql.ts';
+import { readSeedState, writeSeedState } from './state.sql.ts';
 
 /**
  * What a newer version of the product brings to tenants that were filled by an older one: dictionaries and values,
@@ -22,9 +34,7 @@ export async function addNewParts(platform: Platform): Promise<void> {
   refuseUnsoundFiles(SCHEMAS_DIR, catalogs.base.resources);
   const files = readSeedFiles(SCHEMAS_DIR);
   const version = versionOf(files, catalogs.base);
-  const anywhere = database.session(NO_TENANT);
-  const tenants = await anywhere.all<{ id: string }>(anywhere.platform.selectFrom('tenant').select('id'));
-  for (const { id } of tenants) {
+  for (const id of await selectTenantIds(database.session(NO_TENANT))) {
     if (!(await isOlder(database.session(id), version))) continue;
     await database.exclusive('seed', () =>
       database.tx(id, async (session) => {
@@ -64,26 +74,15 @@ async function add(seed: BaseSeed, { catalogs }: Pick<Platform, 'catalogs'>): Pr
   await grantAdded(seed, { rows, added, present });
 }
 
-interface Coded extends Record<string, unknown> {
-  id: number;
-  code: string;
-  name: string;
-}
-
-const codedRows = (session: DbSession, table: string): Promise<Coded[]> =>
-  session.all<Coded>(session.t.selectFrom(table).select(['id', 'code', 'name']));
-
 async function addDictionaries(seed: BaseSeed): Promise<void> {
   const { session, files } = seed;
-  const types = await codedRows(session, 'sys_dict_type');
+  const types = await selectCoded(session, 'sys_dict_type');
   const [codes, names] = [new Set(types.map(({ code }) => foldedText(code))), new Set(types.map(({ name }) => name))];
   await seedDictionaries(
     seed,
     files.dictionaries.filter(({ code, name }) => !codes.has(foldedText(code)) && !names.has(name)),
   );
-  const values = await session.all<{ type_id: number; code: string }>(
-    session.t.selectFrom('sys_dict_data').select(['type_id', 'code']),
-  );
+  const values = await selectDictionaryCodes(session);
   const known = new Set(values.map(({ type_id: type, code }) => `${type} ${foldedText(code)}`));
   const idOf = new Map(types.map(({ code, id }) => [code, id]));
   const missing = files.dictionaries.flatMap(({ code, values: all }) => {
@@ -98,17 +97,16 @@ async function addDictionaries(seed: BaseSeed): Promise<void> {
 /** Texts of the product that meant something else before; one an administrator has changed stays. */
 async function renameValues({ session, files }: BaseSeed, idOf: ReadonlyMap<string, number>): Promise<void> {
   for (const { code: type, values } of files.dictionaries) {
+    const typeId = idOf.get(type);
+    if (typeId === undefined) continue;
     for (const { code, value, formerly } of values) {
-      const typeId = idOf.get(type);
-      if (formerly === undefined || typeId === undefined) continue;
-      const stale = session.t.updateTable('sys_dict_data').set({ value }).where('type_id', '=', typeId);
-      await session.run(stale.where('code', '=', code).where('value', '=', formerly));
+      if (formerly !== undefined) await renameDictionaryValue(session, { typeId, code, from: formerly, to: value });
     }
   }
 }
 
 async function addSettings(seed: BaseSeed): Promise<void> {
-  const present = await codedRows(seed.session, 'sys_config');
+  const present = await selectCoded(seed.session, 'sys_config');
   const taken = new Set(present.flatMap(({ code, name }) => [foldedText(code), name]));
   const missing = seed.files.defaults.config.filter(
     ({ code, name }) => !taken.has(foldedText(String(code))) && !taken.has(String(name)),
@@ -125,21 +123,15 @@ const LIKE: { readonly [icon: string]: string } = { 'wechat-work': 'wechat' };
 
 /** Brings the icons of menus to the stored spelling, in which older versions did not keep them. */
 async function respellIcons(session: DbSession): Promise<void> {
-  const rows = await session.all<{ icon: string }>(
-    session.t.selectFrom('sys_menu').select('icon').where('icon', 'is not', null).distinct(),
-  );
-  for (const { icon } of rows) {
+  for (const icon of await selectMenuIcons(session)) {
     const word = toIconWord(icon);
     const drawn = LIKE[word] ?? word;
-    if (drawn !== icon)
-      await session.run(session.t.updateTable('sys_menu').set({ icon: drawn }).where('icon', '=', icon));
+    if (drawn !== icon) await replaceMenuIcon(session, { from: icon, to: drawn });
   }
 }
 
 async function presentMenus(session: DbSession): Promise<Map<string, Placed>> {
-  const rows = await session.all<{ id: number; code: string; pids: string; is_deleted: boolean }>(
-    session.t.selectFrom('sys_menu').select(['id', 'code', 'pids', 'is_deleted']),
-  );
+  const rows = await selectMenuPlaces(session);
   // A code that was deleted and made again is the living one.
   const inOrder = [...rows].sort((a, b) => Number(b.is_deleted) - Number(a.is_deleted));
   return new Map(inOrder.map(({ code, id, pids, is_deleted: isDeleted }) => [code, { id, pids, isDeleted }]));
@@ -157,9 +149,7 @@ interface Added {
  */
 async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Promise<void> {
   const { session, files } = seed;
-  const roles = await session.all<Coded>(
-    session.t.selectFrom('sys_role').select(['id', 'code', 'name']).where('is_deleted', '=', false),
-  );
+  const roles = await selectRoles(session);
   const idOf = new Map(roles.map(({ code, id }) => [code, id]));
   const held = await heldMenus(session);
   const byCode = new Map(rows.map((row) => [row.code, row]));
@@ -176,20 +166,12 @@ async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Prom
     }
     return [...codes].map((code) => ({ role_id: roleId, menu_id: added.get(code) ?? present.get(code)?.id }));
   });
-  if (links.length === 0) return;
-  await session.run(
-    session.t
-      .insertInto('sys_role_menu')
-      .values(links)
-      .onConflict((conflict) => conflict.doNothing()),
-  );
+  await grantMenus(session, links);
 }
 
 const linkOf = (roleId: number, menuId: number | undefined) => `${roleId} ${menuId}`;
 
 async function heldMenus(session: DbSession): Promise<Set<string>> {
-  const links = await session.all<{ role_id: number; menu_id: number }>(
-    session.t.selectFrom('sys_role_menu').select(['role_id', 'menu_id']),
-  );
+  const links = await selectGrants(session);
   return new Set(links.map(({ role_id: role, menu_id: menu }) => linkOf(role, menu)));
 }

@@ -1,4 +1,4 @@
-import '../../../server/features.ts';
+import '../../../server/boot/features.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

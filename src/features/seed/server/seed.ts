@@ -11,7 +11,8 @@ import { type BaseIds, type BaseSeed, seedBase } from './base.ts';
 import { refuseUnsoundFiles } from './check-seed-files.ts';
 import { insertRecords } from './insert.ts';
 import { versionOf } from './new-parts.ts';
-import { readSeedState, type SeedState, writeSeedState } from './state.ts';
+import { hasUsers } from './seed.sql.ts';
+import { readSeedState, type SeedState, writeSeedState } from './state.sql.ts';
 
 /** The password that was made up here: told once, on the console and nowhere else (domain.md#14). */
 interface MadeUp {
@@ -58,10 +59,6 @@ export async function seedIfEmpty(
 async function isFilled(db: DbSession): Promise<boolean> {
   const state = await readSeedState(db);
   return state ? state.done : hasUsers(db);
-}
-
-async function hasUsers(db: DbSession): Promise<boolean> {
-  return (await db.first(db.t.selectFrom('sys_user').select('id').limit(1))) !== undefined;
 }
 
 /** The first transaction: afterwards people can sign in. Answers null where another process has filled it meanwhile. */

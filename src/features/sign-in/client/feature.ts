@@ -1,4 +1,4 @@
-import { page } from '../../../client/feature.ts';
+import { page } from '../../client-feature.ts';
 
 /** Pages below /user that need no session; fetched before there is one, so they are no part of the list of features. */
 export const signInPages = [

@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { safeRedirect } from '../../../client/api/safe-url.ts';
+import { send } from '../../../client/api/send.ts';
 import { session } from '../../../client/session/session.ts';
-import { session as calls } from '../../../generated/client.ts';
+import { type Call, session as calls } from '../../../generated/client.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginWays } from './login-ways.tsx';
 import { SecondStepGate } from './two-step/second-step-gate.tsx';
 import { useLoginForm } from './use-login-form.ts';
-import { useYes } from './use-yes.ts';
 
 // Nobody waits for what is below the form.
 const BelowForm = lazy(() => import('./below-form.tsx'));
@@ -44,4 +44,16 @@ export function LoginScreen() {
       <SecondStepGate />
     </>
   );
+}
+
+/** Whether the server says yes to a question the sign-in page asks (wire.md#2.4). Silence is no. */
+function useYes(question: Call<undefined, boolean>): boolean {
+  const [isYes, setYes] = useState(false);
+  useEffect(() => {
+    send(question).then(
+      (answer) => setYes(answer === true),
+      () => {},
+    );
+  }, [question]);
+  return isYes;
 }

@@ -1,9 +1,10 @@
+import { VISIT } from '../../../server/activity-log.ts';
+import type { Device } from '../../../server/ctx.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import { refuse } from '../../../server/errors.ts';
-import { VISIT } from '../../../server/http/activity-log.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { readCredential } from '../../../server/session/credentials.ts';
-import { type Device, hashToken, isTokenShape, newToken } from '../../../server/session/sessions.ts';
+import { hashToken, isTokenShape, newToken } from '../../../server/session/sessions.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';
 import { selectDemoAccounts } from './account.sql.ts';
 import { insertDemoTickets, takeDemoTicket } from './demo-ticket.sql.ts';

@@ -1,8 +1,9 @@
+import type { VisitType } from '../../../server/activity-log.ts';
+import type { Device } from '../../../server/ctx.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import { refuse } from '../../../server/errors.ts';
-import type { VisitType } from '../../../server/http/activity-log.ts';
 import type { Platform } from '../../../server/platform.ts';
-import { createSession, type Device, hashToken, newToken, revokeSessions } from '../../../server/session/sessions.ts';
+import { createSession, hashToken, newToken, revokeSessions } from '../../../server/session/sessions.ts';
 import { isSwitchedOn } from '../../../server/settings.ts';
 import { updateLastLogin } from './account.sql.ts';
 import { rememberPlace } from './known-places.ts';

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../engine/json.ts';
+import { VISIT } from '../../../server/activity-log.ts';
 import { signedIn } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
-import { VISIT } from '../../../server/http/activity-log.ts';
 import { deviceOf } from '../../../server/http/admission/device.ts';
 import { boolean, list, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../server/platform.ts';

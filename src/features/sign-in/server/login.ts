@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
+import { VISIT } from '../../../server/activity-log.ts';
+import type { Device } from '../../../server/ctx.ts';
 import { AppError, invalid, refuse, tooOften } from '../../../server/errors.ts';
-import { VISIT } from '../../../server/http/activity-log.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { readCredential } from '../../../server/session/credentials.ts';
 import { verifyPassword } from '../../../server/session/passwords.ts';
-import type { Device } from '../../../server/session/sessions.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../server/tenants.ts';
 import { selectAccount } from './account.sql.ts';
 import { type Admission, requireCaptcha } from './captcha/requirement.ts';

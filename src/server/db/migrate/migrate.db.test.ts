@@ -1,4 +1,4 @@
-import '../../features.ts';
+import '../../boot/features.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { promised } from '../../../../tests/support/night.ts';

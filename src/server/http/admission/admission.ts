@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Identity } from '../../ctx.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import { AppError, refuse } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { type Authenticated, authenticate, readBearer } from '../../session/authentication.ts';
-import type { Identity } from '../../session/identity.ts';
 import { isJsonType, isMultipartType } from '../input/json-body.ts';
 import { logOperation } from '../journal.ts';
 

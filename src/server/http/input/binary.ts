@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { BinaryAnswer } from '../../endpoint.ts';
-import { wellFormed } from '../text.ts';
+import { wellFormed } from '../../text.ts';
 
 /** What a downloaded file may do when a browser opens it anyway: nothing (security.md#R15). */
 const SANDBOX = "sandbox; default-src 'none'";

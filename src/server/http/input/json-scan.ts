@@ -1,4 +1,4 @@
-import { isStorable } from '../text.ts';
+import { isStorable } from '../../text.ts';
 
 /** Limits of one JSON document (security.md#R22); deeper ones make JSON.stringify and jsonb fail later. */
 export const MAX_DEPTH = 32;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../engine/json.ts';
 import { type FieldError, invalid } from '../../errors.ts';
-import { isStorable } from '../text.ts';
+import { isStorable } from '../../text.ts';
 
 type Raw = Record<string, unknown>;
 

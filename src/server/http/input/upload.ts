@@ -8,7 +8,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { UploadedFile } from '../../endpoint.ts';
 import { invalid, refuse } from '../../errors.ts';
-import { isStorable, storable, wellFormed } from '../text.ts';
+import { isStorable, storable, wellFormed } from '../../text.ts';
 
 /** Where uploads wait for their request, under DATA_DIR. */
 export function uploadFolder(dataDir: string): string {

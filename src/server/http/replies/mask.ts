@@ -1,4 +1,4 @@
-import { cutText } from '../text.ts';
+import { cutText } from '../../text.ts';
 
 /** Keys whose values never reach a log (security.md#R27, wire.md#13.1). */
 const SECRET = /pass|pwd|secret|token|captcha|ticket|^code$|dynamicCode|pushKey|sign|authorization/i;

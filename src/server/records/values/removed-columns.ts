@@ -2,8 +2,8 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import type { ColumnValues } from '../../db/records/write.ts';
-import { claimRecordFiles } from '../../files/file-fields.ts';
 import { columnsOf } from '../store.ts';
+import { claimRecordFiles } from './file-fields.ts';
 import { resolveRelations } from './relations.ts';
 import type { RemovedValues } from './removed.ts';
 

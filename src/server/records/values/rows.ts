@@ -3,8 +3,8 @@ import { mayRead } from '../../../engine/permissions.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import type { Output, RecordModel } from '../../db/records/model.ts';
 import type { Row } from '../../db/session.ts';
-import { linkFiles } from '../../files/file-fields.ts';
 import { hooksOf } from '../hooks/registry.ts';
+import { linkFiles } from './file-fields.ts';
 
 /** A row with every value as it travels, files as comma lists of ids: what a record is compared and kept by. */
 export function toRecord(model: RecordModel, row: Row): WireRecord {

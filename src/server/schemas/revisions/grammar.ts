@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { nearest, type Problem } from '../../../compiler/problem.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
-import { isStorable } from '../../http/text.ts';
 import { INSTALLATION_DIR } from '../../installation.ts';
 import { patternEngine } from '../../pattern-engine.ts';
+import { isStorable } from '../../text.ts';
 import { readJsonText } from './json-text.ts';
 
 /** Limits of security.md#R24. */

@@ -1,11 +1,12 @@
 import type { Calls } from '../../../compiler/programs.ts';
+import { Catalog, type Catalogs } from '../../catalog.ts';
 import type { Database } from '../../db/database.ts';
 import { type RevisionRow, selectPublished, selectTombstones, type Tombstone } from '../../db/revisions/revisions.ts';
 import { readSchemaVersion, readSchemaVersions, tenantsWithRevisions } from '../../db/revisions/schema-versions.ts';
 import type { DbSession } from '../../db/session.ts';
 import type { Log } from '../../log.ts';
+import type { LiveCatalogs } from '../../platform.ts';
 import { NO_TENANT } from '../../tenants.ts';
-import { Catalog, type Catalogs } from '../catalog.ts';
 import { type BaseDocuments, compileLive, type Documents, liveDocuments, removedFields } from './documents.ts';
 
 /** What a tenant has in force, as the database says. */
@@ -26,7 +27,7 @@ export interface LiveParts {
  * The descriptors each tenant lives by: the installation's files overlaid with published revisions. Every request
  * brings the tenant's schema version along with its session, so no process serves an older one (security.md#R24).
  */
-export class LiveSchemas {
+export class LiveSchemas implements LiveCatalogs {
   readonly #parts: LiveParts;
   readonly #loading = new Map<string, Promise<void>>();
   /** Revisions in force that do not compile with the rest, by tenant and resource. */

@@ -2,13 +2,13 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { compileAll } from '../../../compiler/compile.ts';
 import { CompileError } from '../../../compiler/problem.ts';
+import { Catalog } from '../../catalog.ts';
 import { alterTable } from '../../db/revisions/alter.ts';
 import { lockSchemas } from '../../db/revisions/revisions.ts';
 import { raiseSchemaVersion, tenantsWithRevisions } from '../../db/revisions/schema-versions.ts';
 import type { Platform } from '../../platform.ts';
 import { announceChange, SCHEMAS } from '../../realtime/outbox.ts';
 import { NO_TENANT } from '../../tenants.ts';
-import { Catalog } from '../catalog.ts';
 import { readDescriptors, SCHEMAS_DIR } from '../descriptors.ts';
 import { type BaseDocuments, toBaseDocuments } from './documents.ts';
 import { type LiveSchemas, readInForce } from './live-schemas.ts';
@@ -19,8 +19,10 @@ import { changedNames, type FilesPlan, planFiles, rememberFiles } from './schema
 /** Editors write a file in several steps. */
 const SETTLE_MS = 150;
 
+type Watching = Pick<Platform, 'catalogs' | 'database' | 'now'> & { live: LiveSchemas };
+
 export interface WatchParts {
-  platform: Platform;
+  platform: Watching;
   /** Where the developer reads what became of a saved file. */
   print(text: string): void;
 }
@@ -90,7 +92,7 @@ interface Taking {
   names: readonly string[];
 }
 
-async function takeIntoUse(platform: Platform, { tenants, next, names }: Taking): Promise<void> {
+async function takeIntoUse(platform: Watching, { tenants, next, names }: Taking): Promise<void> {
   const { live, catalogs, database } = platform;
   const tasks: (() => unknown)[] = [];
   live.rebase(next);

@@ -1,11 +1,13 @@
+import { Image } from 'antd';
 import { useResource } from '../../../../client/resource/load-resource.ts';
 import { useCan } from '../../../../client/resource/permissions.ts';
+import { readImages } from '../../../../client/resource/uploads/file-list.ts';
 import { DetailGrid } from '../../../../client/resource-views/detail/detail-grid.tsx';
 import { RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { type DetailItem, toDetail } from '../../../../engine/projections/detail.ts';
+import { Thumbnail } from '../../../../kinds/images/client/thumbnail.tsx';
 import { AcceptRecords } from './accept-records.tsx';
-import { BeforeAfter } from './before-after.tsx';
 import { type Reading, sectionKeys } from './reading.ts';
 import { hazardFacts, partOf } from './use-hazard.ts';
 
@@ -75,4 +77,29 @@ function asReadingB(items: readonly DetailItem[]): DetailItem[] {
   return items
     .filter((item) => item.key !== 'remark')
     .map((item) => (item.key === 'againCheckName' ? { ...item, label: VERIFIER } : item));
+}
+
+/** What it was and what it is now, side by side (domain.md#9.3). */
+function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
+  const sides = [
+    { title: '整改前', images: readImages(before) },
+    { title: '整改后', images: readImages(after) },
+  ];
+  if (sides.some((side) => side.images.length === 0)) return null;
+  return (
+    <Image.PreviewGroup>
+      <div className="before-after">
+        {sides.map((side) => (
+          <figure key={side.title}>
+            <figcaption>{side.title}</figcaption>
+            <div className="thumbnail-grid">
+              {side.images.map((image) => (
+                <Thumbnail key={image.url} entry={image} />
+              ))}
+            </div>
+          </figure>
+        ))}
+      </div>
+    </Image.PreviewGroup>
+  );
 }

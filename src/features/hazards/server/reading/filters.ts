@@ -1,4 +1,4 @@
-import { formatWallTime, parseWallTime } from '../../../../engine/wall-time.ts';
+import { parseWallTime, startOfMonth } from '../../../../engine/wall-time.ts';
 import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { all, any, equals, type RowFilter } from '../../../../server/db/records/filter.ts';
@@ -47,14 +47,9 @@ export const CARDS: readonly RowFilter[] = [
   all(COUNTED, MAJOR),
 ];
 
-/** First moment of the present month. */
-export function thisMonth(ctx: UserCtx): Date {
-  return parseWallTime(`${formatWallTime(ctx.now()).slice(0, 7)}-01`) ?? ctx.now();
-}
-
 /** The set behind the second figure of each card; of the rate the hazards it is reckoned of. */
 const OTHERS: readonly ((ctx: UserCtx) => RowFilter)[] = [
-  (ctx) => all(COUNTED, { key: 'submitTime', op: 'gte', value: thisMonth(ctx) }),
+  (ctx) => all(COUNTED, { key: 'submitTime', op: 'gte', value: startOfMonth(ctx.now()) }),
   (ctx) => all(ofStatus(1, 2), late(ctx)),
   overdue,
   (ctx) => all(ofStatus(4), late(ctx)),

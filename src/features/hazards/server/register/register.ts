@@ -18,9 +18,6 @@ import { transitHazard } from '../transition/transition.ts';
 import { requireBody } from './body.ts';
 import { requirePictures } from './pictures.ts';
 
-/** risk_source: where a hazard was noticed (domain.md#11). */
-export type HazardSource = 1 | 2 | 3 | 4;
-
 export const ADD_EVENT: AddEvent = {
   event: 'RiskRegister/add',
   title: REGISTERED.title,
@@ -30,7 +27,8 @@ export const ADD_EVENT: AddEvent = {
 };
 
 export interface Registration {
-  source?: HazardSource;
+  /** risk_source: where the hazard was noticed (domain.md#11). */
+  source?: number;
   sourceId?: number;
   planRiskItemId?: number;
 }

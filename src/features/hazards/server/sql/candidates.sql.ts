@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { toSnake } from '../../../../engine/projections/table.ts';
 import { containsPattern } from '../../../../server/db/records/filter-sql.ts';
 import { type DbSession, param } from '../../../../server/db/session.ts';
+import { holdersOf } from '../../../../server/session/holders.sql.ts';
 import { APPOINTMENTS, type AppointedRole, type Appointment } from '../../workflow/appointments.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
-import { holdersOf } from './appointees.sql.ts';
 
 /** A person who can be named, as the choice shows him. */
 export interface Candidate extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import '../../../../server/features.ts';
+import '../../../../server/boot/features.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../../tests/support/database.ts';
 import { compileAll } from '../../../../compiler/compile.ts';

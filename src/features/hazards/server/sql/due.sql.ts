@@ -21,8 +21,7 @@ export const stageDeadlineTables: TableMigration[] = [
 ];
 
 /** The column the statements below keep: no event of a hazard sets it. */
-export const HAZARD_DUE_COLUMN = 'due_time';
-const DUE = HAZARD_DUE_COLUMN;
+const DUE = 'due_time';
 
 /**
  * The moment a waiting hazard is due, kept by the database: set when a stage is entered, and again for all that wait

@@ -4,8 +4,8 @@ import { all, equals } from '../../../../server/db/records/filter.ts';
 import { selectRows } from '../../../../server/db/records/read.ts';
 import type { ColumnValues } from '../../../../server/db/records/write.ts';
 import { refuse } from '../../../../server/errors.ts';
-import { claimRecordFiles } from '../../../../server/files/file-fields.ts';
 import { insertRecord, updateRecord } from '../../../../server/records/store.ts';
+import { claimRecordFiles } from '../../../../server/records/values/file-fields.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
 
 export type StageResource = 'RiskAgainCheck' | 'RiskRectify' | 'RiskAcceptRecord';

@@ -1,9 +1,10 @@
+import type { Config } from '../../../../server/config.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import { refuse, tooOften } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
+import { isSwitchedOn } from '../../../../server/settings.ts';
 import { readAddressState } from '../login-attempts.ts';
 import { redeemCaptcha, secondsToCaptcha } from './captcha.ts';
-import { isCaptchaOpen } from './captcha-setting.ts';
 import type { Asker } from './guesses.ts';
 
 type Parts = Pick<Platform, 'config'>;
@@ -43,4 +44,12 @@ export async function requireCaptcha(
   if (!isOpen && !code && seconds > 0) throw tooOften(seconds);
   if (!code || !(await redeemCaptcha(db, code, asker))) throw refuse('1011003');
   return { answered: true, wait: 0 };
+}
+
+const CODE = 'DILON_CAPTCHA_OPEN';
+
+/** Whether the login asks for a captcha: CAPTCHA_OPEN, else the stored setting, else not. */
+async function isCaptchaOpen(config: Pick<Config, 'captchaOpen'>, db: DbSession): Promise<boolean> {
+  if (config.captchaOpen !== null) return config.captchaOpen;
+  return isSwitchedOn(db, CODE);
 }

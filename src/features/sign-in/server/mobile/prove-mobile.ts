@@ -1,9 +1,9 @@
+import { VISIT } from '../../../../server/activity-log.ts';
+import type { Device } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import { refuse } from '../../../../server/errors.ts';
-import { VISIT } from '../../../../server/http/activity-log.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { readCredential } from '../../../../server/session/credentials.ts';
-import type { Device } from '../../../../server/session/sessions.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../../server/tenants.ts';
 import { selectAccountsByMobile } from '../account.sql.ts';
 import { type Proven, refuseFrozen } from '../enter.ts';

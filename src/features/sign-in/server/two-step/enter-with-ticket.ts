@@ -1,9 +1,10 @@
+import { VISIT, type VisitType } from '../../../../server/activity-log.ts';
+import type { Device } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import { AppError, refuse } from '../../../../server/errors.ts';
-import { VISIT, type VisitType } from '../../../../server/http/activity-log.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { readCredential } from '../../../../server/session/credentials.ts';
-import { type Device, hashToken, isTokenShape } from '../../../../server/session/sessions.ts';
+import { hashToken, isTokenShape } from '../../../../server/session/sessions.ts';
 import { NO_TENANT } from '../../../../server/tenants.ts';
 import { selectAccountOf } from '../account.sql.ts';
 import { type Entered, openSession, type Proven, refuseFrozen } from '../enter.ts';

@@ -1,6 +1,6 @@
-import { VISIT } from '../../../../server/http/activity-log.ts';
+import { VISIT } from '../../../../server/activity-log.ts';
+import type { Device } from '../../../../server/ctx.ts';
 import type { Platform } from '../../../../server/platform.ts';
-import type { Device } from '../../../../server/session/sessions.ts';
 import { NO_TENANT } from '../../../../server/tenants.ts';
 import { type Entered, enter } from '../enter.ts';
 import { proveAccount } from '../login.ts';

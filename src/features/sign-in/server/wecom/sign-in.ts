@@ -1,18 +1,19 @@
-import type { Ctx } from '../../../../server/ctx.ts';
+import { createHash } from 'node:crypto';
+import { VISIT } from '../../../../server/activity-log.ts';
+import type { Ctx, Device } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import { refuse } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
-import type { Device } from '../../../../server/session/sessions.ts';
 import { findTenant, NO_TENANT } from '../../../../server/tenants.ts';
-import type { Entered } from '../enter.ts';
+import { type Entered, enter, refuseFrozen } from '../enter.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
-import { enterBound } from './account.ts';
+import { readProven } from '../two-step/enter-with-ticket.ts';
 import { issueBindTicket } from './bind-tickets.ts';
 import { bindMember, findBound, type Member } from './bindings.ts';
-import { markUsed } from './mark-used.ts';
+import { insertSpent } from './provider.sql.ts';
 import { identifyMember } from './provider.ts';
 import { readSettings } from './settings.ts';
-import { readState, type StateOf } from './state.ts';
+import { readState, STATE_MS, type StateOf } from './state.ts';
 
 /** What the provider sent back with the browser, and what the browser had kept. */
 export interface WecomReturn {
@@ -87,4 +88,22 @@ async function enterOrAsk(
   const userId = await findBound(db, member);
   if (userId !== null) return { entered: await enterBound(platform, db, { userId, device }) };
   return { bindTicket: await issueBindTicket(db, { tenant: db.tenant, ...member }, platform.now()) };
+}
+
+/** Lets the person in who is bound to this account: the provider has shown who he is. */
+async function enterBound(
+  platform: Platform,
+  db: DbSession,
+  { userId, device }: { userId: string; device: Device },
+): Promise<Entered> {
+  const { status, ...proven } = await readProven(db, { userId, visitType: VISIT.granted });
+  refuseFrozen(platform, proven, { status, device });
+  return enter(platform, proven, { remember: false, device });
+}
+
+/** Uses up what works once, for all processes together; false: it was used before. */
+async function markUsed(db: DbSession, what: string, now: Date): Promise<boolean> {
+  const hash = createHash('sha256').update(what).digest();
+  // A state ends before its mark does, so no mark is missed by the clock.
+  return insertSpent(db, hash, new Date(now.getTime() + 2 * STATE_MS));
 }

@@ -41,7 +41,7 @@ export interface GivenState {
 
 /**
  * What the state stands for, when address and cookie say the same, the signature is ours, it has not expired and the
- * session that began is the one that goes on; else null. That it is used once is the caller's matter (mark-used.ts).
+ * session that began is the one that goes on; else null. That it is used once is the caller's matter (sign-in.ts).
  */
 export async function readState(db: DbSession, given: GivenState, now: Date): Promise<StateOf | null> {
   const [, state, tenant, settingsId, expires, kind, signature] = COOKIE.exec(given.cookie ?? '') ?? [];

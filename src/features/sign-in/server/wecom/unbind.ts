@@ -1,6 +1,6 @@
+import { VISIT } from '../../../../server/activity-log.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { notFound } from '../../../../server/errors.ts';
-import { VISIT } from '../../../../server/http/activity-log.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { unbindUser } from './bindings.ts';
 

@@ -1,0 +1,48 @@
+import type { JsonSchema } from '../engine/json.ts';
+import type { FeatureTables } from '../server/db/migrate/installed-tables.ts';
+import type { Endpoint } from '../server/endpoint.ts';
+import type { JobWork } from '../server/jobs/job-runner.ts';
+import type { Retention } from '../server/jobs/retention.ts';
+import type { Platform } from '../server/platform.ts';
+import type { ResourceHooks } from '../server/records/hooks/hooks.ts';
+import type { LiveSchemas } from '../server/schemas/revisions/live-schemas.ts';
+
+/** The process's equipment as subjects see it: with the way to change descriptors while the server runs. */
+export interface FeaturePlatform extends Platform {
+  live: LiveSchemas;
+}
+
+/** What one subject adds to the server; the list of all is server/boot/features.ts. */
+export interface Feature {
+  /** Folder below src/features. */
+  name: string;
+  /** Calls below /api that are written by hand. */
+  endpoints?(platform: FeaturePlatform): Endpoint[];
+  /** Rules of resources, by resource name. */
+  hooks?: { readonly [resource: string]: ResourceHooks };
+  tables?: FeatureTables;
+  /**
+   * Runs at every start, after the migration and before the first call: fills an empty database, adds to an older one
+   * what is new. Several servers may start on one database at once.
+   */
+  prepare?(platform: Platform): Promise<void>;
+  /** Work of background jobs, by kind. Jobs that write take turns and do not wait for those that only read. */
+  jobs?(platform: Platform): { write?: Works; read?: Works };
+  /** Rows of schema platform that are of no use after a while. */
+  retention?: readonly Retention[];
+  /** Hourly housekeeping in one tenant. */
+  tidy?(platform: Pick<Platform, 'config' | 'database' | 'now'>, tenant: string): Promise<unknown>;
+  /** Shapes of replies that several calls share, by their name in the API document. */
+  replies?: { readonly [name: string]: JsonSchema };
+  /** Headings of the API document for calls that belong to no resource, by first path segment. */
+  groups?: { readonly [segment: string]: string };
+}
+
+interface Works {
+  readonly [kind: string]: JobWork;
+}
+
+/** Names its argument's type where a feature is written. */
+export function feature(parts: Feature): Feature {
+  return parts;
+}

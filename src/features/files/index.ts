@@ -1,0 +1,2 @@
+export { FileStore } from './server/file-store.ts';
+export { MAX_AVATAR, storeUpload } from './server/files.ts';

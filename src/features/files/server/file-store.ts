@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { tenantSchema } from '../../../server/db/names.ts';
+
+const OBJECT_NAME = /^[0-9a-f]{32}$/;
+
+/** Files of all tenants in a local directory, under random names that say nothing (security.md#R15). */
+export class FileStore {
+  readonly #root: string;
+
+  constructor(dataDir: string) {
+    this.#root = join(dataDir, 'files');
+  }
+
+  /** Moves a finished temporary file into the store; when this resolves it survives a power failure. */
+  async take(tenant: string, temporary: string): Promise<string> {
+    const name = randomBytes(16).toString('hex');
+    const target = this.#path(tenant, name);
+    await syncFile(temporary);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await rename(temporary, target);
+    await syncFile(dirname(target));
+    return name;
+  }
+
+  /** The bytes of one stored file under a second name; either may be removed without the other. */
+  async share(tenant: string, { from, to }: { from: string; to: string }): Promise<void> {
+    const [source, target] = [this.#path(tenant, from), this.#path(tenant, to)];
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await rm(target, { force: true });
+    // Not every file system can give a file two names.
+    await link(source, target).catch(() => copyFile(source, target));
+  }
+
+  /** null when the file is gone. */
+  async read(tenant: string, name: string): Promise<ReadStream | null> {
+    const path = this.#path(tenant, name);
+    const found = await stat(path).catch(() => null);
+    return found?.isFile() ? createReadStream(path) : null;
+  }
+
+  async remove(tenant: string, name: string): Promise<void> {
+    await rm(this.#path(tenant, name), { force: true });
+  }
+
+  /** Names of stored files last written before a moment. */
+  async olderThan(tenant: string, moment: Date): Promise<string[]> {
+    const folder = join(this.#root, tenantSchema(tenant));
+    const old: string[] = [];
+    for (const part of await readdir(folder).catch(() => [])) {
+      for (const name of await readdir(join(folder, part)).catch(() => [])) {
+        const found = await stat(join(folder, part, name)).catch(() => null);
+        if (found && OBJECT_NAME.test(name) && found.mtime < moment) old.push(name);
+      }
+    }
+    return old;
+  }
+
+  #path(tenant: string, name: string): string {
+    if (!OBJECT_NAME.test(name)) throw new Error('not the name of a stored file');
+    return join(this.#root, tenantSchema(tenant), name.slice(0, 2), name);
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,83 @@
+/** What the content of an upload says about itself: never the name or the type the browser claims (security.md#R15). */
+export interface FileType {
+  contentType: string;
+  /** Suffixes a file with this content may carry. */
+  suffixes: readonly string[];
+}
+
+const JPEG: FileType = { contentType: 'image/jpeg', suffixes: ['jpg', 'jpeg'] };
+const PNG: FileType = { contentType: 'image/png', suffixes: ['png'] };
+const GIF: FileType = { contentType: 'image/gif', suffixes: ['gif'] };
+const WEBP: FileType = { contentType: 'image/webp', suffixes: ['webp'] };
+const PDF: FileType = { contentType: 'application/pdf', suffixes: ['pdf'] };
+const MP4: FileType = { contentType: 'video/mp4', suffixes: ['mp4'] };
+const TEXT: FileType = { contentType: 'text/plain; charset=utf-8', suffixes: ['txt'] };
+const OLD_OFFICE: FileType = { contentType: 'application/octet-stream', suffixes: ['doc', 'xls', 'ppt'] };
+const OOXML = 'application/vnd.openxmlformats-officedocument';
+
+/** Parts that mark an office package as one program's. */
+const PACKAGES: readonly { part: string; type: FileType }[] = [
+  { part: 'word/document.xml', type: { contentType: `${OOXML}.wordprocessingml.document`, suffixes: ['docx'] } },
+  { part: 'xl/workbook.xml', type: { contentType: `${OOXML}.spreadsheetml.sheet`, suffixes: ['xlsx'] } },
+  { part: 'ppt/presentation.xml', type: { contentType: `${OOXML}.presentationml.presentation`, suffixes: ['pptx'] } },
+];
+
+const MAGIC: readonly { at: number; bytes: string; type: FileType }[] = [
+  { at: 0, bytes: 'ffd8ff', type: JPEG },
+  { at: 0, bytes: '89504e470d0a1a0a', type: PNG },
+  { at: 0, bytes: '474946383761', type: GIF },
+  { at: 0, bytes: '474946383961', type: GIF },
+  { at: 8, bytes: '57454250', type: WEBP },
+  { at: 0, bytes: '255044462d', type: PDF },
+  { at: 4, bytes: '66747970', type: MP4 },
+  { at: 0, bytes: 'd0cf11e0a1b11ae1', type: OLD_OFFICE },
+];
+
+/** `head` = the beginning of a file, `tail` = its end (an office package lists its parts there). */
+interface Content {
+  head: Buffer;
+  tail: Buffer;
+}
+
+/** The type of a file by its content, or null when it is none that may be stored or its suffix claims another one. */
+export function detectType(content: Content, suffix: string): FileType | null {
+  const type = byContent(content);
+  return type?.suffixes.includes(suffix) ? type : null;
+}
+
+/** The type of a picture whatever its name claims; null when it is none that may be stored. */
+export function detectPicture(content: Content): FileType | null {
+  const type = byContent(content);
+  return type?.contentType.startsWith('image/') ? type : null;
+}
+
+/** The name with a suffix the content has: `blob` → `blob.png`, `me.jpg` of PNG content → `me.png`. */
+export function nameByContent(name: string, { suffixes }: FileType): string {
+  const suffix = suffixOf(name);
+  const [own = ''] = suffixes;
+  if (suffixes.includes(suffix)) return name;
+  return `${suffix === '' ? name : name.slice(0, -suffix.length - 1)}.${own}`;
+}
+
+function byContent({ head, tail }: Content): FileType | null {
+  const known = MAGIC.find(({ at, bytes }) => head.subarray(at, at + bytes.length / 2).toString('hex') === bytes);
+  if (known) return known.type;
+  if (head.subarray(0, 4).toString('hex') === '504b0304') return packageType(tail);
+  return isText(head) ? TEXT : null;
+}
+
+/** Packages with macros are refused, so that no user opens one by accident. */
+function packageType(tail: Buffer): FileType | null {
+  if (tail.includes('vbaProject.bin')) return null;
+  return PACKAGES.find(({ part }) => tail.includes(part))?.type ?? null;
+}
+
+function isText(head: Buffer): boolean {
+  if (head.includes(0)) return false;
+  return !/<\s*(!doctype|html|svg|script|\?xml)/i.test(head.toString('latin1'));
+}
+
+/** Suffix of a name in lower case, without the dot. */
+export function suffixOf(name: string): string {
+  return /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { DbSession } from '../../../server/db/session.ts';
+import { FILE_COLUMNS, type FileRow } from '../../../server/records/values/files.sql.ts';
+
+/** Marks files deleted that no record has claimed within the given time, at most `limit` at once; returns them. */
+export async function dropOwnerless(session: DbSession, before: Date, limit: number): Promise<FileRow[]> {
+  const found = session.t
+    .selectFrom('sys_file_info')
+    .select('id')
+    .where('owner_resource', 'is', null)
+    .where('is_deleted', '=', false)
+    .where('created_time', '<', before)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return session.all<FileRow>(
+    session.t.updateTable('sys_file_info').set({ is_deleted: true }).where('id', 'in', found).returning(FILE_COLUMNS),
+  );
+}
+
+/** Deleted rows whose bytes have outlived their time. */
+export async function selectRemovable(session: DbSession, before: Date, limit: number): Promise<FileRow[]> {
+  return session.all<FileRow>(
+    session.t
+      .selectFrom('sys_file_info')
+      .select(FILE_COLUMNS)
+      .where('is_deleted', '=', true)
+      .where('file_object_name', 'is not', null)
+      .where('updated_time', '<', before)
+      .orderBy('id')
+      .limit(limit),
+  );
+}
+
+export async function forgetObjects(session: DbSession, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await session.run(
+    session.t.updateTable('sys_file_info').set({ file_object_name: null }).where(sql<boolean>`id = any(${ids})`),
+  );
+}
+
+/** Which of these object names have a row. */
+export async function selectKnownObjects(session: DbSession, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await session.all<{ file_object_name: string }>(
+    session.t
+      .selectFrom('sys_file_info')
+      .select('file_object_name')
+      .where(sql<boolean>`file_object_name = any(${names})`),
+  );
+  return new Set(rows.map((row) => row.file_object_name));
+}

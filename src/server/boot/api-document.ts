@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ApiCall, RowShape } from '../../compiler/openapi/call.ts';
+import { type OpenApiDocument, toOpenApi } from '../../compiler/openapi/document.ts';
+import type { JsonSchema } from '../../engine/json.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { Catalog } from '../catalog.ts';
+import type { UserCtx } from '../ctx.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { errorCatalogue } from '../errors.ts';
+import { INSTALLATION_DIR } from '../installation.ts';
+import { hooksOf } from '../records/hooks/registry.ts';
+import { readableResources } from '../schemas/schemas.ts';
+import { FEATURES } from './features.ts';
+
+/** Headings of calls that belong to no resource, by first path segment; the empty one is for paths of one segment. */
+const GROUPS = Object.assign({}, ...FEATURES.map(({ groups }) => groups)) as Record<string, string>;
+
+/** Replies that several calls share. */
+const SHAPES = Object.assign({}, ...FEATURES.map(({ replies }) => replies)) as Record<string, JsonSchema>;
+
+/** The API as these endpoints and descriptors make it (compiler/openapi/document.ts). */
+export function describeApi(endpoints: readonly Endpoint[], catalog: Catalog): OpenApiDocument {
+  return toOpenApi({
+    version: applicationVersion(),
+    resources: catalog.resources,
+    calls: endpoints.flatMap((endpoint) => toCalls(endpoint, catalog)),
+    errors: errorCatalogue(),
+    rows: Object.fromEntries(catalog.resources.map((resource) => [resource.name, rowShape(resource)])),
+    groups: GROUPS,
+    shapes: SHAPES,
+  });
+}
+
+export interface ServedDocument {
+  body: Buffer;
+  etag: string;
+}
+
+/** Documents of this process by what they were made from; every process makes the same. */
+const documents = new Map<string, ServedDocument>();
+const MAX_DOCUMENTS = 20;
+
+/**
+ * The document of the caller's tenant, less the fields the caller may not read. Made once per version of the
+ * descriptors and set of readable fields, never per request.
+ */
+export function apiDocument(ctx: UserCtx, endpoints: readonly Endpoint[]): ServedDocument {
+  const { resources, hash } = readableResources(ctx);
+  const known = documents.get(hash);
+  if (known) return known;
+  if (documents.size >= MAX_DOCUMENTS) documents.clear();
+  const document = describeApi(endpoints, new Catalog(resources));
+  const made = { body: Buffer.from(JSON.stringify(document)), etag: `"${applicationVersion()}-${hash}"` };
+  documents.set(hash, made);
+  return made;
+}
+
+function toCalls(endpoint: Endpoint, catalog: Catalog): ApiCall[] {
+  const { query, queryOf, pathsOf, handler: _, upload, ...rest } = endpoint;
+  const live = queryOf?.({ catalog }) ?? query;
+  const call: ApiCall = {
+    ...rest,
+    ...(live ? { query: live } : {}),
+    ...(upload ? { upload: { parts: upload.parts ?? {} } } : {}),
+  };
+  return pathsOf ? pathsOf({ catalog }).map((path) => ({ ...call, path })) : [call];
+}
+
+function rowShape({ name }: Resource): RowShape {
+  const { rowSchema, detailSchema, listFields } = hooksOf(name);
+  return {
+    ...(rowSchema ? { row: rowSchema } : {}),
+    ...(detailSchema ? { detail: detailSchema } : {}),
+    ...(listFields ? { list: listFields } : {}),
+  };
+}
+
+let version: string | undefined;
+
+function applicationVersion(): string {
+  version ??= String(JSON.parse(readFileSync(join(INSTALLATION_DIR, 'package.json'), 'utf8')).version);
+  return version;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { Endpoint } from '../endpoint.ts';
+import { answerBrokenRequest } from '../http/client-errors.ts';
+import { registerEndpoints } from '../http/endpoints.ts';
+import { registerErrorReplies, sendFailure, toAppError } from '../http/replies/error-replies.ts';
+import type { Platform } from '../platform.ts';
+import '../http/fastify-types.ts';
+import { refuse } from '../errors.ts';
+import { LIMITS, limitServer, registerLimits } from '../http/admission/limits.ts';
+import { registerHealth } from '../http/health.ts';
+import { parseJsonBody } from '../http/input/json-body.ts';
+import { logDefect } from '../http/journal.ts';
+import { addAllHeaders, registerApiHeaders, registerSecurityHeaders } from '../http/security-headers.ts';
+import { registerWeb } from '../http/web.ts';
+
+export type App = FastifyInstance;
+
+const LARGEST_PLAIN_ANSWER = 2_048;
+
+/** Of a request that is no call: nothing counts it. */
+function noEnd(): void {}
+
+/** The HTTP server with every plugin in the order it runs; `endpoints` are all calls below /api. */
+export async function createApp(platform: Platform, endpoints: readonly Endpoint[]): Promise<FastifyInstance> {
+  const app = fastify(serverOptions(platform));
+  limitServer(app.server);
+  app.decorateRequest('caller', null);
+  app.decorateRequest('leftMs', 0);
+  app.decorateRequest('end', noEnd);
+  app.addHook('onRoute', refuseUndeclared);
+
+  registerErrorReplies(app, platform, (error, request) => logDefect(platform, error, request));
+  registerSecurityHeaders(app);
+  registerLimits(app, platform);
+  await app.register(compress, {
+    threshold: LARGEST_PLAIN_ANSWER,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  });
+  registerBodyParsers(app);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(
+    async (api) => {
+      registerApiHeaders(api);
+      registerEndpoints(api, platform, endpoints);
+    },
+    { prefix: '/api' },
+  );
+  registerHealth(app, platform);
+  await registerWeb(app, platform);
+  return app;
+}
+
+function serverOptions(platform: Platform): FastifyServerOptions<Server> & { http: object } {
+  const { config } = platform;
+  return {
+    loggerInstance: platform.log as NonNullable<FastifyServerOptions['loggerInstance']>, // pino in every process
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: LIMITS.requestMs,
+    connectionTimeout: LIMITS.idleMs,
+    keepAliveTimeout: LIMITS.keepAliveMs,
+    maxRequestsPerSocket: LIMITS.requestsPerSocket,
+    http: { connectionsCheckingInterval: LIMITS.checkMs, headersTimeout: LIMITS.headersMs },
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, _request, reply) => {
+      sendFailure(addAllHeaders(reply), toAppError(error) ?? refuse('BAD_REQUEST'), platform.now().getTime());
+    },
+  };
+}
+
+/** Only these types are read at all; which of them a call takes is checked before its body (security.md#F2). */
+function registerBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(Buffer.isBuffer(body) ? body : Buffer.from(body)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+}
+
+/** Boot fails for a route below /api that no endpoint declares (security.md#R1). */
+function refuseUndeclared({ url, config }: { url: string; config?: { endpoint?: string } }): void {
+  if (/^\/api(\/|$)/i.test(url) && !config?.endpoint) throw new Error(`route ${url} has no endpoint`);
+}

@@ -1,0 +1,47 @@
+import { type Config, DEMO_REFUSED, mayHoldDemoAccounts } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { hasDemoAccount } from '../installation.sql.ts';
+import type { Log } from '../log.ts';
+import { DEFAULT_TENANT } from '../tenants.ts';
+
+/** Why the server must not start like this (security.md#R29). */
+export class BootRefused extends Error {
+  constructor(problems: readonly string[]) {
+    super(`启动自检未通过：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'BootRefused';
+  }
+}
+
+const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+/**
+ * What a database must be before data is trusted to it. In production a finding stops the start, elsewhere it is a
+ * warning: a developer's own server may be tuned for speed.
+ * @throws BootRefused
+ */
+export async function checkDatabase(config: Config, database: Database, log: Log): Promise<void> {
+  const problems = [...(await durabilityProblems(database)), ...(await roleProblems(database))];
+  if (config.production && problems.length > 0) throw new BootRefused(problems);
+  for (const problem of problems) log.warn({ problem }, 'database self-check');
+}
+
+async function durabilityProblems(database: Database): Promise<string[]> {
+  const settings = await database.query('select name, setting from pg_catalog.pg_settings where name = any($1)', [
+    [...DURABLE, 'server_encoding'],
+  ]);
+  return settings.rows.flatMap(({ name, setting }) => {
+    if (name === 'server_encoding') return setting === 'UTF8' ? [] : [`数据库编码应为 UTF8，现为 ${setting}`];
+    return setting === 'off' ? [`数据库参数 ${name} 为 off，断电会丢失已确认的数据`] : [];
+  });
+}
+
+async function roleProblems(database: Database): Promise<string[]> {
+  const role = await database.query('select rolsuper from pg_catalog.pg_roles where rolname = current_user');
+  return role.rows[0]?.rolsuper === true ? ['数据库账号不能是超级用户，请使用该库的所有者账号'] : [];
+}
+
+/** Demo accounts of an earlier start are just as open as those of this one. */
+export async function checkDemoAccounts(config: Config, database: Database): Promise<void> {
+  if (mayHoldDemoAccounts(config)) return;
+  if (await hasDemoAccount(database.session(DEFAULT_TENANT))) throw new BootRefused([DEMO_REFUSED]);
+}

@@ -1,0 +1,40 @@
+import { CompileError } from '../../compiler/problem.ts';
+import { type Calls, checkPrograms, filterCall } from '../../compiler/programs.ts';
+import type { FeaturePlatform } from '../../features/feature.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { recordEndpoints } from '../records/records.routes.ts';
+import { withApiDocument } from './api-document.routes.ts';
+import { FEATURES } from './features.ts';
+
+/**
+ * Every call below /api: those declared by hand first, then those that follow from descriptors and are not among them.
+ * @throws CompileError for a verb of a descriptor file that no program answers
+ */
+export function allEndpoints(platform: FeaturePlatform): Endpoint[] {
+  const declared = declaredEndpoints(platform);
+  const calls = callsOf(declared);
+  const { catalogs, live } = platform;
+  const problems = catalogs.base.resources.flatMap((resource) => checkPrograms(resource, calls).problems);
+  if (problems.length > 0) throw new CompileError(problems);
+  live.serve(calls);
+  const isServed = (method: string, path: string) => calls.has(`${method} ${path}`);
+  return withApiDocument([...declared, ...recordEndpoints(catalogs.base, isServed)]);
+}
+
+/** Calls written by hand, which verbs of a descriptor may name. */
+export function declaredCalls(platform: FeaturePlatform): Calls {
+  return callsOf(declaredEndpoints(platform));
+}
+
+function callsOf(endpoints: readonly Endpoint[]): Calls {
+  const filters = FEATURES.flatMap(({ hooks = {} }) =>
+    Object.entries(hooks).flatMap(([resource, { filters: own = {} }]) =>
+      Object.keys(own).map((key) => filterCall(resource, key)),
+    ),
+  );
+  return new Set([...endpoints.map(({ method, path }) => `${method} ${path}`), ...filters]);
+}
+
+function declaredEndpoints(platform: FeaturePlatform): Endpoint[] {
+  return FEATURES.flatMap(({ endpoints }) => endpoints?.(platform) ?? []);
+}

@@ -1,0 +1,55 @@
+import { accessFeature } from '../../features/access/feature.ts';
+import { accountFeature } from '../../features/account/feature.ts';
+import { demoFeature } from '../../features/demo/feature.ts';
+import { dictionariesFeature } from '../../features/dictionaries/feature.ts';
+import { embeddingFeature } from '../../features/embedding/feature.ts';
+import { exportFeature } from '../../features/export/feature.ts';
+import type { Feature } from '../../features/feature.ts';
+import { filesFeature } from '../../features/files/feature.ts';
+import { formDesignFeature } from '../../features/form-design/feature.ts';
+import { hazardsFeature } from '../../features/hazards/feature.ts';
+import { homeFeature } from '../../features/home/feature.ts';
+import { importFeature } from '../../features/import/feature.ts';
+import { newsFeature } from '../../features/news/feature.ts';
+import { noticesFeature } from '../../features/notices/feature.ts';
+import { riskPointsFeature } from '../../features/risk-points/feature.ts';
+import { seedFeature } from '../../features/seed/feature.ts';
+import { settingsFeature } from '../../features/settings/feature.ts';
+import { signInFeature } from '../../features/sign-in/feature.ts';
+import { smsFeature } from '../../features/sms/feature.ts';
+import { usersFeature } from '../../features/users/feature.ts';
+import { installTables } from '../db/migrate/installed-tables.ts';
+import { installHooks } from '../records/hooks/registry.ts';
+import { kernel } from './kernel.ts';
+
+/** Every subject of the server, in the order of the API document. Imported by whatever serves, writes or migrates. */
+export const FEATURES: readonly Feature[] = [
+  kernel,
+  filesFeature,
+  signInFeature,
+  accountFeature,
+  smsFeature,
+  embeddingFeature,
+  noticesFeature,
+  newsFeature,
+  dictionariesFeature,
+  usersFeature,
+  accessFeature,
+  riskPointsFeature,
+  settingsFeature,
+  formDesignFeature,
+  hazardsFeature,
+  homeFeature,
+  importFeature,
+  exportFeature,
+  seedFeature,
+  demoFeature,
+];
+
+/** Rows of schema platform that the hourly housekeeping removes. */
+export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
+
+for (const { hooks, tables } of FEATURES) {
+  if (hooks) installHooks(hooks);
+  if (tables) installTables(tables);
+}

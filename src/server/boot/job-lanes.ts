@@ -1,0 +1,14 @@
+import type { Feature } from '../../features/feature.ts';
+import type { JobWork } from '../jobs/job-runner.ts';
+import type { Platform } from '../platform.ts';
+
+type Works = ReadonlyMap<string, JobWork>;
+
+/** What each kind of job does, by lane: jobs that write take turns, and do not wait for those that only read. */
+export function jobLanes(platform: Platform, features: readonly Feature[]): Works[] {
+  const jobs = features.map((feature) => feature.jobs?.(platform) ?? {});
+  return [
+    new Map(jobs.flatMap(({ write = {} }) => Object.entries(write))),
+    new Map(jobs.flatMap(({ read = {} }) => Object.entries(read))),
+  ];
+}

@@ -1,0 +1,45 @@
+import pino from 'pino';
+import { ConfigError, readConfig } from '../config.ts';
+import { DuplicateValues } from '../db/migrate/duplicates.ts';
+import { PostgresFailure } from '../postgres/failure.ts';
+import { BootRefused } from './checks.ts';
+import { startServer } from './server.ts';
+
+/** A stop that hangs ends the process anyway, within the 10 s operators wait (security.md#3.21). */
+const LAST_RESORT_MS = 9_500;
+
+/** Values that must not reach the log wherever an object with them is logged (security.md#R27). */
+const REDACTED = ['req.headers.authorization', '*.password', '*.token', '*.connectionString'];
+
+/** What their text says is all an operator needs. */
+const EXPECTED = [ConfigError, BootRefused, PostgresFailure, DuplicateValues];
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel, redact: REDACTED });
+  const starting = startServer({ config, log });
+  // From the beginning: a server stopped while it starts must not leave its database running.
+  const stopStarted = () => starting.then((server) => server.stop());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(stopStarted, 0));
+  const server = await starting;
+  // The state after such an error is unknown: say it, stop in order, and let the operator's supervisor start afresh.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      void stop(stopStarted, 1);
+    });
+  }
+  process.stdout.write(`隐患排查管理系统已启动：${server.address}\n`);
+}
+
+async function stop(stopStarted: () => Promise<void>, exitCode: number): Promise<void> {
+  setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
+  await stopStarted();
+  process.exit(exitCode);
+}
+
+main().catch((error: unknown) => {
+  const isExpected = EXPECTED.some((kind) => error instanceof kind);
+  process.stderr.write(`${isExpected || !(error instanceof Error) ? String(error) : error.stack}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,216 @@
+import type { Descriptor } from '../../engine/descriptor.ts';
+import type { Feature, FeaturePlatform } from '../../features/feature.ts';
+import { ActivityLog } from '../activity-log.ts';
+import { Background } from '../background.ts';
+import type { Config } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { buildLateIndexes, contradictions } from '../db/migrate/late-indexes.ts';
+import { migrate } from '../db/migrate/migrate.ts';
+import { openFileLinks } from '../file-links.ts';
+import { removeStaleUploads, uploadFolder } from '../http/input/upload.ts';
+import { JobRunner } from '../jobs/job-runner.ts';
+import { removeExpired } from '../jobs/retention.ts';
+import { tidyRecords } from '../jobs/tidy-records.ts';
+import type { Log } from '../log.ts';
+import { Outbound } from '../outbound/outbound.ts';
+import type { Platform } from '../platform.ts';
+import { type RunningPostgres, startPostgres } from '../postgres/supervisor.ts';
+import { Realtime } from '../realtime/realtime.ts';
+import { compileCatalogs, readDescriptors } from '../schemas/descriptors.ts';
+import { toBaseDocuments } from '../schemas/revisions/documents.ts';
+import { LiveSchemas } from '../schemas/revisions/live-schemas.ts';
+import { rememberFiles } from '../schemas/revisions/schema-files.ts';
+import { upgradeRevisions } from '../schemas/revisions/upgrade.ts';
+import { watchSchemaFiles } from '../schemas/revisions/watch-files.ts';
+import { UserIdentities } from '../session/identity.ts';
+import { type App, createApp } from './app.ts';
+import { checkDatabase, checkDemoAccounts } from './checks.ts';
+import { allEndpoints } from './endpoints.ts';
+import { FEATURES, RETENTION } from './features.ts';
+import { jobLanes } from './job-lanes.ts';
+
+export interface RunningServer {
+  /** `http://host:port`, with the port that was really taken. */
+  address: string;
+  platform: FeaturePlatform;
+  app: App;
+  /** Drains and stops everything this server started; safe to call twice. */
+  stop(): Promise<void>;
+}
+
+export interface ServerParts {
+  config: Config;
+  log: Log;
+  now?: () => Date;
+  /** Instead of what the features prepare a database with; tests leave most of the demo hazards out. */
+  prepare?: NonNullable<Feature['prepare']>;
+  /** Resources beside those of the installation: one field of every kind, in the contract tests. */
+  descriptors?: readonly Descriptor[];
+  /** Refuse statements with an unqualified table name (tests, security.md#R7). */
+  checkNames?: boolean;
+}
+
+/** Longer than any request may take; the rest of ten seconds is for jobs, log lines and the database (security.md#3.21). */
+const DRAIN_MS = 5_500;
+const RETENTION_MS = 3_600_000;
+
+/** Starts database, HTTP and hub in this order; a failure half way stops what was started. */
+export async function startServer(parts: ServerParts): Promise<RunningServer> {
+  const stops = new Stops(parts.log);
+  try {
+    return await start(parts, stops);
+  } catch (error) {
+    await stops.run();
+    throw error;
+  }
+}
+
+async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
+  const { config, log } = parts;
+  const database = await connect(parts, stops);
+  const platform = await createPlatform(parts, database);
+  stops.add('log lines', async () => {
+    await platform.background.drain();
+    await platform.activity.flush();
+    await platform.background.drain();
+  });
+  await checkDatabase(config, database, log);
+  for (const { prepare } of parts.prepare ? [parts] : FEATURES) await prepare?.(platform);
+  await checkDemoAccounts(config, database);
+
+  const app = await createApp(platform, allEndpoints(platform));
+  const realtime = new Realtime(platform);
+  stops.add('http', () => closeHttp(app));
+  await app.ready();
+  stops.add('hub', () => realtime.stop());
+  await realtime.start(app.server);
+  const address = await app.listen({ host: config.host, port: config.port });
+  if (config.watchSchemas) {
+    const print = (text: string) => void process.stdout.write(`\n${text}\n`);
+    stops.add('schema files', watchSchemaFiles({ platform, print }));
+  }
+  stops.add('retention', keepTidy(platform));
+  stops.add('indexes', keepIndexed(platform));
+  const lanes = jobLanes(platform, FEATURES).map((works) => new JobRunner(platform, works));
+  stops.add('jobs', async () => {
+    await Promise.all(lanes.map((lane) => lane.stop()));
+  });
+  for (const lane of lanes) lane.start();
+  return { address, platform, app, stop: () => stops.run() };
+}
+
+async function connect({ config, log, checkNames }: ServerParts, stops: Stops): Promise<Database> {
+  const own: RunningPostgres | null = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir, log });
+  if (own) stops.add('postgres', () => own.stop());
+  let closing = false;
+  const database = openDatabase({
+    connection: config.databaseUrl ?? own?.connection ?? '',
+    checkNames: checkNames ?? false,
+    // The message alone: the driver hangs its whole connection on the error.
+    onError: (error) => closing || log.warn({ reason: error.message }, 'database connection'),
+  });
+  stops.add('database', () => {
+    closing = true;
+    return database.close();
+  });
+  return database;
+}
+
+async function createPlatform(parts: ServerParts, database: Database) {
+  const { config, log, now = () => new Date() } = parts;
+  const descriptors = [...readDescriptors(), ...(parts.descriptors ?? [])];
+  const catalogs = compileCatalogs(descriptors);
+  const base = toBaseDocuments(descriptors);
+  const live = new LiveSchemas({ database, catalogs, log, base });
+  await upgradeRevisions({ database, base, log, now });
+  await live.loadAll();
+  await migrate(database, (tenant) => catalogs.of(tenant).resources);
+  await rememberFiles(database, base);
+  const background = new Background(log);
+  const platform: FeaturePlatform = {
+    config,
+    database,
+    log,
+    now,
+    background,
+    identities: new UserIdentities(database),
+    activity: new ActivityLog({ database, background, catalogs, log, now }),
+    catalogs,
+    live,
+    links: await openFileLinks(database, now),
+    outbound: new Outbound({ places: config.outboundPlaces }),
+  };
+  return platform;
+}
+
+/** No new requests; those under way finish within the limit, then their connections are cut. */
+async function closeHttp(app: App): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  // A connection whose last request was under way when the stop came is kept open for a next one that never comes.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close();
+  clearInterval(sweep);
+  clearTimeout(cut);
+}
+
+/** Removes rows and uploads past their use, now and every hour. */
+function keepTidy({ config, database, background, now }: Platform): () => Promise<void> {
+  const tidy = () =>
+    background.run('retention', async () => {
+      await removeStaleUploads(uploadFolder(config.dataDir), Date.now());
+      await removeExpired(database, now(), RETENTION);
+      await tidyRecords({ config, database, now }, FEATURES);
+    });
+  tidy();
+  const timer = setInterval(tidy, RETENTION_MS).unref();
+  return async () => clearInterval(timer);
+}
+
+const SPELLING = 'codes differ in case or width alone: no further ones are taken, these should be changed';
+
+/** Builds missing indexes, after an upgrade at once and else within the hour, and logs what prevents one. */
+function keepIndexed({ background, catalogs, database, log }: Platform): () => Promise<void> {
+  const stopped = new AbortController();
+  const resourcesOf = (tenant: string) => catalogs.of(tenant).resources;
+  const build = () =>
+    background.run('indexes', async () => {
+      const building = buildLateIndexes(database, resourcesOf, stopped.signal);
+      await building.catch((error: unknown) => {
+        if (!stopped.signal.aborted) throw error;
+      });
+      if (stopped.signal.aborted) return;
+      for (const shared of await contradictions(database, resourcesOf)) log.warn({ shared }, SPELLING);
+    });
+  build();
+  const timer = setInterval(build, RETENTION_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    stopped.abort();
+  };
+}
+
+/** What has to be stopped, newest first; one failure does not keep the rest running. */
+class Stops {
+  readonly #log: Log;
+  readonly #steps: { name: string; stop: () => Promise<void> }[] = [];
+  #running: Promise<void> | null = null;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  add(name: string, stop: () => Promise<void>): void {
+    this.#steps.push({ name, stop });
+  }
+
+  run(): Promise<void> {
+    this.#running ??= this.#stopAll();
+    return this.#running;
+  }
+
+  async #stopAll(): Promise<void> {
+    for (const { name, stop } of this.#steps.reverse()) {
+      await stop().catch((error: unknown) => this.#log.error({ err: error, step: name }, 'could not stop'));
+    }
+  }
+}

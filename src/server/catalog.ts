@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { isStored } from '../engine/projections/table.ts';
+import type { Field, Resource } from '../engine/resource.ts';
+import { RecordModel } from './db/records/model.ts';
+import type { ReferringField } from './db/records/references.ts';
+
+/** Fields of a resource that hold a value of another one: what a delete must look at (D1007). */
+export type Reference = ReferringField;
+
+export interface Edition {
+  /** Rises with every publish of the tenant; 0: what the files say. */
+  version?: number;
+  /** The catalogue before: what did not change is taken from it, with everything compiled from it. */
+  previous?: Catalog | undefined;
+  /** Fields taken out of a resource whose columns and values are kept, by resource. */
+  removed?: ReadonlyMap<string, readonly Field[]>;
+}
+
+/** The compiled descriptors of one tenant at one version, and what follows from all of them together. Never changes. */
+export class Catalog {
+  readonly resources: readonly Resource[];
+  readonly version: number;
+  readonly #byName: ReadonlyMap<string, Resource>;
+  readonly #hashes = new Map<string, string>();
+  readonly #models = new Map<string, RecordModel>();
+  readonly #references: ReadonlyMap<string, Reference[]>;
+  readonly #dictionaryUses: ReadonlyMap<string, Reference[]>;
+  readonly #removed: ReadonlyMap<string, readonly Field[]>;
+  #key: string | undefined;
+
+  constructor(resources: Iterable<Resource>, { version = 0, previous, removed = new Map() }: Edition = {}) {
+    this.version = version;
+    this.resources = [...resources].map((resource) => this.#unchanged(resource, previous) ?? resource);
+    this.#byName = new Map(this.resources.map((resource) => [resource.name, resource]));
+    this.#references = this.#collect((field) => (field.base ? undefined : field.relation?.resource));
+    this.#dictionaryUses = this.#collect((field) => field.dictionary ?? undefined);
+    this.#removed = removed;
+    if (previous) this.#takeModels(previous);
+  }
+
+  /** Content hash over all resources: what is derived from all of them together is kept under it. */
+  get key(): string {
+    this.#key ??= sha256(this.resources.map(({ name }) => `${name}:${this.hash(name)}`).join());
+    return this.#key;
+  }
+
+  /** Fields a form opened before an edit may still send (decision 026). */
+  removedFields(name: string): readonly Field[] {
+    return this.#removed.get(name) ?? [];
+  }
+
+  find(name: string): Resource | undefined {
+    return this.#byName.get(name);
+  }
+
+  /** Throws for a name no descriptor has: a mistake of the caller's code, never of a request. */
+  resource(name: string): Resource {
+    const resource = this.#byName.get(name);
+    if (!resource) throw new Error(`no resource is named ${name}`);
+    return resource;
+  }
+
+  model(name: string): RecordModel {
+    const known = this.#models.get(name);
+    if (known) return known;
+    const model = new RecordModel(this.resource(name), (other) => this.#byName.get(other));
+    this.#models.set(name, model);
+    return model;
+  }
+
+  /** Content hash of the compiled resource: equal hashes mean equal forms, lists and validators. */
+  hash(name: string): string {
+    const known = this.#hashes.get(name);
+    if (known) return known;
+    const hash = sha256(JSON.stringify(this.resource(name)));
+    this.#hashes.set(name, hash);
+    return hash;
+  }
+
+  /** The same resource object for the same content: validators and query schemas are kept by it. */
+  #unchanged(resource: Resource, previous: Catalog | undefined): Resource | undefined {
+    const before = previous?.find(resource.name);
+    if (!previous || !before) return undefined;
+    const hash = sha256(JSON.stringify(resource));
+    if (hash !== previous.hash(resource.name)) return undefined;
+    this.#hashes.set(resource.name, hash);
+    return before;
+  }
+
+  /** SQL of a resource is kept when nothing changed that it can reach through relations. */
+  #takeModels(previous: Catalog): void {
+    for (const [name, model] of previous.#models) {
+      if (this.#reach(name).every((other) => this.find(other) === previous.find(other))) this.#models.set(name, model);
+    }
+  }
+
+  #reach(name: string): string[] {
+    const reached = new Set([name]);
+    for (const at of reached) {
+      for (const { relation } of this.find(at)?.fields ?? []) if (relation) reached.add(relation.resource);
+    }
+    return [...reached];
+  }
+
+  /** Stored fields of all resources that point to records of this one. */
+  references(name: string): readonly Reference[] {
+    return this.#references.get(name) ?? [];
+  }
+
+  /** Stored fields of all resources that hold codes of this dictionary type. */
+  dictionaryUses(code: string): readonly Reference[] {
+    return this.#dictionaryUses.get(code) ?? [];
+  }
+
+  #collect(groupOf: (field: Field) => string | undefined): Map<string, Reference[]> {
+    const groups = new Map<string, Reference[]>();
+    for (const resource of this.resources) {
+      for (const field of resource.fields.filter(isStored)) {
+        const group = groupOf(field);
+        if (group !== undefined) groups.set(group, [...(groups.get(group) ?? []), { resource: resource.name, field }]);
+      }
+    }
+    return groups;
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+/** The catalogue every tenant starts with, and those of tenants that have published edits of their own. */
+export class Catalogs {
+  #base: Catalog;
+  readonly #own = new Map<string, Catalog>();
+
+  constructor(base: Catalog) {
+    this.#base = base;
+  }
+
+  get base(): Catalog {
+    return this.#base;
+  }
+
+  of(tenant: string): Catalog {
+    return this.#own.get(tenant) ?? this.#base;
+  }
+
+  all(): Catalog[] {
+    return [this.#base, ...this.#own.values()];
+  }
+
+  /** Takes a tenant's catalogue into use unless a newer one is: publishes may be heard of in any order. */
+  use(tenant: string, catalog: Catalog): void {
+    if (catalog.version >= this.of(tenant).version) this.#own.set(tenant, catalog);
+  }
+
+  /** In development the files themselves change while the server runs. */
+  rebase(base: Catalog): void {
+    this.#base = base;
+  }
+}

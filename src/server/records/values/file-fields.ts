@@ -1,0 +1,140 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import { isStored } from '../../../engine/projections/table.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { readFileIds } from '../../../kinds/files/storage.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { all, equals } from '../../db/records/filter.ts';
+import { selectSome } from '../../db/records/read.ts';
+import { type FieldError, invalid, refuse } from '../../errors.ts';
+import { claimFiles, type FileName, type FileRow, selectFileNames, selectFiles } from './files.sql.ts';
+
+/** Replaces the file ids of rows by links that work without a token (wire.md#5.8, security.md#R15). */
+export async function linkFiles(ctx: UserCtx, resource: Resource, records: readonly WireRecord[]): Promise<void> {
+  const fields = resource.fields.filter(isFileList);
+  if (fields.length === 0) return;
+  const idsOf = (record: WireRecord, key: string) => (Array.isArray(record[key]) ? (record[key] as number[]) : []); // bigint[] column
+  const named = fields.filter((field) => field.kind === 'files');
+  const wanted = new Set(named.flatMap((field) => records.flatMap((record) => idsOf(record, field.key))));
+  const names = wanted.size > 0 ? await selectFileNames(ctx.db, [...wanted]) : new Map<number, FileName>();
+  for (const record of records) {
+    for (const { key, kind } of fields) {
+      const ids = idsOf(record, key);
+      const links =
+        kind === 'images'
+          ? ids.map((id) => pictureLink(ctx, id))
+          : ids.flatMap((id) => namedLink(ctx, id, names.get(id)));
+      if (links.length > 0) record[key] = links.join();
+      else delete record[key];
+    }
+  }
+}
+
+function pictureLink(ctx: UserCtx, id: number): string {
+  return ctx.links.link(ctx, id, 'preview');
+}
+
+/** Link and name; a file that is gone is left out. The format splits on commas, so names lose theirs (wire.md#8.4). */
+function namedLink(ctx: UserCtx, id: number, file: FileName | undefined): string[] {
+  if (!file) return [];
+  const verb = isShown(file.contentType) ? 'preview' : 'download';
+  return [ctx.links.link(ctx, id, verb), file.name.replaceAll(',', '，')];
+}
+
+/** What browsers show by themselves; everything else is only saved. */
+export function isShown(contentType: string): boolean {
+  return /^image\/(png|jpeg|gif|webp)$|^application\/pdf$/.test(contentType);
+}
+
+export interface RecordFiles {
+  resource: Resource;
+  id: number;
+  record: WireRecord;
+  before: WireRecord | null;
+}
+
+/**
+ * Claims the files a record newly names, in the transaction of the write. It may name uploads of the caller that are
+ * free, and files that it or a stage of its workflow has (wire.md#5.8).
+ * @throws 400 naming the field
+ */
+export async function claimRecordFiles(ctx: UserCtx, { resource, id, record, before }: RecordFiles): Promise<void> {
+  const fields = resource.fields.filter((field) => isFileList(field) && isStored(field));
+  const added = fields.flatMap((field) => addedIds(field, record, before).map((fileId) => ({ field, fileId })));
+  if (added.length === 0) return;
+  const ids = [...new Set(added.map(({ fileId }) => fileId))];
+  const files = new Map((await selectFiles(ctx.db, ids)).map((file) => [file.id, file]));
+  const shared = await sharedFiles(ctx, [...files.values()], { resource, id, record, before });
+  const errors: FieldError[] = added.flatMap(({ field, fileId }) => {
+    const message = refusalOf(ctx, field, { file: files.get(fileId), shared });
+    return message === null ? [] : [{ field: field.key, message }];
+  });
+  if (errors.length > 0) throw invalid(errors);
+  const free = [...files.values()].filter((file) => file.owner_resource === null).length;
+  const claimed = await claimFiles(ctx.db, ids, { resource: resource.name, id });
+  // Another record took one of them in between.
+  if (claimed !== free) throw refuse('BUSY');
+}
+
+function isFileList(field: Field): boolean {
+  return field.kind === 'images' || field.kind === 'files';
+}
+
+function addedIds(field: Field, record: WireRecord, before: WireRecord | null): number[] {
+  const idsOf = (value: unknown) => (typeof value === 'string' ? (readFileIds(value, field.kind) ?? []) : []);
+  const present = new Set(idsOf(before?.[field.key]));
+  return idsOf(record[field.key]).filter((id) => !present.has(id));
+}
+
+/**
+ * Ids of files that the record or a stage of its workflow record has already: the photo of a failed rectification
+ * serves the next round.
+ */
+async function sharedFiles(ctx: UserCtx, files: readonly FileRow[], of: RecordFiles): Promise<Set<number>> {
+  const owned = files.filter((file) => file.owner_resource !== null && file.owner_id !== null);
+  const root = rootOf(of.resource, of);
+  const shared = new Set<number>();
+  for (const name of new Set(owned.map((file) => String(file.owner_resource)))) {
+    const theirs = owned.filter((file) => file.owner_resource === name);
+    const owners = await ownersOf(ctx, { name, ids: theirs.map((file) => Number(file.owner_id)) }, { ...of, root });
+    for (const file of theirs) if (owners.has(Number(file.owner_id))) shared.add(file.id);
+  }
+  return shared;
+}
+
+/** Id of the record whose workflow a row is part of; null outside a workflow. */
+function rootOf({ workflow, workflowRecord }: Resource, { id, record }: RecordFiles): number | null {
+  if (workflow === null) return null;
+  return workflowRecord === 'id' ? id : Number(record[workflowRecord]);
+}
+
+/** Those of the rows that are the record itself or a stage of its workflow. A photo of the hazard proves no repair. */
+async function ownersOf(
+  ctx: UserCtx,
+  { name, ids }: { name: string; ids: number[] },
+  { resource, id, root }: RecordFiles & { root: number | null },
+): Promise<Set<number>> {
+  const other = ctx.catalog.find(name);
+  const itself = new Set(name === resource.name ? ids.filter((owner) => owner === id) : []);
+  const isStage = other?.workflow === resource.workflow && other?.workflowRecord !== 'id';
+  if (root === null || !other || !isStage) return itself;
+  const rows = await selectSome(ctx.db, ctx.catalog.model(name), {
+    filter: all({ key: 'id', op: 'any', value: ids }, equals(other.workflowRecord, root)),
+    visible: [],
+    limit: ids.length,
+  });
+  return new Set([...itself, ...rows.map((row) => Number(row.id))]);
+}
+
+interface Claim {
+  file: FileRow | undefined;
+  shared: ReadonlySet<number>;
+}
+
+function refusalOf(ctx: UserCtx, field: Field, { file, shared }: Claim): string | null {
+  const isUploader = file !== undefined && String(file.created_user_id) === ctx.caller.id;
+  const isShared = file !== undefined && shared.has(file.id);
+  if (!file || !(isShared || isUploader)) return `${field.title}只能使用自己上传的文件`;
+  if (!isShared && file.owner_resource !== null) return `${field.title}中有文件已用于其他记录，请重新上传`;
+  if (field.kind === 'images' && !file.content_type.startsWith('image/')) return `${field.title}只能是图片`;
+  return null;
+}

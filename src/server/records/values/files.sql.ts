@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { DbSession, Row } from '../../db/session.ts';
+import { param } from '../../db/session.ts';
+
+export interface FileName {
+  name: string;
+  contentType: string;
+}
+
+export async function selectFileNames(session: DbSession, ids: readonly number[]): Promise<Map<number, FileName>> {
+  const rows = await session.prepared<{ id: number; file_origin_name: string; content_type: string }>(
+    'file-names',
+    (on) =>
+      on.t
+        .selectFrom('sys_file_info')
+        .select(['id', 'file_origin_name', 'content_type'])
+        .where(sql<boolean>`id = any(${param('ids')})`)
+        .where('is_deleted', '=', false),
+    { ids },
+  );
+  return new Map(rows.map((row) => [row.id, { name: row.file_origin_name, contentType: row.content_type }]));
+}
+
+/** Stored file with its owner, as records and downloads need it. */
+export interface FileRow extends Row {
+  id: number;
+  file_origin_name: string;
+  file_object_name: string;
+  content_type: string;
+  bytes: number;
+  created_user_id: number | null;
+  owner_resource: string | null;
+  owner_id: number | null;
+}
+
+export const FILE_COLUMNS = [
+  'id',
+  'file_origin_name',
+  'file_object_name',
+  'content_type',
+  'bytes',
+  'created_user_id',
+  'owner_resource',
+  'owner_id',
+] as const;
+
+export async function selectFiles(session: DbSession, ids: readonly number[]): Promise<FileRow[]> {
+  return session.prepared<FileRow>(
+    'files',
+    (on) =>
+      on.t
+        .selectFrom('sys_file_info')
+        .select(FILE_COLUMNS)
+        .where(sql<boolean>`id = any(${param('ids')})`)
+        .where('is_deleted', '=', false)
+        .orderBy('id'),
+    { ids },
+  );
+}
+
+/** Files become part of a record: from then on they live and are seen with it. Answers how many still were free. */
+export async function claimFiles(
+  session: DbSession,
+  ids: readonly number[],
+  owner: { resource: string; id: number },
+): Promise<number> {
+  return session.run(
+    session.t
+      .updateTable('sys_file_info')
+      .set({ owner_resource: owner.resource, owner_id: owner.id })
+      .where(sql<boolean>`id = any(${ids})`)
+      .where('owner_resource', 'is', null),
+  );
+}

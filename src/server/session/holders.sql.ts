@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type DbSession, param } from '../db/session.ts';
+
+/** Enabled roles that give `permission` by an enabled menu: what permissions.ts counts for a caller. */
+function rolesWith(on: DbSession) {
+  return on.t
+    .selectFrom('sys_menu as m')
+    .innerJoin('sys_role_menu as rm', 'rm.menu_id', 'm.id')
+    .innerJoin('sys_role as r', 'r.id', 'rm.role_id')
+    .where('m.permission', '=', param('permission'))
+    .where('m.status', '=', sql.lit(0))
+    .where('m.is_deleted', '=', sql.lit(false))
+    .where('r.status', '=', sql.lit(0))
+    .where('r.is_deleted', '=', sql.lit(false));
+}
+
+/** Ids of users who hold `permission`, as a subquery; with `user` of this one alone. */
+export function holdersOf(on: DbSession, user?: RawBuilder<unknown>) {
+  const holders = rolesWith(on).innerJoin('sys_user_role as ur', 'ur.role_id', 'r.id').select('ur.user_id');
+  return user ? holders.where('ur.user_id', '=', user) : holders;
+}
+
+export async function rolesGiving(db: DbSession, permission: string): Promise<number[]> {
+  const rows = await db.prepared<{ id: number }>('roles-giving', (on) => rolesWith(on).select('r.id').distinct(), {
+    permission,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of users with a role that gives `permission`, disabled accounts included. */
+export async function holdersOfCode(db: DbSession, permission: string): Promise<number[]> {
+  const rows = await db.prepared<{ user_id: number }>('holders-of-code', (on) => holdersOf(on).distinct(), {
+    permission,
+  });
+  return rows.map((row) => row.user_id);
+}
