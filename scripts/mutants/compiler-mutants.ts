@@ -45,6 +45,20 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
     caughtBy: REFERENCES,
   },
   {
+    name: 'a preset filters by what its list knows',
+    file: 'src/compiler/programs.ts',
+    find: 'if (!known.includes(key)) report.unknown(at, key, known);',
+    replace: 'if (key === at) report.unknown(at, key, known);',
+    caughtBy: { project: 'unit', file: 'src/compiler/refusals.test.ts', test: 'presets' },
+  },
+  {
+    name: 'one value within an organisation where callers see no other',
+    file: 'src/compiler/words/single.ts',
+    find: 'if (scope !== null && !single.within.includes(scope)) {',
+    replace: 'if (scope === key) {',
+    caughtBy: { project: 'unit', file: 'src/compiler/words/single.test.ts' },
+  },
+  {
     name: 'no repetition without end inside another',
     file: 'src/compiler/patterns/repetition.ts',
     find: '(isUnbounded && within) || ',

@@ -6,6 +6,7 @@ const RECORDS: Suite = { project: 'db', file: 'src/server/records/records.db.tes
 const ORDERS: Suite = { project: 'db', file: 'src/server/records/order.db.test.ts' };
 const EXPORTS: Suite = { project: 'db', file: 'src/features/export/server/export-records.db.test.ts' };
 const HOME_LISTS: Suite = { project: 'api', file: 'tests/api/home/home-lists.test.ts' };
+const PRESETS: Suite = { project: 'db', file: 'src/server/records/presets.db.test.ts' };
 const DUE: Suite = { project: 'db', file: 'src/features/hazards/server/sql/due.db.test.ts' };
 const FIGURES: Suite = { project: 'db', file: 'src/features/home/server/groups.db.test.ts' };
 
@@ -129,5 +130,54 @@ export const LIST_MUTANTS: readonly Mutant[] = [
     find: 'if (path && action && mayDo(action, canOf(ctx)))',
     replace: 'if (path && action && mayDo(action, () => true || canOf(ctx)))',
     caughtBy: HOME_LISTS,
+  },
+  {
+    name: 'a list somebody may not read has no counts',
+    file: 'src/server/records/presets.ts',
+    find: "if (!mayList(ctx, resource, screen)) throw refuse('1013002');",
+    replace: "if (!mayList(ctx, resource, screen) && screen.name === '') throw refuse('1013002');",
+    caughtBy: PRESETS,
+  },
+  {
+    name: 'a menu of a list somebody may not read has no number',
+    file: 'src/server/records/presets.ts',
+    find: 'if (!preset || !mayList(ctx, resource, screen) ||',
+    replace: 'if (!preset ||',
+    caughtBy: PRESETS,
+  },
+  {
+    name: 'a preset of a field somebody may not read is not counted',
+    file: 'src/server/records/presets.ts',
+    find: 'count && knowsFilters(ctx, resource, filter)',
+    replace: 'count',
+    caughtBy: PRESETS,
+  },
+  {
+    name: 'counts of presets are narrowed by what the screen always asks for',
+    file: 'src/server/records/presets.ts',
+    find: '{ ...query, ...screen.fixed }',
+    replace: '{ ...query }',
+    caughtBy: PRESETS,
+  },
+  {
+    name: 'counts of menus are bounded',
+    file: 'src/server/db/records/counts.ts',
+    find: 'return limit === null ? ids : ids.limit(sql.lit(limit));',
+    replace: 'return ids;',
+    caughtBy: PRESETS,
+  },
+  {
+    name: 'numbers of presets are kept under the tables behind them',
+    file: 'src/server/records/presets.ts',
+    find: 'const mark = await readMark(ctx.db, tablesBehind(asked));',
+    replace: 'const mark = await readMark(ctx.db, tablesBehind(asked).slice(0, 0));',
+    caughtBy: PRESETS,
+  },
+  {
+    name: 'a colour of rows that looks at a hidden field is not named to its reader',
+    file: 'src/server/schemas/schemas.ts',
+    find: '!keysOfCondition(when).some((key) => hidden.has(key))',
+    replace: '!keysOfCondition(when).some((key) => hidden.size < 0)',
+    caughtBy: PRESETS,
   },
 ];

@@ -11,6 +11,8 @@ const REVISIONS: Suite = { project: 'api', file: 'tests/api/design/revisions.tes
 const IMPORTS: Suite = { project: 'api', file: 'tests/api/import/import.test.ts' };
 const RECORDS: Suite = { project: 'contract', file: 'tests/contract/records.test.ts' };
 
+const SINGLES: Suite = { project: 'db', file: 'src/server/records/singles.db.test.ts' };
+const SINGLE_EDITS: Suite = { project: 'api', file: 'tests/api/design/singles.test.ts' };
 const FOLDS: Suite = { project: 'db', file: 'src/server/db/statements/folding.db.test.ts' };
 
 /** One writer at a time, everything or nothing, once (security.md#R10, security.md#R11). */
@@ -219,5 +221,61 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     find: 'if (more.length > 0) await this.#inTransaction(async (transaction) => transaction.later(statements));',
     replace: 'if (more.length > 0) for (const each of combined(statements)) await this.#once(each);',
     caughtBy: FOLDS,
+  },
+  {
+    name: 'a value one record alone has is taken from its holder',
+    file: 'src/server/records/singles.ts',
+    find: 'if (taken.length === 0) return;',
+    replace: 'if (taken.length >= 0) return;',
+    caughtBy: SINGLES,
+  },
+  {
+    name: 'a value is taken within its group alone',
+    file: 'src/server/records/singles.ts',
+    find: '...group.map((part) => is(part, after[part.key])), own',
+    replace: '...group.slice(group.length).map((part) => is(part, after[part.key])), own',
+    caughtBy: SINGLES,
+  },
+  {
+    name: 'who loses a value that one record alone has is told in its history',
+    file: 'src/server/records/singles.ts',
+    find: 'await appendHistory(ctx, {',
+    replace: 'if (id < 0) await appendHistory(ctx, {',
+    caughtBy: SINGLES,
+  },
+  {
+    name: 'takers of a value take turns',
+    file: 'src/server/db/records/singles.ts',
+    find: 'sql`pg_advisory_xact_lock(',
+    replace: 'sql`pg_advisory_xact_lock_shared(',
+    caughtBy: SINGLES,
+  },
+  {
+    name: 'a taker of a value waits for his turn before he locks a row',
+    file: 'src/server/records/singles.ts',
+    find: 'if (singlesOf(resource).some(isMeant))',
+    replace: 'if (body === isMeant)',
+    caughtBy: SINGLES,
+  },
+  {
+    name: 'the database keeps a second holder of a value out',
+    file: 'src/server/db/migrate/tables.ts',
+    find: '...table.singles.map((single) => singleIndex(table.name, single)),',
+    replace: '...table.singles.slice(table.singles.length).map((single) => singleIndex(table.name, single)),',
+    caughtBy: SINGLES,
+  },
+  {
+    name: 'one row of a sheet alone gets a value that one record has',
+    file: 'src/features/import/server/check-rows.ts',
+    find: 'if (!single || !sameJson(single.value, record[key])) return [];',
+    replace: 'if (!single || sameJson(single.value, record[key])) return [];',
+    caughtBy: SINGLE_EDITS,
+  },
+  {
+    name: 'records that contradict a new word stop its publication',
+    file: 'src/server/db/revisions/counts.ts',
+    find: "if (question.ask === 'several') return countSeveral(session, of.table, question);",
+    replace: "if (question.ask === 'several') return 0;",
+    caughtBy: SINGLE_EDITS,
   },
 ];

@@ -55,6 +55,12 @@ function followingReasons(field: Field): string[] {
   ];
 }
 
+function singleReason({ single }: Field): string[] {
+  if (!single) return [];
+  const among = single.within.length > 0 ? ` within ${single.within.join(', ')}` : '';
+  return [`at most one is ${JSON.stringify(single.value)}${among}, others ${JSON.stringify(single.other)}: x-single`];
+}
+
 function reason(field: Field): string {
   const property = written?.record.properties[field.key];
   if (!property) return 'base column of every entity';
@@ -64,6 +70,7 @@ function reason(field: Field): string {
     `shown in ${places.join(', ') || 'nothing'}: ${property['x-show'] ? 'x-show' : 'default'}`,
     searchReason(field, property),
     ...followingReasons(field),
+    ...singleReason(field),
     `required message 「${field.messages.required}」: ${property['x-messages']?.required ? 'x-messages' : 'derived from the title'}`,
     ...ruleReasons(field, property),
   ].join('; ');
@@ -139,7 +146,14 @@ if (fieldKey) {
     if (a.effect) console.log(`      no program: ${effectText(a.effect)}`);
   }
   console.log('\nscreens');
-  for (const s of screens) console.log(`  ${s.name} (${s.title}) from ${s.source}: ${s.columns.join(', ')}`);
+  for (const s of screens) {
+    console.log(`  ${s.name} (${s.title}) from ${s.source}: ${s.columns.join(', ')}`);
+    for (const { color, title, when } of s.rowColors) console.log(`      ${color} ${title}: ${JSON.stringify(when)}`);
+    for (const { key, title, filter, count } of s.presets) {
+      const shown = [...(count ? ['counted'] : []), ...(s.badge === key ? ['badge of the menu'] : [])].join(', ');
+      console.log(`      preset ${key} ${title}: ${JSON.stringify(filter)}${shown ? ` (${shown})` : ''}`);
+    }
+  }
   console.log('\nfields');
   for (const f of fields) console.log(`  ${f.key} ${f.title}${f.required ? ' *' : ''}\n      ${reason(f)}`);
   if (omissions.length > 0) console.log('\nleft out');

@@ -9,6 +9,7 @@ import { askOf, messagesOf } from './messages.ts';
 import type { Report } from './problem.ts';
 import { relationOf } from './relation.ts';
 import { rulesOf } from './rules/rules.ts';
+import { singleHelp, singleOf } from './words/single.ts';
 
 export interface FieldContext {
   descriptor: Descriptor;
@@ -63,9 +64,14 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     ...rulesOf(property, { ...context, path, given: context.requiredWhen.get(key) ?? [] }),
     default: property.default,
     ...looksOf(property, title, askOf(kind, schema)),
+    help: property.description ?? singleHelp(property, (other) => titleIn(context, other)),
     importColumn: { column: title, also: [], template: true, otherwise: null, ...property['x-import'] },
     renamedFrom: property['x-renamed-from'] ?? null,
   };
+}
+
+function titleIn({ descriptor }: FieldContext, key: string): string {
+  return descriptor.record.properties[key]?.title ?? key;
 }
 
 /** Words about moments mean nothing elsewhere; a date has no second of the day to fill in. */
@@ -115,7 +121,7 @@ function permissionOf({ read = null, write = read }: { read?: string | null; wri
 function storageOf(
   property: PropertySchema,
   kind: FieldKind,
-): Pick<Field, 'sortable' | 'indexed' | 'unique' | 'uniqueMessage' | 'folded'> {
+): Pick<Field, 'sortable' | 'indexed' | 'unique' | 'uniqueMessage' | 'folded' | 'single'> {
   const unique = property['x-unique'] ?? property['x-number'] !== undefined;
   const plainColumn = !property['x-from'] && !property['x-virtual'] && !property['x-secret'];
   return {
@@ -124,12 +130,12 @@ function storageOf(
     unique: unique !== false,
     uniqueMessage: typeof unique === 'string' ? unique : null,
     folded: property['x-fold'] ?? false,
+    single: singleOf(property, kind),
   };
 }
 
 type LooksPart = Pick<
   Field,
-  | 'help'
   | 'unit'
   | 'placeholder'
   | 'width'
@@ -146,7 +152,6 @@ type LooksPart = Pick<
 
 function looksOf(property: PropertySchema, title: string, ask: string): LooksPart {
   return {
-    help: property.description ?? '',
     unit: property['x-unit'] ?? '',
     placeholder: property['x-placeholder'] ?? `${ask}${title}`,
     width: property['x-width'] ?? null,

@@ -1,3 +1,4 @@
+import { toQuery } from '../engine/projections/query.ts';
 import type { Action, Resource } from '../engine/resource.ts';
 import { Report } from './problem.ts';
 
@@ -17,12 +18,19 @@ export const GENERIC_VERBS: readonly string[] = [
   'export',
 ];
 
-/** Calls written by hand, as `POST /RiskRegister/judge`. */
+/** Calls written by hand, as `POST /RiskRegister/judge`, and the filters programs add to lists (filterCall). */
 export type Calls = ReadonlySet<string>;
 
+/** Entry of a filter that a program reads beside those of the fields. */
+export function filterCall(resource: string, queryKey: string): string {
+  return `FILTER ${resource}?${queryKey}`;
+}
+
 /** A verb without a program would give a button, a grant and a document of a call that is not there. */
-export function checkPrograms({ name, actions }: Resource, calls: Calls): Report {
+export function checkPrograms(resource: Resource, calls: Calls): Report {
+  const { name, actions } = resource;
   const report = new Report(name);
+  checkPresets(report, resource, calls);
   const isCall = ({ method, path }: Action) => calls.has(`${method} ${path}`);
   for (const [index, action] of actions.entries()) {
     if (action.effect && isCall(action))
@@ -41,3 +49,20 @@ export function checkPrograms({ name, actions }: Resource, calls: Calls): Report
   }
   return report;
 }
+
+/** A list ignores keys it does not know (decision 072): a preset of such a key would show every row. */
+function checkPresets(report: Report, resource: Resource, calls: Calls): void {
+  const fields = Object.keys(toQuery(resource).filters);
+  const start = filterCall(resource.name, '');
+  const own = [...calls].flatMap((call) => (call.startsWith(start) ? call.slice(start.length) : []));
+  const known = [...LIST_SEARCH, ...own, ...fields];
+  for (const { name, presets } of resource.screens) {
+    for (const [index, { filter }] of presets.entries()) {
+      const at = `screens.${name}.presets.${index}.filter`;
+      for (const key of Object.keys(filter)) if (!known.includes(key)) report.unknown(at, key, known);
+    }
+  }
+}
+
+/** Of the words every list knows those that narrow it. */
+const LIST_SEARCH = ['searchValue', 'searchBeginTime', 'searchEndTime'];

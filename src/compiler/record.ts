@@ -13,6 +13,7 @@ import { checkRules } from './rules/rules.ts';
 import { checkValues } from './values.ts';
 import { checkCondition, IMPORT_KEYS, PROPERTY_KEYS, RECORD_KEYS, RELATION_KEYS, SEARCH_KEYS } from './vocabulary.ts';
 import { checkConditions } from './when.ts';
+import { checkSingle } from './words/single.ts';
 
 export interface RecordContext {
   descriptor: Descriptor;
@@ -46,6 +47,7 @@ export function compileRecord(record: RecordSchema, context: RecordContext): Fie
     const field = compileWhole(key, property, { ...context, required, requiredWhen });
     checkLimits(report, at, { property, field });
     checkValues(report, at, { property, field });
+    checkSingle(report, at, { property, field, isForm: context.isForm });
     if (isListed(property) && !context.isForm && !field.elsewhere) {
       report.add(`${at}.type`, '不能是编号列表，请写 "string"，以逗号分隔保存');
     }

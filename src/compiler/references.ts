@@ -8,6 +8,7 @@ import { checkTwice } from './names.ts';
 import { Report } from './problem.ts';
 import { checkFrom, checkReach } from './reach.ts';
 import { checkCodes } from './rules/rules.ts';
+import { checkSingles } from './words/single.ts';
 
 /** Checks what one descriptor says about itself and about others, once all are compiled. */
 export function checkReferences(
@@ -29,6 +30,7 @@ export function checkReferences(
   for (const key of [...resource.unique, ...resource.indexes].flat()) own('unique/indexes', key);
   checkOrdered(report, resource);
   checkFolded(report, resource);
+  checkSingles(report, resource);
   checkDisplay(report, resource);
   checkSearchKeys(report, resource);
   for (const section of resource.sections) for (const key of section.fields) own(`sections.${section.key}`, key);

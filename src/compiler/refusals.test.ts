@@ -3,6 +3,7 @@ import type { Descriptor, PropertySchema } from '../engine/descriptor.ts';
 import { compileAll, type KnownParts } from './compile.ts';
 import { omissionsOf, omissionText } from './omissions.ts';
 import { CompileError } from './problem.ts';
+import { filterCall } from './programs.ts';
 import { toPlan } from './revisions/plan.ts';
 
 const TOOL: Descriptor = {
@@ -35,6 +36,24 @@ const TEXT: PropertySchema = { type: 'string', title: '探' };
 const WHEN = (key: string) => ({ required: [key], properties: { [key]: { const: 'x' } } });
 const many = Array.from({ length: 1_000_000 }, (_, n) => `v${n}`);
 const AT = 'schemas/resources/Tool.json: record.properties.probe';
+
+describe('presets', () => {
+  const screens = (filter: { [key: string]: string }) => ({
+    screens: { Tool: { presets: [{ key: 'mine', title: '我的', filter }] } },
+  });
+  const probe: PropertySchema = { type: 'string', title: '探', 'x-search': true };
+  const calls = new Set([filterCall('Tool', 'todo'), filterCall('Other', 'mine')]);
+
+  it('filter by fields, by the keyword and by what a program reads', () => {
+    for (const key of ['probe', 'searchValue', 'todo'])
+      expect(told(withFields({ probe }, screens({ [key]: 'a' })), { calls })).toBe('');
+  });
+
+  it('are refused where the list would ignore them', () => {
+    expect(told(withFields({}, screens({ todoo: 'a' })), { calls })).toContain('不认识“todoo”，是不是“todo”？');
+    expect(told(withFields({}, screens({ mine: 'a' })), { calls })).toContain('不认识“mine”');
+  });
+});
 
 describe('the compiler refuses with file, property and the way out', () => {
   it.each<[string, PropertySchema, string]>([

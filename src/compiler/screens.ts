@@ -3,6 +3,7 @@ import type { Action, Field, Screen } from '../engine/resource.ts';
 import { checkTwice } from './names.ts';
 import type { Report } from './problem.ts';
 import { SCREEN_KEYS } from './vocabulary.ts';
+import { compileScreenWords } from './words/screen-words.ts';
 
 const OPERATIONS_WIDTH = 150;
 
@@ -46,6 +47,7 @@ function compileScreen(name: string, spec: ScreenSpec, context: ScreenContext): 
     initial: spec.initial ?? {},
     order: spec.order ?? null,
     filters: spec.filters ?? {},
+    ...compileScreenWords(spec, { report, path, fields }),
     columns: spec.columns ?? fields.filter((f) => f.show.list).map((f) => f.key),
     search: spec.search ?? fields.filter((f) => f.search?.shown).map((f) => f.key),
     actions: spec.actions ?? actions.filter((a) => a.place !== 'none').map((a) => a.verb),

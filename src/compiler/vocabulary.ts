@@ -59,6 +59,7 @@ export const PROPERTY_KEYS = [
   'x-permission',
   'x-unique',
   'x-fold',
+  'x-single',
   'x-index',
   'x-sort',
   'x-when',
@@ -120,6 +121,9 @@ export const SCREEN_KEYS = [
   'initial',
   'order',
   'filters',
+  'rowColors',
+  'presets',
+  'badge',
   'columns',
   'search',
   'actions',
@@ -179,6 +183,9 @@ export const SUBMIT_KEYS = ['title', 'set', 'success', 'verb'] as const;
 export const RULE_KEYS = ['if', 'can', 'cannot'] as const;
 export const COMPARE_KEYS = ['op', 'field', 'message'] as const;
 export const COMPARE_OPS = ['>', '>=', '<', '<=', '=', '!='] as const;
+export const SINGLE_KEYS = ['value', 'other', 'within'] as const;
+export const ROW_COLOR_KEYS = ['when', 'color', 'title'] as const;
+export const PRESET_KEYS = ['key', 'title', 'filter', 'count'] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
 
 const KEY_PATTERN = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;

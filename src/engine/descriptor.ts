@@ -86,11 +86,36 @@ export interface ScreenSpec {
   order?: { field: string; direction: Direction };
   /** Filters beyond the search inputs that an address may carry, with the words of each value: `{ todo: { judge: '待我研判' } }`. */
   filters?: ScreenFilters;
+  /** Colours of rows, the first whose condition holds; `title` says in words what the colour means. */
+  rowColors?: RowColorSpec[];
+  /** Sets of filters offered as chips above the list, one at a time. */
+  presets?: PresetSpec[];
+  /** Key of the preset whose number of rows the menu shows. */
+  badge?: string;
   columns?: string[];
   search?: string[];
   /** Toolbar and row verbs shown here; default: all that have a place. */
   actions?: string[];
   operationsWidth?: number;
+}
+
+/** Colours by their meaning; each has a light and a dark value (client/ui/tokens.ts). */
+export const ROW_COLORS = ['grey', 'violet', 'blue', 'amber', 'cyan', 'green', 'red'] as const;
+export type RowColor = (typeof ROW_COLORS)[number];
+
+export interface RowColorSpec {
+  when: Condition;
+  color: RowColor;
+  title: string;
+}
+
+export interface PresetSpec {
+  key: string;
+  title: string;
+  /** Query keys of the list and their values. */
+  filter: { [queryKey: string]: Json };
+  /** Show on the chip how many rows it leaves. */
+  count?: boolean;
 }
 
 /** Words of the chip by query key and value. */
@@ -241,6 +266,8 @@ export interface PropertySchema
   'x-unique'?: boolean | string;
   /** Values that differ in case or width alone are the same where they must be unique. */
   'x-fold'?: boolean;
+  /** Of all records at most one has a value: writing it takes it from the one before. `true`: of a yes and no, 是. */
+  'x-single'?: boolean | SingleSpec;
   'x-index'?: boolean;
   'x-sort'?: boolean;
   /** Shown, required and stored only when the rest of the record satisfies this. */
@@ -324,6 +351,14 @@ export interface NumberSpec {
 }
 
 export type NumberPeriod = 'yyyyMMdd' | 'yyyyMM' | 'yyyy' | '';
+
+/** Which value at most one record has; the others get `other` (default: none, of a yes and no 否). */
+export interface SingleSpec {
+  value?: Json;
+  other?: Json;
+  /** Fields by whose values records are siblings: one for each of them. */
+  within?: string[];
+}
 
 export interface ImportSpec {
   /** Heading in our own template. Default: the title. */

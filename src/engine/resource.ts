@@ -8,6 +8,8 @@ import type {
   Direction,
   Ids,
   NumberSpec,
+  PresetSpec,
+  RowColorSpec,
   ScreenFilters,
   StateSpec,
   SubmitSpec,
@@ -85,6 +87,8 @@ export interface Field {
   uniqueMessage: string | null;
   /** Of its values those that differ in case or width alone are the same where they must be unique. */
   folded: boolean;
+  /** At most one record has this value; null: any number. */
+  single: Single | null;
   relation: Relation | null;
   /** Of a list of files: the resource that keeps them. */
   files: string | null;
@@ -137,6 +141,14 @@ export interface FollowingValue {
   isMomentary: boolean;
   /** Depends on the caller, so that only his own writes can fill it. */
   isPersonal: boolean;
+}
+
+export interface Single {
+  value: Json;
+  /** What the record that had the value gets; null: nothing. */
+  other: Json;
+  /** Keys of the fields whose values make records siblings; empty: all are. */
+  within: string[];
 }
 
 export interface Relation {
@@ -275,6 +287,11 @@ export interface Screen {
   order: { field: string; direction: Direction } | null;
   /** Filters an address may carry beyond the search inputs, with the words of each value. */
   filters: ScreenFilters;
+  /** The first whose condition holds colours the row. */
+  rowColors: RowColorSpec[];
+  presets: Required<PresetSpec>[];
+  /** Key of the preset counted in the menu; null: none. */
+  badge: string | null;
   /** Field keys. */
   columns: string[];
   /** Field keys whose search inputs are offered. */

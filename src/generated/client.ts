@@ -32,6 +32,7 @@ export function group<Calls>(name: string, gets: string, posts: string): Calls {
 }
 
 export const schemas = /* @__PURE__ */ group<t.SchemasCalls>("/schemas", "all= byName={name} byNameByHashJs={name}/{hash}.js", "");
+export const listPreset = /* @__PURE__ */ group<t.ListPresetCalls>("/listPreset", "counts badges", "");
 export const sysFileInfo = /* @__PURE__ */ group<t.SysFileInfoCalls>("/sysFileInfo", "preview download page list detail", "upload uploadDocument uploadShop uploadAvatar uploadEditor delete");
 export const session = /* @__PURE__ */ group<t.SessionCalls>("", "logout getLoginUser getCaptchaOpen getTenantOpen getSmsOpen getSmsCaptcha demoAccounts openapiJson=openapi.json", "login hubTicket");
 export const sysMenu = /* @__PURE__ */ group<t.SysMenuCalls>("/sysMenu", "list treeForGrant tree", "change delete detail add edit");

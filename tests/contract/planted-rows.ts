@@ -123,6 +123,8 @@ export class Plantation {
     if (field.from) return this.#valueThrough(resource, field, n);
     if (n === SPARSE && !isNeeded(resource, field) && field.key !== resource.tree) return field.default;
     if (field.relation) return this.#reference(resource, field, n);
+    // The seed's own record has the value already.
+    if (field.single) return field.single.other ?? undefined;
     const isUnique = field.unique || resource.unique.some((keys) => keys.includes(field.key));
     return this.#plainValue(field, isUnique || n > 1 ? n : 0, isUnique);
   }

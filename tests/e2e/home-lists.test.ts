@@ -137,10 +137,18 @@ describe('to-dos lead to their rows', () => {
     await page.waitForURL('**/hazard/RiskRectify?todo=rectify');
     await page.locator('.ant-table-row').first().waitFor();
     expect(await totalBelow(page.locator('.list-screen'))).toBe(count);
-    await page.getByRole('list', { name: '已选条件' }).getByText('待我整改').waitFor();
+    const chip = page.getByRole('list', { name: '快捷筛选' }).getByRole('button', { name: '待我整改' });
+    await chip
+      .and(page.locator('[aria-pressed="true"]'))
+      .filter({ hasText: String(count) })
+      .waitFor();
+    await page
+      .getByRole('menuitem', { name: '隐患整改' })
+      .filter({ hasText: String(count) })
+      .waitFor();
     const headings = page.locator('.ant-table-header th');
     expect(await headings.filter({ hasText: '完成期限' }).getAttribute('aria-sort')).toBe('ascending');
-    await page.getByRole('list', { name: '已选条件' }).getByLabel('关闭').click();
+    await chip.click();
     await page.waitForURL((url) => !url.search.includes('todo=rectify'));
   });
 

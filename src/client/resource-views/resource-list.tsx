@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { type Can, mayDo } from '../../engine/permissions.ts';
 import { toColumns } from '../../engine/projections/columns.ts';
 import { toSearch } from '../../engine/projections/search.ts';
@@ -27,8 +27,11 @@ import { ErrorState, ForbiddenState, RowsSkeleton, StaleNotice } from './states.
 import { useAskedDialog } from './use-asked-dialog.ts';
 import { useListSettings } from './use-list-settings.ts';
 import './list/list-cards.css';
+import './list/preset-bar.css';
 import './modal.css';
 import './resource-list.css';
+
+const PresetChips = lazy(() => import('./list/preset-chips.tsx'));
 
 /** Where a screen's rows come from, and whether the caller may read them. */
 function sourceOf({ resource, screen, path }: ListProps, can: Can) {
@@ -61,9 +64,18 @@ function ListScreen(props: ListProps) {
   useNextParts(list.isSuccess);
   const actions = <ListActions {...{ resource, screen, state, selection }} />;
   const body = { resource, screen, state, list, selection, can, isEmbedded };
+  // Rows of another call, as those behind a figure, are no list of this screen.
+  const hasPresets = isAllowed && screen.presets.length > 0 && props.path === undefined && given === undefined;
   return (
     <section className="list-screen" aria-label={screen.title} data-embedded={isEmbedded}>
       {!isEmbedded && <PageHeader title={screen.title} description={screen.description} extra={actions} />}
+      {hasPresets && (
+        <div className="preset-bar">
+          <Suspense fallback={null}>
+            <PresetChips {...{ resource, screen, state }} isUsable={list.isSuccess} />
+          </Suspense>
+        </div>
+      )}
       {isAllowed && <ListBody {...body}>{isEmbedded && actions}</ListBody>}
       {!isAllowed && <ForbiddenState permission={permission} />}
     </section>

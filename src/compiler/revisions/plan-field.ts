@@ -56,6 +56,7 @@ const WEIGHED: Record<Extract<WordClass, string>, (fields: Fields, difference: D
   unique: ({ after }, difference) => [uniqueChange(after, difference)],
   value: (fields, difference) => [valueChange(fields, difference)],
   number: ({ after }, difference) => [numberChange(after, difference)],
+  single: ({ after }, { path }) => [singleChange(after, path)],
   narrowing: ({ after }, difference) => [
     planned(difference.path, wordText(after, difference.path[3] ?? '', difference), { level: 'narrowing' }),
   ],
@@ -149,6 +150,16 @@ function numberChange(field: Field, difference: Difference): PlannedChange {
   const text = wordText(field, '编号规则', difference);
   const isKept = difference.before !== undefined && difference.after !== undefined;
   return isKept ? planned(difference.path, `${text}，已有的编号不变`) : locked(difference.path, text);
+}
+
+function singleChange({ title, key, single }: Field, path: readonly string[]): PlannedChange {
+  if (single === null) return planned(path, `“${title}”不再限制只有一条`);
+  const { value, within } = single;
+  return planned(path, `“${title}”为 ${said(value)} 的记录${within.length === 0 ? '' : '在每组中'}只能有一条`, {
+    level: 'narrowing',
+    question: { ask: 'several', keys: [key, ...within], value },
+    mustBeNone: true,
+  });
 }
 
 function fieldOf(fields: readonly Field[], key: string): Field | undefined {

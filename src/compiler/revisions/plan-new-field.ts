@@ -3,7 +3,7 @@ import type { PropertySchema } from '../../engine/descriptor.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
-import { type PlanInput, type PlannedChange, planned } from './planned.ts';
+import { type PlanInput, type PlannedChange, planned, type RowQuestion } from './planned.ts';
 
 /** Words of a new field that only mean something together with a program. */
 const NEEDS_PROGRAM: readonly (keyof PropertySchema)[] = ['x-computed', 'x-virtual', 'x-renamed-from', 'x-secret'];
@@ -20,6 +20,7 @@ export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] 
     planned(path, text, {
       ...(refusal === null ? {} : { refusal: `${text}：${refusal}` }),
       ...(field.unique ? { question: { ask: 'duplicate', keys: [key] }, mustBeNone: true } : {}),
+      ...singleQuestion(field),
     }),
     ...filledRows(field, path),
   ];
@@ -30,6 +31,12 @@ function filledRows({ key, title, value, virtual, number }: Field, path: readonl
   const question = { ask: 'every', keys: [key] } as const;
   if (value !== null && !virtual) return [planned([...path, 'x-value'], `为已有的记录计算“${title}”`, { question })];
   return number === null ? [] : [planned([...path, 'x-number'], `按新增的先后为已有的记录编“${title}”`, { question })];
+}
+
+/** An earlier field that comes back may have left the value in several rows. */
+function singleQuestion({ key, single }: Field): { question?: RowQuestion; mustBeNone?: boolean } {
+  if (single === null) return {};
+  return { question: { ask: 'several', keys: [key, ...single.within], value: single.value }, mustBeNone: true };
 }
 
 function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchema): string | null {

@@ -57,6 +57,7 @@ describe('plan of a schema edit', () => {
     ['wider', { maxLength: 40 }, 'additive'],
     ['narrower', { maxLength: 10 }, 'narrowing'],
     ['unique', { 'x-unique': true }, 'narrowing'],
+    ['one holder', { 'x-single': { value: 'A', other: 'B' } }, 'narrowing'],
     ['what marks it late', { 'x-late': 'grade' }, 'additive'],
     ['when it is shown', { 'x-when': { properties: { grade: { const: 'A' } } } }, 'narrowing'],
     ['same column', { 'x-kind': 'textarea' }, 'additive'],
@@ -70,6 +71,11 @@ describe('plan of a schema edit', () => {
     expect(property('name', { maxLength: 10 })[0]?.question).toEqual({ ask: 'longer', keys: ['name'], limit: 10 });
     expect(property('grade', { enum: ['A'] })[0]?.question).toEqual({ ask: 'outside', keys: ['grade'], values: ['A'] });
     expect(property('name', { 'x-unique': true })[0]).toMatchObject({ mustBeNone: true });
+    expect(property('grade', { 'x-single': { value: 'A', other: 'B', within: ['name'] } })[0]).toMatchObject({
+      level: 'narrowing',
+      mustBeNone: true,
+      question: { ask: 'several', keys: ['grade', 'name'], value: 'A' },
+    });
     const required = planOf(withProperties((all) => all, { required: ['name', 'power'] }));
     expect(required).toMatchObject([{ level: 'narrowing', question: { ask: 'missing', keys: ['power'] } }]);
   });

@@ -1,4 +1,5 @@
 import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
+import type { Json } from '../../engine/json.ts';
 import type { Resource } from '../../engine/resource.ts';
 
 /**
@@ -11,7 +12,9 @@ export type ChangeLevel = 'additive' | 'narrowing' | 'destructive';
 export type RowQuestion =
   | { ask: 'filled' | 'missing' | 'duplicate' | 'every'; keys: readonly string[] }
   | { ask: 'longer' | 'shorter' | 'above' | 'below'; keys: readonly string[]; limit: number }
-  | { ask: 'outside'; keys: readonly string[]; values: readonly (string | number)[] };
+  | { ask: 'outside'; keys: readonly string[]; values: readonly (string | number)[] }
+  /** Rows that have this value of the first key together with another row of the same values of the others. */
+  | { ask: 'several'; keys: readonly string[]; value: Json };
 
 /** One change of a plan. Texts are for administrators, in Chinese. */
 export interface PlannedChange {

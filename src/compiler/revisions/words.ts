@@ -33,7 +33,8 @@ export type WordClass =
   | 'enum'
   | 'unique'
   | 'value'
-  | 'number';
+  | 'number'
+  | 'single';
 
 /** Every word a property can say; one that is added to the vocabulary does not compile until it stands here. */
 export const PROPERTY_WORDS = {
@@ -70,6 +71,7 @@ export const PROPERTY_WORDS = {
   enum: 'enum',
   examples: { look: '例子' },
   'x-unique': 'unique',
+  'x-single': 'single',
   multipleOf: 'narrowing',
   minItems: 'narrowing',
   maxItems: 'narrowing',

@@ -15,6 +15,7 @@ export function toMocks(world: SampleWorld): MockHandler {
   const store = new Store(world);
   return firstOf(
     (request) => schemaReply(world, request),
+    (request) => presetReply(world, request),
     (request) => dictionaryReply(world, request),
     (request) => choiceReply(store, request),
     (request) => recordReply(store, request),
@@ -149,6 +150,16 @@ function schemaReply({ resources }: SampleWorld, { path }: MockRequest): MockRep
   const resource = name && resources.find((candidate) => candidate.name === name);
   return resource ? success({ ...resource, hash: 'mock' }) : undefined;
 }
+
+/** As many rows behind every preset as a sample has, and no menu with a number. */
+function presetReply({ resources }: SampleWorld, { path, query }: MockRequest): MockReply | undefined {
+  if (path === '/listPreset/badges') return success([]);
+  if (path !== '/listPreset/counts') return undefined;
+  const screen = resources.flatMap(({ screens }) => screens).find(({ name }) => name === query.screen);
+  return success((screen?.presets ?? []).filter(({ count }) => count).map(({ key }) => ({ key, total: SAMPLE_TOTAL })));
+}
+
+const SAMPLE_TOTAL = 3;
 
 function dictionaryReply({ dictionaries = {} }: SampleWorld, { path, query }: MockRequest): MockReply | undefined {
   if (path === '/sysDictType/dropDown') {

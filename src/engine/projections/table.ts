@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../kinds/kinds.ts';
-import type { Field, Resource } from '../resource.ts';
+import type { Field, Resource, Single } from '../resource.ts';
 
 export interface TableColumn {
   /** Column name in PostgreSQL. */
@@ -21,6 +21,15 @@ export interface Table {
   uniques: string[][];
   /** Columns whose values are folded for comparison where they must be unique. */
   folded: string[];
+  /** Columns of which at most one row among those with the same values of `within` has a value. */
+  singles: TableSingle[];
+}
+
+export interface TableSingle {
+  column: TableColumn;
+  value: Single['value'];
+  /** Column names. */
+  within: string[];
 }
 
 const ALWAYS_PRESENT = new Set(['id', 'createdTime', 'version']);
@@ -67,6 +76,10 @@ export function toTable(resource: Resource): Table {
     indexes: dedupe([...[...wanted].map((key) => [toSnake(key)]), ...resource.indexes.map(named)]),
     uniques: dedupe([...stored.filter((f) => f.unique).map((f) => [toSnake(f.key)]), ...resource.unique.map(named)]),
     folded: stored.filter((f) => f.folded).map((f) => toSnake(f.key)),
+    singles: columns.flatMap((column) => {
+      const { single } = column.field;
+      return single ? [{ column, value: single.value, within: named(single.within) }] : [];
+    }),
   };
 }
 

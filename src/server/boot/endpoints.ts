@@ -1,5 +1,5 @@
 import { CompileError } from '../../compiler/problem.ts';
-import { type Calls, checkPrograms } from '../../compiler/programs.ts';
+import { type Calls, checkPrograms, filterCall } from '../../compiler/programs.ts';
 import type { FeaturePlatform } from '../../features/feature.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { recordEndpoints } from '../records/records.routes.ts';
@@ -27,7 +27,12 @@ export function declaredCalls(platform: FeaturePlatform): Calls {
 }
 
 function callsOf(endpoints: readonly Endpoint[]): Calls {
-  return new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
+  const filters = FEATURES.flatMap(({ hooks = {} }) =>
+    Object.entries(hooks).flatMap(([resource, { filters: own = {} }]) =>
+      Object.keys(own).map((key) => filterCall(resource, key)),
+    ),
+  );
+  return new Set([...endpoints.map(({ method, path }) => `${method} ${path}`), ...filters]);
 }
 
 function declaredEndpoints(platform: FeaturePlatform): Endpoint[] {

@@ -1,5 +1,6 @@
 import { feature } from '../../features/feature.ts';
 import { jobTables } from '../jobs/jobs.sql.ts';
+import { presetEndpoints } from '../records/presets.routes.ts';
 import { schemaEndpoints } from '../schemas/schemas.routes.ts';
 
 const HOUR_MS = 3_600_000;
@@ -7,7 +8,7 @@ const HOUR_MS = 3_600_000;
 /** What the rooms of the server itself add in the way features do. */
 export const kernel = feature({
   name: 'kernel',
-  endpoints: schemaEndpoints,
+  endpoints: (platform) => [...schemaEndpoints(platform), ...presetEndpoints],
   tables: { platform: jobTables },
   retention: [
     { table: 'session', column: 'expires_time', keepMs: 24 * HOUR_MS },
@@ -16,5 +17,5 @@ export const kernel = feature({
     { table: 'rate_window', column: 'ends_time', keepMs: 0 },
     { table: 'outbox', column: 'created_time', keepMs: HOUR_MS },
   ],
-  groups: { schemas: '资源描述', form: '表单' },
+  groups: { schemas: '资源描述', form: '表单', listPreset: '快捷筛选' },
 });

@@ -17,6 +17,11 @@ export function startBulk(session: DbSession): void {
   running.set(session, { targets: new Map(), changed: new Set() });
 }
 
+/** True from startBulk() to endBulk(). */
+export function isBulk(session: DbSession): boolean {
+  return running.has(session);
+}
+
 /** Answers the resources whose change has not been announced yet. */
 export function endBulk(session: DbSession): string[] {
   const changed = [...(running.get(session)?.changed ?? [])];
@@ -38,11 +43,6 @@ export function readOnce<T>(session: DbSession, key: string, read: () => Promise
   const reading = read();
   bulk.targets.set(key, reading);
   return reading;
-}
-
-/** True between startBulk and endBulk. */
-export function isBulk(session: DbSession): boolean {
-  return running.has(session);
 }
 
 /** Whether the announcement of a change waits for the end of a bulk. */

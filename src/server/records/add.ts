@@ -5,6 +5,7 @@ import { appendHistory } from './history.ts';
 import type { AddEvent } from './hooks/hooks.ts';
 import { hooksOf, prepareWrite } from './hooks/registry.ts';
 import { rememberSent } from './last-sent.ts';
+import { enterSingles } from './singles.ts';
 import { insertRecord } from './store.ts';
 import { checkTree, enterTree, setTreePath } from './tree.ts';
 import { claimRecordFiles } from './values/file-fields.ts';
@@ -29,6 +30,7 @@ export async function addRecord(
   request: AddRequest,
 ): Promise<{ id: number; record: WireRecord }> {
   await enterTree(ctx, ctx.catalog.resource(name), 'grow');
+  await enterSingles(ctx, ctx.catalog.resource(name), request.body);
   const { resource, fields, record, removed } = readForm(ctx, name, {
     formName: 'add',
     body: request.body,

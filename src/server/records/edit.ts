@@ -8,6 +8,7 @@ import { withoutSecrets } from './add.ts';
 import { findRow } from './detail.ts';
 import { appendHistory, changedParts, type HistoryEntry } from './history.ts';
 import { hooksOf, prepareWrite } from './hooks/registry.ts';
+import { enterSingles } from './singles.ts';
 import { updateRecord } from './store.ts';
 import { checkTree, enterTree, moveTreePaths, setTreePath } from './tree.ts';
 import { readVersion, valueIn } from './values/body.ts';
@@ -38,6 +39,7 @@ export interface EditRequest {
 /** Changes what the body gives; absent fields stay as they are (wire.md#13.6). Answers the record as it is now. */
 export async function editRecord(ctx: UserCtx, name: string, request: EditRequest): Promise<WireRecord> {
   await enterTree(ctx, ctx.catalog.resource(name), 'move');
+  await enterSingles(ctx, ctx.catalog.resource(name), request.body);
   const row = request.row ?? (await findRow(ctx, name, { id: valueIn(request.body, 'id'), lock: 'update' }));
   const before = toRecord(ctx.catalog.model(name), row);
   Object.assign(before, await hooksOf(name).elsewhere?.(ctx, before));

@@ -94,6 +94,11 @@ function readFilter(
   return filter ?? { message: `参数${known?.field.labels.search ?? of.key}格式不正确` };
 }
 
+/** True if every key of the query narrows the list for this caller. */
+export function knowsFilters(ctx: UserCtx, resource: Resource, query: Query): boolean {
+  return givenFilters(query).every(([key]) => isFilter(ctx, resource, key));
+}
+
 /**
  * A filter by a field the caller may not read is an unknown key: lists ignore it, exports refuse it by name.
  * @throws 400 naming every such key

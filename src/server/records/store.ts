@@ -9,6 +9,7 @@ import { storedFields } from '../db/records/model.ts';
 import { type ColumnValues, insertRow, updateRow, type Written } from '../db/records/write.ts';
 import { type AppError, type FieldError, invalid } from '../errors.ts';
 import { announceChange } from '../realtime/outbox.ts';
+import { takeSingles } from './singles.ts';
 import { differs } from './values/differs.ts';
 import { fillComputed } from './values/following.ts';
 import { giveNumbers } from './values/numbers.ts';
@@ -30,6 +31,7 @@ export async function insertRecord(ctx: UserCtx, resource: Resource, added: NewR
     created_user_id: readId(ctx.caller.id) ?? null,
     created_user_name: ctx.caller.name,
   };
+  await takeSingles(ctx, resource, { before: null, after: record, set: updatedBy(ctx) });
   const id = await guarded(resource, () => insertRow(ctx.db, ctx.catalog.model(resource.name), values));
   await announceChange(ctx, resource.name, { ids: [id] });
   return id;
@@ -60,6 +62,7 @@ export async function updateRecord(ctx: UserCtx, resource: Resource, update: Rec
   const fields = (chosen ?? storedFields(resource)).filter((field) => !field.base && isStored(field));
   const changed = fields.filter(({ key }) => differs(key, before, after));
   const guard = storedFields(resource).filter(({ key }) => update.guard?.includes(key));
+  await takeSingles(ctx, resource, { before, after: { ...before, ...valuesOf(changed, after) }, set: updatedBy(ctx) });
   const written = await guarded(resource, () =>
     updateRow(ctx.db, ctx.catalog.model(resource.name), {
       id: Number(before.id),
@@ -70,6 +73,10 @@ export async function updateRecord(ctx: UserCtx, resource: Resource, update: Rec
   );
   if (written) await announceChange(ctx, resource.name, { ids: [Number(before.id)] });
   return written;
+}
+
+function valuesOf(fields: readonly Field[], record: WireRecord): WireRecord {
+  return Object.fromEntries(fields.map(({ key }) => [key, record[key]]));
 }
 
 export function updatedBy(ctx: UserCtx): ColumnValues {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { keysOfCondition } from '../../engine/conditions.ts';
 import { type Start, toStarts } from '../../engine/projections/starts.ts';
-import type { Field, Resource } from '../../engine/resource.ts';
+import type { Field, Resource, Screen } from '../../engine/resource.ts';
 import { type Catalog, Catalogs } from '../catalog.ts';
 import { may, type UserCtx } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
@@ -96,7 +97,19 @@ function namelessOf(resource: Resource, hidden: ReadonlySet<string>): Resource {
       ...screen,
       columns: known(screen.columns),
       search: known(screen.search),
+      ...namelessWords(screen, resource, hidden),
     })),
+  };
+}
+
+/** Colours and presets that look at a hidden field are not named either. */
+function namelessWords(screen: Screen, { fields }: Resource, hidden: ReadonlySet<string>) {
+  const queryKeys = new Set(fields.flatMap(({ key, search }) => (search && hidden.has(key) ? [search.key] : [])));
+  const presets = screen.presets.filter(({ filter }) => !Object.keys(filter).some((key) => queryKeys.has(key)));
+  return {
+    rowColors: screen.rowColors.filter(({ when }) => !keysOfCondition(when).some((key) => hidden.has(key))),
+    presets,
+    badge: presets.some(({ key }) => key === screen.badge) ? screen.badge : null,
   };
 }
 

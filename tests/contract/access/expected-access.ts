@@ -41,6 +41,8 @@ const NAMED: { readonly [route: string]: Expected } = {
   'GET /sysFileInfo/download': LINK,
   'GET /schemas/{name}/{hash}.js': PUBLIC,
   'GET /{resource}/fk{target}': OPEN,
+  'GET /listPreset/counts': OPEN,
+  'GET /listPreset/badges': OPEN,
   'GET /openapi.json': OPEN,
   'POST /job/cancel': OPEN,
   'GET /RiskRegister/candidates': OPEN,

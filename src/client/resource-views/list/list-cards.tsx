@@ -2,12 +2,15 @@ import { Pagination } from 'antd';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
 import type { Action, Screen } from '../../../engine/resource.ts';
+import { rowColorOf } from '../../../engine/row-colors.ts';
 import type { ListState } from '../../resource/list-state.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { rowVerbs } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
+import { WordTag } from '../../ui/words/word-tag.tsx';
 import { Value } from '../cell.tsx';
+import { tintClass } from '../table/row-tint.tsx';
 import { useOpenDialog } from '../use-open-dialog.ts';
 import { cardLines } from './card-lines.ts';
 import { totalText } from './list-table.tsx';
@@ -32,7 +35,7 @@ export function ListCards({ resource, screen, rows, total, state, columns }: Pro
     <>
       <ul className="cards">
         {rows.map((row) => (
-          <Card key={String(idOf(row))} resource={resource} verbs={verbs} row={row} columns={columns} />
+          <Card key={String(idOf(row))} {...{ resource, screen, verbs, row, columns }} />
         ))}
       </ul>
       <Pages total={total} state={state} />
@@ -60,18 +63,22 @@ function Pages({ total, state }: Pick<Props, 'total' | 'state'>) {
 
 interface CardProps {
   resource: LoadedResource;
+  screen: Screen;
   verbs: Action[];
   row: WireRecord;
   columns: Column[];
 }
 
-function Card({ resource, verbs, row, columns }: CardProps) {
+function Card({ resource, screen, verbs, row, columns }: CardProps) {
   const open = useOpenDialog();
   const entries = useEntries({ resource, verbs, row });
   const { name, line, status } = cardLines(columns, resource.fields, row);
+  const color = rowColorOf(screen.rowColors, row);
+  // A date that is marked late says it already.
+  const isSaid = line.some(({ field }) => field.late !== null && row[field.late] === true);
   const hasDetail = resource.actions.some((action) => action.verb === 'detail');
   return (
-    <li className="card">
+    <li className={`card ${tintClass(color)}`}>
       <button type="button" className="card-body" disabled={!hasDetail} onClick={() => open({ type: 'detail', row })}>
         <span className="card-name">
           {name && <Value field={name.field} value={row[name.valueKey]} record={row} place="card" />}
@@ -87,9 +94,12 @@ function Card({ resource, verbs, row, columns }: CardProps) {
           </span>
         )}
       </button>
-      {(status || entries.length > 0) && (
+      {(status || (color && !isSaid) || entries.length > 0) && (
         <div className="card-foot">
-          {status && <Value field={status.field} value={row[status.valueKey]} record={row} place="card" />}
+          <span className="card-marks">
+            {color && !isSaid && <WordTag color={color.color}>{color.title}</WordTag>}
+            {status && <Value field={status.field} value={row[status.valueKey]} record={row} place="card" />}
+          </span>
           <CardActions entries={entries} />
         </div>
       )}

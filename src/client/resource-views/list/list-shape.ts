@@ -1,9 +1,11 @@
 import { toSearch } from '../../../engine/projections/search.ts';
 import type { Resource, Screen } from '../../../engine/resource.ts';
+import { presetKeys } from '../../resource/list/presets.ts';
 import type { ListShape } from '../../resource/list-state.ts';
 
-/** What of a screen's state goes into the address line: the keys of its search inputs and their initial values. */
+/** What of a screen's state goes into the address line: keys of its search inputs, filters and presets. */
 export function listShape(resource: Resource, screen: Screen): ListShape {
   const inputs = toSearch(resource, screen.name, () => true).map((input) => input.key);
-  return { filterKeys: [...inputs, ...Object.keys(screen.filters)], initial: screen.initial, order: screen.order };
+  const others = [...Object.keys(screen.filters), ...presetKeys(screen.presets)];
+  return { filterKeys: [...new Set([...inputs, ...others])], initial: screen.initial, order: screen.order };
 }

@@ -2,6 +2,7 @@ import type { TableProps } from 'antd';
 import { type CSSProperties, useMemo } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Action, Screen } from '../../../engine/resource.ts';
+import { rowColorOf } from '../../../engine/row-colors.ts';
 import type { Selection } from '../../resource/list/use-selection.ts';
 import { type ListState, PAGE_SIZES } from '../../resource/list-state.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
@@ -12,6 +13,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useReachableScroll } from '../../ui/use-reachable-scroll.ts';
 import { dataColumns, operationsColumn, scrollingWidths, tableWidth } from '../table/columns.tsx';
 import { toRowColumns } from '../table/row-columns.tsx';
+import { tintClass } from '../table/row-tint.tsx';
 import { rowSelection } from '../table/selection.tsx';
 import { hasManyCells, isWide } from '../table/use-column-window.ts';
 import { useTicks } from '../table/use-ticks.ts';
@@ -63,6 +65,7 @@ export function ListTable(props: Props) {
           columns={[...columns, ...operations]}
           // Of a large table antd draws the frame and the heading; it is told of a row so that it does not call it empty.
           dataSource={isWindow ? table.first : rows}
+          {...rowLook(screen)}
           tableLayout="fixed"
           scroll={{ x: tableWidth(settings.columns, others), y: 'var(--list-height)' }}
           locale={{ emptyText: <NoRows resource={resource} screen={screen} state={state} /> }}
@@ -85,6 +88,15 @@ export function ListTable(props: Props) {
   );
 }
 
+/** Colours of rows with what they mean; nothing for a screen without. */
+function rowLook({ rowColors }: Screen): Pick<TableProps<WireRecord>, 'rowClassName' | 'onRow'> {
+  if (rowColors.length === 0) return {};
+  return {
+    rowClassName: (row) => tintClass(rowColorOf(rowColors, row)),
+    onRow: (row) => ({ title: rowColorOf(rowColors, row)?.title }),
+  };
+}
+
 interface WindowProps extends Props {
   frame: WindowTable['frame'];
   widths: WindowTable['widths'];
@@ -104,8 +116,17 @@ function useWindowTable(props: WindowProps): WindowTable & { first: WireRecord[]
   const first = useMemo(() => rows.slice(0, 1), [rows]);
   const rowHeight = 2 * paddingOf(density) + LINE + HAIRLINE;
   return useMemo(
-    () => ({ frame, rows, rowHeight, columns, widths, ticks: hasTicks ? ticks : null, first }),
-    [frame, rows, rowHeight, columns, widths, hasTicks, ticks, first],
+    () => ({
+      frame,
+      rows,
+      rowHeight,
+      columns,
+      widths,
+      ticks: hasTicks ? ticks : null,
+      colors: screen.rowColors,
+      first,
+    }),
+    [frame, rows, rowHeight, columns, widths, hasTicks, ticks, screen.rowColors, first],
   );
 }
 

@@ -8,6 +8,7 @@ import type { LoadedResource } from '../../resource/load-resource.ts';
 import { textWidth } from '../../resource/text-width.ts';
 import { TableCell } from '../cell.tsx';
 import { RowActions } from '../list/row-actions.tsx';
+import { TintWords } from './row-tint.tsx';
 
 export type TableColumn = TableColumnsType<WireRecord>[number];
 
@@ -50,7 +51,12 @@ function dataColumn({ resource, screen, state, columns }: TableContext, column: 
     sorter: column.sortable,
     showSorterTooltip: false,
     sortOrder: state.sortField === column.key ? state.sortOrder : null,
-    render: (_value, row) => <TableCell resource={resource} screen={screen} column={column} row={row} />,
+    render: (_value, row) => (
+      <>
+        {column === columns[0] && <TintWords screen={screen} row={row} />}
+        <TableCell resource={resource} screen={screen} column={column} row={row} />
+      </>
+    ),
   };
 }
 

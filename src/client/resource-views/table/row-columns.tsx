@@ -6,6 +6,7 @@ import type { LoadedResource } from '../../resource/load-resource.ts';
 import { TableCell } from '../cell.tsx';
 import { RowActions } from '../list/row-actions.tsx';
 import { isPinned, leastWidth } from './columns.tsx';
+import { TintWords } from './row-tint.tsx';
 
 /** A column of rows that are drawn without antd's table: the same object as long as its cells stay the same. */
 export interface RowColumn {
@@ -40,7 +41,12 @@ export function toRowColumns({ resource, screen, columns, verbs }: RowContext): 
     className: 'ant-table-cell',
     ...(column.align ? { style: { textAlign: column.align } } : {}),
     index: columns.indexOf(column) + 1,
-    draw: (row) => <TableCell resource={resource} screen={screen} column={column} row={row} />,
+    draw: (row) => (
+      <>
+        {column === columns[0] && <TintWords screen={screen} row={row} />}
+        <TableCell resource={resource} screen={screen} column={column} row={row} />
+      </>
+    ),
   });
   const status = columns.filter((column) => isPinned(column, columns));
   const operations: RowColumn[] = verbs

@@ -1,7 +1,9 @@
 import { Checkbox } from 'antd';
 import { memo } from 'react';
+import type { RowColorSpec } from '../../../engine/descriptor.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { type RowColumn, type RowColumns, SELECTION_CLASS, SELECTION_STYLE } from './row-columns.tsx';
+import { tintClass } from './row-tint.tsx';
 import { rowTickName } from './selection.tsx';
 import type { Ticks } from './use-ticks.ts';
 import type { Stretch } from './window.ts';
@@ -12,17 +14,20 @@ interface Props {
   index: number;
   columns: RowColumns;
   drawn: Stretch | null;
+  /** The same object for the same colour. */
+  color: RowColorSpec | null;
   isTicked: boolean;
   tick: Ticks['tick'] | null;
 }
 
 /** Readers of the screen are told the number of a row when those before it are not drawn; the heading is the first. */
-export const WindowRow = memo(function WindowRow({ row, index, columns, drawn, isTicked, tick }: Props) {
+export const WindowRow = memo(function WindowRow({ row, index, columns, drawn, color, isTicked, tick }: Props) {
   const scrolling = drawn ? columns.scrolling.slice(drawn.start, drawn.end) : columns.scrolling;
   const after = drawn ? columns.scrolling.length - drawn.end : 0;
   return (
     <tr
-      className={`ant-table-row ant-table-row-level-0 window-row${isTicked ? ' ant-table-row-selected' : ''}`}
+      className={`ant-table-row ant-table-row-level-0 window-row${isTicked ? ' ant-table-row-selected' : ''} ${tintClass(color)}`}
+      title={color?.title}
       aria-rowindex={index + 2}
     >
       {tick && <TickCell index={index} isTicked={isTicked} tick={tick} />}

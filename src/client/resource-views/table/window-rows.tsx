@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { rowColorOf } from '../../../engine/row-colors.ts';
 import { idOf } from '../../resource/use-record.ts';
 import { useColumnWindow } from './use-column-window.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -8,7 +9,7 @@ import './window-rows.css';
 
 /** The rows in sight, with room for the others. */
 export default function WindowRows({ table }: { table: WindowTable }) {
-  const { frame, rows, rowHeight, columns, widths, ticks } = table;
+  const { frame, rows, rowHeight, columns, widths, ticks, colors } = table;
   const stretch = useRowWindow(frame, { rowCount: rows.length, rowHeight });
   const drawn = useColumnWindow(frame, widths);
   useKeptFocus(frame);
@@ -24,6 +25,7 @@ export default function WindowRows({ table }: { table: WindowTable }) {
             index={stretch.start + index}
             columns={columns}
             drawn={drawn}
+            color={colors.length === 0 ? null : rowColorOf(colors, row)}
             isTicked={ticks?.ticked.has(key) ?? false}
             tick={ticks?.tick ?? null}
           />

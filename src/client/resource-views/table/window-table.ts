@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
+import type { Screen } from '../../../engine/resource.ts';
 import type { RowColumns } from './row-columns.tsx';
 import type { Ticks } from './use-ticks.ts';
 
@@ -12,6 +13,7 @@ export interface WindowTable {
   columns: RowColumns;
   /** Of the columns that scroll. */
   widths: readonly number[];
+  colors: Screen['rowColors'];
   /** null: rows cannot be ticked. */
   ticks: Ticks | null;
 }

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
 import type { MenuItem, MenuMeta } from '../../../engine/session/login-user.ts';
 import { toMenuRoutes, toMenuTree } from '../../session/menu-tree.ts';
+import { markUsable } from '../../ui/when-idle.ts';
 import { MenuContext, pageAt } from './page-context.ts';
 import { SideMenu } from './side-menu.tsx';
 
@@ -16,14 +17,14 @@ const item = ([id, pid]: [number, number], path: string, meta: Partial<MenuMeta>
 });
 
 /** The menu of these items, at the page of this path. */
-function open(items: readonly MenuItem[], path = '/a/b') {
+function open(items: readonly MenuItem[], path = '/a/b', badges: object[] = []) {
   const tree = toMenuTree(items);
   const routes = toMenuRoutes(tree);
   renderViews(
     <MenuContext value={{ tree, routes, page: pageAt(path, routes) }}>
       <SideMenu mode="inline" theme="dark" />
     </MenuContext>,
-    { answers: {}, resources: [], url: path },
+    { answers: { '/listPreset/badges': badges }, resources: [], url: path },
   );
   return { routes, menu: within(screen.getAllByRole('menu')[0] as HTMLElement) };
 }
@@ -63,5 +64,24 @@ describe('the menu as it is drawn (look.md#9.3)', () => {
     await user.click(link);
     expect(screen.getByTestId('address').dataset.path).toBe('/a/b');
     expect(menu.queryByRole('link', { name: '不安全' })).toBeNull();
+  });
+});
+
+describe('numbers beside menus (decision 227)', () => {
+  const page = (id: number, screenName: string) => ({
+    ...item([id, 1], screenName, { title: screenName }),
+    component: `main/${screenName}/index`,
+  });
+  const badge = (screenName: string, total: number) => ({ screen: screenName, resource: 'R', total });
+
+  it('show how many rows wait, nothing for none, 99+ for more, and in a folder the sum', async () => {
+    markUsable();
+    open([item([1, 0], '/a', { title: '甲' }), page(2, 'B'), page(3, 'C'), page(4, 'D')], '/a/B', [
+      badge('B', 3),
+      badge('C', 0),
+      badge('D', 100),
+    ]);
+    await waitFor(() => expect(titles()).toEqual(['甲99+ 条', 'B3 条', 'C', 'D99+ 条']));
+    expect(screen.getByRole('link', { name: 'B' })).toBeTruthy();
   });
 });

@@ -1,23 +1,51 @@
 import { Menu, type MenuProps } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { screenNameOf } from '../../../engine/screen-name.ts';
 import { landingPath, type MenuNode, visibleNodes } from '../../session/menu-tree.ts';
+import classes from './menu-badge.module.css';
+import { MenuBadge } from './menu-badge.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { useMenus } from './page-context.ts';
+import { useMenuBadges } from './use-menu-badges.ts';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
-function toItem(node: MenuNode, depth: number): Item {
+type Badges = ReadonlyMap<string, number>;
+
+/** Rows behind the menu and all below it. */
+function totalOf({ item, children }: MenuNode, badges: Badges): number {
+  const own = badges.get(screenNameOf(item.component) ?? '') ?? 0;
+  return children.reduce((sum, child) => sum + totalOf(child, badges), own);
+}
+
+function Label({ total, children }: { total: number; children: ReactNode }) {
+  if (total === 0) return children;
+  return (
+    <span className={classes.label}>
+      <span className={classes.title}>{children}</span>
+      <MenuBadge total={total} />
+    </span>
+  );
+}
+
+function toItem(node: MenuNode, depth: number, badges: Badges): Item {
+  const total = totalOf(node, badges);
   const icon = depth === 0 || node.item.meta.icon ? <MenuIcon name={node.item.meta.icon} /> : undefined;
   if (node.children.length > 0) {
     return {
       key: node.path,
       icon,
-      label: node.title,
-      children: node.children.map((child) => toItem(child, depth + 1)),
+      label: <Label total={total}>{node.title}</Label>,
+      children: node.children.map((child) => toItem(child, depth + 1, badges)),
     };
   }
-  return { key: node.path, icon, label: <MenuLink node={node} />, title: node.title };
+  const label = (
+    <Label total={total}>
+      <MenuLink node={node} />
+    </Label>
+  );
+  return { key: node.path, icon, label, title: node.title };
 }
 
 function MenuLink({ node }: { node: MenuNode }) {
@@ -46,7 +74,8 @@ interface Props {
 export function SideMenu({ mode, theme, isCollapsed = false, onNavigate }: Props) {
   const { tree, page } = useMenus();
   const { pathname } = useLocation();
-  const items = useMemo(() => visibleNodes(tree).map((node) => toItem(node, 0)), [tree]);
+  const badges = useMenuBadges();
+  const items = useMemo(() => visibleNodes(tree).map((node) => toItem(node, 0, badges)), [tree, badges]);
   const trail = useMemo(() => page.trail.slice(0, -1).map((node) => node.path), [page.trail]);
   // Open from the first paint on: what unfolds later pushes the rest down.
   const [openKeys, setOpenKeys] = useState<string[]>(trail);

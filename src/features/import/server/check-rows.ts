@@ -1,3 +1,4 @@
+import { sameJson } from '../../../engine/conditions.ts';
 import { foldedText } from '../../../engine/folded.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { ImportColumn } from '../../../engine/projections/import.ts';
@@ -89,14 +90,34 @@ function byColumn({ header }: RowCheck): (a: CellError, b: CellError) => number 
 /** Values that must be unique are unique within the sheet, too. */
 export class UniqueWithin {
   readonly #sets: ImportColumn[][];
+  readonly #singles: readonly ImportColumn[];
   readonly #seen = new Map<string, number>();
 
   constructor({ columns, unique }: ImportTarget) {
     this.#sets = unique.map((keys) => keys.flatMap((key) => columns.find(({ field }) => field.key === key) ?? []));
+    this.#singles = columns.filter(({ field }) => field.single !== null);
   }
 
   /** Errors for values an earlier line of the sheet has. */
   check(record: WireRecord, line: number): FieldError[] {
+    return [...this.#repeated(record, line), ...this.#several(record, line)];
+  }
+
+  /** Errors for a value that one record alone may have and an earlier line of the sheet has. */
+  #several(record: WireRecord, line: number): FieldError[] {
+    return this.#singles.flatMap(({ field: { key, single }, title }) => {
+      if (!single || !sameJson(single.value, record[key])) return [];
+      const group = single.within.map((word) => record[word]);
+      // Of a column the sheet does not bring the record knows the value: the write itself decides.
+      if (group.some((value) => value === undefined)) return [];
+      const seen = JSON.stringify([key, group]);
+      const before = this.#seen.get(seen);
+      this.#seen.set(seen, before ?? line);
+      return before === undefined ? [] : [{ field: key, message: `${title}只能有一条，与第 ${before} 行重复` }];
+    });
+  }
+
+  #repeated(record: WireRecord, line: number): FieldError[] {
     return this.#sets.flatMap((columns) => {
       const values = columns.map(({ field }) => record[field.key] ?? field.default);
       if (values.some((value) => value === undefined || value === null)) return [];

@@ -147,8 +147,8 @@ function indexDifference(table: WantedTable, { indexes, broken }: Present) {
   };
 }
 
-const OWN_INDEX = /^(ux|uf|ix|gx|ox|dx)_/;
-const UNIQUE_INDEX = /^(ux|uf)_/;
+const OWN_INDEX = /^(ux|uf|us|ix|gx|ox|dx)_/;
+const UNIQUE_INDEX = /^(ux|uf|us)_/;
 
 function createIndex(table: string, index: WantedIndex, how: 'concurrently' | '' = ''): string {
   const { name, unique, definition, lenient } = index;

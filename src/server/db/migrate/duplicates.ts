@@ -3,7 +3,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { foldedSql } from '../folded.ts';
 import { quoted, tenantSchema } from '../names.ts';
 import type { SqlRunner } from './difference.ts';
-import { foldedIndexName, foldedUniques, uniqueIndexName } from './tables.ts';
+import { foldedIndexName, foldedUniques, hasSingleValue, singleIndex, uniqueIndexName } from './tables.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** So many values are named; the rest shows after these. */
@@ -22,7 +22,7 @@ export class DuplicateValues extends Error {
 }
 
 interface Shared extends Record<string, unknown> {
-  values: string[];
+  values: (string | null)[];
   ids: string[];
   count: number;
 }
@@ -40,12 +40,29 @@ export async function explained(
   if (code !== UNIQUE_VIOLATION) return error;
   for (const resource of of.resources) {
     const table = toTable(resource);
-    const columns = table.uniques.find((unique) => uniqueIndexName(table.name, unique) === constraint);
-    if (!columns) continue;
-    const shared = await sharedValues(client, tenantSchema(of.tenant), { table, columns, folded: [] });
+    const asked = uniquesOf(table).find(({ index }) => index === constraint);
+    if (!asked) continue;
+    const { columns, among } = asked;
+    const shared = await sharedValues(client, tenantSchema(of.tenant), { table, columns, folded: [], among });
     return new DuplicateValues(titlesOf(resource, columns), shared.map(described));
   }
   return error;
+}
+
+/** Unique indexes no start goes without: their columns, and the rows they are about. */
+function uniquesOf(table: Table): { index: string; columns: string[]; among: string }[] {
+  return [
+    ...table.uniques.map((columns) => ({
+      index: uniqueIndexName(table.name, columns),
+      columns,
+      among: filled(columns),
+    })),
+    ...table.singles.map((single) => ({
+      index: singleIndex(table.name, single).name,
+      columns: [...single.within, single.column.name],
+      among: hasSingleValue(single),
+    })),
+  ];
 }
 
 /** Records of earlier versions that share values but for case or width: their index waits until people have decided. */
@@ -58,11 +75,21 @@ export async function sharedButForSpelling(
     const table = toTable(resource);
     for (const columns of foldedUniques(table)) {
       if (!of.missing.has(foldedIndexName(table.name, columns))) continue;
-      const shared = await sharedValues(client, tenantSchema(of.tenant), { table, columns, folded: table.folded });
+      const among = filled(columns);
+      const shared = await sharedValues(client, tenantSchema(of.tenant), {
+        table,
+        columns,
+        folded: table.folded,
+        among,
+      });
       lines.push(...shared.map((one) => `${titlesOf(resource, columns)}：${described(one)}`));
     }
   }
   return lines;
+}
+
+function filled(columns: readonly string[]): string {
+  return columns.map((column) => `${quoted(column)} is not null`).join(' and ');
 }
 
 function titlesOf(resource: Resource, columns: readonly string[]): string {
@@ -71,7 +98,7 @@ function titlesOf(resource: Resource, columns: readonly string[]): string {
 
 function described({ values, ids, count }: Shared): string {
   const more = count > ids.length ? ' 等' : '';
-  return `${values.join('＋')}：${count} 条（id ${ids.join('、')}${more}）`;
+  return `${values.map((value) => value ?? '空').join('＋')}：${count} 条（id ${ids.join('、')}${more}）`;
 }
 
 function titleOf(resource: Resource, column: string): string {
@@ -81,15 +108,16 @@ function titleOf(resource: Resource, column: string): string {
 async function sharedValues(
   client: SqlRunner,
   schema: string,
-  { table, columns, folded }: { table: Table; columns: readonly string[]; folded: readonly string[] },
+  of: { table: Table; columns: readonly string[]; folded: readonly string[]; among: string },
 ): Promise<Shared[]> {
+  const { table, columns, folded, among } = of;
   const names = columns.map(quoted);
   const spelling = columns.map((column) => (folded.includes(column) ? foldedSql(quoted(column)) : quoted(column)));
   const { rows } = await client.query<Shared>(
     `select array[${names.map((name) => `string_agg(distinct ${name}::text, '、')`).join(', ')}] as "values", count(*)::int as count,
             (array_agg(id::text order by id))[1:${MAX_IDS}] as ids
        from ${quoted(schema)}.${quoted(table.name)}
-      where not is_deleted and ${names.map((name) => `${name} is not null`).join(' and ')}
+      where not is_deleted and ${among}
       group by ${spelling.join(', ')} having count(*) > 1 order by min(id) limit ${MAX_NAMED}`,
   );
   return rows;

@@ -130,6 +130,27 @@ test('values that several records share are named with the records, and nothing 
   await run(withThing({ phone: { type: 'string', title: '手机号' } }));
 });
 
+test('records that share what one alone may have are named, and the index comes and goes with the word', async () => {
+  const main = (more: object) => withThing({ main: { type: 'string', title: '主要', maxLength: 5, ...more } });
+  const single = main({ 'x-single': { value: "Y'", other: 'N', within: ['name'] } });
+  await run(main({}));
+  await database.query(
+    `insert into t_1.odd_thing (name, main, created_time, is_deleted)
+     values ('己', 'Y''', now(), false), ('己', 'Y''', now(), false), ('己', 'N', now(), false), ('庚', 'Y''', now(), false)`,
+  );
+  await expect(run(single)).rejects.toThrow(/“物件”的“名称＋主要”要求不重复.*\n {2}- 己＋Y'：2 条（id \d+、\d+）\n/);
+  await database.query(
+    "update t_1.odd_thing set main = 'N' where id = (select min(id) from t_1.odd_thing where name = '己')",
+  );
+  await run(single);
+  const own = (await indexes()).filter((index) => index.startsWith('us_'));
+  expect(own).toHaveLength(1);
+  await run(main({ 'x-single': { value: 'N' } })).catch(() => undefined);
+  await run(main({}));
+  expect((await indexes()).filter((index) => index.startsWith('us_'))).toEqual([]);
+  await database.query('delete from t_1.odd_thing where main is not null');
+});
+
 test('codes that differ in spelling alone are unique once no records share one, and stop no start before', async () => {
   const mark = (more: object) =>
     withThing({ mark: { type: 'string', title: '标记', maxLength: 50, 'x-unique': true, ...more } });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Table, type TableColumn, toSnake, toTable } from '../../../engine/projections/table.ts';
+import { type Table, type TableColumn, type TableSingle, toSnake, toTable } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import type { ColumnType, ServerFacet } from '../../../kinds/parts/storage.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
@@ -79,6 +79,7 @@ export function wantedTable(resource: Resource, sequence: string): WantedTable {
     indexes: [
       ...table.uniques.map((columns) => index(table.name, columns, true)),
       ...foldedUniques(table).map((columns) => foldedIndex(table, columns)),
+      ...table.singles.map((single) => singleIndex(table.name, single)),
       ...table.indexes.map((columns) => methodIndex(table, columns) ?? index(table.name, columns, false)),
       orderIndex(resource, table),
       createdIndex(table.name),
@@ -146,6 +147,21 @@ function foldedIndex({ name, folded }: Table, columns: readonly string[]): Wante
   const parts = columns.map((column) => (folded.includes(column) ? foldedSql(quoted(column)) : quoted(column)));
   const definition = `(${parts.join(', ')}) ${LIVE}`;
   return { name: foldedIndexName(name, columns), unique: true, definition, late: false, lenient: true };
+}
+
+/** Rows that have the value only one may have, as SQL. */
+export function hasSingleValue({ column, value }: TableSingle): string {
+  const literal = typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+  return `${quoted(column.name)} = ${literal}`;
+}
+
+/** At most one row has the value among those of each group, rows without a group being one themselves. */
+export function singleIndex(table: string, single: TableSingle): WantedIndex {
+  const columns = [...single.within, single.column.name];
+  const keys = `(${columns.map(quoted).join(', ')}) nulls not distinct`;
+  const definition = `${keys} ${LIVE} and ${hasSingleValue(single)}`;
+  const digest = createHash('sha1').update(definition).digest('hex').slice(0, 8);
+  return { name: shortName(`us_${table}_${single.column.name}_${digest}`), unique: true, definition, late: false };
 }
 
 /**

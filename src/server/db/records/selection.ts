@@ -38,9 +38,10 @@ export interface Plan {
   skewed: boolean;
 }
 
-export function planOf(model: RecordModel, selection: Selection): Plan {
-  const filter = compileFilter(selection.filter, model, 'f');
-  const branches = selection.visible.map((branch, index) => compileFilter(branch, model, `v${index}_`));
+/** `prefix` keeps the parameters of several selections of one statement apart. */
+export function planOf(model: RecordModel, selection: Selection, prefix = ''): Plan {
+  const filter = compileFilter(selection.filter, model, `${prefix}f`);
+  const branches = selection.visible.map((branch, index) => compileFilter(branch, model, `${prefix}v${index}_`));
   const deleted = selection.deleted ?? false;
   return {
     model,

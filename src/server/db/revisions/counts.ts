@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { RowQuestion } from '../../../compiler/revisions/planned.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { DbSession, Tables } from '../session.ts';
@@ -16,7 +16,7 @@ export async function countRows(
     .select((eb) => [
       eb.fn.countAll().as('total'),
       ...asked.flatMap((question, index) =>
-        question && question.ask !== 'duplicate'
+        question && question.ask !== 'duplicate' && question.ask !== 'several'
           ? [eb.fn.countAll().filterWhere(conditionOf(question)).as(`q${index}`)]
           : [],
       ),
@@ -28,6 +28,7 @@ export async function countRows(
     asked.map(async (question, index) => {
       if (question === null) return unasked(of.questions[index] ?? null, total);
       if (question.ask === 'duplicate') return countDuplicates(session, of.table, question.keys);
+      if (question.ask === 'several') return countSeveral(session, of.table, question);
       return Number(counts?.[`q${index}`] ?? 0);
     }),
   );
@@ -39,7 +40,7 @@ function unasked(question: RowQuestion | null, total: number): number | null {
   return question.ask === 'missing' || question.ask === 'every' ? total : 0;
 }
 
-function conditionOf(question: RowQuestion) {
+function conditionOf(question: Exclude<RowQuestion, { ask: 'several' }>) {
   const column = sql.ref(toSnake(question.keys[0] ?? ''));
   if ('values' in question) {
     return sql<boolean>`${column} is not null and not ${column}::text = any(${question.values.map(String)})`;
@@ -53,16 +54,37 @@ function conditionOf(question: RowQuestion) {
   return ask === 'above' ? sql<boolean>`${column} > ${limit}` : sql<boolean>`${column} < ${limit}`;
 }
 
+type Groups = SelectQueryBuilder<Tables, string, { n: unknown }>;
+
+function liveRows(session: DbSession, table: string): Groups {
+  return session.t
+    .selectFrom(table)
+    .select((eb: ExpressionBuilder<Tables, string>) => eb.fn.countAll().as('n'))
+    .where('is_deleted', '=', false);
+}
+
 /** Rows that share their values with another one. */
 async function countDuplicates(session: DbSession, table: string, keys: readonly string[]): Promise<number> {
-  const columns = keys.map(toSnake);
-  const groups = columns.reduce(
-    (query, column) => query.groupBy(column).where(column, 'is not', null),
-    session.t
-      .selectFrom(table)
-      .select((eb: ExpressionBuilder<Tables, string>) => eb.fn.countAll().as('n'))
-      .where('is_deleted', '=', false),
-  );
+  const groups = keys
+    .map(toSnake)
+    .reduce((query, column) => query.groupBy(column).where(column, 'is not', null), liveRows(session, table));
+  return sumOfGroups(session, groups);
+}
+
+/** Rows of groups of which more than one has the value; rows without a group are one. */
+async function countSeveral(
+  session: DbSession,
+  table: string,
+  { keys: [key = '', ...within], value }: Extract<RowQuestion, { ask: 'several' }>,
+): Promise<number> {
+  const groups = [key, ...within]
+    .map(toSnake)
+    .reduce((query, column) => query.groupBy(column), liveRows(session, table));
+  return sumOfGroups(session, groups.where(toSnake(key), '=', value));
+}
+
+/** Rows of the groups that have more than one. */
+async function sumOfGroups(session: DbSession, groups: Groups): Promise<number> {
   const sum = session.platform.selectNoFrom((eb) =>
     eb
       .selectFrom(groups.having(sql<boolean>`count(*) > 1`).as('g'))

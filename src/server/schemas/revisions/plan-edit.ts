@@ -70,7 +70,8 @@ export async function planEdit(db: DbSession, input: EditInput): Promise<EditPla
 export function toStep(change: PlannedChange, rows: number | null, hidden?: ReadonlySet<string>): PlanStep {
   const { path, level, text, refusal, mustBeNone, question } = change;
   const isHidden = question?.keys.some((key) => hidden?.has(key)) ?? false;
-  const hit = mustBeNone && rows ? `${text}：已有${isHidden ? '' : ` ${rows} 条`}记录的值重复，请先改正` : null;
+  const found = question?.ask === 'several' ? '记录是这个值，请先改到只剩一条' : '记录的值重复，请先改正';
+  const hit = mustBeNone && rows ? `${text}：已有${isHidden ? '' : ` ${rows} 条`}${found}` : null;
   const reason = refusal ?? hit;
   const told = rows === null || isHidden ? {} : { rows };
   return { path, level, text, ...told, ...(reason === null ? {} : { refusal: reason }) };

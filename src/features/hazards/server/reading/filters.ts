@@ -1,7 +1,7 @@
 import { parseWallTime, startOfMonth } from '../../../../engine/wall-time.ts';
 import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { all, equals, type RowFilter } from '../../../../server/db/records/filter.ts';
+import { all, any, equals, type RowFilter } from '../../../../server/db/records/filter.ts';
 import type { ListFilter } from '../../../../server/records/hooks/hooks.ts';
 import { namedOn } from './visibility.ts';
 
@@ -104,6 +104,11 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
     if (wanted === null) return null;
     return wanted ? overdue(ctx) : { not: overdue(ctx) };
   },
+  isLate(ctx, raw) {
+    const wanted = readWord(raw);
+    if (wanted === null) return null;
+    return wanted ? late(ctx) : any({ key: 'dueTime', op: 'empty' }, { not: late(ctx) });
+  },
   createdUserId(_, raw) {
     const id = readId(raw.trim());
     return id === undefined ? null : equals('createdUserId', id);
@@ -122,9 +127,19 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
   queryMonth: (_, raw, query) => (isEmpty(query.queryYear) || readNumber(raw, 1, 12) === null ? null : { all: [] }),
 };
 
+/** A rectification still to be done whose copy of the deadline has passed. */
+function overdueStage(ctx: UserCtx): RowFilter {
+  return all(equals('status', 0), { key: 'accomplishTime', op: 'lt', value: ctx.now() });
+}
+
 /** The rectification list shows what others have to do, too: `todo` leaves the caller's own. */
 export const rectifyFilters: { [queryKey: string]: ListFilter } = {
   todo: (ctx, raw) => (raw === 'rectify' ? all(equals('status', 0), mine(ctx, 'rectifyUserId')) : null),
+  isOvertime(ctx, raw) {
+    const wanted = readWord(raw);
+    if (wanted === null) return null;
+    return wanted ? overdueStage(ctx) : any({ key: 'accomplishTime', op: 'empty' }, { not: overdueStage(ctx) });
+  },
 };
 
 function isEmpty(value: unknown): boolean {

@@ -1,0 +1,47 @@
+import type { Resource, Screen } from '../../../engine/resource.ts';
+import { chosenPreset, togglePreset } from '../../resource/list/presets.ts';
+import { usePresetCounts } from '../../resource/list/use-preset-counts.ts';
+import type { ListState } from '../../resource/list-state.ts';
+import './preset-chips.css';
+
+interface Props {
+  resource: Resource;
+  screen: Screen;
+  state: ListState;
+  /** The rows have come: counts may follow. */
+  isUsable: boolean;
+}
+
+/** Presets of a screen: one is chosen, or none; the address carries its filters. */
+export default function PresetChips({ resource, screen, state, isUsable }: Props) {
+  const { presets } = screen;
+  const counts = usePresetCounts({ resource, screen, filters: state.filters, isEnabled: isUsable });
+  const chosen = chosenPreset(presets, state.filters);
+  return (
+    <ul className="preset-chips" aria-label="快捷筛选">
+      {presets.map((preset) => (
+        <li key={preset.key}>
+          <button
+            type="button"
+            className="preset-chip"
+            aria-pressed={preset === chosen}
+            onClick={() => state.change({ filters: togglePreset(presets, state.filters, preset) })}
+          >
+            {preset.title}
+            {preset.count && <Count total={counts.get(preset.key)} />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Keeps its room until the number is there. */
+function Count({ total }: { total: number | undefined }) {
+  return (
+    <span className="preset-count figure">
+      {total ?? ''}
+      {total !== undefined && <span className="visually-hidden">条</span>}
+    </span>
+  );
+}

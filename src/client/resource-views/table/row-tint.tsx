@@ -1,0 +1,16 @@
+import type { RowColorSpec } from '../../../engine/descriptor.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Screen } from '../../../engine/resource.ts';
+import { rowColorOf } from '../../../engine/row-colors.ts';
+import './row-tint.css';
+
+/** Class of a row in a colour; none without. */
+export function tintClass(color: RowColorSpec | null): string {
+  return color ? `row-tint row-tint-${color.color}` : '';
+}
+
+/** What the colour of a row means, for readers of the screen. */
+export function TintWords({ screen, row }: { screen: Screen; row: WireRecord }) {
+  const color = screen.rowColors.length === 0 ? null : rowColorOf(screen.rowColors, row);
+  return color && <span className="visually-hidden">{`${color.title}：`}</span>;
+}

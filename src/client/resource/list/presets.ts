@@ -1,0 +1,34 @@
+import type { Screen } from '../../../engine/resource.ts';
+import type { Filters } from '../list-state.ts';
+
+export type Preset = Screen['presets'][number];
+
+/** Query keys that presets of a screen set. */
+export function presetKeys(presets: readonly Preset[]): string[] {
+  return [...new Set(presets.flatMap(({ filter }) => Object.keys(filter)))];
+}
+
+function isSet({ filter }: Preset, filters: Filters): boolean {
+  return Object.entries(filter).every(([key, value]) => filters[key] === String(value));
+}
+
+/** The preset the filters amount to, of several the one that says most; null: none. */
+export function chosenPreset(presets: readonly Preset[], filters: Filters): Preset | null {
+  const size = ({ filter }: Preset) => Object.keys(filter).length;
+  const set = presets.filter((preset) => isSet(preset, filters));
+  return set.reduce<Preset | null>((best, one) => (best && size(best) >= size(one) ? best : one), null);
+}
+
+/** Filters that stay whichever preset is chosen next. */
+export function otherFilters(presets: readonly Preset[], filters: Filters): Filters {
+  const chosen = chosenPreset(presets, filters);
+  return { ...filters, ...Object.fromEntries(Object.keys(chosen?.filter ?? {}).map((key) => [key, ''])) };
+}
+
+/** Filters after a press on a preset: it alone is chosen, or none if it was. */
+export function togglePreset(presets: readonly Preset[], filters: Filters, preset: Preset): Filters {
+  const others = otherFilters(presets, filters);
+  if (chosenPreset(presets, filters) === preset) return others;
+  const own = Object.entries(preset.filter).map(([key, value]) => [key, String(value)]);
+  return { ...others, ...Object.fromEntries(own) };
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Resource, Screen } from '../../../engine/resource.ts';
+import { listPreset } from '../../../generated/client.ts';
+import { send } from '../../api/send.ts';
+import type { Filters } from '../list-state.ts';
+import { otherFilters } from './presets.ts';
+
+/** Number of rows behind each counted preset under the other filters; turning a page sends no call. */
+export function usePresetCounts(of: {
+  resource: Resource;
+  screen: Screen;
+  filters: Filters;
+  isEnabled: boolean;
+}): ReadonlyMap<string, number> {
+  const { resource, screen, filters, isEnabled } = of;
+  const given = Object.entries(otherFilters(screen.presets, filters)).filter(([, value]) => value !== '');
+  const query = String(new URLSearchParams(given));
+  const { data } = useQuery({
+    queryKey: [resource.name, 'presetCounts', screen.name, query],
+    queryFn: ({ signal }) => send(listPreset.counts, { screen: screen.name, query }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled && screen.presets.some(({ count }) => count),
+  });
+  return new Map((data ?? []).map(({ key, total }) => [key, total]));
+}

@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { listPreset } from '../../../generated/client.ts';
+import { send } from '../../api/send.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+
+const KEY = ['listPreset', 'badges'] as const;
+
+interface Badge {
+  screen: string;
+  resource: string;
+  total: number;
+}
+
+/** Numbers of rows by screen, read once the first page is usable and again when a resource behind one changes. */
+export function useMenuBadges(): ReadonlyMap<string, number> {
+  const [isUsable, setUsable] = useState(false);
+  useEffect(() => whenIdle(() => setUsable(true)), []);
+  const known = useQueryClient().getQueryData<Badge[]>(KEY) ?? [];
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }): Promise<Badge[]> => send(listPreset.badges, undefined, { signal }),
+    enabled: isUsable,
+    // A published edit may give a screen its first badge.
+    meta: { dependsOn: ['schemas', ...known.map(({ resource }) => resource)] },
+  });
+  return useMemo(() => new Map((data ?? []).map(({ screen, total }) => [screen, total])), [data]);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Descriptor, PresetSpec, RowColorSpec, ScreenSpec } from '../../engine/descriptor.ts';
+import { compileAll } from '../compile.ts';
+import { CompileError } from '../problem.ts';
+
+function camera(screen: ScreenSpec): Descriptor {
+  return {
+    name: 'Camera',
+    title: '摄像头',
+    display: 'name',
+    actions: ['page'],
+    screens: { Camera: screen },
+    record: {
+      type: 'object',
+      properties: { name: { type: 'string', title: '名称' }, shown: { type: 'boolean', title: '展示' } },
+    },
+  };
+}
+
+function told(screen: ScreenSpec): string {
+  try {
+    compileAll([camera(screen)]);
+  } catch (error) {
+    if (error instanceof CompileError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+const colors = (more: object): ScreenSpec => {
+  const color: RowColorSpec = { when: { required: ['shown'] }, color: 'red', title: '展示中' };
+  return { rowColors: [{ ...color, ...more }] };
+};
+const preset = (more: object = {}): PresetSpec => ({ key: 'shown', title: '展示中', filter: { shown: true }, ...more });
+
+describe('colours, presets and badges of a screen', () => {
+  it('are empty where nothing is said, and counts are asked for', () => {
+    const screen = (spec: ScreenSpec) => compileAll([camera(spec)]).get('Camera')?.screens[0];
+    expect(screen({})).toMatchObject({ rowColors: [], presets: [], badge: null });
+    const whole = screen({ presets: [preset()], badge: 'shown' });
+    expect(whole).toMatchObject({ presets: [{ key: 'shown', count: false }], badge: 'shown' });
+  });
+
+  it.each<[string, ScreenSpec, string]>([
+    ['a colour there is none', colors({ color: 'rde' }), '不认识“rde”，是不是“red”？'],
+    ['a colour without words', colors({ title: '' }), '缺少 title：颜色的含义'],
+    ['a colour by no field', colors({ when: { required: ['shwon'] } }), '不认识“shwon”，是不是“shown”？'],
+    ['a colour by no condition', colors({ when: { equals: 1 } }), '不认识“equals”'],
+    [
+      'too many colours',
+      { rowColors: Array.from({ length: 9 }, () => colors({}).rowColors?.[0] as RowColorSpec) },
+      '最多 8',
+    ],
+    ['a preset without filters', { presets: [preset({ filter: {} })] }, '缺少 filter'],
+    ['a preset of a list of values', { presets: [preset({ filter: { shown: [true] } })] }, '应为文字、数字或是否'],
+    ['a preset without words', { presets: [preset({ title: '' })] }, '缺少 title：显示的文字'],
+    ['a preset of an odd key', { presets: [preset({ key: '1a' })] }, '的 key 应为字母开头'],
+    ['two presets of one key', { presets: [preset(), preset()] }, '中的“shown”写了两次'],
+    ['a word presets do not know', { presets: [preset({ cuont: true })] }, '不认识“cuont”，是不是“count”？'],
+    ['a badge that is no preset', { presets: [preset()], badge: 'shwon' }, '不认识“shwon”，是不是“shown”？'],
+    ['a badge without presets', { badge: 'shown' }, '要与 presets 一起写'],
+  ])('refuse %s', (_, screen, words) => {
+    expect(told(screen)).toContain(words);
+  });
+});

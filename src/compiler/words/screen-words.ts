@@ -1,0 +1,69 @@
+import { type PresetSpec, ROW_COLORS, type RowColorSpec, type ScreenSpec } from '../../engine/descriptor.ts';
+import type { Field, Screen } from '../../engine/resource.ts';
+import { checkTwice } from '../names.ts';
+import { join, type Report } from '../problem.ts';
+import { checkCondition, isUsableKey, PRESET_KEYS, ROW_COLOR_KEYS } from '../vocabulary.ts';
+import { checkKeys } from '../when.ts';
+
+/** Chips of one line; each counted one is a question to the database. */
+const MAX_PRESETS = 8;
+const MAX_COLORS = 8;
+
+interface WordContext {
+  report: Report;
+  /** Of the screen: `screens.RiskRectify`. */
+  path: string;
+  fields: readonly Field[];
+}
+
+/** Colours of rows, presets and the badge of one screen. */
+export function compileScreenWords(
+  spec: ScreenSpec,
+  context: WordContext,
+): Pick<Screen, 'rowColors' | 'presets' | 'badge'> {
+  const presets = compilePresets(spec.presets ?? [], context);
+  const keys = presets.map(({ key }) => key);
+  if (spec.badge !== undefined && !keys.includes(spec.badge)) {
+    if (keys.length > 0) context.report.unknown(`${context.path}.badge`, spec.badge, keys);
+    else context.report.add(`${context.path}.badge`, '要与 presets 一起写，是其中一个的 key');
+  }
+  return { rowColors: compileRowColors(spec.rowColors ?? [], context), presets, badge: spec.badge ?? null };
+}
+
+function compileRowColors(specs: readonly RowColorSpec[], { report, path, fields }: WordContext): RowColorSpec[] {
+  const known = fields.filter(({ secret }) => !secret).map(({ key }) => key);
+  if (specs.length > MAX_COLORS) report.add(`${path}.rowColors`, `最多 ${MAX_COLORS} 种，再多就分不清了`);
+  for (const [index, spec] of specs.entries()) {
+    const at = join(`${path}.rowColors`, index);
+    report.keys(at, spec, ROW_COLOR_KEYS);
+    if (!ROW_COLORS.includes(spec.color)) report.unknown(`${at}.color`, String(spec.color), ROW_COLORS);
+    if (!spec.title) report.add(at, '缺少 title：颜色的含义，供提示和读屏软件使用');
+    checkCondition(report, `${at}.when`, spec.when);
+    if (spec.when) checkKeys(report, `${at}.when`, { condition: spec.when, known });
+  }
+  return specs.map(({ when, color, title }) => ({ when, color, title }));
+}
+
+function compilePresets(specs: readonly PresetSpec[], { report, path }: WordContext): Screen['presets'] {
+  const at = `${path}.presets`;
+  if (specs.length > MAX_PRESETS) report.add(at, `最多 ${MAX_PRESETS} 个，其余的请用查询条件`);
+  checkTwice(
+    report,
+    at,
+    specs.map(({ key }) => key),
+  );
+  for (const [index, spec] of specs.entries()) checkPreset(report, join(at, index), spec);
+  return specs.map(({ key, title, filter, count = false }) => ({ key, title, filter: filter ?? {}, count }));
+}
+
+function checkPreset(report: Report, at: string, spec: PresetSpec): void {
+  const { key = '', title, filter = {} } = spec;
+  report.keys(at, spec, PRESET_KEYS);
+  if (!isUsableKey(key)) report.add(at, '的 key 应为字母开头，后接字母、数字或下划线');
+  if (!title) report.add(at, '缺少 title：显示的文字');
+  const values = Object.entries(filter);
+  if (values.length === 0) report.add(at, '缺少 filter：查询参数和值');
+  for (const [word, value] of values) {
+    if (typeof value === 'object') report.add(`${at}.filter.${word}`, '的值应为文字、数字或是否，多个值用逗号隔开');
+  }
+}

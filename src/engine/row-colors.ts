@@ -1,0 +1,7 @@
+import { holds } from './conditions.ts';
+import type { RowColorSpec } from './descriptor.ts';
+
+/** Colour of a row: the first whose condition it satisfies; null: none. */
+export function rowColorOf(colors: readonly RowColorSpec[], row: unknown): RowColorSpec | null {
+  return colors.find(({ when }) => holds(when, row)) ?? null;
+}

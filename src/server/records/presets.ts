@@ -1,0 +1,129 @@
+import type { Json } from '../../engine/json.ts';
+import { mayDo } from '../../engine/permissions.ts';
+import type { Resource, Screen } from '../../engine/resource.ts';
+import { canOf, type UserCtx } from '../ctx.ts';
+import { readMark } from '../db/change-mark.ts';
+import { keptPerDatabase } from '../db/kept.ts';
+import { type Counted, type Counts, countSeveral, countsKey, tablesBehind } from '../db/records/counts.ts';
+import { all } from '../db/records/filter.ts';
+import { AppError, notFound, refuse } from '../errors.ts';
+import { coerceQuery } from '../http/input/query.ts';
+import { hooksOf } from './hooks/registry.ts';
+import { knowsFilters, listQuerySchema, readFilters } from './list-query.ts';
+import { visibleBranches } from './visibility.ts';
+
+type Query = Record<string, unknown>;
+
+/** Number of rows a preset of a screen leaves. */
+export interface PresetCount {
+  key: string;
+  total: number;
+}
+
+/** Number a menu shows beside its title. */
+export interface MenuBadge {
+  screen: string;
+  resource: string;
+  /** Up to BADGE_LIMIT; more rows are not counted. */
+  total: number;
+}
+
+/** Menus write 99+ for more. */
+const BADGE_LIMIT = 100;
+
+/** What a process keeps of counts, as of totals: exact under the mark they were counted at. */
+const countsOf = keptPerDatabase<Counts>({ limit: 10_000, weigh: ({ totals }) => totals.length });
+
+/**
+ * Counts of the presets of a screen among the rows its other filters leave, for callers who may read the list.
+ * @throws 404 for an unknown screen, 1013002 for one the caller may not read
+ */
+export async function presetCounts(ctx: UserCtx, of: { screen: string; query: string }): Promise<PresetCount[]> {
+  const found = screensOf(ctx).find(({ screen }) => screen.name === of.screen);
+  if (!found) throw notFound();
+  const { resource, screen } = found;
+  const given = coerceQuery(
+    listQuerySchema(resource),
+    Object.fromEntries(new URLSearchParams(of.query)),
+    'flat ignored',
+  );
+  if (!mayList(ctx, resource, screen)) throw refuse('1013002');
+  const frozen = atMinute(ctx);
+  const counted = screen.presets.filter(({ count, filter }) => count && knowsFilters(ctx, resource, filter));
+  const asked = counted.map(({ filter }) => countedOf(frozen, found, { ...given, ...filter }));
+  const totals = await totalsOf(ctx, asked, null);
+  return counted.map(({ key }, index) => ({ key, total: totals[index] ?? 0 }));
+}
+
+/** Counts of all menus of the caller in one statement. */
+export async function menuBadges(ctx: UserCtx): Promise<MenuBadge[]> {
+  const frozen = atMinute(ctx);
+  const badges = screensOf(ctx).flatMap((found) => {
+    const { resource, screen } = found;
+    const preset = screen.presets.find(({ key }) => key === screen.badge);
+    if (!preset || !mayList(ctx, resource, screen) || !knowsFilters(ctx, resource, preset.filter)) return [];
+    const counted = readable(frozen, found, preset.filter);
+    return counted ? [{ screen: screen.name, resource: resource.name, counted }] : [];
+  });
+  const totals = await totalsOf(
+    ctx,
+    badges.map(({ counted }) => counted),
+    BADGE_LIMIT,
+  );
+  return badges.map(({ screen, resource }, index) => ({ screen, resource, total: totals[index] ?? 0 }));
+}
+
+interface FoundScreen {
+  resource: Resource;
+  screen: Screen;
+}
+
+/** Screens of the caller's tenant; of two with one name that of the resource so named comes first. */
+function screensOf({ catalog }: UserCtx): FoundScreen[] {
+  const found = catalog.resources.flatMap((resource) => resource.screens.map((screen) => ({ resource, screen })));
+  const isOwn = ({ resource, screen }: FoundScreen) => resource.name === screen.name;
+  return [...found.filter(isOwn), ...found.filter((each) => !isOwn(each))];
+}
+
+function mayList(ctx: UserCtx, resource: Resource, screen: Screen): boolean {
+  const source = resource.actions.find(({ verb }) => verb === screen.source);
+  return source !== undefined && mayDo(source, canOf(ctx));
+}
+
+/** Rows of the screen's list that the query leaves. */
+function countedOf(ctx: UserCtx, { resource, screen }: FoundScreen, query: Query): Counted {
+  const narrowed = hooksOf(resource.name).exported?.(ctx, screen.source) ?? {};
+  const filter = readFilters(ctx, resource, { ...query, ...screen.fixed });
+  return {
+    model: ctx.catalog.model(resource.name),
+    selection: {
+      filter: all(filter, narrowed.within),
+      visible: narrowed.visible ?? visibleBranches(ctx, resource),
+    },
+  };
+}
+
+/** null: a value its filter cannot read, as a published descriptor may hold; the other menus have their numbers. */
+function readable(ctx: UserCtx, found: FoundScreen, filter: { [key: string]: Json }): Counted | null {
+  try {
+    return countedOf(ctx, found, filter);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+const MINUTE_MS = 60_000;
+
+/** Filters such as 已逾期 compare with the moment: that of the minute's start, so that what is kept is found again. */
+function atMinute(ctx: UserCtx): UserCtx {
+  const start = new Date(Math.floor(ctx.now().getTime() / MINUTE_MS) * MINUTE_MS);
+  return { ...ctx, now: () => start };
+}
+
+async function totalsOf(ctx: UserCtx, asked: readonly Counted[], limit: number | null): Promise<number[]> {
+  if (asked.length === 0) return [];
+  const mark = await readMark(ctx.db, tablesBehind(asked));
+  const key = `${ctx.tenant}|${limit ?? ''}|${countsKey(asked)}`;
+  return (await countsOf(ctx.db.database).current({ key, mark }, () => countSeveral(ctx.db, asked, limit))).totals;
+}

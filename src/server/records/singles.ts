@@ -1,0 +1,118 @@
+import { sameJson } from '../../engine/conditions.ts';
+import type { Json, WireRecord } from '../../engine/json.ts';
+import { toSnake } from '../../engine/projections/table.ts';
+import type { Field, Resource, Single } from '../../engine/resource.ts';
+import { serverFacets } from '../../kinds/tables/server/storages.ts';
+import type { UserCtx } from '../ctx.ts';
+import { isBulk } from '../db/bulk.ts';
+import { all, equals, type RowFilter } from '../db/records/filter.ts';
+import { selectSome } from '../db/records/read.ts';
+import { lockSingles } from '../db/records/singles.ts';
+import { type ColumnValues, updateRow } from '../db/records/write.ts';
+import { conflict } from '../errors.ts';
+import { announceChange } from '../realtime/outbox.ts';
+import { appendHistory } from './history.ts';
+import { hooksOf } from './hooks/registry.ts';
+import { valueIn } from './values/body.ts';
+import { differs } from './values/differs.ts';
+import { toRecord } from './values/rows.ts';
+
+type SingleField = Field & { single: Single };
+
+function singlesOf({ fields }: Resource): SingleField[] {
+  return fields.filter((field): field is SingleField => field.single !== null);
+}
+
+/**
+ * Takes the turn before the first row of a write is locked, as two writers could otherwise hold what the other waits
+ * for. A transaction of many records enters with its first.
+ */
+export async function enterSingles(ctx: UserCtx, resource: Resource, body: unknown): Promise<void> {
+  const isMeant = ({ key, single }: SingleField) => isBulk(ctx.db) || sameJson(single.value, valueIn(body, key));
+  if (singlesOf(resource).some(isMeant)) await lockSingles(ctx.db, ctx.catalog.model(resource.name).table);
+}
+
+interface Taking {
+  /** null: it is being added. */
+  before: WireRecord | null;
+  after: WireRecord;
+  /** Columns every changed row gets: who changed it, and when. */
+  set: ColumnValues;
+}
+
+/** Takes a value that one record alone may have from the one that has it, before the row that gets it is written. */
+export async function takeSingles(ctx: UserCtx, resource: Resource, taking: Taking): Promise<void> {
+  const { before, after } = taking;
+  const taken = singlesOf(resource).filter(({ key, single }) => {
+    const isMoved = [key, ...single.within].some((part) => differs(part, before, after));
+    return isMoved && sameJson(single.value, after[key]);
+  });
+  if (taken.length === 0) return;
+  // Held already by who came through a form; a workflow has had no body to enter with.
+  await lockSingles(ctx.db, ctx.catalog.model(resource.name).table);
+  for (const field of taken) await takeFrom(ctx, resource, { field, ...taking });
+}
+
+/** The unique index keeps them to one; more than one would be a record of before the word. */
+const MAX_HOLDERS = 10;
+
+async function takeFrom(
+  ctx: UserCtx,
+  resource: Resource,
+  { field, before, after, set }: Taking & { field: SingleField },
+): Promise<void> {
+  const model = ctx.catalog.model(resource.name);
+  const group = field.single.within.flatMap((key) => resource.fields.find((candidate) => candidate.key === key) ?? []);
+  const own: RowFilter | null = before === null ? null : { key: 'id', op: 'ne', value: Number(before.id) };
+  const holders = await selectSome(ctx.db, model, {
+    filter: all(is(field, field.single.value), ...group.map((part) => is(part, after[part.key])), own),
+    visible: [],
+    limit: MAX_HOLDERS,
+    lock: 'update',
+  });
+  for (const row of holders) {
+    const holder = toRecord(model, row);
+    await replace(ctx, resource, { field, holder, by: String(after[resource.display] ?? ''), set });
+  }
+}
+
+/** Rows with this value, an absent one included. */
+function is(field: Field, value: unknown): RowFilter {
+  if (value === undefined || value === null) return { key: field.key, op: 'empty' };
+  return equals(field.key, columnValue(field, value));
+}
+
+function columnValue(field: Field, value: unknown): unknown {
+  if (value === null) return null;
+  const result = serverFacets[field.kind].toDb(value, field);
+  return result.ok ? result.value : value;
+}
+
+async function replace(
+  ctx: UserCtx,
+  resource: Resource,
+  of: { field: SingleField; holder: WireRecord; by: string; set: ColumnValues },
+): Promise<void> {
+  const { field, holder, by, set } = of;
+  const { key, single } = field;
+  const id = Number(holder.id);
+  const written = await updateRow(ctx.db, ctx.catalog.model(resource.name), {
+    id,
+    version: Number(holder.version),
+    set: { ...set, [toSnake(key)]: columnValue(field, single.other) },
+  });
+  if (!written) throw conflict();
+  await announceChange(ctx, resource.name, { ids: [id] });
+  const part = (value: Json) => (value === null ? {} : { [key]: value });
+  await appendHistory(ctx, {
+    resource: resource.name,
+    recordId: id,
+    event: 'edit',
+    reason: `由“${by}”取代`,
+    before: part(single.value),
+    after: part(single.other),
+    last: written.last,
+  });
+  const record = { ...holder, [key]: single.other };
+  await hooksOf(resource.name).afterWrite?.(ctx, { resource, before: holder, record, id });
+}

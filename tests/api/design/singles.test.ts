@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportReport } from '../../../src/features/import/server/report.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { startPeopledServer } from '../../support/people.ts';
+import { draft, fileOf, publish, publishDocument, withProperties } from '../../support/revisions.ts';
+import type { TestServer } from '../../support/server.ts';
+import { reportOf } from '../../support/sheets/import-report.ts';
+import { importSheet, sheetOf } from '../../support/sheets/sheet-kit.ts';
+
+const FIELD = { type: 'boolean', title: '默认类型', 'x-search': true } as const;
+const BEFORE = withProperties(fileOf('RiskType'), { isMain: FIELD });
+const WITH_WORD = withProperties(fileOf('RiskType'), { isMain: { ...FIELD, 'x-single': true } });
+
+let server: TestServer;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  server = await startPeopledServer();
+  admin = await server.login();
+});
+afterAll(() => server?.stop());
+
+interface Row {
+  id: number;
+  name: string;
+  isMain?: boolean;
+}
+
+const main = async () =>
+  (await admin.read<{ rows: Row[] }>('/RiskType/page', { isMain: 'true' })).rows.map(({ name }) => name);
+
+async function imported(...lines: [string, string][]): Promise<ImportReport> {
+  const bytes = await sheetOf(['隐患类型', '默认类型'], ...lines);
+  return reportOf(admin, (await importSheet(admin, '/RiskType/import', { bytes, fields: {} })).data);
+}
+
+describe('a value that one record alone has (decision 224)', () => {
+  it('is planned with the number of records that contradict it, and published once none do', async () => {
+    await publishDocument(admin, BEFORE);
+    for (const name of ['一类', '二类']) await admin.write('/RiskType/add', { name, isMain: true });
+    await admin.write('/RiskType/add', { name: '三类', isMain: false });
+    const id = await draft(admin, WITH_WORD);
+    const refused = await publish(admin, id, true);
+    expect(refused.body).toMatchObject({
+      success: false,
+      message: expect.stringContaining('“默认类型”为 true 的记录只能有一条：已有 2 条记录是这个值，请先改到只剩一条'),
+    });
+    const { rows } = await admin.read<{ rows: Row[] }>('/RiskType/page', { name: '一类' });
+    await admin.write('/RiskType/edit', { id: rows[0]?.id, isMain: false });
+    expect((await publish(admin, id, true)).body).toMatchObject({ success: true });
+    expect(await main()).toEqual(['二类']);
+  });
+
+  it('is taken by an added record and by a row of a sheet, and says so beside its input', async () => {
+    await admin.write('/RiskType/add', { name: '四类', isMain: true });
+    expect(await main()).toEqual(['四类']);
+    expect(await imported(['五类', '是'], ['六类', '否'])).toMatchObject({ errors: [], success: 2 });
+    expect(await main()).toEqual(['五类']);
+    const schema = await admin.read<{ fields: { key: string; help: string }[] }>('/schemas/RiskType');
+    expect(schema.fields.find(({ key }) => key === 'isMain')?.help).toBe('只能有一条，保存后取代原来的那一条');
+  });
+
+  it('is given to one row of a sheet alone', async () => {
+    const report = await imported(['七类', '是'], ['八类', '是']);
+    expect(report).toMatchObject({
+      success: 0,
+      errors: [{ cell: 'B3', message: '默认类型只能有一条，与第 2 行重复' }],
+    });
+    expect(await main()).toEqual(['五类']);
+  });
+});
