@@ -16,6 +16,7 @@ export const DESCRIPTOR_KEYS = [
   'tree',
   'workflow',
   'workflowRecord',
+  'history',
   'unique',
   'indexes',
   'import',

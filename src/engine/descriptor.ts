@@ -26,6 +26,11 @@ export interface Descriptor {
   workflow?: string;
   /** Key of the field holding the id of the record the machine runs on, for stage resources. Default `id`. */
   workflowRecord?: string;
+  /**
+   * false: there is no call for what happened to a record, as of logs. Default: the rights of the detail, else of the
+   * list, open the history; an action `history` written out says otherwise.
+   */
+  history?: boolean;
   /** Combinations of fields that must be unique among rows not deleted. */
   unique?: string[][];
   /** How sheets are imported into this resource. */

@@ -92,6 +92,7 @@ export const DESCRIPTOR_WORDS = {
   tree: 'program',
   workflow: 'program',
   workflowRecord: 'program',
+  history: 'program',
   import: 'program',
   children: 'program',
 } as const satisfies Record<(typeof DESCRIPTOR_KEYS)[number], DescriptorWordClass>;

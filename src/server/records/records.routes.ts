@@ -15,6 +15,7 @@ import { hooksOf } from './hooks/registry.ts';
 import { dropDownRecords, foreignKeyChoices, listRecords, treeRecords } from './list.ts';
 import { listQuerySchema } from './list-query.ts';
 import { pageRecords } from './page.ts';
+import { HISTORY_QUERY, historyPage } from './past/page.ts';
 import { changeStatus } from './status.ts';
 
 type Handler = (ctx: Ctx, resource: string, input: EndpointInput) => Promise<unknown>;
@@ -26,6 +27,7 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
   tree: (ctx, name, { query }) => treeRecords(signedIn(ctx), name, { query }),
   dropDown: (ctx, name) => dropDownRecords(signedIn(ctx), name),
   detail: (ctx, name, { query }) => detailRecord(signedIn(ctx), name, query.id),
+  history: (ctx, name, { query }) => historyPage(signedIn(ctx), name, query),
   add: async (ctx, name, { body }) => void (await addRecord(signedIn(ctx), name, { body })),
   edit: async (ctx, name, { body }) => void (await editRecord(signedIn(ctx), name, { body })),
   delete: (ctx, name, { body }) => deleteRecords(signedIn(ctx), name, { ids: [rowId(body)] }),
@@ -81,6 +83,7 @@ function verbEndpoint(resource: Resource, route: RouteSpec, handler: Handler): E
 
 function queryOf(resource: Resource, verb: string): Pick<Endpoint, 'query' | 'queryOf'> {
   if (verb === 'detail') return { query: ID_QUERY };
+  if (verb === 'history') return { query: HISTORY_QUERY };
   if (!LISTS.has(verb)) return {};
   return {
     query: listQuerySchema(resource),
