@@ -5,6 +5,7 @@ import { CODEGEN_MUTANTS } from './codegen-mutants.ts';
 import { COMPILER_MUTANTS } from './compiler-mutants.ts';
 import { CONSOLE_MUTANTS } from './console-mutants.ts';
 import { FORM_MUTANTS } from './form-mutants.ts';
+import { HISTORY_MUTANTS } from './history-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
 import { LIST_MUTANTS } from './list-mutants.ts';
@@ -32,4 +33,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...FORM_MUTANTS,
   ...CODEGEN_MUTANTS,
   ...CONSOLE_MUTANTS,
+  ...HISTORY_MUTANTS,
 ];

@@ -6,6 +6,7 @@ import type { Action, Resource } from '../../engine/resource.ts';
 export type Dialog =
   | { type: 'form'; action: Action; row: WireRecord | null }
   | { type: 'detail'; row: WireRecord }
+  | { type: 'history'; row: WireRecord }
   | { type: 'child'; child: Resource['children'][number]; row: WireRecord }
   | { type: 'import'; action: Action };
 

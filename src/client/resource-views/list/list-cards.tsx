@@ -87,7 +87,7 @@ function Card({ resource, verbs, row, columns }: CardProps) {
           </span>
         )}
       </button>
-      {(status || entries.length > 0) && (
+      {(status || entries.some(({ isAside }) => !isAside)) && (
         <div className="card-foot">
           {status && <Value field={status.field} value={row[status.valueKey]} record={row} place="card" />}
           <CardActions entries={entries} />
@@ -99,7 +99,8 @@ function Card({ resource, verbs, row, columns }: CardProps) {
 
 /** Up to two verbs stand on the card, more go into one menu. */
 function CardActions({ entries }: { entries: readonly Entry[] }) {
-  if (entries.length === 0) return null;
-  if (entries.length > 3) return <MoreActions entries={entries} label="操作" />;
+  const own = entries.filter(({ isAside }) => !isAside);
+  if (own.length === 0) return null;
+  if (own.length > 3) return <MoreActions entries={entries} label="操作" />;
   return <ActionRow entries={entries} />;
 }
