@@ -11,7 +11,7 @@ import { importSheet, sheetOf } from '../support/sheets/sheet-kit.ts';
 import { until } from '../support/until.ts';
 import { contractCatalog, whoIs } from './contract-world.ts';
 import { Keyring } from './keyring.ts';
-import { type Body, editableResources, inputsOf, newest, pathOf, Samples } from './samples.ts';
+import { type Body, editableResources, newest, pathOf, Samples } from './samples.ts';
 import { Tally } from './suites.ts';
 
 /** The history of records as people read it (wire.md#6.1). What other organisations and tenants see: isolation.test.ts. */
@@ -65,7 +65,11 @@ describe.each(told.map((resource) => [resource.name, resource] as const))('%s', 
   const path = (verb: string) => String(pathOf(resource, verb));
   let row: Body;
 
-  const detail = () => admin.read<Body>(path('detail'), { id: String(row.id) });
+  /** The parent of a root is the number 0: it has none. */
+  async function detail(): Promise<Body> {
+    const { [resource.tree ?? '']: parent, ...record } = await admin.read<Body>(path('detail'), { id: String(row.id) });
+    return resource.tree === null || parent === 0 ? record : { ...record, [resource.tree]: parent };
+  }
   const history = (client = admin, more = {}) =>
     client.read<HistoryPage>(path('history'), { id: String(row.id), ...more });
 
@@ -108,7 +112,8 @@ describe.each(told.map((resource) => [resource.name, resource] as const))('%s', 
 
   test('who added a record, and with what', async () => {
     const entry = await last();
-    const title = resource.workflow === null ? '新增' : '登记隐患';
+    const button = resource.actions.find(({ verb }) => verb === 'add')?.title;
+    const title = resource.workflow === null ? button : '登记隐患';
     expect(entry).toMatchObject({ title, actorId: adminId, actorName: '超级管理员', origin: '网页' });
     expect(entry.time >= String((await detail()).createdTime)).toBe(true);
     expectChanges(entry, {}, await detail());
@@ -167,7 +172,9 @@ describe.each(told.map((resource) => [resource.name, resource] as const))('%s', 
       expect(rows.every(({ ip }) => ip === '127.0.0.1')).toBe(true);
     });
     const seen = await reader.client.get(path('history'), { id: String(row.id) });
-    if (!seen.body.success) return expect(seen.body.code, 'a detail he may not open').toBe(404);
+    tally.count(name);
+    // A draft of a hazard is for its registrant alone.
+    if (resource.workflow !== null) return expect(seen.body).toMatchObject({ success: false, code: 404 });
     const { rows } = seen.body.data as HistoryPage;
     expect(rows.length).toBeGreaterThan(1);
     for (const entry of rows) {
@@ -175,7 +182,6 @@ describe.each(told.map((resource) => [resource.name, resource] as const))('%s', 
       expect(Object.keys(entry)).not.toEqual(expect.arrayContaining(['ip']));
       expect(Object.keys(entry)).not.toEqual(expect.arrayContaining(['browser']));
     }
-    tally.count(name);
   });
 
   test('of a record that is gone what its detail says', async () => {
@@ -204,14 +210,8 @@ describe.each(told.map((resource) => [resource.name, resource] as const))('%s', 
 });
 
 test('a record that came with a sheet says so', async () => {
-  const resource = catalog.resource('CheckType');
-  const inputs = inputsOf(resource).filter(({ required }) => required);
-  const values = inputs.map(({ title }) => `${title}表`);
-  const bytes = await sheetOf(
-    inputs.map(({ title }) => title),
-    values,
-  );
-  await importSheet(admin, '/CheckType/import', { bytes });
+  const bytes = await sheetOf(['排查类型', '备注'], ['随表排查', '表中来']);
+  expect(await importSheet(admin, '/CheckType/import', { bytes })).toMatchObject({ success: true });
   const { id } = await newest(admin, 'CheckType');
   const { rows } = await admin.read<HistoryPage>('/CheckType/history', { id: String(id) });
   expect(rows).toMatchObject([{ title: '新增', origin: '导入' }]);

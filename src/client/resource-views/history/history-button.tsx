@@ -19,7 +19,13 @@ export function HistoryButton({ resource, row }: { resource: Resource; row: Wire
   if (!action || !mayDo(action, can) || idOf(row) === null) return null;
   return (
     <div className="detail-tools">
-      <Button type="text" size="small" icon={<HistoryOutlined />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        type="text"
+        size="small"
+        icon={<HistoryOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         操作历史
       </Button>
       {isOpen && (

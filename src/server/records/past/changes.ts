@@ -9,7 +9,7 @@ import { may, type UserCtx } from '../../ctx.ts';
 import type { HistoryRow } from '../../db/history.ts';
 import { cutText } from '../../http/text.ts';
 import { hooksOf } from '../hooks/registry.ts';
-import { isNothing, type TextOf } from './texts.ts';
+import { isEmptyIn, isNothing, type TextOf } from './texts.ts';
 
 /** What a row of the history says of one field. */
 export interface Told {
@@ -47,7 +47,7 @@ const toTold = (field: Field, before: WireRecord, after: WireRecord): Told => ({
   after: after[field.key],
 });
 
-const isSaid = ({ before, after }: Told) => !(isNothing(before) && isNothing(after));
+const isSaid = ({ field, before, after }: Told) => !(isEmptyIn(field, before) && isEmptyIn(field, after));
 
 /** What no reader may have as it is stored; a mask may look at the rest of the record, which a change does not have. */
 function masked({ name }: Resource, current: WireRecord, part: WireRecord): WireRecord {

@@ -74,7 +74,12 @@ async function fileNamesOf(ctx: UserCtx, said: readonly Said[]): Promise<Map<num
 
 const targetKey = ({ resource, value, label }: Relation) => `${resource}|${value}|${label}`;
 
-/** What a relation stores: one value, several as a comma list or, in a form, as a list; 0 is the root of a tree. */
+/** The same of a field: the parent of a root is 0. */
+export function isEmptyIn({ relation }: Field, value: unknown): boolean {
+  return isNothing(value) || (relation !== null && String(value) === '0');
+}
+
+/** What a relation stores: one value, several as a comma list or, in a form, as a list. */
 function valuesIn(value: unknown): string[] {
   const given = Array.isArray(value) ? value : String(value).split(',');
   return given.map(String).filter((one) => one !== '' && one !== '0');
