@@ -7,6 +7,7 @@ import { COMPILER_MUTANTS } from './compiler-mutants.ts';
 import { CONSOLE_MUTANTS } from './console-mutants.ts';
 import { FOLLOWING_MUTANTS } from './following-mutants.ts';
 import { FORM_MUTANTS } from './form-mutants.ts';
+import { HISTORY_MUTANTS } from './history-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
 import { LIST_MUTANTS } from './list-mutants.ts';
@@ -38,4 +39,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...CODEGEN_MUTANTS,
   ...CONSOLE_MUTANTS,
   ...ACTION_MUTANTS,
+  ...HISTORY_MUTANTS,
 ];

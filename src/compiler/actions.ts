@@ -4,6 +4,7 @@ import { permissionOfPath } from '../engine/permissions.ts';
 import type { Action, ActionForm, Field, FormRead } from '../engine/resource.ts';
 import { compileEffect } from './actions/effects.ts';
 import { compileFollowing } from './expressions/following.ts';
+import type { Report } from './problem.ts';
 import { compileRecord, type RecordContext, recordKeys } from './record.ts';
 import { ACTION_KEYS, checkCondition, FORM_KEYS, SUBMIT_KEYS } from './vocabulary.ts';
 import { checkKeys } from './when.ts';
@@ -19,7 +20,7 @@ interface Context extends Omit<RecordContext, 'path' | 'isForm'> {
 export function compileActions(context: Context): Action[] {
   const { descriptor, report } = context;
   const seen = new Set<string>();
-  const actions = descriptor.actions.map((given, index) => {
+  const written = descriptor.actions.map((given, index) => {
     const spec: ActionSpec = typeof given === 'string' ? { verb: given } : given;
     const path = `actions.${index}`;
     report.keys(path, spec, ACTION_KEYS);
@@ -33,6 +34,8 @@ export function compileActions(context: Context): Action[] {
     }
     return compileAction(spec, path, context);
   });
+  const history = impliedHistory(descriptor, written, report);
+  const actions = history ? [...written, compileAction(history, 'history', context)] : written;
   checkFurther(actions, context);
   return actions;
 }
@@ -73,6 +76,29 @@ function compileAction(spec: ActionSpec, at: string, context: Context): Action {
     reveals: spec.reveals ?? {},
     ...looksOf(spec),
   };
+}
+
+/** The verb that answers what happened to a record. */
+const HISTORY = 'history';
+
+/** Verbs whose rights the history takes over, the first that is there: who sees a record may see how it came to be so. */
+const OPENED_BY: readonly string[] = ['detail', 'page', 'edit'];
+
+/** The history as an action where the descriptor leaves it to follow from the others; null: it has none or writes it out. */
+function impliedHistory(descriptor: Descriptor, actions: readonly Action[], report: Report): ActionSpec | null {
+  const { history } = descriptor;
+  if (history !== undefined && typeof history !== 'boolean') report.add('history', '只能是 true 或 false');
+  const isWritten = actions.some(({ verb }) => verb === HISTORY);
+  if (isWritten && history === false) report.add('history', '写了 false，又在 actions 里写了动作“history”，请去掉一处');
+  if (isWritten || history === false) return null;
+  const [opener] = OPENED_BY.flatMap((verb) => actions.find((action) => action.verb === verb) ?? []);
+  if (!opener && history === true) {
+    report.add(
+      'history',
+      '写了 true，但没有 detail、page、edit 任一动作，无法确定谁能看操作历史，请在 actions 里写出 history',
+    );
+  }
+  return opener ? { verb: HISTORY, access: opener.access, permission: opener.permission } : null;
 }
 
 function verbOf({ verb }: ActionSpec): Verb {

@@ -9,6 +9,7 @@ export const GENERIC_VERBS: readonly string[] = [
   'tree',
   'dropDown',
   'detail',
+  'history',
   'add',
   'edit',
   'delete',

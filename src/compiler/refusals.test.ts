@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Descriptor, PropertySchema } from '../engine/descriptor.ts';
+import { permissionCodes } from '../engine/permissions.ts';
 import { compileAll, type KnownParts } from './compile.ts';
 import { omissionsOf, omissionText } from './omissions.ts';
 import { CompileError } from './problem.ts';
@@ -207,5 +208,53 @@ describe('a field that a list written out leaves out', () => {
       toPlan({ before: edition(from), after: edition(to), base: before }).map(({ text }) => text);
     expect(texts(before, after)).toContain('详情的分组写明了内容，未列出“探”（probe），不会显示');
     expect(texts(after, { ...after, title: '器具' }).join()).not.toContain('未列出');
+  });
+});
+
+function historyOf(more: Partial<Descriptor>) {
+  const tool = compileAll([{ ...TOOL, actions: ['page', 'add'], ...more }]).get('Tool');
+  return { tool, history: tool?.actions.filter(({ verb }) => verb === 'history') };
+}
+
+describe('the history of a resource', () => {
+  it('is opened by the right that opens the detail, else by that of the list', () => {
+    expect(historyOf({}).history).toMatchObject([
+      { method: 'GET', path: '/Tool/history', access: 'permission', permission: 'Tool:page', place: 'none' },
+    ]);
+    expect(historyOf({ actions: ['page', 'detail'] }).history).toMatchObject([{ access: 'signed-in' }]);
+    const guarded = historyOf({ actions: [{ verb: 'detail', access: 'permission', permission: 'Tool:look' }] });
+    expect(guarded.history).toMatchObject([{ access: 'permission', permission: 'Tool:look' }]);
+    expect(historyOf({ actions: ['list'] }).history).toEqual([]);
+  });
+
+  it('adds no code of its own to what can be granted', () => {
+    expect(permissionCodes(historyOf({}).tool as NonNullable<ReturnType<typeof historyOf>['tool']>)).toEqual([
+      'Tool:page',
+      'Tool:add',
+    ]);
+  });
+
+  it('is left out on request, and said once', () => {
+    expect(historyOf({ history: false }).history).toEqual([]);
+    const own = { verb: 'history', access: 'permission' } as const;
+    expect(historyOf({ actions: ['page', own] }).history).toMatchObject([{ permission: 'Tool:history' }]);
+  });
+
+  it.each([
+    [
+      'said both ways',
+      { history: false, actions: ['page', 'history'] },
+      '写了 false，又在 actions 里写了动作“history”',
+    ],
+    ['no word', { history: 'no' }, '只能是 true 或 false'],
+    [
+      'wanted where no right opens it',
+      { history: true, actions: ['list'] },
+      '写了 true，但没有 detail、page、edit 任一动作',
+    ],
+  ])('refuses %s', (_, more, words) => {
+    expect(told({ ...TOOL, ...(more as Partial<Descriptor>) })).toContain(
+      `schemas/resources/Tool.json: history: history ${words}`,
+    );
   });
 });

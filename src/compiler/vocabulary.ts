@@ -19,6 +19,7 @@ export const DESCRIPTOR_KEYS = [
   'workflowRecord',
   'ids',
   'referenceKind',
+  'history',
   'unique',
   'indexes',
   'import',

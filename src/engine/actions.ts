@@ -22,6 +22,7 @@ export const VERBS: { readonly [verb: string]: Verb } = {
   list: { ...READ, title: '列表', access: 'signed-in' },
   tree: { ...READ, title: '树', access: 'signed-in' },
   detail: { ...READ, title: '查看', access: 'signed-in', place: 'row' },
+  history: { ...READ, title: '操作历史', access: 'signed-in' },
   dropDown: { ...READ, title: '下拉', access: 'signed-in' },
   add: { ...WRITE, title: '新增', place: 'primary', success: '新增成功', failure: '新增失败：' },
   edit: { ...WRITE, title: '编辑', place: 'row', success: '编辑成功', failure: '编辑失败：' },

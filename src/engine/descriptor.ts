@@ -34,6 +34,11 @@ export interface Descriptor {
   ids?: Ids;
   /** Field kind of what refers to its records: `user` of the one resource of people, `organisation`, `files`. */
   referenceKind?: string;
+  /**
+   * false: there is no call for what happened to a record, as of logs. Default: the rights of the detail, else of the
+   * list, open the history; an action `history` written out says otherwise.
+   */
+  history?: boolean;
   /** Combinations of fields that must be unique among rows not deleted. */
   unique?: string[][];
   /** How sheets are imported into this resource. */

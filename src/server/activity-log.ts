@@ -25,6 +25,8 @@ export interface Operation extends Actor {
   failure: string | null;
   /** Already masked. */
   param: string;
+  /** By which the history of a record finds from where it was changed. */
+  requestId: string | null;
   elapsedMs: number;
 }
 
@@ -100,6 +102,7 @@ export class ActivityLog {
       result: entry.failure === null ? 'success' : 'failure',
       elapsed_time: Math.round(entry.elapsedMs),
       op_time: this.#parts.now(),
+      request_id: entry.requestId,
     });
   }
 

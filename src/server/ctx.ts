@@ -1,4 +1,5 @@
 import type { Can } from '../engine/permissions.ts';
+import type { Origin } from '../engine/record-history.ts';
 import type { Catalog } from './catalog.ts';
 import type { DbSession } from './db/session.ts';
 import type { FieldError } from './errors.ts';
@@ -50,6 +51,8 @@ export interface Ctx {
   /** X-Request-Id of the client's action, when it sent one. */
   requestId: string | null;
   ip: string;
+  /** By what way a write comes; absent: what a person does in the console. */
+  origin?: Origin;
   /** X-Schema-Hash: the version of the resource the caller's form was drawn from, when it said so. */
   schemaHash?: string;
   /** Values taken for fields that are gone meanwhile; told to the caller (decision 026). */

@@ -58,7 +58,7 @@ const isRead = ({ method }: Action) => method === 'GET';
 function questions(resource: Resource, isAsked: (action: Action) => boolean = isRead): string[] {
   const { id } = world.planted.live(resource.name)[1] ?? {};
   return resource.actions.filter(isAsked).flatMap(({ path, verb }) => {
-    if (verb === 'detail') return [`${path}?id=${id}`];
+    if (verb === 'detail' || verb === 'history') return [`${path}?id=${id}`];
     const takesQuery = world.endpoint('GET', path).queryOf !== undefined;
     return takesQuery ? [path, `${path}?searchValue=${encodeURIComponent(THEIRS)}`] : [path];
   });

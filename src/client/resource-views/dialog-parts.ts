@@ -3,6 +3,7 @@ export const dialogParts = {
   form: () => import('./form/form-modal.tsx'),
   detail: () => import('./detail/detail-modal.tsx'),
   child: () => import('./detail/child-modal.tsx'),
+  history: () => import('./history/history-drawer.tsx'),
 };
 
 /** What people open next; fetched while the network is there, for it may be gone when they do. */
@@ -11,6 +12,7 @@ export function fetchDialogs(): Promise<unknown> {
     dialogParts.detail(),
     dialogParts.form(),
     dialogParts.child(),
+    dialogParts.history(),
     import('./list/column-settings.tsx'),
   ]);
 }

@@ -69,11 +69,11 @@ describe('dictionary management (look.md#19)', () => {
     expect(kit.calls('/sysDictData/page')[0]?.query).toMatchObject({ typeId: '1', pageNo: '1' });
   });
 
-  it('dictionary-07 offers edit and delete under 更多', async () => {
+  it('dictionary-07 offers edit, delete and the history under 更多', async () => {
     await open();
     await user.click(lineOf('通用状态').getByRole('button', { name: '更多' }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map((item) => item.textContent)).toEqual(['编辑', '删除']);
+    expect(items.map((item) => item.textContent)).toEqual(['编辑', '删除', '操作历史']);
   });
 
   it('dictionary-08 dictionary-13 dictionary-14 dictionary-17 opens 新增字典类型', async () => {

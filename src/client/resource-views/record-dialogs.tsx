@@ -10,6 +10,7 @@ import { type Dialog, DialogContext } from './use-open-dialog.ts';
 const FormModal = lazy(dialogParts.form);
 const DetailModal = lazy(dialogParts.detail);
 const ChildModal = lazy(dialogParts.child);
+const HistoryDrawer = lazy(dialogParts.history);
 
 interface Props {
   resource: LoadedResource;
@@ -43,6 +44,7 @@ export function RecordDialogs({ resource, given, List, children }: Props) {
               />
             )}
             {current.type === 'detail' && <DetailModal resource={resource} row={current.row} onClose={close} />}
+            {current.type === 'history' && <HistoryDrawer resource={resource} row={current.row} onClose={close} />}
             {current.type === 'child' && (
               <ChildModal parent={resource} child={current.child} row={current.row} List={List} onClose={close} />
             )}

@@ -7,6 +7,7 @@ export type Dialog =
   /** `ids`: ticked rows an action with a form is done to; `onDone` is called once it was. */
   | { type: 'form'; action: Action; row: WireRecord | null; ids?: unknown[]; onDone?(): void }
   | { type: 'detail'; row: WireRecord }
+  | { type: 'history'; row: WireRecord }
   | { type: 'child'; child: Resource['children'][number]; row: WireRecord }
   | { type: 'import'; action: Action };
 

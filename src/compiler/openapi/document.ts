@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import type { ApiWorld } from './call.ts';
 import { envelopeSchemas, RESPONSES } from './envelope.ts';
+import { HISTORY_SHAPES } from './history.ts';
 import { type Operation, operationOf, tagOf } from './operation.ts';
 import { recordSchemas } from './records.ts';
 import { CHOICE, KEY_CHOICE, TREE_NODE } from './verbs.ts';
@@ -76,6 +77,7 @@ function schemasOf(world: ApiWorld): { [name: string]: JsonSchema } {
     TreeNode: TREE_NODE,
     Choice: CHOICE,
     KeyChoice: KEY_CHOICE,
+    ...HISTORY_SHAPES,
     ...world.shapes,
   };
   const records = world.resources.map((resource) => recordSchemas(resource, world.rows[resource.name] ?? {}, world));

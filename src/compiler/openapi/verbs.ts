@@ -59,6 +59,7 @@ function readShape({ name }: Resource, { verb }: Action, shape: RowShape): CallS
     tree: list(ref('TreeNode')),
     dropDown: list(ref('Choice')),
     detail: ref(shape.detail ? `${row}Detail` : row),
+    history: ref('HistoryPage'),
   };
   const reply = replies[verb];
   return reply ? { reply } : {};

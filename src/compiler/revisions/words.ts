@@ -121,6 +121,7 @@ export const DESCRIPTOR_WORDS = {
   workflowRecord: 'program',
   ids: 'program',
   referenceKind: 'program',
+  history: 'program',
   import: 'program',
   children: 'program',
 } as const satisfies Record<(typeof DESCRIPTOR_KEYS)[number], DescriptorWordClass>;

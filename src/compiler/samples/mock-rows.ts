@@ -45,7 +45,7 @@ function compare(a: unknown, b: unknown): number {
 }
 
 /** A page of rows with its totals (wire.md#1.4). */
-export function pageOf(rows: readonly WireRecord[], query: Query) {
+export function pageOf<Row>(rows: readonly Row[], query: Query) {
   const pageNo = Number(query.pageNo ?? 1);
   const pageSize = Number(query.pageSize ?? 20);
   const start = (pageNo - 1) * pageSize;

@@ -2,6 +2,7 @@ import { actionRefusal, type EffectAction, hasEffect, valuesOf } from '../../eng
 import type { WireRecord } from '../../engine/json.ts';
 import { toStarts } from '../../engine/projections/starts.ts';
 import type { Action, Relation, Resource } from '../../engine/resource.ts';
+import { mockHistory } from './mock-history.ts';
 import { firstOf, type MockHandler, type MockReply, type MockRequest, refusal, success } from './mock-replies.ts';
 import { bodyRefusal, pageOf, selectRows, treeOf } from './mock-rows.ts';
 import { type SampleWorld, toSampleBody, toSamples } from './samples.ts';
@@ -66,6 +67,8 @@ const VERBS: { readonly [verb: string]: (asked: Asked) => MockReply } = {
   dropDown: ({ store, resource }) =>
     success(store.rows(resource).map((row) => ({ id: row.id, name: row[resource.display] }))),
   detail: ({ store, resource, query }) => found(store.row(resource, query.id), (row) => success(row)),
+  history: ({ store, resource, query }) =>
+    found(store.row(resource, query.id), (row) => success(pageOf(mockHistory(resource, row), query))),
   add: (asked) => written(asked, 'add', (body) => void asked.store.rows(asked.resource).unshift(added(asked, body))),
   edit: (asked) => {
     const row = asked.store.row(asked.resource, recordOf(asked.body).id);

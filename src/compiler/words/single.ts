@@ -10,15 +10,12 @@ import type { Report } from '../problem.ts';
 import { isTaken } from '../values.ts';
 import { SINGLE_KEYS } from '../vocabulary.ts';
 
-/** Kinds of which one value can be the chosen one. */
-const SINGLE_KINDS: readonly FieldKind[] = ['boolean', 'dictionary', 'text', 'integer'];
-
 /** The word with its defaults: of a yes and no the one record has 是, the others 否. */
 export function singleOf(property: PropertySchema, kind: FieldKind): Single | null {
   const said = property['x-single'];
   if (said === undefined || said === false) return null;
   const spec: SingleSpec = said === true ? {} : said;
-  const isBoolean = kind === 'boolean';
+  const isBoolean = kindFacets[kind].schema(property).type === 'boolean';
   return {
     value: spec.value ?? (isBoolean ? true : null),
     other: spec.other ?? (isBoolean ? spec.value === false : null),
@@ -54,7 +51,8 @@ export function checkSingle(
 /** Why the word means nothing here; null: it does. */
 function misplacement(field: Field, isForm: boolean): string | null {
   if (isForm || !isStored(field) || field.secret) return '只用于保存在记录里的字段，请去掉';
-  if (!SINGLE_KINDS.includes(field.kind)) return `不能用于种类 ${field.kind}，请去掉`;
+  if (!kindFacets[field.kind].offersEnum && field.schema.type !== 'boolean')
+    return `不能用于种类 ${field.kind}，请去掉`;
   return field.single?.value === null ? '要写明哪个值只能有一条，如 { "value": "Y", "other": "N" }' : null;
 }
 

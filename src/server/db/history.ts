@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Origin } from '../../engine/record-history.ts';
 import { type DbSession, param, type Row } from './session.ts';
 
 /** A row of record_history. */
@@ -23,6 +24,8 @@ export interface HistoryRow extends Row {
   prev_hash: string;
   hash: string;
   op_id: string | null;
+  /** Absent from the hash where it is null, as of rows older than the column. */
+  origin: Origin | null;
 }
 
 /** Last row of a record's chain, which the next one builds on. */
@@ -113,10 +116,42 @@ export async function selectFlow(session: DbSession, of: { resource: string; rec
   return session.prepared('flow', (on) => historyOf(on).select(FLOW_COLUMNS).where('stage', 'is not', null), of);
 }
 
+/** Rows of a record from one number down, newest first: numbers have no gaps, so that any page begins at a known one. */
+export async function selectHistoryPage(
+  session: DbSession,
+  of: { resource: string; recordId: number; newest: number; limit: number },
+): Promise<HistoryRow[]> {
+  return session.prepared<HistoryRow>(
+    'history-page',
+    (on) =>
+      rowsOf(on)
+        .selectAll()
+        .where('seq', '<=', param('newest'))
+        .orderBy('seq', 'desc')
+        .limit(sql<number>`${param('limit')}::bigint`),
+    of,
+  );
+}
+
+/** One row of a record. */
+export async function selectHistoryRow(
+  session: DbSession,
+  of: { resource: string; recordId: number; id: number },
+): Promise<HistoryRow[]> {
+  return session.prepared<HistoryRow>(
+    'history-row',
+    (on) => rowsOf(on).selectAll().where('id', '=', param('id')).limit(sql.lit(1)),
+    of,
+  );
+}
+
 function historyOf(on: DbSession) {
+  return rowsOf(on).orderBy('seq');
+}
+
+function rowsOf(on: DbSession) {
   return on.t
     .selectFrom('record_history')
     .where('resource', '=', param('resource'))
-    .where('record_id', '=', param('recordId'))
-    .orderBy('seq');
+    .where('record_id', '=', param('recordId'));
 }

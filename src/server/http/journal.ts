@@ -5,6 +5,7 @@ import { hooksOf } from '../records/hooks/registry.ts';
 import type { Authenticated } from '../session/authentication.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
 import { deviceOf } from './admission/device.ts';
+import { isRequestId } from './admission/idempotency.ts';
 import { maskedJson, maskedQuery, maskedUrl } from './replies/mask.ts';
 
 /** One call as the operation log tells it. */
@@ -27,6 +28,7 @@ export function logOperation(platform: Platform, { endpoint, request, caller, fa
     device: { ip: request.ip, ...deviceOf(request.headers['user-agent']) },
     failure,
     param: maskedJson(withoutForgotten(endpoint.path, request.body ?? {}), secretKeys(platform, endpoint.path, caller)),
+    requestId: requestIdOf(request),
     elapsedMs: performance.now() - startedMs,
   });
 }
@@ -59,6 +61,12 @@ function noteDefect(platform: Platform, thrown: Error, request: FastifyRequest):
 function withoutForgotten(path: string, body: unknown): unknown {
   const { forgets } = hooksOf(path.split('/')[1] ?? '');
   return forgets && typeof body === 'object' && body !== null ? forgets({ ...body }) : body;
+}
+
+/** What the client calls the action by, as the history of a record keeps it; null where it names none. */
+function requestIdOf({ headers }: FastifyRequest): string | null {
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && isRequestId(id) ? id.toLowerCase() : null;
 }
 
 /** Keys of the secret fields of the resource a call is about: they are never logged, whatever they are called. */

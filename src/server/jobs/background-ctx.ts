@@ -33,6 +33,7 @@ export async function createUserCtx(
     scope: identity.scope,
     requestId: actor.requestId,
     ip: '',
+    origin: 'job',
     now: () => platform.now(),
     db,
     catalog: platform.catalogs.of(actor.tenant),

@@ -67,6 +67,7 @@ function contentOf(ctx: Ctx, entry: HistoryEntry, last: HistoryEnd | undefined):
     after: entry.after ?? null,
     prev_hash: last?.hash ?? '',
     op_id: ctx.requestId,
+    origin: ctx.origin ?? (ctx.caller === null ? 'system' : 'web'),
   };
 }
 
@@ -81,8 +82,8 @@ export function chainHash(content: Content): string {
 }
 
 /** What the hash of a row is taken of. */
-export function chainText(content: Content): string {
-  return canonical(content);
+export function chainText({ origin, ...content }: Content): string {
+  return canonical(origin === null ? content : { ...content, origin });
 }
 
 /** JSON with sorted keys: jsonb does not keep their order. */

@@ -17,6 +17,7 @@ import { lastSent } from './last-sent.ts';
 import { dropDownRecords, foreignKeyChoices, listRecords, treeRecords } from './list.ts';
 import { listQuerySchema } from './list-query.ts';
 import { pageRecords } from './page.ts';
+import { HISTORY_QUERY, historyPage } from './past/page.ts';
 import { changeStatus } from './status.ts';
 import { valueIn } from './values/body.ts';
 
@@ -29,6 +30,7 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
   tree: (ctx, name, { query }) => treeRecords(signedIn(ctx), name, { query }),
   dropDown: (ctx, name) => dropDownRecords(signedIn(ctx), name),
   detail: (ctx, name, { query, body }) => detailRecord(signedIn(ctx), name, query.id ?? valueIn(body, 'id')),
+  history: (ctx, name, { query }) => historyPage(signedIn(ctx), name, query),
   add: (ctx, name, { body, query }) => addThen(signedIn(ctx), name, { body, then: query.then }),
   edit: (ctx, name, { body, query }) => editThen(signedIn(ctx), name, { body, then: query.then }),
   delete: (ctx, name, { body }) => deleteRecords(signedIn(ctx), name, { ids: [rowId(body)] }),
@@ -95,6 +97,7 @@ function thenQuery(resource: Resource, verb: string): Pick<Endpoint, 'query'> {
 
 function queryOf(resource: Resource, verb: string): Pick<Endpoint, 'query' | 'queryOf'> {
   if (verb === 'detail') return { query: ID_QUERY };
+  if (verb === 'history') return { query: HISTORY_QUERY };
   if (!LISTS.has(verb)) return {};
   return {
     query: listQuerySchema(resource),

@@ -49,6 +49,9 @@ const NAMED: { readonly [route: string]: Expected } = {
   'GET /sysNotice/settings': OPEN,
   'POST /sysNotice/updateSettings': OPEN,
   'POST /sysNotice/readAll': OPEN,
+  // What a notice or news said before it went out is for those who write them.
+  'GET /sysNotice/history': { access: 'permission', permission: 'sysNotice:page' },
+  'GET /News/history': { access: 'permission', permission: 'News:page' },
   'POST /News/readAll': OPEN,
   'POST /RiskPoint/importRiskDataUndo': { access: 'permission', permission: 'RiskPoint:importRiskData' },
   'GET /RiskPoint/importRiskDataTemplate': { access: 'permission', permission: 'RiskPoint:importRiskData' },
@@ -117,11 +120,18 @@ function ofVerb(route: Route, catalog: Catalog): Expected | null {
   const [, resource = '', verb = '', more] = pathOf(route).split('/');
   const found = catalog.find(resource);
   if (!found || more !== undefined) return null;
+  if (route.method === 'GET' && verb === 'history') return ofHistory(route, catalog);
   const code = VERBS[`${route.method} ${verb}`];
   // An action of its own that writes asks for a code of its own, whatever its descriptor says.
   const isOwn = route.method === 'POST' && found.actions.some(({ path }) => path === pathOf(route));
   if (code === undefined) return isOwn ? { access: 'permission', permission: `${resource}:${verb}` } : null;
   return code === null ? OPEN : { access: 'permission', permission: `${resource}:${code}` };
+}
+
+/** The rights of the detail open the history (wire.md#6.1), without a detail those of the list. */
+function ofHistory(route: Route, catalog: Catalog): Expected | null {
+  const beside = (verb: string) => ({ ...route, url: route.url.replace(/history$/, verb) });
+  return expectedOfCall(beside('detail'), catalog) ?? expectedOfCall(beside('page'), catalog);
 }
 
 /** As the contract writes it: below /api, with parameters in braces. */

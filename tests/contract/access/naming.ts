@@ -52,7 +52,7 @@ export function namingOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, ca
   if (method === 'POST' && NAMELESS.test(path)) return null;
   if (/^import(RiskData)?Undo$/.test(verb)) return byRow('import');
   const resource = catalog.find(name);
-  if (method === 'GET') return resource && verb === 'detail' ? byQuery(name) : null;
+  if (method === 'GET') return resource && ['detail', 'history'].includes(verb) ? byQuery(name) : null;
   // What a stage of a workflow adds is an answer to the hazard it names.
   if (resource && verb === 'add') return resource.workflow && name !== 'RiskRegister' ? byRow(name) : null;
   if (!resource) throw new Error(`nobody said which record ${path} is about`);

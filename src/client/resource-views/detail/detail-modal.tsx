@@ -6,6 +6,7 @@ import { toDetail } from '../../../engine/projections/detail.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useRecord } from '../../resource/use-record.ts';
+import { HistoryButton } from '../history/history-button.tsx';
 import { installedViews } from '../installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { DetailGrid } from './detail-grid.tsx';
@@ -40,6 +41,7 @@ function PlainDetail({ resource, row, onClose }: Props) {
       footer={null}
       onCancel={onClose}
     >
+      <HistoryButton resource={resource} row={row} />
       {isLoading && <RowsSkeleton rows={6} />}
       {!isLoading && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!isLoading &&

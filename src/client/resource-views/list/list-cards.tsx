@@ -94,7 +94,7 @@ function Card({ resource, screen, verbs, row, columns }: CardProps) {
           </span>
         )}
       </button>
-      {(status || (color && !isSaid) || entries.length > 0) && (
+      {(status || (color && !isSaid) || entries.some(({ isAside }) => !isAside)) && (
         <div className="card-foot">
           <span className="card-marks">
             {color && !isSaid && <WordTag color={color.color}>{color.title}</WordTag>}
@@ -122,7 +122,8 @@ const IN_ONE_LINE = 3;
 
 /** Up to two verbs stand on the card, more go into one menu. */
 function CardActions({ entries }: { entries: readonly Entry[] }) {
-  if (entries.length === 0) return null;
-  if (entries.length > IN_ONE_LINE) return <MoreActions entries={entries} label="操作" />;
+  const own = entries.filter(({ isAside }) => !isAside);
+  if (own.length === 0) return null;
+  if (own.length > IN_ONE_LINE) return <MoreActions entries={entries} label="操作" />;
   return <ActionRow entries={entries} />;
 }

@@ -22,6 +22,8 @@ export interface Entry {
   isMore: boolean;
   /** The reason is one of the descriptor's: shown as text where there is no pointer. */
   isToldAsText: boolean;
+  /** Joins a menu that is there for others, and makes none of its own. */
+  isAside?: true;
   run(): void;
 }
 
@@ -43,7 +45,7 @@ export function hasRowActions(resource: Resource, verbs: readonly Action[], can:
 
 export function RowActions({ resource, verbs, row }: Props) {
   const entries = useEntries({ resource, verbs, row });
-  if (entries.length === 0) return <span className="cell-empty">—</span>;
+  if (entries.every(({ isAside }) => isAside)) return <span className="cell-empty">—</span>;
   return <ActionRow entries={entries} />;
 }
 
@@ -157,7 +159,16 @@ export function useEntries({ resource, verbs, row }: Props): Entry[] {
     verbs.filter((action) => mayDo(action, can)),
     labelOf,
   );
-  return [...children, ...offered.map((offer) => entryOf(offer, () => act(offer.action, row)))];
+  const history = resource.actions.filter((action) => action.verb === 'history' && mayDo(action, can));
+  return [
+    ...children,
+    ...offered.map((offer) => entryOf(offer, () => act(offer.action, row))),
+    ...history.map(({ verb, title }) => ({
+      ...plain(verb, title),
+      isAside: true as const,
+      run: () => open({ type: 'history', row }),
+    })),
+  ];
 }
 
 function plain(key: string, title: string): Omit<Entry, 'run'> {
@@ -172,7 +183,8 @@ function entryOf({ action, enabled, reason }: OfferedAction, run: () => void): E
 
 /** Two in sight; what the descriptor puts under 更多 and what does not fit goes there. */
 function arrange(entries: readonly Entry[]): { shown: Entry[]; more: Entry[] } {
-  const inRow = entries.filter((entry) => !entry.isMore);
+  const inRow = entries.filter((entry) => !entry.isMore && !entry.isAside);
   const shown = inRow.slice(0, IN_SIGHT);
-  return { shown, more: entries.filter((entry) => !shown.includes(entry)) };
+  const more = entries.filter((entry) => !shown.includes(entry));
+  return { shown, more: more.every(({ isAside }) => isAside) ? [] : more };
 }

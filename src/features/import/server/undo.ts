@@ -143,7 +143,13 @@ export async function performUndo(ctx: UserCtx, request: UndoRequest, pace: Pace
   const batch = await openBatch(ctx, request);
   const writes = await selectOpenWrites(ctx.db, batch.id);
   const states = await statesOf(ctx, writes);
-  const work: Undo = { ctx, reason: `撤销导入：${batch.file_name}`, states, done: [], refused: [] };
+  const work: Undo = {
+    ctx: { ...ctx, origin: 'import' },
+    reason: `撤销导入：${batch.file_name}`,
+    states,
+    done: [],
+    refused: [],
+  };
   startBulk(ctx.db);
   const thrown = await withinSavepoint(ctx.db, 'import_all', async () => {
     for (const [index, write] of writes.entries()) {

@@ -32,7 +32,7 @@ export async function writeRows(
   of: { mode: ImportMode; pace: Pace },
 ): Promise<Written> {
   const written: Written = { rows: [], writes: [], errors: [] };
-  const writing: Writing = { ctx, prepared, pace: of.pace, written, ids: new Map() };
+  const writing: Writing = { ctx: { ...ctx, origin: 'import' }, prepared, pace: of.pace, written, ids: new Map() };
   startBulk(ctx.db);
   const thrown = await withinSavepoint(ctx.db, 'import_all', () =>
     of.mode === 'all' ? writeAll(writing) : writePartly(writing),

@@ -126,9 +126,13 @@ export function screenVerbs(resource: Resource, component: string): string[] | n
   return [screen.source, ...screen.actions].filter((verb) => granted.includes(verb));
 }
 
-/** Actions that need a grant; the others are open to every signed-in user and have no button to grant. */
+/**
+ * Actions with a button to grant; others are open to every signed-in user. An action under the code of an earlier one,
+ * as a history under that of the detail, comes with its button.
+ */
 export function grantedActions({ actions }: Resource): Action[] {
-  return actions.filter(({ access }) => access === 'permission');
+  const guarded = actions.filter(({ access }) => access === 'permission');
+  return guarded.filter((action) => action === guarded.find(({ permission }) => permission === action.permission));
 }
 
 function sortAt(index: number): number {

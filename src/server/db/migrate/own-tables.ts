@@ -123,4 +123,9 @@ export const recordTenantTables: TableMigration[] = [
         FOR EACH STATEMENT EXECUTE FUNCTION {t}.keep_history()`,
     ],
   },
+  {
+    id: 'records-0003-history-origin',
+    // By what way the write came: web, import, job, system; unknown of older rows.
+    statements: ['ALTER TABLE {t}.record_history ADD COLUMN origin text'],
+  },
 ];

@@ -1,6 +1,8 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { useResource } from '../../../../client/resource/load-resource.ts';
 import { DetailGrid } from '../../../../client/resource-views/detail/detail-grid.tsx';
+import { HistoryButton } from '../../../../client/resource-views/history/history-button.tsx';
 import type { WorkflowDetailProps } from '../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import { labelKeyOf } from '../../../../engine/projections/columns.ts';
@@ -49,12 +51,14 @@ interface DetailOfHazard {
 /** The same by the hazard's id, for screens that know no resource (home cards, big screens). */
 export function HazardDetail({ id, reading, onClose, children }: DetailOfHazard) {
   const { detail, flow } = useHazard(id);
+  const { data: resource } = useResource('RiskRegister');
   return (
     <Modal open title="隐患详情" width={900} footer={null} onCancel={onClose} className="view-modal">
       {detail.isPending && <RowsSkeleton rows={8} />}
       {detail.error && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
       {detail.data && (
         <>
+          {resource && <HistoryButton resource={resource} row={detail.data} />}
           <HazardSteps hazard={detail.data} flow={flow.data ?? []} reading={reading} />
           {children}
           <HazardSections hazard={detail.data} reading={reading} />

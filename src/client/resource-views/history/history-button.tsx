@@ -1,0 +1,40 @@
+import { HistoryOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
+import { mayDo } from '../../../engine/permissions.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { useCan } from '../../resource/permissions.ts';
+import { historyAction } from '../../resource/use-history.ts';
+import { idOf } from '../../resource/use-record.ts';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
+
+const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
+
+/** In the corner of a detail: opens the history of its record over it. */
+export function HistoryButton({ resource, row }: { resource: Resource; row: WireRecord }) {
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  const action = historyAction(resource);
+  if (!action || !mayDo(action, can) || idOf(row) === null) return null;
+  return (
+    <div className="detail-tools">
+      <Button
+        type="text"
+        size="small"
+        icon={<HistoryOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        操作历史
+      </Button>
+      {isOpen && (
+        <ReturnFocus>
+          <Suspense fallback={null}>
+            <HistoryDrawer resource={resource} row={row} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ReturnFocus>
+      )}
+    </div>
+  );
+}

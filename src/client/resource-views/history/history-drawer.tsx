@@ -1,0 +1,73 @@
+import { Button, Drawer } from 'antd';
+import type { WireRecord } from '../../../engine/json.ts';
+import { mayDo } from '../../../engine/permissions.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { useCan } from '../../resource/permissions.ts';
+import { type HistoryOf, historyAction, useHistory } from '../../resource/use-history.ts';
+import { idOf, nameOf } from '../../resource/use-record.ts';
+import { useDevice } from '../../ui/device.ts';
+import { ModalTitle } from '../modal-title.tsx';
+import { EmptyState, ErrorState, ForbiddenState, RowsSkeleton } from '../states.tsx';
+import { byDay } from './history-days.ts';
+import { Entry } from './history-entry.tsx';
+import './history.css';
+
+interface Props {
+  resource: Resource;
+  row: WireRecord;
+  onClose(): void;
+}
+
+const WIDTH = 640;
+
+/** 操作历史 of one record: who changed what, when and from where, the newest first. On a phone it takes the screen. */
+export default function HistoryDrawer({ resource, row, onClose }: Props) {
+  const can = useCan();
+  const isPhone = useDevice() === 'mobile';
+  const action = historyAction(resource);
+  const id = idOf(row);
+  if (!action || id === null) return null;
+  return (
+    <Drawer
+      open
+      title={<ModalTitle title="操作历史" of={nameOf(resource, row)} />}
+      size={isPhone ? '100%' : WIDTH}
+      closable={{ placement: 'end' }}
+      rootClassName="history-drawer"
+      onClose={onClose}
+    >
+      {mayDo(action, can) ? (
+        <History resource={resource} action={action} id={id} />
+      ) : (
+        <ForbiddenState permission={action.permission} />
+      )}
+    </Drawer>
+  );
+}
+
+function History(of: HistoryOf) {
+  const { entries, total, error, isFirstLoading, isLoading, retry, more } = useHistory(of);
+  if (isFirstLoading) return <RowsSkeleton rows={8} />;
+  if (error && entries.length === 0) return <ErrorState error={error} onRetry={retry} />;
+  if (entries.length === 0) return <EmptyState title="还没有操作历史" />;
+  return (
+    <>
+      {byDay(entries).map(({ day, title, entries: own }) => (
+        <section key={day} className="history-day" aria-label={title}>
+          <h3 className="history-date">{title}</h3>
+          <ol className="history-list">
+            {own.map((entry) => (
+              <Entry key={entry.id} of={of} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {error && <ErrorState error={error} onRetry={retry} />}
+      {!error && entries.length < total && (
+        <Button block loading={isLoading} onClick={more}>
+          加载更多（还有 {total - entries.length} 条）
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Page } from '../../engine/lists.ts';
+import type { HistoryEntry } from '../../engine/record-history.ts';
+import type { Action, Resource } from '../../engine/resource.ts';
+import { call } from '../api/client.ts';
+import type { RecordId } from './use-record.ts';
+
+const AT_ONCE = 20;
+
+export interface HistoryOf {
+  resource: Resource;
+  action: Action;
+  id: RecordId;
+}
+
+/** The call for what happened to a record; undefined: the resource has none. */
+export function historyAction(resource: Resource): Action | undefined {
+  return resource.actions.find(({ verb }) => verb === 'history');
+}
+
+/** What happened to a record, newest first, as many pages as `more` was called for. Nothing is kept once it is closed. */
+export function useHistory({ resource, action, id }: HistoryOf) {
+  const [count, setCount] = useState(1);
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const pages = useQueries({
+    queries: numbers.map((pageNo) => ({
+      queryKey: [resource.name, 'history', id, pageNo],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call<Page<HistoryEntry>>('GET', action.path, { query: { id, pageNo, pageSize: AT_ONCE }, signal }),
+      gcTime: 0,
+    })),
+  });
+  const failed = pages.find(({ error }) => error);
+  const entries = pages.flatMap(({ data }) => data?.rows ?? []);
+  return {
+    // While another user writes, an entry may have moved from one page to the next.
+    entries: [...new Map(entries.map((entry) => [entry.id, entry])).values()],
+    total: pages[0]?.data?.totalRows ?? 0,
+    error: failed?.error ?? null,
+    isFirstLoading: pages[0]?.isPending ?? true,
+    isLoading: pages.some(({ isFetching }) => isFetching),
+    retry: () => void failed?.refetch(),
+    more: () => setCount(count + 1),
+  };
+}
+
+/** One entry with its long texts whole, read once `isWanted` is true. */
+export function useWholeEntry({ resource, action, id }: HistoryOf, entryId: number, isWanted: boolean) {
+  return useQuery({
+    queryKey: [resource.name, 'history', id, 'entry', entryId],
+    queryFn: ({ signal }) => call<Page<HistoryEntry>>('GET', action.path, { query: { id, entryId }, signal }),
+    enabled: isWanted,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { type DbSession, param, type Row } from '../../db/session.ts';
+
+/** Where a call came from, as the operation log has it. */
+export interface CallOrigin extends Row {
+  request_id: string;
+  created_user_id: number | null;
+  ip: string | null;
+  browser: string | null;
+  os: string | null;
+}
+
+/** The first success of each of these calls by each of their callers: a client names its calls itself, and may repeat them. */
+export function selectCallOrigins(
+  session: DbSession,
+  of: { requestIds: readonly string[]; userIds: readonly number[]; limit: number },
+): Promise<CallOrigin[]> {
+  return session.prepared<CallOrigin>(
+    'history-origins',
+    (on) =>
+      on.t
+        .selectFrom('sys_op_log')
+        .distinctOn(['request_id', 'created_user_id'])
+        .select(['request_id', 'created_user_id', 'ip', 'browser', 'os'])
+        .where(sql<boolean>`request_id = any(${param('requestIds')}::text[])`)
+        .where(sql<boolean>`created_user_id = any(${param('userIds')}::bigint[])`)
+        .where('success', '=', sql.lit(0))
+        .where('is_deleted', '=', sql.lit(false))
+        .orderBy('request_id')
+        .orderBy('created_user_id')
+        .orderBy('id')
+        .limit(sql<number>`${param('limit')}::bigint`),
+    of,
+  );
+}

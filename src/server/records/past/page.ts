@@ -1,0 +1,93 @@
+import { VERBS } from '../../../engine/actions.ts';
+import type { JsonSchema } from '../../../engine/json.ts';
+import { type Page, toPage } from '../../../engine/lists.ts';
+import type { HistoryEntry } from '../../../engine/record-history.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
+import type { UserCtx } from '../../ctx.ts';
+import { type HistoryRow, lastHistories, selectHistoryPage, selectHistoryRow } from '../../db/history.ts';
+import { findRow } from '../detail.ts';
+import { PAGING, pagingOf, rowsOf } from '../paging.ts';
+import { toRecord } from '../values/rows.ts';
+import { actionOf, toChange, toldOf } from './changes.ts';
+import { originsOf } from './origins.ts';
+import { textsOf } from './texts.ts';
+
+/** Entries at once: each may hold every field of the record twice. */
+const MAX_ENTRIES = 100;
+
+export const HISTORY_QUERY: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    id: { type: 'string', maxLength: 20, title: 'Id' },
+    pageNo: PAGING.pageNo,
+    pageSize: { ...PAGING.pageSize, maximum: MAX_ENTRIES },
+    entryId: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, title: '只要这一条，长文字不截短' },
+  },
+};
+
+/** What happened to a record its reader may open, newest first (wire.md#6.1). */
+export async function historyPage(
+  ctx: UserCtx,
+  name: string,
+  query: Record<string, unknown>,
+): Promise<Page<HistoryEntry>> {
+  const resource = ctx.catalog.resource(name);
+  const found = await findRow(ctx, name, { id: query.id });
+  const of = { resource: name, recordId: Number(found.id) };
+  const current = toRecord(ctx.catalog.model(name), found);
+  const { entryId } = query;
+  if (entryId !== undefined) {
+    const rows = await selectHistoryRow(ctx.db, { ...of, id: Number(entryId) });
+    const entries = await entriesOf(ctx, resource, { rows, current, isWhole: true });
+    return toPage({ pageNo: 1, pageSize: 1, total: rows.length }, entries);
+  }
+  const paging = pagingOf(query);
+  const { limit, offset } = rowsOf(paging);
+  const ends = await lastHistories(ctx.db, { resource: name, recordIds: [of.recordId] });
+  const total = ends.get(of.recordId)?.seq ?? 0;
+  const rows = offset < total ? await selectHistoryPage(ctx.db, { ...of, newest: total - offset, limit }) : [];
+  return toPage({ ...paging, total }, await entriesOf(ctx, resource, { rows, current, isWhole: false }));
+}
+
+interface Rows {
+  rows: readonly HistoryRow[];
+  /** The record as it is now. */
+  current: Parameters<typeof toldOf>[2]['current'];
+  isWhole: boolean;
+}
+
+async function entriesOf(ctx: UserCtx, resource: Resource, of: Rows): Promise<HistoryEntry[]> {
+  const { rows, current, isWhole } = of;
+  const told = rows.map((row) => toldOf(ctx, resource, { row, current }));
+  const said = told.flat().flatMap(({ field, before, after }) => [
+    { field, value: before },
+    { field, value: after },
+  ]);
+  const textOf = await textsOf(ctx, said);
+  const originOf = await originsOf(ctx, rows);
+  return rows.map((row, index) => ({
+    ...headOf(ctx, resource, row),
+    ...originOf(row),
+    changes: (told[index] ?? []).map((one) => toChange(one, textOf, isWhole)),
+  }));
+}
+
+function headOf(ctx: UserCtx, resource: Resource, row: HistoryRow): Omit<HistoryEntry, 'changes'> {
+  const { id, time, event, actor_id, actor_name, reason } = row;
+  return {
+    id,
+    time: formatWallTime(time),
+    event,
+    title: titleOf(ctx, resource, row),
+    ...(actor_id === null ? {} : { actorId: String(actor_id) }),
+    ...(actor_name === null ? {} : { actorName: actor_name }),
+    ...(reason === null ? {} : { reason }),
+  };
+}
+
+/** As the event calls itself, else as its button is called. */
+function titleOf(ctx: UserCtx, resource: Resource, { title, event }: HistoryRow): string {
+  return title ?? actionOf(ctx, resource, event)?.action.title ?? VERBS[event]?.title ?? '操作';
+}
