@@ -2,7 +2,7 @@
 import { compileAll } from '../../src/compiler/compile.ts';
 import { omissionsOf, omissionText } from '../../src/compiler/omissions.ts';
 import type { PropertySchema } from '../../src/engine/descriptor.ts';
-import type { Field } from '../../src/engine/resource.ts';
+import type { Field, Resource } from '../../src/engine/resource.ts';
 import { readDescriptors } from './load.ts';
 
 const [name, fieldKey] = process.argv.slice(2);
@@ -42,6 +42,18 @@ function reason(field: Field): string {
   ].join('; ');
 }
 
+/** The words of a label, each with its reason. */
+function labelReasons({ label }: Resource): string[] {
+  if (label === null) return [];
+  const defaults = { tag: 'the capitals of the name', code: 'id', title: 'display', fields: 'none', size: '70x37' };
+  const said = written?.label ?? {};
+  const words = Object.keys(defaults).filter((word): word is keyof typeof defaults => word in label);
+  return words.map((word) => {
+    const why = said[word] === undefined ? `default, ${defaults[word]}` : 'label';
+    return `${word} ${[label[word]].flat().join(', ')}: ${why}`;
+  });
+}
+
 const omissions = omissionsOf(written, resource);
 
 if (fieldKey) {
@@ -58,6 +70,8 @@ if (fieldKey) {
 } else {
   const { fields, actions, screens, ...head } = resource;
   console.log(JSON.stringify(head, null, 2));
+  const labels = labelReasons(resource);
+  if (labels.length > 0) console.log(`\nlabel (QR code holds /q/${resource.label?.tag}<id>)\n  ${labels.join('\n  ')}`);
   console.log('\nactions');
   for (const a of actions)
     console.log(

@@ -14,7 +14,7 @@ type Context = Omit<RecordContext, 'path' | 'isForm'>;
 export function compileActions(context: Context): Action[] {
   const { descriptor, report } = context;
   const seen = new Set<string>();
-  return descriptor.actions.map((given, index) => {
+  return withLabel(descriptor).map((given, index) => {
     const spec: ActionSpec = typeof given === 'string' ? { verb: given } : given;
     const path = `actions.${index}`;
     report.keys(path, spec, ACTION_KEYS);
@@ -28,6 +28,12 @@ export function compileActions(context: Context): Action[] {
     }
     return compileAction(spec, path, context);
   });
+}
+
+/** What is said of labels gives the verb that prints them, where it is not written out. */
+function withLabel(descriptor: Descriptor): Descriptor['actions'] {
+  const { actions, label } = descriptor;
+  return label && !verbsOf(descriptor).includes('label') ? [...actions, 'label'] : actions;
 }
 
 function compileAction(spec: ActionSpec, at: string, context: Context): Action {

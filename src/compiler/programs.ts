@@ -15,6 +15,7 @@ export const GENERIC_VERBS: readonly string[] = [
   'changeStatus',
   'import',
   'export',
+  'label',
 ];
 
 /** Calls written by hand, as `POST /RiskRegister/judge`. */

@@ -19,6 +19,7 @@ export const DESCRIPTOR_KEYS = [
   'unique',
   'indexes',
   'import',
+  'label',
   'children',
   'screens',
   'sections',
@@ -153,6 +154,7 @@ export const RELATION_KEYS = [
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
 export const IMPORT_RULE_KEYS = ['key'] as const;
+export const LABEL_KEYS = ['tag', 'code', 'title', 'fields', 'size'] as const;
 export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits'] as const;
 export const SUBMIT_KEYS = ['title', 'set', 'success', 'verb'] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
