@@ -6,6 +6,7 @@ import { COMPILER_MUTANTS } from './compiler-mutants.ts';
 import { CONSOLE_MUTANTS } from './console-mutants.ts';
 import { FORM_MUTANTS } from './form-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
+import { LABEL_MUTANTS } from './label-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
 import { LIST_MUTANTS } from './list-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -32,4 +33,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...FORM_MUTANTS,
   ...CODEGEN_MUTANTS,
   ...CONSOLE_MUTANTS,
+  ...LABEL_MUTANTS,
 ];

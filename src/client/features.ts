@@ -5,6 +5,7 @@ import { embeddingClient } from '../features/embedding/client/feature.ts';
 import { hazardsClient } from '../features/hazards/client/feature.ts';
 import { homeClient } from '../features/home/client/feature.ts';
 import { importClient } from '../features/import/client/feature.ts';
+import { labelsClient } from '../features/labels/client/feature.ts';
 import type { ClientFeature } from './feature.ts';
 import { installViews } from './resource-views/installed-views.ts';
 
@@ -14,6 +15,7 @@ const FEATURES: readonly ClientFeature[] = [
   accountClient,
   hazardsClient,
   importClient,
+  labelsClient,
   embeddingClient,
   apiDocumentClient,
 ];

@@ -8,6 +8,7 @@ import { formDesignFeature } from '../features/form-design/feature.ts';
 import { hazardsFeature } from '../features/hazards/feature.ts';
 import { homeFeature } from '../features/home/feature.ts';
 import { importFeature } from '../features/import/feature.ts';
+import { labelsFeature } from '../features/labels/feature.ts';
 import { newsFeature } from '../features/news/feature.ts';
 import { noticesFeature } from '../features/notices/feature.ts';
 import { riskPointsFeature } from '../features/risk-points/feature.ts';
@@ -40,6 +41,7 @@ export const FEATURES: readonly Feature[] = [
   homeFeature,
   importFeature,
   exportFeature,
+  labelsFeature,
   seedFeature,
   demoFeature,
 ];

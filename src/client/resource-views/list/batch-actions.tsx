@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { Resource, Screen } from '../../../engine/resource.ts';
 import type { Selection } from '../../resource/list/use-selection.ts';
-import { screenActions } from '../../resource/offered-actions.ts';
+import { isForTicked, screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { tell, useAsk } from '../use-action-flow.ts';
 
@@ -15,9 +15,10 @@ interface Props {
 export function BatchActions({ resource, screen, selection }: Props) {
   const can = useCan();
   const { batch } = useAsk(resource);
-  const actions = screenActions(resource, screen, can).filter((action) => action.place === 'batch');
+  const offered = screenActions(resource, screen, can).filter(isForTicked);
+  const actions = offered.filter((action) => action.place === 'batch');
   const count = selection.rows.length;
-  if (actions.length === 0) return null;
+  if (offered.length === 0) return null;
   return (
     <>
       {count > 0 && (
