@@ -72,7 +72,8 @@ describe.sequential('labels', () => {
     expect(pages).toEqual(Array.from({ length: Math.ceil(machines.length / 24) }, () => [210, 297]));
     const codes = await codesOfSheet(0);
     expect(codes.map(({ text }) => text)).toEqual(machines.slice(0, 24).map(addressOf));
-    expect(new Set(codes.map(({ level }) => level))).toEqual(new Set(['M']));
+    // Better than M where the code becomes no larger by it.
+    for (const { level } of codes) expect(['M', 'Q', 'H']).toContain(level);
     expect(await person.page.locator(`${PAPER} .label-title`).first().textContent()).toBe(machines[0]?.machineName);
     expect(await person.page.locator(`${PAPER} .label-number`).first().textContent()).toBe(machines[0]?.machineNo);
   });

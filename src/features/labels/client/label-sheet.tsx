@@ -46,7 +46,7 @@ const LabelText = memo(({ label, most, address }: { label: PrintedLabel; most: n
 const WHOLE = { width: '100%', height: '100%' };
 const BARE = { root: { padding: 0, borderRadius: 0 } };
 
-/** Level M with the standard's quiet zone of four modules. */
+/** Level M, or better where the code stays as large, with the standard's quiet zone of four modules. */
 function Code({ address }: { address: string }) {
   return (
     <QRCode
