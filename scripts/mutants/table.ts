@@ -9,6 +9,7 @@ import { FOLLOWING_MUTANTS } from './following-mutants.ts';
 import { FORM_MUTANTS } from './form-mutants.ts';
 import { HISTORY_MUTANTS } from './history-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
+import { LABEL_MUTANTS } from './label-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
 import { LIST_MUTANTS } from './list-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -40,4 +41,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...CONSOLE_MUTANTS,
   ...ACTION_MUTANTS,
   ...HISTORY_MUTANTS,
+  ...LABEL_MUTANTS,
 ];

@@ -120,6 +120,18 @@ function effectText({ set, state, stored, several, message }: ActionEffect): str
   ].join('; ');
 }
 
+/** The words of a label, each with its reason. */
+function labelReasons({ label }: Resource): string[] {
+  if (label === null) return [];
+  const defaults = { tag: 'the capitals of the name', code: 'id', title: 'display', fields: 'none', size: '70x37' };
+  const said = written?.label ?? {};
+  const words = Object.keys(defaults).filter((word): word is keyof typeof defaults => word in label);
+  return words.map((word) => {
+    const why = said[word] === undefined ? `default, ${defaults[word]}` : 'label';
+    return `${word} ${[label[word]].flat().join(', ')}: ${why}`;
+  });
+}
+
 const omissions = omissionsOf(written, resource);
 
 if (fieldKey) {
@@ -137,6 +149,8 @@ if (fieldKey) {
   const { fields, actions, screens, ...head } = resource;
   console.log(JSON.stringify(head, null, 2));
   for (const line of headReasons(resource)) console.log(line);
+  const labels = labelReasons(resource);
+  if (labels.length > 0) console.log(`\nlabel (QR code holds /q/${resource.label?.tag}<id>)\n  ${labels.join('\n  ')}`);
   console.log('\nactions');
   for (const a of actions) {
     console.log(

@@ -6,6 +6,7 @@ import { embeddingClient } from '../features/embedding/client/feature.ts';
 import { hazardsClient } from '../features/hazards/client/feature.ts';
 import { homeClient } from '../features/home/client/feature.ts';
 import { importClient } from '../features/import/client/feature.ts';
+import { labelsClient } from '../features/labels/client/feature.ts';
 import { installViews } from './resource-views/installed-views.ts';
 
 /** Every subject with screens of its own behind the sign-in; pages before it: router.tsx. */
@@ -14,6 +15,7 @@ const FEATURES: readonly ClientFeature[] = [
   accountClient,
   hazardsClient,
   importClient,
+  labelsClient,
   embeddingClient,
   apiDocumentClient,
 ];

@@ -20,7 +20,7 @@ interface Context extends Omit<RecordContext, 'path' | 'isForm'> {
 export function compileActions(context: Context): Action[] {
   const { descriptor, report } = context;
   const seen = new Set<string>();
-  const written = descriptor.actions.map((given, index) => {
+  const written = withLabel(descriptor).map((given, index) => {
     const spec: ActionSpec = typeof given === 'string' ? { verb: given } : given;
     const path = `actions.${index}`;
     report.keys(path, spec, ACTION_KEYS);
@@ -51,6 +51,12 @@ function checkFurther(actions: readonly Action[], { report }: Context): void {
       if (further.form) report.add(path, `的动作“${further.verb}”另有表单，不能随保存一起执行`);
     }
   }
+}
+
+/** What is said of labels gives the verb that prints them, where it is not written out. */
+function withLabel(descriptor: Descriptor): Descriptor['actions'] {
+  const { actions, label } = descriptor;
+  return label && !verbsOf(descriptor).includes('label') ? [...actions, 'label'] : actions;
 }
 
 function compileAction(spec: ActionSpec, at: string, context: Context): Action {

@@ -4,6 +4,7 @@ import { compileActions, formWidth } from './actions.ts';
 import { compileFollowing } from './expressions/following.ts';
 import { compileImport } from './import-rule.ts';
 import type { Catalog } from './kind.ts';
+import { compileLabel } from './labels/label-rule.ts';
 import { CompileError, type Problem, Report } from './problem.ts';
 import { type Calls, checkPrograms } from './programs.ts';
 import { compileRecord, type RecordContext, withBaseFields } from './record.ts';
@@ -75,6 +76,7 @@ export function compileResource(descriptor: Descriptor, catalog: Catalog): { res
     unique: descriptor.unique ?? [],
     indexes: descriptor.indexes ?? [],
     import: compileImport({ descriptor, fields, actions, report }),
+    label: compileLabel({ descriptor, fields, actions, report }),
     children: (descriptor.children ?? []).map((child) => ({ width: 900, ...child })),
     sections: descriptor.sections ?? [],
     fields,

@@ -17,6 +17,7 @@ export const GENERIC_VERBS: readonly string[] = [
   'changeStatus',
   'import',
   'export',
+  'label',
 ];
 
 /** Calls written by hand, as `POST /RiskRegister/judge`, and the filters programs add to lists (filterCall). */

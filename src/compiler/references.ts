@@ -4,6 +4,7 @@ import type { Field, Relation, Resource } from '../engine/resource.ts';
 import { APPOINTED_STAGES, isAppointedStage } from '../engine/stages.ts';
 import type { KindFacet } from '../kinds/parts/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
+import { checkTags } from './labels/label-rule.ts';
 import { checkTwice } from './names.ts';
 import { Report } from './problem.ts';
 import { checkFrom, checkReach } from './reach.ts';
@@ -33,6 +34,7 @@ export function checkReferences(
   checkSingles(report, resource);
   checkDisplay(report, resource);
   checkSearchKeys(report, resource);
+  checkTags(report, resource, all.values());
   for (const section of resource.sections) for (const key of section.fields) own(`sections.${section.key}`, key);
   for (const section of resource.sections) checkTwice(report, `sections.${section.key}`, section.fields);
   for (const child of resource.children) checkChild(report, child, all);
@@ -56,8 +58,8 @@ export function checkReferences(
   return report;
 }
 
-/** By every list's query, or by the choice of a screen in an export's. */
-const isTaken = (key: string) => LIST_WORDS.has(key) || key === 'screen';
+/** By every list's query, by the choice of a screen in an export's, or by that of records in a label's. */
+const isTaken = (key: string) => LIST_WORDS.has(key) || key === 'screen' || key === 'ids';
 
 function checkSearchKeys(report: Report, { fields }: Resource): void {
   const seen = new Map<string, string>();

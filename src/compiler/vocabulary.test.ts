@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CONDITION_KEYWORDS } from '../engine/conditions.ts';
+import { LABEL_SIZES, MAX_LABEL_FIELDS } from '../engine/labels.ts';
 import { APPOINTED_STAGES } from '../engine/stages.ts';
 import { FIELD_KINDS } from '../kinds/kinds.ts';
 import { REFERENCE_KINDS } from './targets/reference-kind.ts';
@@ -11,6 +12,7 @@ import {
   COMPARE_OPS,
   DESCRIPTOR_KEYS,
   FORM_KEYS,
+  LABEL_KEYS,
   PROPERTY_KEYS,
   RECORD_KEYS,
   RELATION_KEYS,
@@ -62,6 +64,17 @@ describe('the meta schema and the compiler know the same words', () => {
     ['comparison', definitions.property.properties['x-compare']?.items, COMPARE_KEYS],
   ] as const)('%s', (_name, definition, words) => {
     expect(keys(definition)).toEqual(sorted(words));
+  });
+
+  it('labels and their sheets', () => {
+    const { label } = metaSchema.properties as {
+      [word: string]: Explained & { properties?: { [word: string]: Explained } };
+    };
+    const { properties = {} } = label ?? {};
+    expect(keys({ properties })).toEqual(sorted(LABEL_KEYS));
+    expect(properties.size?.enum).toEqual(LABEL_SIZES);
+    expect(properties.fields).toMatchObject({ maxItems: MAX_LABEL_FIELDS });
+    expect(Object.values(properties).every(({ description }) => /\p{Script=Han}/u.test(description ?? ''))).toBe(true);
   });
 
   it('kinds', () => {

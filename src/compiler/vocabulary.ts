@@ -23,6 +23,7 @@ export const DESCRIPTOR_KEYS = [
   'unique',
   'indexes',
   'import',
+  'label',
   'children',
   'screens',
   'sections',
@@ -177,6 +178,7 @@ export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const NUMBER_KEYS = ['prefix', 'date', 'digits', 'separator'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;
 export const IMPORT_RULE_KEYS = ['key'] as const;
+export const LABEL_KEYS = ['tag', 'code', 'title', 'fields', 'size'] as const;
 export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits'] as const;
 export const STATE_KEYS = ['field', 'from', 'to'] as const;
 export const MESSAGE_KEYS = ['to', 'title', 'text'] as const;

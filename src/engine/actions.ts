@@ -47,6 +47,7 @@ export const VERBS: { readonly [verb: string]: Verb } = {
   changeStatus: { ...WRITE, ...DONE, title: '修改状态', place: 'none' },
   import: { ...WRITE, ...DONE, title: '导入', place: 'toolbar' },
   export: { ...READ, title: '导出', access: 'permission', place: 'toolbar' },
+  label: { ...READ, title: '打印标签', access: 'permission', place: 'toolbar' },
   assign: { ...WRITE, title: '指派', place: 'row', success: '指派成功', failure: '指派失败：' },
 };
 

@@ -43,6 +43,8 @@ export interface Descriptor {
   unique?: string[][];
   /** How sheets are imported into this resource. */
   import?: ImportRule;
+  /** Content of a record's label, whose QR code opens the record; gives the `label` verb. */
+  label?: LabelSpec;
   /** Extra indexes: lists of field keys. */
   indexes?: string[][];
   /** Records that stand and fall with this one, shown in a modal of their own (dictionary type → values). */
@@ -65,6 +67,19 @@ export interface ImportRule {
    * the first unique field people fill in, else the first unique combination of such; without any, sheets only add.
    */
   key?: string[];
+}
+
+export interface LabelSpec {
+  /** First letters of the code in the QR code, never changed once printed. Default: the capitals of the name in small. */
+  tag?: string;
+  /** Field printed below the QR code, unique; where it is empty the code itself is. Default `id`. */
+  code?: string;
+  /** Field of the headline. Default: `display`. */
+  title?: string;
+  /** Further fields, each with its name; how many fit depends on the size. */
+  fields?: string[];
+  /** Millimetres of one label on an A4 sheet of them (engine/labels.ts). Default `70x37`. */
+  size?: string;
 }
 
 export interface ChildSpec {

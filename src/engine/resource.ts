@@ -16,6 +16,7 @@ import type {
 } from './descriptor.ts';
 import type { Expression } from './expression.ts';
 import type { Json, JsonSchema } from './json.ts';
+import type { LabelSize } from './labels.ts';
 import type { AppointedStage } from './stages.ts';
 
 /**
@@ -42,12 +43,23 @@ export interface Resource {
   indexes: string[][];
   /** `key`: fields by which an imported row finds its record; empty = imports only add. */
   import: { key: string[] };
+  /** Content of a record's label; null: none is printed. */
+  label: Label | null;
   children: Required<ChildSpec>[];
   sections: { key: string; title: string; fields: string[] }[];
   /** In declared order; base columns (id, createdTime …) come last unless declared. */
   fields: Field[];
   actions: Action[];
   screens: Screen[];
+}
+
+export interface Label {
+  tag: string;
+  /** Keys of fields. */
+  code: string;
+  title: string;
+  fields: string[];
+  size: LabelSize;
 }
 
 export interface Field {

@@ -205,6 +205,12 @@ const SIGN_IN = {
   LOGIN_TWO_STEP_BEGIN: { message: '请先扫描二维码，再输入动态码' },
 } as const satisfies Record<string, Entry>;
 
+/** Of labels and what their codes lead to. */
+const LABELS = {
+  LABEL_UNKNOWN: { code: 404, message: '记录不存在或无权查看' },
+  LABEL_TOO_MANY: { code: 400, message: '一次最多打印 {max} 张标签，请少选一些' },
+} as const satisfies Record<string, Entry>;
+
 const CATALOGUE = {
   ...SYSTEM,
   ...SIGN_IN,
@@ -214,6 +220,7 @@ const CATALOGUE = {
   ...SETTINGS,
   ...HAZARDS,
   ...IMPORTS,
+  ...LABELS,
   ...WECOM,
   ...FORMS,
 };

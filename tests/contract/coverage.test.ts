@@ -8,7 +8,7 @@ import { kindFixtures } from '../../src/kinds/tables/fixtures.ts';
 import { contractCatalog } from './contract-world.ts';
 import { allForms } from './form-world.ts';
 import { editableResources } from './samples.ts';
-import { exportingResources, importingResources, listPaths } from './suites.ts';
+import { exportingResources, importingResources, labelledResources, listPaths } from './suites.ts';
 
 const catalog = contractCatalog();
 
@@ -28,6 +28,7 @@ function casesOf(resource: Resource): { [suite: string]: number } {
     forms: forms.length,
     transitions: resource.workflow ? actions.filter(({ method }) => method === 'POST').length : 0,
     exports: exportingResources(catalog).includes(resource) ? 1 : 0,
+    labels: labelledResources(catalog).includes(resource) ? 1 : 0,
     sheets: importingResources(catalog).includes(resource) ? toImport(resource).length : 0,
     fields: fields.length,
   };
@@ -57,6 +58,7 @@ const FLOORS: { [suite: string]: number } = {
   forms: 38,
   transitions: 20,
   exports: 18,
+  labels: 3,
   sheets: 90,
 };
 

@@ -25,7 +25,7 @@ interface Props {
 export function RecordDialogs({ resource, given, List, children }: Props) {
   const [current, setCurrent] = useState<Dialog | null>(null);
   const close = useCallback(() => setCurrent(null), []);
-  const ImportModal = installedViews.importModal;
+  const { importModal: ImportModal, labelModal: LabelModal } = installedViews;
   return (
     <DialogContext value={setCurrent}>
       {children}
@@ -50,6 +50,9 @@ export function RecordDialogs({ resource, given, List, children }: Props) {
             )}
             {current.type === 'import' && ImportModal && (
               <ImportModal resource={resource} action={current.action} onClose={close} />
+            )}
+            {current.type === 'labels' && LabelModal && (
+              <LabelModal resource={resource} action={current.action} query={current.query} onClose={close} />
             )}
           </Suspense>
         </ReturnFocus>

@@ -1,9 +1,11 @@
 import { hasEffect } from '../../engine/action-effect.ts';
 import type { WireRecord } from '../../engine/json.ts';
+import { isLabel } from '../../engine/projections/starts.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
 import { isApiError, isLost, messageOf } from '../api/api-error.ts';
 import { batchConfirmText, confirmText, nextStatus } from '../resource/action-texts.ts';
 import { rowBody, withoutOffers } from '../resource/offered-actions.ts';
+import { idOf } from '../resource/use-record.ts';
 import { useRunAction } from '../resource/use-run-action.ts';
 import { message, modal } from '../ui/feedback/feedback.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
@@ -29,6 +31,7 @@ export function useRowAction(resource: Resource) {
   const { ask } = useAsk(resource);
   return (action: Action, row: WireRecord) => {
     if (action.verb === 'detail') return open({ type: 'detail', row });
+    if (isLabel(action)) return open({ type: 'labels', action, query: { ids: String(idOf(row)) } });
     if (action.form || action.verb === 'edit' || action.verb === 'add') return open({ type: 'form', action, row });
     return ask(action, { question: confirmText(resource, action, row), payload: rowBody(resource, action, row) });
   };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { WireRecord } from '../../engine/json.ts';
+import { type Can, mayDo } from '../../engine/permissions.ts';
 import { isImport } from '../../engine/projections/starts.ts';
 import type { Action, Resource, Screen } from '../../engine/resource.ts';
 import { ASKED } from '../resource/asked-path.ts';
@@ -30,11 +31,17 @@ export function useAskedDialog({ resource, screen, isEmbedded = false }: ScreenC
     // The address follows a moment later than the dialog.
     if (verb === null || isEmbedded || answered.current === key) return;
     answered.current = key;
-    const action = screenActions(resource, screen, can).find((candidate) => candidate.verb === verb);
+    const offered = [...screenActions(resource, screen, can), ...detailOf(resource, can)];
+    const action = offered.find((candidate) => candidate.verb === verb);
     const dialog = action ? dialogFor(action, id === null ? null : rowIn(state, id)) : null;
     if (dialog) open(dialog);
     setParams(withoutAsked, { replace: true });
   }, [verb, id, key, state, isEmbedded, resource, screen, can, open, setParams]);
+}
+
+/** Opened by a click on the name where it is no button. */
+function detailOf({ actions }: Resource, can: Can): Action[] {
+  return actions.filter((action) => action.verb === 'detail' && mayDo(action, can));
 }
 
 function dialogFor(action: Action, row: WireRecord | null): Dialog | null {

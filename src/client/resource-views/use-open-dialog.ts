@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
+import type { Query } from '../api/query-string.ts';
 
 /** The one dialog a list has open. */
 export type Dialog =
@@ -9,7 +10,8 @@ export type Dialog =
   | { type: 'detail'; row: WireRecord }
   | { type: 'history'; row: WireRecord }
   | { type: 'child'; child: Resource['children'][number]; row: WireRecord }
-  | { type: 'import'; action: Action };
+  | { type: 'import'; action: Action }
+  | { type: 'labels'; action: Action; query: Query };
 
 export type OpenDialog = (dialog: Dialog) => void;
 

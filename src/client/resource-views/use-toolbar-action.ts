@@ -1,5 +1,6 @@
-import { isImport } from '../../engine/projections/starts.ts';
+import { isImport, isLabel } from '../../engine/projections/starts.ts';
 import type { Action, Resource, Screen } from '../../engine/resource.ts';
+import type { Selection } from '../resource/list/use-selection.ts';
 import { type ListState, requestQuery } from '../resource/list-state.ts';
 import { useExport } from './export/use-export.tsx';
 import { useAsk } from './use-action-flow.ts';
@@ -9,23 +10,26 @@ interface ListContext {
   resource: Resource;
   screen: Screen;
   state: ListState;
+  selection: Selection;
 }
 
 /** What pressing a toolbar verb does: the import dialog, a download, a form, or a question and a call. */
-export function useToolbarAction({ resource, screen, state }: ListContext) {
+export function useToolbarAction({ resource, screen, state, selection }: ListContext) {
   const open = useOpenDialog();
   const { ask } = useAsk(resource);
   const { exportRows, busy } = useExport();
 
-  /** Everything the filters let through, in the columns of this screen. */
-  const exportScreen = (action: Action) => {
+  /** Everything the filters let through. */
+  const allRows = () => {
     const { pageNo: _pageNo, pageSize: _pageSize, ...query } = requestQuery(state, screen.fixed);
-    return exportRows(action, { ...query, screen: screen.name });
+    return query;
   };
+  const chosenRows = () => (selection.keys.length > 0 ? { ids: selection.keys.join(',') } : allRows());
 
   const start = (action: Action) => {
     if (isImport(action)) return open({ type: 'import', action });
-    if (action.verb === 'export') return void exportScreen(action);
+    if (action.verb === 'export') return void exportRows(action, { ...allRows(), screen: screen.name });
+    if (isLabel(action)) return open({ type: 'labels', action, query: chosenRows() });
     if (action.form) return open({ type: 'form', action, row: null });
     return ask(action, { question: action.confirm, payload: {} });
   };

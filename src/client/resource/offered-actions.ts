@@ -1,6 +1,7 @@
 import { actionRefusal, hasEffect, MAX_SEVERAL } from '../../engine/action-effect.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { type Can, mayDo } from '../../engine/permissions.ts';
+import { isLabel } from '../../engine/projections/starts.ts';
 import type { Action, Resource, Screen } from '../../engine/resource.ts';
 import type { LabelOf } from '../../engine/value-words.ts';
 import { nameOf } from './use-record.ts';
@@ -32,7 +33,13 @@ export function screenActions(resource: Resource, screen: Screen, can: Can): Act
   });
 }
 
-const isRowAction = (action: Action) => action.place === 'row' || action.place === 'more';
+/** Labels are printed for one row, too. */
+const isRowAction = (action: Action) => action.place === 'row' || action.place === 'more' || isLabel(action);
+
+/** Verbs over ticked rows; those of a label are all rows' where none is ticked. */
+export function isForTicked(action: Action): boolean {
+  return isBatchAction(action) || isLabel(action);
+}
 
 /** Row verbs the caller may hold on this screen; decides whether there is an operations column (look.md#13.1). */
 export function rowVerbs(resource: Resource, screen: Screen, can: Can): Action[] {

@@ -11,6 +11,8 @@ const SENTENCES = {
 
 interface Props {
   status: keyof typeof SENTENCES | '403' | '404' | '500';
+  /** What happened, where it is known better. */
+  sentence?: string;
   /** Shown on a 500, for whoever has to look into it. */
   requestId?: string | null;
   /** What else can be done: 重试, 重新加载. */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Exception pages (look.md#9.2): what happened, and the way back. */
-export function ExceptionPage({ status, requestId, action }: Props) {
+export function ExceptionPage({ status, sentence, requestId, action }: Props) {
   const navigate = useNavigate();
   useTitle(String(status));
   return (
@@ -26,7 +28,7 @@ export function ExceptionPage({ status, requestId, action }: Props) {
       <h1 id="exception-status" className={classes.status}>
         {status}
       </h1>
-      <p className={classes.sentence}>{SENTENCES[status]}</p>
+      <p className={classes.sentence}>{sentence ?? SENTENCES[status]}</p>
       {requestId && <p className={classes.request}>请求编号：{requestId}</p>}
       <div className={classes.actions}>
         {action && (

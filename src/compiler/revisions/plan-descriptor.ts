@@ -12,6 +12,7 @@ export function descriptorChanges(input: PlanInput, difference: Difference): Pla
   if (meaning === 'record') return recordChanges(input, difference);
   if (meaning === 'actions') return actionChanges(difference);
   if (meaning === 'unique') return uniqueChanges(difference);
+  if (meaning === 'label') return labelChanges(difference);
   if (meaning === 'program') return [locked(path, `${path.join('.')}：${said(before)} → ${said(after)}`)];
   const detail = path.length > 1 ? `（${path.slice(1).join('.')}）` : '';
   return [planned(path, `${meaning.look}${detail}：${said(before)} → ${said(after)}`)];
@@ -53,6 +54,12 @@ function uniqueChanges({ path, before, after }: Difference): PlannedChange[] {
       mustBeNone: true,
     }),
   );
+}
+
+/** Labels as a whole are a call with its permission, and their tag is on walls already; the words on them are a look. */
+function labelChanges({ path, before, after }: Difference): PlannedChange[] {
+  const text = `标签${path.length > 1 ? `（${path.slice(1).join('.')}）` : ''}：${said(before)} → ${said(after)}`;
+  return path.length === 1 || path[1] === 'tag' ? [locked(path, text)] : [planned(path, text)];
 }
 
 /** Words of an action that only say how it speaks. */

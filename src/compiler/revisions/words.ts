@@ -97,8 +97,8 @@ export const PROPERTY_WORDS = {
   'x-renamed-from': 'program',
 } as const satisfies Record<(typeof PROPERTY_KEYS)[number], WordClass>;
 
-/** What a change of a word about the whole resource means; `record`, `actions`, `unique`: weighed by what it says. */
-export type DescriptorWordClass = Look | 'program' | 'record' | 'actions' | 'unique';
+/** Meaning of a change of a word about the whole resource; classes named after their word are weighed by their value. */
+export type DescriptorWordClass = Look | 'program' | 'record' | 'actions' | 'unique' | 'label';
 
 export const DESCRIPTOR_WORDS = {
   $schema: { look: '语法' },
@@ -110,6 +110,7 @@ export const DESCRIPTOR_WORDS = {
   sections: { look: '分组' },
   screens: { look: '列表页' },
   indexes: { look: '索引' },
+  label: 'label',
   record: 'record',
   actions: 'actions',
   unique: 'unique',

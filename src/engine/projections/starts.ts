@@ -13,6 +13,9 @@ export interface Start {
 /** Verbs of the toolbar that ask for a sheet: `import`, and RiskPoint's `importRiskData` (wire.md#7). */
 export const isImport = (action: Action) => action.verb.startsWith('import');
 
+/** The verb that prints labels of rows: those ticked, one, or all of the list's filters. */
+export const isLabel = (action: Action) => action.verb === 'label';
+
 const isStart = (action: Action) => action.place === 'primary' || isImport(action);
 
 /** 新增 and 导入 say nothing without their object; a title of a descriptor's own – 新增类型 – names it already. */

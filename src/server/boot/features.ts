@@ -10,6 +10,7 @@ import { formDesignFeature } from '../../features/form-design/feature.ts';
 import { hazardsFeature } from '../../features/hazards/feature.ts';
 import { homeFeature } from '../../features/home/feature.ts';
 import { importFeature } from '../../features/import/feature.ts';
+import { labelsFeature } from '../../features/labels/feature.ts';
 import { logsFeature } from '../../features/logs/feature.ts';
 import { newsFeature } from '../../features/news/feature.ts';
 import { noticesFeature } from '../../features/notices/feature.ts';
@@ -46,6 +47,7 @@ export const FEATURES: readonly Feature[] = [
   homeFeature,
   importFeature,
   exportFeature,
+  labelsFeature,
   seedFeature,
   demoFeature,
 ];

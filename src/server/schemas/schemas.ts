@@ -92,6 +92,7 @@ function namelessOf(resource: Resource, hidden: ReadonlySet<string>): Resource {
     unique: whole(resource.unique),
     indexes: whole(resource.indexes),
     import: { ...resource.import, key: known(resource.import.key) },
+    label: resource.label && { ...resource.label, fields: known(resource.label.fields) },
     sections: resource.sections.map((section) => ({ ...section, fields: known(section.fields) })),
     screens: resource.screens.map((screen) => ({
       ...screen,

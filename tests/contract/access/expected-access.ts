@@ -86,6 +86,7 @@ const VERBS: { readonly [verb: string]: string | null } = {
   'GET importRecords': 'import',
   'GET export': 'export',
   'POST exportJob': 'export',
+  'GET label': 'label',
 };
 
 /** Not below /api: health and the built pages, which everybody may fetch. */

@@ -13,6 +13,7 @@ export const PROBE_DESCRIPTOR: Descriptor = {
   display: 'name',
   tree: 'pid',
   import: { key: ['name'] },
+  label: { code: 'name', fields: ['wage', 'verdict', 'grade'] },
   actions: [
     ...['page', 'list', 'tree', 'dropDown', 'detail', 'add', 'edit', 'delete', 'mutiDelete', 'changeStatus'],
     ...['import', 'export'],

@@ -2,7 +2,7 @@ import { Button, Tooltip } from 'antd';
 import { useId } from 'react';
 import type { Action, Resource, Screen } from '../../../engine/resource.ts';
 import type { Selection } from '../../resource/list/use-selection.ts';
-import { batchRefusal, isBatchAction, screenActions } from '../../resource/offered-actions.ts';
+import { batchRefusal, isBatchAction, isForTicked, screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useLabelOf } from '../../resource/use-label-of.ts';
 import { tell, useAsk } from '../use-action-flow.ts';
@@ -18,9 +18,10 @@ export function BatchActions({ resource, screen, selection }: Props) {
   const can = useCan();
   const { batch } = useAsk(resource);
   const labelOf = useLabelOf();
-  const actions = screenActions(resource, screen, can).filter(isBatchAction);
+  const offered = screenActions(resource, screen, can).filter(isForTicked);
+  const actions = offered.filter(isBatchAction);
   const count = selection.rows.length;
-  if (actions.length === 0) return null;
+  if (offered.length === 0) return null;
   return (
     <>
       {count > 0 && (

@@ -6,7 +6,7 @@ import { rowColorOf } from '../../../engine/row-colors.ts';
 import type { Selection } from '../../resource/list/use-selection.ts';
 import { type ListState, PAGE_SIZES } from '../../resource/list-state.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
-import { isBatchAction, rowVerbs, screenActions } from '../../resource/offered-actions.ts';
+import { isForTicked, rowVerbs, screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -47,7 +47,7 @@ export function ListTable(props: Props) {
   const { resource, screen, rows, total, state, settings, selection, isEmbedded } = props;
   const can = useCan();
   const verbs = useMemo(() => rowVerbs(resource, screen, can), [resource, screen, can]);
-  const hasBatch = screenActions(resource, screen, can).some(isBatchAction);
+  const hasBatch = screenActions(resource, screen, can).some(isForTicked);
   const hasOperations = hasRowActions(resource, verbs, can);
   const operations = hasOperations ? [operationsColumn(resource, screen, verbs)] : [];
   const others = (hasBatch ? 48 : 0) + (hasOperations ? screen.operationsWidth : 0);

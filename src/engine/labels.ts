@@ -1,0 +1,79 @@
+/** Sheets of stickers that fill A4 in millimetres, by the size of one: how many, and how many fields fit on it. */
+export const LABEL_SHEETS = {
+  '70x37': { columns: 3, rows: 8, fields: 2 },
+  '105x57': { columns: 2, rows: 5, fields: 4 },
+  '210x148': { columns: 1, rows: 2, fields: 6 },
+} as const;
+
+export type LabelSize = keyof typeof LABEL_SHEETS;
+
+export const LABEL_SIZES: readonly string[] = Object.keys(LABEL_SHEETS);
+
+export function isLabelSize(word: string): word is LabelSize {
+  return Object.hasOwn(LABEL_SHEETS, word);
+}
+
+/** Most fields of any size. */
+export const MAX_LABEL_FIELDS = Math.max(...Object.values(LABEL_SHEETS).map(({ fields }) => fields));
+
+/** Labels printed at once: one page of a list at its longest (wire.md#1.4). */
+export const MAX_LABELS = 500;
+
+/** What a QR code says of a record: which resource, which record, whose. */
+export interface Labelled {
+  /** Of the resource: its `label.tag`. */
+  tag: string;
+  id: number;
+  tenant: string;
+}
+
+/** Left out of a code, as most installations have no other. */
+const FIRST_TENANT = '1';
+
+const TAG = /^[a-z]{1,6}$/;
+/** Ids lie below 2^53 (wire.md#1.2). */
+const CODE = /^([a-z]{1,6})([1-9]\d{0,15})(?:t([1-9]\d{0,8}))?$/;
+
+/** `EquipmentFile` → `ef`: the capitals of a name and its first letter. */
+export function tagOf(name: string): string {
+  const letters = name.charAt(0) + name.slice(1).replace(/[^A-Z]/g, '');
+  return letters.slice(0, 6).toLowerCase();
+}
+
+export function isLabelTag(tag: string): boolean {
+  return TAG.test(tag);
+}
+
+/** The end of a label's address, `ef12`: stable, as it holds nothing people may rename (decision 230). */
+export function toLabelCode({ tag, id, tenant }: Labelled): string {
+  return `${tag}${id}${tenant === FIRST_TENANT ? '' : `t${tenant}`}`;
+}
+
+/** The reverse; letters may be typed in capitals. null: no code of ours. */
+export function readLabelCode(code: string): Labelled | null {
+  const [, tag, id, tenant = FIRST_TENANT] = CODE.exec(code.trim().toLowerCase()) ?? [];
+  if (tag === undefined || !Number.isSafeInteger(Number(id))) return null;
+  return { tag, id: Number(id), tenant };
+}
+
+/** The address a QR code holds. */
+export function labelAddress(origin: string, code: string): string {
+  return `${origin}/q/${code}`;
+}
+
+/** A label as the server answers it: texts alone. */
+export interface PrintedLabel {
+  id: string;
+  /** What the QR code ends with. */
+  code: string;
+  /** What people read below it. */
+  number: string;
+  title: string;
+  fields: { title: string; text: string }[];
+}
+
+export interface PrintedLabels {
+  /** Number of records selected; more than there are labels where they are too many. */
+  total: number;
+  labels: PrintedLabel[];
+}

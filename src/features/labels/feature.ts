@@ -1,0 +1,9 @@
+import { feature } from '../feature.ts';
+import { labelEndpoints } from './server/labels.routes.ts';
+
+/** Labels to stick on things, and what their codes lead to. */
+export const labelsFeature = feature({
+  name: 'labels',
+  endpoints: labelEndpoints,
+  groups: { label: '标签' },
+});

@@ -1,0 +1,79 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import { MAX_LABELS, type PrintedLabel, type PrintedLabels, toLabelCode } from '../../../engine/labels.ts';
+import { mayRead } from '../../../engine/permissions.ts';
+import { labelKeyOf } from '../../../engine/projections/columns.ts';
+import type { ExportColumn } from '../../../engine/projections/export.ts';
+import type { Label, Resource } from '../../../engine/resource.ts';
+import { readId } from '../../../kinds/relation/storage.ts';
+import { canOf, type UserCtx } from '../../../server/ctx.ts';
+import { all, type RowFilter } from '../../../server/db/records/filter.ts';
+import { invalid, refuse } from '../../../server/errors.ts';
+import { hooksOf } from '../../../server/records/hooks/registry.ts';
+import { refuseUnknownFilters } from '../../../server/records/list-query.ts';
+import { pageRecords } from '../../../server/records/page.ts';
+import { type CodeTexts, cellValueOf, dictionaryTexts } from '../../export/index.ts';
+
+/** Labels of the rows ticked (`ids`) or of all rows of a list's query: scope, filters and order of its page. */
+export async function labelsOf(ctx: UserCtx, name: string, query: Record<string, unknown>): Promise<PrintedLabels> {
+  const resource = ctx.catalog.resource(name);
+  const { label } = resource;
+  if (label === null) throw refuse('1013001');
+  const { ids, ...filters } = query;
+  refuseUnknownFilters(ctx, resource, filters);
+  const narrowed = hooksOf(name).exported?.(ctx, 'page') ?? {};
+  const within = all(readIds(ids), narrowed.within);
+  const asked = { ...filters, pageNo: 1, pageSize: MAX_LABELS };
+  const { rows, totalRows } = await pageRecords(ctx, name, { ...narrowed, query: asked, within });
+  const columns = columnsOf(ctx, resource, label);
+  const texts = await dictionaryTexts(ctx, columns.all);
+  return { total: totalRows, labels: rows.map((row) => labelOf({ row, label, columns, texts, tenant: ctx.tenant })) };
+}
+
+/** The rows named; without a name all. */
+function readIds(ids: unknown): RowFilter | null {
+  if (ids === undefined || ids === '') return null;
+  const read = String(ids).split(',').map(readId);
+  const known = read.filter((id) => id !== undefined);
+  if (known.length < read.length) throw invalid([{ field: 'ids', message: '记录编号格式不正确' }]);
+  if (known.length > MAX_LABELS) throw refuse('LABEL_TOO_MANY', { max: MAX_LABELS });
+  return { key: 'id', op: 'any', value: known };
+}
+
+type Column = Pick<ExportColumn, 'field' | 'valueKey' | 'title'>;
+
+interface Columns {
+  all: Column[];
+  number: Column | undefined;
+  title: Column | undefined;
+  fields: Column[];
+}
+
+/** Of a label's fields those the caller may read; number and headline need no permission of their own. */
+function columnsOf(ctx: UserCtx, resource: Resource, label: Label): Columns {
+  const columnOf = (key: string): Column[] => {
+    const field = resource.fields.find((candidate) => candidate.key === key);
+    if (!field || !mayRead(field, canOf(ctx))) return [];
+    return [{ field, valueKey: labelKeyOf(field), title: field.labels.detail }];
+  };
+  const [number] = columnOf(label.code);
+  const [title] = columnOf(label.title);
+  const fields = label.fields.flatMap(columnOf);
+  return { all: [number, title, ...fields].filter((column) => column !== undefined), number, title, fields };
+}
+
+function labelOf(of: {
+  row: WireRecord;
+  label: Label;
+  columns: Columns;
+  texts: CodeTexts;
+  tenant: string;
+}): PrintedLabel {
+  const { row, label, columns, texts, tenant } = of;
+  const textOf = (column: Column | undefined) =>
+    column ? String(cellValueOf(row[column.valueKey], column, texts) ?? '') : '';
+  const code = toLabelCode({ tag: label.tag, id: Number(row.id), tenant });
+  // An id alone says less than the code it is in.
+  const number = label.code === 'id' ? code : textOf(columns.number) || code;
+  const fields = columns.fields.map((column) => ({ title: column.title, text: textOf(column) }));
+  return { id: String(row.id), code, number, title: textOf(columns.title), fields: fields.filter(({ text }) => text) };
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, DEMO_PASSWORD } from '../support/accounts.ts';
+import { Console } from '../support/browser/console.ts';
+import { printed } from '../support/browser/printed.ts';
+import { readCodes } from '../support/browser/qr-codes.ts';
+import { startCompanyServer } from '../support/company.ts';
+import type { TestServer } from '../support/server.ts';
+
+const MACHINES = '/site/EquipmentFile';
+const PAPER = '.label-paper';
+
+let server: TestServer;
+let person: Console;
+let machines: { id: number; machineNo: string; machineName: string }[];
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+  const admin = await server.login(ADMIN);
+  ({ rows: machines } = await admin.read<{ rows: typeof machines }>('/EquipmentFile/page', { pageSize: 500 }));
+  person = await Console.open(server.base, { account: 'linanqi', at: MACHINES });
+});
+
+afterAll(async () => {
+  await person?.close();
+  await server?.stop();
+});
+
+const addressOf = (machine: { id: number } | undefined) => `${server.base}/q/ef${machine?.id}`;
+
+/** What a camera reads of the printed sheet with this number, three times as sharp as a screen. */
+async function codesOfSheet(number: number) {
+  const { page } = person;
+  await page.emulateMedia({ media: 'print' });
+  const box = await page.locator(`${PAPER} > .label-sheet`).nth(number).boundingBox();
+  if (!box) throw new Error('the sheet is not printed');
+  const devtools = await page.context().newCDPSession(page);
+  const clip = { ...box, scale: 3 };
+  const { data } = await devtools.send('Page.captureScreenshot', { clip, captureBeyondViewport: true });
+  await devtools.detach();
+  await page.emulateMedia({ media: null });
+  return readCodes(Buffer.from(data, 'base64'));
+}
+
+/** Addresses of a printed sheet, place by place; a camera counts equal codes once. */
+function placesOf(number: number): Promise<(string | null)[]> {
+  const places = person.page.locator(`${PAPER} > .label-sheet`).nth(number).locator('.label');
+  const read = (labels: Element[]) =>
+    labels.map((label) => label.querySelector('.label-qr svg')?.getAttribute('aria-label') ?? null);
+  return places.evaluateAll(read);
+}
+
+async function chooseSize(words: RegExp): Promise<void> {
+  await person.modal.getByLabel('标签纸').click();
+  await person.page.locator('.ant-select-item-option').filter({ hasText: words }).click();
+}
+
+/** Width of a printed thing in millimetres. */
+async function millimetres(selector: string): Promise<number> {
+  await person.page.emulateMedia({ media: 'print' });
+  const box = await person.page.locator(`${PAPER} ${selector}`).first().boundingBox();
+  await person.page.emulateMedia({ media: null });
+  return ((box?.width ?? 0) / 96) * 25.4;
+}
+
+// One afternoon of sticking labels, in order (look.md#13.8).
+describe.sequential('labels', () => {
+  it('are printed for all rows of the list on A4, whose codes a camera reads as the addresses of the rows', async () => {
+    await person.sees(/^1-\d+共\d+条$/);
+    await person.press('打印标签');
+    await person.modal.getByText(`共 ${machines.length} 个标签，${Math.ceil(machines.length / 24)} 张 A4 纸`).waitFor();
+    const { pages } = await printed(person.page);
+    expect(pages).toEqual(Array.from({ length: Math.ceil(machines.length / 24) }, () => [210, 297]));
+    const codes = await codesOfSheet(0);
+    expect(codes.map(({ text }) => text)).toEqual(machines.slice(0, 24).map(addressOf));
+    // Better than M where the code becomes no larger by it.
+    for (const { level } of codes) expect(['M', 'Q', 'H']).toContain(level);
+    expect(await person.page.locator(`${PAPER} .label-title`).first().textContent()).toBe(machines[0]?.machineName);
+    expect(await person.page.locator(`${PAPER} .label-number`).first().textContent()).toBe(machines[0]?.machineNo);
+  });
+
+  it('keep to their millimetres in every size, 18 of them and more for the code', async () => {
+    for (const [words, width, perSheet] of [
+      [/105 × 57/, 105, 10],
+      [/210 × 148/, 210, 2],
+      [/70 × 37/, 70, 24],
+    ] as const) {
+      await chooseSize(words);
+      expect((await printed(person.page)).pages).toEqual(
+        Array.from({ length: Math.ceil(machines.length / perSheet) }, () => [210, 297]),
+      );
+      expect(await millimetres('.label')).toBeCloseTo(width, 0);
+      // The path without the quiet zone around it.
+      expect(await millimetres('.label-qr svg path:last-of-type')).toBeGreaterThanOrEqual(18);
+      const codes = await codesOfSheet(0);
+      expect(codes.map(({ text }) => text)).toEqual(machines.slice(0, perSheet).map(addressOf));
+    }
+  });
+
+  it('begin at the place that is free, as often as wanted', async () => {
+    await person.modal.getByLabel('从第几格开始').fill('23');
+    await person.modal.getByLabel('每个几张').fill('2');
+    await person.modal.getByLabel('每个几张').blur();
+    await person.modal.getByText(`共 ${machines.length * 2} 个标签`).waitFor();
+    const [first, second] = machines.map(addressOf);
+    expect(await placesOf(0)).toEqual([...Array.from({ length: 22 }, () => null), first, first]);
+    expect((await placesOf(1)).slice(0, 2)).toEqual([second, second]);
+    expect((await codesOfSheet(0)).map(({ text }) => text)).toContain(first);
+    await person.modal.getByLabel('裁切线').click();
+    expect(await person.page.locator(`${PAPER} [data-cut="true"]`).count()).toBeGreaterThan(1);
+  });
+
+  it('leave the console’s own print as it was when the dialog is closed', async () => {
+    await person.press('取消', person.modal);
+    await person.page.locator(PAPER).waitFor({ state: 'detached' });
+    expect(await person.page.locator('.list-screen').isVisible()).toBe(true);
+  });
+
+  it('are printed for the rows ticked, or for one', async () => {
+    const box = (name: string) => person.row(name).getByRole('checkbox');
+    await box(machines[1]?.machineNo ?? '').check();
+    await box(machines[2]?.machineNo ?? '').check();
+    await person.page.getByRole('status').filter({ hasText: '已选 2 项' }).waitFor();
+    await person.press('打印标签');
+    await person.modal.getByText('共 2 个标签，1 张 A4 纸').waitFor();
+    expect((await codesOfSheet(0)).map(({ text }) => text)).toEqual(machines.slice(1, 3).map(addressOf));
+    await person.press('取消', person.modal);
+    await person
+      .row(machines[0]?.machineNo ?? '')
+      .getByRole('button', { name: '更多' })
+      .click();
+    await person.page.getByRole('menuitem', { name: '打印标签' }).click();
+    await person.modal.getByText('共 1 个标签，1 张 A4 纸').waitFor();
+    await person.press('取消', person.modal);
+  });
+
+  it('say that an address of this machine alone is read nowhere else', async () => {
+    await person.press('打印标签');
+    await person.modal.getByText(`二维码里是当前地址 ${server.base}`, { exact: false }).waitFor();
+    await person.press('取消', person.modal);
+  });
+
+  it('open the record for who scans them', async () => {
+    await person.goto(new URL(addressOf(machines[1])).pathname);
+    const dialog = person.page.getByRole('dialog', { name: '设备档案详情' });
+    await dialog.getByText(machines[1]?.machineName ?? '', { exact: true }).waitFor();
+    expect(new URL(person.page.url()).pathname).toBe(MACHINES);
+    expect(await person.page.getByRole('tab', { name: '设备档案' }).count()).toBeLessThanOrEqual(1);
+  });
+
+  it('say the same of a record that is not there and of one that is not to be seen', async () => {
+    await person.goto('/q/ef999999999');
+    await person.sees('记录不存在或无权查看');
+    await person.handOver('hanggu', new URL(addressOf(machines[1])).pathname);
+    await person.sees('记录不存在或无权查看');
+  });
+
+  it('ask who is signed out to sign in, then open the record', async () => {
+    await person.page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await person.signIn('linanqi', DEMO_PASSWORD, new URL(addressOf(machines[2])).pathname);
+    const dialog = person.page.getByRole('dialog', { name: '设备档案详情' });
+    await dialog.getByText(machines[2]?.machineName ?? '', { exact: true }).waitFor();
+  });
+});
