@@ -3,7 +3,7 @@ import type { Mutant, Suite } from './mutant.ts';
 const BODY: Suite = { project: 'unit', file: 'src/server/http/input/json-body.test.ts' };
 const QUERY: Suite = { project: 'unit', file: 'src/server/http/input/query.test.ts' };
 const TRANSPORT: Suite = { project: 'api', file: 'tests/api/transport.test.ts' };
-const LISTS: Suite = { project: 'contract', file: 'tests/contract/lists.test.ts' };
+const LISTS: Suite = { project: 'contract', file: 'tests/contract/lists/lists.test.ts' };
 
 /** What is let in at all (security.md#R4, security.md#R6, security.md#R22, security.md#R26). */
 export const INPUT_MUTANTS: readonly Mutant[] = [

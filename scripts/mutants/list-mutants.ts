@@ -6,7 +6,7 @@ const RECORDS: Suite = { project: 'db', file: 'src/server/records/records.db.tes
 const ORDERS: Suite = { project: 'db', file: 'src/server/records/order.db.test.ts' };
 const EXPORTS: Suite = { project: 'db', file: 'src/features/export/server/export-records.db.test.ts' };
 const HOME_LISTS: Suite = { project: 'api', file: 'tests/api/home/home-lists.test.ts' };
-const PRESETS: Suite = { project: 'db', file: 'src/server/records/presets.db.test.ts' };
+const PRESETS: Suite = { project: 'db', file: 'src/server/records/presets/presets.db.test.ts' };
 const DUE: Suite = { project: 'db', file: 'src/features/hazards/server/sql/due.db.test.ts' };
 const FIGURES: Suite = { project: 'db', file: 'src/features/home/server/groups.db.test.ts' };
 
@@ -133,28 +133,28 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a list somebody may not read has no counts',
-    file: 'src/server/records/presets.ts',
+    file: 'src/server/records/presets/presets.ts',
     find: "if (!mayList(ctx, resource, screen)) throw refuse('1013002');",
     replace: "if (!mayList(ctx, resource, screen) && screen.name === '') throw refuse('1013002');",
     caughtBy: PRESETS,
   },
   {
     name: 'a menu of a list somebody may not read has no number',
-    file: 'src/server/records/presets.ts',
+    file: 'src/server/records/presets/presets.ts',
     find: 'if (!preset || !mayList(ctx, resource, screen) ||',
     replace: 'if (!preset ||',
     caughtBy: PRESETS,
   },
   {
     name: 'a preset of a field somebody may not read is not counted',
-    file: 'src/server/records/presets.ts',
+    file: 'src/server/records/presets/presets.ts',
     find: 'count && knowsFilters(ctx, resource, filter)',
     replace: 'count',
     caughtBy: PRESETS,
   },
   {
     name: 'counts of presets are narrowed by what the screen always asks for',
-    file: 'src/server/records/presets.ts',
+    file: 'src/server/records/presets/presets.ts',
     find: '{ ...query, ...screen.fixed }',
     replace: '{ ...query }',
     caughtBy: PRESETS,
@@ -168,7 +168,7 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'numbers of presets are kept under the tables behind them',
-    file: 'src/server/records/presets.ts',
+    file: 'src/server/records/presets/presets.ts',
     find: 'const mark = await readMark(ctx.db, tablesBehind(asked));',
     replace: 'const mark = await readMark(ctx.db, tablesBehind(asked).slice(0, 0));',
     caughtBy: PRESETS,

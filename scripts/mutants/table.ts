@@ -1,23 +1,23 @@
 import { ACCESS_MUTANTS } from './access-mutants.ts';
-import { ACTION_MUTANTS } from './action-mutants.ts';
 import { ATTACK_MUTANTS } from './attack-mutants.ts';
 import { BOUND_MUTANTS } from './bound-mutants.ts';
 import { CODEGEN_MUTANTS } from './codegen-mutants.ts';
 import { COMPILER_MUTANTS } from './compiler-mutants.ts';
 import { CONSOLE_MUTANTS } from './console-mutants.ts';
-import { FOLLOWING_MUTANTS } from './following-mutants.ts';
 import { FORM_MUTANTS } from './form-mutants.ts';
-import { HISTORY_MUTANTS } from './history-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
-import { LABEL_MUTANTS } from './label-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
 import { LIST_MUTANTS } from './list-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { RELIABILITY_MUTANTS } from './reliability-mutants.ts';
 import { ROUTE_MUTANTS } from './route-mutants.ts';
-import { RULE_MUTANTS } from './rule-mutants.ts';
 import { SHEET_MUTANTS } from './sheet-mutants.ts';
 import { SIGN_IN_MUTANTS } from './sign-in-mutants.ts';
+import { ACTION_MUTANTS } from './words/action-mutants.ts';
+import { FOLLOWING_MUTANTS } from './words/following-mutants.ts';
+import { HISTORY_MUTANTS } from './words/history-mutants.ts';
+import { LABEL_MUTANTS } from './words/label-mutants.ts';
+import { RULE_MUTANTS } from './words/rule-mutants.ts';
 import { WRITE_MUTANTS } from './write-mutants.ts';
 
 /** Every mutant there is. One without a suite that catches it is not entered: its test is written first. */

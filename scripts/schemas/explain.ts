@@ -1,8 +1,8 @@
 /** `npm run schemas:explain CameraFile [fieldKey]`: the compiled resource with every default and where it comes from. */
 import { compileAll } from '../../src/compiler/compile.ts';
 import { omissionsOf, omissionText } from '../../src/compiler/omissions.ts';
-import type { PropertySchema } from '../../src/engine/descriptor.ts';
-import { numberStem, numberText } from '../../src/engine/numbering.ts';
+import { numberStem, numberText } from '../../src/engine/expressions/numbering.ts';
+import type { PropertySchema } from '../../src/engine/record-schema.ts';
 import type { ActionEffect, Field, FieldRule, FollowingValue, Resource } from '../../src/engine/resource.ts';
 import { choicesOf, hasWords } from '../../src/kinds/parts/choices.ts';
 import { readDescriptors } from './load.ts';

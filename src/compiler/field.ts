@@ -1,5 +1,6 @@
-import type { Descriptor, PropertySchema, SearchSpec } from '../engine/descriptor.ts';
+import type { Descriptor } from '../engine/descriptor.ts';
 import type { JsonSchema } from '../engine/json.ts';
+import type { PropertySchema, SearchSpec } from '../engine/record-schema.ts';
 import type { Field, FieldRule } from '../engine/resource.ts';
 import type { FieldKind } from '../kinds/kinds.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';

@@ -1,4 +1,5 @@
-import type { Descriptor, PropertySchema } from '../engine/descriptor.ts';
+import type { Descriptor } from '../engine/descriptor.ts';
+import type { PropertySchema } from '../engine/record-schema.ts';
 import { FIELD_KINDS, type FieldKind, isFieldKind } from '../kinds/kinds.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import type { Report } from './problem.ts';

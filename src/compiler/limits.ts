@@ -1,5 +1,5 @@
-import type { PropertySchema } from '../engine/descriptor.ts';
 import { fitsIndex, MAX_INDEXED_LENGTH } from '../engine/projections/table.ts';
+import type { PropertySchema } from '../engine/record-schema.ts';
 import type { Field } from '../engine/resource.ts';
 import type { KindFacet } from '../kinds/parts/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';

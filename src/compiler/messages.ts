@@ -1,5 +1,5 @@
-import type { PropertySchema } from '../engine/descriptor.ts';
 import type { JsonSchema } from '../engine/json.ts';
+import type { PropertySchema } from '../engine/record-schema.ts';
 import type { FieldMessages } from '../engine/resource.ts';
 import type { FieldKind } from '../kinds/kinds.ts';
 import type { KindFacet } from '../kinds/parts/meaning.ts';

@@ -1,5 +1,5 @@
-import type { PropertySchema } from '../engine/descriptor.ts';
 import { toSnake } from '../engine/projections/table.ts';
+import type { PropertySchema } from '../engine/record-schema.ts';
 import type { Field } from '../engine/resource.ts';
 import type { Report } from './problem.ts';
 import { isTakenKey, isUsableKey } from './vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { PropertySchema } from '../engine/descriptor.ts';
+import type { PropertySchema } from '../engine/record-schema.ts';
 import { matcherOf, treeOf } from './patterns/matcher.ts';
 import { UnreadablePattern } from './patterns/pattern-tree.ts';
 import { type Fault, faultOfRepetition } from './patterns/repetition.ts';

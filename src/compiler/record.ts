@@ -1,4 +1,5 @@
-import type { Descriptor, PropertySchema, RecordSchema } from '../engine/descriptor.ts';
+import type { Descriptor } from '../engine/descriptor.ts';
+import type { PropertySchema, RecordSchema } from '../engine/record-schema.ts';
 import type { Field, FieldRule } from '../engine/resource.ts';
 import { isListed } from '../kinds/relation/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';

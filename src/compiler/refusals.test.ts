@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Descriptor, PropertySchema } from '../engine/descriptor.ts';
+import type { Descriptor } from '../engine/descriptor.ts';
 import { permissionCodes } from '../engine/permissions.ts';
+import type { PropertySchema } from '../engine/record-schema.ts';
 import { compileAll, type KnownParts } from './compile.ts';
 import { omissionsOf, omissionText } from './omissions.ts';
 import { CompileError } from './problem.ts';

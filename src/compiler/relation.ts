@@ -1,4 +1,5 @@
-import type { Descriptor, PropertySchema, RelationSpec } from '../engine/descriptor.ts';
+import type { Descriptor } from '../engine/descriptor.ts';
+import type { PropertySchema, RelationSpec } from '../engine/record-schema.ts';
 import type { Relation } from '../engine/resource.ts';
 import type { FieldKind } from '../kinds/kinds.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';

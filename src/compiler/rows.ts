@@ -1,5 +1,5 @@
-import type { PropertySchema, RecordSchema } from '../engine/descriptor.ts';
 import { formSchema } from '../engine/projections/form.ts';
+import type { PropertySchema, RecordSchema } from '../engine/record-schema.ts';
 import type { Field } from '../engine/resource.ts';
 import { isRowKind, ROW_KINDS } from '../kinds/kinds.ts';
 import type { Report } from './problem.ts';

@@ -1,7 +1,7 @@
-import { sameJson } from '../engine/conditions.ts';
-import type { PropertySchema } from '../engine/descriptor.ts';
 import type { Json, JsonSchema } from '../engine/json.ts';
+import type { PropertySchema } from '../engine/record-schema.ts';
 import type { Field } from '../engine/resource.ts';
+import { sameJson } from '../engine/rules/conditions.ts';
 import { parseWallTime } from '../engine/wall-time.ts';
 import type { KindFacet } from '../kinds/parts/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CONDITION_KEYWORDS } from '../engine/conditions.ts';
 import { LABEL_SIZES, MAX_LABEL_FIELDS } from '../engine/labels.ts';
+import { CONDITION_KEYWORDS } from '../engine/rules/conditions.ts';
 import { APPOINTED_STAGES } from '../engine/stages.ts';
 import { FIELD_KINDS } from '../kinds/kinds.ts';
 import { REFERENCE_KINDS } from './targets/reference-kind.ts';

@@ -1,5 +1,5 @@
-import { CONDITION_KEYWORDS } from '../engine/conditions.ts';
 import { toSnake } from '../engine/projections/table.ts';
+import { CONDITION_KEYWORDS } from '../engine/rules/conditions.ts';
 import { join, type Report } from './problem.ts';
 
 /** The closed vocabulary. schemas/meta/resource.schema.json says the same to editors; a test holds them together. */

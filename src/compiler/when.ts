@@ -1,6 +1,6 @@
-import type { Condition } from '../engine/condition.ts';
-import { keysOfCondition } from '../engine/conditions.ts';
-import type { PropertySchema, RecordSchema } from '../engine/descriptor.ts';
+import type { PropertySchema, RecordSchema } from '../engine/record-schema.ts';
+import type { Condition } from '../engine/rules/condition.ts';
+import { keysOfCondition } from '../engine/rules/conditions.ts';
 import type { Report } from './problem.ts';
 
 /** Conditions of a record's fields: each looks at fields that are there, and never at what hangs on itself. */

@@ -1,8 +1,8 @@
 import { kindFacets } from '../kinds/tables/meanings.ts';
-import { holds } from './conditions.ts';
-import { type ExpressionScope, evaluate, type Scalar } from './expression.ts';
+import { type ExpressionScope, evaluate, type Scalar } from './expressions/expression.ts';
 import type { WireRecord } from './json.ts';
 import type { Action, ActionEffect, Field, Resource } from './resource.ts';
+import { holds } from './rules/conditions.ts';
 import { type LabelOf, wordsOf } from './value-words.ts';
 
 /** Most records one call of an action takes. */

@@ -1,22 +1,21 @@
 import type { FieldKind } from '../kinds/kinds.ts';
-import type { Condition } from './condition.ts';
 import type {
   Access,
   ActionPlace,
   ChildSpec,
-  CompareOp,
   Direction,
   Ids,
-  NumberSpec,
   PresetSpec,
   RowColorSpec,
   ScreenFilters,
   StateSpec,
   SubmitSpec,
 } from './descriptor.ts';
-import type { Expression } from './expression.ts';
+import type { Expression } from './expressions/expression.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { LabelSize } from './labels.ts';
+import type { CompareOp, NumberSpec } from './record-schema.ts';
+import type { Condition } from './rules/condition.ts';
 import type { AppointedStage } from './stages.ts';
 
 /**

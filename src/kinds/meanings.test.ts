@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { compileAll } from '../compiler/compile.ts';
 import { samplerField } from '../compiler/samples/sampler.ts';
-import type { PropertySchema } from '../engine/descriptor.ts';
+import type { PropertySchema } from '../engine/record-schema.ts';
 import type { Field } from '../engine/resource.ts';
 import { formatWallTime, parseWallTime, readLooseTime } from '../engine/wall-time.ts';
 import { withThousands } from './integer/numbers.ts';

@@ -6,7 +6,7 @@ import type { Resource } from '../../src/engine/resource.ts';
 import { FIELD_KINDS } from '../../src/kinds/kinds.ts';
 import { kindFixtures } from '../../src/kinds/tables/fixtures.ts';
 import { contractCatalog } from './contract-world.ts';
-import { allForms } from './form-world.ts';
+import { allForms } from './forms/form-world.ts';
 import { editableResources } from './samples.ts';
 import { exportingResources, importingResources, labelledResources, listPaths } from './suites.ts';
 

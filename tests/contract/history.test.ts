@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sameJson } from '../../src/engine/conditions.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { HistoryChange, HistoryEntry } from '../../src/engine/record-history.ts';
 import type { Field, Resource } from '../../src/engine/resource.ts';
+import { sameJson } from '../../src/engine/rules/conditions.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { setHazardConfig } from '../support/hazards/hazard-cast.ts';
 import { startPeopledServer } from '../support/people.ts';

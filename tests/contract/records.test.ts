@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hiddenKeys } from '../../src/engine/conditions.ts';
 import { toSnake } from '../../src/engine/projections/table.ts';
 import type { Resource } from '../../src/engine/resource.ts';
+import { hiddenKeys } from '../../src/engine/rules/conditions.ts';
 import { loadCatalogs } from '../../src/server/schemas/descriptors.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { businessDigest } from '../support/digest.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compileAll } from '../../src/compiler/compile.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { Catalog } from '../../src/server/catalog.ts';
-import { satisfying } from './form-cases.ts';
+import { satisfying } from './forms/form-cases.ts';
 import { Samples } from './samples.ts';
 
 const SAID: Descriptor = {

@@ -1,7 +1,7 @@
 import { fitted } from '../../src/compiler/samples/fitting.ts';
-import { hiddenKeys } from '../../src/engine/conditions.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
 import type { Field, Relation, Resource } from '../../src/engine/resource.ts';
+import { hiddenKeys } from '../../src/engine/rules/conditions.ts';
 import { exampleOf } from '../../src/kinds/parts/meaning.ts';
 import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 import type { Catalog } from '../../src/server/catalog.ts';

@@ -5,7 +5,7 @@ import { HAZARD_MACHINE_VERSION } from '../../src/features/hazards/workflow/mach
 import { businessDigest } from '../support/digest.ts';
 import { HAZARD_EVENT_NAMES } from '../support/hazards/hazard-model.ts';
 import { contractCatalog } from './contract-world.ts';
-import { FormWorld, type ReadyForm } from './form-world.ts';
+import { FormWorld, type ReadyForm } from './forms/form-world.ts';
 import { expectChains, historyAfter, historyOf } from './history-rows.ts';
 import { allActions, Tally } from './suites.ts';
 

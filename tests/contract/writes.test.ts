@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hiddenKeys, sameJson } from '../../src/engine/conditions.ts';
 import type { Json } from '../../src/engine/json.ts';
 import { isStored, toSnake } from '../../src/engine/projections/table.ts';
+import { hiddenKeys, sameJson } from '../../src/engine/rules/conditions.ts';
 import type { HistoryRow } from '../../src/server/db/history.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { businessDigest } from '../support/digest.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../../scripts/boot/paths.mjs';
-import type { Descriptor, PropertySchema } from '../../src/engine/descriptor.ts';
+import type { Descriptor } from '../../src/engine/descriptor.ts';
+import type { PropertySchema } from '../../src/engine/record-schema.ts';
 import type { Answer, ApiClient } from './api-client.ts';
 
 /** The descriptor file of a resource as the product brings it. */

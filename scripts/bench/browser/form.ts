@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import type { Descriptor, PropertySchema } from '../../../src/engine/descriptor.ts';
+import type { Descriptor } from '../../../src/engine/descriptor.ts';
+import type { PropertySchema } from '../../../src/engine/record-schema.ts';
 import { inRoot } from '../../boot/paths.mjs';
 import { RemoteSchemas } from '../../schemas/remote.ts';
 import { median, openMeasuredPage } from './measured-page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Expression } from '../../engine/expression.ts';
+import type { Expression } from '../../engine/expressions/expression.ts';
 import { Report } from '../problem.ts';
 import { checkExpression, fieldsRead, MAX_DEPTH, type Readable } from './expressions.ts';
 

@@ -1,4 +1,3 @@
-import { keysOfCondition } from '../../engine/conditions.ts';
 import {
   type CallerPart,
   type Expression,
@@ -6,9 +5,10 @@ import {
   type Operation,
   type OperatorName,
   partsOf,
-} from '../../engine/expression.ts';
+} from '../../engine/expressions/expression.ts';
+import { UNITS } from '../../engine/expressions/wall-arithmetic.ts';
 import type { Field } from '../../engine/resource.ts';
-import { UNITS } from '../../engine/wall-arithmetic.ts';
+import { keysOfCondition } from '../../engine/rules/conditions.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { join, type Report } from '../problem.ts';
 import { checkCondition } from '../vocabulary.ts';

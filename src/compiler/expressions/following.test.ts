@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
-import { computedFields, computedValues, presetValues } from '../../engine/following.ts';
+import type { Descriptor } from '../../engine/descriptor.ts';
+import { computedFields, computedValues, presetValues } from '../../engine/expressions/following.ts';
+import type { PropertySchema } from '../../engine/record-schema.ts';
 import { compileAll } from '../compile.ts';
 import { CompileError } from '../problem.ts';
 

@@ -1,7 +1,7 @@
-import { keysOfCondition } from '../../engine/conditions.ts';
-import type { DefaultSpec, PropertySchema, RecordSchema } from '../../engine/descriptor.ts';
-import { type Expression, type OperatorName, partsOf } from '../../engine/expression.ts';
+import { type Expression, type OperatorName, partsOf } from '../../engine/expressions/expression.ts';
+import type { DefaultSpec, PropertySchema, RecordSchema } from '../../engine/record-schema.ts';
 import type { Field, FollowingValue } from '../../engine/resource.ts';
+import { keysOfCondition } from '../../engine/rules/conditions.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import type { Report } from '../problem.ts';
 import { isTaken } from '../values.ts';

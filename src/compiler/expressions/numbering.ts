@@ -1,4 +1,4 @@
-import type { NumberPeriod, NumberSpec, RecordSchema } from '../../engine/descriptor.ts';
+import type { NumberPeriod, NumberSpec, RecordSchema } from '../../engine/record-schema.ts';
 import type { Field } from '../../engine/resource.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import type { Report } from '../problem.ts';

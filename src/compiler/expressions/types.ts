@@ -1,6 +1,6 @@
-import { type Expression, type Operation, operatorOf, type TimeSpan } from '../../engine/expression.ts';
+import { type Expression, type Operation, operatorOf, type TimeSpan } from '../../engine/expressions/expression.ts';
+import { UNITS } from '../../engine/expressions/wall-arithmetic.ts';
 import type { Field } from '../../engine/resource.ts';
-import { UNITS } from '../../engine/wall-arithmetic.ts';
 import { parseWallTime } from '../../engine/wall-time.ts';
 import type { FieldKind } from '../../kinds/kinds.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';

@@ -1,6 +1,6 @@
-import { sameJson } from '../../engine/conditions.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { Json } from '../../engine/json.ts';
+import { sameJson } from '../../engine/rules/conditions.ts';
 
 /** One place where two descriptors say different things; `undefined` = not said. */
 export interface Difference {

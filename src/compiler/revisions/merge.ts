@@ -1,6 +1,6 @@
-import { sameJson } from '../../engine/conditions.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { Json } from '../../engine/json.ts';
+import { sameJson } from '../../engine/rules/conditions.ts';
 import { asJson, isObject } from './difference.ts';
 
 /** A word both sides changed, each otherwise; `mine` stands in the merged document. */

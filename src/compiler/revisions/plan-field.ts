@@ -1,6 +1,6 @@
-import { sameJson } from '../../engine/conditions.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
+import { sameJson } from '../../engine/rules/conditions.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import type { Difference } from './difference.ts';
 import { newFieldChanges } from './plan-new-field.ts';

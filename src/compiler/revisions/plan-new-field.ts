@@ -1,7 +1,7 @@
-import { sameJson } from '../../engine/conditions.ts';
-import type { PropertySchema } from '../../engine/descriptor.ts';
 import type { Json } from '../../engine/json.ts';
+import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { Field } from '../../engine/resource.ts';
+import { sameJson } from '../../engine/rules/conditions.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { type PlanInput, type PlannedChange, planned, type RowQuestion } from './planned.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
+import type { Descriptor } from '../../engine/descriptor.ts';
+import type { PropertySchema } from '../../engine/record-schema.ts';
 import { compileAll } from '../compile.ts';
 import { levelOf, toPlan } from './plan.ts';
 import { said } from './plan-field.ts';

@@ -1,5 +1,6 @@
-import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
+import type { Descriptor } from '../../engine/descriptor.ts';
 import type { Json } from '../../engine/json.ts';
+import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { Resource } from '../../engine/resource.ts';
 
 /**

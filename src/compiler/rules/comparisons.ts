@@ -1,4 +1,4 @@
-import type { CompareOp, CompareSpec, RecordSchema } from '../../engine/descriptor.ts';
+import type { CompareOp, CompareSpec, RecordSchema } from '../../engine/record-schema.ts';
 import type { Comparison, Field } from '../../engine/resource.ts';
 import type { KindFacet } from '../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
+import type { Descriptor } from '../../engine/descriptor.ts';
 import { toForm } from '../../engine/projections/form.ts';
+import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { compileAll } from '../compile.ts';
 import { CompileError } from '../problem.ts';

@@ -1,8 +1,8 @@
-import type { Condition } from '../../engine/condition.ts';
-import { keysOfCondition } from '../../engine/conditions.ts';
-import type { PropertySchema, RecordSchema, RuleSpec } from '../../engine/descriptor.ts';
 import { permissionOfPath } from '../../engine/permissions.ts';
+import type { PropertySchema, RecordSchema, RuleSpec } from '../../engine/record-schema.ts';
 import type { Field, FieldRule, Resource } from '../../engine/resource.ts';
+import type { Condition } from '../../engine/rules/condition.ts';
+import { keysOfCondition } from '../../engine/rules/conditions.ts';
 import type { Report } from '../problem.ts';
 import { checkCondition, RULE_KEYS } from '../vocabulary.ts';
 import { checkKeys } from '../when.ts';

@@ -1,6 +1,6 @@
-import { comparisonHolds } from '../../engine/comparisons.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
+import { comparisonHolds } from '../../engine/rules/comparisons.ts';
 import { exampleOf } from '../../kinds/parts/meaning.ts';
 import { rowsOf } from '../../kinds/rows/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';

@@ -1,10 +1,10 @@
-import { hiddenKeys } from '../../engine/conditions.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { type TreeNode, toPage, toTreeNode } from '../../engine/lists.ts';
 import { toForm } from '../../engine/projections/form.ts';
 import { toQuery } from '../../engine/projections/query.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { ruleRefusals } from '../../engine/rules.ts';
+import { hiddenKeys } from '../../engine/rules/conditions.ts';
+import { ruleRefusals } from '../../engine/rules/rules.ts';
 import type { Refusal } from './mock-replies.ts';
 
 type Query = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
-import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
+import type { Descriptor } from '../../engine/descriptor.ts';
+import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { FIELD_KINDS, type FieldKind } from '../../kinds/kinds.ts';
 import { TARGET } from '../../kinds/parts/fixture.ts';

@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readDescriptors, readDictionaries } from '../../../scripts/schemas/load.ts';
-import { hiddenKeys } from '../../engine/conditions.ts';
 import { formNames, toForm } from '../../engine/projections/form.ts';
-import { ruleRefusals } from '../../engine/rules.ts';
+import { hiddenKeys } from '../../engine/rules/conditions.ts';
+import { ruleRefusals } from '../../engine/rules/rules.ts';
 import { exampleOf } from '../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { compileAll } from '../compile.ts';

@@ -1,8 +1,8 @@
-import { hiddenKeys } from '../../engine/conditions.ts';
-import { computedValues, type Moment, withValues } from '../../engine/following.ts';
+import { computedValues, type Moment, withValues } from '../../engine/expressions/following.ts';
 import type { Json, WireRecord } from '../../engine/json.ts';
 import { toForm } from '../../engine/projections/form.ts';
 import type { Field, Relation, Resource } from '../../engine/resource.ts';
+import { hiddenKeys } from '../../engine/rules/conditions.ts';
 import { exampleOf } from '../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { fitted } from './fitting.ts';

@@ -1,7 +1,7 @@
-import { sameJson } from '../../engine/conditions.ts';
-import type { PropertySchema, SingleSpec } from '../../engine/descriptor.ts';
 import { fitsIndex, isStored } from '../../engine/projections/table.ts';
+import type { PropertySchema, SingleSpec } from '../../engine/record-schema.ts';
 import type { Field, Resource, Single } from '../../engine/resource.ts';
+import { sameJson } from '../../engine/rules/conditions.ts';
 import type { FieldKind } from '../../kinds/kinds.ts';
 import type { KindFacet } from '../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';

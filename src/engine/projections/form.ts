@@ -1,7 +1,7 @@
-import type { Condition } from '../condition.ts';
-import { keysOfCondition } from '../conditions.ts';
 import type { JsonSchema } from '../json.ts';
 import type { Action, Field, FieldRule, Resource } from '../resource.ts';
+import type { Condition } from '../rules/condition.ts';
+import { keysOfCondition } from '../rules/conditions.ts';
 
 export interface FormProjection {
   /** 新增摄像头档案, 编辑摄像头档案, 研判 … */

@@ -1,5 +1,5 @@
-import type { PropertySchema } from '../../engine/descriptor.ts';
 import type { JsonSchema } from '../../engine/json.ts';
+import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { Field } from '../../engine/resource.ts';
 import { bad, ok, type Parsed } from '../parts/meaning.ts';
 

@@ -1,5 +1,5 @@
-import type { PropertySchema } from '../../engine/descriptor.ts';
 import type { Json } from '../../engine/json.ts';
+import type { PropertySchema } from '../../engine/record-schema.ts';
 
 /** Tree of records beside the sampler, for fixtures of references (sampler.ts). */
 export const TARGET = 'KindTarget';

@@ -1,5 +1,6 @@
-import type { Ids, PropertySchema } from '../../engine/descriptor.ts';
+import type { Ids } from '../../engine/descriptor.ts';
 import type { JsonSchema } from '../../engine/json.ts';
+import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { Field } from '../../engine/resource.ts';
 import type { FieldKind } from '../kinds.ts';
 

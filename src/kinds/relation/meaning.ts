@@ -1,5 +1,6 @@
-import type { Ids, PropertySchema } from '../../engine/descriptor.ts';
+import type { Ids } from '../../engine/descriptor.ts';
 import type { JsonSchema } from '../../engine/json.ts';
+import type { PropertySchema } from '../../engine/record-schema.ts';
 import { DIGIT_ID_PATTERN } from '../parts/digit-id.ts';
 import { type KindFacet, ok, plain } from '../parts/meaning.ts';
 

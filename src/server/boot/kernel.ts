@@ -1,6 +1,6 @@
 import { feature } from '../../features/feature.ts';
 import { jobTables } from '../jobs/jobs.sql.ts';
-import { presetEndpoints } from '../records/presets.routes.ts';
+import { presetEndpoints } from '../records/presets/presets.routes.ts';
 import { schemaEndpoints } from '../schemas/schemas.routes.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { computedFields, computedValues } from '../../engine/following.ts';
+import { computedFields, computedValues } from '../../engine/expressions/following.ts';
+import { numberStem, numberText } from '../../engine/expressions/numbering.ts';
 import type { WireRecord } from '../../engine/json.ts';
-import { numberStem, numberText } from '../../engine/numbering.ts';
 import { toSnake } from '../../engine/projections/table.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { formatWallTime } from '../../engine/wall-time.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextOf, createRecordWorld, type RecordWorld } from '../../../tests/support/record-world.ts';
-import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
+import type { Descriptor } from '../../engine/descriptor.ts';
 import type { WireRecord } from '../../engine/json.ts';
+import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { UserCtx } from '../ctx.ts';
 import { openDatabase } from '../db/database.ts';
 import { fillRow } from '../db/following-fill.ts';

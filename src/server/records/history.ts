@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sameJson } from '../../engine/conditions.ts';
 import type { Json, WireRecord } from '../../engine/json.ts';
+import { sameJson } from '../../engine/rules/conditions.ts';
 import { readId } from '../../kinds/relation/storage.ts';
 import type { Ctx } from '../ctx.ts';
 import { type HistoryEnd, type HistoryRow, insertHistories, lastHistories, selectHistory } from '../db/history.ts';

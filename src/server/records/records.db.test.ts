@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordWorld, type RecordWorld } from '../../../tests/support/record-world.ts';
-import type { Descriptor, PropertySchema } from '../../engine/descriptor.ts';
+import type { Descriptor } from '../../engine/descriptor.ts';
+import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { UserCtx } from '../ctx.ts';
 import { addRecord } from './add.ts';
 import { deleteRecords } from './delete.ts';

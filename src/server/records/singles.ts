@@ -1,7 +1,7 @@
-import { sameJson } from '../../engine/conditions.ts';
 import type { Json, WireRecord } from '../../engine/json.ts';
 import { toSnake } from '../../engine/projections/table.ts';
 import type { Field, Resource, Single } from '../../engine/resource.ts';
+import { sameJson } from '../../engine/rules/conditions.ts';
 import { serverFacets } from '../../kinds/tables/server/storages.ts';
 import type { UserCtx } from '../ctx.ts';
 import { isBulk } from '../db/bulk.ts';

@@ -1,4 +1,4 @@
-import { computedFields } from '../../engine/following.ts';
+import { computedFields } from '../../engine/expressions/following.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { isStored, toSnake } from '../../engine/projections/table.ts';
 import type { Field, Resource } from '../../engine/resource.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { keysOfCondition } from '../../engine/conditions.ts';
 import { type Start, toStarts } from '../../engine/projections/starts.ts';
 import type { Field, Resource, Screen } from '../../engine/resource.ts';
+import { keysOfCondition } from '../../engine/rules/conditions.ts';
 import { type Catalog, Catalogs } from '../catalog.ts';
 import { may, type UserCtx } from '../ctx.ts';
 import type { Database } from '../db/database.ts';

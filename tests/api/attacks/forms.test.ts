@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Descriptor, PropertySchema } from '../../../src/engine/descriptor.ts';
+import type { Descriptor } from '../../../src/engine/descriptor.ts';
+import type { PropertySchema } from '../../../src/engine/record-schema.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { Keyring } from '../../contract/keyring.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';

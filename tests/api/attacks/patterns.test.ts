@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Descriptor, PropertySchema } from '../../../src/engine/descriptor.ts';
+import type { Descriptor } from '../../../src/engine/descriptor.ts';
+import type { PropertySchema } from '../../../src/engine/record-schema.ts';
 import { ScratchCopy } from '../../recipes/scratch-copy.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';

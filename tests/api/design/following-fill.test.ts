@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PropertySchema } from '../../../src/engine/descriptor.ts';
+import type { PropertySchema } from '../../../src/engine/record-schema.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { draft, fileOf, publish, publishDocument, withProperties } from '../../support/revisions.ts';

@@ -1,7 +1,8 @@
 import { COMPARE_OPS } from '../../../src/compiler/vocabulary.ts';
-import type { Condition } from '../../../src/engine/condition.ts';
-import type { CompareSpec, Descriptor, PropertySchema, RuleSpec } from '../../../src/engine/descriptor.ts';
+import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import type { WireRecord } from '../../../src/engine/json.ts';
+import type { CompareSpec, PropertySchema, RuleSpec } from '../../../src/engine/record-schema.ts';
+import type { Condition } from '../../../src/engine/rules/condition.ts';
 import type { Random } from '../../support/random.ts';
 
 /** Codes a caller holds or not. */

@@ -5,7 +5,7 @@ import { bodyOf } from '../../../src/client/resource/form/form-values.ts';
 import { compileAll } from '../../../src/compiler/compile.ts';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { toForm } from '../../../src/engine/projections/form.ts';
-import { lockedKeys } from '../../../src/engine/rules.ts';
+import { lockedKeys } from '../../../src/engine/rules/rules.ts';
 import { Catalog } from '../../../src/server/catalog.ts';
 import type { UserCtx } from '../../../src/server/ctx.ts';
 import { AppError, type FieldError } from '../../../src/server/errors.ts';

@@ -1,6 +1,6 @@
-import { holds } from '../../../engine/conditions.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { DetailItem } from '../../../engine/projections/detail.ts';
+import { holds } from '../../../engine/rules/conditions.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { isEmpty, Value } from '../cell.tsx';
 import './detail-grid.css';

@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { Suspense } from 'react';
-import { holds } from '../../../engine/conditions.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { toDetail } from '../../../engine/projections/detail.ts';
+import { holds } from '../../../engine/rules/conditions.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useRecord } from '../../resource/use-record.ts';

@@ -3,7 +3,7 @@ import type { FormProps } from '@rjsf/core';
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { useMemo, useState } from 'react';
-import { requiredKeys } from '../../../engine/rules.ts';
+import { requiredKeys } from '../../../engine/rules/rules.ts';
 import { formErrors } from '../../resource/form/form-errors.ts';
 import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
 import { FormContext, type OpenForm } from './form-context.ts';

@@ -2,7 +2,7 @@ import { Pagination } from 'antd';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
 import type { Action, Screen } from '../../../engine/resource.ts';
-import { rowColorOf } from '../../../engine/row-colors.ts';
+import { rowColorOf } from '../../../engine/rules/row-colors.ts';
 import type { ListState } from '../../resource/list-state.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { rowVerbs } from '../../resource/offered-actions.ts';

@@ -2,7 +2,7 @@ import type { TableProps } from 'antd';
 import { type CSSProperties, useMemo } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Action, Screen } from '../../../engine/resource.ts';
-import { rowColorOf } from '../../../engine/row-colors.ts';
+import { rowColorOf } from '../../../engine/rules/row-colors.ts';
 import type { Selection } from '../../resource/list/use-selection.ts';
 import { type ListState, PAGE_SIZES } from '../../resource/list-state.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';

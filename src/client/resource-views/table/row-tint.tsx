@@ -1,7 +1,7 @@
 import type { RowColorSpec } from '../../../engine/descriptor.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Screen } from '../../../engine/resource.ts';
-import { rowColorOf } from '../../../engine/row-colors.ts';
+import { rowColorOf } from '../../../engine/rules/row-colors.ts';
 import './row-tint.css';
 
 /** Class of a row in a colour; none without. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { rowColorOf } from '../../../engine/row-colors.ts';
+import { rowColorOf } from '../../../engine/rules/row-colors.ts';
 import { idOf } from '../../resource/use-record.ts';
 import { useColumnWindow } from './use-column-window.ts';
 import { useRowWindow } from './use-row-window.ts';

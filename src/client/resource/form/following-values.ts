@@ -1,8 +1,8 @@
-import { hiddenKeys } from '../../../engine/conditions.ts';
-import type { Scalar } from '../../../engine/expression.ts';
-import { computedValues, type Moment, presetValues, withValues } from '../../../engine/following.ts';
+import type { Scalar } from '../../../engine/expressions/expression.ts';
+import { computedValues, type Moment, presetValues, withValues } from '../../../engine/expressions/following.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Field } from '../../../engine/resource.ts';
+import { hiddenKeys } from '../../../engine/rules/conditions.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 
 /**

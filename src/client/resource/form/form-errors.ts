@@ -2,7 +2,7 @@ import type { RJSFValidationError } from '@rjsf/utils';
 import type { WireRecord } from '../../../engine/json.ts';
 import { refusalOf } from '../../../engine/refusals.ts';
 import type { Field } from '../../../engine/resource.ts';
-import { isSettled, lockedKeys, type RuleCase, ruleRefusals } from '../../../engine/rules.ts';
+import { isSettled, lockedKeys, type RuleCase, ruleRefusals } from '../../../engine/rules/rules.ts';
 import type { FieldError } from '../../api/api-error.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { holds } from '../../../engine/conditions.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
+import { holds } from '../../../engine/rules/conditions.ts';
 
 /** What an empty form starts with: the defaults of its fields. */
 export function defaultsOf(fields: readonly Field[]): WireRecord {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { followedPresets } from '../../../engine/following.ts';
+import { followedPresets } from '../../../engine/expressions/following.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Action, Field, Resource } from '../../../engine/resource.ts';
 import { withPresets } from './following-values.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Field } from '../../../engine/resource.ts';
-import { lockedKeys, type RuleCase } from '../../../engine/rules.ts';
+import { lockedKeys, type RuleCase } from '../../../engine/rules/rules.ts';
 import { useCan } from '../permissions.ts';
 
 export interface FormRules {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Moment } from '../../../engine/following.ts';
+import type { Moment } from '../../../engine/expressions/following.ts';
 import type { LoginUser } from '../../../engine/session/login-user.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import { useSignIn } from '../../session/use-session.ts';

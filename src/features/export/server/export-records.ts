@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { computedFields } from '../../../engine/following.ts';
+import { computedFields } from '../../../engine/expressions/following.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { type ExportColumn, toExport } from '../../../engine/projections/export.ts';
 import type { Field, Resource, Screen } from '../../../engine/resource.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WireRecord } from '../../../engine/json.ts';
-import { lockedKeys } from '../../../engine/rules.ts';
+import { lockedKeys } from '../../../engine/rules/rules.ts';
 import { may, type UserCtx } from '../../../server/ctx.ts';
 import { endBulk, startBulk } from '../../../server/db/bulk.ts';
 import type { Breath } from '../../../server/jobs/turns/breath.ts';

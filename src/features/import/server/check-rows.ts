@@ -1,7 +1,7 @@
-import { sameJson } from '../../../engine/conditions.ts';
 import { foldedText } from '../../../engine/folded.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { ImportColumn } from '../../../engine/projections/import.ts';
+import { sameJson } from '../../../engine/rules/conditions.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { AppError, type FieldError } from '../../../server/errors.ts';
 import { columnLetters } from '../../../server/workbook/grid.ts';

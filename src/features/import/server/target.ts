@@ -3,7 +3,7 @@ import { mayRead, mayWrite } from '../../../engine/permissions.ts';
 import { type ImportColumn, toImport } from '../../../engine/projections/import.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { lockedKeys } from '../../../engine/rules.ts';
+import { lockedKeys } from '../../../engine/rules/rules.ts';
 import { may, type UserCtx } from '../../../server/ctx.ts';
 import { addRecord } from '../../../server/records/add.ts';
 import { completeRecord } from '../../../server/records/hooks/registry.ts';

@@ -1,9 +1,9 @@
-import { comparisonRefusals } from '../../../engine/comparisons.ts';
-import { hiddenKeys, holds } from '../../../engine/conditions.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Can } from '../../../engine/permissions.ts';
 import type { Action, Field, Resource } from '../../../engine/resource.ts';
-import { ruleHolds } from '../../../engine/rules.ts';
+import { comparisonRefusals } from '../../../engine/rules/comparisons.ts';
+import { hiddenKeys, holds } from '../../../engine/rules/conditions.ts';
+import { ruleHolds } from '../../../engine/rules/rules.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import { type FieldError, invalid } from '../../errors.ts';

@@ -1,9 +1,9 @@
-import { sameJson } from '../../../engine/conditions.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayDo, mayRead } from '../../../engine/permissions.ts';
 import { formNames, toForm } from '../../../engine/projections/form.ts';
 import type { HistoryChange } from '../../../engine/record-history.ts';
 import type { Action, Field, Resource } from '../../../engine/resource.ts';
+import { sameJson } from '../../../engine/rules/conditions.ts';
 import { rowsOf } from '../../../kinds/rows/meaning.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { may, type UserCtx } from '../../ctx.ts';

@@ -1,5 +1,5 @@
-import { sameJson } from '../../../engine/conditions.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
+import { sameJson } from '../../../engine/rules/conditions.ts';
 
 /** Whether a field's value differs between two states of a record. */
 export function differs(key: string, before: WireRecord | null, after: WireRecord): boolean {

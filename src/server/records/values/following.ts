@@ -1,4 +1,4 @@
-import { computedFields, computedValues, type Moment, presetValues } from '../../../engine/following.ts';
+import { computedFields, computedValues, type Moment, presetValues } from '../../../engine/expressions/following.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { mayRead } from '../../../engine/permissions.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';

@@ -1,9 +1,9 @@
-import { hiddenKeys } from '../../../engine/conditions.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { mayWrite } from '../../../engine/permissions.ts';
 import { toForm } from '../../../engine/projections/form.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
-import { isSettled, lockedKeys, ruleRefusals } from '../../../engine/rules.ts';
+import { hiddenKeys } from '../../../engine/rules/conditions.ts';
+import { isSettled, lockedKeys, ruleRefusals } from '../../../engine/rules/rules.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import { type AppError, type FieldError, invalid } from '../../errors.ts';

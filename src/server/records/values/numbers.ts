@@ -1,5 +1,5 @@
+import { numberStem, numberText } from '../../../engine/expressions/numbering.ts';
 import type { WireRecord } from '../../../engine/json.ts';
-import { numberStem, numberText } from '../../../engine/numbering.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { formatWallDate } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../ctx.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { compileAll, compileResource } from '../../../compiler/compile.ts';
 import { CompileError } from '../../../compiler/problem.ts';
-import type { Descriptor, PropertySchema } from '../../../engine/descriptor.ts';
+import type { Descriptor } from '../../../engine/descriptor.ts';
+import type { PropertySchema } from '../../../engine/record-schema.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import type { RevisionRow, Tombstone } from '../../db/revisions/revisions.ts';
 

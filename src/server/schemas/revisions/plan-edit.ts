@@ -1,7 +1,8 @@
 import { levelOf, toPlan } from '../../../compiler/revisions/plan.ts';
 import type { ChangeLevel, Edition, PlannedChange } from '../../../compiler/revisions/planned.ts';
-import type { Descriptor, PropertySchema } from '../../../engine/descriptor.ts';
+import type { Descriptor } from '../../../engine/descriptor.ts';
 import { isStored, toSnake } from '../../../engine/projections/table.ts';
+import type { PropertySchema } from '../../../engine/record-schema.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { columnsOf, ddlFor } from '../../db/revisions/alter.ts';
 import { countRows } from '../../db/revisions/counts.ts';

@@ -1,15 +1,15 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formErrors } from '../../src/client/resource/form/form-errors.ts';
-import type { WireRecord } from '../../src/engine/json.ts';
-import { toForm } from '../../src/engine/projections/form.ts';
-import type { Answer } from '../support/api-client.ts';
-import { businessDigest } from '../support/digest.ts';
-import { inTurn } from '../support/night.ts';
-import { contractCatalog } from './contract-world.ts';
+import { formErrors } from '../../../src/client/resource/form/form-errors.ts';
+import type { WireRecord } from '../../../src/engine/json.ts';
+import { toForm } from '../../../src/engine/projections/form.ts';
+import type { Answer } from '../../support/api-client.ts';
+import { businessDigest } from '../../support/digest.ts';
+import { inTurn } from '../../support/night.ts';
+import { contractCatalog } from '../contract-world.ts';
+import { Tally } from '../suites.ts';
 import { type FormCase, invalidCases, missingCases } from './form-cases.ts';
 import { allForms, FormWorld, type ReadyForm } from './form-world.ts';
-import { Tally } from './suites.ts';
 
 const catalog = contractCatalog();
 let world: FormWorld;

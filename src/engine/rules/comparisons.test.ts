@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CompareOp } from '../record-schema.ts';
+import type { Comparison } from '../resource.ts';
 import { comparisonHolds } from './comparisons.ts';
-import type { CompareOp } from './descriptor.ts';
-import type { Comparison } from './resource.ts';
 
 const holds = (op: CompareOp, as: Comparison['as']) => (value: unknown, other: unknown) =>
   comparisonHolds({ op, as }, value, other);

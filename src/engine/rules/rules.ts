@@ -1,8 +1,8 @@
+import type { WireRecord } from '../json.ts';
+import type { Can } from '../permissions.ts';
+import type { Field, FieldRule } from '../resource.ts';
 import { comparisonRefusals, type RuleRefusal } from './comparisons.ts';
 import { hiddenKeys, holds } from './conditions.ts';
-import type { WireRecord } from './json.ts';
-import type { Can } from './permissions.ts';
-import type { Field, FieldRule } from './resource.ts';
 
 /** True if every part a rule names holds: its condition over the record, and the codes of the caller. */
 export function ruleHolds(rule: FieldRule, record: WireRecord | null, can: Can): boolean {

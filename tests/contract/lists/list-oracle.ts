@@ -1,6 +1,6 @@
-import type { Direction } from '../../src/engine/descriptor.ts';
-import type { Field } from '../../src/engine/resource.ts';
-import type { PlantedRow } from './planted-rows.ts';
+import type { Direction } from '../../../src/engine/descriptor.ts';
+import type { Field } from '../../../src/engine/resource.ts';
+import type { PlantedRow } from '../planted-rows.ts';
 
 /** What a list has to answer, said by the rows themselves (wire.md#1.4, wire.md#1.10). */
 

@@ -1,4 +1,4 @@
-import type { Mutant, Suite } from './mutant.ts';
+import type { Mutant, Suite } from '../mutant.ts';
 
 const RECORDS: Suite = { project: 'db', file: 'src/server/records/following.db.test.ts' };
 const COMPILED: Suite = { project: 'unit', file: 'src/compiler/expressions/following.test.ts' };
@@ -47,7 +47,7 @@ export const FOLLOWING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an emptied field of a new record stays empty',
-    file: 'src/engine/following.ts',
+    file: 'src/engine/expressions/following.ts',
     find: ' && !of.given.has(field.key)',
     replace: '',
     caughtBy: COMPILED,

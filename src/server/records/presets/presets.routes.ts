@@ -1,7 +1,7 @@
-import type { JsonSchema } from '../../engine/json.ts';
-import { signedIn } from '../ctx.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { integer, list, object, text } from '../http/replies/reply-shape.ts';
+import type { JsonSchema } from '../../../engine/json.ts';
+import { signedIn } from '../../ctx.ts';
+import type { Endpoint } from '../../endpoint.ts';
+import { integer, list, object, text } from '../../http/replies/reply-shape.ts';
 import { menuBadges, presetCounts } from './presets.ts';
 
 const COUNTS_QUERY: JsonSchema = {

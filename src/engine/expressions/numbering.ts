@@ -1,4 +1,4 @@
-import type { NumberSpec } from './descriptor.ts';
+import type { NumberSpec } from '../record-schema.ts';
 
 /** What the numbers of one period begin with, and the name their counter goes by. */
 export interface NumberStem {

@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../json.ts';
 
 /** Closed subset of JSON Schema that conditions.ts understands and ajv agrees with. */
 export interface Condition {

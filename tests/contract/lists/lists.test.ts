@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toQuery } from '../../src/engine/projections/query.ts';
-import { hooksOf } from '../../src/server/records/hooks/registry.ts';
-import type { ApiClient, Query } from '../support/api-client.ts';
-import { inTurn } from '../support/night.ts';
-import { type ContractWorld, contractCatalog, startContractWorld } from './contract-world.ts';
+import { toQuery } from '../../../src/engine/projections/query.ts';
+import { hooksOf } from '../../../src/server/records/hooks/registry.ts';
+import type { ApiClient, Query } from '../../support/api-client.ts';
+import { inTurn } from '../../support/night.ts';
+import { type ContractWorld, contractCatalog, startContractWorld } from '../contract-world.ts';
+import type { PlantedRow } from '../planted-rows.ts';
+import { type Body, pathOf } from '../samples.ts';
+import { listPaths, Tally } from '../suites.ts';
 import { idsSortedBy, isFound, tries } from './list-oracle.ts';
 import { exampleOf, type Filter, INJECTIONS, isKnownReading, readings, words } from './list-readings.ts';
-import type { PlantedRow } from './planted-rows.ts';
-import { type Body, pathOf } from './samples.ts';
-import { listPaths, Tally } from './suites.ts';
 
 const catalog = contractCatalog();
 let world: ContractWorld;

@@ -1,16 +1,16 @@
-import type { WireRecord } from '../../src/engine/json.ts';
-import { formNames, toForm } from '../../src/engine/projections/form.ts';
-import type { Resource } from '../../src/engine/resource.ts';
-import { HAZARD_EVENTS, type HazardEvent } from '../../src/features/hazards/workflow/events.ts';
-import type { Catalog } from '../../src/server/catalog.ts';
-import type { Answer } from '../support/api-client.ts';
-import { payloadOf } from '../support/hazard-lifecycle.ts';
-import { type Cast, createCast } from '../support/hazards/hazard-cast.ts';
-import { attempt, hazardIn } from '../support/hazards/hazard-drive.ts';
-import { HAZARD_EVENT_NAMES, hazardTransitions } from '../support/hazards/hazard-model.ts';
-import { requirePhotos } from '../support/hazards/hazard-oracle.ts';
-import { startTestServer } from '../support/server.ts';
-import { Samples } from './samples.ts';
+import type { WireRecord } from '../../../src/engine/json.ts';
+import { formNames, toForm } from '../../../src/engine/projections/form.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { Catalog } from '../../../src/server/catalog.ts';
+import type { Answer } from '../../support/api-client.ts';
+import { payloadOf } from '../../support/hazard-lifecycle.ts';
+import { type Cast, createCast } from '../../support/hazards/hazard-cast.ts';
+import { attempt, hazardIn } from '../../support/hazards/hazard-drive.ts';
+import { HAZARD_EVENT_NAMES, hazardTransitions } from '../../support/hazards/hazard-model.ts';
+import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
+import { startTestServer } from '../../support/server.ts';
+import { Samples } from '../samples.ts';
 
 /** A form with a body it would take, and the call that sends one upon a record that is ready for it. */
 export interface ReadyForm {

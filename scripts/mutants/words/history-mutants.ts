@@ -1,4 +1,4 @@
-import type { Mutant, Suite } from './mutant.ts';
+import type { Mutant, Suite } from '../mutant.ts';
 
 const PAST: Suite = { project: 'db', file: 'src/server/records/past/page.db.test.ts' };
 const HISTORY: Suite = { project: 'contract', file: 'tests/contract/history.test.ts', test: 'Address' };

@@ -1,5 +1,5 @@
+import type { RowColorSpec } from '../descriptor.ts';
 import { holds } from './conditions.ts';
-import type { RowColorSpec } from './descriptor.ts';
 
 /** Colour of a row: the first whose condition it satisfies; null: none. */
 export function rowColorOf(colors: readonly RowColorSpec[], row: unknown): RowColorSpec | null {

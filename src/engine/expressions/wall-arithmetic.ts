@@ -1,4 +1,4 @@
-import { formatWallTime, parseWallTime, startOfDay } from './wall-time.ts';
+import { formatWallTime, parseWallTime, startOfDay } from '../wall-time.ts';
 
 /** Whole amounts; fractions are cut off. Negative ones go back. */
 export interface TimeAmounts {

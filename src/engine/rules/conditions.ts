@@ -1,5 +1,5 @@
+import type { Json } from '../json.ts';
 import type { Condition } from './condition.ts';
-import type { Json } from './json.ts';
 
 /** The keywords of the closed condition subset; anything else is a compile error. */
 export const CONDITION_KEYWORDS = [

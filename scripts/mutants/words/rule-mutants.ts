@@ -1,6 +1,6 @@
-import type { Mutant, Suite } from './mutant.ts';
+import type { Mutant, Suite } from '../mutant.ts';
 
-const COMPARED: Suite = { project: 'unit', file: 'src/engine/comparisons.test.ts' };
+const COMPARED: Suite = { project: 'unit', file: 'src/engine/rules/comparisons.test.ts' };
 const COMPILED: Suite = { project: 'unit', file: 'src/compiler/rules/rules.test.ts' };
 const STORED: Suite = { project: 'db', file: 'src/server/records/values/rules.db.test.ts' };
 const ALIKE: Suite = { project: 'contract', file: 'tests/contract/rules/rules.test.ts' };
@@ -11,14 +11,14 @@ const IMPORTED: Suite = { project: 'api', file: 'tests/api/import/import-rules.t
 export const RULE_MUTANTS: readonly Mutant[] = [
   {
     name: 'an empty side is not compared',
-    file: 'src/engine/comparisons.ts',
+    file: 'src/engine/rules/comparisons.ts',
     find: "  if (text === '') return undefined;\n",
     replace: '',
     caughtBy: COMPARED,
   },
   {
     name: 'what is no time is not compared',
-    file: 'src/engine/comparisons.ts',
+    file: 'src/engine/rules/comparisons.ts',
     find: '  if (parseWallTime(text) === null) return undefined;\n',
     replace: '',
     caughtBy: COMPARED,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { contextOf } from '../../../tests/support/record-world.ts';
-import { openTwice, type TwoProcesses } from '../../../tests/support/servers/two-processes.ts';
-import { compileAll } from '../../compiler/compile.ts';
-import type { Descriptor, ScreenSpec } from '../../engine/descriptor.ts';
-import { Catalog } from '../catalog.ts';
-import type { UserCtx } from '../ctx.ts';
-import type { DbSession } from '../db/session.ts';
-import { readDescriptors } from '../schemas/descriptors.ts';
-import { resourceFor } from '../schemas/schemas.ts';
-import { pageRecords } from './page.ts';
+import { contextOf } from '../../../../tests/support/record-world.ts';
+import { openTwice, type TwoProcesses } from '../../../../tests/support/servers/two-processes.ts';
+import { compileAll } from '../../../compiler/compile.ts';
+import type { Descriptor, ScreenSpec } from '../../../engine/descriptor.ts';
+import { Catalog } from '../../catalog.ts';
+import type { UserCtx } from '../../ctx.ts';
+import type { DbSession } from '../../db/session.ts';
+import { readDescriptors } from '../../schemas/descriptors.ts';
+import { resourceFor } from '../../schemas/schemas.ts';
+import { pageRecords } from '../page.ts';
 import { menuBadges, presetCounts } from './presets.ts';
 
 const SCREEN: ScreenSpec = {

@@ -1,4 +1,4 @@
-import type { Mutant, Suite } from './mutant.ts';
+import type { Mutant, Suite } from '../mutant.ts';
 
 const ACTIONS: Suite = { project: 'contract', file: 'tests/contract/actions.test.ts' };
 const EFFECTS: Suite = { project: 'unit', file: 'src/compiler/actions/effects.test.ts' };

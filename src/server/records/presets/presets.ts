@@ -1,16 +1,16 @@
-import type { Json } from '../../engine/json.ts';
-import { mayDo } from '../../engine/permissions.ts';
-import type { Resource, Screen } from '../../engine/resource.ts';
-import { canOf, type UserCtx } from '../ctx.ts';
-import { readMark } from '../db/change-mark.ts';
-import { keptPerDatabase } from '../db/kept.ts';
-import { type Counted, type Counts, countSeveral, countsKey, tablesBehind } from '../db/records/counts.ts';
-import { all } from '../db/records/filter.ts';
-import { AppError, notFound, refuse } from '../errors.ts';
-import { coerceQuery } from '../http/input/query.ts';
-import { hooksOf } from './hooks/registry.ts';
-import { knowsFilters, listQuerySchema, readFilters } from './list-query.ts';
-import { visibleBranches } from './visibility.ts';
+import type { Json } from '../../../engine/json.ts';
+import { mayDo } from '../../../engine/permissions.ts';
+import type { Resource, Screen } from '../../../engine/resource.ts';
+import { canOf, type UserCtx } from '../../ctx.ts';
+import { readMark } from '../../db/change-mark.ts';
+import { keptPerDatabase } from '../../db/kept.ts';
+import { type Counted, type Counts, countSeveral, countsKey, tablesBehind } from '../../db/records/counts.ts';
+import { all } from '../../db/records/filter.ts';
+import { AppError, notFound, refuse } from '../../errors.ts';
+import { coerceQuery } from '../../http/input/query.ts';
+import { hooksOf } from '../hooks/registry.ts';
+import { knowsFilters, listQuerySchema, readFilters } from '../list-query.ts';
+import { visibleBranches } from '../visibility.ts';
 
 type Query = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import type { QueryModel } from '../../src/engine/projections/query.ts';
-import type { Field } from '../../src/engine/resource.ts';
+import type { QueryModel } from '../../../src/engine/projections/query.ts';
+import type { Field } from '../../../src/engine/resource.ts';
 import { containsTries } from './list-oracle.ts';
 
 /** What lists are asked, and how often: the same way of reading a value is tried to the full once. */

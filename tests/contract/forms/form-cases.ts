@@ -1,9 +1,9 @@
-import type { Condition } from '../../src/engine/condition.ts';
-import { holds } from '../../src/engine/conditions.ts';
-import type { WireRecord } from '../../src/engine/json.ts';
-import type { Field } from '../../src/engine/resource.ts';
-import { exampleOf } from '../../src/kinds/parts/meaning.ts';
-import { kindFacets } from '../../src/kinds/tables/meanings.ts';
+import type { WireRecord } from '../../../src/engine/json.ts';
+import type { Field } from '../../../src/engine/resource.ts';
+import type { Condition } from '../../../src/engine/rules/condition.ts';
+import { holds } from '../../../src/engine/rules/conditions.ts';
+import { exampleOf } from '../../../src/kinds/parts/meaning.ts';
+import { kindFacets } from '../../../src/kinds/tables/meanings.ts';
 
 /** A body a form must refuse: `undefined` stands for an input nobody filled. */
 export interface FormCase {

@@ -1,9 +1,9 @@
-import { inRow, rowsOf } from '../kinds/rows/meaning.ts';
-import type { CompareOp } from './descriptor.ts';
-import type { WireRecord } from './json.ts';
-import type { Can } from './permissions.ts';
-import type { Comparison, Field } from './resource.ts';
-import { parseWallTime } from './wall-time.ts';
+import { inRow, rowsOf } from '../../kinds/rows/meaning.ts';
+import type { WireRecord } from '../json.ts';
+import type { Can } from '../permissions.ts';
+import type { CompareOp } from '../record-schema.ts';
+import type { Comparison, Field } from '../resource.ts';
+import { parseWallTime } from '../wall-time.ts';
 
 /** A sentence for the value at a path of the record: `['endTime']`, `['items', '1', 'end']`. */
 export interface RuleRefusal {

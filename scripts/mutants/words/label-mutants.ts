@@ -1,4 +1,4 @@
-import type { Mutant, Suite } from './mutant.ts';
+import type { Mutant, Suite } from '../mutant.ts';
 
 const CODES: Suite = { project: 'unit', file: 'src/engine/labels.test.ts' };
 const RULE: Suite = { project: 'unit', file: 'src/compiler/labels/label-rule.test.ts' };

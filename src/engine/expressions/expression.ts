@@ -1,5 +1,5 @@
-import type { Condition } from './condition.ts';
-import { holds } from './conditions.ts';
+import type { Condition } from '../rules/condition.ts';
+import { holds } from '../rules/conditions.ts';
 import { movedTime, type TimeAmounts, UNITS, wholeDaysBetween } from './wall-arithmetic.ts';
 
 /** Value of an expression as it travels on the wire; null where an operand it needs is empty. */

@@ -1,9 +1,9 @@
-import { timeOfDay } from '../kinds/date-time/meaning.ts';
-import { kindFacets } from '../kinds/tables/meanings.ts';
-import { holds } from './conditions.ts';
+import { timeOfDay } from '../../kinds/date-time/meaning.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
+import type { WireRecord } from '../json.ts';
+import type { Field, FollowingValue } from '../resource.ts';
+import { holds } from '../rules/conditions.ts';
 import { type ExpressionScope, evaluate, type Scalar } from './expression.ts';
-import type { WireRecord } from './json.ts';
-import type { Field, FollowingValue } from './resource.ts';
 
 /** What values are evaluated with besides the record. */
 export type Moment = Pick<ExpressionScope, 'caller' | 'now'>;
