@@ -169,8 +169,8 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'what others point to is not deleted',
     file: 'src/server/records/delete.ts',
-    find: '  await refuseReferenced(ctx, name, records);\n',
-    replace: '',
+    find: 'if (!staysNamed) await refuseReferenced',
+    replace: 'if (staysNamed) await refuseReferenced',
     caughtBy: { project: 'contract', file: 'tests/contract/references.test.ts' },
   },
   {

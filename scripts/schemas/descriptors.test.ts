@@ -37,6 +37,12 @@ const columnTitles = (name: string, screen = name) =>
 const searchLabels = (name: string, screen = name) =>
   toSearch(resource(name), screen, everything).map((input) => input.label);
 
+/** Keys a program reads before the form does; src/features/users/server/administer.api.test.ts sends them. */
+const READ_BY_PROGRAMS: { readonly [path: string]: readonly string[] } = {
+  '/sysUser/add': ['password', 'confirm', 'sysEmpParam'],
+  '/sysUser/edit': ['sysEmpParam'],
+};
+
 describe('calls of the contract', () => {
   const declared = [...resources.values()].flatMap((one) => one.actions.map((action) => ({ one, action })));
 
@@ -57,7 +63,8 @@ describe('calls of the contract', () => {
       if (!['add', 'edit'].includes(action.verb) && !action.form) return [];
       const call = calls.find((candidate) => candidate.path === action.path);
       if (!call || typeof call.body !== 'object' || call.body === null) return [];
-      const known = new Set([...one.fields.map((field) => field.key), ...(hooksOf(one.name).extraKeys ?? [])]);
+      const own = [...(hooksOf(one.name).extraKeys ?? []), ...(READ_BY_PROGRAMS[action.path] ?? [])];
+      const known = new Set([...one.fields.map((field) => field.key), ...own]);
       for (const field of action.form?.fields ?? []) known.add(field.key);
       return Object.keys(call.body)
         .filter((key) => !known.has(key) && !['id', 'submit', 'reason', 'file'].includes(key))

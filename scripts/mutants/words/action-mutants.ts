@@ -52,7 +52,7 @@ export const ACTION_MUTANTS: readonly Mutant[] = [
   {
     name: 'what an action makes required is not empty',
     file: VALUES,
-    find: '  const missing = resource.fields.filter((field) => isNewlyMissing(field, { record, before }));',
+    find: '  const missing = resource.fields.filter((field) => isNewlyMissing(field, { record, before, can }));',
     replace:
       '  const missing = resource.fields.filter(() => false && isNewlyMissing(resource.fields[0], { record, before }));',
     caughtBy: ACTIONS,

@@ -15,8 +15,8 @@ export const CONDITION_KEYWORDS = [
 ] as const;
 
 /**
- * Whether a value satisfies a condition, with JSON Schema's meaning (an absent property satisfies `properties`).
- * Agrees with ajv on the subset; property-tested in conditions.test.ts. A missing condition always holds.
+ * Whether a value satisfies a condition, with JSON Schema's meaning (an absent property satisfies `properties`), as ajv does on
+ * the subset. A missing condition always holds.
  */
 export function holds(condition: Condition | null | undefined, value: unknown): boolean {
   if (!condition) return true;

@@ -30,6 +30,12 @@ async function press(title: string) {
   return within(await screen.findByRole('dialog'));
 }
 
+async function pressMore(title: string) {
+  await user.click(await screen.findByRole('button', { name: '更多' }));
+  await user.click(await screen.findByRole('menuitem', { name: title }));
+  return within(await screen.findByRole('dialog'));
+}
+
 type Dialog = Awaited<ReturnType<typeof press>>;
 
 async function tick(dialog: Dialog, name: string) {
@@ -48,7 +54,7 @@ describe('other-screens-05 what is granted is seen and replaced', () => {
       '/sysRole/dropDown': ROLES,
       '/sysUser/grantRole': null,
     });
-    const dialog = await press('授权角色');
+    const dialog = await pressMore('授权角色');
     expect(await dialog.findByText('已选 2 项')).toBeTruthy();
     expect(await dialog.findByText('另有 1 项不在您可选的范围内，保存后保持不变')).toBeTruthy();
     expect(kit.calls('/sysUser/ownRole').map(({ query }) => query)).toEqual([{ id: '7' }]);
@@ -66,7 +72,7 @@ describe('other-screens-05 what is granted is seen and replaced', () => {
       '/sysRole/dropDown': ROLES,
       '/sysUser/grantRole': new Refusal('没有权限操作该数据'),
     });
-    const dialog = await press('授权角色');
+    const dialog = await pressMore('授权角色');
     await tick(dialog, '整改人');
     expect(await dialog.findByText('已选 0 项')).toBeTruthy();
     await send(dialog);
