@@ -5,14 +5,16 @@ import { actionRefusal, hasEffect, valuesOf } from './action-effect.ts';
 import type { Descriptor } from './descriptor.ts';
 import { filledText } from './value-words.ts';
 
-const other = (name: string): Descriptor => ({
+const other = (name: string, referenceKind: 'user' | 'organisation'): Descriptor => ({
   name,
+  ids: 'digits',
+  referenceKind,
   title: name,
   display: 'name',
   actions: ['list'],
   record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
 });
-const device = compileAll([DEVICE, other('sysUser'), other('sysOrg')]).get(DEVICE.name)!;
+const device = compileAll([DEVICE, other('sysUser', 'user'), other('sysOrg', 'organisation')]).get(DEVICE.name)!;
 const labelOf = (_: string, code: unknown) => (String(code) === '0' ? '正常' : '停用');
 
 function action(verb: string) {

@@ -6,6 +6,8 @@ import { CompileError } from '../problem.ts';
 const PEOPLE: Descriptor = {
   name: 'sysUser',
   title: '用户',
+  ids: 'digits',
+  referenceKind: 'user',
   display: 'name',
   actions: ['page', 'list'],
   record: { type: 'object', properties: { name: { type: 'string', title: '姓名' } } },

@@ -35,7 +35,7 @@ describe('what is said of labels', () => {
     const { resource, problems } = compileResource(tool({}), new Map());
     expect(problems).toEqual([]);
     expect(resource.label).toEqual({ tag: 'ht', code: 'id', title: 'name', fields: [], size: '70x37' });
-    expect(resource.actions.at(-1)).toMatchObject({
+    expect(resource.actions.find(({ verb }) => verb === 'label')).toMatchObject({
       verb: 'label',
       title: '打印标签',
       method: 'GET',

@@ -57,7 +57,11 @@ describe('x-single (decision 224)', () => {
 
   it.each<[string, PropertySchema, string]>([
     ['no value of what has many', single(true), '要写明哪个值只能有一条'],
-    ['a kind it cannot be', single({ value: 1 }, { type: 'number', title: '探' }), '不能用于种类 number'],
+    [
+      'a kind it cannot be',
+      single({ value: '2026-01-01' }, { type: 'string', format: 'date', title: '探' }),
+      '不能用于种类 date',
+    ],
     ['what is not stored', { ...single({ value: 'a' }), 'x-secret': true }, '只用于保存在记录里的字段'],
     ['a value the field cannot have', single({ value: 5 }), '字段“probe”的 x-single.value 不是本字段能填的值'],
     ['another value the field cannot have', single({ value: 'a', other: 5 }), 'x-single.other 不是本字段能填的值'],
