@@ -18,6 +18,8 @@ export class Samples {
   readonly #api: ApiClient;
   readonly #catalog: Catalog;
   readonly #targets = new Map<string, Promise<unknown>>();
+  /** Resources a target of which is being added now. */
+  readonly #adding = new Set<string>();
   #count = 100;
 
   constructor(api: ApiClient, catalog: Catalog) {
@@ -106,6 +108,8 @@ export class Samples {
 
   async #target(field: Field): Promise<unknown> {
     const name = String(field.relation?.resource);
+    // A department has a leader, and a leader a department: one of them is there before.
+    if (this.#adding.has(name)) return this.#first(name);
     const known = this.#targets.get(name) ?? this.#find(name);
     this.#targets.set(name, known);
     return known;
@@ -113,7 +117,16 @@ export class Samples {
 
   /** A record of our own where we may add one: those of the installation may be protected. */
   async #find(name: string): Promise<unknown> {
-    if (plainResources(this.#catalog).some((resource) => resource.name === name)) return (await this.add(name)).id;
+    if (plainResources(this.#catalog).some((resource) => resource.name === name)) {
+      this.#adding.add(name);
+      const { id } = await this.add(name);
+      this.#adding.delete(name);
+      return id;
+    }
+    return this.#first(name);
+  }
+
+  async #first(name: string): Promise<unknown> {
     const [first] = await this.#api.read<{ id: unknown }[]>(`/${name}/list`);
     return first?.id;
   }
