@@ -181,7 +181,10 @@ describe.each(editableResources(catalog).map((resource) => [resource.name, resou
       let answers: unknown[] = [];
       const lines = await historyOf(server, async () => {
         const send = async () => (await admin.post(path('add'), again, id)).body;
-        answers = [...(await Promise.all([send(), send()])), await send()];
+        // A password is shown once: what is answered again leaves it out.
+        const reveals = Object.keys(resource.actions.find(({ verb }) => verb === 'add')?.reveals ?? {}).length > 0;
+        const told = async () => (reveals ? { success: (await send()).success } : send());
+        answers = [...(await Promise.all([told(), told()])), await told()];
       });
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(answers[0]).toMatchObject({ success: true });

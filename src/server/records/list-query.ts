@@ -60,37 +60,39 @@ function createQuerySchema(resource: Resource): JsonSchema {
 }
 
 /** Reads a list's query against the whitelist of the resource (security.md#R6). Fields the caller may not read do not exist. */
-export function readListQuery(ctx: UserCtx, resource: Resource, query: Query): ListQuery {
+export async function readListQuery(ctx: UserCtx, resource: Resource, query: Query): Promise<ListQuery> {
   return {
-    filter: readFilters(ctx, resource, query),
+    filter: await readFilters(ctx, resource, query),
     order: readOrder(ctx, resource, query),
     ...pagingOf(query),
   };
 }
 
 /** The rows asked for by filters, keyword and time, without paging. */
-export function readFilters(ctx: UserCtx, resource: Resource, query: Query): RowFilter {
+export async function readFilters(ctx: UserCtx, resource: Resource, query: Query): Promise<RowFilter> {
   const errors: FieldError[] = [];
-  const parts = givenFilters(query).flatMap(([key, value]) => {
-    if (!isFilter(ctx, resource, key)) return [];
-    const part = readFilter(ctx, resource, { key, raw: String(value), query });
+  const parts: RowFilter[] = [];
+  const asked = { ...hooksOf(resource.name).filterDefaults, ...Object.fromEntries(givenFilters(query)) };
+  for (const [key, value] of Object.entries(asked)) {
+    if (!isFilter(ctx, resource, key)) continue;
+    const part = await readFilter(ctx, resource, { key, raw: String(value), query });
     if ('message' in part) errors.push({ field: key, message: part.message });
-    return 'message' in part ? [] : [part];
-  });
+    else parts.push(part);
+  }
   const time = timeFilter(ctx, resource, query);
   if (time === null) errors.push({ field: 'searchBeginTime', message: '起止时间格式不正确' });
   if (errors.length > 0) throw invalid(errors.slice(0, 20));
   return all(...parts, ...(time ?? []), keywordFilter(ctx, resource, query));
 }
 
-function readFilter(
+async function readFilter(
   ctx: UserCtx,
   resource: Resource,
   of: { key: string; raw: string; query: Query },
-): RowFilter | { message: string } {
+): Promise<RowFilter | { message: string }> {
   const own = hooksOf(resource.name).filters?.[of.key];
   const known = queryModel(resource).filters[of.key];
-  const filter = own ? own(ctx, of.raw, of.query) : known ? fieldFilter(known, of.raw) : null;
+  const filter = own ? await own(ctx, of.raw, of.query) : known ? fieldFilter(known, of.raw) : null;
   return filter ?? { message: `参数${known?.field.labels.search ?? of.key}格式不正确` };
 }
 

@@ -22,7 +22,7 @@ export interface ListRequest {
 /** All rows in scope, unpaged. */
 export async function listRecords(ctx: UserCtx, name: string, request: ListRequest): Promise<WireRecord[]> {
   const resource = ctx.catalog.resource(name);
-  const { filter, order } = readListQuery(ctx, resource, request.query);
+  const { filter, order } = await readListQuery(ctx, resource, request.query);
   const rows = await selectRows(ctx.db, ctx.catalog.model(name), {
     filter: all(filter, request.within),
     visible: request.visible ?? choiceBranches(ctx, resource),
@@ -84,7 +84,7 @@ export async function treeRecords(ctx: UserCtx, name: string, request: ListReque
     limit: MAX_LIST,
   });
   const wanted = await selectRows(ctx.db, model, {
-    filter: all(readFilters(ctx, resource, request.query), request.within),
+    filter: all(await readFilters(ctx, resource, request.query), request.within),
     visible: request.visible ?? visibleBranches(ctx, resource),
     order: [{ field: 'id', direction: 'ascend' }],
     limit: MAX_LIST,

@@ -41,7 +41,7 @@ const DEEP = 1_000;
 export async function pageRecords(ctx: UserCtx, name: string, request: PageRequest): Promise<Page> {
   const resource = ctx.catalog.resource(name);
   const model = ctx.catalog.model(name);
-  const { pageNo, pageSize, filter, order } = readListQuery(ctx, resource, request.query);
+  const { pageNo, pageSize, filter, order } = await readListQuery(ctx, resource, request.query);
   const selection: PageSelection = {
     filter: all(filter, request.within),
     visible: request.visible ?? visibleBranches(ctx, resource),

@@ -34,12 +34,13 @@ const starts = exportingResources(catalog).flatMap((resource) =>
 test.each(starts)('the export of %s from its %s has its columns and says what it says', async (name, _, start) => {
   const { resource, screen } = start;
   const columns = toExport(resource, () => true, screen?.name);
-  const order = { sortField: 'id', sortOrder: 'ascend' };
-  const query = new URLSearchParams({ ...order, ...(screen ? { screen: screen.name } : {}) });
+  const fixed = Object.entries(screen?.fixed ?? {}).map(([key, value]) => [key, String(value)]);
+  const asked = { sortField: 'id', sortOrder: 'ascend', ...Object.fromEntries(fixed) };
+  const query = new URLSearchParams({ ...asked, ...(screen ? { screen: screen.name } : {}) });
   const [heading, ...lines] = await linesOf(world.admin, `/${name}/export?${query}`);
   expect(heading).toEqual(columns.map(({ title }) => title));
   const list = `/${name}/${screen?.source ?? 'page'}`;
-  const { rows } = await world.admin.read<{ rows: Body[] }>(list, { ...order, pageSize: 500 });
+  const { rows } = await world.admin.read<{ rows: Body[] }>(list, { ...asked, pageSize: 500 });
   const planted = world.planted.live(name).map(({ id }) => String(id));
   expect(rows.filter(({ id }) => planted.includes(String(id))).length).toBeGreaterThan(1);
   expect(lines.map((line) => columns.map((_column, at) => line[at] ?? ''))).toEqual(

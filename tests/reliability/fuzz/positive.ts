@@ -91,9 +91,10 @@ async function drawPayload(route: Route, sources: Sources, random: Random): Prom
   return { kind: 'json', value: bodyOf(route, sources, random) };
 }
 
-function bodyOf(route: Route, { stock }: Sources, random: Random): unknown {
+function bodyOf(route: Route, { stock, cast }: Sources, random: Random): unknown {
   const schema = route.body ?? {};
-  const rows = stock.rows(ownerOf(route));
+  // Whose password is reset, who is disabled or deleted loses the session the campaign sends with.
+  const rows = stock.rows(ownerOf(route)).filter(({ account }) => !(String(account) in cast.clients));
   const idOf = () => (rows.length > 0 ? random.pick(rows).id : random.int(1_000));
   if (schema.type === 'array') return Array.from({ length: random.between(1, 2) }, idOf);
   const example: Json = schema.examples?.[0] ?? null;

@@ -60,7 +60,7 @@ export async function openExport(ctx: UserCtx, name: string, request: ExportRequ
   const shown = screenOf(ctx, resource, screen);
   const columns = toExport(resource, (code) => may(ctx, code), shown?.name);
   refuseUnknownFilters(ctx, resource, filters);
-  const { filter, order } = readListQuery(ctx, resource, filters);
+  const { filter, order } = await readListQuery(ctx, resource, filters);
   const model = ctx.catalog.model(name);
   const narrowed = hooksOf(name).exported?.(ctx, shown?.source ?? 'page') ?? {};
   const visible = request.visible ?? narrowed.visible ?? visibleBranches(ctx, resource);

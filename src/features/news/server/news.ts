@@ -47,7 +47,7 @@ function published(now: Date): RowFilter {
 
 /** GET /News/published: one page of it, the newest first, each with whether it is still new to the caller. */
 export async function publishedNews(ctx: UserCtx, query: Record<string, unknown>): Promise<WireRecord[]> {
-  const { filter, pageNo, pageSize } = readListQuery(ctx, ctx.catalog.resource(NEWS), query);
+  const { filter, pageNo, pageSize } = await readListQuery(ctx, ctx.catalog.resource(NEWS), query);
   const found = await selectOut(ctx, { filter, ...rowsOf({ pageNo, pageSize }) });
   const rows = await toRows(ctx, ctx.catalog.model(NEWS), found);
   const ids = rows.map(({ id }) => Number(id));

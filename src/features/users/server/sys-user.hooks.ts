@@ -11,7 +11,7 @@ import { EMPLOYMENT, showTwoStep } from '../../sign-in/index.ts';
 import { NULL_KEYS, SEX_UNKNOWN, showPersons } from './employment.ts';
 import { flatEmployment } from './employment-body.ts';
 import { replacePositions, selectPositionIds } from './positions.sql.ts';
-import { usersToName, visibleUsers } from './users.ts';
+import { USER_FILTER_DEFAULTS, userFilters, usersToName, visibleUsers } from './users.ts';
 
 /** Keys a user signs in by: changing one takes the account over. */
 const LOGIN_KEYS = ['account', 'phone'];
@@ -19,6 +19,8 @@ const LOGIN_KEYS = ['account', 'phone'];
 export const sysUserHooks: ResourceHooks = {
   visible: visibleUsers,
   nameable: usersToName,
+  filters: userFilters,
+  filterDefaults: USER_FILTER_DEFAULTS,
   staysNamed: true,
   codes: { duplicate: 'D1003', status: 'D3005' },
   readBody: flatEmployment,

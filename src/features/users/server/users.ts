@@ -3,8 +3,9 @@ import { type AppointedStage, isAppointedStage } from '../../../engine/stages.ts
 import { readId } from '../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { selectAncestors } from '../../../server/db/records/ancestors.ts';
-import { all, any, equals, type RowFilter } from '../../../server/db/records/filter.ts';
+import { all, any, EVERYTHING, equals, type RowFilter } from '../../../server/db/records/filter.ts';
 import { invalid } from '../../../server/errors.ts';
+import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { listRecords } from '../../../server/records/list.ts';
 import { type Page, pageRecords } from '../../../server/records/page.ts';
 import { scopeBranches, visibleBranches } from '../../../server/records/visibility.ts';
@@ -20,17 +21,27 @@ type Query = Record<string, unknown>;
 const ENABLED = equals('status', 0);
 const ORGANISATION = 'sysEmpParam.orgId';
 
-/** GET /sysUser/page (wire.md#5.1): an organisation stands for everything below it; no status asked = enabled ones. */
+/** GET /sysUser/page (wire.md#5.1). */
 export async function userPage(ctx: UserCtx, query: Query): Promise<Page> {
-  const { [ORGANISATION]: organisation, searchStatus, stage, riskRegisterId, ...rest } = query;
-  const able = isAppointedStage(stage) ? await ableFor(ctx, stage, riskRegisterId) : null;
-  const within = all(await inOrganisation(ctx, organisation), withStatus(searchStatus), able);
-  const page = await pageRecords(ctx, 'sysUser', { query: rest, within });
+  const page = await pageRecords(ctx, 'sysUser', { query });
   await showPersons(ctx, page.rows);
   return page;
 }
 
-/** Those who can be named for the stage, of one hazard or of a new one: the picker of an assignment (wire.md#8.1). */
+/**
+ * Filters of lists of people (wire.md#5.1): an organisation stands for everything below it; `stage` and `riskRegisterId`
+ * leave those who can be named for the stage, of one hazard or of a new one.
+ */
+export const userFilters: NonNullable<ResourceHooks['filters']> = {
+  [ORGANISATION]: inOrganisation,
+  searchStatus: (_ctx, raw) => withStatus(raw),
+  stage: (ctx, raw, { riskRegisterId }) => (isAppointedStage(raw) ? ableFor(ctx, raw, riskRegisterId) : null),
+  riskRegisterId: () => EVERYTHING,
+};
+
+/** No status asked: the enabled ones. */
+export const USER_FILTER_DEFAULTS = { searchStatus: '0' };
+
 async function ableFor(ctx: UserCtx, stage: AppointedStage, hazard: unknown): Promise<RowFilter> {
   const ids = await candidateIds(ctx, { stage, ...(isGiven(hazard) ? { id: String(hazard) } : {}) });
   return { key: 'id', op: 'any', value: ids };
@@ -96,10 +107,9 @@ async function inOrganisation(ctx: UserCtx, organisation: unknown): Promise<RowF
   return { key: 'orgId', op: 'any', value: await subtreeOf(ctx.db, [String(id)]) };
 }
 
-/** 0 and 1 filter, -1 lists all; absent means the enabled ones (wire.md#13.2). */
-function withStatus(asked: unknown): RowFilter | null {
-  const status = asked === undefined || asked === '' ? '0' : String(asked);
-  if (status === '-1') return null;
+/** 0 and 1 filter, -1 lists all. */
+function withStatus(status: string): RowFilter {
+  if (status === '-1') return EVERYTHING;
   if (status !== '0' && status !== '1') throw invalid([{ field: 'searchStatus', message: '状态只能是 0、1 或 -1' }]);
   return equals('status', Number(status));
 }

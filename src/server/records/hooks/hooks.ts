@@ -19,7 +19,11 @@ export interface Change {
  * A filter a list accepts beyond those of its fields. Answers null for a value it cannot read. `query` is the whole
  * query, for keys that only mean something together (queryYear and queryMonth).
  */
-export type ListFilter = (ctx: UserCtx, raw: string, query: Readonly<Record<string, unknown>>) => RowFilter | null;
+export type ListFilter = (
+  ctx: UserCtx,
+  raw: string,
+  query: Readonly<Record<string, unknown>>,
+) => RowFilter | null | Promise<RowFilter | null>;
 
 /** History row of an added record: its event, and how the process flow shows it. */
 export interface AddEvent {
@@ -55,6 +59,8 @@ export interface ResourceHooks {
   /** Field searchBeginTime and searchEndTime apply to. */
   timeField?: string;
   filters?: { [queryKey: string]: ListFilter };
+  /** What a list, an export or a count filters by where the request leaves the key out. */
+  filterDefaults?: { readonly [queryKey: string]: string };
   /** Fields the unpaged list answers with; default all (wire.md#7). */
   listFields?: readonly string[];
   /** Keys answered by page and detail even where they are null. */

@@ -50,7 +50,7 @@ export async function presetCounts(ctx: UserCtx, of: { screen: string; query: st
   if (!mayList(ctx, resource, screen)) throw refuse('1013002');
   const frozen = atMinute(ctx);
   const counted = screen.presets.filter(({ count, filter }) => count && knowsFilters(ctx, resource, filter));
-  const asked = counted.map(({ filter }) => countedOf(frozen, found, { ...given, ...filter }));
+  const asked = await Promise.all(counted.map(({ filter }) => countedOf(frozen, found, { ...given, ...filter })));
   const totals = await totalsOf(ctx, asked, null);
   return counted.map(({ key }, index) => ({ key, total: totals[index] ?? 0 }));
 }
@@ -58,13 +58,14 @@ export async function presetCounts(ctx: UserCtx, of: { screen: string; query: st
 /** Counts of all menus of the caller in one statement. */
 export async function menuBadges(ctx: UserCtx): Promise<MenuBadge[]> {
   const frozen = atMinute(ctx);
-  const badges = screensOf(ctx).flatMap((found) => {
+  const badges: { screen: string; resource: string; counted: Counted }[] = [];
+  for (const found of screensOf(ctx)) {
     const { resource, screen } = found;
     const preset = screen.presets.find(({ key }) => key === screen.badge);
-    if (!preset || !mayList(ctx, resource, screen) || !knowsFilters(ctx, resource, preset.filter)) return [];
-    const counted = readable(frozen, found, preset.filter);
-    return counted ? [{ screen: screen.name, resource: resource.name, counted }] : [];
-  });
+    if (!preset || !mayList(ctx, resource, screen) || !knowsFilters(ctx, resource, preset.filter)) continue;
+    const counted = await readable(frozen, found, preset.filter);
+    if (counted) badges.push({ screen: screen.name, resource: resource.name, counted });
+  }
   const totals = await totalsOf(
     ctx,
     badges.map(({ counted }) => counted),
@@ -91,9 +92,9 @@ function mayList(ctx: UserCtx, resource: Resource, screen: Screen): boolean {
 }
 
 /** Rows of the screen's list that the query leaves. */
-function countedOf(ctx: UserCtx, { resource, screen }: FoundScreen, query: Query): Counted {
+async function countedOf(ctx: UserCtx, { resource, screen }: FoundScreen, query: Query): Promise<Counted> {
   const narrowed = hooksOf(resource.name).exported?.(ctx, screen.source) ?? {};
-  const filter = readFilters(ctx, resource, { ...query, ...screen.fixed });
+  const filter = await readFilters(ctx, resource, { ...query, ...screen.fixed });
   return {
     model: ctx.catalog.model(resource.name),
     selection: {
@@ -104,9 +105,9 @@ function countedOf(ctx: UserCtx, { resource, screen }: FoundScreen, query: Query
 }
 
 /** null: a value its filter cannot read, as a published descriptor may hold; the other menus have their numbers. */
-function readable(ctx: UserCtx, found: FoundScreen, filter: { [key: string]: Json }): Counted | null {
+async function readable(ctx: UserCtx, found: FoundScreen, filter: { [key: string]: Json }): Promise<Counted | null> {
   try {
-    return countedOf(ctx, found, filter);
+    return await countedOf(ctx, found, filter);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -7,11 +7,12 @@ import { hooksOf } from '../hooks/registry.ts';
 import { linkFiles } from './file-fields.ts';
 import { addVirtualValues } from './following.ts';
 
-/** A row with every value as it travels, files as comma lists of ids: what a record is compared and kept by. */
+/** A row with every value as its field has it, files as comma lists of ids: what a record is checked, compared and kept by. */
 export function toRecord(model: RecordModel, row: Row): WireRecord {
-  return read(model, { outputs: model.outputs, row }, (value, { facet, field }) =>
-    Array.isArray(value) && facet.columnType(field) === 'bigint[]' ? value.join() : value,
-  );
+  return read(model, { outputs: model.outputs, row }, (value, { facet, field }) => {
+    if (value === 0 && field.schema.type === 'string') return '0';
+    return Array.isArray(value) && facet.columnType(field) === 'bigint[]' ? value.join() : value;
+  });
 }
 
 type Decorate = (ctx: UserCtx, rows: WireRecord[]) => Promise<void> | void;
@@ -48,7 +49,7 @@ function read(
     const { key, field, facet, isLabel } = output;
     const value = row[key];
     if (value === null || value === undefined) {
-      if (key === resource.tree) record[key] = 0;
+      if (key === resource.tree) record[key] = finish(0, output);
     } else record[key] = isLabel ? value : finish(facet.fromDb(value, field), output);
   }
   return record;
