@@ -226,7 +226,6 @@ test('logs and the stages of a workflow have no history of their own', async () 
       'sysExLog',
       'sms',
       'sysFileInfo',
-      'sysMenu',
       'RiskAgainCheck',
       'RiskRectify',
       'RiskAcceptRecord',

@@ -177,11 +177,13 @@ export function plainResources(catalog: Catalog): Resource[] {
   );
 }
 
-/** Resources with the generic forms, those whose records go on into a workflow included. */
+/** Resources with the generic forms and a page of their records, those whose records go on into a workflow included. */
 export function editableResources(catalog: Catalog): Resource[] {
   const isGeneric = ({ actions }: Resource, verb: string) =>
     actions.some((action) => action.verb === verb && !action.form);
-  return catalog.resources.filter((resource) => ['add', 'edit', 'delete'].every((verb) => isGeneric(resource, verb)));
+  return catalog.resources.filter((resource) =>
+    ['add', 'edit', 'delete', 'page'].every((verb) => isGeneric(resource, verb)),
+  );
 }
 
 export function pathOf(resource: Resource, verb: string): string | undefined {
