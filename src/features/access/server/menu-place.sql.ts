@@ -41,6 +41,12 @@ export async function deleteGrants(db: DbSession, ids: readonly number[]): Promi
   await db.run(db.t.deleteFrom('sys_role_menu').where('menu_id', 'in', [...ids]));
 }
 
+/** Whether a live application is the default one. */
+export async function hasDefault(db: DbSession): Promise<boolean> {
+  const app = db.t.selectFrom('sys_app').select('id').where('active', '=', 'Y').where('is_deleted', '=', false);
+  return (await db.first(app.limit(1))) !== undefined;
+}
+
 /** Whether a live menu belongs to the application. */
 export async function hasMenus(db: DbSession, application: string): Promise<boolean> {
   const menu = db.t
