@@ -167,7 +167,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'what others point to is not deleted',
     file: 'src/server/records/delete.ts',
-    find: '  await refuseReferenced(ctx, name, records);\n',
+    find: '  if (!staysNamed) await refuseReferenced(ctx, name, records);\n',
     replace: '',
     caughtBy: { project: 'contract', file: 'tests/contract/references.test.ts' },
   },

@@ -18,6 +18,8 @@ export class Samples {
   readonly #api: ApiClient;
   readonly #catalog: Catalog;
   readonly #targets = new Map<string, Promise<unknown>>();
+  /** Resources a record of which is being added. */
+  readonly #making = new Set<string>();
   #count = 100;
 
   constructor(api: ApiClient, catalog: Catalog) {
@@ -106,6 +108,8 @@ export class Samples {
 
   async #target(field: Field): Promise<unknown> {
     const name = String(field.relation?.resource);
+    // An organisation names its head and the head his organisation: each would wait for the other.
+    if (this.#making.has(name)) return this.#present(name);
     const known = this.#targets.get(name) ?? this.#find(name);
     this.#targets.set(name, known);
     return known;
@@ -114,13 +118,18 @@ export class Samples {
   /** A record of our own where we may add one: those of the installation may be protected. */
   async #find(name: string): Promise<unknown> {
     if (plainResources(this.#catalog).some((resource) => resource.name === name)) return (await this.add(name)).id;
+    return this.#present(name);
+  }
+
+  async #present(name: string): Promise<unknown> {
     const [first] = await this.#api.read<{ id: unknown }[]>(`/${name}/list`);
     return first?.id;
   }
 
   /** Adds a record through the API and answers it as its page shows it. */
   async add(name: string): Promise<Body> {
-    const body = await this.body(name);
+    this.#making.add(name);
+    const body = await this.body(name).finally(() => this.#making.delete(name));
     await this.makeRoom(name, body);
     await this.#api.write(`/${name}/add`, body);
     return newest(this.#api, name);
