@@ -1,4 +1,5 @@
 import { ACCESS_MUTANTS } from './access-mutants.ts';
+import { ADMINISTRATION_MUTANTS } from './administration-mutants.ts';
 import { ATTACK_MUTANTS } from './attack-mutants.ts';
 import { BOUND_MUTANTS } from './bound-mutants.ts';
 import { CODEGEN_MUTANTS } from './codegen-mutants.ts';
@@ -32,6 +33,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ROUTE_MUTANTS,
   ...RULE_MUTANTS,
   ...SIGN_IN_MUTANTS,
+  ...ADMINISTRATION_MUTANTS,
   ...ATTACK_MUTANTS,
   ...BOUND_MUTANTS,
   ...SHEET_MUTANTS,

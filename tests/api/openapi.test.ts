@@ -99,8 +99,9 @@ test('every call says in Chinese what it does, who may make it, and has a name o
 
 test('every list and detail of a resource says what it answers, and an answer that differs is noticed', async () => {
   for (const { actions } of server.platform.catalogs.base.resources) {
-    for (const { path } of actions.filter(({ verb }) => ['page', 'list', 'detail', 'tree'].includes(verb))) {
-      const content = JSON.stringify(document.paths[path]?.get?.responses['200']);
+    for (const { path, method } of actions.filter(({ verb }) => ['page', 'list', 'detail', 'tree'].includes(verb))) {
+      const operation = document.paths[path]?.[method === 'GET' ? 'get' : 'post'];
+      const content = JSON.stringify(operation?.responses['200']);
       expect(content, path).toContain('"data":');
     }
   }

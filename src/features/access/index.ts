@@ -1,2 +1,2 @@
 export { changeApplication, grantedLink, loginApps, loginMenus, screenPaths } from './server/menus.ts';
-export { refuseForeignUser } from './server/user-power.ts';
+export { refuseForeignHome, refuseForeignUser } from './server/user-power.ts';

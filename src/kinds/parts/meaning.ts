@@ -100,7 +100,7 @@ export function stringSchema(property: PropertySchema, maxLength: number): JsonS
 /** A value of a field for people to look at: what the descriptor says or the compiler found, else what the kind makes up. */
 export function exampleOf(facet: KindFacet, field: Field, n: number): unknown {
   const { examples, enum: choices } = field.schema;
-  const given = choices ?? examples;
+  const given = examples ?? choices;
   if (given === undefined) return facet.sample(field, n);
   return given[(n - 1) % given.length];
 }

@@ -27,7 +27,7 @@ export function logOperation(platform: Platform, { endpoint, request, caller, fa
     url: maskedUrl(request.url),
     device: { ip: request.ip, ...deviceOf(request.headers['user-agent']) },
     failure,
-    param: maskedJson(withoutForgotten(endpoint.path, request.body ?? {}), secretKeys(platform, endpoint.path, caller)),
+    param: maskedJson(request.body ?? {}, secretKeys(platform, endpoint.path, caller)),
     requestId: requestIdOf(request),
     elapsedMs: performance.now() - startedMs,
   });
@@ -50,17 +50,11 @@ function noteDefect(platform: Platform, thrown: Error, request: FastifyRequest):
     path: request.routeOptions.url ?? '',
     error: thrown,
     param: maskedJson(
-      { query: maskedQuery(request.query), body: withoutForgotten(path, request.body) },
+      { query: maskedQuery(request.query), body: request.body },
       secretKeys(platform, path, request.caller),
     ),
     requestId: request.id,
   });
-}
-
-/** The body less what the resource's histories leave out: the logs keep no more than they. */
-function withoutForgotten(path: string, body: unknown): unknown {
-  const { forgets } = hooksOf(path.split('/')[1] ?? '');
-  return forgets && typeof body === 'object' && body !== null ? forgets({ ...body }) : body;
 }
 
 /** What the client calls the action by, as the history of a record keeps it; null where it names none. */
@@ -69,10 +63,12 @@ function requestIdOf({ headers }: FastifyRequest): string | null {
   return typeof id === 'string' && isRequestId(id) ? id.toLowerCase() : null;
 }
 
-/** Keys of the secret fields of the resource a call is about: they are never logged, whatever they are called. */
+/** Keys no log keeps of a call, whatever they are called: secret fields of its resource, and those its hooks name. */
 function secretKeys({ catalogs }: Platform, path: string, caller: Authenticated | null): ReadonlySet<string> {
-  const resource = catalogs.of(actorOf(caller).tenant).find(path.split('/')[1] ?? '');
-  return new Set(resource?.fields.filter(({ secret }) => secret).map(({ key }) => key));
+  const name = path.split('/')[1] ?? '';
+  const fields = catalogs.of(actorOf(caller).tenant).find(name)?.fields ?? [];
+  const secret = fields.filter((field) => field.secret).map(({ key }) => key);
+  return new Set([...secret, ...(hooksOf(name).unlogged ?? [])]);
 }
 
 function actorOf(caller: Authenticated | null) {

@@ -1,6 +1,6 @@
 import type { Resource } from '../../engine/resource.ts';
 import type { UserCtx } from '../ctx.ts';
-import { lockTree, selectAncestors, selectPath, updatePaths } from '../db/records/ancestors.ts';
+import { lockTree, selectAncestors, selectHeight, selectPath, updatePaths } from '../db/records/ancestors.ts';
 import { type AppError, invalid, refuse } from '../errors.ts';
 import { hooksOf } from './hooks/registry.ts';
 import { differs } from './values/differs.ts';
@@ -56,7 +56,14 @@ export async function checkTree(ctx: UserCtx, of: TreeWrite): Promise<void> {
     limit: MAX_DEPTH,
   });
   if (before !== null && above.includes(Number(before.id))) throw refusal(resource, key, '不能是自己或自己的下级');
-  if (above.length >= MAX_DEPTH) throw refusal(resource, key, '层级过深');
+  if (above.length + (await heightOf(ctx, of)) > MAX_DEPTH) throw refusal(resource, key, '层级过深');
+}
+
+/** Levels a record brings along: its own, and where it moves those below it. */
+async function heightOf(ctx: UserCtx, { resource, before }: TreeWrite): Promise<number> {
+  if (before === null || resource.tree === null) return 1;
+  const from = { from: Number(before.id), parentKey: resource.tree, limit: MAX_DEPTH + 1 };
+  return selectHeight(ctx.db, ctx.catalog.model(resource.name), from);
 }
 
 function refusal(resource: Resource, key: string, words: string): AppError {

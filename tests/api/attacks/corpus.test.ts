@@ -40,6 +40,10 @@ const STAGES = 'tests/api/hazards/hazard-stages.test.ts';
 const RACES = 'tests/reliability/races/races.test.ts';
 const MOVES = 'tests/api/hazards/hazard-transitions.test.ts';
 const DICTIONARIES = 'tests/api/dictionaries.test.ts';
+const PEOPLE = 'tests/api/attacks/administration/people.test.ts';
+const PEOPLE_SHEETS = 'tests/api/attacks/administration/people-sheets.test.ts';
+const STRUCTURE = 'tests/api/attacks/administration/structure.test.ts';
+const SETTINGS = 'tests/api/attacks/administration/settings.test.ts';
 const DESIGN = 'tests/api/attacks/forms.test.ts';
 
 const CORPUS: { readonly [line: string]: Line } = {
@@ -88,27 +92,27 @@ const CORPUS: { readonly [line: string]: Line } = {
   ),
   30: by([LINES, '30 pages out of bounds'], [LISTS, 'paging out of bounds is refused']),
   31: by([LINES, '31 an organisation of others']),
-  32: absent('POST /sysUser/add'),
-  34: { by: [[RECORDS, 'the same unique value is taken once']], absent: ['POST /sysUser/add'] },
+  32: by([PEOPLE, '32 a new account'], [PEOPLE, 'takes no power, state or owner from its body']),
+  34: by([RECORDS, 'the same unique value is taken once'], [PEOPLE, '34 one account']),
   35: by([EVERY, '(35, 65, 82)'], [LISTS, '1 or 1=1'], [ISOLATION, 'byte by byte']),
   37: by([GRANTS, '37 a role']),
   38: by([GRANTS, '38 an organisation']),
-  39: { by: [[LINES, '39 55 a status of %s']], absent: ['POST /sysUser/changeStatus'] },
-  40: absent('POST /sysUser/resetPwd'),
+  39: by([LINES, '39 55 a status of %s'], [PEOPLE, '39 a status']),
+  40: by([PEOPLE, '40 a password'], [ISOLATION, 'another tenant cannot touch anything']),
   42: by([OWN, '42 of one’s own record']),
   43: by([OWN, '43 an avatar is a picture']),
-  45: absent('POST /sysUser/import'),
+  45: by([PEOPLE_SHEETS, '45 a sheet of people'], [SHEETS, 'files that are none, or mean harm']),
   46: by([LINES, '46 choices of users']),
   // Menus, dictionaries, organisations
-  48: absent('POST /sysMenu/add', 'POST /sysMenu/edit'),
-  49: absent('POST /sysMenu/add', 'POST /sysMenu/edit'),
+  48: by([STRUCTURE, '48 the tree of menus']),
+  49: by([STRUCTURE, '49 a menu']),
   51: absent('POST /sysMenu/import'),
   52: by([GRANTS, '52 the tree of menus']),
   54: by([DICTIONARIES, 'a type with values, or used by a field, stays']),
   55: by([DICTIONARIES, 'a status is 0 or 1 and nothing that looks like it'], [LINES, '39 55 a status of %s']),
   57: by([DICTIONARIES, 'names and codes are taken once'], [ISOLATION, 'another tenant cannot touch anything']),
   58: by([LINES, '58 60 trees as deep'], [ISOLATION, 'no other call tells another tenant anything']),
-  60: { by: [[LINES, '58 60 trees as deep']], absent: ['POST /sysOrg/add', 'POST /sysOrg/edit'] },
+  60: by([LINES, '58 60 trees as deep'], [STRUCTURE, '60 the tree of organisations']),
   // Files
   61: by([FILES, 'what the content is not, the name cannot make it'], [FILES, '61 62 what a picture hides']),
   62: by([FILES, 'names that are paths or tricks stay names'], [FILES, '61 62 what a picture hides']),
@@ -161,10 +165,11 @@ const CORPUS: { readonly [line: string]: Line } = {
   // Administration
   109: by([GRANTS, '109 a role'], [RECORDS, 'the same unique value is taken once']),
   110: absent('POST /sysTenant/add', 'POST /sysTenant/grantMenu', 'POST /sysTenant/delete'),
-  112: {
-    by: [['tests/api/hazards/risk-points.test.ts', 'settings that open something are starred']],
-    absent: ['POST /sysConfig/add', 'POST /sysConfig/edit'],
-  },
+  112: by(
+    ['tests/api/hazards/risk-points.test.ts', 'settings that open something are starred'],
+    [SETTINGS, '112 a secret setting'],
+    [SETTINGS, '112 an address'],
+  ),
   113: {
     by: [
       ['src/kinds/rich-text/fixture.ts', 'onerror=alert(1)'],
@@ -172,13 +177,11 @@ const CORPUS: { readonly [line: string]: Line } = {
     ],
   },
   115: {
-    by: [[LISTS, 'fields that do not sort are refused']],
-    absent: [
-      'POST /sysOnlineUser/forceExist',
-      'POST /sysVisLog/delete',
-      'POST /sysOpLog/delete',
-      'POST /sysExLog/delete',
+    by: [
+      [LISTS, 'fields that do not sort are refused'],
+      [SETTINGS, '115 a log'],
     ],
+    absent: ['POST /sysOnlineUser/forceExist'],
   },
   116: {
     by: [[DESIGN, 'a hostile field is refused by name']],

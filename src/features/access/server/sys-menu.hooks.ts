@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { may, type UserCtx } from '../../../server/ctx.ts';
-import { refuse } from '../../../server/errors.ts';
+import { invalid, refuse } from '../../../server/errors.ts';
 import { list, named } from '../../../server/http/replies/reply-shape.ts';
 import type { Change, ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../server/records/values/differs.ts';
@@ -23,6 +23,7 @@ export const sysMenuHooks: ResourceHooks = {
     const { before, record } = change;
     fillType(record);
     refuseIncomplete(record);
+    if (before === null || differs('router', before, record)) refuseTaken(record);
     refuseForeignPermission(ctx, change);
     if (before !== null && isRoot(before) && !isRoot(record)) throw refuse('D4007');
     if (!isRoot(record)) record.application = await selectApplication(ctx.db, Number(record.pid));
@@ -49,6 +50,14 @@ function refuseIncomplete({ type, router, openType, permission }: WireRecord): v
   if (type !== BUTTON) return;
   if (!permission) throw refuse('D4003');
   if (!String(permission).includes(':')) throw refuse('D4004');
+}
+
+/** Pages of the console that need no menu: a menu there would never open. */
+const TAKEN = /^\/?(?:user|test|404)(?:\/|$)/;
+
+function refuseTaken({ router }: WireRecord): void {
+  if (!TAKEN.test(String(router ?? ''))) return;
+  throw invalid([{ field: 'router', message: '路由地址以 /user、/test 或 /404 开头的页面属于系统，请换一个' }]);
 }
 
 /** A button a role already holds would give its holders a code they were never granted (security.md#R9). */

@@ -1,4 +1,5 @@
 import { type Compilable, CompiledQuery, sql } from 'kysely';
+import { lockName } from '../../../server/db/lock-name.ts';
 import type { TableMigration } from '../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../server/db/session.ts';
 import { writeTables } from './import-writes.sql.ts';
@@ -47,8 +48,7 @@ export interface BatchRow extends Row {
 
 /** Until the transaction ends nobody else imports this file; two that press at once take turns (security.md#X10). */
 export async function lockImport(session: DbSession, resource: string, fileHash: Buffer): Promise<void> {
-  const name = `import|${session.tenant}|${resource}|${fileHash.toString('hex')}`;
-  await session.run(session.t.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked')));
+  await lockName(session, `import|${resource}|${fileHash.toString('hex')}`);
 }
 
 /** The latest import of a file with these bytes that wrote something and was not undone. */

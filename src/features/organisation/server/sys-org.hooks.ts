@@ -1,18 +1,33 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../server/records/values/differs.ts';
 import { mayUseOrganisation } from '../../../server/records/visibility.ts';
+import { subtreeOf } from '../../../server/session/scope.ts';
 import { hasEmployees, hasFurtherEmployees } from './employees.sql.ts';
+
+/**
+ * A branch moves within what its mover sees: from a parent he sees, with nothing below it that he does not. Its keepers would
+ * lose sight of it otherwise, or those at its new place see what the mover was never shown (security.md#R9).
+ * @throws D2003
+ */
+async function refuseForeignBranch(ctx: UserCtx, before: WireRecord): Promise<void> {
+  if (ctx.scope === 'all') return;
+  const branch = [String(before.pid ?? '0'), ...(await subtreeOf(ctx.db, [String(before.id)]))];
+  if (!branch.every((id) => mayUseOrganisation(ctx, id))) throw refuse('D2003');
+}
 
 /** Organisations (wire.md#5.3): a caller with a data scope builds below what he sees, and nothing that holds people goes. */
 export const sysOrgHooks: ResourceHooks = {
   codes: { duplicate: 'D2002', ownParent: 'D2001', target: { pid: 'D2000' } },
-  complete(ctx, { before, record }) {
+  async complete(ctx, { before, record }) {
     if (before !== null && !differs('pid', before, record)) return;
     const parent = String(record.pid ?? '0');
     if (parent === '0') {
       if (ctx.scope !== 'all') throw refuse('D2006');
     } else if (!mayUseOrganisation(ctx, parent)) throw refuse('D2003');
+    if (before !== null) await refuseForeignBranch(ctx, before);
   },
   async allowDelete(ctx, rows) {
     for (const { id } of rows) {

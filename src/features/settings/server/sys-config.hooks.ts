@@ -3,24 +3,38 @@ import { invalid, refuse } from '../../../server/errors.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../server/records/values/differs.ts';
 import { MASK } from '../../../server/records/values/form.ts';
+import { isInsideAddress } from './addresses.ts';
 
 /** Settings whose value opens something: it is written, never shown (wire.md#5.7). */
-const SECRET_CODE = /PASSWORD|SECRET|ACCESS_?KEY|PRIVATE/i;
+const SECRET_CODE = /PASSW|PWD|SECRET|CREDENTIAL|ACCESS_?KEY|API_?KEY|_KEY$|PRIVATE/i;
 
-/** True if the value opens something, and for a body without a readable code. */
+/** True if the value opens something, and for a row without its code. */
 const isSecret = ({ code }: WireRecord) => typeof code !== 'string' || SECRET_CODE.test(code);
 
 /** What the server reads by its code keeps code and mark. */
 const FIXED = ['code', 'sysFlag'] as const;
 
+/**
+ * A mask means the stored value. A secret that gets the code of an open setting has to be typed again, or renaming would be a
+ * way to read it.
+ */
+function keepSecret(before: WireRecord, record: WireRecord): void {
+  if (!isSecret(before)) return;
+  if (record.value === MASK) record.value = before.value;
+  if (!isSecret(record) && record.value === before.value) {
+    throw invalid([{ field: 'value', message: '改用这个编码后参数值将公开显示，请重新填写参数值' }]);
+  }
+}
+
 export const sysConfigHooks: ResourceHooks = {
   codes: { duplicate: 'D9000' },
   complete(_, { before, record }) {
-    if (before === null) {
-      record.sysFlag = 'N';
-      return;
+    if (before === null || before.sysFlag !== 'Y') record.sysFlag = 'N';
+    if (before !== null) keepSecret(before, record);
+    if (isInsideAddress(record.code, record.value)) {
+      throw invalid([{ field: 'value', message: '参数值不是外部地址，不能填写本机或内部网络的地址' }]);
     }
-    if (isSecret(before) && record.value === MASK) record.value = before.value;
+    if (before === null) return;
     const changed = before.sysFlag === 'Y' ? FIXED.find((key) => differs(key, before, record)) : undefined;
     if (changed) throw invalid([{ field: changed, message: '系统参数的编码不能修改，只能改参数值' }]);
   },
@@ -30,5 +44,7 @@ export const sysConfigHooks: ResourceHooks = {
   mask(row) {
     if (isSecret(row)) row.value = MASK;
   },
+  // A body may name another code than the one its value belongs to.
+  unlogged: ['value'],
   forgets: (record) => (isSecret(record) ? { ...record, value: MASK } : record),
 };

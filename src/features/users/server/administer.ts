@@ -48,7 +48,8 @@ function chosenPassword(of: { password: unknown; confirm: unknown; account: unkn
 /**
  * POST /sysUser/resetPwd: a random password in place of the old one, to be changed at the next login; every login of the
  * user ends.
- * @throws D1002 outside the data scope, D1013 for accounts beyond the caller's power
+ * @throws D1002 outside the data scope, D1013 for accounts beyond the caller's power, 400 for one's own: updatePwd asks for
+ * the old password, or an unlocked screen would be enough to keep an account
  */
 export async function resetPassword(ctx: UserCtx, body: unknown): Promise<InitialPassword> {
   const user = await powerlessUser(ctx, body);
@@ -63,7 +64,8 @@ export async function resetPassword(ctx: UserCtx, body: unknown): Promise<Initia
 async function powerlessUser(ctx: UserCtx, body: unknown): Promise<WireRecord> {
   const row = await findRow(ctx, USER, { id: rowId(body), lock: 'update' });
   const user = toRecord(ctx.catalog.model(USER), row);
-  if (String(user.id) !== ctx.caller.id) await refuseForeignUser(ctx, user, 'D1013');
+  if (String(user.id) === ctx.caller.id) throw invalid([], '自己的密码请在“安全设置”中修改');
+  await refuseForeignUser(ctx, user, 'D1013');
   return user;
 }
 

@@ -5,7 +5,7 @@ import { invalid, refuse } from '../../../server/errors.ts';
 import type { Change, ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../server/records/values/differs.ts';
 import { revokeSessions } from '../../../server/session/sessions.ts';
-import { refuseForeignUser } from '../../access/index.ts';
+import { refuseForeignHome, refuseForeignUser } from '../../access/index.ts';
 import { selectOpenTasks } from '../../hazards/index.ts';
 import { EMPLOYMENT, showTwoStep } from '../../sign-in/index.ts';
 import { NULL_KEYS, SEX_UNKNOWN, showPersons } from './employment.ts';
@@ -39,13 +39,16 @@ export const sysUserHooks: ResourceHooks = {
   async complete(ctx, change) {
     refuseFutureBirthday(ctx, change);
     const { before, record } = change;
-    if (before === null || String(before.id) === ctx.caller.id) return;
+    if (before === null) return;
+    if (differs('orgId', before, record)) await refuseForeignHome(ctx, record);
+    if (String(before.id) === ctx.caller.id) return;
+    if (before.adminType !== '3' && ctx.caller.adminType !== '1') throw refuse('D1013');
     if (LOGIN_KEYS.some((key) => differs(key, before, record))) await refuseForeignUser(ctx, before, 'D1013');
   },
   async afterWrite(ctx, { before, record, id }) {
     const { posIdList } = record;
     if (!Array.isArray(posIdList) || !differs('posIdList', before, record)) return;
-    await replacePositions(ctx.db, id, posIdList.map(Number));
+    await replacePositions(ctx.db, id, [...new Set(posIdList.map(Number))]);
   },
   async beforeDelete(ctx, rows) {
     for (const row of rows) await refuseDeletion(ctx, row);

@@ -31,6 +31,33 @@ export async function selectAncestors(
   return rows.map((row) => row.id);
 }
 
+/** How many records are in the longest way from a record down, itself included; at most `limit` of them are walked. */
+export async function selectHeight(
+  session: DbSession,
+  model: RecordModel,
+  of: { from: number; parentKey: string; limit: number },
+): Promise<number> {
+  const walk = session.t
+    .withRecursive('below', (db) =>
+      db
+        .selectFrom(`${model.table} as n`)
+        .select(['n.id', sql<number>`1`.as('depth')])
+        .where('n.id', '=', of.from)
+        .unionAll(
+          db
+            .selectFrom('below as b')
+            .innerJoin(`${model.table} as c`, `c.${toSnake(of.parentKey)}`, 'b.id')
+            .select(['c.id', sql<number>`b.depth + 1`.as('depth')])
+            .where('c.is_deleted', '=', false)
+            .where('b.depth', '<', of.limit),
+        ),
+    )
+    .selectFrom('below')
+    .select(sql<number>`max(depth)`.as('height'));
+  const row = await session.first<{ height: number | null }>(walk);
+  return row?.height ?? 0;
+}
+
 /** Holds a tenant's tree until the transaction ends: many may grow it together, one at a time moves what is in it. */
 export async function lockTree(session: DbSession, table: string, purpose: 'grow' | 'move'): Promise<void> {
   const key = sql`hashtextextended(${`tree|${session.tenant}|${table}`}, 0)`;

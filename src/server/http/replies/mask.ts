@@ -1,7 +1,7 @@
 import { cutText } from '../../text.ts';
 
 /** Keys whose values never reach a log (security.md#R27, wire.md#13.1). */
-const SECRET = /pass|pwd|secret|token|captcha|ticket|^code$|dynamicCode|pushKey|sign|authorization/i;
+const SECRET = /pass|pwd|^confirm$|secret|token|captcha|ticket|^code$|dynamicCode|pushKey|sign|authorization/i;
 const MAX_TEXT = 200;
 const MAX_LENGTH = 2_000;
 

@@ -96,6 +96,8 @@ export interface ResourceHooks {
   elsewhere?(ctx: UserCtx, row: WireRecord): Promise<WireRecord>;
   /** The record as its history may keep it, where that is less than its fields. */
   forgets?(record: WireRecord): WireRecord;
+  /** Keys of bodies whose values no log keeps, where another field decides whether they are secret. */
+  unlogged?: readonly string[];
   /** Adds virtual fields to rows that are about to be sent. */
   decorateRows?(ctx: UserCtx, rows: WireRecord[]): Promise<void> | void;
   /** What decorateRows and decorateDetail add beyond the fields, for the API document. */

@@ -142,8 +142,11 @@ export function serverFilled(fields: readonly Field[]): Set<string> {
 
 function schemaRefusals(ctx: UserCtx, { resource, formName, fields, record }: FormInput): Refused[] {
   const validate = formValidator(ctx.catalog, resource.name, formName);
+  // The stored root of a tree is the number 0, also where ids are digits.
+  const sentValue = (field: Field) =>
+    field.key === resource.tree ? accepted(record[field.key], field) : record[field.key];
   const inputs = Object.fromEntries(
-    fields.filter(({ key }) => record[key] !== undefined).map(({ key }) => [key, record[key]]),
+    fields.filter(({ key }) => record[key] !== undefined).map((field) => [field.key, sentValue(field)]),
   );
   return validate(inputs) ? [] : refusalsOf(validate.errors ?? [], fields);
 }

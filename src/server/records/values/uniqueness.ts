@@ -73,15 +73,13 @@ function duplicate(resource: Resource, fields: readonly Field[]): AppError {
   return refusal;
 }
 
-/** The code the wire has for this resource, else D1006; `errors` name the fields. */
+/** The field's own words, else the code the wire has for this resource, else D1006; `errors` name the fields. */
 function duplicateOf(resource: Resource, fields: readonly Field[]): AppError {
   // Of a combination the last one is what people see as the name.
   const errors = fields.slice(-1).map(({ key, title, folded }) => {
     return { field: key, message: `${title}已存在${folded ? '（不区分大小写）' : ''}` };
   });
   const said = fields[0]?.uniqueMessage;
-  const code = hooksOf(resource.name).codes?.duplicate;
-  if (code) return refuse(code, {}, { errors });
-  const standard = refuse('D1006', {}, { errors });
+  const standard = refuse(hooksOf(resource.name).codes?.duplicate ?? 'D1006', {}, { errors });
   return said && said !== standard.message ? invalid(errors, said) : standard;
 }

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import type { Answer } from '../../../support/api-client.ts';
+import { businessDigest } from '../../../support/digest.ts';
+import type { TestServer } from '../../../support/server.ts';
+
+export interface Refusal {
+  code: number;
+  message?: string;
+}
+
+export const NOT_YOURS: Refusal = { code: 500, message: '没有权限操作该数据' };
+export const FOREIGN_ORGANISATION: Refusal = { code: 500, message: '没有权限操作机构' };
+export const UNKNOWN: Refusal = { code: 404, message: '记录不存在' };
+export const INVALID: Refusal = { code: 400 };
+
+type Calls = readonly (() => Promise<Answer>)[];
+
+/** Every one of the calls is refused like that in the envelope, and nothing has changed. */
+export async function refused(server: TestServer, expected: Refusal, ...calls: Calls): Promise<void> {
+  const before = await businessDigest(server);
+  for (const [at, call] of calls.entries()) {
+    const { status, body } = await call();
+    expect({ at, status, ...body }).toMatchObject({ at, status: 200, success: false, ...expected });
+  }
+  expect(await businessDigest(server)).toEqual(before);
+}
+
+/** The same of callers without the code, who get HTTP 403. */
+export async function forbidden(server: TestServer, ...calls: Calls): Promise<void> {
+  const before = await businessDigest(server);
+  for (const [at, call] of calls.entries()) {
+    const { status, body } = await call();
+    expect({ at, status, code: body.code }).toEqual({ at, status: 403, code: 1_013_002 });
+  }
+  expect(await businessDigest(server)).toEqual(before);
+}
+
+/** How many of these succeeded; none of them may have been a defect. */
+export async function winners(calls: readonly Promise<Answer>[]): Promise<number> {
+  const answers = await Promise.all(calls);
+  for (const { status, body } of answers) expect([200, 429, 503], JSON.stringify(body)).toContain(status);
+  return answers.filter(({ body }) => body.success).length;
+}

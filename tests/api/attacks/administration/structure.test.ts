@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Keyring } from '../../../contract/keyring.ts';
+import type { Answer, ApiClient } from '../../../support/api-client.ts';
+import { startCompanyServer } from '../../../support/company.ts';
+import { Codes } from '../../../support/grants.ts';
+import { rounds } from '../../../support/night.ts';
+import type { TestServer } from '../../../support/server.ts';
+import { FOREIGN_ORGANISATION, forbidden, INVALID, NOT_YOURS, refused, UNKNOWN, winners } from './refusals.ts';
+
+/** Lines 48, 49 and 60 of security.md#4: menus, applications and organisations stay trees, and give their keepers no more than they have. */
+
+let server: TestServer;
+let admin: ApiClient;
+let of: Codes;
+/** Keeps menus and applications, and holds nothing else. */
+let keeper: Keyring;
+/** Keeps the organisations of 生产部 and below. */
+let chief: Keyring;
+
+const VERBS = ['page', 'list', 'detail', 'add', 'edit', 'delete', 'changeStatus'];
+const codesOf = (name: string) => VERBS.map((verb) => `${name}:${verb}`);
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+  admin = await server.login();
+  of = await Codes.read(server);
+  keeper = await Keyring.create(server, { account: 'menu-keeper' });
+  await keeper.hold([...codesOf('sysMenu'), ...codesOf('sysApp')]);
+  chief = await Keyring.create(server, { account: 'org-chief', scope: 2, orgId: of.org('BL03') });
+  await chief.hold(codesOf('sysOrg'));
+});
+
+afterAll(() => server?.stop());
+
+type Send = (body: object) => () => Promise<Answer>;
+const to =
+  (path: string, client: () => ApiClient = () => admin): Send =>
+  (body) =>
+  () =>
+    client().post(path, body);
+
+/** Adds a record and answers its id. */
+async function added(
+  table: 'sys_menu' | 'sys_org' | 'sys_app',
+  path: string,
+  body: { code: string; [key: string]: unknown },
+): Promise<number> {
+  await admin.write(path, body);
+  const db = server.platform.database.session('1');
+  const row = await db.first<{ id: number }>(db.t.selectFrom(table).select('id').where('code', '=', body.code));
+  return Number(row?.id);
+}
+
+/** A chain of records below each other, put there past the services; answers the first and the last id. */
+async function chain(table: string, of: { from: number; depth: number; columns: string }): Promise<[number, number]> {
+  const { from, depth, columns } = of;
+  await server.platform.database.query(
+    `insert into t_1.${table} (id, pid, pids, name, code, status, created_time ${columns ? ', type, application' : ''})
+     select $1::bigint + n, case when n = 1 then ${table === 'sys_menu' ? '0' : 'null'} else $1::bigint + n - 1 end,
+       '[0],' || coalesce((select string_agg('[' || ($1::bigint + m) || '],', '' order by m) from generate_series(1, n - 1) m), ''),
+       '层' || n, 'chain' || ($1::bigint + n), 0, now() ${columns}
+     from generate_series(1, $2::int) n`,
+    [from, depth],
+  );
+  return [from + 1, from + depth];
+}
+
+const MENU = { name: '攻击', type: 0, application: 'system', router: '/attack' };
+const MENU_COLUMNS = `, 0, 'system'`;
+
+describe('48 the tree of menus', () => {
+  const add = to('/sysMenu/add');
+  const edit = to('/sysMenu/edit');
+
+  it('closes no circle, however many move at once', async () => {
+    const top = await added('sys_menu', '/sysMenu/add', { ...MENU, code: 'top48', router: '/top48' });
+    const menu = (code: string, pid: number) =>
+      added('sys_menu', '/sysMenu/add', Object.assign({ ...MENU, code, router: `/${code}` }, { pid }));
+    const [a, b] = [await menu('a48', top), await menu('b48', top)];
+    await refused(
+      server,
+      { code: 500, message: '父级菜单不能为当前节点，请重新选择父级菜单' },
+      edit({ id: a, pid: a }),
+    );
+    await admin.write('/sysMenu/edit', { id: b, pid: a });
+    await refused(server, INVALID, edit({ id: a, pid: b }));
+    await admin.write('/sysMenu/edit', { id: b, pid: top });
+    for (let n = 0; n < rounds({ day: 4, night: 40 }); n += 1) {
+      expect(await winners([edit({ id: a, pid: b })(), edit({ id: b, pid: a })()])).toBe(1);
+      for (const id of [a, b]) await admin.post('/sysMenu/edit', { id, pid: top });
+      for (const id of [a, b]) await admin.post('/sysMenu/edit', { id, pid: top });
+    }
+  });
+
+  it('hangs on nothing that is not there', async () => {
+    const gone = await added('sys_menu', '/sysMenu/add', { ...MENU, code: 'gone48', router: '/gone48' });
+    await admin.write('/sysMenu/delete', { id: gone });
+    const odd = [999_999_999, gone, -1, 1.5, 'x', [1], 2 ** 60];
+    await refused(server, INVALID, ...odd.map((pid) => add({ ...MENU, code: 'odd48', pid })));
+  });
+
+  it('grows no deeper than can be walked, neither by a leaf nor by a branch', async () => {
+    const [, deepest] = await chain('sys_menu', { from: 7_000_000, depth: 50, columns: MENU_COLUMNS });
+    await refused(server, INVALID, add({ ...MENU, code: 'deep48', router: '/deep48', pid: deepest }));
+    const top = await added('sys_menu', '/sysMenu/add', { ...MENU, code: 'low48', router: '/low48' });
+    const low = await added(
+      'sys_menu',
+      '/sysMenu/add',
+      Object.assign({ ...MENU, code: 'low48b', router: '/low48b' }, { pid: top }),
+    );
+    const [second] = [7_000_002];
+    await admin.write('/sysMenu/edit', { id: second, router: '/second48', pid: 7_000_001 });
+    await refused(server, INVALID, edit({ id: second, router: '/second48', pid: low }));
+  });
+});
+
+describe('49 a menu', () => {
+  const PAGE = { ...MENU, type: 1, openType: 1, code: 'page49', component: 'main/CameraFile/index' };
+  const add = to('/sysMenu/add');
+
+  it('leads to pages of the console alone', async () => {
+    const routers = [
+      'javascript:alert(1)',
+      '//evil.example',
+      '/\\evil',
+      'https://evil.example',
+      '../x',
+      '/a b',
+      '/user/login',
+      '/user',
+      'user/login',
+      '/test/home',
+    ];
+    await refused(server, INVALID, ...routers.map((router) => add({ ...PAGE, router })));
+    const components = ['../../../etc/passwd', 'https://evil.example/x.js', 'main/../x', '<script>', 'a b'];
+    await refused(server, INVALID, ...components.map((component) => add({ ...PAGE, component })));
+    const redirects = ['javascript:alert(1)', '//evil.example', 'https://evil.example'];
+    await refused(
+      server,
+      INVALID,
+      ...redirects.map((redirect) => add({ ...MENU, code: 'dir49', router: '/dir49', redirect })),
+    );
+    const links = [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://user:pw@evil.example/',
+      'ftp://x',
+      '//evil',
+      'http://',
+      'http://a b',
+    ];
+    await refused(server, INVALID, ...links.map((link) => add({ ...PAGE, openType: 3, component: null, link })));
+    await refused(
+      server,
+      INVALID,
+      add({ ...PAGE, name: 'x'.repeat(10_000) }),
+      add({ ...PAGE, icon: '<svg onload=alert(1)>' }),
+    );
+  });
+
+  it('has an address of its own in its application', async () => {
+    await refused(server, { code: 500, message: '菜单已存在' }, add({ ...PAGE, router: '/system/user' }));
+    const race = Array.from({ length: 6 }, (_, n) => add({ ...PAGE, code: `race49${n}`, router: '/race49' })());
+    expect(await winners(race)).toBe(1);
+  });
+
+  it('gives no code its keeper does not hold, whether it comes or is changed', async () => {
+    const client = () => keeper.client;
+    const button = { name: '越权', code: 'grab49', type: 2, application: 'system', pid: of.menu('sys_menu') };
+    const grabs = ['sysUser:resetPwd', ' sysUser:resetPwd', 'sysUser:resetPwd\u200b', '*:*'];
+    for (const permission of grabs)
+      await refused(server, NOT_YOURS, to('/sysMenu/add', client)({ ...button, permission }));
+    const db = server.platform.database.session('1');
+    const own = await db.first<{ id: number }>(
+      db.t.selectFrom('sys_menu').select('id').where('permission', '=', 'sysMenu:add').where('code', 'like', 'test:%'),
+    );
+    await refused(server, NOT_YOURS, to('/sysMenu/edit', client)({ id: own?.id, permission: 'sysUser:resetPwd' }));
+    await refused(server, NOT_YOURS, to('/sysMenu/delete', client)({ id: of.menu('sys_role') }));
+    await forbidden(
+      server,
+      to('/sysMenu/add', () => chief.client)(button),
+      to('/sysMenu/delete', () => chief.client)({ id: own?.id }),
+    );
+  });
+});
+
+describe('an application', () => {
+  it('is the default one alone, however many are made so at once', async () => {
+    const race = [1, 2, 3, 4].map((n) =>
+      admin.post('/sysApp/add', { name: `默认${n}0`, code: `default${n}`, active: 'Y' }),
+    );
+    expect(await winners(race)).toBe(4);
+    const { rows } = await admin.read<{ rows: { active: string }[] }>('/sysApp/page', { pageSize: 50 });
+    expect(rows.filter(({ active }) => active === 'Y')).toHaveLength(1);
+  });
+
+  it('gives no code its keeper does not hold, whether it comes or is changed', async () => {
+    const client = () => keeper.client;
+    const button = { name: '越权', code: 'grab49', type: 2, application: 'system', pid: of.menu('sys_menu') };
+    const grabs = ['sysUser:resetPwd', ' sysUser:resetPwd', 'sysUser:resetPwd\u200b', '*:*'];
+    for (const permission of grabs)
+      await refused(server, NOT_YOURS, to('/sysMenu/add', client)({ ...button, permission }));
+    const db = server.platform.database.session('1');
+    const own = await db.first<{ id: number }>(
+      db.t.selectFrom('sys_menu').select('id').where('permission', '=', 'sysMenu:add').where('code', 'like', 'test:%'),
+    );
+    await refused(server, NOT_YOURS, to('/sysMenu/edit', client)({ id: own?.id, permission: 'sysUser:resetPwd' }));
+    await refused(server, NOT_YOURS, to('/sysMenu/delete', client)({ id: of.menu('sys_role') }));
+    await forbidden(
+      server,
+      to('/sysMenu/add', () => chief.client)(button),
+      to('/sysMenu/delete', () => chief.client)({ id: own?.id }),
+    );
+  });
+});
+
+describe('an application', () => {
+  it('is the default one alone, however many are made so at once', async () => {
+    const only = { code: 500, message: '默认激活系统只能有一个' };
+    const body = { name: '默认二', code: 'second', active: 'Y' };
+    await refused(server, only, to('/sysApp/add')(body));
+    const other = await added('sys_app', '/sysApp/add', { ...body, ...{ active: 'N' } });
+    await refused(server, only, to('/sysApp/edit')({ id: other, active: 'Y' }));
+    const { rows } = await admin.read<{ rows: { id: number; active: string }[] }>('/sysApp/page');
+    await admin.write('/sysApp/edit', { id: rows.find(({ active }) => active === 'Y')?.id, active: 'N' });
+    const race = [1, 2, 3, 4].map((n) =>
+      admin.post('/sysApp/add', { name: `默认${n}0`, code: `default${n}`, active: 'Y' }),
+    );
+    expect(await winners(race)).toBe(1);
+  });
+
+  it('that holds menus keeps the code they know it by', async () => {
+    const db = server.platform.database.session('1');
+    const app = await db.first<{ id: number }>(db.t.selectFrom('sys_app').select('id').where('code', '=', 'system'));
+    await refused(server, INVALID, to('/sysApp/edit')({ id: app?.id, code: 'elsewhere' }));
+  });
+});
+
+describe('60 the tree of organisations', () => {
+  const add = to('/sysOrg/add', () => chief.client);
+  const edit = to('/sysOrg/edit', () => chief.client);
+
+  it('grows below what its keeper sees, never beside or above', async () => {
+    const body = { name: '新部', code: 'NEW60' };
+    await refused(
+      server,
+      { code: 500, message: '只能增加下级机构' },
+      add(body),
+      add({ ...body, pid: '0' }),
+      add({ ...body, pid: null }),
+    );
+    await refused(
+      server,
+      FOREIGN_ORGANISATION,
+      add({ ...body, pid: of.org('BL') }),
+      add({ ...body, pid: of.org('BL04') }),
+    );
+    await refused(
+      server,
+      UNKNOWN,
+      edit({ id: of.org('BL04'), name: '改' }),
+      to('/sysOrg/delete', () => chief.client)({ id: of.org('BL04') }),
+    );
+    await refused(
+      server,
+      { code: 500, message: '该机构下有员工禁止删除' },
+      to('/sysOrg/delete', () => chief.client)({ id: of.org('BL03') }),
+    );
+    await refused(server, INVALID, add({ ...body, pid: of.org('BL03'), tenantId: '2' }));
+  });
+
+  it('is not bent so that its keeper sees more, or others less', async () => {
+    const [here, there] = [
+      String(
+        await added(
+          'sys_org',
+          '/sysOrg/add',
+          Object.assign({ name: '乙地', code: 'THERE60' }, { pid: of.org('BL04') }),
+        ),
+      ),
+      String(
+        await added(
+          'sys_org',
+          '/sysOrg/add',
+          Object.assign({ name: '丙地', code: 'ALONE60' }, { pid: of.org('BL04') }),
+        ),
+      ),
+    ];
+    await admin.write('/sysOrg/add', { name: '乙地一组', code: 'THERE6001', pid: here });
+    await admin.write('/sysUser/grantData', { id: chief.userId, grantOrgIdList: [here, there, of.org('BL04')] });
+    // Seen by grant, with a group below that is not.
+    await refused(server, FOREIGN_ORGANISATION, edit({ id: here, pid: of.org('BL03') }));
+    await chief.client.write('/sysOrg/edit', { id: there, pid: of.org('BL03') });
+    await admin.write('/sysOrg/edit', { id: there, pid: of.org('BL05') });
+    // A branch of others is not taken from them.
+    await refused(server, FOREIGN_ORGANISATION, edit({ id: there, pid: of.org('BL03') }));
+    await admin.write('/sysUser/grantData', { id: chief.userId, grantOrgIdList: [] });
+  });
+
+  it('closes no circle and grows no deeper than can be walked', async () => {
+    const [first, last] = await chain('sys_org', { from: 8_000_000, depth: 500, columns: '' });
+    const asAdmin = { add: to('/sysOrg/add'), edit: to('/sysOrg/edit') };
+    await refused(
+      server,
+      INVALID,
+      asAdmin.add({ name: '太深', code: 'DEEP60', pid: String(last) }),
+      asAdmin.edit({ id: first, pid: String(last) }),
+    );
+    await refused(server, INVALID, asAdmin.edit({ id: first, pid: of.org('BL0301') }));
+    await refused(
+      server,
+      { code: 500, message: '当前机构Id不能与父机构Id相同' },
+      asAdmin.edit({ id: of.org('BL03'), pid: of.org('BL03') }),
+    );
+    const [a, b] = [of.org('BL0303'), of.org('BL0304')];
+    for (let n = 0; n < rounds({ day: 4, night: 40 }); n += 1) {
+      expect(await winners([asAdmin.edit({ id: a, pid: b })(), asAdmin.edit({ id: b, pid: a })()])).toBe(1);
+      for (const id of [a, b, a]) await admin.post('/sysOrg/edit', { id, pid: of.org('BL03') });
+    }
+  });
+
+  it('takes a name and a code once, however many ask at once', async () => {
+    const send = (n: number) =>
+      admin.post('/sysOrg/add', { name: `同码${n}`, code: n % 2 ? 'SAME60' : 'same60', pid: of.org('BL03') });
+    expect(await winners(Array.from({ length: 8 }, (_, n) => send(n)))).toBe(1);
+  });
+});
