@@ -41,6 +41,7 @@ const NAMED: { readonly [route: string]: Expected } = {
   'GET /sysFileInfo/download': LINK,
   'GET /schemas/{name}/{hash}.js': PUBLIC,
   'GET /{resource}/fk{target}': OPEN,
+  'GET /form/lastSent': OPEN,
   'GET /listPreset/counts': OPEN,
   'GET /listPreset/badges': OPEN,
   'GET /openapi.json': OPEN,

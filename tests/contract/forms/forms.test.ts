@@ -50,7 +50,7 @@ function wordsOf({ body }: Answer): Words {
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 
-/** Inputs a form asks for and a call may leave out: a name defaults to the account (wire.md#5.1). */
+/** Inputs a form requires and a call may leave out: a name defaults to the account (wire.md#5.1). */
 const FILLED_BY_PROGRAM: { readonly [form: string]: readonly string[] } = { 'sysUser add': ['name'] };
 
 const tally = new Tally('forms');

@@ -77,7 +77,7 @@ describe.each(importingResources(catalog).map((resource) => [resource.name, reso
       expect(report).toMatchObject({ errors: [], success: trip.records.length, plan: { added: trip.records.length } });
       const records = await trip.returned();
       expect(records.map(({ id }) => id)).not.toEqual(trip.records.map(({ id }) => id));
-      // What a hook keeps elsewhere stands in no list, so no export has it.
+      // Lists leave out what a hook keeps elsewhere, so exports do, too.
       for (const { field } of columns.filter((column) => !column.field.elsewhere)) {
         // A branch names the trunk that came back with it.
         const isOwn = field.relation?.resource === name;

@@ -29,8 +29,8 @@ export async function userPage(ctx: UserCtx, query: Query): Promise<Page> {
 }
 
 /**
- * Filters of lists of people (wire.md#5.1): an organisation stands for everything below it; `stage` and `riskRegisterId`
- * leave those who can be named for the stage, of one hazard or of a new one.
+ * Filters of lists of people (wire.md#5.1). An organisation includes everything below it. `stage` leaves those who can be
+ * named for it, with `riskRegisterId` those of one hazard.
  */
 export const userFilters: NonNullable<ResourceHooks['filters']> = {
   [ORGANISATION]: inOrganisation,
@@ -39,7 +39,7 @@ export const userFilters: NonNullable<ResourceHooks['filters']> = {
   riskRegisterId: () => EVERYTHING,
 };
 
-/** No status asked: the enabled ones. */
+/** Without a status a list has the enabled ones. */
 export const USER_FILTER_DEFAULTS = { searchStatus: '0' };
 
 async function ableFor(ctx: UserCtx, stage: AppointedStage, hazard: unknown): Promise<RowFilter> {
@@ -59,8 +59,8 @@ export interface NameableUsers {
 }
 
 /**
- * Besides his own scope these are the people who answer for his organisation from elsewhere – a registrant of a
- * workshop hands his hazard to the judge of the safety department – and whoever may act at the stage he names for.
+ * Besides his own scope these are people who answer for his organisation from elsewhere, as a judge of the safety
+ * department does. With a stage all who may act at it are added.
  */
 export async function nameableUsers(ctx: UserCtx, stage: AppointedStage | null = null): Promise<NameableUsers> {
   const own = visibleBranches(ctx, ctx.catalog.resource('sysUser'));

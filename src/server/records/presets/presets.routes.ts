@@ -18,6 +18,7 @@ const COUNTS_QUERY: JsonSchema = {
 export const presetEndpoints: Endpoint[] = [
   {
     method: 'GET',
+    gate: 'list',
     path: '/listPreset/counts',
     title: '快捷筛选的记录数',
     access: 'signed-in',
@@ -29,6 +30,7 @@ export const presetEndpoints: Endpoint[] = [
   },
   {
     method: 'GET',
+    gate: 'list',
     path: '/listPreset/badges',
     title: '菜单上的记录数',
     access: 'signed-in',
