@@ -66,7 +66,7 @@ export class Samples {
     const isUnique = field.unique || resource.unique.some((keys) => keys.includes(field.key));
     const isOwnPattern = field.kind === 'text' && field.schema.pattern !== undefined;
     const hasExamples = (field.schema.examples ?? []).length > 0 && !isUnique;
-    if (isOwnPattern && !field.required && !hasExamples) return undefined;
+    if (isOwnPattern && !field.required && !hasExamples) return this.#inCombination(field);
     if (field.kind === 'boolean') return n === FIRST;
     if (!isUnique) return exampleOf(kindFacets[field.kind], field, n);
     const { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = field.schema;
@@ -75,6 +75,11 @@ export class Samples {
       field,
       isNarrow ? minimum + (this.#count % (maximum - minimum + 1)) : this.#count,
     );
+  }
+
+  /** A text of a shape of its own that is unique beside others: its example, counted. */
+  #inCombination({ unique, schema: { examples = [] } }: Field): string | undefined {
+    return unique || examples.length === 0 ? undefined : `${examples[0]}${this.#count}`;
   }
 
   async #code(field: Field, n: number): Promise<unknown> {
@@ -149,13 +154,17 @@ export class Samples {
 const isNarrowField = ({ schema }: Field) => (schema.maximum ?? 1e9) < 10;
 
 export async function newest(api: ApiClient, name: string): Promise<Body> {
-  const { rows } = await api.read<{ rows: Body[] }>(`/${name}/page`, {
-    pageSize: 1,
-    sortField: 'id',
-    sortOrder: 'descend',
-  });
-  if (!rows[0]) throw new Error(`${name} has no record`);
-  return rows[0];
+  const page = await api.get(`/${name}/page`, { pageSize: 1, sortField: 'id', sortOrder: 'descend' });
+  const [row] = page.status === 404 ? await newestOfTree(api, name) : (page.body.data as { rows: Body[] }).rows;
+  if (!row) throw new Error(`${name} has no record`);
+  return row;
+}
+
+/** Of a resource whose list answers rows within rows, and which has no page. */
+async function newestOfTree(api: ApiClient, name: string): Promise<Body[]> {
+  const flat = (rows: Body[]): Body[] => rows.flatMap((row) => [row, ...flat((row.children ?? []) as Body[])]);
+  const rows = flat(await api.read<Body[]>(`/${name}/list`));
+  return rows.sort((one, other) => Number(other.id) - Number(one.id)).slice(0, 1);
 }
 
 /** The inputs people fill; what a relation by id brings along is the server's business. */
@@ -177,7 +186,9 @@ export function plainResources(catalog: Catalog): Resource[] {
 export function editableResources(catalog: Catalog): Resource[] {
   const isGeneric = ({ actions }: Resource, verb: string) =>
     actions.some((action) => action.verb === verb && !action.form);
-  return catalog.resources.filter((resource) => ['add', 'edit', 'delete'].every((verb) => isGeneric(resource, verb)));
+  // Histories and versions are read back by page and detail.
+  const verbs = ['page', 'add', 'edit', 'delete'];
+  return catalog.resources.filter((resource) => verbs.every((verb) => isGeneric(resource, verb)));
 }
 
 export function pathOf(resource: Resource, verb: string): string | undefined {

@@ -183,7 +183,12 @@ describe.each(editableResources(catalog).map((resource) => [resource.name, resou
         const send = async () => (await admin.post(path('add'), again, id)).body;
         answers = [...(await Promise.all([send(), send()])), await send()];
       });
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      // What is revealed once is in the first answer alone.
+      const told = resource.actions.find(({ verb }) => verb === 'add');
+      const isOnce = Object.keys(told?.reveals ?? {}).length > 0;
+      const withoutData = ({ data: _, code: __, timestamp: ___, ...rest }: Body) => rest;
+      const same = answers.map((answer) => JSON.stringify(isOnce ? withoutData(answer as Body) : answer));
+      expect(new Set(same).size).toBe(1);
       expect(answers[0]).toMatchObject({ success: true });
       expect(await rowCounts()).toEqual({ live: before.live + 1, all: before.all + 1 });
       expect(lines).toHaveLength(1);

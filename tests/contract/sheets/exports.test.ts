@@ -27,6 +27,11 @@ function screensOf({ actions, screens }: Resource): (Screen | undefined)[] {
   return started.length > 0 ? started : [undefined];
 }
 
+/** Query keys a screen sends beside its filters. */
+function fixedOf(screen: Screen | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(screen?.fixed ?? {}).map(([key, value]) => [key, String(value)]));
+}
+
 const starts = exportingResources(catalog).flatMap((resource) =>
   screensOf(resource).map((screen) => [resource.name, screen?.name ?? 'list', { resource, screen }] as const),
 );
@@ -39,7 +44,7 @@ test.each(starts)('the export of %s from its %s has its columns and says what it
   const [heading, ...lines] = await linesOf(world.admin, `/${name}/export?${query}`);
   expect(heading).toEqual(columns.map(({ title }) => title));
   const list = `/${name}/${screen?.source ?? 'page'}`;
-  const { rows } = await world.admin.read<{ rows: Body[] }>(list, { ...order, pageSize: 500 });
+  const { rows } = await world.admin.read<{ rows: Body[] }>(list, { ...fixedOf(screen), ...order, pageSize: 500 });
   const planted = world.planted.live(name).map(({ id }) => String(id));
   expect(rows.filter(({ id }) => planted.includes(String(id))).length).toBeGreaterThan(1);
   expect(lines.map((line) => columns.map((_column, at) => line[at] ?? ''))).toEqual(

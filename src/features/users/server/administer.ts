@@ -28,7 +28,7 @@ export async function addUser(ctx: UserCtx, body: unknown): Promise<InitialPassw
   const chosen = chosenPassword({ password, confirm, account: rest.account });
   const initial = chosen ?? randomPassword();
   const hash = await hashPassword(initial);
-  const named = { ...rest, name: rest.name || rest.account, nickName: rest.nickName || rest.name || rest.account };
+  const named = { ...rest, nickName: rest.nickName || rest.name };
   const { id } = await addRecord(ctx, USER, { body: named });
   await storeHash(ctx.db, String(id), { hash, mustChange: true, now: ctx.now() });
   return chosen === null ? { initialPassword: initial } : undefined;

@@ -100,9 +100,14 @@ function readGiven(ctx: UserCtx, { resource, fields, locked, body }: Given): Pic
   for (const [key, value] of entries) {
     const field = inputs.get(key);
     if (!field || value === undefined || kept.has(key) || !mayWrite(field, (code) => may(ctx, code))) continue;
-    if (!(field.secret && value === MASK)) given.set(key, accepted(value, field));
+    if (!(field.secret && value === MASK)) given.set(key, rooted(accepted(value, field), key === resource.tree));
   }
   return { given, removed: removedValues(gone, entries) };
+}
+
+/** The root of a tree is the number 0 in every record, also where ids are digits. */
+function rooted(value: unknown, isParent: boolean): unknown {
+  return isParent && value === '0' ? 0 : value;
 }
 
 /** Keys no row of the resource and no input has are refused by name (security.md#R4). */
