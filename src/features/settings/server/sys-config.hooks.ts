@@ -11,9 +11,6 @@ const SECRET_CODE = /PASSW|PWD|SECRET|CREDENTIAL|ACCESS_?KEY|API_?KEY|_KEY$|PRIV
 /** True if the value opens something, and for a row without its code. */
 const isSecret = ({ code }: WireRecord) => typeof code !== 'string' || SECRET_CODE.test(code);
 
-/** What the server reads by its code keeps code and mark. */
-const FIXED = ['code', 'sysFlag'] as const;
-
 /**
  * A mask means the stored value. A secret that gets the code of an open setting has to be typed again, or renaming would be a
  * way to read it.
@@ -29,14 +26,13 @@ function keepSecret(before: WireRecord, record: WireRecord): void {
 export const sysConfigHooks: ResourceHooks = {
   codes: { duplicate: 'D9000' },
   complete(_, { before, record }) {
-    if (before === null || before.sysFlag !== 'Y') record.sysFlag = 'N';
     if (before !== null) keepSecret(before, record);
     if (isInsideAddress(record.code, record.value)) {
       throw invalid([{ field: 'value', message: '参数值不是外部地址，不能填写本机或内部网络的地址' }]);
     }
-    if (before === null) return;
-    const changed = before.sysFlag === 'Y' ? FIXED.find((key) => differs(key, before, record)) : undefined;
-    if (changed) throw invalid([{ field: changed, message: '系统参数的编码不能修改，只能改参数值' }]);
+    if (before?.sysFlag === 'Y' && differs('code', before, record)) {
+      throw invalid([{ field: 'code', message: '系统参数的编码不能修改，只能改参数值' }]);
+    }
   },
   beforeDelete(_, rows) {
     if (rows.some(({ sysFlag }) => sysFlag === 'Y')) throw refuse('D9001');
