@@ -8,6 +8,7 @@ const MAP = 'https://map.example.com';
 let server: TestServer;
 let clock = Date.now();
 let admin: ApiClient;
+let menus = 0;
 
 beforeAll(async () => {
   const env = { EMBED_ORIGINS: `${MAP},https://*.plant.example.com:8443` };
@@ -20,7 +21,8 @@ afterAll(() => server.stop());
 async function menuOf(link: string | null): Promise<number> {
   const db = server.platform.database.session('1');
   const values = { code: `embed-${Math.random()}`, name: '外部地图', application: 'hazard', type: 1, open_type: 2 };
-  const common = { status: 0, visible: 'Y', weight: 2, sort: 100, router: '/embed', component: 'Iframe', pids: '[0],' };
+  menus += 1;
+  const common = { status: 0, visible: 'Y', weight: 2, sort: 100, router: `/embed${menus}`, component: 'Iframe', pids: '[0],' };
   const columns = await db.all<Record<string, unknown>>(db.t.selectFrom('sys_menu').selectAll().limit(1));
   const known = Object.entries({ ...values, ...common, link }).filter(([key]) => key in (columns[0] ?? {}));
   const insert = db.t.insertInto('sys_menu').values({ ...Object.fromEntries(known), created_time: new Date(clock) });

@@ -192,7 +192,7 @@ test('a bracketed key, or one given twice, is refused by every GET (28, 128)', (
     }),
   ));
 
-test('a flat key nobody knows has no effect on a GET, and stops an export (28)', () =>
+test('a flat key nobody knows has no effect on a GET, and stops an export or labels (28)', () =>
   withoutTrace(() =>
     inLanes(readGets(), async (endpoint) => {
       const plain = verdict(await send(endpoint, {}));
@@ -202,7 +202,7 @@ test('a flat key nobody knows has no effect on a GET, and stops an export (28)',
         const expected = endpoint.unknownQuery === 'refused' ? { status: 200, code: 400 } : plain;
         expect(answer, `${endpoint.path}?${query}`).toEqual(expected);
       }
-      expect(endpoint.unknownQuery === 'refused', endpoint.path).toBe(/\/export$/.test(endpoint.path));
+      expect(endpoint.unknownQuery === 'refused', endpoint.path).toBe(/\/(export|label)$/.test(endpoint.path));
     }),
   ));
 

@@ -200,7 +200,7 @@ describe('to-dos', () => {
             name: screen,
             code: `todo:${by}:${folder}:${screen}`,
             type: 1,
-            router: `/${folder}/${screen}`,
+            router: `/${by}/${folder}/${screen}`,
             component: `main/${screen}/index`,
             application: 'hazard',
             visible: 'Y',
@@ -249,7 +249,7 @@ describe('to-dos', () => {
 
   it('follow the menus somebody has: where they were moved to, and none without one', async () => {
     await giveMenus('judge', ['RiskJudge'], 'moved');
-    expect((await todosOf('judge')).map(({ key, path }) => `${key} ${path}`)).toEqual(['judge /moved/RiskJudge']);
+    expect((await todosOf('judge')).map(({ key, path }) => `${key} ${path}`)).toEqual(['judge /judge/moved/RiskJudge']);
     await giveMenus('judge', []);
     expect(await todosOf('judge')).toEqual([]);
     // A menu whose rows he may not read is no way either.

@@ -194,41 +194,6 @@ describe('an application', () => {
     expect(rows.filter(({ active }) => active === 'Y')).toHaveLength(1);
   });
 
-  it('gives no code its keeper does not hold, whether it comes or is changed', async () => {
-    const client = () => keeper.client;
-    const button = { name: '越权', code: 'grab49', type: 2, application: 'system', pid: of.menu('sys_menu') };
-    const grabs = ['sysUser:resetPwd', ' sysUser:resetPwd', 'sysUser:resetPwd\u200b', '*:*'];
-    for (const permission of grabs)
-      await refused(server, NOT_YOURS, to('/sysMenu/add', client)({ ...button, permission }));
-    const db = server.platform.database.session('1');
-    const own = await db.first<{ id: number }>(
-      db.t.selectFrom('sys_menu').select('id').where('permission', '=', 'sysMenu:add').where('code', 'like', 'test:%'),
-    );
-    await refused(server, NOT_YOURS, to('/sysMenu/edit', client)({ id: own?.id, permission: 'sysUser:resetPwd' }));
-    await refused(server, NOT_YOURS, to('/sysMenu/delete', client)({ id: of.menu('sys_role') }));
-    await forbidden(
-      server,
-      to('/sysMenu/add', () => chief.client)(button),
-      to('/sysMenu/delete', () => chief.client)({ id: own?.id }),
-    );
-  });
-});
-
-describe('an application', () => {
-  it('is the default one alone, however many are made so at once', async () => {
-    const only = { code: 500, message: '默认激活系统只能有一个' };
-    const body = { name: '默认二', code: 'second', active: 'Y' };
-    await refused(server, only, to('/sysApp/add')(body));
-    const other = await added('sys_app', '/sysApp/add', { ...body, ...{ active: 'N' } });
-    await refused(server, only, to('/sysApp/edit')({ id: other, active: 'Y' }));
-    const { rows } = await admin.read<{ rows: { id: number; active: string }[] }>('/sysApp/page');
-    await admin.write('/sysApp/edit', { id: rows.find(({ active }) => active === 'Y')?.id, active: 'N' });
-    const race = [1, 2, 3, 4].map((n) =>
-      admin.post('/sysApp/add', { name: `默认${n}0`, code: `default${n}`, active: 'Y' }),
-    );
-    expect(await winners(race)).toBe(1);
-  });
-
   it('that holds menus keeps the code they know it by', async () => {
     const db = server.platform.database.session('1');
     const app = await db.first<{ id: number }>(db.t.selectFrom('sys_app').select('id').where('code', '=', 'system'));
