@@ -6,6 +6,7 @@ import type { Retention } from '../server/jobs/retention.ts';
 import type { Platform } from '../server/platform.ts';
 import type { ResourceHooks } from '../server/records/hooks/hooks.ts';
 import type { LiveSchemas } from '../server/schemas/revisions/live-schemas.ts';
+import type { SettingSpec } from '../server/setting-specs.ts';
 
 /** The process's equipment as subjects see it: with the way to change descriptors while the server runs. */
 export interface FeaturePlatform extends Platform {
@@ -21,6 +22,8 @@ export interface Feature {
   /** Rules of resources, by resource name. */
   hooks?: { readonly [resource: string]: ResourceHooks };
   tables?: FeatureTables;
+  /** Rows of 系统配置 the subject reads, with what they decide. */
+  settings?: readonly SettingSpec[];
   /**
    * Runs at every start, after the migration and before the first call: fills an empty database, adds to an older one
    * what is new. Several servers may start on one database at once.

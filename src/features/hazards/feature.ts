@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts';
 import { riskAcceptRecord, riskAgainCheck, riskRectify } from './server/hazard-stages.hooks.ts';
 import { hazardEndpoints } from './server/hazards.routes.ts';
+import { HAZARD_SETTINGS } from './server/reading/settings.ts';
 import { FLOW_ROW } from './server/replies.ts';
 import { riskRegister } from './server/risk-register.hooks.ts';
 import { stageDeadlineTables } from './server/sql/due.sql.ts';
@@ -17,6 +18,7 @@ export const hazardsFeature = feature({
     RiskAcceptRecord: riskAcceptRecord,
   },
   tables: { before: hazardTables, after: [...stageDeadlineTables, ...hazardCounters], standing: [hazardStandards] },
+  settings: HAZARD_SETTINGS,
   replies: { FlowRow: FLOW_ROW },
   groups: { ProcessFlowHandle: '隐患流程' },
 });

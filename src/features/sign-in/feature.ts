@@ -6,6 +6,7 @@ import { loginEndpoints } from './server/login.routes.ts';
 import { MENU } from './server/login-user.reply.ts';
 import { smsEndpoints } from './server/mobile/messages.routes.ts';
 import { sessionEndpoints } from './server/session.routes.ts';
+import { SIGN_IN_SETTINGS } from './server/settings.ts';
 import { signInPlatformTables, twoStepTables } from './server/sign-in.sql.ts';
 import { twoStepEndpoints } from './server/two-step/two-step.routes.ts';
 import { qyWechatConfigHooks } from './server/wecom/qywechat-config.hooks.ts';
@@ -26,6 +27,7 @@ export const signInFeature = feature({
     ...wecomEndpoints(platform),
   ],
   hooks: { QyWechatConfig: qyWechatConfigHooks },
+  settings: SIGN_IN_SETTINGS,
   tables: {
     platform: [...captchaTables, ...signInPlatformTables, ...wecomPlatformTables],
     after: [...twoStepTables, ...wecomTables],

@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts';
+import { SMS_SETTING_SPECS } from './server/settings.ts';
 import { smsHooks } from './server/sms.hooks.ts';
 import { tidyLines } from './server/sms-log.ts';
 
@@ -6,5 +7,6 @@ import { tidyLines } from './server/sms-log.ts';
 export const smsFeature = feature({
   name: 'sms',
   hooks: { sms: smsHooks },
+  settings: SMS_SETTING_SPECS,
   tidy: ({ database, now }, tenant) => tidyLines(database.session(tenant), now()),
 });

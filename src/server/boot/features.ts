@@ -23,6 +23,7 @@ import { smsFeature } from '../../features/sms/feature.ts';
 import { usersFeature } from '../../features/users/feature.ts';
 import { installTables } from '../db/migrate/installed-tables.ts';
 import { installHooks } from '../records/hooks/registry.ts';
+import { installSettings } from '../setting-specs.ts';
 import { kernel } from './kernel.ts';
 
 /** Every subject of the server, in the order of the API document. Imported by whatever serves, writes or migrates. */
@@ -55,7 +56,8 @@ export const FEATURES: readonly Feature[] = [
 /** Rows of schema platform that the hourly housekeeping removes. */
 export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
 
-for (const { hooks, tables } of FEATURES) {
+for (const { hooks, tables, settings } of FEATURES) {
   if (hooks) installHooks(hooks);
   if (tables) installTables(tables);
+  if (settings) installSettings(settings);
 }

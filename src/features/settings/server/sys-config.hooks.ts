@@ -1,8 +1,9 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { invalid, refuse } from '../../../server/errors.ts';
-import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
+import type { Change, ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../server/records/values/differs.ts';
 import { MASK } from '../../../server/records/values/form.ts';
+import { settingOf, settingRefusal, settingText } from '../../../server/setting-specs.ts';
 import { isInsideAddress } from './addresses.ts';
 
 /** Settings whose value opens something: it is written, never shown (wire.md#5.7). */
@@ -23,6 +24,14 @@ function keepSecret(before: WireRecord, record: WireRecord): void {
   }
 }
 
+/** What is stored and unreadable already is kept: only a value that is new has to be usable. */
+function refuseUnusable({ before, record }: Pick<Change, 'before' | 'record'>): void {
+  const spec = settingOf(record.code);
+  if (!spec || typeof record.value !== 'string' || (before !== null && !differs('value', before, record))) return;
+  const refusal = settingRefusal(spec, record.value);
+  if (refusal !== null) throw invalid([{ field: 'value', message: refusal }]);
+}
+
 export const sysConfigHooks: ResourceHooks = {
   codes: { duplicate: 'D9000' },
   complete(_, { before, record }) {
@@ -30,6 +39,7 @@ export const sysConfigHooks: ResourceHooks = {
     if (isInsideAddress(record.code, record.value)) {
       throw invalid([{ field: 'value', message: '参数值不是外部地址，不能填写本机或内部网络的地址' }]);
     }
+    refuseUnusable({ before, record });
     if (before?.sysFlag === 'Y' && differs('code', before, record)) {
       throw invalid([{ field: 'code', message: '系统参数的编码不能修改，只能改参数值' }]);
     }
@@ -39,6 +49,10 @@ export const sysConfigHooks: ResourceHooks = {
   },
   mask(row) {
     if (isSecret(row)) row.value = MASK;
+    const spec = settingOf(row.code);
+    if (!spec) return;
+    row.effect = settingText(spec);
+    if (spec.standard !== '') row.standard = spec.standard;
   },
   // A body may name another code than the one its value belongs to.
   unlogged: ['value'],

@@ -1,21 +1,79 @@
 import type { Ctx } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
+import type { SettingSpec } from '../../../../server/setting-specs.ts';
 import { selectConfig } from '../sql/config.sql.ts';
 
-/** Values of parameter group HAZARD when nobody has changed them (domain.md#12). */
-export const HAZARD_DEFAULTS = {
-  HAZARD_SOD: 'strict',
-  HAZARD_PHOTO_BEFORE: '1',
-  HAZARD_PHOTO_AFTER: '1',
-  HAZARD_DELAY_MAX: '2',
-  HAZARD_DELAY_LATE: '0',
-  HAZARD_ACCEPT_RECALL_DAYS: '7',
-  HAZARD_SIGN_RADIUS: '200',
-  HAZARD_REPEAT_DAYS: '90',
-  HAZARD_SIMILAR: '0.6',
-} as const;
+const HOURS = { as: 'number', least: 1, most: 8_760, decimals: 1, unit: '小时' } as const;
+const YES_NO = { as: 'choice', words: { 1: '是', 0: '否' } } as const;
 
-type Code = keyof typeof HAZARD_DEFAULTS;
+/** Parameter group HAZARD (domain.md#12). */
+export const HAZARD_SETTINGS = [
+  {
+    code: 'HAZARD_SOD',
+    standard: 'strict',
+    effect: '整改人能否核查或验收自己整改的隐患。',
+    takes: { as: 'choice', words: { strict: '禁止', warn: '说明理由后允许' } },
+  },
+  { code: 'HAZARD_PHOTO_BEFORE', standard: '1', effect: '登记隐患时是否必须上传图片。', takes: YES_NO },
+  { code: 'HAZARD_PHOTO_AFTER', standard: '1', effect: '提交整改时是否必须上传整改后照片。', takes: YES_NO },
+  {
+    code: 'HAZARD_LIMIT_JUDGE',
+    standard: '24',
+    effect: '隐患登记后多少小时内应完成研判，超过即为超时。',
+    takes: HOURS,
+  },
+  { code: 'HAZARD_LIMIT_CHECK', standard: '24', effect: '研判后多少小时内应完成核查，超过即为超时。', takes: HOURS },
+  {
+    code: 'HAZARD_LIMIT_ACCEPT',
+    standard: '72',
+    effect: '整改完成后多少小时内应完成验收，超过即为超时。',
+    takes: HOURS,
+  },
+  {
+    code: 'HAZARD_DELAY_MAX',
+    standard: '2',
+    effect: '一条隐患最多可以申请延期几次。',
+    takes: { as: 'number', least: 0, most: 20, unit: '次' },
+    isReserved: true,
+  },
+  {
+    code: 'HAZARD_DELAY_LATE',
+    standard: '0',
+    effect: '整改期限已过时能否再申请延期。',
+    takes: YES_NO,
+    isReserved: true,
+  },
+  {
+    code: 'HAZARD_ACCEPT_RECALL_DAYS',
+    standard: '7',
+    effect: '验收后多少天内可以撤回验收。',
+    takes: { as: 'number', least: 0, most: 365, unit: '天' },
+  },
+  {
+    code: 'HAZARD_SIGN_RADIUS',
+    standard: '200',
+    effect: '现场签到时与检查位置的最大距离。',
+    takes: { as: 'number', least: 10, most: 100_000, unit: '米' },
+    isReserved: true,
+  },
+  {
+    code: 'HAZARD_REPEAT_DAYS',
+    standard: '90',
+    effect: '同一位置多少天内再次出现同类隐患算作重复隐患。',
+    takes: { as: 'number', least: 1, most: 3_650, unit: '天' },
+    isReserved: true,
+  },
+  {
+    code: 'HAZARD_SIMILAR',
+    standard: '0.6',
+    effect: '同一位置的隐患名称相似到什么程度即提示可能重复，1 为完全相同。',
+    takes: { as: 'number', least: 0.1, most: 1, decimals: 2 },
+  },
+] as const satisfies readonly SettingSpec[];
+
+type Code = (typeof HAZARD_SETTINGS)[number]['code'];
+
+const STANDARDS = new Map<Code, string>(HAZARD_SETTINGS.map(({ code, standard }) => [code, standard]));
 
 export interface HazardSettings {
   /** `warn`: the same person may rectify and check when a reason is given (domain.md#9.2). */
@@ -59,12 +117,12 @@ function keptSettings({ db, tenant }: Pick<Ctx, 'db' | 'tenant'>, epoch: number)
 }
 
 async function readSettings(db: DbSession): Promise<HazardSettings> {
-  const rows = await selectConfig(db, Object.keys(HAZARD_DEFAULTS));
+  const rows = await selectConfig(db, [...STANDARDS.keys()]);
   const stored = new Map(rows.map(({ code, value }) => [code, value?.trim() ?? '']));
-  const text = (code: Code) => stored.get(code) || HAZARD_DEFAULTS[code];
+  const text = (code: Code) => stored.get(code) || (STANDARDS.get(code) ?? '');
   const number = (code: Code) => {
     const value = Number(text(code));
-    return Number.isFinite(value) && value >= 0 ? value : Number(HAZARD_DEFAULTS[code]);
+    return Number.isFinite(value) && value >= 0 ? value : Number(STANDARDS.get(code));
   };
   const on = (code: Code) => !['0', 'false', 'N'].includes(text(code));
   return {

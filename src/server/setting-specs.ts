@@ -1,0 +1,56 @@
+/** What the value of a setting may be; `words` of a choice are shown to people. */
+export type SettingTakes =
+  | { as: 'text' }
+  | { as: 'choice'; words: { readonly [value: string]: string } }
+  | { as: 'number'; least: number; most: number; decimals?: number; unit?: string };
+
+/** A setting a subject reads, in its manifest: the row in 系统配置 is found by its code (wire.md#5.7). */
+export interface SettingSpec {
+  code: string;
+  /** In force while the row is missing or empty. */
+  standard: string;
+  /** What the value decides, in one Chinese sentence. */
+  effect: string;
+  takes: SettingTakes;
+  /** No program reads it in this version. */
+  isReserved?: true;
+}
+
+const SPECS = new Map<string, SettingSpec>();
+
+/** Subjects hand their settings in, so that 系统配置 can explain and check all of them. */
+export function installSettings(specs: readonly SettingSpec[]): void {
+  for (const spec of specs) SPECS.set(spec.code, spec);
+}
+
+/** The setting with the code, if the program knows one. */
+export function settingOf(code: unknown): SettingSpec | undefined {
+  return typeof code === 'string' ? SPECS.get(code) : undefined;
+}
+
+/** Why the value cannot be used, in words with the way out; null: it can. */
+export function settingRefusal({ takes }: SettingSpec, value: string): string | null {
+  if (takes.as === 'text') return null;
+  if (takes.as === 'choice') {
+    if (Object.hasOwn(takes.words, value)) return null;
+    return `参数值应为${choiceText(takes.words)}`;
+  }
+  const { least, most, decimals = 0, unit = '' } = takes;
+  const shape = decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(\\.\\d{1,${decimals}})?$`);
+  if (shape.test(value) && Number(value) >= least && Number(value) <= most) return null;
+  const sort = decimals === 0 ? '整数' : `数字，最多 ${decimals} 位小数`;
+  return `参数值应为 ${least}～${most}${unit && ` ${unit}`}的${sort}`;
+}
+
+/** `strict（禁止）或 warn（说明理由后允许）`. */
+function choiceText(words: { readonly [value: string]: string }): string {
+  return Object.entries(words)
+    .map(([value, word]) => ` ${value}（${word}）`)
+    .join('或');
+}
+
+/** What a reader of the setting should know: what it decides, and the values it takes. */
+export function settingText({ effect, takes, isReserved }: SettingSpec): string {
+  const values = takes.as === 'choice' ? `取值：${choiceText(takes.words).trim()}。` : '';
+  return `${effect}${values}${isReserved ? '（为后续功能预留，当前版本不起作用）' : ''}`;
+}
