@@ -22,7 +22,15 @@ async function menuOf(link: string | null): Promise<number> {
   const db = server.platform.database.session('1');
   const values = { code: `embed-${Math.random()}`, name: '外部地图', application: 'hazard', type: 1, open_type: 2 };
   menus += 1;
-  const common = { status: 0, visible: 'Y', weight: 2, sort: 100, router: `/embed${menus}`, component: 'Iframe', pids: '[0],' };
+  const common = {
+    status: 0,
+    visible: 'Y',
+    weight: 2,
+    sort: 100,
+    router: `/embed${menus}`,
+    component: 'Iframe',
+    pids: '[0],',
+  };
   const columns = await db.all<Record<string, unknown>>(db.t.selectFrom('sys_menu').selectAll().limit(1));
   const known = Object.entries({ ...values, ...common, link }).filter(([key]) => key in (columns[0] ?? {}));
   const insert = db.t.insertInto('sys_menu').values({ ...Object.fromEntries(known), created_time: new Date(clock) });
