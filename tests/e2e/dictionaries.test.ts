@@ -97,7 +97,7 @@ describe.sequential('dictionary management', () => {
     await person.press('更多', person.row(TYPE));
     const more = person.page.locator('.ant-dropdown').getByRole('menuitem');
     await more.last().waitFor();
-    expect(await more.allInnerTexts()).toEqual(['编辑', '删除']);
+    expect(await more.allInnerTexts()).toEqual(['编辑', '删除', '操作历史']);
     await more.first().click();
     await person.modal.getByText('字典类型编辑', { exact: true }).waitFor();
     await expect.poll(() => person.input('类型名称').inputValue()).toBe(TYPE);
