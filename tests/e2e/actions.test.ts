@@ -65,7 +65,7 @@ it('does one action to the ticked rows, and names the first that refuses it', as
   await tick(3).check();
   await person.press('移交', person.page.locator('.list-actions'));
   await person.page.getByRole('dialog').getByText('所选 2 项').waitFor();
-  await person.choose('负责人', '陈研');
+  await person.pick('负责人', '陈研');
   await person.type('移交原因', '轮岗');
   await person.confirm('操作成功');
   expect(await person.cells('推车式泡沫灭火器')).toMatchObject({ 负责人: '陈研' });
