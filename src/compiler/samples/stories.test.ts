@@ -33,7 +33,7 @@ describe('stories of a resource', () => {
   });
 
   it('leave out what the resource cannot do', () => {
-    const keys = storiesOf('sysOpLog').map(({ key }) => key);
+    const keys = storiesOf('sms').map(({ key }) => key);
     expect(keys).not.toContain('Add');
     expect(keys).not.toContain('Detail');
   });
