@@ -56,11 +56,4 @@ export const KNOWN_MUTANTS: readonly Mutant[] = [
     replace: '  return withoutKeys(values, new Set());',
     caughtBy: PAIRS,
   },
-  {
-    name: 'the server checks only the inputs that apply',
-    file: 'src/server/records/values/form.ts',
-    find: ' && !hidden.has(key));\n  const inputs',
-    replace: ');\n  const inputs',
-    caughtBy: PAIRS,
-  },
 ];
