@@ -1,3 +1,4 @@
+import { WORD_SAMPLER } from '../../scripts/schemas/words/word-sampler.ts';
 import type { LoadedResource } from '../../src/client/resource/load-resource.ts';
 import { compileAll } from '../../src/compiler/compile.ts';
 import { DEVICE } from '../../src/compiler/samples/device.ts';
@@ -20,8 +21,8 @@ export const dictionaries: { [type: string]: { code: string; name: string }[] } 
 );
 
 const compiled = compileAll(
-  // With resources that have every field kind, every rule, and actions without a program.
-  [...Object.values(descriptors), ...toSamplerDescriptors(), RULE_SAMPLER, DEVICE],
+  // With resources that have every field kind, every rule, every word, and actions without a program.
+  [...Object.values(descriptors), ...toSamplerDescriptors(), RULE_SAMPLER, DEVICE, WORD_SAMPLER],
   { dictionaries: new Set(Object.keys(dictionaries)) },
 );
 

@@ -17,6 +17,7 @@ import { SIGN_IN_MUTANTS } from './sign-in-mutants.ts';
 import { ACTION_MUTANTS } from './words/action-mutants.ts';
 import { FOLLOWING_MUTANTS } from './words/following-mutants.ts';
 import { HISTORY_MUTANTS } from './words/history-mutants.ts';
+import { KNOWN_MUTANTS } from './words/known-mutants.ts';
 import { LABEL_MUTANTS } from './words/label-mutants.ts';
 import { RULE_MUTANTS } from './words/rule-mutants.ts';
 import { WRITE_MUTANTS } from './write-mutants.ts';
@@ -40,6 +41,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...FOLLOWING_MUTANTS,
   ...FORM_MUTANTS,
   ...CODEGEN_MUTANTS,
+  ...KNOWN_MUTANTS,
   ...CONSOLE_MUTANTS,
   ...ACTION_MUTANTS,
   ...HISTORY_MUTANTS,

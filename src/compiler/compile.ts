@@ -12,7 +12,7 @@ import { checkReferences } from './references.ts';
 import { withComparisons } from './rules/comparisons.ts';
 import { compileScreens } from './screens.ts';
 import { compileReference } from './targets/reference-kind.ts';
-import { CHILD_KEYS, DESCRIPTOR_KEYS, isTakenKey, isUsableKey } from './vocabulary.ts';
+import * as words from './vocabulary.ts';
 
 /** What lies outside the descriptors; what is absent is not checked. */
 export interface KnownParts {
@@ -48,10 +48,9 @@ export function compileAll(
 /** Compiles one descriptor against the others; problems are returned, not thrown, so that all can be shown at once. */
 export function compileResource(descriptor: Descriptor, catalog: Catalog): { resource: Resource; problems: Problem[] } {
   const report = new Report(descriptor.name);
-  report.keys('', descriptor, DESCRIPTOR_KEYS);
-  if (!isUsableKey(descriptor.name) || isTakenKey(descriptor.name))
+  checkKeys(report, descriptor);
+  if (!words.isUsableKey(descriptor.name) || words.isTakenKey(descriptor.name))
     report.add('name', '应为字母开头，后接字母、数字或下划线，且不是系统保留字');
-  for (const child of descriptor.children ?? []) report.keys('children', child, CHILD_KEYS);
   const context: RecordContext = { descriptor, catalog, report, path: 'record', isForm: false };
   const own = withBaseFields(compileRecord(descriptor.record, context), context);
   const whole = compileFollowing(own, { ...context, record: descriptor.record });
@@ -84,6 +83,15 @@ export function compileResource(descriptor: Descriptor, catalog: Catalog): { res
     screens,
   };
   return { resource, problems: report.problems };
+}
+
+function checkKeys(report: Report, descriptor: Descriptor): void {
+  const { children = [], order = [], sections = [], form = {} } = descriptor;
+  report.keys('', descriptor, words.DESCRIPTOR_KEYS);
+  report.keys('form', form, words.RESOURCE_FORM_KEYS);
+  for (const child of children) report.keys('children', child, words.CHILD_KEYS);
+  for (const one of order) report.keys('order', one, words.ORDER_KEYS);
+  for (const section of sections) report.keys('sections', section, words.SECTION_KEYS);
 }
 
 function treeOf({ tree, treePath }: Descriptor): Pick<Resource, 'tree' | 'treePath'> {

@@ -12,7 +12,7 @@ import { compileRows } from './rows.ts';
 import { withComparisons } from './rules/comparisons.ts';
 import { checkRules } from './rules/rules.ts';
 import { checkValues } from './values.ts';
-import { checkCondition, IMPORT_KEYS, PROPERTY_KEYS, RECORD_KEYS, RELATION_KEYS, SEARCH_KEYS } from './vocabulary.ts';
+import * as words from './vocabulary.ts';
 import { checkConditions } from './when.ts';
 import { checkSingle } from './words/single.ts';
 
@@ -27,7 +27,7 @@ export interface RecordContext {
 /** Compiles all properties of a record schema in declared order. */
 export function compileRecord(record: RecordSchema, context: RecordContext): Field[] {
   const { report, path } = context;
-  report.keys(path, record, RECORD_KEYS);
+  report.keys(path, record, words.RECORD_KEYS);
   const keys = Object.keys(record.properties);
   for (const [key, property] of Object.entries(record.properties)) {
     checkKey(report, `${path}.properties.${key}`, { key, property, isForm: context.isForm });
@@ -68,21 +68,34 @@ function compileWhole(key: string, property: PropertySchema, context: FieldConte
   });
 }
 
+/** Words that hold further words and nothing else. */
+const INNER_KEYS = [
+  ['x-import', words.IMPORT_KEYS],
+  ['x-from', words.FROM_KEYS],
+  ['x-messages', words.FIELD_MESSAGE_KEYS],
+  ['x-permission', words.PERMISSION_KEYS],
+  ['x-label', words.PLACE_LABEL_KEYS],
+] as const;
+
 function checkProperty(report: Report, path: string, property: PropertySchema): void {
-  report.keys(path, property, PROPERTY_KEYS);
-  if (property['x-relation']) report.keys(`${path}.x-relation`, property['x-relation'], RELATION_KEYS);
+  report.keys(path, property, words.PROPERTY_KEYS);
+  if (property['x-relation']) report.keys(`${path}.x-relation`, property['x-relation'], words.RELATION_KEYS);
   const search = property['x-search'];
-  if (typeof search === 'object') report.keys(`${path}.x-search`, search, SEARCH_KEYS);
-  if (property['x-import']) report.keys(`${path}.x-import`, property['x-import'], IMPORT_KEYS);
-  if (property['x-when']) checkCondition(report, `${path}.x-when`, property['x-when']);
+  if (typeof search === 'object') report.keys(`${path}.x-search`, search, words.SEARCH_KEYS);
+  for (const [word, known] of INNER_KEYS) {
+    const said = property[word];
+    if (said) report.keys(`${path}.${word}`, said, known);
+  }
+  if (property['x-when']) words.checkCondition(report, `${path}.x-when`, property['x-when']);
 }
 
 function conditionalRequirements(record: RecordSchema, context: RecordContext): Map<string, FieldRule[]> {
   const found = new Map<string, FieldRule[]>();
   for (const [index, rule] of (record.allOf ?? []).entries()) {
     const path = `${context.path}.allOf.${index}`;
-    context.report.keys(path, rule, ['if', 'then']);
-    checkCondition(context.report, `${path}.if`, rule.if);
+    context.report.keys(path, rule, words.REQUIREMENT_KEYS);
+    if (rule.then) context.report.keys(`${path}.then`, rule.then, words.REQUIRED_KEYS);
+    words.checkCondition(context.report, `${path}.if`, rule.if);
     for (const key of rule.then?.required ?? []) {
       if (!record.properties[key]) context.report.unknown(`${path}.then.required`, key, Object.keys(record.properties));
       found.set(key, [...(found.get(key) ?? []), { if: rule.if, can: null, cannot: null }]);

@@ -2,7 +2,7 @@ import type { Descriptor, ScreenSpec } from '../engine/descriptor.ts';
 import type { Action, Field, Screen } from '../engine/resource.ts';
 import { checkTwice } from './names.ts';
 import type { Report } from './problem.ts';
-import { SCREEN_KEYS } from './vocabulary.ts';
+import { ORDER_KEYS, SCREEN_KEYS } from './vocabulary.ts';
 import { compileScreenWords } from './words/screen-words.ts';
 
 const OPERATIONS_WIDTH = 150;
@@ -26,6 +26,7 @@ function compileScreen(name: string, spec: ScreenSpec, context: ScreenContext): 
   const { descriptor, fields, actions, report } = context;
   const path = `screens.${name}`;
   report.keys(path, spec, SCREEN_KEYS);
+  if (spec.order) report.keys(`${path}.order`, spec.order, ORDER_KEYS);
   const source = spec.source ?? 'page';
   checkTwice(report, `${path}.columns`, spec.columns);
   checkTwice(report, `${path}.search`, spec.search);

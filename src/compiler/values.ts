@@ -126,9 +126,8 @@ function textSatisfies(text: string, { minLength = 0, maxLength = Infinity, patt
   return pattern === undefined || matcherOf(pattern).test(text);
 }
 
-function numberSatisfies(value: number, { minimum = -Infinity, maximum = Infinity, multipleOf }: JsonSchema): boolean {
-  if (value < minimum || value > maximum) return false;
-  return multipleOf === undefined || Number.isInteger(value / multipleOf);
+function numberSatisfies(value: number, { minimum = -Infinity, maximum = Infinity }: JsonSchema): boolean {
+  return value >= minimum && value <= maximum;
 }
 
 function listSatisfies(list: Json[], { minItems = 0, maxItems = Infinity, items }: JsonSchema): boolean {

@@ -43,10 +43,8 @@ export const PROPERTY_KEYS = [
   'maxLength',
   'minimum',
   'maximum',
-  'multipleOf',
   'minItems',
   'maxItems',
-  'uniqueItems',
   'readOnly',
   'items',
   'x-kind',
@@ -190,6 +188,16 @@ export const SINGLE_KEYS = ['value', 'other', 'within'] as const;
 export const ROW_COLOR_KEYS = ['when', 'color', 'title'] as const;
 export const PRESET_KEYS = ['key', 'title', 'filter', 'count'] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
+export const RESOURCE_FORM_KEYS = ['width'] as const;
+export const ORDER_KEYS = ['field', 'direction'] as const;
+export const SECTION_KEYS = ['key', 'title', 'fields'] as const;
+export const FROM_KEYS = ['relation', 'field'] as const;
+export const FIELD_MESSAGE_KEYS = ['required', 'pattern', 'format', 'minimum', 'maximum', 'maxLength'] as const;
+export const PERMISSION_KEYS = ['read', 'write'] as const;
+export const PLACE_LABEL_KEYS = ['list', 'form', 'detail', 'search', 'export'] as const;
+export const REQUIREMENT_KEYS = ['if', 'then'] as const;
+export const REQUIRED_KEYS = ['required'] as const;
+export const LAST_KEYS = ['last'] as const;
 
 const KEY_PATTERN = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;
 

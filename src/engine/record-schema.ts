@@ -29,10 +29,8 @@ export interface PropertySchema
     | 'maxLength'
     | 'minimum'
     | 'maximum'
-    | 'multipleOf'
     | 'minItems'
     | 'maxItems'
-    | 'uniqueItems'
     | 'readOnly'
   > {
   /** Fields of one row of kind rows: the same vocabulary, limited to simple kinds (kinds/kinds.ts, inRows). */

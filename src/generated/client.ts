@@ -72,5 +72,5 @@ export const sysOrg = /* @__PURE__ */ group<t.SysOrgCalls>("/sysOrg", "importTem
 export const sysPos = /* @__PURE__ */ group<t.SysPosCalls>("/sysPos", "importTemplate importRecords export page list detail history", "import importUndo exportJob add edit delete");
 export const job = /* @__PURE__ */ group<t.JobCalls>("/job", "detail", "cancel");
 export const label = /* @__PURE__ */ group<t.LabelCalls>("/label", "find", "");
-export const sysApp = /* @__PURE__ */ group<t.SysAppCalls>("/sysApp", "page list detail history", "add edit delete changeStatus");
+export const sysApp = /* @__PURE__ */ group<t.SysAppCalls>("/sysApp", "page list detail history", "add edit delete changeStatus setAsDefault");
 export const form = /* @__PURE__ */ group<t.FormCalls>("/form", "lastSent", "");

@@ -174,11 +174,13 @@ function typedOne(inputs: readonly Known[]): fc.Arbitrary<WireRecord> {
   return fc.oneof(rows, fc.constant({ name: '名称' }), ...values);
 }
 
-const PEOPLE = ['sysUser', 'sysOrg'].map(
-  (name): Descriptor => ({
-    name,
-    title: name,
+const PEOPLE = (['user', 'organisation'] as const).map(
+  (referenceKind): Descriptor => ({
+    name: referenceKind === 'user' ? 'sysUser' : 'sysOrg',
+    title: referenceKind,
     display: 'name',
+    ids: 'digits',
+    referenceKind,
     actions: [],
     record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
   }),

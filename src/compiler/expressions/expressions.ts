@@ -48,6 +48,11 @@ const FURTHER: { readonly [name in OperatorName]?: readonly string[] } = {
   sum: ['of', 'where'],
 };
 
+/** Every word an operation may have. */
+export const EXPRESSION_WORDS: readonly string[] = [
+  ...new Set([...OPERATOR_NAMES, ...Object.values(FURTHER).flatMap((words) => [...words])]),
+];
+
 const SHAPES: { readonly [name in OperatorName]: (node: Node) => void } = {
   field: (node) => named(node, 'field', keysOf(node.fields)),
   input: (node) => {

@@ -5,7 +5,7 @@ import { keysOfCondition } from '../../engine/rules/conditions.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import type { Report } from '../problem.ts';
 import { isTaken } from '../values.ts';
-
+import { LAST_KEYS } from '../vocabulary.ts';
 import { checkExpression, fieldsRead } from './expressions.ts';
 import { checkNumber } from './numbering.ts';
 import { misfitOf, typeOf, typeOfField } from './types.ts';
@@ -71,7 +71,7 @@ function found(fields: readonly Field[], context: FollowingContext, word: 'x-val
 }
 
 function checkLast(field: Field, given: unknown, { report, path }: { report: Report; path: string }): void {
-  report.keys(path, given as object, ['last']); // isLast() has seen an object
+  report.keys(path, given as object, LAST_KEYS); // isLast() has seen an object
   if ((given as { last: unknown }).last !== true) report.add(`${path}.last`, '只能写 true');
   if (typeOfField(field) === null || kindFacets[field.kind].given)
     report.add(path, `不能用于种类 ${field.kind}，请去掉`);

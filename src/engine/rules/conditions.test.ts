@@ -57,4 +57,15 @@ describe('holds', () => {
     expect(hiddenKeys(fields, { a: 2 })).toEqual(new Set(['b']));
     expect(hiddenKeys(fields, { a: 1 })).toEqual(new Set());
   });
+
+  it('takes a hidden input for empty in the conditions of others, over a chain of any length', () => {
+    const fields = [
+      { key: 'd', when: { not: { required: ['c'] } } },
+      { key: 'c', when: { required: ['b'] } },
+      { key: 'b', when: { properties: { a: { const: 1 } }, required: ['a'] } },
+      { key: 'a', when: null },
+    ];
+    expect(hiddenKeys(fields, { a: 1, b: 1, c: 1, d: 1 })).toEqual(new Set(['d']));
+    expect(hiddenKeys(fields, { a: 2, b: 1, c: 1, d: 1 })).toEqual(new Set(['b', 'c']));
+  });
 });

@@ -62,9 +62,30 @@ export function sameJson(a: Json | undefined, b: unknown): boolean {
   );
 }
 
-/** Keys of inputs that do not apply to this record: neither shown, nor required, nor stored. */
-export function hiddenKeys(fields: readonly { key: string; when: Condition | null }[], record: unknown): Set<string> {
-  return new Set(fields.filter((field) => field.when && !holds(field.when, record)).map((field) => field.key));
+/** A field as its condition sees it. */
+type Conditional = { key: string; when: Condition | null };
+
+/**
+ * Keys of inputs that do not apply to this record: neither shown, nor required, nor stored. To the conditions of others
+ * a hidden input is empty, whatever stood in it.
+ */
+export function hiddenKeys(fields: readonly Conditional[], record: Record<string, unknown>): Set<string> {
+  const conditional = fields.filter(({ when }) => when !== null);
+  let hidden = new Set<string>();
+  // Conditions run in no circle, so each round settles one more link of a chain.
+  for (let round = 0; round <= conditional.length; round++) {
+    const seen = withoutKeys(record, hidden);
+    const found = new Set(conditional.filter(({ when }) => !holds(when, seen)).map(({ key }) => key));
+    if (found.size === hidden.size && [...found].every((key) => hidden.has(key))) break;
+    hidden = found;
+  }
+  return hidden;
+}
+
+/** The record without these keys; the same object where there is nothing to take out. */
+export function withoutKeys(record: Record<string, unknown>, keys: ReadonlySet<string>): Record<string, unknown> {
+  if (![...keys].some((key) => Object.hasOwn(record, key))) return record;
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)));
 }
 
 /** Keys of the record a condition looks at. */

@@ -2,7 +2,7 @@ import type { WireRecord } from '../json.ts';
 import type { Can } from '../permissions.ts';
 import type { Field, FieldRule } from '../resource.ts';
 import { comparisonRefusals, type RuleRefusal } from './comparisons.ts';
-import { hiddenKeys, holds } from './conditions.ts';
+import { hiddenKeys, holds, withoutKeys } from './conditions.ts';
 
 /** True if every part a rule names holds: its condition over the record, and the codes of the caller. */
 export function ruleHolds(rule: FieldRule, record: WireRecord | null, can: Can): boolean {
@@ -52,10 +52,6 @@ export function ruleRefusals(fields: readonly Field[], record: WireRecord, of: R
     .map(({ key, messages }) => ({ path: [key], message: messages.required, missing: true }));
   const shown = withoutKeys(record, hiddenKeys(fields, record));
   return [...missing, ...comparisonRefusals({ fields, record: shown, locked, can: of.can })];
-}
-
-function withoutKeys(record: WireRecord, keys: ReadonlySet<string>): WireRecord {
-  return keys.size === 0 ? record : Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)));
 }
 
 /** True if a stored value stays as it is whatever the caller sends, so that it cannot be mended by him. */

@@ -1,6 +1,5 @@
 import { feature } from '../feature.ts';
 import { addressHooks } from './server/address.hooks.ts';
-import { equipmentFileHooks } from './server/equipment-file.hooks.ts';
 import { riskCatalogueEndpoints } from './server/risk-catalogue.routes.ts';
 import { riskPointHooks } from './server/risk-point.hooks.ts';
 import { riskPointItemHooks } from './server/risk-point-item.hooks.ts';
@@ -11,7 +10,6 @@ export const riskPointsFeature = feature({
   endpoints: riskCatalogueEndpoints,
   hooks: {
     Address: addressHooks,
-    EquipmentFile: equipmentFileHooks,
     RiskPoint: riskPointHooks,
     RiskPointItem: riskPointItemHooks,
   },

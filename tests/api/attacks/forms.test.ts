@@ -44,7 +44,7 @@ const HOSTILE: [string, PropertySchema, string, string?][] = [
   ['no text is that long', { ...TEXT, maxLength: -1 }, '不能小于 1'],
   ['texts without end', { ...TEXT, maxLength: 1e15 }, '不能大于 200000'],
   ['minimum above maximum', { type: 'number', title: '探', minimum: 5, maximum: 1 }, '大于 maximum'],
-  ['multiple of nothing', { type: 'number', title: '探', multipleOf: 0 }, '应大于 0'],
+  ['word of plain JSON Schema nothing heeds', { ...TEXT, ...{ multipleOf: 2 } }, '不认识'],
   ['no value allowed', { ...TEXT, enum: [] }, '项数不能少于 1'],
   ['negative number of rows', { ...rowsOf({ a: TEXT }), minItems: -1 }, '不能小于 0'],
   ['rows without end', { ...rowsOf({ a: TEXT }), maxItems: 1e9 }, '不能大于 1000'],

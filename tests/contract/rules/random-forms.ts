@@ -33,8 +33,10 @@ const PLAIN: { readonly [key: string]: PropertySchema } = {
 };
 
 const KEYS = Object.keys(PLAIN);
-/** What conditions look at: inputs that are always shown. */
+/** What conditions look at; of these each may hang on those before it, so that conditions make chains, never circles. */
 const LOOKED_AT = ['kind', 'done', 'count'] as const;
+
+type LookedAt = (typeof LOOKED_AT)[number];
 
 const VALUES: { readonly [key: string]: readonly unknown[] } = {
   kind: ['a', 'b', 'c', 'd'],
@@ -70,14 +72,15 @@ export function randomForm(random: Random, name: string): Descriptor {
 }
 
 function randomProperty(random: Random, key: string): PropertySchema {
-  const isLookedAt = LOOKED_AT.some((one) => one === key);
+  const place = LOOKED_AT.findIndex((known) => known === key);
+  const before = place < 0 ? LOOKED_AT : LOOKED_AT.slice(0, place);
   const compare = randomComparisons(random, key);
   return {
     ...PLAIN[key],
     ...(compare.length > 0 ? { 'x-compare': compare } : {}),
     ...(random.chance(0.25) ? { 'x-required': randomRule(random) } : {}),
     ...(random.chance(0.25) ? { 'x-read-only': randomRule(random) } : {}),
-    ...(!isLookedAt && random.chance(0.15) ? { 'x-when': randomCondition(random) } : {}),
+    ...(before.length > 0 && random.chance(0.2) ? { 'x-when': randomCondition(random, before) } : {}),
   };
 }
 
@@ -98,8 +101,8 @@ function randomRule(random: Random): RuleSpec {
   return Object.keys(rule).length > 0 ? rule : { can: random.pick(CODES) };
 }
 
-function randomCondition(random: Random): Condition {
-  const key = random.pick(LOOKED_AT);
+function randomCondition(random: Random, among: readonly LookedAt[] = LOOKED_AT): Condition {
+  const key = random.pick(among);
   const is: Condition = { required: [key], properties: { [key]: { const: random.pick(VALUES[key] ?? []) as never } } };
   return random.chance(0.3) ? { not: is } : is;
 }

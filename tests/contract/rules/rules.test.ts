@@ -1,7 +1,7 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { expect, test } from 'vitest';
 import { formErrors } from '../../../src/client/resource/form/form-errors.ts';
-import { bodyOf } from '../../../src/client/resource/form/form-values.ts';
+import { applicable, bodyOf } from '../../../src/client/resource/form/form-values.ts';
 import { compileAll } from '../../../src/compiler/compile.ts';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { toForm } from '../../../src/engine/projections/form.ts';
@@ -85,7 +85,7 @@ function judge(
     if (stored?.[key] !== undefined) values[key] = stored[key];
   }
   const validator = createPrecompiledValidator(functions[stored === null ? 'add' : 'edit'] ?? {}, schema as Schema);
-  const { errors } = validator.validateFormData(values, schema as Schema, undefined, (all) =>
+  const { errors } = validator.validateFormData(applicable(fields, values), schema as Schema, undefined, (all) =>
     formErrors(all, { fields, record: values, rules }),
   );
   const browser = byField(

@@ -5,7 +5,6 @@ import { momentProblem } from '../../../kinds/date-time/client/typed-moment.ts';
 import { kindInputs } from '../../../kinds/tables/client/inputs.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { Preview } from '../../resource/form/following-values.ts';
-import { isVisible } from '../../resource/form/form-values.ts';
 import { FormContext } from './form-context.ts';
 
 /** Key of a property from rjsf's id `root_cameraName`. */
@@ -95,9 +94,9 @@ function mayBeEmpty(field: Field): boolean {
 
 /** Inputs in two columns from 560 px on, under the headings of the descriptor's sections where it has some. */
 function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
-  const { sections, shown, previews, order, values } = use(FormContext);
+  const { sections, shown, previews, order } = use(FormContext);
   const inputs = properties.filter((property) => shown.has(property.name));
-  const drawn = withPreviews(inputs, { previews: previews.filter(({ field }) => isVisible(field, values)), order });
+  const drawn = withPreviews(inputs, { previews: previews.filter(({ isShown }) => isShown), order });
   const grouped = sections
     .map((section) => ({
       ...section,

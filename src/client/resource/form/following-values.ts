@@ -2,7 +2,7 @@ import type { Scalar } from '../../../engine/expressions/expression.ts';
 import { computedValues, type Moment, presetValues, withValues } from '../../../engine/expressions/following.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Field } from '../../../engine/resource.ts';
-import { hiddenKeys } from '../../../engine/rules/conditions.ts';
+import { hiddenKeys, holds } from '../../../engine/rules/conditions.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 
 /**
@@ -39,6 +39,8 @@ function namesOf(fields: readonly Field[], of: { values: { [key: string]: Scalar
 export interface Preview {
   field: Field;
   value: Scalar;
+  /** False where its condition does not hold for what the form would store. */
+  isShown: boolean;
 }
 
 /** What the computed fields among these would be stored as, were the form sent as it is: without its hidden inputs. */
@@ -51,5 +53,6 @@ export function previewsOf(
   const hidden = [...hiddenKeys(inputs, of.record)];
   const record = withValues(of.record, Object.fromEntries(hidden.map((key) => [key, null])));
   const values = computedValues(fields, { record, moment: of.moment, which: 'all' });
-  return of.shown.map((field) => ({ field, value: values[field.key] ?? null }));
+  const stored = withValues(record, values);
+  return of.shown.map((field) => ({ field, value: values[field.key] ?? null, isShown: holds(field.when, stored) }));
 }

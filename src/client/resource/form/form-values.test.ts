@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { toForm } from '../../../engine/projections/form.ts';
-import { applyInput, bodyOf, changedKeys, defaultsOf, initialsOf, valuesOf, withNewFields } from './form-values.ts';
+import {
+  applicable,
+  applyInput,
+  bodyOf,
+  changedKeys,
+  defaultsOf,
+  initialsOf,
+  valuesOf,
+  withNewFields,
+} from './form-values.ts';
 
 const camera = toForm(resourceNamed('CameraFile'), 'add').fields;
 const hazard = toForm(resourceNamed('RiskRegister'), 'add').fields;
@@ -45,6 +54,16 @@ describe('values of a form', () => {
       isRisk: 0,
       judgeOpinion: '不是',
     });
+  });
+
+  it('neither draws nor sends what hangs on a hidden field, whatever still stands there', () => {
+    const on = (key: string) => ({ required: [key] });
+    const [name, ip, port] = camera;
+    const chain = [name!, { ...ip!, when: on('cameraName') }, { ...port!, when: on('ip') }];
+    const typed = { ip: '10.0.0.1', port: 554 };
+    expect(applicable(chain, typed)).toEqual({});
+    expect(bodyOf(chain, typed, null)).toEqual({});
+    expect(bodyOf(chain, { ...typed, cameraName: 'A' }, null)).toEqual({ ...typed, cameraName: 'A' });
   });
 
   it('camera-18 sends an object as a JSON string', () => {

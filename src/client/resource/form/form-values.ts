@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
-import { holds } from '../../../engine/rules/conditions.ts';
+import { hiddenKeys, withoutKeys } from '../../../engine/rules/conditions.ts';
 
 /** What an empty form starts with: the defaults of its fields. */
 export function defaultsOf(fields: readonly Field[]): WireRecord {
@@ -41,8 +41,9 @@ export function withNewFields(
   return { ...values, ...valuesOf(added, of.start) };
 }
 
-export function isVisible(field: Field, values: WireRecord): boolean {
-  return holds(field.when, values);
+/** The values of inputs that apply; what was typed into others waits in the open form until they apply again. */
+export function applicable(fields: readonly Field[], values: WireRecord): WireRecord {
+  return withoutKeys(values, hiddenKeys(fields, values));
 }
 
 /**
@@ -74,8 +75,9 @@ function put(record: WireRecord, key: string, value: unknown): void {
  */
 export function bodyOf(fields: readonly Field[], values: WireRecord, original: WireRecord | null): WireRecord {
   const body: WireRecord = {};
+  const hidden = hiddenKeys(fields, values);
   for (const field of fields) {
-    if (!isVisible(field, values)) continue;
+    if (hidden.has(field.key)) continue;
     const value = values[field.key];
     if (value !== undefined) body[field.key] = isPlainObject(value) ? JSON.stringify(value) : value;
     else if (isEmptied(field, original)) body[field.key] = null;

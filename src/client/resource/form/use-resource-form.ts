@@ -8,7 +8,7 @@ import { useDraft } from '../../session/use-draft.ts';
 import type { LoadedResource } from '../load-resource.ts';
 import { idOf } from '../use-record.ts';
 import { type PlacedErrors, withoutErrors } from './form-errors.ts';
-import { applyInput, bodyOf, changedKeys, valuesOf, withNewFields } from './form-values.ts';
+import { applicable, applyInput, bodyOf, changedKeys, valuesOf, withNewFields } from './form-values.ts';
 import { useBeginning } from './use-beginning.ts';
 import { useFormRules } from './use-form-rules.ts';
 import { validatorsQuery } from './validators.ts';
@@ -101,7 +101,7 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
     validate: validators.data?.[action.verb] ?? null,
     loadError: validators.error,
     reload: () => void validators.refetch(),
-    /** What is checked before sending: the typed values with those the form does not ask for. */
+    /** What is drawn and checked: the typed values of inputs that apply, with those the form does not ask for. */
     values: checked,
     /** Everything known of the record, for inputs that need more than their own form (labels of relations). */
     context,
@@ -134,7 +134,7 @@ function useKnown(
   fields: readonly Field[],
   { shown, base, given }: { shown: WireRecord; base: WireRecord | null; given: WireRecord },
 ) {
-  const checked = useMemo(() => ({ ...pickKeys(given, fields), ...shown }), [given, fields, shown]);
+  const checked = useMemo(() => applicable(fields, { ...pickKeys(given, fields), ...shown }), [given, fields, shown]);
   const beside = useMemo(() => omitKeys(base, new Set(fields.map(({ key }) => key))), [base, fields]);
   // An input that was emptied does not fall back to its stored value.
   const context = useMemo(() => ({ ...beside, ...given, ...shown }), [beside, given, shown]);

@@ -98,3 +98,20 @@ test('apps-03 an application with menus stays, and the default one stays in use'
   );
   await admin.write('/sysApp/add', { name: '空应用', code: 'empty_app' });
 });
+
+test('one application alone is the default: setting another takes it from the one before, with its history', async () => {
+  const apps = async () =>
+    (await admin.read<{ rows: { id: number; code: string; active: string }[] }>('/sysApp/page')).rows;
+  const id = (await apps()).find(({ code }) => code === 'empty_app')?.id;
+  const first = (await apps()).find(({ active }) => active === 'Y')?.id;
+  await admin.write('/sysApp/changeStatus', { id, status: 1 });
+  const refused = await admin.post('/sysApp/setAsDefault', { id });
+  expect(refused.body.message).toBe('启用的、还不是默认的应用才能设为默认');
+  await admin.write('/sysApp/changeStatus', { id, status: 0 });
+  expect((await admin.post('/sysApp/setAsDefault', { id })).body).toMatchObject({ success: true });
+  expect((await apps()).filter(({ active }) => active === 'Y').map(({ code }) => code)).toEqual(['empty_app']);
+  const { rows } = await admin.read<{ rows: { event: string }[] }>('/sysApp/history', { id: String(id) });
+  expect(rows[0]?.event).toBe('setAsDefault');
+  await admin.write('/sysApp/setAsDefault', { id: first });
+  expect((await admin.post('/sysApp/setAsDefault', { id: 987654 })).body.message).toBe('记录不存在');
+});

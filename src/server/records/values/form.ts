@@ -140,14 +140,10 @@ export function serverFilled(fields: readonly Field[]): Set<string> {
   return new Set(byId.flatMap((field) => Object.keys(field.relation?.copy ?? {})));
 }
 
-function schemaRefusals(ctx: UserCtx, { resource, formName, fields, record }: FormInput): Refused[] {
+function schemaRefusals(ctx: UserCtx, { resource, formName, fields, record, hidden }: FormInput): Refused[] {
   const validate = formValidator(ctx.catalog, resource.name, formName);
-  // The stored root of a tree is the number 0, also where ids are digits.
-  const sentValue = (field: Field) =>
-    field.key === resource.tree ? accepted(record[field.key], field) : record[field.key];
-  const inputs = Object.fromEntries(
-    fields.filter(({ key }) => record[key] !== undefined).map((field) => [field.key, sentValue(field)]),
-  );
+  const applying = fields.filter(({ key }) => record[key] !== undefined && !hidden.has(key));
+  const inputs = Object.fromEntries(applying.map(({ key }) => [key, record[key]]));
   return validate(inputs) ? [] : refusalsOf(validate.errors ?? [], fields);
 }
 

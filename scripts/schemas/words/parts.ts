@@ -1,0 +1,217 @@
+import { EXPRESSION_WORDS } from '../../../src/compiler/expressions/expressions.ts';
+import * as words from '../../../src/compiler/vocabulary.ts';
+import { CONDITION_KEYWORDS } from '../../../src/engine/rules/conditions.ts';
+
+/** Parts under a word: one, a list, or (`each`) parts by name. Of several it is the one that knows the keys. */
+interface Inside {
+  parts: readonly PartName[];
+  each: boolean;
+}
+
+interface Part {
+  /** As administrators call it; the guide lists the words of a part under this name. */
+  title: string;
+  words: readonly string[];
+  inside: { readonly [word: string]: Inside };
+}
+
+const one = (...parts: PartName[]): Inside => ({ parts, each: false });
+const each = (...parts: PartName[]): Inside => ({ parts, each: true });
+
+export type PartName =
+  | 'descriptor'
+  | 'resourceForm'
+  | 'order'
+  | 'importRule'
+  | 'label'
+  | 'child'
+  | 'section'
+  | 'record'
+  | 'requirement'
+  | 'required'
+  | 'property'
+  | 'row'
+  | 'rowProperty'
+  | 'relation'
+  | 'search'
+  | 'from'
+  | 'messages'
+  | 'permission'
+  | 'places'
+  | 'import'
+  | 'single'
+  | 'rule'
+  | 'compare'
+  | 'last'
+  | 'number'
+  | 'action'
+  | 'form'
+  | 'submit'
+  | 'state'
+  | 'message'
+  | 'screen'
+  | 'rowColor'
+  | 'preset'
+  | 'condition'
+  | 'expression';
+
+/** Words of an expression with a name or a number under them. */
+const PLAIN_WORDS = ['field', 'input', 'clock', 'caller', 'count', 'sum', 'digits', 'with'];
+const operands = Object.fromEntries(
+  EXPRESSION_WORDS.filter((word) => !PLAIN_WORDS.includes(word)).map((word) => [word, one('expression')]),
+);
+
+/** Every part of a descriptor with its words, and the parts under each word. */
+export const PARTS: { readonly [name in PartName]: Part } = {
+  descriptor: {
+    title: '资源',
+    words: words.DESCRIPTOR_KEYS,
+    inside: {
+      actions: one('action'),
+      form: one('resourceForm'),
+      order: one('order'),
+      import: one('importRule'),
+      label: one('label'),
+      children: one('child'),
+      screens: each('screen'),
+      sections: one('section'),
+      record: one('record'),
+    },
+  },
+  resourceForm: { title: '资源的 form', words: words.RESOURCE_FORM_KEYS, inside: {} },
+  order: { title: '排序 order', words: words.ORDER_KEYS, inside: {} },
+  importRule: { title: '资源的 import', words: words.IMPORT_RULE_KEYS, inside: {} },
+  label: { title: '标签 label', words: words.LABEL_KEYS, inside: {} },
+  child: { title: '从属记录 children', words: words.CHILD_KEYS, inside: {} },
+  section: { title: '分组 sections', words: words.SECTION_KEYS, inside: {} },
+  record: {
+    title: '记录 record',
+    words: words.RECORD_KEYS,
+    inside: { properties: each('property'), allOf: one('requirement') },
+  },
+  requirement: {
+    title: '记录的 allOf',
+    words: words.REQUIREMENT_KEYS,
+    inside: { if: one('condition'), then: one('required') },
+  },
+  required: { title: 'allOf 的 then', words: words.REQUIRED_KEYS, inside: {} },
+  property: {
+    title: '字段',
+    words: words.PROPERTY_KEYS,
+    inside: {
+      items: one('row'),
+      'x-search': one('search'),
+      'x-relation': one('relation'),
+      'x-from': one('from'),
+      'x-messages': one('messages'),
+      'x-permission': one('permission'),
+      'x-single': one('single'),
+      'x-when': one('condition'),
+      'x-required': one('rule'),
+      'x-read-only': one('rule'),
+      'x-compare': one('compare'),
+      'x-label': one('places'),
+      'x-import': one('import'),
+      'x-value': one('expression'),
+      'x-default': one('expression', 'last'),
+      'x-number': one('number'),
+    },
+  },
+  row: { title: '明细 items', words: words.ROW_KEYS, inside: { properties: each('rowProperty') } },
+  rowProperty: {
+    title: '明细的列',
+    words: words.ROW_PROPERTY_KEYS,
+    inside: { 'x-messages': one('messages'), 'x-compare': one('compare') },
+  },
+  relation: { title: '关联 x-relation', words: words.RELATION_KEYS, inside: {} },
+  search: { title: '查询 x-search', words: words.SEARCH_KEYS, inside: {} },
+  from: { title: '读取 x-from', words: words.FROM_KEYS, inside: {} },
+  messages: { title: '提示语 x-messages', words: words.FIELD_MESSAGE_KEYS, inside: {} },
+  permission: { title: '权限 x-permission', words: words.PERMISSION_KEYS, inside: {} },
+  places: { title: '名称 x-label', words: words.PLACE_LABEL_KEYS, inside: {} },
+  import: { title: '导入列 x-import', words: words.IMPORT_KEYS, inside: {} },
+  single: { title: '唯一值 x-single', words: words.SINGLE_KEYS, inside: {} },
+  rule: { title: '规则 x-required、x-read-only', words: words.RULE_KEYS, inside: { if: one('condition') } },
+  compare: { title: '比较 x-compare', words: words.COMPARE_KEYS, inside: {} },
+  last: { title: '上次的值 x-default', words: words.LAST_KEYS, inside: {} },
+  number: { title: '编号 x-number', words: words.NUMBER_KEYS, inside: {} },
+  action: {
+    title: '动作',
+    words: words.ACTION_KEYS,
+    inside: {
+      when: one('condition'),
+      form: one('form'),
+      set: each('expression'),
+      state: one('state'),
+      message: one('message'),
+    },
+  },
+  form: { title: '动作的 form', words: words.FORM_KEYS, inside: { record: one('record'), submits: one('submit') } },
+  submit: { title: '提交按钮 submits', words: words.SUBMIT_KEYS, inside: {} },
+  state: { title: '动作的 state', words: words.STATE_KEYS, inside: {} },
+  message: { title: '动作的 message', words: words.MESSAGE_KEYS, inside: {} },
+  screen: {
+    title: '列表页',
+    words: words.SCREEN_KEYS,
+    inside: { order: one('order'), rowColors: one('rowColor'), presets: one('preset') },
+  },
+  rowColor: { title: '行的颜色 rowColors', words: words.ROW_COLOR_KEYS, inside: { when: one('condition') } },
+  preset: { title: '快捷筛选 presets', words: words.PRESET_KEYS, inside: {} },
+  condition: {
+    title: '条件',
+    words: CONDITION_KEYWORDS,
+    inside: {
+      properties: each('condition'),
+      not: one('condition'),
+      allOf: one('condition'),
+      anyOf: one('condition'),
+    },
+  },
+  expression: {
+    title: '算式',
+    words: EXPRESSION_WORDS,
+    inside: { ...operands, if: one('condition'), where: one('condition') },
+  },
+};
+
+export const PART_NAMES = Object.keys(PARTS) as PartName[]; // keys of the table above
+
+/** A word where a descriptor says it. */
+export interface WordUse {
+  part: PartName;
+  word: string;
+  /** Keys and indexes from the descriptor down to the word. */
+  at: readonly (string | number)[];
+}
+
+/** Every word a part of a descriptor says, in its own order, those of inner parts after the word that holds them. */
+export function wordsOf(part: PartName, said: unknown, at: WordUse['at'] = []): WordUse[] {
+  if (!isObject(said)) return [];
+  return Object.entries(said).flatMap(([word, value]) => {
+    const here = [...at, word];
+    const inside = PARTS[part].inside[word];
+    return [{ part, word, at: here }, ...(inside ? insideOf(inside, value, here) : [])];
+  });
+}
+
+function insideOf({ parts, each: isNamed }: Inside, value: unknown, at: WordUse['at']): WordUse[] {
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? value.map((item, index) => [index, item])
+    : isNamed && isObject(value)
+      ? Object.entries(value)
+      : [];
+  if (entries.length > 0) return entries.flatMap(([key, item]) => wordsOf(partOf(parts, item), item, [...at, key]));
+  return isNamed ? [] : wordsOf(partOf(parts, value), value, at);
+}
+
+/** The part that knows every key; the first where none does. */
+function partOf(parts: readonly PartName[], said: unknown): PartName {
+  const [first = 'descriptor'] = parts;
+  if (!isObject(said)) return first;
+  const keys = Object.keys(said);
+  return parts.find((part) => keys.every((key) => PARTS[part].words.includes(key))) ?? first;
+}
+
+function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

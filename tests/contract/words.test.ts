@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readDescriptors } from '../../scripts/schemas/load.ts';
+import { PART_NAMES, PARTS, wordsOf } from '../../scripts/schemas/words/parts.ts';
+import { WORD_SAMPLER } from '../../scripts/schemas/words/word-sampler.ts';
+import { DEVICE } from '../../src/compiler/samples/device.ts';
+import { RULE_SAMPLER } from '../../src/compiler/samples/rule-sampler.ts';
+import { toSamplerDescriptors } from '../../src/compiler/samples/sampler.ts';
+import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { startPeopledServer } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { type Body, newest, Samples } from './samples.ts';
+
+// Words no resource of the product says are run by the samples alone, at a real server.
+
+/** Actions of the samples that need a program no server has are left out. */
+const SAID = [
+  { ...RULE_SAMPLER, actions: RULE_SAMPLER.actions.filter((action) => typeof action === 'string') },
+  WORD_SAMPLER,
+];
+let server: TestServer;
+let admin: ApiClient;
+let samples: Samples;
+
+beforeAll(async () => {
+  server = await startPeopledServer({ descriptors: SAID });
+  admin = await server.login();
+  samples = new Samples(admin, server.platform.catalogs.base);
+});
+
+afterAll(() => server?.stop());
+
+test('every word is said by a resource the contract suites run', () => {
+  const run = [...readDescriptors().map(({ descriptor }) => descriptor), ...toSamplerDescriptors(), DEVICE, ...SAID];
+  const said = new Set(run.flatMap((one) => wordsOf('descriptor', one).map(({ part, word }) => `${part}.${word}`)));
+  const all = PART_NAMES.flatMap((part) => PARTS[part].words.map((word) => `${part}.${word}`));
+  expect(all.filter((word) => !said.has(word))).toEqual([]);
+});
+
+describe.each(SAID)('$name', ({ name }) => {
+  test('a record is added, read, changed, listed, exported and kept in its history', async () => {
+    // Two people who must not be the same are more than there are.
+    const body: Body = { ...(await samples.body(name)), deputy: undefined };
+    await admin.write(`/${name}/add`, body);
+    const row = await newest(admin, name);
+    const detail = await admin.read<Body>(`/${name}/detail`, { id: String(row.id) });
+    expect(detail).toMatchObject({ name: body.name });
+    await admin.write(`/${name}/edit`, { ...detail, name: '改过的名称' });
+    const { rows } = await admin.read<{ rows: Body[] }>(`/${name}/page`);
+    expect(rows.map((one) => one.name)).toContain('改过的名称');
+    const file = await admin.raw(`/${name}/export`);
+    const [sheet] = parseWorkbook(Buffer.from(await file.arrayBuffer()));
+    expect(sheet?.rows.flatMap(({ cells }) => cells.map(({ text }) => text))).toContain('改过的名称');
+    const history = await admin.read<{ rows: { event: string }[] }>(`/${name}/history`, { id: String(row.id) });
+    expect(history.rows.map(({ event }) => event)).toEqual(['edit', 'add']);
+  });
+
+  test('its template and its part of the API document are there', async () => {
+    const template = await admin.raw(`/${name}/importTemplate`);
+    const [sheet] = parseWorkbook(Buffer.from(await template.arrayBuffer()));
+    expect(sheet?.rows[0]?.cells.length).toBeGreaterThan(3);
+    const { components } = (await (await admin.raw('/openapi.json')).json()) as {
+      components: { schemas: { [name: string]: object } };
+    };
+    expect(components.schemas).toHaveProperty(name);
+  });
+});
+
+test('words of values do at the server what they say', async () => {
+  const body = {
+    name: '第一条',
+    group: '甲',
+    isMain: true,
+    count: 20,
+    lines: [{ code: 'AB', amount: 2 }, { code: 'CD' }],
+  };
+  await admin.write('/WordSampler/add', { ...body, begun: '2026-01-01', until: '2026-01-11' });
+  const first = await newest(admin, 'WordSampler');
+  expect(first).toMatchObject({ length: 10, rest: 40, total: 2, lineCount: 2, words: '甲·第一条' });
+  expect(String(first.serial)).toMatch(/^WS\/?\d{6}\/\d{3}$/);
+  await admin.write('/WordSampler/add', { ...body, name: '第二条' });
+  expect((await admin.read<Body>('/WordSampler/detail', { id: String(first.id) })).isMain).toBe(false);
+  await admin.write('/WordSampler/postpone', { id: first.id, days: 3 });
+  expect((await admin.read<Body>('/WordSampler/detail', { id: String(first.id) })).until).toBe('2026-01-14');
+  expect((await admin.post('/WordSampler/add', { name: '第三条', count: -1 })).body.message).toBe('数量不能是负数');
+});
