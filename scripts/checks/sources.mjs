@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 const SKIPPED = new Set(['.git', 'node_modules', 'dist', 'data', '.cache', 'coverage', 'shots', 'storybook-static']);
 const BINARY = /\.(png|jpe?g|gif|webp|ico|woff2?|ttf|otf|xlsx|mp4|flv|zip)$/;
 /** Engine and compiler without field kinds have to stay readable in a day. */
-const ENGINE_LINES = 9_500;
+const ENGINE_LINES = 10_000;
 
 /** @typedef {{ what: string, pattern: RegExp, files: RegExp }} Forbidden */
 

@@ -73,7 +73,7 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a filter by what the caller may not read has no effect',
     file: 'src/server/records/list-query.ts',
-    find: '    if (!isFilter(ctx, resource, key)) return [];\n',
+    find: '    if (!isFilter(ctx, resource, key)) continue;\n',
     replace: '',
     caughtBy: { project: 'contract', file: 'tests/contract/access/fields.test.ts' },
   },

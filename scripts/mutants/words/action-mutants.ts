@@ -2,6 +2,8 @@ import type { Mutant, Suite } from '../mutant.ts';
 
 const ACTIONS: Suite = { project: 'contract', file: 'tests/contract/actions.test.ts' };
 const EFFECTS: Suite = { project: 'unit', file: 'src/compiler/actions/effects.test.ts' };
+const FIRE: Suite = { project: 'api', file: 'tests/api/words/fire-checks.test.ts', test: 'belongs to one record' };
+const SCREENS: Suite = { project: 'unit', file: 'src/compiler/words/screen-words.test.ts' };
 const PERFORM = 'src/server/records/actions/perform.ts';
 const VALUES = 'src/server/records/actions/values.ts';
 
@@ -20,6 +22,20 @@ export const ACTION_MUTANTS: readonly Mutant[] = [
     find: '  if (isOne) await refuseStale(ctx, about, { row: rows[0], record: before[0], body: of.body });\n',
     replace: '',
     caughtBy: ACTIONS,
+  },
+  {
+    name: 'a file belongs to one of several records',
+    file: PERFORM,
+    find: '  if (input && !isOne) refuseFiles(input);\n',
+    replace: '',
+    caughtBy: FIRE,
+  },
+  {
+    name: 'a preset of days can be read',
+    file: 'src/compiler/words/screen-words.ts',
+    find: 'kindFacets[field.kind].time === undefined || isDayRange(value)',
+    replace: 'kindFacets[field.kind].time === undefined || true',
+    caughtBy: SCREENS,
   },
   {
     name: 'an action takes a bounded number of records',

@@ -13,6 +13,8 @@ const PEOPLE: Descriptor = {
   record: { type: 'object', properties: { name: { type: 'string', title: '姓名' } } },
 };
 
+const PAPERS = { type: 'string', title: '资料', 'x-kind': 'files' } as const;
+
 const TOOL: Descriptor = {
   name: 'Tool',
   title: '工具',
@@ -26,7 +28,7 @@ const TOOL: Descriptor = {
       keeperId: { type: 'string', title: '保管人', 'x-relation': { resource: 'sysUser' } },
       word: { type: 'string', title: '口令', 'x-secret': true },
       wage: { type: 'integer', title: '工资', 'x-permission': { read: 'Tool:wage' } },
-      papers: { type: 'string', title: '资料', 'x-kind': 'files' },
+      papers: PAPERS,
       shown: { type: 'string', title: '显示', 'x-virtual': true },
     },
   },
@@ -79,9 +81,13 @@ describe('an action without a program', () => {
       '的种类应与字段“名称”相同：text',
     ],
     [
-      'files for several',
-      { set: {}, several: true, form: input({ papers: { type: 'string', title: '资料', 'x-kind': 'files' } }) },
-      '是附件，只能属于一条记录',
+      'required files for several',
+      {
+        set: {},
+        several: true,
+        form: { record: { ...input({ papers: PAPERS }).record, required: ['papers'] } },
+      },
+      '是必填的附件，只能属于一条记录',
     ],
   ])('refuses %s', (_, spec, words) => {
     expect(told(spec)).toContain(words);

@@ -98,7 +98,8 @@ function storedInputs(spec: ActionSpec, { report, path, fields, form }: EffectCo
     const at = `${path}.form.record.properties.${field.key}`;
     if (field.kind !== input.kind) report.add(at, `的种类应与字段“${field.title}”相同：${field.kind}`);
     const isFile = kindFacets[field.kind].holdsFiles !== undefined;
-    if (isFile && spec.several) report.add(at, '是附件，只能属于一条记录，不能与 several 同用');
+    if (isFile && spec.several && input.required)
+      report.add(at, '是必填的附件，只能属于一条记录，不能与 several 同用；不必填时只在办理一条时出现');
     return [field.key];
   });
 }

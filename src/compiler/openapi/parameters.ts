@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import { type QueryModel, toQuery } from '../../engine/projections/query.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
 import type { ApiCall } from './call.ts';
 
 export interface Parameter {
@@ -52,7 +53,10 @@ function refine(name: string, declared: JsonSchema, { filters, sort }: QueryMode
   const { field, mode } = filter;
   const { title } = field;
   if (mode === 'contains') return { type: 'string', title: `${title}，包含` };
-  if (mode === 'range') return { type: 'string', title: `${title}，起止以逗号分隔` };
+  if (mode === 'range') {
+    const days = kindFacets[field.kind].time === undefined ? '' : '，可写 today、today-1、today+30';
+    return { type: 'string', title: `${title}，起止以逗号分隔${days}` };
+  }
   const type = field.schema.type ?? 'string';
   if (mode === 'in')
     return { type: type === 'string' ? type : ['string', ...[type].flat()], title: `${title}，可多个` };

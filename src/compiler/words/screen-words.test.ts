@@ -12,7 +12,11 @@ function camera(screen: ScreenSpec): Descriptor {
     screens: { Camera: screen },
     record: {
       type: 'object',
-      properties: { name: { type: 'string', title: '名称' }, shown: { type: 'boolean', title: '展示' } },
+      properties: {
+        name: { type: 'string', title: '名称' },
+        shown: { type: 'boolean', title: '展示' },
+        due: { type: 'string', format: 'date', title: '到期', 'x-search': true },
+      },
     },
   };
 }
@@ -41,6 +45,10 @@ describe('colours, presets and badges of a screen', () => {
     expect(whole).toMatchObject({ presets: [{ key: 'shown', count: false }], badge: 'shown' });
   });
 
+  it('may be of days counted from today', () => {
+    expect(told({ presets: [preset({ filter: { due: ',today-1' } })] })).toBe('');
+  });
+
   it.each<[string, ScreenSpec, string]>([
     ['a colour there is none', colors({ color: 'rde' }), '不认识“rde”，是不是“red”？'],
     ['a colour without words', colors({ title: '' }), '缺少 title：颜色的含义'],
@@ -53,6 +61,7 @@ describe('colours, presets and badges of a screen', () => {
     ],
     ['a preset without filters', { presets: [preset({ filter: {} })] }, '缺少 filter'],
     ['a preset of a list of values', { presets: [preset({ filter: { shown: [true] } })] }, '应为文字、数字或是否'],
+    ['a preset of a day no list can read', { presets: [preset({ filter: { due: ',todya' } })] }, '应为“起,止”'],
     ['a preset without words', { presets: [preset({ title: '' })] }, '缺少 title：显示的文字'],
     ['a preset of an odd key', { presets: [preset({ key: '1a' })] }, '的 key 应为字母开头'],
     ['two presets of one key', { presets: [preset(), preset()] }, '中的“shown”写了两次'],

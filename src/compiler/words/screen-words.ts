@@ -1,5 +1,7 @@
 import { type PresetSpec, ROW_COLORS, type RowColorSpec, type ScreenSpec } from '../../engine/descriptor.ts';
+import { isDayRange } from '../../engine/relative-days.ts';
 import type { Field, Screen } from '../../engine/resource.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { checkTwice } from '../names.ts';
 import { join, type Report } from '../problem.ts';
 import { checkCondition, isUsableKey, PRESET_KEYS, ROW_COLOR_KEYS } from '../vocabulary.ts';
@@ -44,7 +46,7 @@ function compileRowColors(specs: readonly RowColorSpec[], { report, path, fields
   return specs.map(({ when, color, title }) => ({ when, color, title }));
 }
 
-function compilePresets(specs: readonly PresetSpec[], { report, path }: WordContext): Screen['presets'] {
+function compilePresets(specs: readonly PresetSpec[], { report, path, fields }: WordContext): Screen['presets'] {
   const at = `${path}.presets`;
   if (specs.length > MAX_PRESETS) report.add(at, `最多 ${MAX_PRESETS} 个，其余的请用查询条件`);
   checkTwice(
@@ -52,11 +54,15 @@ function compilePresets(specs: readonly PresetSpec[], { report, path }: WordCont
     at,
     specs.map(({ key }) => key),
   );
-  for (const [index, spec] of specs.entries()) checkPreset(report, join(at, index), spec);
+  for (const [index, spec] of specs.entries()) checkPreset(report, join(at, index), { spec, fields });
   return specs.map(({ key, title, filter, count = false }) => ({ key, title, filter: filter ?? {}, count }));
 }
 
-function checkPreset(report: Report, at: string, spec: PresetSpec): void {
+function checkPreset(
+  report: Report,
+  at: string,
+  { spec, fields }: { spec: PresetSpec; fields: readonly Field[] },
+): void {
   const { key = '', title, filter = {} } = spec;
   report.keys(at, spec, PRESET_KEYS);
   if (!isUsableKey(key)) report.add(at, '的 key 应为字母开头，后接字母、数字或下划线');
@@ -65,5 +71,13 @@ function checkPreset(report: Report, at: string, spec: PresetSpec): void {
   if (values.length === 0) report.add(at, '缺少 filter：查询参数和值');
   for (const [word, value] of values) {
     if (typeof value === 'object') report.add(`${at}.filter.${word}`, '的值应为文字、数字或是否，多个值用逗号隔开');
+    else if (!isReadable(word, String(value), fields))
+      report.add(`${at}.filter.${word}`, '应为“起,止”，一端可以不写，如 "today,today+30"、",today-1"、"2026-01-01,"');
   }
+}
+
+/** False for a range of days that no list could read. */
+function isReadable(word: string, value: string, fields: readonly Field[]): boolean {
+  const field = fields.find(({ search }) => search?.key === word && search.mode === 'range');
+  return !field || kindFacets[field.kind].time === undefined || isDayRange(value);
 }

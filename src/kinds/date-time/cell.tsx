@@ -3,6 +3,7 @@ import { readRange } from '../../client/resource/list-state.ts';
 import { overdueDays } from '../../client/ui/words/deadline-words.ts';
 import { shortTime } from '../../client/ui/words/short-time.ts';
 import { WordTag } from '../../client/ui/words/word-tag.tsx';
+import { namedDays } from '../../engine/relative-days.ts';
 import type { CellProps, ClientFacet, FilterTextProps } from '../parts/client/facet.ts';
 
 /** Wall time of the product exactly as it travels; nothing is converted to the zone of the browser (decision 061). */
@@ -19,7 +20,9 @@ function DateTimeCell({ field, value, record, place }: CellProps) {
 }
 
 function RangeFilterText({ queryKey, values }: FilterTextProps) {
-  const [begin = '', end = ''] = readRange(values[queryKey]).map((text) => text.slice(0, 10));
+  const [begin = '', end = ''] = readRange(namedDays(values[queryKey] ?? '', new Date())).map((text) =>
+    text.slice(0, 10),
+  );
   if (begin && end) return <>{`${begin} ～ ${end}`}</>;
   return <>{begin ? `${begin} 起` : `至 ${end}`}</>;
 }

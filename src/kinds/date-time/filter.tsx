@@ -2,6 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useId } from 'react';
 import { readRange, writeRange } from '../../client/resource/list-state.ts';
+import { namedDays } from '../../engine/relative-days.ts';
 import type { FilterProps } from '../parts/client/facet.ts';
 import { TYPED } from './client/typed-input.tsx';
 import { DAY, DAY_END, DAY_START, readTyped } from './client/typed-moment.ts';
@@ -33,7 +34,7 @@ function problemOf(begin: string, end: string): string | null {
 
 /** Two days; sent as their first and last second (wire.md#1.3: YYYY-MM-DD HH:mm:ss). */
 export default function RangeFilter({ id, field, queryKey, values, onChange }: FilterProps) {
-  const [begin, end] = readRange(values[queryKey]);
+  const [begin, end] = readRange(namedDays(values[queryKey] ?? '', new Date()));
   const days = [begin, end].map(dayIn);
   const sheet = usePickerSheet();
   const problemId = useId();

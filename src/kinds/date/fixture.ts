@@ -16,5 +16,6 @@ export const date: KindFixture = {
   filters: [
     { mode: 'range', raw: '2024-01-01,2024-12-31', finds: [1] },
     { mode: 'range', raw: ',2024-02-29', finds: [0, 1] },
+    { mode: 'range', raw: '2024-01-01 00:00:00,2024-12-31 23:59:59', finds: [1] },
   ],
 };

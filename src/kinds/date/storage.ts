@@ -2,9 +2,15 @@ import { parseWallTime } from '../../engine/wall-time.ts';
 import { equalityTests, rangeTests, refused, type ServerFacet, stored } from '../parts/storage.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY_LENGTH = '2026-11-20'.length;
 
 function readDay(text: string): string | undefined {
   return DAY.test(text) && parseWallTime(text) ? text : undefined;
+}
+
+/** A range of two days comes as their first and last second, as one of moments does (wire.md#1.3). */
+function readDayOf(text: string): string | undefined {
+  return parseWallTime(text) ? text.slice(0, DAY_LENGTH) : undefined;
 }
 
 export const date: ServerFacet = {
@@ -17,5 +23,5 @@ export const date: ServerFacet = {
     return day ? stored(day) : refused(field.messages.format);
   },
   fromDb: (value) => value,
-  where: (mode, raw) => (mode === 'range' ? rangeTests(raw, readDay) : equalityTests(mode, raw, readDay)),
+  where: (mode, raw) => (mode === 'range' ? rangeTests(raw, readDayOf) : equalityTests(mode, raw, readDay)),
 };

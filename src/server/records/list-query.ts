@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../engine/json.ts';
 import { LIST_WORDS } from '../../engine/lists.ts';
 import { mayRead } from '../../engine/permissions.ts';
 import { type QueryModel, toQuery } from '../../engine/projections/query.ts';
+import { namedDays } from '../../engine/relative-days.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { momentTests } from '../../kinds/date-time/storage.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
@@ -92,7 +93,11 @@ async function readFilter(
 ): Promise<RowFilter | { message: string }> {
   const own = hooksOf(resource.name).filters?.[of.key];
   const known = queryModel(resource).filters[of.key];
-  const filter = own ? await own(ctx, of.raw, of.query) : known ? fieldFilter(known, of.raw) : null;
+  const filter = own
+    ? await own(ctx, of.raw, of.query)
+    : known
+      ? fieldFilter(known, dated(known.field, of.raw, ctx))
+      : null;
   return filter ?? { message: `参数${known?.field.labels.search ?? of.key}格式不正确` };
 }
 
@@ -132,6 +137,11 @@ function fieldFilter(
 ): RowFilter | null {
   const tests = serverFacets[by.field.kind].where(by.mode, raw, by.field);
   return tests && all(...tests.map((test) => ({ key: by.field.key, ...test })));
+}
+
+/** Ends of a range of time may be counted from today, which a preset has to say once for all days (wire.md#1.4). */
+function dated({ kind }: Field, raw: string, ctx: UserCtx): string {
+  return kindFacets[kind].time === undefined ? raw : namedDays(raw, ctx.now());
 }
 
 /** `searchValue` anywhere in one of the texts that can be searched (wire.md#1.4). */

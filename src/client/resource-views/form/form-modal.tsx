@@ -3,7 +3,8 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { SubmitSpec } from '../../../engine/descriptor.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayRead, mayWrite } from '../../../engine/permissions.ts';
-import type { Action } from '../../../engine/resource.ts';
+import type { Action, Field } from '../../../engine/resource.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { previewsOf } from '../../resource/form/following-values.ts';
 import { useFormRecord } from '../../resource/form/use-form-record.ts';
 import { useLastSent } from '../../resource/form/use-last-sent.ts';
@@ -65,10 +66,15 @@ export default function FormModal(props: Props) {
   }, [form.previewed, form.context, form.moment, resource.fields, can]);
   const { submit, isSaving, conflict, acceptTheirs } = useSubmit(form, action);
   const id = useId();
+  // A file belongs to one record.
+  const isSeveral = (ids?.length ?? 0) > 1;
   const shown = useMemo(() => {
-    const asked = form.form.fields.filter((field) => field.show.form && mayWrite(field, can) && !(field.key in given));
+    const isFor = (field: Field) => !isSeveral || kindFacets[field.kind].holdsFiles === undefined;
+    const asked = form.form.fields.filter(
+      (field) => field.show.form && mayWrite(field, can) && !(field.key in given) && isFor(field),
+    );
     return new Set(asked.map((field) => field.key));
-  }, [form.form.fields, can, given]);
+  }, [form.form.fields, can, given, isSeveral]);
   const order = useMemo(() => resource.fields.map(({ key }) => key), [resource.fields]);
   const uploads = useFormUploads();
   const close = useGuardedClose({ form, unfinished: uploads.unfinished, onClose });

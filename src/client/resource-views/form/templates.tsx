@@ -142,7 +142,7 @@ function withPreviews(
 function PreviewField({ preview: { field, value } }: { preview: Preview }) {
   const { values, errors } = use(FormContext);
   const id = useId();
-  const shown = useMemo(() => ({ ...field, placeholder: '自动计算' }), [field]);
+  const shown = useMemo(() => ({ ...field, placeholder: '' }), [field]);
   const Input = kindInputs[field.kind];
   const error = errors[field.key]?.__errors[0];
   return (

@@ -10,8 +10,8 @@ export interface CardLines {
 }
 
 /**
- * What of a list's columns the card of one row shows: the name, one line of where and when, and the last coded column
- * as status. "Where" is the first column with a value that names a node of a tree (an address, a department), else the
+ * What of a list's columns the card of one row shows: the name, one line of where and when, and the last coded column,
+ * or choice with colours, as status. "Where" is the first column with a value that names a node of a tree (an address, a department), else the
  * first one in plain words; columns behind the name go first. "When" is the deadline, where there is one.
  */
 export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
@@ -20,7 +20,8 @@ export function cardLines(columns: readonly Column[], fields: readonly Field[], 
   const others = [...behind, ...columns.filter((column) => column !== name && !behind.includes(column))];
   const filled = others.filter(({ valueKey }) => row[valueKey] !== undefined && row[valueKey] !== '');
   const status =
-    columns.find((column) => column.key === 'status') ?? columns.findLast((column) => facetOf(column).coded);
+    columns.find((column) => column.key === 'status') ??
+    columns.findLast((column) => facetOf(column).coded || isColoured(column));
   const plain = filled.filter((column) => !facetOf(column).time && facetOf(column).onCard !== 'never');
   const where = plain.find((column) => isPlace(column, fields)) ?? plain[0];
   const times = filled.filter((column) => facetOf(column).time);
@@ -30,6 +31,10 @@ export function cardLines(columns: readonly Column[], fields: readonly Field[], 
 
 function facetOf({ field }: Column) {
   return kindFacets[field.kind];
+}
+
+function isColoured({ field }: Column): boolean {
+  return field.schema.enum !== undefined && Object.keys(field.colors).length > 0;
 }
 
 /** A node of a tree itself, or the name that was copied from one. */

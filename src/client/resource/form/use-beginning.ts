@@ -51,5 +51,7 @@ function startOf(
   if (record !== null && action.verb === 'edit' && action.form === null) return valuesOf(fields, record);
   const isHandOver = /assign$/i.test(action.verb);
   if (record === null || isHandOver) return defaultsOf(fields);
-  return { ...defaultsOf(fields), ...initialsOf(resource, fields, record), ...valuesOf(fields, record) };
+  // What an input starts with by itself goes before the record: a check done again is of today.
+  const kept = action.verb === 'edit' ? fields : fields.filter(({ preset }) => preset === null);
+  return { ...defaultsOf(fields), ...initialsOf(resource, kept, record), ...valuesOf(kept, record) };
 }

@@ -3,6 +3,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { type LabelOf, wordsOf } from '../../../engine/value-words.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { UserCtx } from '../../ctx.ts';
 import type { Row } from '../../db/session.ts';
 import { AppError, conflict, invalid, refuse } from '../../errors.ts';
@@ -42,6 +43,7 @@ export async function performAction(ctx: UserCtx, name: string, of: { verb: stri
   if (isOne) await refuseStale(ctx, about, { row: rows[0], record: before[0], body: of.body });
   for (const record of before) refuseImpossible(about, { record, isOne });
   const input = action.form ? readForm(ctx, name, { formName: of.verb, body: inputs }) : null;
+  if (input && !isOne) refuseFiles(input);
   for (const record of before)
     await named({ ...about, record, isOne }, () => performOne(ctx, { ...about, input }, record));
 }
@@ -97,6 +99,15 @@ async function named(of: About & { record: WireRecord; isOne: boolean }, perform
     if (error instanceof AppError && !of.isOne) error.message = `“${nameOf(of, of.record)}”：${error.message}`;
     throw error;
   }
+}
+
+/** A file belongs to one record and is seen by those who see it. */
+function refuseFiles({ fields, given }: FormInput): void {
+  const files = fields.filter(
+    ({ key, kind }) => kindFacets[kind].holdsFiles !== undefined && (given.get(key) ?? null) !== null,
+  );
+  const errors = files.map(({ key, title }) => ({ field: key, message: `${title}只能属于一条记录，请逐条上传` }));
+  if (errors.length > 0) throw invalid(errors);
 }
 
 function nameOf({ resource, labels }: Pick<About, 'resource' | 'labels'>, record: WireRecord): string {

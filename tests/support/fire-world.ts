@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Descriptor } from '../../src/engine/descriptor.ts';
+import { readDescriptorFiles } from '../../src/server/schemas/descriptors.ts';
+import { addRow, Keyring } from '../contract/keyring.ts';
+import { startPeopledServer } from './people.ts';
+import type { TestServer } from './server.ts';
+
+/** A subject of JSON alone: checks of fire equipment, and the people who keep it. */
+export const FIRE: readonly Descriptor[] = readDescriptorFiles(join(import.meta.dirname, '../fixtures')).map(
+  ({ descriptor }) => descriptor,
+);
+
+export const FIRE_PLACE = '/site/FireCheck';
+/** Lets its holder change what is scrapped, and take the scrapping back. */
+export const CORRECT = 'FireCheck:correct';
+
+const CHECK_VERBS = 'page list detail add edit delete import export label history recheck scrap'.split(' ');
+const KEEPER_VERBS = 'page list detail add edit delete history'.split(' ');
+/** What the keeper of a department may. */
+export const KEEPING: readonly string[] = [
+  ...CHECK_VERBS.map((verb) => `FireCheck:${verb}`),
+  ...KEEPER_VERBS.map((verb) => `FireKeeper:${verb}`),
+];
+
+export interface FireWorld {
+  server: TestServer;
+  /** Two departments. */
+  orgs: readonly [string, string];
+  addressId: number;
+  /** Keeper of the first department, whose name is 郭守防. */
+  keeper: Keyring;
+}
+
+/** A server that knows the subject, with a menu for it, a place, two departments and the keeper of the first. */
+export async function startFireWorld(options: Parameters<typeof startPeopledServer>[0] = {}): Promise<FireWorld> {
+  const server = await startPeopledServer({ ...options, descriptors: FIRE });
+  const db = server.platform.database.session('1');
+  const org = (name: string) => addRow(db, 'sys_org', { name, code: name, pid: 0, pids: '[0],', status: 0, sort: 1 });
+  const orgs = [String(await org('合成车间')), String(await org('储运车间'))] as const;
+  const admin = await server.login();
+  await admin.write('/Address/add', { name: '合成一装置' });
+  const [address] = await admin.read<{ id: number }[]>('/Address/tree');
+  const keeper = await Keyring.create(server, { account: 'guoshoufang', scope: 3, orgId: orgs[0] });
+  await db.run(db.t.updateTable('sys_user').set({ name: '郭守防' }).where('id', '=', Number(keeper.userId)));
+  await keeper.hold([...KEEPING, 'Address:tree', 'Address:list']);
+  const page = { component: 'main/FireCheck/index', application: 'hazard', icon: 'safety', visible: 'Y' };
+  const menu = { pid: 0, name: '消防器材', code: 'fireCheck', type: 1, router: FIRE_PLACE, status: 0, sort: 1 };
+  const id = await addRow(db, 'sys_menu', { ...menu, ...page });
+  await db.run(db.t.insertInto('sys_role_menu').values({ role_id: keeper.roleId, menu_id: id }));
+  return { server, orgs, addressId: Number(address?.id), keeper };
+}
