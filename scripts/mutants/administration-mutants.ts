@@ -65,13 +65,6 @@ export const ADMINISTRATION_MUTANTS: readonly Mutant[] = [
     caughtBy: administration('structure', '49'),
   },
   {
-    name: 'two applications do not become the default at once',
-    file: 'src/features/access/server/sys-app.hooks.ts',
-    find: "  await lockName(ctx.db, 'sys_app|default');\n",
-    replace: '',
-    caughtBy: administration('structure', 'an application'),
-  },
-  {
     name: 'an application with menus keeps its code',
     file: 'src/features/access/server/sys-app.hooks.ts',
     find: ' && (await hasMenus(ctx.db, String(before.code)))',
