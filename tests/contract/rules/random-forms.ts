@@ -72,7 +72,8 @@ export function randomForm(random: Random, name: string): Descriptor {
 }
 
 function randomProperty(random: Random, key: string): PropertySchema {
-  const place = LOOKED_AT.indexOf(key);
+  const keys: readonly string[] = LOOKED_AT;
+  const place = keys.indexOf(key);
   const before = place < 0 ? LOOKED_AT : LOOKED_AT.slice(0, place);
   const compare = randomComparisons(random, key);
   return {
