@@ -1,8 +1,8 @@
-import { NO_TENANT } from '../../server/tenants.ts';
 import { IDLE_MS } from '../../server/session/sessions.ts';
+import { NO_TENANT } from '../../server/tenants.ts';
 import { feature } from '../feature.ts';
-import { hideEnded, onlinePlatformTables, onlineStanding } from './server/online.sql.ts';
 import { onlineEndpoints } from './server/online.routes.ts';
+import { hideEnded, onlinePlatformTables, onlineStanding } from './server/online.sql.ts';
 import { sysOnlineUserHooks } from './server/sys-online-user.hooks.ts';
 
 const LOOK_MS = 30_000;

@@ -15,6 +15,7 @@ export const timersFeature = feature({
   tables: { platform: timerPlatformTables },
   prepare: giveTimers,
   serve(platform) {
+    if (!platform.config.runsTimers) return async () => undefined;
     const runner = new TimerRunner(platform);
     runner.start();
     return () => runner.stop();

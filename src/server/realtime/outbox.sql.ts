@@ -15,7 +15,12 @@ interface Written {
 }
 
 /** Keys of the statements that tell others; nobody is told before the first start is over (founding-session.ts). */
-export const TELLING: ReadonlySet<string> = new Set(['outbox-changed', 'outbox-ended', 'outbox-message', 'outbox-notice']);
+export const TELLING: ReadonlySet<string> = new Set([
+  'outbox-changed',
+  'outbox-ended',
+  'outbox-message',
+  'outbox-notice',
+]);
 
 /** Word of changed records. */
 export function insertChange(session: DbSession, row: Written): Promise<void> {

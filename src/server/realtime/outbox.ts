@@ -72,14 +72,14 @@ export async function announceChange(
   ctx.afterCommit(wakeReaders);
 }
 
-/** Payload of kind `ended`: users of whom a session was ended; each process asks why and tells their sockets. */
+/** Payload of kind `ended`: users of whom a session was ended; each process reads why and closes their sockets. */
 export interface EndPayload {
   userIds: string[];
 }
 
 /**
- * Has every process hold the open sockets of these users against their sessions at once, instead of within two seconds;
- * call it in the transaction that ends a session.
+ * Makes every process check the sessions behind the open sockets of these users at once, instead of within two seconds.
+ * Called in the transaction that ends a session.
  */
 export async function announceEnd(ctx: Announcing, userIds: readonly string[]): Promise<void> {
   const payload: EndPayload = { userIds: [...userIds] };

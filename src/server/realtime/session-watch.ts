@@ -6,7 +6,7 @@ import { readSessions, type SessionState } from '../session/sessions.ts';
 import { invocation } from './hub-protocol.ts';
 import type { HubSocket } from './hub-socket.ts';
 
-/** What the bearer of a session that another person, or another sign-in, ended is told (wire.md#4). */
+/** Farewells to the bearer of a session that another person, or another sign-in, ended (wire.md#4). */
 const FAREWELLS: { readonly [reason: string]: string } = {
   forced: invocation('ForceExist'),
   replaced: invocation('SingleLoginForceExist'),

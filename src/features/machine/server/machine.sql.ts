@@ -34,7 +34,7 @@ export async function selectDatabaseState(db: DbSession): Promise<DatabaseState>
 }
 
 export interface QueueState {
-  /** Jobs nobody has begun. */
+  /** Jobs no process has begun. */
   waitingJobs: number;
   runningJobs: number;
   /** Timers whose time has come and that wait for a process. */

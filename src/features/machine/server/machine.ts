@@ -1,5 +1,15 @@
 import { statfs } from 'node:fs/promises';
-import { arch, cpus, freemem, hostname, networkInterfaces, release, totalmem, type as systemType, uptime } from 'node:os';
+import {
+  arch,
+  cpus,
+  freemem,
+  hostname,
+  networkInterfaces,
+  release,
+  type as systemType,
+  totalmem,
+  uptime,
+} from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { UserCtx } from '../../../server/ctx.ts';
 import type { Platform } from '../../../server/platform.ts';
@@ -12,7 +22,7 @@ const percent = (value: number) => `${value}%`;
 /** Nanoseconds of a histogram as milliseconds with one decimal; NaN while it is empty. */
 const inMs = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? Math.round(nanoseconds / 100_000) / 10 : 0);
 
-/** Figures of the host and the process that answer, measured when they are asked for (wire.md#5.11). */
+/** Figures of the host and the process that answer, measured by each call (wire.md#5.11). */
 export class Machine {
   readonly #platform: Platform;
   readonly #meter = new Meter();
@@ -25,7 +35,7 @@ export class Machine {
   async base() {
     const { address, mac } = ownAddress();
     return {
-      // Asking another server for it would tell that server of this one.
+      // A server that knows it would learn of this one by the question.
       wanIp: '—',
       lanIp: address,
       ipMac: mac,
@@ -87,7 +97,7 @@ export class Machine {
     };
   }
 
-  /** How late the process was since it was last asked: what every request of it waits for. */
+  /** How late the process was since the last call: what every request of it waits for. */
   #eventLoop(): { mean: number; p99: number; max: number } {
     if (this.#delay === null) {
       this.#delay = monitorEventLoopDelay({ resolution: 10 });

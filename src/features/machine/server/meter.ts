@@ -24,7 +24,7 @@ export interface Load {
   sending: number;
 }
 
-/** Readings closer to each other say little, those further apart are of no use to a page that asks every 3 s. */
+/** Readings closer to each other say little, those further apart say nothing about now. */
 const MIN_MS = 200;
 const MAX_MS = 15_000;
 

@@ -2,8 +2,8 @@ import type { StandingStatements, TableMigration } from '../../../server/db/plat
 import type { DbSession } from '../../../server/db/session.ts';
 
 /**
- * Keeps a row of sysOnlineUser for every session that is good, whoever writes sessions: the list is read, filtered,
- * narrowed by data scope and exported as every other. `online_id` names the row of a session.
+ * Triggers that keep a row of sysOnlineUser for every good session. The list is then read as every other; `online_id`
+ * is the row of a session.
  */
 export const onlinePlatformTables: TableMigration[] = [
   {
@@ -77,7 +77,7 @@ export const onlineStanding: StandingStatements[] = [
   },
 ];
 
-/** Takes sessions off the list whose time is over; they stay until they are removed, to tell their bearer why. */
+/** Takes sessions off the list whose time is over; they stay until they are removed, so that their bearer learns why. */
 export async function hideEnded(db: DbSession, { now, idleSince }: { now: Date; idleSince: Date }): Promise<number> {
   return db.run(
     db.platform
@@ -93,7 +93,7 @@ export async function hideEnded(db: DbSession, { now, idleSince }: { now: Date; 
   );
 }
 
-/** Token hash of the session a row of the list stands for. */
+/** Token hash of the session a row of the list shows. */
 export async function selectOnlineToken(db: DbSession, onlineId: number): Promise<Buffer | null> {
   const row = await db.first<{ token_hash: Buffer }>(
     db.platform

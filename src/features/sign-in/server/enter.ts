@@ -80,7 +80,7 @@ export async function openSession(
   return { token, mustChangePassword: proven.mustChange };
 }
 
-/** Signs the account out everywhere else; open pages there are told at once. */
+/** Signs the account out everywhere else; open pages there show it at once. */
 async function endOthers({ now }: Platform, db: DbSession, { tenant, userId }: Proven): Promise<void> {
   const count = await revokeSessions(db, [userId], { reason: 'replaced' });
   const afterCommit = (task: () => Promise<void> | void) => void task();

@@ -1,8 +1,8 @@
-import { type TimerJob, timerJobs } from '../../../server/jobs/timer-jobs.ts';
 import { selectTenantIds } from '../../../server/installation.sql.ts';
+import { nextRun } from '../../../server/jobs/next-run.ts';
+import { type TimerJob, timerJobs } from '../../../server/jobs/timer-jobs.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';
-import { nextRun } from './next-run.ts';
 import { TIMER_STATUS } from './sys-timers.hooks.ts';
 import { insertTimer, noteGiven, saveSlot } from './timers.sql.ts';
 

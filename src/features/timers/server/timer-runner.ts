@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import { AppError } from '../../../server/errors.ts';
+import { nextRun } from '../../../server/jobs/next-run.ts';
 import { timerJob } from '../../../server/jobs/timer-jobs.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { announceChange } from '../../../server/realtime/outbox.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';
-import { nextRun } from './next-run.ts';
 import { TIMER_STATUS } from './sys-timers.hooks.ts';
 import {
   type ClaimedSlot,
@@ -24,7 +24,7 @@ import {
 const POLL_MS = 1_000;
 /** Timers at work in one process at once. */
 const MAX_RUNS = 4;
-/** How long work may go on after the process was told to stop. */
+/** How long work may go on after the process began to stop. */
 const STOP_MS = 2_000;
 const MAX_MESSAGE = 500;
 
@@ -37,8 +37,8 @@ interface Outcome {
 }
 
 /**
- * Runs the timers that are due. When is written in the database alone: a process claims a slot for as long as it renews
- * its lease, and the end of a run, its next slot and its line in the history are one transaction of the claim's holder.
+ * Runs the timers that are due; a process claims a slot for as long as it renews its lease. The end of a run, its next
+ * slot and its line in the history are one transaction of the claim's holder.
  */
 export class TimerRunner {
   readonly #platform: Platform;
@@ -130,14 +130,23 @@ export class TimerRunner {
       // Deleted meanwhile, or taken over by a process that took this one for dead: nothing is written twice.
       if (!timer || !held) return;
       const state = stateAfter(timer, outcome.status);
-      const nextTime = followingTime(slot, { held: held.next_time, timer: { ...timer, timer_status: state }, now: now() });
+      const nextTime = followingTime(slot, {
+        held: held.next_time,
+        timer: { ...timer, timer_status: state },
+        now: now(),
+      });
       await endSlot(db, slot, nextTime);
       const { start, duration, message, status } = outcome;
       const result = status === TIMER_STATUS.running ? 0 : 1;
       const run = { timer_id: timer.id, start_time: start, duration, result, message, node: hostname() };
       const number = (timer.run_number ?? 0) + 1;
       await insertRun(db, run, { timer_status: state, run_number: number, next_time: nextTime });
-      const announcing = { tenant: slot.tenant, db, now, afterCommit: (task: () => Promise<void> | void) => tasks.push(task) };
+      const announcing = {
+        tenant: slot.tenant,
+        db,
+        now,
+        afterCommit: (task: () => Promise<void> | void) => tasks.push(task),
+      };
       await announceChange(announcing, 'sysTimers', { ids: [timer.id] });
       await announceChange(announcing, 'sysTimerRun', { ids: [] });
     });

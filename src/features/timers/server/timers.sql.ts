@@ -49,7 +49,7 @@ export async function deleteSlots(db: DbSession, timerIds: readonly number[]): P
   await db.run(own.where('timer_id', 'in', [...timerIds]));
 }
 
-/** A slot this process runs; `claims` tells its claim from a later one's. */
+/** A slot this process runs; `claims` distinguishes its claim from a later one. */
 export interface ClaimedSlot extends Row {
   tenant: string;
   timer_id: number;
@@ -57,7 +57,7 @@ export interface ClaimedSlot extends Row {
   claims: number;
 }
 
-/** Whether a timer is due: what every process asks once a second. */
+/** Whether a timer is due: read by every process once a second. */
 export async function isAnyDue(db: DbSession, now: Date): Promise<boolean> {
   const due = db.platform.selectFrom('timer_slot').select('timer_id').where('next_time', '<=', now);
   return (await db.first(due.limit(1))) !== undefined;
@@ -154,7 +154,10 @@ export interface TimerRow extends Row {
 const TIMER = ['id', 'request_url', 'timer_type', 'interval', 'cron', 'do_once', 'timer_status', 'run_number'] as const;
 
 function timerOf(db: DbSession, id: number) {
-  const live = db.t.selectFrom('sys_timers').select([...TIMER]).where('is_deleted', '=', false);
+  const live = db.t
+    .selectFrom('sys_timers')
+    .select([...TIMER])
+    .where('is_deleted', '=', false);
   return live.where('id', '=', id);
 }
 

@@ -8,7 +8,12 @@ const by = (cron: string) => ({ timerType: 1, interval: null, cron });
 test.each([
   ['at once', '2026-03-01T08:00:00', '2026-03-01T08:00:00', '2026-03-01T08:00:10'],
   ['after a run of 3 s', '2026-03-01T08:00:00', '2026-03-01T08:00:03', '2026-03-01T08:00:10'],
-  ['after a run of 25 s, whose slots are left out', '2026-03-01T08:00:00', '2026-03-01T08:00:25', '2026-03-01T08:00:30'],
+  [
+    'after a run of 25 s, whose slots are left out',
+    '2026-03-01T08:00:00',
+    '2026-03-01T08:00:25',
+    '2026-03-01T08:00:30',
+  ],
   ['at the very slot', '2026-03-01T08:00:00', '2026-03-01T08:00:10', '2026-03-01T08:00:20'],
   ['after the clock went back', '2026-03-01T08:00:00', '2026-03-01T07:00:00', '2026-03-01T08:00:10'],
 ])('intervals are counted from the slot, not from the end of the run: %s', (_, anchor, now, next) => {

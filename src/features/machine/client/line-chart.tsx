@@ -1,0 +1,100 @@
+import { LineChart as Lines } from 'echarts/charts';
+import { GridComponent, TooltipComponent } from 'echarts/components';
+import { type ECharts, init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { useEffect, useRef } from 'react';
+import classes from './machine.module.css';
+
+use([Lines, GridComponent, TooltipComponent, SVGRenderer]);
+
+/** One line: its name, the token of its colour, and its values by time. */
+export interface Line {
+  name: string;
+  color: string;
+  values: readonly (readonly [time: number, value: number])[];
+}
+
+export interface ChartProps {
+  /** What the chart shows, for those who do not see it. */
+  label: string;
+  lines: readonly Line[];
+  /** Words of a value. */
+  words: (value: number) => string;
+  /** Top of the scale; absent: as the values are. */
+  max?: number;
+}
+
+const clock = (time: number) => new Date(time).toLocaleTimeString('zh-CN', { hour12: false });
+
+/** A live chart of the last minutes; colours follow the theme whenever it is drawn. */
+export default function LineChart({ label, lines, words, max }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<ECharts | null>(null);
+  useEffect(() => {
+    const node = place.current;
+    if (!node) return;
+    const made = init(node, null, { renderer: 'svg' });
+    chart.current = made;
+    const observer = new ResizeObserver(() => made.resize());
+    observer.observe(node);
+    return () => {
+      observer.disconnect();
+      made.dispose();
+      chart.current = null;
+    };
+  }, []);
+  useEffect(() => {
+    if (place.current) chart.current?.setOption(optionOf({ lines, words, max }, tokensOf(place.current)));
+  }, [lines, words, max]);
+  return <div ref={place} className={classes.chart} role="img" aria-label={label} />;
+}
+
+type Token = (name: string) => string;
+
+function tokensOf(node: HTMLElement): Token {
+  const style = getComputedStyle(node);
+  return (name) => style.getPropertyValue(`--hz-${name}`).trim();
+}
+
+function optionOf({ lines, words, max }: Omit<ChartProps, 'label'>, token: Token) {
+  const muted = { color: token('text-2'), fontSize: 12 };
+  const hairline = { lineStyle: { color: token('hairline') } };
+  return {
+    animation: false,
+    grid: { left: 8, right: 12, top: 12, bottom: 4, containLabel: true },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      backgroundColor: token('raised'),
+      borderColor: token('hairline'),
+      textStyle: { color: token('text'), fontSize: 12 },
+      valueFormatter: (value: unknown) => words(Number(value)),
+      axisPointer: { ...hairline },
+    },
+    xAxis: {
+      type: 'time',
+      splitNumber: 4,
+      axisLine: hairline,
+      axisTick: { show: false },
+      axisLabel: { ...muted, formatter: clock, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      ...(max === undefined ? {} : { max }),
+      splitNumber: 4,
+      splitLine: hairline,
+      axisLabel: { ...muted, formatter: words },
+    },
+    series: lines.map(({ name, color, values }) => ({
+      type: 'line',
+      name,
+      data: values,
+      showSymbol: values.length < 2,
+      symbolSize: 5,
+      lineStyle: { width: 2, color: token(color) },
+      itemStyle: { color: token(color) },
+      areaStyle: { color: token(color), opacity: 0.08 },
+    })),
+  };
+}
