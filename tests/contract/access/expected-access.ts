@@ -55,7 +55,6 @@ const NAMED: { readonly [route: string]: Expected } = {
   'GET /News/history': { access: 'permission', permission: 'News:page' },
   'POST /News/readAll': OPEN,
   'POST /RiskPoint/importRiskDataUndo': { access: 'permission', permission: 'RiskPoint:importRiskData' },
-  'GET /sysMachine/state': { access: 'permission', permission: 'sysMachine:query' },
   'GET /RiskPoint/importRiskDataTemplate': { access: 'permission', permission: 'RiskPoint:importRiskData' },
   'GET /RiskPoint/importRiskDataRecords': { access: 'permission', permission: 'RiskPoint:importRiskData' },
 };

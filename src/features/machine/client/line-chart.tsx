@@ -24,7 +24,17 @@ export interface ChartProps {
   max?: number;
 }
 
-const clock = (time: number) => new Date(time).toLocaleTimeString('zh-CN', { hour12: false });
+/** What a chart shows: the last five minutes, to the right. */
+const WINDOW_MS = 300_000;
+
+/** Top of a scale of bytes: a kilobyte doubled as often as the values need. */
+function topOf(lines: readonly Line[]): number {
+  const peak = Math.max(1, ...lines.flatMap(({ values }) => values.map(([, value]) => value)));
+  return 1_024 * 2 ** Math.max(0, Math.ceil(Math.log2(peak / 1_024)));
+}
+
+const clock = (time: number) =>
+  new Date(time).toLocaleTimeString('zh-CN', { hour12: false, timeZone: 'Asia/Shanghai' });
 
 /** A live chart of the last minutes; colours follow the theme whenever it is drawn. */
 export default function LineChart({ label, lines, words, max }: ChartProps) {
@@ -58,6 +68,8 @@ function tokensOf(node: HTMLElement): Token {
 
 function optionOf({ lines, words, max }: Omit<ChartProps, 'label'>, token: Token) {
   const muted = { color: token('text-2'), fontSize: 12 };
+  const end = lines[0]?.values.at(-1)?.[0] ?? Date.now();
+  const top = max ?? topOf(lines);
   const hairline = { lineStyle: { color: token('hairline') } };
   return {
     animation: false,
@@ -73,6 +85,8 @@ function optionOf({ lines, words, max }: Omit<ChartProps, 'label'>, token: Token
     },
     xAxis: {
       type: 'time',
+      min: end - WINDOW_MS,
+      max: end,
       splitNumber: 4,
       axisLine: hairline,
       axisTick: { show: false },
@@ -81,8 +95,8 @@ function optionOf({ lines, words, max }: Omit<ChartProps, 'label'>, token: Token
     yAxis: {
       type: 'value',
       min: 0,
-      ...(max === undefined ? {} : { max }),
-      splitNumber: 4,
+      max: top,
+      interval: top / 4,
       splitLine: hairline,
       axisLabel: { ...muted, formatter: words },
     },

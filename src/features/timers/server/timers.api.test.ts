@@ -201,6 +201,13 @@ describe('a run', () => {
 });
 
 describe('a timer', () => {
+  test('gets what its form would propose where a call leaves it out', async () => {
+    await admin.write('/sysTimers/add', { jobName: '测试默认', requestUrl: 'timers.runs' });
+    const [timer] = await pageOf({ jobName: '测试默认' });
+    expect(timer).toMatchObject({ timerType: 0, interval: 3_600, executeType: 1, timerStatus: 0 });
+    expect(timer?.nextTime).toBeDefined();
+  });
+
   test('is stopped and started; what is stopped does not run', async () => {
     runs = 0;
     work = () => Promise.resolve('');

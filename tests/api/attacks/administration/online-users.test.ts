@@ -5,7 +5,7 @@ import { settleStranger } from '../../../contract/second-tenant.ts';
 import type { ApiClient } from '../../../support/api-client.ts';
 import { forbidden, NOT_YOURS, type Refusal, refused, UNKNOWN } from './refusals.ts';
 
-/** Line 115 of security.md#4: nobody ends a sign-in beyond his data scope or his power. */
+/** Line 115 of security.md#4: no caller ends a sign-in beyond the data scope or the power of the caller. */
 
 const FORCE = '/sysOnlineUser/forceExist';
 /** Answered to a body without an id that can be one. */
