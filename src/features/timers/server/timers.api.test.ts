@@ -101,7 +101,7 @@ describe('a run', () => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       return '做完了';
     };
-    const { id } = await add({ startNow: true });
+    const { id } = await add({ startNow: true, executeType: 0 });
     await until(async () => expect((await detail(id)).runNumber).toBe(1));
     expect(runs).toBe(1);
     const timer = await detail(id);
