@@ -209,7 +209,7 @@ const OWNERS = [
   owned('antd', 'antd|@ant-design/[a-z-]+|@rc-component/[a-z-]+', VIEWS),
   owned('rjsf', '@rjsf/(antd|core)', 'client/resource-views/|features/account/client/'),
   owned('axios', 'axios', 'client/api/'),
-  owned('echarts', 'echarts', 'features/(home|screens)/client/'),
+  owned('echarts', 'echarts', 'features/(home|machine|screens)/client/'),
   // The reader of the API document: megabytes that only its own page may load.
   owned('swagger-ui', 'swagger-ui-dist', 'features/api-document/client/'),
   // Fetched with the avatar modal; pictures of hazards are evidence and are not cut.

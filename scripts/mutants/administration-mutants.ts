@@ -6,6 +6,12 @@ const administration = (name: string, test: string): Suite => ({
   test,
 });
 
+const subject = (name: string, test: string): Suite => ({
+  project: 'api',
+  file: `src/features/${name}.api.test.ts`,
+  test,
+});
+
 /** Guards of the calls that keep people, menus, organisations, settings and logs (security.md#R9). */
 export const ADMINISTRATION_MUTANTS: readonly Mutant[] = [
   {
@@ -98,5 +104,68 @@ export const ADMINISTRATION_MUTANTS: readonly Mutant[] = [
     find: '  await lockName(ctx.db, `clear|${log}`);\n',
     replace: '',
     caughtBy: administration('settings', '115'),
+  },
+  {
+    name: 'online: an administrator is forced out by super administrators alone',
+    file: 'src/features/online-users/server/force-exit.ts',
+    find: "  if (userId !== ctx.caller.id) await refuseForeignUser(ctx, toRecord(ctx.catalog.model(USER), row), 'D1013');\n",
+    replace: '',
+    caughtBy: administration('online-users', '115'),
+  },
+  {
+    name: 'online: super administrators are seen by themselves alone',
+    file: 'src/features/online-users/server/sys-online-user.hooks.ts',
+    find: 'return branches.length === 0 ? [NOT_SUPER] : branches.map((branch) => all(branch, NOT_SUPER));',
+    replace: 'return branches;',
+    caughtBy: administration('online-users', '115'),
+  },
+  {
+    name: 'online: a sign-in is ended once',
+    file: 'src/features/online-users/server/force-exit.ts',
+    find: '  if (!token) throw notFound();\n',
+    replace: '  if (!token) return;\n',
+    caughtBy: administration('online-users', '115'),
+  },
+  {
+    name: 'online: one’s own sign-in is not forced out',
+    file: 'src/features/online-users/server/force-exit.ts',
+    find: "  if (ctx.tokenHash?.equals(token)) throw invalid([], '这是您当前的登录，请使用右上角的“退出登录”');\n",
+    replace: '',
+    caughtBy: subject('online-users/server/online-users', 'one’s own sign-in'),
+  },
+  {
+    name: 'online: a page of a sign-in that was ended says why',
+    file: 'src/server/realtime/session-watch.ts',
+    find: '  if (farewell) socket.send(farewell);\n',
+    replace: '',
+    caughtBy: subject('online-users/server/online-users', 'is told within 2 s'),
+  },
+  {
+    name: 'timers: a run that was taken over writes nothing',
+    file: 'src/features/timers/server/timers.sql.ts',
+    find: "      .where('claims', '=', claim.claims)\n",
+    replace: '',
+    caughtBy: subject('timers/server/timers', 'that was taken over'),
+  },
+  {
+    name: 'timers: a timer another process runs is left to it',
+    file: 'src/features/timers/server/timers.sql.ts',
+    find: "    .where((eb) => eb.or([eb('s.lease_until', 'is', null), eb('s.lease_until', '<', now)]))\n",
+    replace: '',
+    caughtBy: subject('timers/server/timers', 'is done once by two servers'),
+  },
+  {
+    name: 'timers: what was stopped during a run stays stopped',
+    file: 'src/features/timers/server/timer-runner.ts',
+    find: '  if (!isActive) return timer.timer_status ?? TIMER_STATUS.stopped;\n',
+    replace: '',
+    caughtBy: subject('timers/server/timers', 'leaves it stopped'),
+  },
+  {
+    name: 'timers: no call of another server is taken for a local program',
+    file: 'src/features/timers/server/sys-timers.hooks.ts',
+    find: 'if (requestType === undefined || requestType === null || requestType === 0) return body;',
+    replace: 'return body;',
+    caughtBy: subject('timers/server/timers', 'a call of another server'),
   },
 ];

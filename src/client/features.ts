@@ -7,6 +7,7 @@ import { hazardsClient } from '../features/hazards/client/feature.ts';
 import { homeClient } from '../features/home/client/feature.ts';
 import { importClient } from '../features/import/client/feature.ts';
 import { labelsClient } from '../features/labels/client/feature.ts';
+import { machineClient } from '../features/machine/client/feature.ts';
 import { installViews } from './resource-views/installed-views.ts';
 
 /** Every subject with screens of its own behind the sign-in; pages before it: router.tsx. */
@@ -18,6 +19,7 @@ const FEATURES: readonly ClientFeature[] = [
   labelsClient,
   embeddingClient,
   apiDocumentClient,
+  machineClient,
 ];
 
 for (const { views = {} } of FEATURES) installViews(views);

@@ -3,6 +3,7 @@ import type { FeatureTables } from '../server/db/migrate/installed-tables.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import type { JobWork } from '../server/jobs/job-runner.ts';
 import type { Retention } from '../server/jobs/retention.ts';
+import type { TimerJob } from '../server/jobs/timer-jobs.ts';
 import type { Platform } from '../server/platform.ts';
 import type { ResourceHooks } from '../server/records/hooks/hooks.ts';
 import type { LiveSchemas } from '../server/schemas/revisions/live-schemas.ts';
@@ -31,6 +32,10 @@ export interface Feature {
   prepare?(platform: Platform): Promise<void>;
   /** Work of background jobs, by kind. Jobs that write take turns and do not wait for those that only read. */
   jobs?(platform: Platform): { write?: Works; read?: Works };
+  /** Programs that timers run, and with them the timers of a new installation. */
+  timers?: readonly TimerJob[];
+  /** Works beside the requests while the server serves; returns what stops it. */
+  serve?(platform: Platform): () => Promise<void>;
   /** Rows of schema platform that are of no use after a while. */
   retention?: readonly Retention[];
   /** Hourly housekeeping in one tenant. */

@@ -33,6 +33,7 @@ describe('configuration (decision 082)', () => {
     [{ CAPTCHA_OPEN: 'maybe' }, 'CAPTCHA_OPEN'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ JOB_LEASE_SECONDS: '2' }, 'JOB_LEASE_SECONDS'],
+    [{ TIMERS: 'sometimes' }, 'TIMERS'],
     [{ EMBED_ORIGINS: "https://a.example; script-src 'unsafe-eval'" }, 'EMBED_ORIGINS'],
   ])('refuses %j and names it', (env, name) => expect(problemOf(env)).toContain(name));
 

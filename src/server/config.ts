@@ -33,6 +33,8 @@ export interface Config {
   outboundPlaces: OutboundHost[];
   /** A worker of a job that is not heard of for so long is dead, and another one takes the job up. */
   jobLeaseMs: number;
+  /** Whether this process runs timers; of several servers on one database one must. */
+  runsTimers: boolean;
   /** Who sends short messages; `stored`: the provider whose settings are complete. */
   smsProvider: 'simulator' | 'aliyun' | 'tencent' | 'none' | 'stored';
   /** Settings of the providers from the environment, by code; they win over the stored ones (wire.md#5.7). */
@@ -159,6 +161,7 @@ export function readConfig(env: Environment): Config {
     embedOrigins: reader.list('EMBED_ORIGINS', ORIGIN, 'https://map.example.com'),
     cameraOrigins: reader.list('CAMERA_ORIGINS', ORIGIN, 'https://camera.example.com:8443'),
     outboundPlaces: readPlaces(reader),
+    runsTimers: reader.flag('TIMERS') ?? true,
     jobLeaseMs: reader.whole('JOB_LEASE_SECONDS', LEASE_SECONDS) * 1_000,
     smsProvider: reader.oneOf('SMS_PROVIDER', SMS_PROVIDERS, 'stored'),
     smsSettings: new Map(SMS_CODES.flatMap((code) => pairOf(code, reader.text(code)))),

@@ -48,10 +48,10 @@ export async function hasDemoAccount(db: DbSession): Promise<boolean> {
   return (await db.first(demo.limit(1))) !== undefined;
 }
 
-/** Removes rows of a table of schema platform whose moment lies before. */
+/** Removes rows of a table of schema platform whose moment lies before; returns how many. */
 export async function deleteExpired(
   db: DbSession,
   { table, column, before }: { table: string; column: string; before: Date },
-): Promise<void> {
-  await db.run(db.platform.deleteFrom(table).where(column, '<', before));
+): Promise<number> {
+  return db.run(db.platform.deleteFrom(table).where(column, '<', before));
 }

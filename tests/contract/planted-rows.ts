@@ -147,6 +147,8 @@ export class Plantation {
     const target = this.#soil.catalog.resource(String(through?.relation?.resource));
     const source = target.fields.find(({ key }) => key === field.from?.field);
     const row = through && this.#targetRow(resource, through, n);
+    // What the user of the soil is called is not made here.
+    if (target.name === 'sysUser' && n % 2 === 0) return undefined;
     return source && row !== undefined ? this.#value(target, source, row) : undefined;
   }
 

@@ -12,16 +12,21 @@ import { homeFeature } from '../../features/home/feature.ts';
 import { importFeature } from '../../features/import/feature.ts';
 import { labelsFeature } from '../../features/labels/feature.ts';
 import { logsFeature } from '../../features/logs/feature.ts';
+import { machineFeature } from '../../features/machine/feature.ts';
 import { newsFeature } from '../../features/news/feature.ts';
 import { noticesFeature } from '../../features/notices/feature.ts';
+import { onlineUsersFeature } from '../../features/online-users/feature.ts';
 import { organisationFeature } from '../../features/organisation/feature.ts';
 import { riskPointsFeature } from '../../features/risk-points/feature.ts';
 import { seedFeature } from '../../features/seed/feature.ts';
 import { settingsFeature } from '../../features/settings/feature.ts';
 import { signInFeature } from '../../features/sign-in/feature.ts';
 import { smsFeature } from '../../features/sms/feature.ts';
+import { timersFeature } from '../../features/timers/feature.ts';
 import { usersFeature } from '../../features/users/feature.ts';
 import { installTables } from '../db/migrate/installed-tables.ts';
+import { housekeepingJobs } from '../jobs/housekeeping.ts';
+import { installTimerJobs } from '../jobs/timer-jobs.ts';
 import { installHooks } from '../records/hooks/registry.ts';
 import { installSettings } from '../setting-specs.ts';
 import { kernel } from './kernel.ts';
@@ -43,6 +48,9 @@ export const FEATURES: readonly Feature[] = [
   riskPointsFeature,
   settingsFeature,
   logsFeature,
+  timersFeature,
+  onlineUsersFeature,
+  machineFeature,
   formDesignFeature,
   hazardsFeature,
   homeFeature,
@@ -53,8 +61,10 @@ export const FEATURES: readonly Feature[] = [
   demoFeature,
 ];
 
-/** Rows of schema platform that the hourly housekeeping removes. */
+/** Rows of schema platform that housekeeping removes. */
 export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
+
+installTimerJobs([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);
 
 for (const { hooks, tables, settings } of FEATURES) {
   if (hooks) installHooks(hooks);

@@ -98,6 +98,7 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
     await Promise.all(lanes.map((lane) => lane.stop()));
   });
   for (const lane of lanes) lane.start();
+  for (const { name, serve } of FEATURES) if (serve) stops.add(name, serve(platform));
   return { address, platform, app, stop: () => stops.run() };
 }
 
@@ -155,16 +156,15 @@ async function closeHttp(app: App): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Removes rows and uploads past their use, now and every hour. */
+/** Removes uploads of this process past their use every hour, and once what timers remove afterwards (housekeeping.ts). */
 function keepTidy({ config, database, background, now }: Platform): () => Promise<void> {
-  const tidy = () =>
-    background.run('retention', async () => {
-      await removeStaleUploads(uploadFolder(config.dataDir), Date.now());
-      await removeExpired(database, now(), RETENTION);
-      await tidyRecords({ config, database, now }, FEATURES);
-    });
-  tidy();
-  const timer = setInterval(tidy, RETENTION_MS).unref();
+  const sweep = () => removeStaleUploads(uploadFolder(config.dataDir), Date.now());
+  background.run('retention', async () => {
+    await sweep();
+    await removeExpired(database, now(), RETENTION);
+    await tidyRecords({ config, database, now }, FEATURES);
+  });
+  const timer = setInterval(() => background.run('uploads', sweep), RETENTION_MS).unref();
   return async () => clearInterval(timer);
 }
 

@@ -9,11 +9,13 @@ export interface Retention {
   keepMs: number;
 }
 
-/** Removes rows that no call will read again; harmless when several processes do it at once. */
-export async function removeExpired(database: Database, now: Date, rules: readonly Retention[]): Promise<void> {
+/** Removes rows that no call will read again and returns how many; harmless when several processes do it at once. */
+export async function removeExpired(database: Database, now: Date, rules: readonly Retention[]): Promise<number> {
   const db = database.session(NO_TENANT);
+  let count = 0;
   for (const { table, column, keepMs } of rules) {
     const before = new Date(now.getTime() - keepMs);
-    await deleteExpired(db, { table, column, before });
+    count += await deleteExpired(db, { table, column, before });
   }
+  return count;
 }

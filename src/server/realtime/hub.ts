@@ -38,6 +38,12 @@ export class Hub {
     for (const users of this.#tenants.values()) for (const sockets of users.values()) yield* sockets;
   }
 
+  /** The sockets of these users of the tenant. */
+  *socketsOf(tenant: string, userIds: readonly string[]): Iterable<HubSocket> {
+    const users = this.#tenants.get(tenant);
+    for (const id of userIds) yield* users?.get(id) ?? [];
+  }
+
   /** Hands outbox rows to those they concern: messages one by one in order, changes of a resource together. */
   deliver(rows: readonly OutboxRow[]): void {
     const changes: TenantChange[] = [];

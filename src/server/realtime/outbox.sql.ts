@@ -15,13 +15,27 @@ interface Written {
 }
 
 /** Keys of the statements that tell others; nobody is told before the first start is over (founding-session.ts). */
-export const TELLING: ReadonlySet<string> = new Set(['outbox-changed', 'outbox-message', 'outbox-notice']);
+export const TELLING: ReadonlySet<string> = new Set([
+  'outbox-changed',
+  'outbox-ended',
+  'outbox-message',
+  'outbox-notice',
+]);
 
 /** Word of changed records. */
 export function insertChange(session: DbSession, row: Written): Promise<void> {
   return session.later({
     key: 'outbox-changed',
     build: ({ platform }) => platform.insertInto('outbox').values(outboxRow('changed')),
+    values: { tenant: session.tenant, ...row },
+  });
+}
+
+/** Word of ended sessions. */
+export function insertEnd(session: DbSession, row: Written): Promise<void> {
+  return session.later({
+    key: 'outbox-ended',
+    build: ({ platform }) => platform.insertInto('outbox').values(outboxRow('ended')),
     values: { tenant: session.tenant, ...row },
   });
 }
@@ -77,7 +91,7 @@ function withQuiet(t: DbSession['t']) {
   return sql`${param('payload')}::jsonb || jsonb_build_object('quietIds', coalesce((${quiet}), '[]'::jsonb))`;
 }
 
-function outboxRow(kind: 'changed' | 'message') {
+function outboxRow(kind: 'changed' | 'ended' | 'message') {
   return { tenant: param('tenant'), kind, payload: param('payload'), created_time: param('created_time') };
 }
 

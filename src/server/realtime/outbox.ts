@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 import { isPostponed } from '../db/bulk.ts';
-import { insertChange, insertNotice } from './outbox.sql.ts';
+import { insertChange, insertEnd, insertNotice } from './outbox.sql.ts';
 
 /** A message for people; kept for each receiver and pushed to those who are online (wire.md#4). */
 export interface Message {
@@ -69,6 +69,21 @@ export async function announceChange(
     ...(userIds ? { userIds: [...userIds] } : {}),
   };
   await insertChange(ctx.db, { payload: JSON.stringify(payload), created_time: ctx.now() });
+  ctx.afterCommit(wakeReaders);
+}
+
+/** Payload of kind `ended`: users of whom a session was ended; each process reads why and closes their sockets. */
+export interface EndPayload {
+  userIds: string[];
+}
+
+/**
+ * Makes every process check the sessions behind the open sockets of these users at once, instead of within two seconds.
+ * Called in the transaction that ends a session.
+ */
+export async function announceEnd(ctx: Announcing, userIds: readonly string[]): Promise<void> {
+  const payload: EndPayload = { userIds: [...userIds] };
+  await insertEnd(ctx.db, { payload: JSON.stringify(payload), created_time: ctx.now() });
   ctx.afterCommit(wakeReaders);
 }
 

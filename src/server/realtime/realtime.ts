@@ -4,7 +4,7 @@ import { Hub } from './hub.ts';
 import type { HubSocket } from './hub-socket.ts';
 import { OnlineUsers } from './online-users.ts';
 import type { OutboxRow } from './outbox.sql.ts';
-import { type ChangePayload, SCHEMAS } from './outbox.ts';
+import { type ChangePayload, type EndPayload, SCHEMAS } from './outbox.ts';
 import { OutboxFeed } from './outbox-feed.ts';
 import { SessionWatch } from './session-watch.ts';
 import { HubUpgrade } from './upgrade.ts';
@@ -64,6 +64,13 @@ export class Realtime {
     // Requests bring the version along; this is for jobs, and so that the first request need not wait.
     for (const tenant of published) background.run('published schema', () => live.refresh(tenant));
     this.hub.deliver(rows);
+    for (const row of rows) if (row.kind === 'ended') this.#checkEnded(row);
+  }
+
+  #checkEnded({ tenant, payload }: OutboxRow): void {
+    const { userIds } = payload as EndPayload; // written by server/realtime/outbox.ts
+    const sockets = [...this.hub.socketsOf(tenant, userIds)];
+    if (sockets.length > 0) this.#platform.background.run('ended sessions', () => this.#sessions.checkNow(sockets));
   }
 
   #accept(socket: HubSocket): void {

@@ -3,7 +3,14 @@ import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { identityOf } from '../session/authentication.ts';
 import { readSessions, type SessionState } from '../session/sessions.ts';
+import { invocation } from './hub-protocol.ts';
 import type { HubSocket } from './hub-socket.ts';
+
+/** Farewells to the bearer of a session that another person, or another sign-in, ended (wire.md#4). */
+const FAREWELLS: { readonly [reason: string]: string } = {
+  forced: invocation('ForceExist'),
+  replaced: invocation('SingleLoginForceExist'),
+};
 
 /** Sessions read at once: between two readings the process does other things. */
 const AT_ONCE = 500;
@@ -22,11 +29,16 @@ export class SessionWatch {
     if (this.#isChecking) return;
     this.#isChecking = true;
     try {
-      const groups = [...bySession(sockets)];
-      for (let at = 0; at < groups.length; at += AT_ONCE) await this.#checkSome(groups.slice(at, at + AT_ONCE));
+      await this.checkNow(sockets);
     } finally {
       this.#isChecking = false;
     }
+  }
+
+  /** The same beside an earlier check: a socket is closed once, whichever comes first. */
+  async checkNow(sockets: Iterable<HubSocket>): Promise<void> {
+    const groups = [...bySession(sockets)];
+    for (let at = 0; at < groups.length; at += AT_ONCE) await this.#checkSome(groups.slice(at, at + AT_ONCE));
   }
 
   async #checkSome(groups: readonly [Buffer, readonly HubSocket[]][]): Promise<void> {
@@ -37,7 +49,7 @@ export class SessionWatch {
       const identity = session && (await this.#identityOf(session));
       for (const socket of sockets) {
         if (session && identity) socket.caller = { session, identity };
-        else socket.end();
+        else endWith(socket, session);
       }
     }
   }
@@ -51,6 +63,12 @@ export class SessionWatch {
       throw error;
     }
   }
+}
+
+function endWith(socket: HubSocket, session: SessionState | undefined): void {
+  const farewell = session?.revoked ? FAREWELLS[session.revoked] : undefined;
+  if (farewell) socket.send(farewell);
+  socket.end();
 }
 
 /** Tabs of one browser share their session. */

@@ -17,7 +17,7 @@ import {
 } from './session.sql.ts';
 
 /** Limits of security.md#R3; a remembered login has no idle limit. */
-const IDLE_MS = 8 * 3_600_000;
+export const IDLE_MS = 8 * 3_600_000;
 const ABSOLUTE_MS = 7 * 86_400_000;
 /** How exact `last_seen_time` is kept: one small write per minute and session, not one per request. */
 const SEEN_EVERY_MS = 60_000;

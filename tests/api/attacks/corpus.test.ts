@@ -44,6 +44,7 @@ const PEOPLE = 'tests/api/attacks/administration/people.test.ts';
 const PEOPLE_SHEETS = 'tests/api/attacks/administration/people-sheets.test.ts';
 const STRUCTURE = 'tests/api/attacks/administration/structure.test.ts';
 const SETTINGS = 'tests/api/attacks/administration/settings.test.ts';
+const ONLINE = 'tests/api/attacks/administration/online-users.test.ts';
 const DESIGN = 'tests/api/attacks/forms.test.ts';
 
 const CORPUS: { readonly [line: string]: Line } = {
@@ -180,8 +181,8 @@ const CORPUS: { readonly [line: string]: Line } = {
     by: [
       [LISTS, 'fields that do not sort are refused'],
       [SETTINGS, '115 a log'],
+      [ONLINE, '115 a sign-in'],
     ],
-    absent: ['POST /sysOnlineUser/forceExist'],
   },
   116: {
     by: [[DESIGN, 'a hostile field is refused by name']],

@@ -3,6 +3,7 @@ import type { Device } from '../../../server/ctx.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import { refuse } from '../../../server/errors.ts';
 import type { Platform } from '../../../server/platform.ts';
+import { announceEnd } from '../../../server/realtime/outbox.ts';
 import { createSession, hashToken, newToken, revokeSessions } from '../../../server/session/sessions.ts';
 import { isSwitchedOn } from '../../../server/settings.ts';
 import { updateLastLogin } from './account.sql.ts';
@@ -72,11 +73,18 @@ export async function openSession(
   };
   await updateLastLogin(db, userId, lastLogin);
   await rememberPlace(db, { userId, ip: device.ip, now });
-  if (await isSwitchedOn(db, SINGLE_LOGIN)) await revokeSessions(db, [userId], { reason: 'replaced' });
+  if (await isSwitchedOn(db, SINGLE_LOGIN)) await endOthers(platform, db, proven);
   const { byTicket = false } = proven;
   const token = await createSession(db, { tenant, userId, remember, byTicket, device, now });
   platform.activity.visit({ tenant, account, userId, type, device, message: '登录成功', success: true });
   return { token, mustChangePassword: proven.mustChange };
+}
+
+/** Signs the account out everywhere else; open pages there show it at once. */
+async function endOthers({ now }: Platform, db: DbSession, { tenant, userId }: Proven): Promise<void> {
+  const count = await revokeSessions(db, [userId], { reason: 'replaced' });
+  const afterCommit = (task: () => Promise<void> | void) => void task();
+  if (count > 0) await announceEnd({ tenant, db, now, afterCommit }, [userId]);
 }
 
 /** An account that may be entered: it exists and is not frozen. Only told after the proof (wire.md#2.1). */

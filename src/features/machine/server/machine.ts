@@ -1,0 +1,118 @@
+import { statfs } from 'node:fs/promises';
+import {
+  arch,
+  cpus,
+  freemem,
+  hostname,
+  networkInterfaces,
+  release,
+  type as systemType,
+  totalmem,
+  uptime,
+} from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { UserCtx } from '../../../server/ctx.ts';
+import type { Platform } from '../../../server/platform.ts';
+import { selectDatabaseState, selectQueueState } from './machine.sql.ts';
+import { Meter } from './meter.ts';
+import { bytesInWords, durationInWords } from './words.ts';
+
+const share = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 1_000) / 10 : 0);
+const percent = (value: number) => `${value}%`;
+/** Nanoseconds of a histogram as milliseconds with one decimal; NaN while it is empty. */
+const inMs = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? Math.round(nanoseconds / 100_000) / 10 : 0);
+
+/** Figures of the host and the process that answer, measured by each call (wire.md#5.11). */
+export class Machine {
+  readonly #platform: Platform;
+  readonly #meter = new Meter();
+  #delay: ReturnType<typeof monitorEventLoopDelay> | null = null;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  async base() {
+    const { address, mac } = ownAddress();
+    return {
+      // A server that knows it would learn of this one by the question.
+      wanIp: '—',
+      lanIp: address,
+      ipMac: mac,
+      hostName: hostname(),
+      systemOs: `${systemType()} ${release()}`,
+      osArchitecture: arch(),
+      processorCount: `${cpus().length}核`,
+      frameworkDescription: `Node.js ${process.version}`,
+      ...(await this.network()),
+    };
+  }
+
+  async network() {
+    const { received, sent, receiving, sending } = await this.#meter.load();
+    return {
+      sendAndReceived: `上行 ${bytesInWords(sent)} / 下行 ${bytesInWords(received)}`,
+      networkSpeed: `上行 ${bytesInWords(sending)}/s / 下行 ${bytesInWords(receiving)}/s`,
+    };
+  }
+
+  async use() {
+    const { cpu } = await this.#meter.load();
+    const total = totalmem();
+    return {
+      totalRam: bytesInWords(total),
+      ramRate: percent(share(total - freemem(), total)),
+      cpuRate: percent(cpu),
+      runTime: durationInWords(uptime()),
+    };
+  }
+
+  /** The same and more as numbers, for charts. */
+  async state(ctx: UserCtx) {
+    const { config, database, now } = this.#platform;
+    const [load, disk, state, queues] = await Promise.all([
+      this.#meter.load(),
+      statfs(config.dataDir),
+      selectDatabaseState(ctx.db),
+      selectQueueState(ctx.db, now()),
+    ]);
+    const diskTotal = disk.blocks * disk.bsize;
+    const diskFree = disk.bavail * disk.bsize;
+    const { rss, heapUsed } = process.memoryUsage();
+    const memory = { total: totalmem(), used: totalmem() - freemem() };
+    return {
+      cpuRate: load.cpu,
+      ramRate: share(memory.used, memory.total),
+      ramUsed: memory.used,
+      ramTotal: memory.total,
+      diskRate: share(diskTotal - diskFree, diskTotal),
+      diskFree,
+      diskTotal,
+      receiving: load.receiving,
+      sending: load.sending,
+      eventLoop: this.#eventLoop(),
+      process: { pid: process.pid, runTime: durationInWords(process.uptime()), memory: rss, heap: heapUsed },
+      database: { ...state, waiting: database.load.waiting },
+      queues,
+    };
+  }
+
+  /** How late the process was since the last call: what every request of it waits for. */
+  #eventLoop(): { mean: number; p99: number; max: number } {
+    if (this.#delay === null) {
+      this.#delay = monitorEventLoopDelay({ resolution: 10 });
+      this.#delay.enable();
+      return { mean: 0, p99: 0, max: 0 };
+    }
+    const found = { mean: inMs(this.#delay.mean), p99: inMs(this.#delay.percentile(99)), max: inMs(this.#delay.max) };
+    this.#delay.reset();
+    return found;
+  }
+}
+
+/** First address of the host that is not its loopback. */
+function ownAddress(): { address: string; mac: string } {
+  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const found = all.find(({ family, internal }) => family === 'IPv4' && !internal);
+  return { address: found?.address ?? '127.0.0.1', mac: found?.mac ?? '—' };
+}

@@ -1,0 +1,40 @@
+import { foldMarks } from '../db/change-mark.ts';
+import type { Platform } from '../platform.ts';
+import { NO_TENANT } from '../tenants.ts';
+import { type Retention, removeExpired } from './retention.ts';
+import type { TimerJob } from './timer-jobs.ts';
+
+/** The part of a feature that housekeeping calls. */
+interface Tidied {
+  tidy?(platform: Pick<Platform, 'config' | 'database' | 'now'>, tenant: string): Promise<unknown>;
+}
+
+/** Housekeeping as programs of timers; every start does the same once, whatever the timers are set to. */
+export function housekeepingJobs(features: readonly Tidied[], retention: readonly Retention[]): TimerJob[] {
+  return [
+    {
+      key: 'housekeeping.expired',
+      title: '清理过期数据',
+      remark: '清理过期的登录、验证码、请求记录等',
+      every: { seconds: 3_600 },
+      run: async ({ platform: { database, now } }) => {
+        const count = await removeExpired(database, now(), retention);
+        await foldMarks(database.session(NO_TENANT));
+        return `已清理 ${count} 条过期数据`;
+      },
+    },
+    {
+      key: 'housekeeping.tidy',
+      title: '整理业务数据',
+      remark: '删除无人使用的附件，结束过期的短信验证码，清理可撤销期已过的导入记录',
+      every: { seconds: 3_600 },
+      run: async ({ platform, tenant, signal }) => {
+        for (const { tidy } of features) {
+          signal.throwIfAborted();
+          await tidy?.(platform, tenant);
+        }
+        return '整理完毕';
+      },
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { Cron } from 'croner';
+
+/** When a timer runs, as its record says it. */
+export interface Schedule {
+  /** 0: by interval, 1: by cron. */
+  timerType: unknown;
+  /** Seconds. */
+  interval: unknown;
+  /** Five fields of Asia/Shanghai wall time. */
+  cron: unknown;
+}
+
+const BY_CRON = 1;
+
+/**
+ * The first moment of the schedule after `now`; null for one that never comes. Intervals are counted from `anchor`, so
+ * that the time a run takes moves none of those after it.
+ */
+export function nextRun(schedule: Schedule, of: { now: Date; anchor?: Date }): Date | null {
+  if (schedule.timerType === BY_CRON) return nextByCron(schedule.cron, of.now);
+  const step = Number(schedule.interval) * 1_000;
+  if (!Number.isFinite(step) || step <= 0) return null;
+  const anchor = (of.anchor ?? of.now).getTime();
+  const passed = Math.max(0, Math.floor((of.now.getTime() - anchor) / step));
+  return new Date(anchor + (passed + 1) * step);
+}
+
+function nextByCron(expression: unknown, now: Date): Date | null {
+  if (typeof expression !== 'string' || expression === '') return null;
+  return new Cron(expression, { paused: true, mode: '5-part', timezone: 'Asia/Shanghai' }).nextRun(now);
+}

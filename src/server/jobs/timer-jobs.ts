@@ -1,0 +1,38 @@
+import type { Platform } from '../platform.ts';
+
+/** What a timer's work may use: its process, its tenant, and word of the process stopping. */
+export interface TimerRun {
+  platform: Platform;
+  tenant: string;
+  signal: AbortSignal;
+}
+
+/** A program that timers run, by a name that never changes once released. */
+export interface TimerJob {
+  key: string;
+  /** Name of the timer that a new installation gets. */
+  title: string;
+  remark: string;
+  /** When that timer runs: seconds between two runs, or five fields of Asia/Shanghai wall time. */
+  every: { seconds: number } | { cron: string };
+  /** Answers one Chinese sentence about what was done. Another server repeats work whose process died. */
+  run(of: TimerRun): Promise<string>;
+}
+
+const JOBS = new Map<string, TimerJob>();
+
+/** Features are handed in by boot: the registry of timers imports none of them. */
+export function installTimerJobs(jobs: readonly TimerJob[]): void {
+  for (const job of jobs) {
+    if (JOBS.has(job.key) && JOBS.get(job.key) !== job) throw new Error(`timer job ${job.key} exists twice`);
+    JOBS.set(job.key, job);
+  }
+}
+
+export function timerJob(key: unknown): TimerJob | undefined {
+  return JOBS.get(String(key));
+}
+
+export function timerJobs(): TimerJob[] {
+  return [...JOBS.values()];
+}
