@@ -47,6 +47,7 @@ export const sysNotice = /* @__PURE__ */ group<t.SysNoticeCalls>("/sysNotice", "
 export const News = /* @__PURE__ */ group<t.NewsCalls>("/News", "published detail page list history", "readAll add edit publish withdraw delete mutiDelete");
 export const sysDictType = /* @__PURE__ */ group<t.SysDictTypeCalls>("/sysDictType", "dropDown tree importTemplate importRecords export page list detail history", "import importUndo exportJob add edit delete changeStatus");
 export const sysRole = /* @__PURE__ */ group<t.SysRoleCalls>("/sysRole", "ownMenu ownData page detail dropDown history", "grantMenu grantData add edit delete");
+export const sysTenant = /* @__PURE__ */ group<t.SysTenantCalls>("/sysTenant", "ownMenu page detail history", "add edit resetPwd grantMenu changeStatus delete");
 export const RiskPointType = /* @__PURE__ */ group<t.RiskPointTypeCalls>("/RiskPointType", "allBaseData importTemplate importRecords export page list tree detail history fkRiskPointType", "import importUndo exportJob add edit delete mutidelete");
 export const sysVisLog = /* @__PURE__ */ group<t.SysVisLogCalls>("/sysVisLog", "export page detail", "delete exportJob");
 export const sysOpLog = /* @__PURE__ */ group<t.SysOpLogCalls>("/sysOpLog", "export page detail", "delete exportJob");

@@ -20,6 +20,7 @@ import { seedFeature } from '../../features/seed/feature.ts';
 import { settingsFeature } from '../../features/settings/feature.ts';
 import { signInFeature } from '../../features/sign-in/feature.ts';
 import { smsFeature } from '../../features/sms/feature.ts';
+import { tenantsFeature } from '../../features/tenants/feature.ts';
 import { usersFeature } from '../../features/users/feature.ts';
 import { installTables } from '../db/migrate/installed-tables.ts';
 import { installHooks } from '../records/hooks/registry.ts';
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   organisationFeature,
   usersFeature,
   accessFeature,
+  tenantsFeature,
   riskPointsFeature,
   settingsFeature,
   logsFeature,
