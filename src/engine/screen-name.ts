@@ -1,7 +1,6 @@
 /** Name of the generated screen behind a system view path, where it is not simply `sys{Name}` (wire.md#2.3). */
 const SYSTEM_SCREENS: Readonly<Record<string, string>> = {
   dict: 'sysDictType',
-  email: 'email',
   exlog: 'sysExLog',
   file: 'sysFileInfo',
   oplog: 'sysOpLog',

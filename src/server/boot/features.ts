@@ -3,6 +3,7 @@ import { accountFeature } from '../../features/account/feature.ts';
 import { demoFeature } from '../../features/demo/feature.ts';
 import { dictionariesFeature } from '../../features/dictionaries/feature.ts';
 import { embeddingFeature } from '../../features/embedding/feature.ts';
+import { enumsFeature } from '../../features/enums/feature.ts';
 import { exportFeature } from '../../features/export/feature.ts';
 import type { Feature } from '../../features/feature.ts';
 import { filesFeature } from '../../features/files/feature.ts';
@@ -12,6 +13,7 @@ import { homeFeature } from '../../features/home/feature.ts';
 import { importFeature } from '../../features/import/feature.ts';
 import { labelsFeature } from '../../features/labels/feature.ts';
 import { logsFeature } from '../../features/logs/feature.ts';
+import { mailFeature } from '../../features/mail/feature.ts';
 import { newsFeature } from '../../features/news/feature.ts';
 import { noticesFeature } from '../../features/notices/feature.ts';
 import { organisationFeature } from '../../features/organisation/feature.ts';
@@ -33,10 +35,12 @@ export const FEATURES: readonly Feature[] = [
   signInFeature,
   accountFeature,
   smsFeature,
+  mailFeature,
   embeddingFeature,
   noticesFeature,
   newsFeature,
   dictionariesFeature,
+  enumsFeature,
   organisationFeature,
   usersFeature,
   accessFeature,
