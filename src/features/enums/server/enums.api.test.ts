@@ -32,6 +32,7 @@ it('enums-01 answers enumerations of the program with their numbers, to every si
   expect(await list('CommonStatus')).toMatchObject([
     { code: 0, value: '正常' },
     { code: 1, value: '停用' },
+    { code: 2, value: '删除' },
   ]);
   expect((await server.anonymous.get('/sysEnumData/list', { enumName: 'LoginType' })).status).toBe(401);
 });
