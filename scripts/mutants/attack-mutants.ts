@@ -9,8 +9,39 @@ const REQUESTS = attack('requests');
 const CODES = attack('codes');
 const HIDDEN = attack('hidden-records');
 
+const TENANTS: Suite = { project: 'api', file: 'src/features/tenants/server/tenants.api.test.ts' };
+const MAIL: Suite = { project: 'api', file: 'src/features/mail/server/mail.api.test.ts' };
+
 /** Guards of the single lines of the attack corpus that no larger suite asks for. */
 export const ATTACK_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'tenants are administered by operators alone',
+    file: 'src/server/http/admission/admission.ts',
+    find: ' && (!endpoint.operators || isOperator(caller))',
+    replace: '',
+    caughtBy: TENANTS,
+  },
+  {
+    name: 'a super administrator of another tenant is no operator',
+    file: 'src/server/http/admission/admission.ts',
+    find: 'session.tenant === DEFAULT_TENANT && ',
+    replace: '',
+    caughtBy: TENANTS,
+  },
+  {
+    name: 'a menu of one’s own opens nothing beyond the limit of the tenant',
+    file: 'src/features/tenants/server/menu-limit.ts',
+    find: 'permission !== null && !permissions.has(permission)',
+    replace: 'permission === code && !permissions.has(permission)',
+    caughtBy: TENANTS,
+  },
+  {
+    name: 'the title of a mail is one line',
+    file: 'src/features/mail/server/post-mail.ts',
+    find: "  if (/[\\r\\n]/.test(mail.title)) throw invalid([{ field: 'title', message: '标题不能换行' }]);\n",
+    replace: '',
+    caughtBy: MAIL,
+  },
   {
     name: 'a key is given once',
     file: 'src/server/http/input/json-scan.ts',

@@ -42,11 +42,14 @@ export const twoStep = /* @__PURE__ */ group<t.TwoStepCalls>("/twoStep", "state"
 export const sms = /* @__PURE__ */ group<t.SmsCalls>("/sms", "page", "sendLoginMessage validateMessage");
 export const QyWechatConfig = /* @__PURE__ */ group<t.QyWechatConfigCalls>("/QyWechatConfig", "page detail history", "add edit delete");
 export const QyWechatAuth = /* @__PURE__ */ group<t.QyWechatAuthCalls>("/QyWechatAuth", "authorizeUrl", "login bind");
+export const email = /* @__PURE__ */ group<t.EmailCalls>("/email", "page", "sendEmail sendEmailHtml");
 export const iframeTicket = /* @__PURE__ */ group<t.IframeTicketCalls>("/iframeTicket", "", "all= redeem");
 export const sysNotice = /* @__PURE__ */ group<t.SysNoticeCalls>("/sysNotice", "unread received detail settings page history fkSysOrg fkSysUser", "readAll updateSettings add edit publish withdraw delete changeStatus");
 export const News = /* @__PURE__ */ group<t.NewsCalls>("/News", "published detail page list history", "readAll add edit publish withdraw delete mutiDelete");
 export const sysDictType = /* @__PURE__ */ group<t.SysDictTypeCalls>("/sysDictType", "dropDown tree importTemplate importRecords export page list detail history", "import importUndo exportJob add edit delete changeStatus");
+export const sysEnumData = /* @__PURE__ */ group<t.SysEnumDataCalls>("/sysEnumData", "list listByFiled", "");
 export const sysRole = /* @__PURE__ */ group<t.SysRoleCalls>("/sysRole", "ownMenu ownData page detail dropDown history", "grantMenu grantData add edit delete");
+export const sysTenant = /* @__PURE__ */ group<t.SysTenantCalls>("/sysTenant", "ownMenu page detail history", "add edit resetPwd grantMenu changeStatus delete");
 export const RiskPointType = /* @__PURE__ */ group<t.RiskPointTypeCalls>("/RiskPointType", "allBaseData importTemplate importRecords export page list tree detail history fkRiskPointType", "import importUndo exportJob add edit delete mutidelete");
 export const sysConfig = /* @__PURE__ */ group<t.SysConfigCalls>("/sysConfig", "page list detail history", "reset add edit delete");
 export const sysVisLog = /* @__PURE__ */ group<t.SysVisLogCalls>("/sysVisLog", "export page detail", "delete exportJob");

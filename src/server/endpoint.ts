@@ -49,6 +49,8 @@ export interface Endpoint {
   access: Access;
   /** Needed with access `permission`; equals path with `:` unless a descriptor says otherwise. */
   permission?: string;
+  /** Super administrators of the installation's first tenant alone, whatever codes others hold (wire.md#5.5). */
+  operators?: true;
   /** Any of these also opens the call. */
   orPermissions?: string[];
   /** Query values arrive as strings; coerced by type with the server's own function. */

@@ -205,6 +205,14 @@ const SIGN_IN = {
   LOGIN_TWO_STEP_BEGIN: { message: '请先扫描二维码，再输入动态码' },
 } as const satisfies Record<string, Entry>;
 
+/** Of mail the server sends (wire.md#5.13). */
+const MAIL = {
+  MAIL_CLOSED: { message: '邮件服务未配置，请先在系统配置中填写 {codes}' },
+  MAIL_UNREACHABLE: { message: '连接不上邮件服务器，邮件没有发出，请检查邮件服务器地址、端口和服务器的外部访问名单' },
+  MAIL_LOGIN: { message: '邮件服务器拒绝登录，邮件没有发出，请检查系统配置中的邮箱账号和密码' },
+  MAIL_REFUSED: { message: '邮件服务器没有接受这封邮件，请检查收件人后重试' },
+} as const satisfies Record<string, Entry>;
+
 /** Of labels and what their codes lead to. */
 const LABELS = {
   LABEL_UNKNOWN: { code: 404, message: '记录不存在或无权查看' },
@@ -220,6 +228,7 @@ const CATALOGUE = {
   ...SETTINGS,
   ...HAZARDS,
   ...IMPORTS,
+  ...MAIL,
   ...LABELS,
   ...WECOM,
   ...FORMS,

@@ -68,7 +68,14 @@ export class Samples {
     const hasExamples = (field.schema.examples ?? []).length > 0 && !isUnique;
     if (isOwnPattern && !field.required && !hasExamples) return undefined;
     if (field.kind === 'boolean') return n === FIRST;
-    if (!isUnique) return exampleOf(kindFacets[field.kind], field, n);
+    return isUnique ? this.#unique(field, isOwnPattern) : exampleOf(kindFacets[field.kind], field, n);
+  }
+
+  /** Another value at every call. */
+  #unique(field: Field, isOwnPattern: boolean): unknown {
+    const [example] = field.schema.examples ?? [];
+    // What a pattern takes at its beginning, as the name before the @ of an address.
+    if (isOwnPattern && example !== undefined) return `${this.#count}${example}`;
     const { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = field.schema;
     const isNarrow = isNarrowField(field);
     return kindFacets[field.kind].sample(

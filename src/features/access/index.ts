@@ -1,2 +1,3 @@
+export { knownMenus } from './server/menu-rows.ts';
 export { changeApplication, grantedLink, loginApps, loginMenus, screenPaths } from './server/menus.ts';
 export { refuseForeignHome, refuseForeignUser } from './server/user-power.ts';

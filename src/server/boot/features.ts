@@ -3,6 +3,7 @@ import { accountFeature } from '../../features/account/feature.ts';
 import { demoFeature } from '../../features/demo/feature.ts';
 import { dictionariesFeature } from '../../features/dictionaries/feature.ts';
 import { embeddingFeature } from '../../features/embedding/feature.ts';
+import { enumsFeature } from '../../features/enums/feature.ts';
 import { exportFeature } from '../../features/export/feature.ts';
 import type { Feature } from '../../features/feature.ts';
 import { filesFeature } from '../../features/files/feature.ts';
@@ -13,6 +14,7 @@ import { importFeature } from '../../features/import/feature.ts';
 import { labelsFeature } from '../../features/labels/feature.ts';
 import { logsFeature } from '../../features/logs/feature.ts';
 import { machineFeature } from '../../features/machine/feature.ts';
+import { mailFeature } from '../../features/mail/feature.ts';
 import { newsFeature } from '../../features/news/feature.ts';
 import { noticesFeature } from '../../features/notices/feature.ts';
 import { onlineUsersFeature } from '../../features/online-users/feature.ts';
@@ -22,6 +24,7 @@ import { seedFeature } from '../../features/seed/feature.ts';
 import { settingsFeature } from '../../features/settings/feature.ts';
 import { signInFeature } from '../../features/sign-in/feature.ts';
 import { smsFeature } from '../../features/sms/feature.ts';
+import { tenantsFeature } from '../../features/tenants/feature.ts';
 import { timersFeature } from '../../features/timers/feature.ts';
 import { usersFeature } from '../../features/users/feature.ts';
 import { installTables } from '../db/migrate/installed-tables.ts';
@@ -38,13 +41,16 @@ export const FEATURES: readonly Feature[] = [
   signInFeature,
   accountFeature,
   smsFeature,
+  mailFeature,
   embeddingFeature,
   noticesFeature,
   newsFeature,
   dictionariesFeature,
+  enumsFeature,
   organisationFeature,
   usersFeature,
   accessFeature,
+  tenantsFeature,
   riskPointsFeature,
   settingsFeature,
   logsFeature,

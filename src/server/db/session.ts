@@ -19,6 +19,8 @@ export interface DbSession {
   readonly tenant: string;
   /** Identity of the database, under which a process keeps what it remembers of it. */
   readonly database: object;
+  /** The same connection or transaction in another tenant's schema: for the administration of tenants alone. */
+  inTenant(tenant: string): DbSession;
   /** Query builder whose tables are in the tenant's schema. Builds only; run with all/first/run. */
   readonly t: Kysely<Tables>;
   /** Query builder whose tables are in schema `platform`. */

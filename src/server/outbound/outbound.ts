@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
 import { type OutboundHost, placeKey, standardPort } from './places.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -70,6 +70,27 @@ export class Outbound {
     }
   }
 
+  /**
+   * A connection for a protocol of its own, as that of mail servers, to a place of the list. It is cut when the signal aborts.
+   * `isTrusted`: the operator wrote down where it leads, so that it may go without TLS.
+   * @throws OutboundError
+   */
+  async connect(
+    { host, port }: { host: string; port: number },
+    signal: AbortSignal,
+  ): Promise<{ socket: Socket; isTrusted: boolean }> {
+    const name = `${host}:${port}`;
+    const url = URL.canParse(`https://${name}`) ? new URL(`https://${name}`) : null;
+    if (url?.pathname !== '/') throw new OutboundError('refused', name);
+    try {
+      const { address, port: via, isTrusted } = await within(signal, this.#target(url));
+      return { socket: await opened(address, Number(via), signal), isTrusted };
+    } catch (error) {
+      if (error instanceof OutboundError) throw error;
+      throw new OutboundError(signal.aborted ? 'timeout' : 'unreachable', name, error);
+    }
+  }
+
   async #target(url: URL): Promise<Target> {
     const refused = new OutboundError('refused', url.host);
     const place = this.#places.get(placeKey(url));
@@ -82,7 +103,7 @@ export class Outbound {
     const [address] = addresses;
     if (address === undefined || (!via && !addresses.every(isPublicAddress))) throw refused;
     const protocol = via?.protocol ?? url.protocol;
-    return { url, address, protocol, port: port || standardPort(protocol) };
+    return { url, address, protocol, port: port || standardPort(protocol), isTrusted: via !== null };
   }
 }
 
@@ -92,6 +113,20 @@ interface Target {
   address: string;
   protocol: string;
   port: string;
+  /** Written down by the operator. */
+  isTrusted: boolean;
+}
+
+function opened(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port });
+    signal.addEventListener('abort', () => socket.destroy(new Error('too slow')), { once: true });
+    socket.once('error', reject);
+    socket.once('connect', () => {
+      socket.off('error', reject);
+      resolve(socket);
+    });
+  });
 }
 
 async function resolveName(host: string): Promise<string[]> {

@@ -73,12 +73,13 @@ function verbEndpoints(resource: Resource): Endpoint[] {
 
 function verbEndpoint(resource: Resource, route: RouteSpec, handler: Handler): Endpoint {
   const { verb, method, path, access, permission } = route;
-  const { nullKeys } = hooksOf(resource.name);
+  const { nullKeys, operators } = hooksOf(resource.name);
   return {
     method,
     path,
     access,
     ...(access === 'permission' ? { permission } : {}),
+    ...(operators ? { operators } : {}),
     envelope: 'wrapped',
     ...(nullKeys ? { keepNulls: nullKeys } : {}),
     ...(UNPAGED.has(verb) ? { gate: 'list' } : {}),

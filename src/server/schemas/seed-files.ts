@@ -21,6 +21,8 @@ export interface MenuEntry {
   component: string;
   icon: string;
   children?: MenuEntry[];
+  /** For super administrators of the first tenant: other tenants do not get it, and no role is granted it. */
+  operators?: boolean;
   /** Resource → verbs that get a button row; `*` = every verb that needs a grant. */
   buttons?: Record<string, string[]>;
   /** Further codes of calls no resource has, with the words of their button. */

@@ -165,7 +165,7 @@ const CORPUS: { readonly [line: string]: Line } = {
   107: absent('POST /RiskTimedPlanning/planningStart'),
   // Administration
   109: by([GRANTS, '109 a role'], [RECORDS, 'the same unique value is taken once']),
-  110: absent('POST /sysTenant/add', 'POST /sysTenant/grantMenu', 'POST /sysTenant/delete'),
+  110: by(['src/features/tenants/server/tenants.api.test.ts', 'tenants-12 110'], [ISOLATION, 'byte by byte']),
   112: by(
     ['tests/api/hazards/risk-points.test.ts', 'settings that open something are starred'],
     [SETTINGS, '112 a secret setting'],

@@ -5,7 +5,9 @@ import { isApi, nameOf, type Route } from './route-table.ts';
 /** Who may make a call (wire.md#1.9); `link`: whoever holds a signed link, else whoever is signed in and may see the file. */
 export type Expected =
   | { access: 'public' | 'signed-in' | 'link' | 'outside' }
-  | { access: 'permission'; permission: string };
+  | { access: 'permission'; permission: string }
+  /** Super administrators of the first tenant, whatever codes others hold (wire.md#5.5). */
+  | { access: 'operators' };
 
 interface ContractCall {
   method: string;
@@ -109,8 +111,12 @@ function outside({ method, url }: Route): Expected | null {
 
 function expectedOfCall(route: Route, catalog: Catalog): Expected | null {
   const name = `${route.method} ${pathOf(route)}`;
+  if (OPERATORS.test(pathOf(route))) return { access: 'operators' };
   return NAMED[name] ?? ofContract(contract.get(name)) ?? ofSubjects.get(name) ?? ofVerb(route, catalog);
 }
+
+/** Tenants are administered from the first one (security.md#A110). */
+const OPERATORS = /^\/sysTenant\//;
 
 function ofContract(call: ContractCall | undefined): Expected | null {
   if (!call) return null;

@@ -173,6 +173,15 @@ describe('with a session', () => {
       await person.hold(world.codes);
     }));
 
+  test('what is the operators’ alone no code opens', async () => {
+    await person.hold(world.codes);
+    const closed = rowsOf(apiRoutes()).filter(({ expected }) => expected.access === 'operators');
+    expect(closed.length).toBeGreaterThan(7);
+    await withoutTrace(() =>
+      inLanes(closed, async ({ route }) => expect(verdict(await ask(route, own())), nameOf(route)).toEqual(FORBIDDEN)),
+    );
+  });
+
   test('what needs no code is open to everybody signed in', async () => {
     await person.hold([]);
     const open = rowsOf(apiRoutes()).filter(({ expected }) => ['signed-in', 'link'].includes(expected.access));

@@ -10,6 +10,7 @@ import { attempt, hazardIn } from '../../support/hazards/hazard-drive.ts';
 import { HAZARD_EVENT_NAMES, hazardTransitions } from '../../support/hazards/hazard-model.ts';
 import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
 import { startTestServer } from '../../support/server.ts';
+import { addMailSettings, MailServer } from '../../support/servers/mail-server.ts';
 import { Samples } from '../samples.ts';
 
 /** A form with a body it would take, and the call that sends one upon a record that is ready for it. */
@@ -31,20 +32,24 @@ export function allForms(catalog: Catalog): [resource: string, form: string][] {
 /** A server with people who may do everything, and records in every state a form may ask for. */
 export class FormWorld {
   readonly cast: Cast;
+  readonly #mail: MailServer;
   readonly #catalog: Catalog;
   readonly #samples: Samples;
 
-  private constructor(cast: Cast, catalog: Catalog) {
+  private constructor(cast: Cast, catalog: Catalog, mail: MailServer) {
     this.cast = cast;
+    this.#mail = mail;
     this.#catalog = catalog;
     this.#samples = new Samples(cast.clients.superAdmin, catalog);
   }
 
   static async start(): Promise<FormWorld> {
-    const server = await startTestServer({ seed: 'none' });
+    const mail = await MailServer.start();
+    const server = await startTestServer({ seed: 'none', env: { OUTBOUND_HOSTS: mail.place } });
     const cast = await createCast(server);
     await requirePhotos(cast, false);
-    return new FormWorld(cast, server.platform.catalogs.base);
+    await addMailSettings(cast.clients.superAdmin);
+    return new FormWorld(cast, server.platform.catalogs.base, mail);
   }
 
   async ready(name: string, form: string): Promise<ReadyForm> {
@@ -52,6 +57,7 @@ export class FormWorld {
     const event = this.#fullestEvent(`${name}/${form}`);
     if (event && event !== 'RiskRegister/edit') return this.readyEvent(event);
     if (form === 'updateInfo') return this.#readyOwn(resource, form);
+    if (form.startsWith('sendEmail')) return this.#readyMail(resource, form);
     if (form.startsWith('grant')) return this.#readyGrant(resource, form);
     return form === 'add' ? this.#readyAdd(resource) : this.#readyEdit(resource, form);
   }
@@ -113,8 +119,18 @@ export class FormWorld {
     };
   }
 
-  stop(): Promise<void> {
-    return this.cast.server.stop();
+  /** About no record at all; its calls are those of the wire, whatever the resource is called. */
+  async #readyMail({ name, actions }: Resource, form: string): Promise<ReadyForm> {
+    const path = String(actions.find(({ verb }) => verb === form)?.path);
+    return {
+      valid: await this.#samples.formBody(name, form),
+      send: (body, requestId) => this.cast.clients.superAdmin.post(path, emptied(body), requestId),
+    };
+  }
+
+  async stop(): Promise<void> {
+    await this.cast.server.stop();
+    await this.#mail.stop();
   }
 }
 

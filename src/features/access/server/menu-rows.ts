@@ -1,4 +1,6 @@
+import { screenNameOf } from '../../../engine/screen-name.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
+import { hooksOf } from '../../../server/records/hooks/registry.ts';
 import { MAX_LIST } from '../../../server/records/list.ts';
 import { type GrantRow, selectAllMenus, selectGrantedMenus } from './menu.sql.ts';
 import { isUnlimited } from './power.ts';
@@ -13,9 +15,17 @@ export interface GrantNode {
   children: GrantNode[];
 }
 
-/** Every menu and button of the tenant that is not deleted, in the order of menus; small by nature. */
-function readMenus(ctx: UserCtx): Promise<GrantRow[]> {
-  return selectAllMenus(ctx.db, MAX_LIST);
+/**
+ * Every menu and button of the tenant that is not deleted and can be granted, in the order of menus; small by nature.
+ * What operators alone may call is granted to no role: its holders would be refused.
+ */
+async function readMenus(ctx: UserCtx): Promise<GrantRow[]> {
+  const own = ctx.catalog.resources.filter(({ name }) => hooksOf(name).operators);
+  const screens = new Set(own.flatMap((resource) => resource.screens.map(({ name }) => name)));
+  const codes = new Set(own.flatMap(({ actions }) => actions.map(({ permission }) => permission)));
+  const isOperators = ({ component, permission }: GrantRow) =>
+    screens.has(screenNameOf(component ?? '') ?? '') || codes.has(permission ?? '');
+  return (await selectAllMenus(ctx.db, MAX_LIST)).filter((row) => !isOperators(row));
 }
 
 const isEnabled = ({ status }: GrantRow) => String(status) === '0';

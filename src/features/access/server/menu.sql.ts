@@ -135,6 +135,8 @@ export interface GrantRow extends Record<string, unknown> {
   status: unknown;
   weight: unknown;
   application: string;
+  component: string | null;
+  permission: string | null;
 }
 
 /** Every menu and button of the tenant that is not deleted, in the order of menus. */
@@ -142,7 +144,7 @@ export function selectAllMenus(db: DbSession, limit: number): Promise<GrantRow[]
   return db.all<GrantRow>(
     db.t
       .selectFrom('sys_menu')
-      .select(['id', 'pid', 'name', 'status', 'weight', 'application'])
+      .select(['id', 'pid', 'name', 'status', 'weight', 'application', 'component', 'permission'])
       .where('is_deleted', '=', false)
       .orderBy('sort')
       .orderBy('id')

@@ -24,6 +24,7 @@ export function foundingSession(inner: DbSession, known: Map<string, Promise<Row
   };
   return {
     tenant: inner.tenant,
+    inTenant: (tenant) => inner.inTenant(tenant),
     database: inner.database,
     t: inner.t,
     platform: inner.platform,

@@ -3,7 +3,7 @@ import type { Catalog } from '../../../server/catalog.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import type { DictionaryType, SeedFiles } from '../../../server/schemas/seed-files.ts';
 import { insertRecords, type Stamp } from './insert.ts';
-import { grantedRows, type MenuRow, menuRows } from './menu-rows.ts';
+import { grantedRows, type MenuRow, menuRowsOf } from './menu-rows.ts';
 import { insertLinks } from './seed.sql.ts';
 
 /** Ids of the base data by their codes, for what is built upon it. */
@@ -37,7 +37,7 @@ export async function seedBase(seed: BaseSeed): Promise<BaseIds> {
     'sysConfig',
     defaults.config.map((row) => ({ sysFlag: 'Y', ...row })),
   );
-  const rows = menuRows(seed.files.menus, (name) => seed.catalog.find(name));
+  const rows = menuRowsOf(seed.session.tenant, seed.files.menus, (name) => seed.catalog.find(name));
   const menus = await seedMenus(seed, rows);
   const roles = await seedRoles(seed, rows, menus);
   return {
@@ -102,7 +102,10 @@ export async function seedMenus(
     const ready = rest.filter((row) => row.parent === null || placed.has(row.parent));
     if (ready.length === 0) throw new Error(`menus without a parent: ${rest.map((row) => row.code).join(', ')}`);
     const living = ready.filter(({ parent }) => parent === null || !placed.get(parent)?.isDeleted);
-    const records = living.map(({ parent, verb: _, ...row }) => ({ ...row, ...placeBelow(placed.get(parent ?? '')) }));
+    const records = living.map(({ parent, verb: _, operators: __, ...row }) => ({
+      ...row,
+      ...placeBelow(placed.get(parent ?? '')),
+    }));
     const written = await insertAll(seed, 'sysMenu', records);
     for (const row of ready) placed.set(row.code, { id: 0, pids: '', isDeleted: true });
     for (const [index, { code }] of living.entries()) {

@@ -1,6 +1,7 @@
 import type { Action, Resource } from '../../../engine/resource.ts';
 import { screenNameOf } from '../../../engine/screen-name.ts';
 import type { MenuEntry, RoleEntry } from '../../../server/schemas/seed-files.ts';
+import { DEFAULT_TENANT } from '../../../server/tenants.ts';
 
 /** One row of sysMenu before it has an id; parents come before their children. */
 export interface MenuRow {
@@ -19,11 +20,18 @@ export interface MenuRow {
   weight: 1 | 2;
   /** Of a button: which verb of its menu it stands for. */
   verb?: string;
+  /** For super administrators of the first tenant (seed-files.ts). */
+  operators?: boolean;
 }
 
 type FindResource = (name: string) => Resource | undefined;
 
 const DIRECTORY = 'PageView';
+
+/** The menus a tenant begins with, of all the files name. */
+export function menuRowsOf(tenant: string, entries: readonly MenuEntry[], find: FindResource): MenuRow[] {
+  return menuRows(entries, find).filter(({ operators }) => !operators || tenant === DEFAULT_TENANT);
+}
 
 /** Menus as the file nests them, with a button row for every permission code they list. */
 export function menuRows(entries: readonly MenuEntry[], find: FindResource): MenuRow[] {
@@ -53,7 +61,8 @@ function rowsOf(
   const children = (entry.children ?? []).flatMap((child, index) =>
     rowsOf(child, { parent: entry.code, application, sort: sortAt(index) }, find),
   );
-  return [own, ...buttonRows(entry, own, find), ...codeRows(entry, own), ...children];
+  const rows = [own, ...buttonRows(entry, own, find), ...codeRows(entry, own), ...children];
+  return entry.operators ? rows.map((row) => ({ ...row, operators: true })) : rows;
 }
 
 function buttonRows(entry: MenuEntry, menu: MenuRow, find: FindResource): MenuRow[] {
@@ -148,7 +157,9 @@ export function grantedRows(role: RoleEntry, rows: readonly MenuRow[]): string[]
   };
   for (const [menu, verbs] of Object.entries(role.grants)) {
     if (menu !== '*' && !byCode.has(menu)) throw new Error(`role ${role.code} is granted menu ${menu}, which is none`);
-    const reached = rows.filter((row) => menu === '*' || row.code === menu || (row.parent === menu && row.type === 2));
+    const isMeant = ({ code, parent, type, operators }: MenuRow) =>
+      menu === '*' ? !operators : code === menu || (parent === menu && type === 2);
+    const reached = rows.filter(isMeant);
     const buttons = reached.filter((row) => row.type === 2);
     const missing = verbs.find((verb) => verb !== '*' && !buttons.some((row) => row.verb === verb));
     if (missing) throw new Error(`role ${role.code}: menu ${menu} has no button ${missing}`);

@@ -7,10 +7,10 @@ import { selectTenantIds } from '../../../server/installation.sql.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { readSeedFiles, type SeedFiles } from '../../../server/schemas/seed-files.ts';
-import { NO_TENANT } from '../../../server/tenants.ts';
+import { DEFAULT_TENANT, NO_TENANT } from '../../../server/tenants.ts';
 import { type BaseSeed, insertAll, type Placed, seedDictionaries, seedMenus } from './base.ts';
 import { refuseUnsoundFiles } from './check-seed-files.ts';
-import { grantedRows, type MenuRow, menuRows } from './menu-rows.ts';
+import { grantedRows, type MenuRow, menuRows, menuRowsOf } from './menu-rows.ts';
 import {
   grantMenus,
   renameDictionaryValue,
@@ -67,7 +67,7 @@ async function add(seed: BaseSeed, { catalogs }: Pick<Platform, 'catalogs'>): Pr
   await addDictionaries(seed);
   await addSettings(seed);
   // Buttons stand for the verbs of the product's own descriptors, whatever an administrator has made of them.
-  const rows = menuRows(seed.files.menus, (name) => catalogs.base.find(name));
+  const rows = menuRowsOf(seed.session.tenant, seed.files.menus, (name) => catalogs.base.find(name));
   await respellIcons(seed.session);
   const present = await presentMenus(seed.session);
   const added = await seedMenus(seed, rows, present);
@@ -156,8 +156,11 @@ async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Prom
   const links = files.roles.flatMap((role) => {
     const roleId = idOf.get(role.code);
     if (roleId === undefined) return [];
+    // Further tenants have what operators granted them, new menus only after that (wire.md#5.5).
+    const isLimited = session.tenant !== DEFAULT_TENANT;
+    const holds = (code: string | null) => held.has(linkOf(roleId, present.get(code ?? '')?.id));
     const holdsMenuOf = ({ type, parent }: MenuRow) =>
-      type !== 2 || added.has(parent ?? '') || held.has(linkOf(roleId, present.get(parent ?? '')?.id));
+      (type !== 2 && !isLimited) || (added.has(parent ?? '') && !isLimited) || (type === 2 && holds(parent));
     const codes = new Set<string>();
     for (const code of grantedRows(role, rows)) {
       const row = byCode.get(code);

@@ -1,17 +1,8 @@
-import { CompiledQuery } from 'kysely';
 import type { Resource } from '../../../engine/resource.ts';
-import { NarrowingError, type SqlRunner } from '../migrate/difference.ts';
+import { NarrowingError } from '../migrate/difference.ts';
 import { rememberTables, tableStatements } from '../migrate/migrate.ts';
+import { runnerOf } from '../migrate/session-runner.ts';
 import type { DbSession } from '../session.ts';
-
-/** The session's own transaction, for the statements of the migration (the one other place that writes DDL). */
-function runnerOf(session: DbSession): SqlRunner {
-  return {
-    async query<R extends Record<string, unknown>>(text: string, values: unknown[] = []) {
-      return { rows: await session.all<R>({ compile: () => CompiledQuery.raw(text, values) }) };
-    },
-  };
-}
 
 /** DDL an edition of a resource needs, or null when its columns cannot hold what is there. */
 export async function ddlFor(session: DbSession, resource: Resource): Promise<string[] | null> {

@@ -82,7 +82,7 @@ export class PgSession implements DbSession {
   readonly database: object;
   readonly t: Kysely<Tables>;
   readonly platform = platform;
-  readonly #sending: Sending;
+  readonly #sending: Sending & { templates: Templates; checkNames: boolean };
   readonly #templates: Templates;
   /** Tests: every statement names its schema, every key means one query. */
   readonly #checkNames: boolean;
@@ -94,6 +94,10 @@ export class PgSession implements DbSession {
     this.#sending = options;
     this.#templates = options.templates;
     this.#checkNames = options.checkNames;
+  }
+
+  inTenant(tenant: string): DbSession {
+    return new PgSession(tenant, this.#sending);
   }
 
   async all<R extends Row = Row>(query: Compilable<unknown>): Promise<R[]> {

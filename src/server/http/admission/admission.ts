@@ -4,6 +4,7 @@ import type { Endpoint } from '../../endpoint.ts';
 import { AppError, refuse } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { type Authenticated, authenticate, readBearer } from '../../session/authentication.ts';
+import { DEFAULT_TENANT } from '../../tenants.ts';
 import { isJsonType, isMultipartType } from '../input/json-body.ts';
 import { logOperation } from '../journal.ts';
 
@@ -56,7 +57,8 @@ function checkRights(platform: Platform, attempt: Attempt): void {
   if (caller.identity.mustChangePassword && !OPEN_BEFORE_CHANGE.has(endpoint.path)) {
     throw refuse('MUST_CHANGE_PASSWORD', {}, { mustChangePwd: true });
   }
-  if (endpoint.access === 'signed-in' || holdsGrant(endpoint, caller.identity)) return;
+  const isHeld = endpoint.access === 'signed-in' || holdsGrant(endpoint, caller.identity);
+  if (isHeld && (!endpoint.operators || isOperator(caller))) return;
   auditRefusal(platform, attempt);
   throw refuse('1013002');
 }
@@ -64,6 +66,11 @@ function checkRights(platform: Platform, attempt: Attempt): void {
 function holdsGrant(endpoint: Endpoint, { caller, permissions }: Identity): boolean {
   if (caller.adminType === '1') return true;
   return [endpoint.permission, ...(endpoint.orPermissions ?? [])].some((code) => code && permissions.has(code));
+}
+
+/** Tenants are administered from the first one; a super administrator of another rules over his own alone. */
+function isOperator({ session, identity }: Authenticated): boolean {
+  return session.tenant === DEFAULT_TENANT && identity.caller.adminType === '1';
 }
 
 /** A refused grant is an event worth a line of its own (security.md#R2). */

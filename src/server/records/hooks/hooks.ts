@@ -39,6 +39,8 @@ export interface AddEvent {
  * service calls them inside the caller's transaction; a hook refuses by throwing an AppError.
  */
 export interface ResourceHooks {
+  /** Its calls, menus and buttons are the operators' alone (Endpoint.operators). */
+  operators?: true;
   /** Branches of rows the caller may see, instead of the data scope of the resource's organisation field. */
   visible?(ctx: UserCtx): readonly RowFilter[];
   /**

@@ -1,0 +1,70 @@
+import { createTransport } from 'nodemailer';
+import { refuse } from '../../../server/errors.ts';
+import { OutboundError } from '../../../server/outbound/outbound.ts';
+import type { Platform } from '../../../server/platform.ts';
+import type { MailServer } from './mail-settings.ts';
+
+export interface Mail {
+  to: string;
+  title: string;
+  content: string;
+  format: 'text' | 'html';
+}
+
+/** Below the 5 s of a request (security.md#R12), so that the answer says how it ended. */
+const TIMEOUT_MS = 4_000;
+const MAX_REPLY = 65_536;
+
+/**
+ * Hands one mail to the server and returns when the server has taken it. Addresses and title were read by a form: one
+ * address, one line; nothing of the content is fetched from files or the net.
+ * @throws MAIL_UNREACHABLE, MAIL_LOGIN, MAIL_REFUSED
+ */
+export async function sendMail({ outbound, log }: Pick<Platform, 'outbound' | 'log'>, server: MailServer, mail: Mail) {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const { socket, isTrusted } = await outbound.connect(server, signal);
+    try {
+      const transport = createTransport({
+        ...{ host: server.host, port: server.port, servername: server.host, connection: socket },
+        ...{ secure: server.secure, requireTLS: !isTrusted, name: 'hazard-console', maxResponseSize: MAX_REPLY },
+        ...{ disableFileAccess: true, disableUrlAccess: true },
+        ...(server.login ? { auth: server.login } : {}),
+      });
+      await transport.sendMail({
+        from: server.from,
+        to: { name: '', address: mail.to },
+        subject: mail.title,
+        [mail.format]: mail.content,
+      });
+    } finally {
+      socket.destroy();
+    }
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'mail not sent');
+    throw refuse(refusalOf(error, signal.aborted));
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What the library calls a wrong account, and a connection that did not come to a mail. */
+const LOGIN = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
+const CONNECTION = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'ETLS',
+  'EPROTOCOL',
+  'EDNS',
+  'EREQUIRETLS',
+  'ECONNRESET',
+]);
+
+function refusalOf(error: unknown, isLate: boolean) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (LOGIN.has(code)) return 'MAIL_LOGIN';
+  return isLate || error instanceof OutboundError || CONNECTION.has(code) ? 'MAIL_UNREACHABLE' : 'MAIL_REFUSED';
+}
